@@ -1,0 +1,1 @@
+"""Rule texts, translations, sounds and icons: data only."""

@@ -1,0 +1,1 @@
+"""The rules of the games: pure and deterministic; no clock, no chance, no input or output."""

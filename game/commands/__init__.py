@@ -1,0 +1,1 @@
+"""What can be asked of the house from a shell."""

@@ -1,0 +1,1 @@
+"""How a table lies: one painter for each family of games."""

@@ -1,0 +1,1 @@
+"""Widgets, focus and input: the same actions from mouse, keyboard and gamepad."""

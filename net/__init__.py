@@ -1,0 +1,1 @@
+"""The LAN table: one machine hosts a match, the others send moves and get views (to come)."""
