@@ -1,0 +1,118 @@
+"""The colours of the house.  Gold says "you may act here" and nothing else; no fact is told by colour alone."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TypeAlias
+
+RGB: TypeAlias = tuple[int, int, int]
+RGBA: TypeAlias = tuple[int, int, int, int]
+Colour: TypeAlias = RGB | RGBA
+
+GOLD: RGB = (232, 196, 112)
+GOLD_LIGHT: RGB = (244, 208, 122)
+GOLD_DEEP: RGB = (196, 142, 52)
+CREAM: RGB = (246, 240, 224)
+MUTED: RGB = (168, 190, 178)
+FAINT: RGB = (120, 140, 132)
+INK: RGB = (48, 30, 8)
+"""Text on gold."""
+WHITE: RGB = (255, 255, 255)
+BLACK: RGB = (0, 0, 0)
+GOOD: RGB = (140, 204, 150)
+BAD: RGB = (236, 132, 116)
+BRASS: RGB = (214, 172, 92)
+RACK_TEXT: RGB = (236, 208, 160)
+"""Text on wood."""
+PANEL_TOP: RGB = (16, 46, 40)
+PANEL_BOTTOM: RGB = (6, 24, 22)
+WELL: RGBA = (8, 22, 19, 190)
+"""Sunken ground inside a panel: lists, fields, grooves of sliders."""
+
+SEATS: tuple[RGB, ...] = (
+    (60, 150, 110),
+    (190, 130, 60),
+    (178, 84, 120),
+    (86, 120, 190),
+    (132, 100, 180),
+    (60, 140, 156),
+    (170, 92, 72),
+    (112, 132, 64),
+)
+"""Medallion colours, by seat."""
+
+
+class PipColours(StrEnum):
+    """How pips are coloured: one dark colour, one colour per value, or by the set (classic up to double six)."""
+
+    AUTO = "auto"
+    CLASSIC = "classic"
+    VALUES = "values"
+
+
+BY_VALUE_ON_IVORY: tuple[str, ...] = (
+    *("#1c1a1a", "#1c1a1a", "#e42a3f", "#1f8446", "#7b2545", "#c52887", "#3d77f1", "#445720"),
+    *("#d37115", "#878a8f", "#7d19ba", "#0a1948", "#59230b", "#0d635e", "#926801", "#1796be"),
+)
+"""Index is the value.  Each has a contrast of 3:1 on ivory; values with like patterns differ most, also to colour-blind eyes."""
+
+
+@dataclass(frozen=True, slots=True)
+class TileStyle:
+    """The material of a tile: colours of face (three stops), side, rim, line and pips; all '#rrggbb'."""
+
+    face: tuple[str, str, str]
+    side: tuple[str, str]
+    rim: tuple[str, str]
+    edge: str
+    groove: str
+    groove_light: str
+    pip_rim: str
+    pip_rim_alpha: float
+    classic: str
+    by_value: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Felt:
+    """Cloth of a table: colour in the light, at the edge of the light, and in the corners."""
+
+    light: RGB
+    middle: RGB
+    dark: RGB
+
+
+@dataclass(frozen=True, slots=True)
+class Back:
+    """Back of a tile: inlay, lattice, and metal of the emblem; all '#rrggbb'."""
+
+    inlay: str
+    lattice: str
+    metal: str
+
+
+BRASS_PIN: tuple[str, str, str] = ("#fff0b8", "#d8a63c", "#7a5312")
+
+TILE_STYLES: dict[str, TileStyle] = {
+    "ivory": TileStyle(
+        face=("#fffdf6", "#f7f0df", "#e9dec3"),
+        side=("#d4c59c", "#8f7f57"),
+        rim=("#ffffff", "#cdbd92"),
+        edge="#5b4a28",
+        groove="#a4946c",
+        groove_light="#ffffff",
+        pip_rim="#ffffff",
+        pip_rim_alpha=0.95,
+        classic="#1f1d1b",
+        by_value=BY_VALUE_ON_IVORY,
+    ),
+}
+FELTS: dict[str, Felt] = {
+    "green": Felt((38, 128, 98), (20, 84, 66), (6, 44, 36)),
+    "blue": Felt((40, 92, 140), (22, 58, 100), (8, 26, 56)),
+    "burgundy": Felt((128, 44, 60), (84, 26, 40), (44, 10, 20)),
+}
+BACKS: dict[str, Back] = {
+    "burgundy": Back("#7d1f2b", "#a8404a", "#e3c06c"),
+    "navy": Back("#1d3461", "#41619a", "#e3c06c"),
+    "forest": Back("#1c4a38", "#3f7c64", "#e3c06c"),
+}
