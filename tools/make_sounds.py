@@ -1,0 +1,379 @@
+"""Make every sound of the game out of arithmetic: `python3 tools/make_sounds.py [FOLDER]`.
+
+Nothing is recorded. A struck thing rings in a few damped sines (its modes); a scrape is noise through a
+band-pass; what is struck on the table also lets the table answer. The standard library is enough.
+
+The same program text makes the same bytes on every machine, because samples come from `+ - *` and one
+division alone: each sine and exponential only seeds a recursion, and is rounded so far above the last
+bits that two maths libraries cannot disagree. For the same reason chance uses `random()` only, and
+floats are never added up with `sum`, whose rounding has changed between versions of Python.
+"""
+
+import array
+import math
+import sys
+import wave
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Self
+
+FOLDER = Path(__file__).resolve().parent.parent / "assets" / "sounds"
+CRISP, SMALL = 44_100, 22_050  # samples a second: short knocks need the top octave, tunes and rattles do not
+CLACKS = 6
+
+# The tunes are all in D, so that two of them at once still agree.
+D3, A3, D4, F4, A4 = 146.83, 220.00, 293.66, 349.23, 440.00
+D5, FIS5, A5, B5, D6, FIS6 = 587.33, 739.99, 880.00, 987.77, 1174.66, 1479.98
+
+# Modes: hertz, seconds to fall to 1/e, strength.
+TILE_BODY = ((1180, 0.022, 0.55), (1930, 0.018, 0.80), (2870, 0.014, 1.00))
+TILE_EDGE = ((4150, 0.010, 0.80), (5600, 0.007, 0.55), (7900, 0.004, 0.35))
+TABLE = ((168, 0.050, 1.5), (242, 0.038, 0.9), (410, 0.024, 0.5))
+PALM = ((148, 0.034, 1.0), (236, 0.030, 1.0), (342, 0.022, 0.8))
+KNUCKLES = (*PALM, (545, 0.016, 0.9), (830, 0.011, 0.8), (1350, 0.006, 0.5))
+THUMP = ((118, 0.050, 1.0), (196, 0.042, 1.0), (293, 0.034, 1.0), (470, 0.018, 0.6))
+SWITCH = ((1450, 0.006, 0.8), (2300, 0.004, 1.0), (3650, 0.002, 0.5))
+
+# Partials of a bell: ratio to its note, strength, share of its ring.
+BELL = ((0.5, 0.15, 1.0), (1.0, 1.0, 1.0), (1.19, 0.22, 0.5), (2.0, 0.34, 0.55), (3.01, 0.16, 0.3))
+
+Note = tuple[float, float, float]
+
+
+def steady(number: float) -> float:
+    """Cut the last bits of `number`, on which maths libraries differ."""
+    return round(number, 12)
+
+
+class Tape:
+    """A length of mono sound to which things are added; times are in seconds from its start."""
+
+    def __init__(self, seconds: float, rate: int) -> None:
+        self.rate = rate
+        self.samples = [0.0] * int(seconds * rate)
+
+    def ring(self, at: float, hertz: float, fall: float, strength: float) -> None:
+        """Add a sine that starts at `at` and falls to 1/e in `fall` seconds."""
+        turn = 2 * math.pi * hertz / self.rate
+        decay = math.exp(-1 / (fall * self.rate))
+        near, far = steady(2 * decay * math.cos(turn)), steady(decay * decay)
+        now, before = steady(strength * decay * math.sin(turn)), 0.0
+        start = int(at * self.rate)
+        for i in range(start, min(len(self.samples), start + int(fall * self.rate * 8))):
+            self.samples[i] += before
+            now, before = near * now - far * before, now
+
+    def swell(self, at: float, hertz: float, rise: float, fall: float, strength: float) -> None:
+        """Add a sine without a hard start: it takes about `rise` seconds to reach its height."""
+        self.ring(at, hertz, fall, strength)
+        self.ring(at, hertz, rise, -strength)
+
+    def strike(self, at: float, chance: Random, fall: float, strength: float, *, dull: bool = False) -> None:
+        """Add the noise of a contact, gone in a few times `fall`: the bright part of it, or the dull one."""
+        less = steady(math.exp(-1 / (fall * self.rate)))
+        low = 0.0
+        start = int(at * self.rate)
+        for i in range(start, min(len(self.samples), start + int(fall * self.rate * 6))):
+            hiss = chance.random() * 2 - 1
+            low += 0.55 * (hiss - low)
+            self.samples[i] += strength * (low if dull else hiss - 0.3 * low)
+            strength *= less
+
+    def scrape(
+        self, chance: Random, start: float, end: float, pitch: tuple[int, int], strength: float
+    ) -> None:
+        """Add a tile that slides from `start` to `end`: noise round a pitch (hertz) that glides."""
+        low, high = pitch
+        first, length = int(start * self.rate), int((end - start) * self.rate)
+        band = slow = rough = 0.0
+        for i in range(length):
+            part = i / length
+            tune = 6.2832 * (low + (high - low) * part) / self.rate
+            hiss = chance.random() * 2 - 1
+            rough += 0.004 * (hiss - rough)  # the cloth is uneven
+            slow += tune * band
+            band += tune * (hiss - slow - 0.9 * band)
+            hand = 4 * part * (1 - part)  # starts and stops gently
+            self.samples[first + i] += strength * hand * (0.6 + 9 * abs(rough)) * band
+
+    def add(self, other: Self, at: float, strength: float) -> None:
+        """Add another tape of the same rate; what sticks out at the end is cut."""
+        start = int(at * self.rate)
+        for i, sample in enumerate(other.samples[: max(0, len(self.samples) - start)], start):
+            self.samples[i] += strength * sample
+
+    def echo(self, after: float, strength: float) -> None:
+        """Repeat everything, weaker and later, once: no chain of echoes."""
+        back = int(after * self.rate)
+        dry = self.samples[:]
+        for i in range(back, len(dry)):
+            self.samples[i] += strength * dry[i - back]
+
+    def room(self) -> None:
+        """Put the sound into a panelled room: three early reflections."""
+        for after, strength in ((0.023, 0.16), (0.041, 0.12), (0.067, 0.09)):
+            self.echo(after, strength)
+
+    def wave(self, peak: float) -> bytes:
+        """Give 16-bit samples, the highest point at `peak` (0 to 1), the end faded to silence."""
+        highest = max(abs(sample) for sample in self.samples)
+        tail = min(len(self.samples) // 4, int(0.03 * self.rate))
+        for i in range(tail):
+            self.samples[len(self.samples) - 1 - i] *= i / tail
+        whole = array.array("h", (int(sample * peak * 32_000 / highest) for sample in self.samples))
+        if sys.byteorder == "big":
+            whole.byteswap()
+        return whole.tobytes()
+
+
+def between(chance: Random, low: float, high: float) -> float:
+    """Take any number from `low` to `high`."""
+    return low + (high - low) * chance.random()
+
+
+def clack(
+    seed: int, hard: float, size: float, table: float, *, seconds: float = 0.20, rate: int = CRISP
+) -> Tape:
+    """Lay a tile on the table.
+
+    `hard` (0 to 1) is the brightness of the hit, `size` lowers the pitch of the tile, `table` is the
+    table's share. The tile rocks: a weaker second contact follows after some milliseconds.
+    """
+    chance = Random(seed)
+    tape = Tape(seconds, rate)
+    for modes, share in ((TILE_BODY, 1.0), (TILE_EDGE, hard)):
+        for hertz, fall, strength in modes:
+            pitch, loud = hertz * between(chance, 0.965, 1.035) / size, strength * between(chance, 0.7, 1.2)
+            tape.ring(0, pitch, fall * between(chance, 0.85, 1.2), loud * share)
+    for hertz, fall, strength in TABLE:
+        tape.ring(0, hertz * between(chance, 0.95, 1.05), fall, strength * table)
+    tape.strike(0, chance, 0.0011, 1.9 * hard)
+    tape.echo(between(chance, 0.0042, 0.0072), 0.32)
+    return tape
+
+
+def clack_variant(number: int) -> Tape:
+    """Lay a tile in one of the ways that alternate in play; `number` counts from 1."""
+    hard, size, table = (
+        (0.95, 1.00, 0.50),
+        (0.80, 1.06, 0.60),
+        (1.00, 0.95, 0.45),
+        (0.70, 1.10, 0.70),
+        (0.88, 1.03, 0.62),
+        (0.92, 0.98, 0.40),
+    )[number - 1]
+    return clack(number, hard, size, table)
+
+
+def shuffle() -> Tape:
+    """Stir the tiles: many weak clacks, thickest in the middle, over two sweeps of the hands."""
+    chance = Random(7)
+    tape = Tape(1.6, SMALL)
+    sizes = [between(chance, 0.8, 1.25) for _ in range(8)]
+    tiles = [clack(40 + n, 0.8, size, 0.12, seconds=0.12, rate=SMALL) for n, size in enumerate(sizes)]
+    for _ in range(54):
+        middle = (chance.random() + chance.random()) / 2
+        tape.add(tiles[int(chance.random() * len(tiles))], middle * 1.42, between(chance, 0.12, 0.5))
+    tape.scrape(chance, 0.05, 0.85, (500, 1100), 0.25)
+    tape.scrape(chance, 0.70, 1.50, (1100, 450), 0.25)
+    return tape
+
+
+def slide() -> Tape:
+    """Draw a tile from the boneyard: it slides over the cloth and stops against another."""
+    chance = Random(11)
+    tape = Tape(0.30, CRISP)
+    tape.scrape(chance, 0, 0.22, (600, 1500), 1.0)
+    tape.add(clack(12, 0.4, 0.95, 0.15, seconds=0.10), 0.195, 0.30)
+    return tape
+
+
+def deal() -> Tape:
+    """Put a tile down in front of a player: a light clack."""
+    return clack(31, 0.45, 0.92, 0.25, seconds=0.10)
+
+
+def pick_up() -> Tape:
+    """Take a tile between two fingers: a breath of cloth, a nail on the tile."""
+    chance = Random(13)
+    tape = Tape(0.10, CRISP)
+    tape.scrape(chance, 0, 0.06, (1100, 1900), 0.7)
+    tape.add(clack(14, 0.35, 0.82, 0.0, seconds=0.08), 0.012, 0.35)
+    return tape
+
+
+def knock() -> Tape:
+    """Rap on the table twice with the knuckles: the pass of the old players."""
+    chance = Random(17)
+    tape = Tape(0.40, SMALL)
+    for at, strength in ((0.0, 1.0), (0.155, 0.88)):
+        for hertz, fall, share in KNUCKLES:
+            tape.ring(at, hertz * between(chance, 0.98, 1.02), fall, strength * share)
+        tape.strike(at, chance, 0.0016, 0.9 * strength, dull=True)
+    return tape
+
+
+def bar(tape: Tape, note: Note, *, fall: float, bright: float) -> None:
+    """Add a tuned bar (a vibraphone's) under a mallet; `bright` 0 is felt, 1 is hard rubber."""
+    at, hertz, strength = note
+    tape.swell(at, hertz, 0.003, fall, strength)
+    tape.swell(at, hertz * 1.003, 0.004, fall * 0.8, strength * 0.3)  # two that disagree a little: warmth
+    tape.swell(at, hertz * 3.98, 0.0015, fall * 0.28, strength * 0.34 * bright)
+    if hertz * 9.2 < tape.rate * 0.45:
+        tape.ring(at, hertz * 9.2, fall * 0.06, strength * 0.10 * bright)
+
+
+def bell(tape: Tape, at: float, hertz: float, strength: float, fall: float) -> None:
+    """Add a small hand bell with its minor third and its octave."""
+    for ratio, share, part in BELL:
+        tape.swell(at, hertz * ratio, 0.004, fall * part, strength * share)
+
+
+def reed(tape: Tape, at: float, hertz: float, strength: float, fall: float) -> None:
+    """Add a soft held voice under the bars, as of a harmonium."""
+    for harmonic in range(1, 6):
+        tape.swell(at, hertz * harmonic, 0.05, fall, strength / (harmonic * harmonic))
+
+
+def melody(seconds: float, notes: tuple[Note, ...], fall: float, bright: float) -> Tape:
+    """Play notes (seconds, hertz, strength) on the bars, in the room."""
+    tape = Tape(seconds, SMALL)
+    for note in notes:
+        bar(tape, note, fall=fall, bright=bright)
+    tape.room()
+    return tape
+
+
+def score_small() -> Tape:
+    """Tell of a few points: two quick notes upward."""
+    return melody(0.60, ((0, A5, 0.8), (0.075, D6, 1.0)), 0.13, 0.55)
+
+
+def score_large() -> Tape:
+    """Tell of many points: the whole chord upward."""
+    chord = ((0, D5, 0.8), (0.07, FIS5, 0.8), (0.14, A5, 0.9), (0.21, D6, 1.0), (0.30, FIS6, 0.7))
+    return melody(1.05, chord, 0.22, 0.7)
+
+
+def muggins() -> Tape:
+    """Call muggins: the falling third that children tease with, on a bright bell."""
+    tape = Tape(0.75, SMALL)
+    for at, hertz, fall in ((0.0, D6, 0.13), (0.17, B5, 0.17)):
+        bell(tape, at, hertz, 1.0, fall)
+        bar(tape, (at, hertz, 0.5), fall=fall * 0.6, bright=1.0)
+    tape.room()
+    return tape
+
+
+def domino() -> Tape:
+    """Win the round: the last tile goes down hard, and a run ends on the chord."""
+    run = ((0.06, D5, 0.6), (0.13, FIS5, 0.65), (0.20, A5, 0.7))
+    chord = ((0.29, D5, 0.5), (0.29, A5, 0.7), (0.29, D6, 1.0))
+    tape = melody(1.30, run + chord, 0.30, 0.75)
+    tape.add(clack(21, 1.0, 1.0, 0.7, rate=SMALL), 0, 0.45)
+    return tape
+
+
+def lost() -> Tape:
+    """Lose the round: three soft steps down, no reproach."""
+    return melody(1.10, ((0, F4, 0.85), (0.17, D4, 0.9), (0.36, A3, 1.0)), 0.24, 0.12)
+
+
+def blocked() -> Tape:
+    """Block the round: a flat hand on the table and a low fifth that stays open."""
+    tape = melody(0.95, ((0.05, A3, 0.9), (0.05, D3, 0.7), (0.23, A3, 0.6)), 0.20, 0.1)
+    for hertz, fall, share in PALM:
+        tape.ring(0, hertz * 0.8, fall, share * 0.5)
+    return tape
+
+
+def match_won() -> Tape:
+    """Win the match: a short call, and the chord with a held voice under it."""
+    tape = Tape(2.30, SMALL)
+    call = ((0.0, A4, 0.75), (0.0, D5, 0.7), (0.17, D5, 0.6), (0.26, FIS5, 0.7), (0.43, A5, 0.85))
+    chord = ((0.60, D5, 0.6), (0.60, FIS5, 0.6), (0.60, A5, 0.7), (0.60, D6, 1.0), (0.86, FIS6, 0.45))
+    for note in call + chord:
+        bar(tape, note, fall=0.40, bright=0.7)
+    for hertz in (D4, A4, D5, FIS5):
+        reed(tape, 0.58, hertz, 0.26, 0.42)
+    tape.room()
+    return tape
+
+
+def button() -> Tape:
+    """Press a button: the smallest of ticks."""
+    tape = Tape(0.05, CRISP)
+    for hertz, fall, strength in SWITCH:
+        tape.ring(0, hertz, fall, strength)
+    tape.strike(0, Random(23), 0.0006, 0.5)
+    return tape
+
+
+def refuse() -> Tape:
+    """Refuse what was asked: a dull thump that small loudspeakers can still give."""
+    tape = Tape(0.26, SMALL)
+    for hertz, fall, strength in THUMP:
+        tape.swell(0, hertz, 0.002, fall, strength)
+    tape.strike(0, Random(29), 0.002, 0.5, dull=True)
+    return tape
+
+
+def your_turn() -> Tape:
+    """Say that it is your turn: one soft bell."""
+    tape = Tape(0.95, SMALL)
+    bell(tape, 0, A5, 0.8, 0.22)
+    tape.swell(0, A4, 0.01, 0.20, 0.25)
+    tape.room()
+    return tape
+
+
+# Name of the file -> its maker and its peak. Peaks balance what is heard: what comes often is soft.
+SOUNDS: dict[str, tuple[Callable[[], Tape], float]] = {
+    **{f"clack-{number}": (partial(clack_variant, number), 0.90) for number in range(1, CLACKS + 1)},
+    "shuffle": (shuffle, 0.60),
+    "slide": (slide, 0.30),
+    "deal": (deal, 0.45),
+    "pick-up": (pick_up, 0.24),
+    "pass": (knock, 0.90),
+    "score-small": (score_small, 0.25),
+    "score-large": (score_large, 0.35),
+    "muggins": (muggins, 0.33),
+    "domino": (domino, 0.52),
+    "lost": (lost, 0.38),
+    "blocked": (blocked, 0.52),
+    "match-won": (match_won, 0.54),
+    "button": (button, 0.30),
+    "error": (refuse, 0.66),
+    "your-turn": (your_turn, 0.22),
+}
+
+
+def write_sound(name: str, folder: Path) -> Path:
+    """Make the sound `name` (a key of SOUNDS) in `folder`, as a mono 16-bit WAV file."""
+    make, peak = SOUNDS[name]
+    tape = make()
+    path = folder / f"{name}.wav"
+    with wave.open(str(path), "wb") as file:
+        file.setnchannels(1)
+        file.setsampwidth(2)
+        file.setframerate(tape.rate)
+        file.writeframes(tape.wave(peak))
+    return path
+
+
+def main() -> None:
+    """Make all sounds in the folder named, or where the game looks for them."""
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER
+    folder.mkdir(parents=True, exist_ok=True)
+    total = 0
+    for name in SOUNDS:
+        size = write_sound(name, folder).stat().st_size
+        total += size
+        print(f"{name:14}{size:8}")
+    print(f"{'in all':14}{total:8}")
+
+
+if __name__ == "__main__":
+    main()
