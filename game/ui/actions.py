@@ -1,0 +1,134 @@
+"""What a player can ask for, whatever the device: the only words that widgets and scenes hear.
+
+Nothing here knows a key, a button or an event; `game.ui.inputs` makes these values out of them.
+"""
+
+from enum import Enum, auto
+from typing import Final, NamedTuple, Self, TypeAlias
+
+
+class Action(Enum):
+    """An intention of the player. Keys and pad buttons for each are in `game.ui.keys` and `game.ui.pads`."""
+
+    ACCEPT = auto()
+    CANCEL = auto()
+    NEXT = auto()
+    PREV = auto()
+    UP = auto()
+    DOWN = auto()
+    LEFT = auto()
+    RIGHT = auto()
+    PAGE_UP = auto()
+    PAGE_DOWN = auto()
+    HOME = auto()
+    END = auto()
+    ERASE = auto()
+    DELETE = auto()
+    HINT = auto()
+    RULES = auto()
+    SORT = auto()
+    DRAW = auto()
+    PASS = auto()
+    CLAIM = auto()
+    UNDO = auto()
+    MENU = auto()
+    SKIP = auto()
+    ZOOM_IN = auto()
+    ZOOM_OUT = auto()
+    FIT = auto()
+    FULLSCREEN = auto()
+    MUTE = auto()
+    SCORES = auto()
+    LOG = auto()
+    PICK_1 = auto()
+    PICK_2 = auto()
+    PICK_3 = auto()
+    PICK_4 = auto()
+    PICK_5 = auto()
+    PICK_6 = auto()
+    PICK_7 = auto()
+    PICK_8 = auto()
+    PICK_9 = auto()
+
+    @property
+    def pick(self) -> int | None:
+        """The place in the hand, from 0, that a PICK action names; None for all others."""
+        return PICKS.index(self) if self in PICKS else None
+
+    @classmethod
+    def picking(cls, place: int) -> Self | None:
+        """Find the action that picks `place` (from 0); None from the tenth place on."""
+        return cls[f"PICK_{place + 1}"] if 0 <= place < len(PICKS) else None
+
+
+PICKS: Final = tuple(action for action in Action if action.name.startswith("PICK_"))
+ARROWS: Final = (Action.UP, Action.DOWN, Action.LEFT, Action.RIGHT)
+
+
+class Device(Enum):
+    """What the player used last: what a key cap should show, whether a focus ring helps."""
+
+    KEYS = auto()
+    MOUSE = auto()
+    TOUCH = auto()
+    PAD = auto()
+
+
+class PointerKind(Enum):
+    """What a pointer did. CANCEL: forget a press and a hover, nothing was meant by them."""
+
+    MOVE = auto()
+    DOWN = auto()
+    UP = auto()
+    WHEEL = auto()
+    CANCEL = auto()
+
+
+class Press(NamedTuple):
+    """An action was asked for; `repeat` if only because a key or stick is still held."""
+
+    action: Action
+    repeat: bool = False
+
+
+class Pointer(NamedTuple):
+    """Mouse, pen or finger at `pos` in pixels of the window; `button` 1 left, 2 middle, 3 right, 0 none.
+
+    `wheel` is notches away from the player, `sideways` notches to the right.
+    """
+
+    kind: PointerKind
+    pos: tuple[int, int]
+    button: int = 0
+    wheel: float = 0.0
+    sideways: float = 0.0
+    touch: bool = False
+
+
+class Typed(NamedTuple):
+    """Text that is meant: to be put in at the caret."""
+
+    text: str
+
+
+class Composing(NamedTuple):
+    """Text an input method is still making: to be shown at the caret, not yet meant; empty at its end."""
+
+    text: str
+
+
+class Pinch(NamedTuple):
+    """Two fingers moved apart (`factor` above 1) or together, around `centre` in pixels."""
+
+    centre: tuple[int, int]
+    factor: float
+
+
+class Pan(NamedTuple):
+    """The picture is to follow two fingers or a stick by so many pixels."""
+
+    dx: float
+    dy: float
+
+
+Input: TypeAlias = Press | Pointer | Typed | Composing | Pinch | Pan

@@ -1,0 +1,142 @@
+"""Which keys ask for which action, as data: to be shown on key caps and to be changed by the player."""
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+import pygame
+
+from game.ui.actions import PICKS, Action
+
+CONTROL: Final = pygame.KMOD_CTRL | pygame.KMOD_META
+"""Ctrl, and the command key where that takes its place."""
+
+
+class Chord(NamedTuple):
+    """A key with what is held down with it. Shift only counts where the same key without it is bound too."""
+
+    key: int
+    ctrl: bool = False
+    alt: bool = False
+    shift: bool = False
+
+
+class KeyMap:
+    """Chords and their actions; never changed in place. The first chord of an action is the one shown."""
+
+    def __init__(self, chords: Mapping[Chord, Action] | None = None) -> None:
+        self.chords: Final[Mapping[Chord, Action]] = dict(DEFAULT_CHORDS if chords is None else chords)
+
+    def action(self, key: int, mod: int, scancode: int = 0) -> Action | None:
+        """Find the action of a key event's `key`, `mod` and `scancode`.
+
+        The digits of the top row are found by their place, since on some keyboards they need shift.
+        """
+        key = DIGIT_PLACES.get(scancode, key)
+        ctrl, alt = bool(mod & CONTROL), bool(mod & pygame.KMOD_ALT)
+        chord = Chord(key, ctrl, alt, bool(mod & pygame.KMOD_SHIFT))
+        found = self.chords.get(chord)
+        return self.chords.get(chord._replace(shift=False)) if found is None else found
+
+    def of(self, action: Action) -> tuple[Chord, ...]:
+        """List the chords of an action, the one to show first."""
+        return tuple(chord for chord, bound in self.chords.items() if bound is action)
+
+    def name(self, action: Action) -> str:
+        """Name the chord to show for an action, "H" or "Ctrl+Z"; empty if it has none."""
+        chords = self.of(action)
+        return chord_name(chords[0]) if chords else ""
+
+    def bind(self, chord: Chord, action: Action) -> "KeyMap":
+        """Make a map in which `chord` is the one to show for `action` and nothing else's."""
+        others = {other: bound for other, bound in self.chords.items() if other != chord}
+        return KeyMap({chord: action, **others})
+
+    def unbind(self, chord: Chord) -> "KeyMap":
+        """Make a map in which `chord` asks for nothing."""
+        return KeyMap({other: bound for other, bound in self.chords.items() if other != chord})
+
+
+def chord_name(chord: Chord) -> str:
+    """Name a chord for a key cap."""
+    held = [name for name, on in (("Ctrl", chord.ctrl), ("Alt", chord.alt), ("Shift", chord.shift)) if on]
+    return "+".join([*held, _key_name(chord.key)])
+
+
+def _key_name(key: int) -> str:
+    named = KEY_NAMES.get(key)
+    if named:
+        return named
+    return chr(key).upper() if ord(" ") < key < pygame.K_DELETE else pygame.key.name(key).title()
+
+
+KEY_NAMES: Final[Mapping[int, str]] = {
+    pygame.K_ESCAPE: "Esc",
+    pygame.K_RETURN: "Enter",
+    pygame.K_KP_ENTER: "Enter",
+    pygame.K_SPACE: "Space",
+    pygame.K_TAB: "Tab",
+    pygame.K_UP: "Up",
+    pygame.K_DOWN: "Down",
+    pygame.K_LEFT: "Left",
+    pygame.K_RIGHT: "Right",
+    pygame.K_PAGEUP: "PgUp",
+    pygame.K_PAGEDOWN: "PgDn",
+    pygame.K_HOME: "Home",
+    pygame.K_END: "End",
+    pygame.K_BACKSPACE: "Backspace",
+    pygame.K_DELETE: "Del",
+    pygame.K_MINUS: "−",  # noqa: RUF001 - the true minus sign is as wide as the plus beside it
+}
+
+DEFAULT_CHORDS: Final[Mapping[Chord, Action]] = {
+    Chord(pygame.K_RETURN): Action.ACCEPT,
+    Chord(pygame.K_SPACE): Action.ACCEPT,
+    Chord(pygame.K_KP_ENTER): Action.ACCEPT,
+    Chord(pygame.K_ESCAPE): Action.CANCEL,
+    Chord(pygame.K_AC_BACK): Action.CANCEL,
+    Chord(pygame.K_TAB): Action.NEXT,
+    Chord(pygame.K_TAB, shift=True): Action.PREV,
+    Chord(pygame.K_UP): Action.UP,
+    Chord(pygame.K_DOWN): Action.DOWN,
+    Chord(pygame.K_LEFT): Action.LEFT,
+    Chord(pygame.K_RIGHT): Action.RIGHT,
+    Chord(pygame.K_PAGEUP): Action.PAGE_UP,
+    Chord(pygame.K_PAGEDOWN): Action.PAGE_DOWN,
+    Chord(pygame.K_HOME): Action.HOME,
+    Chord(pygame.K_END): Action.END,
+    Chord(pygame.K_BACKSPACE): Action.ERASE,
+    Chord(pygame.K_DELETE): Action.DELETE,
+    Chord(pygame.K_h): Action.HINT,
+    Chord(pygame.K_r): Action.RULES,
+    Chord(pygame.K_F1): Action.RULES,
+    Chord(pygame.K_s): Action.SORT,
+    Chord(pygame.K_d): Action.DRAW,
+    Chord(pygame.K_p): Action.PASS,
+    Chord(pygame.K_c): Action.CLAIM,
+    Chord(pygame.K_u): Action.UNDO,
+    Chord(pygame.K_z, ctrl=True): Action.UNDO,
+    Chord(pygame.K_m): Action.MENU,
+    Chord(pygame.K_F10): Action.MENU,
+    Chord(pygame.K_PERIOD): Action.SKIP,
+    Chord(pygame.K_PLUS): Action.ZOOM_IN,
+    Chord(pygame.K_EQUALS): Action.ZOOM_IN,
+    Chord(pygame.K_KP_PLUS): Action.ZOOM_IN,
+    Chord(pygame.K_MINUS): Action.ZOOM_OUT,
+    Chord(pygame.K_KP_MINUS): Action.ZOOM_OUT,
+    Chord(pygame.K_0): Action.FIT,
+    Chord(pygame.K_KP0): Action.FIT,
+    Chord(pygame.K_F11): Action.FULLSCREEN,
+    Chord(pygame.K_RETURN, alt=True): Action.FULLSCREEN,
+    Chord(pygame.K_f, ctrl=True): Action.FULLSCREEN,
+    Chord(pygame.K_n): Action.MUTE,
+    Chord(pygame.K_t): Action.SCORES,
+    Chord(pygame.K_l): Action.LOG,
+    **{Chord(pygame.K_1 + place): action for place, action in enumerate(PICKS)},
+    **{Chord(pygame.K_KP1 + place): action for place, action in enumerate(PICKS)},
+}
+
+DIGIT_PLACES: Final[Mapping[int, int]] = {
+    pygame.KSCAN_0: pygame.K_0,
+    **{pygame.KSCAN_1 + place: pygame.K_1 + place for place in range(9)},
+}
+"""Places of the top row's digits on every keyboard, and the keys they are where digits need no shift."""

@@ -1,0 +1,208 @@
+"""Gamepads: their buttons and sticks as actions, and the devices themselves.
+
+This is the one module that touches `pygame._sdl2.controller`. SDL knows where A, B, X and Y are on
+hundreds of pads, but pygame offers that knowledge only in this private module; should it move, pads
+still work as plain joysticks with the layout most of them share.
+"""
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+import pygame
+
+from game.ui.actions import ARROWS, Action, Pan, Press
+from game.ui.repeat import Repeater
+
+try:
+    from pygame._sdl2 import controller
+except ImportError:
+    HAS_CONTROLLERS = False
+else:
+    HAS_CONTROLLERS = True
+
+DEAD_ZONE: Final = 0.35
+"""Sticks and triggers are at rest up to here, of 1."""
+LET_GO: Final = 0.25
+"""A stick must come back to here before its direction ends, so that it does not chatter at the edge."""
+PAN_SPEED: Final = 1.1
+"""Window heights in a second that the right stick moves the picture when pushed all the way."""
+FULL_AXIS: Final = 32767
+
+
+class PadLayout(NamedTuple):
+    """Which button asks for what, and the numbers of the axes."""
+
+    buttons: Mapping[int, Action]
+    names: Mapping[int, str]
+    move: tuple[int, int]
+    pan: tuple[int, int]
+    zoom_out: int
+    zoom_in: int
+
+    def name(self, action: Action) -> str:
+        """Name the button for an action, "Y"; empty if it has none."""
+        return next((self.names[button] for button, bound in self.buttons.items() if bound is action), "")
+
+
+CONTROLLER: Final = PadLayout(
+    buttons={
+        pygame.CONTROLLER_BUTTON_A: Action.ACCEPT,
+        pygame.CONTROLLER_BUTTON_B: Action.CANCEL,
+        pygame.CONTROLLER_BUTTON_X: Action.DRAW,
+        pygame.CONTROLLER_BUTTON_Y: Action.HINT,
+        pygame.CONTROLLER_BUTTON_LEFTSHOULDER: Action.PREV,
+        pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: Action.NEXT,
+        pygame.CONTROLLER_BUTTON_BACK: Action.RULES,
+        pygame.CONTROLLER_BUTTON_START: Action.MENU,
+        pygame.CONTROLLER_BUTTON_LEFTSTICK: Action.SORT,
+        pygame.CONTROLLER_BUTTON_RIGHTSTICK: Action.FIT,
+        pygame.CONTROLLER_BUTTON_DPAD_UP: Action.UP,
+        pygame.CONTROLLER_BUTTON_DPAD_DOWN: Action.DOWN,
+        pygame.CONTROLLER_BUTTON_DPAD_LEFT: Action.LEFT,
+        pygame.CONTROLLER_BUTTON_DPAD_RIGHT: Action.RIGHT,
+    },
+    names={
+        pygame.CONTROLLER_BUTTON_A: "A",
+        pygame.CONTROLLER_BUTTON_B: "B",
+        pygame.CONTROLLER_BUTTON_X: "X",
+        pygame.CONTROLLER_BUTTON_Y: "Y",
+        pygame.CONTROLLER_BUTTON_LEFTSHOULDER: "LB",
+        pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: "RB",
+        pygame.CONTROLLER_BUTTON_BACK: "Back",
+        pygame.CONTROLLER_BUTTON_START: "Start",
+        pygame.CONTROLLER_BUTTON_LEFTSTICK: "L3",
+        pygame.CONTROLLER_BUTTON_RIGHTSTICK: "R3",
+        pygame.CONTROLLER_BUTTON_DPAD_UP: "D-pad",
+        pygame.CONTROLLER_BUTTON_DPAD_DOWN: "D-pad",
+        pygame.CONTROLLER_BUTTON_DPAD_LEFT: "D-pad",
+        pygame.CONTROLLER_BUTTON_DPAD_RIGHT: "D-pad",
+    },
+    move=(pygame.CONTROLLER_AXIS_LEFTX, pygame.CONTROLLER_AXIS_LEFTY),
+    pan=(pygame.CONTROLLER_AXIS_RIGHTX, pygame.CONTROLLER_AXIS_RIGHTY),
+    zoom_out=pygame.CONTROLLER_AXIS_TRIGGERLEFT,
+    zoom_in=pygame.CONTROLLER_AXIS_TRIGGERRIGHT,
+)
+
+JOYSTICK: Final = PadLayout(
+    buttons=dict(
+        enumerate(
+            (
+                *(Action.ACCEPT, Action.CANCEL, Action.DRAW, Action.HINT),
+                *(Action.PREV, Action.NEXT, Action.RULES, Action.MENU),
+            )
+        )
+    ),
+    names={button: str(button + 1) for button in range(8)},
+    move=(0, 1),
+    pan=(-1, -1),  # the numbers of all further axes differ from device to device
+    zoom_out=-1,
+    zoom_in=-1,
+)
+
+
+class PadReader:
+    """Turns the events of one kind of pad into presses. Sources in the repeater are (device, what)."""
+
+    def __init__(self, layout: PadLayout, repeater: Repeater) -> None:
+        self.layout: Final = layout
+        self._repeater = repeater
+        self._axes: dict[tuple[int, int], float] = {}
+
+    def button(self, device: int, button: int, now: float) -> list[Press]:
+        """Read a button going down."""
+        action = self.layout.buttons.get(button)
+        return self._repeater.hold((device, "button", button), action, now) if action else []
+
+    def button_up(self, device: int, button: int) -> None:
+        """Read a button coming up."""
+        self._repeater.release((device, "button", button))
+
+    def hat(self, device: int, value: tuple[int, int], now: float) -> list[Press]:
+        """Read a hat; its y grows upwards."""
+        x, y = value
+        return self._point((device, "hat"), float(x), float(-y), now)
+
+    def axis(self, device: int, axis: int, value: float, now: float) -> list[Press]:
+        """Read an axis; `value` is -1 to 1, triggers 0 to 1."""
+        self._axes[device, axis] = value
+        if axis in self.layout.move:
+            x, y = (self._axes.get((device, number), 0.0) for number in self.layout.move)
+            return self._point((device, "stick"), x, y, now)
+        if axis in (self.layout.zoom_in, self.layout.zoom_out):
+            wanted = Action.ZOOM_IN if axis == self.layout.zoom_in else Action.ZOOM_OUT
+            return self._lean((device, "trigger", axis), wanted if value > DEAD_ZONE else None, value, now)
+        return []
+
+    def pan(self, seconds: float, height: int) -> Pan | None:
+        """Tell how far the right sticks move the picture in `seconds`, for a window `height` pixels high."""
+        dx, dy = (
+            sum(
+                value
+                for (_, axis), value in self._axes.items()
+                if axis == wanted and abs(value) > DEAD_ZONE and axis >= 0
+            )
+            for wanted in self.layout.pan
+        )
+        reach = PAN_SPEED * height * seconds
+        return Pan(-dx * reach, -dy * reach) if dx or dy else None
+
+    def forget(self) -> None:
+        """Take all sticks as released."""
+        self._axes.clear()
+
+    def _point(self, source: tuple[int, str], x: float, y: float, now: float) -> list[Press]:
+        up, down, left, right = ARROWS
+        strength = max(abs(x), abs(y))
+        sideways = (left if x < 0 else right) if abs(x) >= abs(y) else None
+        wanted = sideways or (up if y < 0 else down)
+        return self._lean(source, wanted if strength > DEAD_ZONE else None, strength, now)
+
+    def _lean(
+        self, source: tuple[int | str, ...], wanted: Action | None, strength: float, now: float
+    ) -> list[Press]:
+        held = self._repeater.held(source)
+        if wanted is held or (wanted is None and strength > LET_GO):
+            return []
+        self._repeater.release(source)
+        return self._repeater.hold(source, wanted, now) if wanted else []
+
+
+class PadDevices:
+    """Keeps plugged-in pads open, since closed ones are silent."""
+
+    def __init__(self) -> None:
+        self._pads: dict[int, pygame.joystick.JoystickType | controller.Controller] = {}
+        self._mapped: set[int] = set()
+
+    def start(self) -> None:
+        """Begin to listen; every pad already there is announced as an event."""
+        pygame.joystick.init()
+        if HAS_CONTROLLERS:
+            controller.init()
+
+    def is_mapped(self, device: int) -> bool:
+        """Tell whether a pad speaks as a controller, so that its joystick events say everything twice."""
+        return device in self._mapped
+
+    def mapped(self, device: int) -> None:
+        """Take note that a pad has spoken as a controller."""
+        self._mapped.add(device)
+
+    def plug_in(self, index: int) -> None:
+        """Open the pad at an index of the system's list; one that cannot be opened is left alone."""
+        try:
+            if HAS_CONTROLLERS and controller.is_controller(index):
+                pad = controller.Controller(index)
+                number = pad.as_joystick().get_instance_id()
+                self._pads[number] = pad
+                self._mapped.add(number)
+            else:
+                stick = pygame.joystick.Joystick(index)
+                self._pads[stick.get_instance_id()] = stick
+        except (pygame.error, SystemError):  # unplugged again before it could be opened
+            return
+
+    def unplug(self, device: int) -> None:
+        """Forget a pad."""
+        self._pads.pop(device, None)
+        self._mapped.discard(device)

@@ -1,0 +1,140 @@
+"""The player's language: every sentence on the screen passes through here.
+
+Knows gettext catalogues and named placeholders; refuses to know what any sentence is about.
+A faulty translation never harms the game: the English sentence stands in for it.
+"""
+
+import gettext
+import re
+import struct
+from collections.abc import Mapping
+from importlib import resources
+from importlib.resources.abc import Traversable
+from typing import Final, NamedTuple, Protocol, Self, runtime_checkable
+
+import pygame
+
+DOMAIN: Final = "boneyard"
+SOURCE: Final = "en"
+NATIVE_NAMES: Final[Mapping[str, str]] = {
+    "de": "Deutsch",
+    "en": "English",
+    "es": "Español",
+    "fr": "Français",
+    "it": "Italiano",
+    "pl": "Polski",
+    "pt": "Português",
+    "ru": "Русский",
+    "uk": "Українська",
+}
+_PLACE: Final = re.compile(r"\{\{|\}\}|\{(\w+)\}|[{}]")
+
+
+@runtime_checkable
+class Sentence(Protocol):
+    """A sentence not yet told: English text with {named} places, and what to put there."""
+
+    @property
+    def text(self) -> str:
+        """Return the English text, which is also the key of its translation."""
+
+    @property
+    def values(self) -> Mapping[str, object]:
+        """Return what stands in the places; a value may be a sentence itself."""
+
+
+class Language(NamedTuple):
+    """A language the game can speak: its ISO 639 code and its name in that language."""
+
+    code: str
+    name: str
+
+
+class Words:
+    """All sentences of one language. Build one with `Words.of("es")`, or `Words()` for English."""
+
+    def __init__(self, language: str = SOURCE, catalogue: gettext.NullTranslations | None = None) -> None:
+        self.language: Final = language
+        self._catalogue = catalogue or gettext.NullTranslations()
+
+    @classmethod
+    def of(cls, language: str, root: Traversable | None = None) -> Self:
+        """Open the catalogue of `language` below `root`; where none can be read, English stands in."""
+        path = _locales(root).joinpath(language, "LC_MESSAGES", f"{DOMAIN}.mo")
+        try:
+            with path.open("rb") as file:
+                return cls(language, gettext.GNUTranslations(file))
+        except (OSError, ValueError, struct.error):
+            return cls(language)
+
+    def say(self, message: str, /, **values: object) -> str:
+        """Return `message` in the player's language with the {named} places filled from `values`."""
+        return _fill(self._catalogue.gettext(message), message, values)
+
+    def say_n(self, singular: str, plural: str, n: int, /, **values: object) -> str:
+        """Return the form that fits the count `n`, which also fills the place {n}."""
+        english = singular if n == 1 else plural
+        return _fill(self._catalogue.ngettext(singular, plural, n), english, {"n": n, **values})
+
+    def say_in(self, context: str, message: str, /, **values: object) -> str:
+        """Like `say` for short words that mean different things: "Draw" the game, "Draw" the button."""
+        return _fill(self._catalogue.pgettext(context, message), message, values)
+
+    def tell(self, sentence: Sentence, /) -> str:
+        """Return an engine sentence in the player's language, telling the sentences inside it first."""
+        told = {
+            place: self.tell(value) if isinstance(value, Sentence) else value
+            for place, value in sentence.values.items()
+        }
+        return self.say(sentence.text, **told)
+
+
+def languages(root: Traversable | None = None) -> tuple[Language, ...]:
+    """List the languages that have a catalogue below `root`, and English, by their own names."""
+    codes = {SOURCE}
+    locales = _locales(root)
+    if locales.is_dir():
+        codes.update(
+            entry.name
+            for entry in locales.iterdir()
+            if entry.joinpath("LC_MESSAGES", f"{DOMAIN}.mo").is_file()
+        )
+    spoken = (Language(code, NATIVE_NAMES.get(code, code)) for code in codes)
+    return tuple(sorted(spoken, key=lambda language: language.name.casefold()))
+
+
+def preferred(root: Traversable | None = None) -> str:
+    """Return the code of the first language the player's system asks for that the game can speak."""
+    known = {language.code for language in languages(root)}
+    try:
+        asked = pygame.system.get_pref_locales()
+    except pygame.error:
+        asked = []
+    return next((locale["language"] for locale in asked if locale["language"] in known), SOURCE)
+
+
+def _locales(root: Traversable | None) -> Traversable:
+    return resources.files("assets").joinpath("locale") if root is None else root
+
+
+def _fill(text: str, english: str, values: Mapping[str, object]) -> str:
+    """Fill the places of `text`, or of `english` if the translator's places are not ours.
+
+    Only plain {names} count: no attributes, no widths. So a sentence that came over the wire can
+    neither look inside a value nor ask for a gigabyte of padding.
+    """
+
+    def place(match: re.Match[str]) -> str:
+        token = match.group()
+        if token in ("{{", "}}"):
+            return token[0]
+        return str(values[match[1]]) if match[1] else _broken(token)
+
+    try:
+        return _PLACE.sub(place, text)
+    except LookupError:
+        return english if text == english else _fill(english, english, values)
+
+
+def _broken(token: str) -> str:
+    raise LookupError(token)
