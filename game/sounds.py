@@ -1,0 +1,213 @@
+"""What is heard: short sounds from `assets/sounds`, each of which has a visible twin elsewhere.
+
+`open_sounds` gives a `Speaker`, or `Silence` on a machine without a sound device; callers never ask which.
+Nothing here raises, waits or blocks a frame: a sound that cannot be heard is not heard.
+"""
+
+import contextlib
+import io
+import logging
+import math
+import os
+from collections.abc import Callable, Iterator
+from enum import Enum
+from importlib import resources
+from random import Random
+from typing import Protocol
+
+import pygame
+
+RATE, FRAMES, VOICES = 44_100, 512, 24  # 512 frames: 12 ms from the call to the ear
+APART = 22  # milliseconds within which a second play of one sound adds noise, not news
+
+log = logging.getLogger(__name__)
+
+
+class Sound(Enum):
+    """Everything that can be heard; the value is the stem of the file's name."""
+
+    CLACK = "clack"  # a tile laid on the table
+    SHUFFLE = "shuffle"  # the tiles are stirred
+    SLIDE = "slide"  # a tile drawn from the boneyard, a trick gathered in
+    DEAL = "deal"  # one tile dealt
+    PICK_UP = "pick-up"  # a tile taken between the fingers
+    PASS = "pass"  # noqa: S105 -- a knock on the table, not a password
+    SCORE = "score-small"  # some points
+    SCORE_MUCH = "score-large"  # many points
+    MUGGINS = "muggins"  # a claim that was called
+    DOMINO = "domino"  # a round won
+    LOST = "lost"  # a round lost
+    BLOCKED = "blocked"  # nobody can play
+    MATCH_WON = "match-won"  # the match is won
+    BUTTON = "button"  # a button pressed
+    ERROR = "error"  # this cannot be done
+    YOUR_TURN = "your-turn"  # the table waits for this player
+
+    def files(self) -> tuple[str, ...]:
+        """Name the files of this sound: more than one where sameness would tire the ear."""
+        count = 6 if self is Sound.CLACK else 1
+        return tuple(f"{self.value}-{n}.wav" for n in range(1, count + 1)) if count > 1 else (f"{self.value}.wav",)
+
+
+class Sounds(Protocol):
+    """What the rest of the game may ask for; every call is cheap and none can fail."""
+
+    def play(self, sound: Sound, volume: float = 1.0, pan: float = 0.0) -> None:
+        """Start `sound`, at `volume` 0 to 1 of its own, from the left (-1) to the right (1)."""
+
+    def set_volume(self, percent: int) -> None:
+        """Follow the player's setting, 0 to 100; it holds for sounds that start from now on."""
+
+    def set_on(self, on: bool) -> None:
+        """Switch sound on or off; off also ends what is being heard."""
+
+    def load_next(self) -> bool:
+        """Read one more file ahead of its first use, for an idle moment; False when all are read."""
+
+    def close(self) -> None:
+        """Give the device back. Nothing is heard afterwards, and play may still be called."""
+
+
+class Silence:
+    """Sounds without a device: takes every call and does nothing."""
+
+    def play(self, sound: Sound, volume: float = 1.0, pan: float = 0.0) -> None:
+        """Do nothing."""
+
+    def set_volume(self, percent: int) -> None:
+        """Do nothing."""
+
+    def set_on(self, on: bool) -> None:
+        """Do nothing."""
+
+    def load_next(self) -> bool:
+        """Say that there is nothing left to read."""
+        return False
+
+    def close(self) -> None:
+        """Do nothing."""
+
+
+class Speaker:
+    """Sounds on the pygame mixer, which must be initialised; `open_sounds` sees to that.
+
+    `chance` picks among variants and is the picture's own, never a deal's. `now` is a clock in
+    milliseconds. When every voice is busy a new sound is left out rather than cutting one off.
+    """
+
+    def __init__(self, chance: Random, now: Callable[[], int] = pygame.time.get_ticks) -> None:
+        self._chance = chance
+        self._now = now
+        self._gain = 1.0
+        self._on = True
+        self._open = True
+        self._read: dict[str, pygame.mixer.Sound | None] = {}
+        self._unread = [name for sound in reversed(Sound) for name in sound.files()]
+        self._last_file: dict[Sound, str] = {}
+        self._last_time: dict[Sound, int] = {}
+
+    def play(self, sound: Sound, volume: float = 1.0, pan: float = 0.0) -> None:
+        """Start `sound`, unless it started a moment ago; see `Sounds`."""
+        gain = self._gain * min(1.0, max(0.0, volume))
+        if not (self._open and self._on and gain > 0) or self._is_crowded(sound):
+            return
+        record = self._record(self._pick(sound))
+        voice = pygame.mixer.find_channel()
+        if record is None or voice is None:
+            return
+        voice.play(record)
+        voice.set_volume(*sides(gain, pan))
+
+    def set_volume(self, percent: int) -> None:
+        """Follow the setting; squared, because the ear hears ratios: 50 sounds like half."""
+        self._gain = (min(100, max(0, percent)) / 100) ** 2
+
+    def set_on(self, on: bool) -> None:
+        """Switch sound on or off; see `Sounds`."""
+        self._on = on
+        if self._open and not on:
+            pygame.mixer.stop()
+
+    def load_next(self) -> bool:
+        """Read one more file ahead of its first use; see `Sounds`."""
+        if not self._open:
+            return False
+        if self._unread:
+            self._record(self._unread.pop())
+        return bool(self._unread)
+
+    def close(self) -> None:
+        """Give the device back; see `Sounds`."""
+        if self._open:
+            self._open = False
+            self._read.clear()
+            pygame.mixer.quit()
+
+    def _is_crowded(self, sound: Sound) -> bool:
+        """Say whether `sound` began so recently that another would only make it louder."""
+        now = self._now()
+        last = self._last_time.get(sound)
+        if last is not None and 0 <= now - last < APART:
+            return True
+        self._last_time[sound] = now
+        return False
+
+    def _pick(self, sound: Sound) -> str:
+        """Choose a variant, never the same twice running."""
+        files = sound.files()
+        if len(files) > 1:
+            files = tuple(name for name in files if name != self._last_file.get(sound))
+        name = files[self._chance.randrange(len(files))]
+        self._last_file[sound] = name
+        return name
+
+    def _record(self, name: str) -> pygame.mixer.Sound | None:
+        """Read a file once; None, noted in the log, where it is missing or broken."""
+        if name not in self._read:
+            try:
+                content = resources.files("assets").joinpath("sounds", name).read_bytes()
+                self._read[name] = pygame.mixer.Sound(file=io.BytesIO(content))
+            except (OSError, pygame.error) as why:
+                log.warning("No sound %s: %s", name, why)
+                self._read[name] = None
+        return self._read[name]
+
+
+def sides(gain: float, pan: float) -> tuple[float, float]:
+    """Share `gain` between left and right; the middle is as loud on each side as no pan at all."""
+    turn = (min(1.0, max(-1.0, pan)) + 1) * math.pi / 4
+    return (gain * min(1.0, math.sqrt(2) * math.cos(turn)), gain * min(1.0, math.sqrt(2) * math.sin(turn)))
+
+
+@contextlib.contextmanager
+def hushed_stderr() -> Iterator[None]:
+    """Keep what C libraries say (ALSA, without a sound card) off the terminal, where it helps nobody."""
+    try:
+        kept = os.dup(2)
+    except OSError:  # a program without a console has no standard error
+        yield
+        return
+    try:
+        with open(os.devnull, "wb") as nowhere:  # noqa: PTH123 -- os.devnull is a name, not a file of ours
+            os.dup2(nowhere.fileno(), 2)
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+
+
+def open_sounds(chance: Random, *, wanted: bool = True) -> Sounds:
+    """Open the sound device, once, at the start: takes up to 0.2 s. Not `wanted` (`--no-sound`) is not tried.
+
+    Call this, not `pygame.init`, which would open the device too and let ALSA complain.
+    """
+    if not wanted:
+        return Silence()
+    try:
+        with hushed_stderr():
+            pygame.mixer.init(RATE, -16, 2, FRAMES)
+    except (pygame.error, NotImplementedError) as why:  # the second: a pygame built without a mixer
+        log.info("No sound: %s", why)
+        return Silence()
+    pygame.mixer.set_num_channels(VOICES)
+    return Speaker(chance)
