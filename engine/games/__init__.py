@@ -1,1 +1,27 @@
-"""The rule sheets, one file a game."""
+"""The shelf: every game, in the order of the boxes. A new game is one more file and one more line here."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+
+from engine.games.all_fives import AllFives
+from engine.games.block_draw import BlockDraw
+from engine.options import squashed
+from engine.sentences import Refusal, sentence
+
+GAMES = (BlockDraw, AllFives)
+"""All games; `GAMES[i](seats, pieces, house)` is one of them agreed on for a table."""
+
+
+def game(key: str) -> type[BlockDraw | AllFives]:
+    """Return the game with that key, however it is spelled; `Refusal` names the nearest ones."""
+    keys = {squashed(each.key): each for each in GAMES}
+    wanted = squashed(key)
+    if wanted in keys:
+        return keys[wanted]
+    near = [keys[name].key for name in get_close_matches(wanted, list(keys), n=3, cutoff=0.4)]
+    raise Refusal(
+        sentence("There is no game called {key}; did you mean {near}?", key=key, near=", ".join(near))
+        if near
+        else sentence("There is no game called {key}; there are {keys}.", key=key, keys=", ".join(g.key for g in GAMES))
+    )

@@ -1,0 +1,72 @@
+"""The board of the chain family: a line of tiles laid end to end, and its arms."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from engine.core import NOBODY, Board, Seat
+from engine.pieces import Tile, Tiles, TileSet
+
+LEFT, RIGHT = range(2)
+ARMS: Final = 64
+"""More open ends than any line can have: the tips of sixteen doubles and the two ends of the line."""
+
+
+class Stem(NamedTuple):
+    """Where an arm beyond the first two begins: at a short tip (0 or 1) of a double that lies in the line."""
+
+    double: Tile
+    tip: int
+
+
+class Chain(Board):
+    """A line and its arms, as everyone sees it.
+
+    `order` are the tiles as they were laid, `arms[i]` the arm that tile i went to (the first tile: 0). `ends[arm]` is
+    the pip an arm shows, `outer[arm]` its outermost tile: the first tile, or the spinner it starts from, while the arm
+    is bare. Arm 0 grows from the first tile's low half, arm 1 from its high half, arm 2 + i from `stems[i]`.
+    `must` is the tile that has to lead (NOBODY: any). `drew` tiles were drawn in this turn, `passes` counts the
+    passes since the last tile, `lacking[seat]` are tiles that a seat has shown not to hold.
+    """
+
+    __slots__ = ("arms", "drew", "ends", "lacking", "laid", "must", "order", "outer", "passes", "stems")
+
+    def __init__(self, seats: int) -> None:
+        self.order: list[Tile] = []
+        self.arms: list[int] = []
+        self.laid: Tiles = 0
+        self.ends: list[int] = []
+        self.outer: list[Tile] = []
+        self.stems: list[Stem] = []
+        self.must: Tile = NOBODY
+        self.drew = 0
+        self.passes = 0
+        self.lacking: list[Tiles] = [0] * seats
+
+    def copy(self) -> Chain:
+        """Return an independent copy."""
+        new = Chain.__new__(type(self))
+        self.copy_into(new)
+        return new
+
+    def copy_into(self, new: Chain) -> None:
+        """Write all that this board says into a bare one of the same kind."""
+        new.order, new.arms, new.laid = self.order[:], self.arms[:], self.laid
+        new.ends, new.outer, new.stems = self.ends[:], self.outer[:], self.stems[:]
+        new.must, new.drew, new.passes = self.must, self.drew, self.passes
+        new.lacking = self.lacking[:]
+
+    def tiles(self) -> Tiles:
+        """Return the tiles that lie in the line."""
+        return self.laid
+
+    def lacks(self, seat: Seat) -> tuple[Tiles, int]:
+        """Return what draws and passes have shown; of tiles drawn in the running turn nothing is known."""
+        return self.lacking[seat], self.drew
+
+    def openings(self, pieces: TileSet) -> Tiles:
+        """Return all tiles of the set that fit an open end."""
+        fits = 0
+        for pip in self.ends:
+            fits |= pieces.touching[pip]
+        return fits

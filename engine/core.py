@@ -1,0 +1,283 @@
+"""The words of the program: Move, Event, Board, View, State, Rules. No clock, no chance, no input or output."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import ClassVar, Final, Generic, NamedTuple, TypeVar
+
+from engine.options import House, Option, settled
+from engine.pieces import HIDDEN, Chance, Tile, Tiles, TileSet, double
+from engine.sentences import Refusal, Sentence, sentence
+
+Seat = int
+Side = int
+ALL_EYES: Final = -1
+NOBODY: Final = -1
+
+# What a seat can do. Plain ints because they are compared millions of times; notation.py has their names.
+PLAY, DRAW, PASS, STOP, CLAIM, CALL = range(6)
+
+# How it is done, where there is a choice (`Move.how`).
+SILENT, ALOUD = range(2)
+
+# What can happen.
+(DEALT, REDEALT, LED, PLAYED, DREW, PASSED, SCORED, UNCLAIMED, LOOSE, LAPSED, WENT_OUT, BLOCKED, COUNTED, VOID, WON) = (
+    range(15)
+)
+
+# What points were made with (`Event.at` of SCORED).
+BY_PLAY, BY_CLAIM, BY_CALL, BY_OUT, BY_BLOCK = range(5)
+
+# How a round ended (`View.over`); 0 is a round that goes on.
+RUNNING, OUT, STUCK, DRAWN, TARGET = range(5)
+
+
+class Move(NamedTuple):
+    """A choice: always an element of `Rules.legal`, never composed by a client."""
+
+    act: int
+    tiles: tuple[Tile, ...] = ()
+    at: int = 0
+    """The open end, pile, meld, cell or amount, as `act` says."""
+    how: int = 0
+
+
+class Event(NamedTuple):
+    """What happened, told for eyes and ears: dropping every event changes nothing."""
+
+    what: int
+    seat: Seat
+    tiles: tuple[Tile, ...] = ()
+    at: int = 0
+    n: int = 0
+    parts: tuple[int, ...] = ()
+    """How `n` adds up: the parts' sum is n, or n before it was rounded."""
+    eyes: int = ALL_EYES
+    """The seats that saw the faces, one bit each."""
+
+    def seen_by(self, seat: Seat) -> Event:
+        """Return the event as `seat` saw it: faces it did not see are holes."""
+        if self.eyes >> seat & 1:
+            return self
+        return self._replace(tiles=(HIDDEN,) * len(self.tiles))
+
+
+class Board(ABC):
+    """The public layout of a family of games; no field of it may depend on a tile that is not public."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def copy(self) -> Board:
+        """Return an independent copy."""
+
+    @abstractmethod
+    def tiles(self) -> Tiles:
+        """Return the tiles that lie face up on the table."""
+
+    def lacks(self, _seat: Seat) -> tuple[Tiles, int]:
+        """Return tiles that `seat` has shown not to hold, and how many of its newest tiles that says nothing of."""
+        return 0, 0
+
+
+B = TypeVar("B", bound=Board)
+
+
+class View(Generic[B]):
+    """A round as one seat knows it: it can be asked, drawn and filled, but not played on.
+
+    `hands[seat]` are the tiles known to be there and `holes[seat]` how many more there are without a name; in a
+    pile the next tile is the last of the list. `sides[seat]` is the side that a seat scores for, `carried[side]` its
+    points before this round, `points[side]` those made in it. `lead` began the round, `turn` must move, `winners`
+    are the seats that won it, one bit each.
+    """
+
+    __slots__ = (
+        "board",
+        "carried",
+        "hands",
+        "holes",
+        "lead",
+        "over",
+        "pieces",
+        "piles",
+        "points",
+        "shown",
+        "sides",
+        "turn",
+        "winners",
+    )
+
+    def __init__(self, pieces: TileSet, sides: tuple[Side, ...], carried: tuple[int, ...], board: B) -> None:
+        self.pieces = pieces
+        self.sides = sides
+        self.carried = carried
+        self.board: B = board
+        self.hands: list[Tiles] = [0] * len(sides)
+        self.piles: list[list[Tile]] = [[]]
+        self.holes: list[int] = [0] * len(sides)
+        self.shown: Tiles = 0
+        self.points: list[int] = [0] * len(carried)
+        self.lead: Seat = NOBODY
+        self.turn: Seat = 0
+        self.over = RUNNING
+        self.winners = 0
+
+    def count(self, seat: Seat) -> int:
+        """Return how many tiles `seat` holds."""
+        return self.hands[seat].bit_count() + self.holes[seat]
+
+    def score(self, side: Side) -> int:
+        """Return the points of `side` in the match so far."""
+        return self.carried[side] + self.points[side]
+
+    def become(self, other: View[B]) -> None:
+        """Take over all that `other` says; boards, hands and piles are copied."""
+        self.board = other.board.copy()  # type: ignore[assignment]  # a board's copy is of its own kind
+        self.hands, self.holes = other.hands[:], other.holes[:]
+        self.piles = [pile[:] for pile in other.piles]
+        self.points = other.points[:]
+        self.shown, self.lead, self.turn = other.shown, other.lead, other.turn
+        self.over, self.winners = other.over, other.winners
+
+
+class State(View[B]):
+    """A round without holes: the only thing that can be played."""
+
+    __slots__ = ("events",)
+
+    def __init__(self, pieces: TileSet, sides: tuple[Side, ...], carried: tuple[int, ...], board: B) -> None:
+        super().__init__(pieces, sides, carried, board)
+        self.events: list[Event] | None = None
+        """Where events are written down; None in a playout, where nobody listens."""
+
+    def tell(
+        self,
+        what: int,
+        seat: Seat,
+        tiles: tuple[Tile, ...] = (),
+        *,
+        at: int = 0,
+        n: int = 0,
+        parts: tuple[int, ...] = (),
+        eyes: int = ALL_EYES,
+    ) -> None:
+        """Write down what happened, if anyone listens."""
+        if self.events is not None:
+            self.events.append(Event(what, seat, tiles, at, n, parts, eyes))
+
+    def copy(self) -> State[B]:
+        """Return an independent copy to which nobody listens."""
+        new: State[B] = State(self.pieces, self.sides, self.carried, self.board)
+        new.become(self)
+        return new
+
+    def view(self, seat: Seat) -> View[B]:
+        """Return the round as `seat` knows it; when it is over, all hands lie open."""
+        new: View[B] = View(self.pieces, self.sides, self.carried, self.board)
+        new.become(self)
+        if not self.over:
+            for other, hand in enumerate(self.hands):
+                if other != seat:
+                    new.hands[other] = hand & self.shown
+                    new.holes[other] = (hand & ~self.shown).bit_count()
+        new.piles = [[HIDDEN] * len(pile) for pile in self.piles]
+        return new
+
+
+class Carry(NamedTuple):
+    """What a round takes over from those before it."""
+
+    scores: tuple[int, ...]
+    """Points by side."""
+    leader: Seat = NOBODY
+    """The seat that leads by agreement, or NOBODY where the game's own procedure finds it."""
+
+
+class Rules(ABC, Generic[B]):
+    """A game as its rule sheet, agreed for one table: so many seats, this set, these house rules.
+
+    A passive state is asked about; nothing is remembered here between calls. The docstring of a game is its sheet,
+    attributes hold the numbers, hooks the exceptions.
+    """
+
+    key: ClassVar[str]
+    title: ClassVar[str]
+    family: ClassVar[str]
+    blurb: ClassVar[str]
+    """One sentence for the shelf."""
+    source: ClassVar[str]
+    """The edition the rules come from."""
+    minutes: ClassVar[int] = 15
+    players: ClassVar[range] = range(2, 5)
+    sets: ClassVar[tuple[TileSet, ...]] = (double(6), double(9), double(12), double(15))
+    options: ClassVar[tuple[Option, ...]] = ()
+
+    def __init__(self, seats: int, pieces: TileSet | None = None, house: House | None = None) -> None:
+        """Agree on a table; `Refusal` says what cannot be agreed on."""
+        self.seats = seats
+        self.pieces = pieces or self.sets[0]
+        if seats not in self.players:
+            raise Refusal(
+                sentence(
+                    "{game} takes {seats} players, not {n}.",
+                    game=self.title,
+                    seats=span(self.players),
+                    n=seats,
+                )
+            )
+        if self.pieces not in self.sets:
+            raise Refusal(
+                sentence(
+                    "{game} is not played with the {set} set; it takes {sets}.",
+                    game=self.title,
+                    set=self.pieces.name,
+                    sets=", ".join(each_set.name for each_set in self.sets),
+                )
+            )
+        self.house = settled(self.options, house or {})
+        self.sides = self.seating()
+
+    def __reduce__(self) -> tuple[type[Rules[B]], tuple[int, TileSet, dict[str, str | int]]]:
+        return type(self), (self.seats, self.pieces, self.house)
+
+    def seating(self) -> tuple[Side, ...]:
+        """Return the side of each seat; everyone plays alone unless the game has partners."""
+        return tuple(range(self.seats))
+
+    @abstractmethod
+    def deal(self, chance: Chance, carry: Carry) -> State[B]:
+        """Shuffle, deal and find who leads; what happened stands in the state's `events`."""
+
+    @abstractmethod
+    def legal(self, view: View[B], seat: Seat) -> list[Move]:
+        """Return all that `seat` may do now, in turn or out of it, in a fixed order; reads only what `seat` can see.
+
+        While the round runs the seat whose turn it is has at least one move. What a seat may do out of turn, or
+        when the round is over, it need not do.
+        """
+
+    @abstractmethod
+    def apply(self, state: State[B], seat: Seat, move: Move) -> None:
+        """Do a legal move in place: the only function that changes a round."""
+
+    @abstractmethod
+    def place(self, view: View[B], move: Move) -> str:
+        """Return the name of the place on the table that a PLAY goes to; empty where there is only one."""
+
+    @abstractmethod
+    def next_leader(self, state: State[B]) -> Seat:
+        """Return the seat that leads the next round by agreement, or NOBODY."""
+
+    @abstractmethod
+    def match_winners(self, state: State[B]) -> tuple[Side, ...]:
+        """Return the sides that have won the match with this round as it stands; empty while it goes on."""
+
+    @abstractmethod
+    def why_not(self, view: View[B], seat: Seat, wish: Move) -> Sentence:
+        """Return the rule that forbids `wish`, in this game's words, to a player who tried it."""
+
+
+def span(numbers: range) -> str:
+    """Return "2 to 4" as "2-4", a single number as itself."""
+    return str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]}-{numbers[-1]}"

@@ -1,0 +1,241 @@
+"""Chain games that count the open ends after each play, and the calling of scores that go with them."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import Final, NamedTuple
+
+from engine.chain import ARMS, LEFT, RIGHT, Chain
+from engine.chain_rules import ChainRules
+from engine.core import (
+    ALOUD,
+    BY_CALL,
+    BY_CLAIM,
+    BY_PLAY,
+    CALL,
+    CLAIM,
+    LAPSED,
+    LOOSE,
+    PLAY,
+    UNCLAIMED,
+    Move,
+    Seat,
+    State,
+    View,
+)
+from engine.options import House, Option
+from engine.pieces import TileSet
+from engine.sentences import Sentence, mark, sentence
+
+MUGGINS: Final = Option(
+    "muggins",
+    mark("Muggins"),
+    "after_next_play",
+    ("after_next_play", "immediate", "off"),
+    (mark("call after the next tile"), mark("call at once"), mark("scores count by themselves")),
+    help=mark("Whether a score has to be claimed, and when others may take one that was not."),
+)
+
+ALOUD_PLAYS: Final = [[Move(PLAY, (tile,), arm, ALOUD) for arm in range(ARMS)] for tile in range(136)]
+CLAIM_OWN: Final = Move(CLAIM)
+CALLS: Final = [Move(CALL, (), which) for which in range(3)]
+OWN: Final = 2
+"""The place of the unclaimed score of the last play among the calls; 0 and 1 are the loose ones, oldest first."""
+
+
+class Score(NamedTuple):
+    """Points that a play has made and nobody has got yet."""
+
+    seat: Seat
+    points: int
+    parts: tuple[int, ...]
+
+
+class CountedChain(Chain):
+    """A line with unclaimed scores: `own` of the last play, `loose` of those whose owners have missed their time."""
+
+    __slots__ = ("loose", "own")
+
+    def __init__(self, seats: int) -> None:
+        super().__init__(seats)
+        self.own: Score | None = None
+        self.loose: tuple[Score, ...] = ()
+
+    def copy(self) -> CountedChain:
+        """Return an independent copy."""
+        new = CountedChain.__new__(CountedChain)
+        self.copy_into(new)
+        new.own, new.loose = self.own, self.loose
+        return new
+
+
+def claims(view: View[Chain]) -> CountedChain:
+    """Return the board of a counting game with its claims."""
+    board = view.board
+    assert isinstance(board, CountedChain)
+    return board
+
+
+class CountingRules(ChainRules):
+    """A play scores by the sum of the open ends; with muggins a score has to be claimed in time.
+
+    The sum of the open ends: a single counts its open half, a double both halves as long as a long side of it is
+    open. A tile alone on the table counts once. A spinner's tips count nothing before they carry a tile.
+
+    Muggins: the owner claims a score with the play or until the next tile is laid. When that tile is laid and the
+    score is unclaimed, any opponent may call it, until one more tile is laid or the next round is dealt. The end of
+    the round counts as a next tile for the owner, not for the callers. A won match ends all calls.
+    """
+
+    scores_plays = True
+
+    def __init__(self, seats: int, pieces: TileSet | None = None, house: House | None = None) -> None:
+        super().__init__(seats, pieces, house)
+        self.muggins = self.house["muggins"] != "off"
+        self.snaps = self.house["muggins"] == "immediate"
+        most = self.pieces.count * 2 * self.pieces.top
+        self.pays = [self.worth(count) > 0 for count in range(most + 1)]
+
+    def table(self) -> Chain:
+        """Return an empty table."""
+        return CountedChain(self.seats)
+
+    # -- counting -----------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def worth(self, count: int) -> int:
+        """Return the points for open ends that add up to `count`."""
+
+    def count(self, board: Chain, pieces: TileSet) -> tuple[int, ...]:
+        """Return what each open end counts, by arm, tiles that count nothing left out."""
+        first, outer, pips = board.order[0], board.outer, pieces.pips
+        parts: list[int] = []
+        if outer[LEFT] == outer[RIGHT]:
+            parts.append(pips[first])
+        else:
+            for arm in (LEFT, RIGHT):
+                tile = outer[arm]
+                parts.append(pips[tile] if pieces.doubles >> tile & 1 else board.ends[arm])
+        for arm, stem in enumerate(board.stems, start=2):
+            tile = outer[arm]
+            if tile != stem.double:
+                parts.append(pips[tile] if pieces.doubles >> tile & 1 else board.ends[arm])
+        return tuple(parts)
+
+    def scoring(self, view: View[Chain], moves: list[Move]) -> list[bool]:
+        """Say of each play in `moves` whether it makes points."""
+        board, pays, pieces = view.board, self.pays, view.pieces
+        pips, doubles = pieces.pips, pieces.doubles
+        if not board.laid:
+            return [pays[pips[move.tiles[0]]] for move in moves]
+        if self.spinners:
+            return [pays[sum(self.count_after(view, move))] for move in moves]
+        others = [self.count_of(board, pieces, RIGHT), self.count_of(board, pieces, LEFT)]
+        ends = board.ends
+        out: list[bool] = []
+        for _, (tile,), arm, _ in moves:
+            shows = pips[tile] if doubles >> tile & 1 else pips[tile] - ends[arm]
+            out.append(pays[others[arm] + shows])
+        return out
+
+    def count_of(self, board: Chain, pieces: TileSet, arm: int) -> int:
+        """Return what an arm's end counts once the other end has been played on."""
+        tile = board.outer[arm]
+        return pieces.pips[tile] if pieces.doubles >> tile & 1 else board.ends[arm]
+
+    def count_after(self, view: View[Chain], move: Move) -> tuple[int, ...]:
+        """Return what each open end would count after a play."""
+        trial: State[Chain] = State(view.pieces, view.sides, view.carried, view.board.copy())
+        trial.hands[0] = 1 << move.tiles[0]
+        self.lay(trial, 0, move.tiles[0], move.at)
+        return self.count(trial.board, view.pieces)
+
+    # -- claiming -----------------------------------------------------------------------------------------------
+
+    def legal(self, view: View[Chain], seat: Seat) -> list[Move]:
+        """Return claim and calls, then the plays, each scoring one followed by the same play said aloud."""
+        moves = super().legal(view, seat)
+        if not self.muggins:
+            return moves
+        if moves and moves[0].act == PLAY:
+            said: list[Move] = []
+            for move, scores in zip(moves, self.scoring(view, moves), strict=True):
+                said.append(move)
+                if scores:
+                    said.append(ALOUD_PLAYS[move.tiles[0]][move.at])
+            moves = said
+        board = claims(view)
+        if board.own or board.loose:
+            return self.spoken(board, view, seat) + moves
+        return moves
+
+    def spoken(self, board: CountedChain, view: View[Chain], seat: Seat) -> list[Move]:
+        """Return what `seat` may claim or call now."""
+        side = view.sides[seat]
+        moves: list[Move] = []
+        if board.own and board.own.seat == seat:
+            moves.append(CLAIM_OWN)
+        moves += [CALLS[i] for i, score in enumerate(board.loose) if view.sides[score.seat] != side]
+        if self.snaps and board.own and view.sides[board.own.seat] != side:
+            moves.append(CALLS[OWN])
+        return moves
+
+    def played(self, state: State[Chain], seat: Seat, how: int) -> None:
+        """Let an older loose score lapse and an unclaimed one come loose, then score the tile just laid."""
+        board = claims(state)
+        for score in board.loose:
+            state.tell(LAPSED, score.seat, n=score.points)
+        board.loose = ()
+        self.let_loose(state)
+        parts = self.count(board, state.pieces)
+        points = self.worth(sum(parts))
+        if points and (how == ALOUD or not self.muggins):
+            self.earn(state, seat, Score(seat, points, parts), BY_PLAY)
+        elif points:
+            board.own = Score(seat, points, parts)
+            state.tell(UNCLAIMED, seat, n=points, parts=parts)
+
+    def let_loose(self, state: State[Chain]) -> None:
+        """End the owner's right to an unclaimed score."""
+        board = claims(state)
+        if board.own:
+            state.tell(LOOSE, board.own.seat, n=board.own.points)
+            board.loose = (*board.loose, board.own)
+            board.own = None
+
+    def speak(self, state: State[Chain], seat: Seat, move: Move) -> None:
+        """Give an unclaimed score to its owner, or a loose one to the caller."""
+        board = claims(state)
+        if move.act == CLAIM or move.at == OWN:
+            assert board.own is not None
+            score, board.own = board.own, None
+        else:
+            score = board.loose[move.at]
+            board.loose = board.loose[: move.at] + board.loose[move.at + 1 :]
+        self.earn(state, seat, score, BY_CLAIM if move.act == CLAIM else BY_CALL)
+
+    def earn(self, state: State[Chain], seat: Seat, score: Score, cause: int) -> None:
+        """Credit a score of a play; a won match ends all claims."""
+        self.score(state, seat, score.points, score.parts, cause)
+        if self.match_winners(state):
+            self.forget(state)
+
+    def close(self, state: State[Chain]) -> None:
+        """Treat the end of the round as a next tile; in a match that is over nothing can be called."""
+        super().close(state)
+        self.let_loose(state)
+        if self.match_winners(state):
+            self.forget(state)
+
+    def forget(self, state: State[Chain]) -> None:
+        """Drop all claims."""
+        board = claims(state)
+        board.own, board.loose = None, ()
+
+    def why_not(self, view: View[Chain], seat: Seat, wish: Move) -> Sentence:
+        """Return why nothing can be claimed or called, or the rule of the line that forbids `wish`."""
+        if wish.act in (CLAIM, CALL):
+            if not self.muggins:
+                return sentence("Scores count by themselves at this table.")
+            return sentence("There is nothing to claim: no open score is yours to take.")
+        return super().why_not(view, seat, wish)

@@ -1,0 +1,87 @@
+"""The rule sheet of All Fives."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from engine.chain import Chain
+from engine.core import Seat, State
+from engine.counting import MUGGINS, CountingRules
+from engine.line_options import BLOCKED_SCORE, COMMON, target
+from engine.options import Option
+from engine.pieces import Tile
+from engine.sentences import mark
+
+SPINNER: Final = Option(
+    "spinner",
+    mark("Spinner"),
+    "none",
+    ("none", "first_double"),
+    (mark("none"), mark("the first double")),
+    help=mark("The first double can be played on from its tips too, once both long sides are covered."),
+)
+BONUS_ROUNDING: Final = Option(
+    "bonus_rounding",
+    mark("Pips of the other hands"),
+    "per_hand",
+    ("per_hand", "total"),
+    (mark("round each hand to fives"), mark("round the sum to fives")),
+    help=mark("How the pips left in the other hands are rounded for the one who went out."),
+)
+
+
+class AllFives(CountingRules):
+    """All Fives, also called Muggins.
+
+    Block & Draw with seven tiles each for two players, five for three or four. Whenever the open ends add up to a
+    multiple of five after a play, the player scores the sum, the lead included; an end that is a double counts both
+    halves. A score has to be claimed before the next tile falls: after that any opponent may call muggins and
+    take it.
+    Going out scores the pips of each other hand, rounded to the nearest five. In a blocked round the lightest hand
+    scores the pips of the others less its own, rounded once. The first to 100 wins at once, in mid-round too.
+    """
+
+    key = "all_fives"
+    title = mark("All Fives")
+    blurb = mark("Make the open ends add up to fives, and watch that nobody takes your score.")
+    source = mark("Booklet of twelve domino games, 2004")
+    minutes = 20
+    hand: ClassVar[dict[int, int]] = {2: 7, 3: 5, 4: 5}
+    options = (
+        *(option for option in COMMON if option is not BLOCKED_SCORE),
+        target(100, 61, 150, 200, 250),
+        MUGGINS,
+        BONUS_ROUNDING,
+        SPINNER,
+    )
+
+    def worth(self, count: int) -> int:
+        """Score the count itself, if it is a multiple of five."""
+        return 0 if count % 5 else count
+
+    def out_points(self, weights: list[int], winner: Seat) -> tuple[int, tuple[int, ...]]:
+        """Round hand by hand, or the sum (option bonus_rounding)."""
+        total, parts = super().out_points(weights, winner)
+        if self.house["bonus_rounding"] == "total":
+            return to_five(total), parts
+        rounded = tuple(map(to_five, parts))
+        return sum(rounded), rounded
+
+    def blocked_points(self, weights: list[int], winner: Seat) -> tuple[int, tuple[int, ...]]:
+        """Round once, at the end."""
+        total, parts = super().blocked_points(weights, winner)
+        return to_five(total), parts
+
+    def spins(self) -> bool:
+        """Option spinner."""
+        return self.house["spinner"] == "first_double"
+
+    def is_spinner(self, state: State[Chain], tile: Tile) -> bool:
+        """Only the first double of the round spins."""
+        doubles = state.pieces.doubles
+        return next((t for t in state.board.order if doubles >> t & 1), None) == tile
+
+
+def to_five(pips: int) -> int:
+    """Round to the nearest multiple of five: 2 goes down, 3 goes up."""
+    return (pips + 2) // 5 * 5

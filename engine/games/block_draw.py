@@ -1,0 +1,27 @@
+"""The rule sheet of Block & Draw."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from engine.chain_rules import ChainRules
+from engine.line_options import COMMON, target
+from engine.sentences import mark
+
+
+class BlockDraw(ChainRules):
+    """Block & Draw.
+
+    Two to four players, five tiles each. The highest double leads; if nobody holds a double all tiles are dealt
+    again. In turn everyone puts a tile against one of the two ends of the line, halves alike, and must if able. Who
+    cannot draws from the boneyard until a tile fits, and passes only when the boneyard is empty.
+    An empty hand wins the round and scores the pips of all other hands. When nobody can play the lightest hand wins
+    and scores the pips of the others less its own; equal hands score nothing. The first to 100 wins.
+    """
+
+    key = "block_draw"
+    title = mark("Block & Draw")
+    blurb = mark("Match the ends of the line and get rid of your tiles first.")
+    source = mark("Booklet of twelve domino games, 2004")
+    hand: ClassVar[dict[int, int]] = {2: 5, 3: 5, 4: 5}
+    options = (*COMMON, target(100, 50, 150, 200, 250))

@@ -1,0 +1,105 @@
+"""Match: rounds to the end, and the referee: the one holder of a State."""
+
+from __future__ import annotations
+
+from typing import Generic, NamedTuple
+
+from engine.core import NOBODY, B, Carry, Event, Move, Rules, Seat, Side, State, View
+from engine.pieces import Chance
+from engine.sentences import Refusal, sentence
+
+
+class Step(NamedTuple):
+    """Who did what."""
+
+    seat: Seat
+    move: Move
+
+
+class Round(NamedTuple):
+    """Enough to play a round again: its secret seed and what was done."""
+
+    seed: bytes
+    steps: list[Step]
+
+
+class Match(Generic[B]):
+    """Rounds of one game until somebody has won.
+
+    Call `begin` with a fresh secret seed for each round, then `play` until `is_between`, then `begin` again unless
+    `winners` says that the match is over. `[(seed, steps)]` of all rounds replays it: `rounds` is the save game.
+    Nobody but the match holds the state; players get `view(seat)`.
+    """
+
+    def __init__(self, rules: Rules[B]) -> None:
+        self.rules = rules
+        self.rounds: list[Round] = []
+        self._state: State[B] | None = None
+
+    @property
+    def state(self) -> State[B]:
+        """The round on the table, for referees (transcripts, audits, tests), never for players."""
+        if self._state is None:
+            raise ValueError("no round has begun")
+        return self._state
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Points by side, this round's included."""
+        if self._state is None:
+            return (0,) * (max(self.rules.sides) + 1)
+        return tuple(self._state.score(side) for side in range(len(self._state.points)))
+
+    @property
+    def winners(self) -> tuple[Side, ...]:
+        """The sides that have won the match; empty while it goes on."""
+        return () if self._state is None else self.rules.match_winners(self._state)
+
+    @property
+    def is_between(self) -> bool:
+        """Whether no round is running: before the first, and after each."""
+        return self._state is None or bool(self._state.over)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether somebody has won."""
+        return bool(self.winners)
+
+    def begin(self, seed: bytes) -> list[Event]:
+        """Deal the next round from its own secret seed and return what happened; `ValueError` while one is running."""
+        if not self.is_between or self.is_over:
+            raise ValueError("a round can begin only between rounds of a match that goes on")
+        leader = NOBODY if self._state is None else self.rules.next_leader(self._state)
+        self._state = self.rules.deal(Chance(seed), Carry(self.scores, leader))
+        self.rounds.append(Round(seed, []))
+        return self._state.events or []
+
+    def legal(self, seat: Seat) -> list[Move]:
+        """Return what `seat` may do now, in turn or out of it."""
+        return self.rules.legal(self.state, seat)
+
+    def view(self, seat: Seat) -> View[B]:
+        """Return the round as `seat` knows it."""
+        return self.state.view(seat)
+
+    def asked(self) -> list[Seat]:
+        """Return the seats that may do something out of turn, clockwise from the one after the last to act."""
+        state, seats = self.state, self.rules.seats
+        last = self.rounds[-1].steps[-1].seat if self.rounds[-1].steps else state.turn
+        order = [(last + i) % seats for i in range(seats)]
+        return [seat for seat in order if (state.over or seat != state.turn) and self.legal(seat)]
+
+    def play(self, seat: Seat, move: Move) -> list[Event]:
+        """Do a move and return what came of it; `Refusal` with the rule that forbids it."""
+        state = self.state
+        if move not in self.rules.legal(state, seat):
+            raise Refusal(
+                self.rules.why_not(state, seat, move)
+                if 0 <= seat < self.rules.seats
+                else sentence("There is no seat {n} at this table.", n=seat)
+            )
+        events: list[Event] = []
+        state.events = events
+        self.rules.apply(state, seat, move)
+        self.rounds[-1].steps.append(Step(seat, move))
+        return events

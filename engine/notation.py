@@ -1,0 +1,54 @@
+"""Moves and events as text: for logs, match files, golden rounds and bug reports.
+
+A tile is `3-5`, low half first. A move is `3-5@R` (a play and its place; the lead has no place), with `!` behind it
+when its score is claimed aloud; or `draw`, `pass`, `stop`, `claim`, `muggins` (the call of the oldest loose score;
+`muggins-2` the next one, `muggins-3` the score of the last play where calls at once are allowed).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.core import ALOUD, CALL, PLAY, B, Event, Move, Rules, Seat, View
+from engine.pieces import TileSet
+from engine.sentences import Refusal, sentence
+
+ACTS: Final = ("play", "draw", "pass", "stop", "claim", "muggins")
+WHATS: Final = (
+    "dealt", "redealt", "led", "played", "drew", "passed", "scored", "unclaimed", "loose", "lapsed", "went out",
+    "blocked", "counted", "void", "won",
+)  # fmt: skip
+CAUSES: Final = ("play", "claim", "muggins", "out", "blocked")
+REASONS: Final = ("running", "out", "blocked", "drawn", "target")
+
+
+def spell(rules: Rules[B], view: View[B], move: Move) -> str:
+    """Return a move as text; `view` is the table before the move."""
+    if move.act == PLAY:
+        place = rules.place(view, move)
+        name = view.pieces.label(move.tiles[0])
+        return f"{name}{'@' if place else ''}{place}{'!' if move.how == ALOUD else ''}"
+    if move.act == CALL and move.at:
+        return f"{ACTS[CALL]}-{move.at + 1}"
+    return ACTS[move.act]
+
+
+def find(rules: Rules[B], view: View[B], seat: Seat, text: str) -> Move:
+    """Return the legal move of `seat` that `text` names; `Refusal` where there is none."""
+    for move in rules.legal(view, seat):
+        if spell(rules, view, move) == text:
+            return move
+    raise Refusal(sentence("Seat {seat} cannot do {move} here.", seat=seat, move=text))
+
+
+def tell(pieces: TileSet, event: Event) -> str:
+    """Return an event as one line of plain text, seats as numbers."""
+    words = [WHATS[event.what]]
+    if event.seat >= 0:
+        words.insert(0, str(event.seat))
+    words += [pieces.label(tile) for tile in event.tiles]
+    if event.n or event.parts:
+        words.append(str(event.n))
+    if event.parts:
+        words.append("= " + " + ".join(map(str, event.parts)))
+    return " ".join(words)

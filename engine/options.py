@@ -1,0 +1,101 @@
+"""House rules as data: what may be agreed at a table before the first tile."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from engine.sentences import Refusal, sentence
+
+Choice = str | int
+"""What a house rule is set to: a word such as "redeal", or a number."""
+House = Mapping[str, Choice]
+"""House rules by key; what is missing stands at its default."""
+
+
+class Option(NamedTuple):
+    """One house rule.
+
+    `choices` are the values a table offers, in order; `names` their labels (a number without a label stands for
+    itself). `numbers` are the further values that are allowed when given as a number.
+    """
+
+    key: str
+    label: str
+    default: Choice
+    choices: tuple[Choice, ...]
+    names: tuple[str, ...] = ()
+    numbers: range = range(0)
+    help: str = ""
+
+    def name(self, choice: Choice) -> str:
+        """Return the label (a message, untranslated) of a value."""
+        if choice in self.choices and self.choices.index(choice) < len(self.names):
+            return self.names[self.choices.index(choice)]
+        return str(choice)
+
+    def allows(self, choice: Choice) -> bool:
+        """Say whether the rule can be set to `choice`."""
+        return choice in self.choices or (isinstance(choice, int) and choice in self.numbers)
+
+    def read(self, text: str) -> Choice:
+        """Return the value that `text` names; `Refusal` where it names none."""
+        bare = text.strip()
+        wanted = squashed(bare)
+        for choice in self.choices:
+            if squashed(str(choice)) == wanted:
+                return choice
+        if bare.lstrip("-").isdecimal() and len(bare) < 10 and int(bare) in self.numbers:
+            return int(bare)
+        raise Refusal(
+            sentence(
+                "The house rule {key} cannot be {value}; it can be {choices}.",
+                key=self.key,
+                value=bare,
+                choices=self.values(),
+            )
+        )
+
+    def values(self) -> str:
+        """Return all allowed values in one line, as a shell user types them."""
+        words = [str(choice) for choice in self.choices if choice not in self.numbers]
+        if self.numbers:
+            words.append(f"{self.numbers[0]}..{self.numbers[-1]}")
+        return ", ".join(words)
+
+
+def squashed(word: str) -> str:
+    """Return `word` without case and joints: handSize, hand_size and hand-size are one key."""
+    return word.replace("_", "").replace("-", "").lower()
+
+
+def find(options: tuple[Option, ...], key: str) -> Option:
+    """Return the option with that key; `Refusal` names the ones there are."""
+    for option in options:
+        if squashed(option.key) == squashed(key):
+            return option
+    raise Refusal(
+        sentence(
+            "There is no house rule {key} here; there are {keys}.",
+            key=key,
+            keys=", ".join(option.key for option in options),
+        )
+    )
+
+
+def settled(options: tuple[Option, ...], house: House) -> dict[str, Choice]:
+    """Return every option's value, defaults filled in; `Refusal` for an unknown key or a value not allowed."""
+    agreed: dict[str, Choice] = {option.key: option.default for option in options}
+    for key, choice in house.items():
+        option = find(options, key)
+        if isinstance(choice, bool) or not option.allows(choice):
+            raise Refusal(
+                sentence(
+                    "The house rule {key} cannot be {value}; it can be {choices}.",
+                    key=option.key,
+                    value=str(choice),
+                    choices=option.values(),
+                )
+            )
+        agreed[option.key] = choice
+    return agreed

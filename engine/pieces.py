@@ -1,0 +1,143 @@
+"""The pieces: what is printed on each, masks to ask about them fast, and the seeded shuffle."""
+
+from __future__ import annotations
+
+from functools import cache
+from hashlib import sha256
+from typing import Final
+
+Tile = int
+"""The index of one physical piece in its `TileSet`."""
+Tiles = int
+"""A set of pieces as a bitmask: bit t is tile t."""
+
+HIDDEN: Final = -1
+"""A tile that has no name in this view."""
+
+DOUBLE_SIZES: Final = (6, 9, 12, 15)
+
+
+def each(tiles: Tiles) -> list[Tile]:
+    """Return the tiles of a set, lowest first."""
+    out: list[Tile] = []
+    while tiles:
+        low = tiles & -tiles
+        out.append(low.bit_length() - 1)
+        tiles ^= low
+    return out
+
+
+def mask(tiles: list[Tile] | tuple[Tile, ...]) -> Tiles:
+    """Return the set that holds `tiles`."""
+    out = 0
+    for tile in tiles:
+        out |= 1 << tile
+    return out
+
+
+class TileSet:
+    """A box of pieces; all attributes are fixed at birth and shared by everyone.
+
+    `faces[t]` is what tile t shows, low half first; `low`, `high`, `pips` its first half, its last half and the
+    sum of all; `touching[p]` the tiles that show pip p; `doubles` those with equal halves; `top` the highest pip.
+    """
+
+    __slots__ = ("count", "doubles", "every", "faces", "high", "low", "name", "pips", "top", "touching")
+
+    def __init__(self, name: str, faces: tuple[tuple[int, ...], ...]) -> None:
+        self.name = name
+        self.faces = faces
+        self.count = len(faces)
+        self.every: Tiles = (1 << len(faces)) - 1
+        self.low = [face[0] for face in faces]
+        self.high = [face[-1] for face in faces]
+        self.pips = [sum(face) for face in faces]
+        self.top = max(max(face) for face in faces)
+        self.touching: list[Tiles] = [
+            mask([t for t, face in enumerate(faces) if pip in face]) for pip in range(self.top + 1)
+        ]
+        self.doubles: Tiles = mask([t for t, face in enumerate(faces) if face[0] == face[-1]])
+
+    def __repr__(self) -> str:
+        return f"<{self.name}>"
+
+    def __reduce__(self) -> tuple[object, tuple[str]]:
+        return tile_set, (self.name,)
+
+    def weight(self, tiles: Tiles) -> int:
+        """Return the pips on a set of tiles."""
+        pips = self.pips
+        total = 0
+        while tiles:
+            low = tiles & -tiles
+            total += pips[low.bit_length() - 1]
+            tiles ^= low
+        return total
+
+    def label(self, tile: Tile) -> str:
+        """Return a tile's name: low half first, `3-5`; a hidden tile is `?`."""
+        return "?" if tile == HIDDEN else "-".join(map(str, self.faces[tile]))
+
+    def is_double(self, tile: Tile) -> bool:
+        """Say whether both halves of `tile` are equal."""
+        return bool(self.doubles >> tile & 1)
+
+    def find(self, *face: int) -> Tile:
+        """Return the tile with these halves, in any order; `ValueError` where the set has none."""
+        want = tuple(sorted(face))
+        for tile, have in enumerate(self.faces):
+            if tuple(sorted(have)) == want:
+                return tile
+        raise ValueError(f"{self.name} has no tile {'-'.join(map(str, face))}")
+
+
+@cache
+def double(top: int) -> TileSet:
+    """Return the double-`top` set: every pair of pips up to `top`, once, in the order 0-0 0-1 ... top-top."""
+    faces = tuple((low, high) for low in range(top + 1) for high in range(low, top + 1))
+    return TileSet(f"double-{top}", faces)
+
+
+def tile_set(name: str) -> TileSet:
+    """Return the set of that name; `ValueError` where there is none."""
+    kind, _, size = name.partition("-")
+    if kind == "double" and size.isdecimal() and int(size) in DOUBLE_SIZES:
+        return double(int(size))
+    raise ValueError(f"there is no tile set {name!r}")
+
+
+class Chance:
+    """The only chance in the engine: numbers and shuffles that follow from a seed, on every machine for ever.
+
+    The stream is SHA-256(seed + i) for i = 0, 1, ... (i as 4 bytes, big-endian), cut into 4-byte big-endian words.
+    A word w gives a number below n as w mod n, unless w >= 2**32 - 2**32 mod n: then the next word is taken.
+    A shuffle is Fisher-Yates from the last place down: for i = count-1 ... 1 swap place i with place below(i + 1).
+    Several shuffles of one round (a redeal, a seat draw) take the stream where the one before left it.
+    """
+
+    __slots__ = ("_block", "_seed", "_words")
+
+    def __init__(self, seed: bytes) -> None:
+        self._seed = seed
+        self._block = 0
+        self._words: list[int] = []
+
+    def below(self, n: int) -> int:
+        """Return a number from 0 to n - 1, each equally likely; n is at most 2**32."""
+        limit = 2**32 - 2**32 % n
+        while True:
+            if not self._words:
+                block = sha256(self._seed + self._block.to_bytes(4, "big")).digest()
+                self._block += 1
+                self._words = [int.from_bytes(block[i : i + 4], "big") for i in range(28, -1, -4)]
+            word = self._words.pop()
+            if word < limit:
+                return word % n
+
+    def shuffled(self, count: int) -> list[int]:
+        """Return 0 ... count-1 in a new order."""
+        order = list(range(count))
+        for i in range(count - 1, 0, -1):
+            j = self.below(i + 1)
+            order[i], order[j] = order[j], order[i]
+        return order
