@@ -13,9 +13,7 @@ class Avatars:
         self.fonts = fonts
         self.icons = icons
 
-    def avatar(
-        self, letter: str, colour: RGB, diameter_px: int, active: bool = False, bot: bool = False
-    ) -> Sprite:
+    def avatar(self, letter: str, colour: RGB, diameter_px: int, active: bool = False, bot: bool = False) -> Sprite:
         """Round medallion with a letter (the first of `letter`), golden rim if active, robot badge for a bot.
 
         The medallion with its rim is `diameter_px` wide; the sprite adds its shadow.

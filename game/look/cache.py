@@ -10,7 +10,7 @@ MIB = 1024 * 1024
 
 
 class Sprite(NamedTuple):
-    """A surface larger than the thing it belongs to (a shadow, a glow); `offset` leads from that thing's top left."""
+    """A surface larger than its thing (a shadow, a glow); `offset` leads from the thing's top left."""
 
     surface: pygame.Surface
     offset: tuple[int, int]
@@ -44,7 +44,7 @@ class Surfaces:
         return len(self._kept)
 
     def sprite(self, key: Hashable, make: Callable[[], Sprite]) -> Sprite:
-        """The sprite kept under `key`, made now if there is none."""
+        """Give the sprite kept under `key`, made now if there is none."""
         found = self._kept.get(key)
         if found is not None:
             self._kept.move_to_end(key)

@@ -1,15 +1,31 @@
-"""Letters: two families in six weights, every rendered text kept."""
+"""Letters: two families in six weights, every rendered text kept.
 
+Manrope's word space is too narrow (0.20 em), so its words are set one by one with 0.27 em between them.
+"""
+
+import io
+import unicodedata
 from enum import StrEnum
+from functools import lru_cache
+from importlib.resources import files
 
 import pygame
 
+from game.look.cache import MIB, Surfaces
 from game.look.palette import CREAM, Colour
 from game.look.scale import Scale
+from game.look.shapes import blank
+
+WORD_SPACE = 0.27
+SHADOW_DROP = 1.6
+SHADOW_ALPHA = 110
+TEXT_LIMIT = 24 * MIB
+ELLIPSIS = "…"
+NO_BREAK = "\u00a0"
 
 
 class Face(StrEnum):
-    """A weight of one of the two families."""
+    """A weight of one of the two families; the value is the file's name."""
 
     SERIF_BOLD = "SourceSerifPro-Bold"
     SERIF_SEMIBOLD = "SourceSerifPro-Semibold"
@@ -18,28 +34,79 @@ class Face(StrEnum):
     BOLD = "Manrope-Bold"
     EXTRABOLD = "Manrope-ExtraBold"
 
+    @property
+    def is_serif(self) -> bool:
+        """Whether this is a face for titles and large numbers."""
+        return self.value.startswith("Source")
+
 
 class Align(StrEnum):
-    """Where short lines of a wrapped text stand."""
+    """Where the short lines of a wrapped text stand."""
 
     LEFT = "left"
     CENTRE = "centre"
     RIGHT = "right"
 
 
+@lru_cache(maxsize=len(Face))
+def font_file(face: Face) -> bytes:
+    """Read the font's file from the package that brings it."""
+    package = "font_source_serif_pro" if face.is_serif else "font_manrope"
+    return files(package).joinpath("files", f"{face.value}.ttf").read_bytes()
+
+
+def stands_alone(char: str) -> bool:
+    """Whether a line may break on either side of this character (Chinese and Japanese have no spaces)."""
+    return unicodedata.east_asian_width(char) in "WF"
+
+
+def pieces(paragraph: str) -> list[tuple[str, bool]]:
+    """Cut a paragraph where a line may end; the flag says that a space belongs before the piece."""
+    found: list[tuple[str, bool]] = []
+    for word in paragraph.split(" "):
+        spaced, run = True, ""
+        for char in word:
+            if stands_alone(char):
+                if run:
+                    found.append((run, spaced))
+                    spaced, run = False, ""
+                found.append((char, spaced))
+                spaced = False
+            else:
+                run += char
+        if run:
+            found.append((run, spaced))
+    return found
+
+
 class Fonts:
-    """Texts for one window.  Sizes are design units (letters never below 13 px); widths and results are pixels."""
+    """Texts for one window.  Sizes are design units (letters never below 13 px); widths and results are pixels.
+
+    Surfaces are shared: never draw on them.
+    """
 
     def __init__(self, scale: Scale) -> None:
+        if not pygame.font.get_init():
+            pygame.font.init()
         self.scale = scale
+        self.texts = Surfaces(TEXT_LIMIT)
+        self._fonts: dict[tuple[Face, int], pygame.font.Font] = {}
+        self._widths: dict[tuple[str, Face, int], int] = {}
 
     def font(self, face: Face, size: float) -> pygame.font.Font:
-        """The font at `size` design units."""
-        raise NotImplementedError
+        """Open the font at `size` design units."""
+        return self.font_at(face, self.scale.font_px(size))
+
+    def font_at(self, face: Face, pixels: int) -> pygame.font.Font:
+        """Open the font at an exact size."""
+        key = (face, pixels)
+        if key not in self._fonts:
+            self._fonts[key] = pygame.font.Font(io.BytesIO(font_file(face)), pixels)
+        return self._fonts[key]
 
     def line(self, face: Face, size: float) -> int:
-        """Height of a line in pixels: every `text` of this face and size (without shadow) is that high."""
-        raise NotImplementedError
+        """Give the height in pixels of every `text` of this face and size (without shadow)."""
+        return self.font(face, size).get_linesize()
 
     def text(
         self,
@@ -49,33 +116,160 @@ class Fonts:
         colour: Colour = CREAM,
         shadow: bool = False,
     ) -> pygame.Surface:
-        """One line, kept: the same arguments give the same surface.  A shadow makes it a little higher at the foot."""
-        raise NotImplementedError
+        """Set one line; the same arguments give the same surface.
+
+        A shadow makes it a little higher at the foot and leaves the letters where they were.
+        """
+        pixels = self.scale.font_px(size)
+
+        def make() -> pygame.Surface:
+            line = self._set(string, face, pixels, colour)
+            return self._shaded(line, self._set(string, face, pixels, (0, 0, 0))) if shadow else line
+
+        return self.texts.surface((string, face, pixels, tuple(colour), shadow), make)
 
     def width(self, string: str, face: Face = Face.MEDIUM, size: float = 20) -> int:
-        """Width in pixels of what `text` would return."""
-        raise NotImplementedError
-
-    def wrapped(
-        self, string: str, face: Face, size: float, colour: Colour, width_px: int, align: Align = Align.LEFT
-    ) -> pygame.Surface:
-        """Several lines (also at each newline) in a surface `width_px` wide."""
-        raise NotImplementedError
+        """Measure in pixels what `text` would give."""
+        return self._width(string, face, self.scale.font_px(size))
 
     def lines(self, string: str, face: Face, size: float, width_px: int) -> list[str]:
-        """How `wrapped` breaks a text into lines."""
-        raise NotImplementedError
+        """Break a text into lines of at most `width_px`; a word that is too long is cut."""
+        pixels = self.scale.font_px(size)
+        done: list[str] = []
+        for paragraph in string.split("\n"):
+            line = ""
+            for piece, spaced in pieces(paragraph):
+                longer = f"{line} {piece}" if line and spaced else line + piece
+                if self._width(longer, face, pixels) <= width_px:
+                    line = longer
+                    continue
+                if line:
+                    done.append(line)
+                line = piece
+                while len(line) > 1 and self._width(line, face, pixels) > width_px:
+                    fits = self._fitting(line, face, pixels, width_px)
+                    done.append(line[:fits])
+                    line = line[fits:]
+            done.append(line)
+        return done
+
+    def wrapped(
+        self,
+        string: str,
+        face: Face,
+        size: float,
+        colour: Colour,
+        width_px: int,
+        *,
+        align: Align = Align.LEFT,
+    ) -> pygame.Surface:
+        """Set several lines (also at each newline) on a surface `width_px` wide."""
+        pixels = self.scale.font_px(size)
+
+        def make() -> pygame.Surface:
+            lines = self.lines(string, face, size, width_px)
+            step = self.font_at(face, pixels).get_linesize()
+            sheet = blank((max(1, width_px), step * len(lines)), colour)
+            for row, line in enumerate(lines):
+                if not line:
+                    continue
+                image = self._set(line, face, pixels, colour)
+                left = {"left": 0, "centre": (width_px - image.get_width()) // 2}.get(
+                    align, width_px - image.get_width()
+                )
+                sheet.blit(image, (left, row * step))
+            return sheet
+
+        return self.texts.surface((string, face, pixels, tuple(colour), width_px, align), make)
 
     def ellipsis(self, string: str, face: Face, size: float, width_px: int) -> str:
-        """The string itself if it fits into `width_px`, else its beginning and '…'."""
-        raise NotImplementedError
+        """Cut a string that is wider than `width_px` and end it with '…'; hand back any other as it is."""
+        pixels = self.scale.font_px(size)
+        if self._width(string, face, pixels) <= width_px:
+            return string
+        room = width_px - self._width(ELLIPSIS, face, pixels)
+        return string[: self._fitting(string, face, pixels, room, least=0)].rstrip() + ELLIPSIS
 
     def numeral_text(
         self, string: str, face: Face = Face.EXTRABOLD, size: float = 20, colour: Colour = CREAM
     ) -> pygame.Surface:
-        """One line whose digits stand in cells of equal width, so that a running counter does not tremble."""
-        raise NotImplementedError
+        """Set one line with digits in cells of equal width, so that a running counter does not tremble."""
+        pixels = self.scale.font_px(size)
+
+        def make() -> pygame.Surface:
+            font = self.font_at(face, pixels)
+            cell = max(font.size(digit)[0] for digit in "0123456789")
+            places: list[tuple[str, int]] = []
+            x = 0
+            for char in string:
+                width = self._width(char, face, pixels)
+                if char.isascii() and char.isdigit():
+                    places.append((char, x + (cell - width) // 2))
+                    x += cell
+                else:
+                    places.append((char, x))
+                    x += width
+            sheet = blank((max(1, x), font.get_linesize()), colour)
+            for char, left in places:
+                if not char.isspace():
+                    sheet.blit(font.render(char, True, colour), (left, 0))
+            return sheet
+
+        return self.texts.surface((string, face, pixels, tuple(colour), "cells"), make)
 
     def exact(self, string: str, face: Face, pixels: int, colour: Colour) -> pygame.Surface:
-        """One line at an exact size in pixels, cut close to the ink: numbers on tiles, letters on medallions."""
-        raise NotImplementedError
+        """Set one line at an exact size, cut close to the ink: numbers on tiles, letters on medallions."""
+
+        def make() -> pygame.Surface:
+            image = self._set(string, face, pixels, colour)
+            return image.subsurface(image.get_bounding_rect()).copy()
+
+        return self.texts.surface((string, face, pixels, tuple(colour), "exact"), make)
+
+    def _words(self, string: str, face: Face) -> list[str]:
+        return [string] if face.is_serif else string.replace(NO_BREAK, " ").split(" ")
+
+    def _width(self, string: str, face: Face, pixels: int) -> int:
+        key = (string, face, pixels)
+        found = self._widths.get(key)
+        if found is None:
+            if len(self._widths) > 20_000:
+                self._widths.clear()
+            font = self.font_at(face, pixels)
+            words = self._words(string, face)
+            found = sum(font.size(word)[0] for word in words if word) + self._space(pixels, len(words) - 1)
+            self._widths[key] = found
+        return found
+
+    def _space(self, pixels: int, count: int) -> int:
+        return round(WORD_SPACE * pixels * count)
+
+    def _fitting(self, string: str, face: Face, pixels: int, width_px: int, least: int = 1) -> int:
+        """Count the characters from the start that fit into `width_px`, but at least `least`."""
+        low, high = least, len(string)
+        while low < high:
+            middle = (low + high + 1) // 2
+            if self._width(string[:middle], face, pixels) <= width_px:
+                low = middle
+            else:
+                high = middle - 1
+        return low
+
+    def _set(self, string: str, face: Face, pixels: int, colour: Colour) -> pygame.Surface:
+        font = self.font_at(face, pixels)
+        sheet = blank((max(1, self._width(string, face, pixels)), font.get_linesize()), colour)
+        x = 0
+        for count, word in enumerate(self._words(string, face)):
+            if word:
+                image = font.render(word, True, colour)
+                sheet.blit(image, (x + self._space(pixels, count), 0))
+                x += font.size(word)[0]
+        return sheet
+
+    def _shaded(self, line: pygame.Surface, dark: pygame.Surface) -> pygame.Surface:
+        drop = self.scale.hair(SHADOW_DROP)
+        sheet = pygame.Surface((line.get_width(), line.get_height() + drop), pygame.SRCALPHA)
+        dark.set_alpha(SHADOW_ALPHA)
+        sheet.blit(dark, (0, drop))
+        sheet.blit(line, (0, 0))
+        return sheet

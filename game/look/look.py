@@ -4,13 +4,14 @@ from dataclasses import dataclass
 
 from game.look.avatars import Avatars
 from game.look.backdrop import Backdrop
+from game.look.cache import Surfaces
 from game.look.fonts import Fonts
 from game.look.icons import Icons
 from game.look.paint import Brush
-from game.look.palette import PipColours
+from game.look.palette import BACKS, TILE_STYLES, PipColours, pip_colours
 from game.look.pips import Pips
 from game.look.scale import Scale
-from game.look.tiles import TileArt
+from game.look.tiles import CACHE_LIMIT, TileArt
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +37,23 @@ class Look:
         self.icons = Icons()
         self.avatars = Avatars(self.fonts, self.icons)
         self.backdrop = Backdrop(scale, self.style.high_contrast)
+        self._tile_cache = Surfaces(CACHE_LIMIT)
+        self._sets: dict[int, TileArt] = {}
 
     def tiles(self, top: int) -> TileArt:
-        """Tiles of the set whose highest value is `top`; kept, and sharing one cache."""
-        raise NotImplementedError
+        """Give the tiles of the set whose highest value is `top`; all sets share one cache."""
+        if top not in self._sets:
+            style = TILE_STYLES[self.style.tile]
+            wish = self.style.pip_colours
+            if self.style.high_contrast and wish is PipColours.AUTO:
+                wish = PipColours.CLASSIC
+            self._sets[top] = TileArt(
+                self.fonts,
+                style,
+                pip_colours(style, wish, top),
+                mode=self.style.pips,
+                top=top,
+                back=BACKS[self.style.back],
+                cache=self._tile_cache,
+            )
+        return self._sets[top]

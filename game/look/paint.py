@@ -4,26 +4,81 @@ from typing import Literal, TypeAlias
 
 import pygame
 
-from game.look.cache import Sprite
-from game.look.fonts import Fonts
-from game.look.palette import Colour, RGB
+from game.look.cache import MIB, Sprite, Surfaces
+from game.look.fonts import Face, Fonts
+from game.look.palette import (
+    BLACK,
+    BRASS,
+    CREAM,
+    FAINT,
+    GOLD,
+    INK,
+    PANEL_BOTTOM,
+    PANEL_TOP,
+    RGB,
+    RGBA,
+    WELL,
+    WHITE,
+    Colour,
+)
 from game.look.scale import Scale
+from game.look.shapes import Shapes, blank, gradient
 
 Kind: TypeAlias = Literal["plain", "primary", "quiet", "danger"]
 State: TypeAlias = Literal["idle", "hover", "down", "disabled"]
+Paint: TypeAlias = tuple[RGBA, RGBA, RGBA]
+"""Top, bottom and border of a button."""
+
+CACHE_LIMIT = 48 * MIB
+PANEL_RADIUS = 20
+BUTTON_RADIUS = 12
+FAINT_ON_CONTRAST: RGB = (170, 180, 176)
+PRESS = 2
+"""Design units a button sinks while it is held down."""
+
+BUTTONS: dict[Kind, dict[State, Paint]] = {
+    "plain": {
+        "idle": ((52, 92, 82, 255), (26, 58, 51, 255), (255, 255, 255, 50)),
+        "hover": ((70, 116, 104, 255), (36, 74, 66, 255), (255, 255, 255, 84)),
+        "down": ((22, 50, 44, 255), (40, 76, 68, 255), (255, 255, 255, 40)),
+        "disabled": ((36, 66, 59, 150), (24, 50, 44, 150), (255, 255, 255, 22)),
+    },
+    "primary": {
+        "idle": ((244, 208, 122, 255), (196, 142, 52, 255), (255, 236, 180, 200)),
+        "hover": ((255, 226, 156, 255), (216, 162, 70, 255), (255, 246, 210, 240)),
+        "down": ((184, 130, 46, 255), (222, 176, 90, 255), (255, 236, 180, 150)),
+        "disabled": ((96, 98, 80, 170), (66, 72, 58, 170), (255, 255, 255, 26)),
+    },
+    "quiet": {
+        "idle": ((255, 255, 255, 10), (255, 255, 255, 6), (255, 255, 255, 44)),
+        "hover": ((255, 255, 255, 34), (255, 255, 255, 20), (255, 255, 255, 84)),
+        "down": ((0, 0, 0, 70), (0, 0, 0, 40), (255, 255, 255, 50)),
+        "disabled": ((255, 255, 255, 5), (255, 255, 255, 4), (255, 255, 255, 18)),
+    },
+    "danger": {
+        "idle": ((158, 62, 58, 255), (106, 34, 36, 255), (255, 206, 196, 84)),
+        "hover": ((186, 78, 72, 255), (128, 44, 44, 255), (255, 222, 214, 130)),
+        "down": ((96, 30, 32, 255), (134, 48, 47, 255), (255, 206, 196, 66)),
+        "disabled": ((84, 58, 54, 150), (62, 44, 42, 150), (255, 255, 255, 22)),
+    },
+}
 
 
 class Brush:
     """Primitives for one window.  All sizes, radii and widths are PIXELS (take them from `Scale`).
 
-    A `Sprite` result is larger than the thing asked for (shadow or glow); blit it with `sprite.draw(target, rect.topleft)`,
-    where `rect` is the thing itself.  Surfaces are shared: never draw on them.
+    A `Sprite` is larger than the thing asked for (shadow or glow); blit it with
+    `sprite.draw(target, rect.topleft)`, where `rect` is the thing itself.  Surfaces are shared: never draw on
+    them.
     """
 
     def __init__(self, scale: Scale, fonts: Fonts, high_contrast: bool = False) -> None:
         self.scale = scale
         self.fonts = fonts
         self.high_contrast = high_contrast
+        window = 4 * scale.size[0] * scale.size[1]
+        self.cache = Surfaces(CACHE_LIMIT + 2 * window)
+        self.shapes = Shapes(self.cache)
 
     def box(
         self,
@@ -32,53 +87,182 @@ class Brush:
         top_colour: Colour,
         bottom_colour: Colour | None = None,
         border: Colour | None = None,
+        *,
         border_width: int = 1,
     ) -> pygame.Surface:
-        """Rounded box with a gradient from top to bottom and an optional border inside its edge."""
-        raise NotImplementedError
+        """Paint a rounded box: gradient from top to bottom, and a border inside its edge if one is named."""
+        bottom = top_colour if bottom_colour is None else bottom_colour
+
+        def make() -> pygame.Surface:
+            sheet = gradient(size, top_colour, bottom)
+            self.shapes.round_corners(sheet, radius)
+            if border is not None:
+                self.shapes.outline(sheet, sheet.get_rect(), radius, border, border_width)
+            return sheet
+
+        return self.cache.surface(("box", size, radius, top_colour, bottom, border, border_width), make)
 
     def frame(self, size: tuple[int, int], radius: int, colour: Colour, width: int = 1) -> pygame.Surface:
-        """The border alone, inside `size`."""
-        raise NotImplementedError
+        """Paint a border alone, inside `size`."""
+
+        def make() -> pygame.Surface:
+            sheet = blank(size, colour)
+            self.shapes.outline(sheet, sheet.get_rect(), radius, colour, width)
+            return sheet
+
+        return self.cache.surface(("frame", size, radius, colour, width), make)
 
     def soft_shadow(self, size: tuple[int, int], blur: int, alpha: int, radius: int) -> Sprite:
-        """Blurred black shape of the size of the thing, centred on it; shift it down and right yourself."""
-        raise NotImplementedError
+        """Blur a black shape of the thing's size, centred on it; shift it down and right yourself."""
+        return self.shapes.soft(size, BLACK, blur, alpha, radius)
 
-    def glow(
-        self, size: tuple[int, int], colour: RGB, blur: int, alpha: int, radius: int, width: int = 0
-    ) -> Sprite:
-        """Light around a thing; `width` > 0 blurs only a line along its edge."""
-        raise NotImplementedError
+    def glow(self, size: tuple[int, int], colour: RGB, blur: int, alpha: int, radius: int, *, width: int = 0) -> Sprite:
+        """Let light stand around a thing; `width` > 0 lights only a line along its edge."""
+        return self.shapes.soft(size, colour, blur, alpha, radius, width=width)
 
     def ring(self, size: tuple[int, int], radius: int) -> Sprite:
-        """The golden focus ring around a thing."""
-        raise NotImplementedError
+        """Paint the golden focus ring around a thing of this size and radius."""
+
+        def make() -> Sprite:
+            line = self.scale.hair(4 if self.high_contrast else 3)
+            glow = self.glow(size, GOLD, max(2, self.scale.px(9)), 200, radius, width=2 * line)
+            sheet = glow.surface.copy()
+            rect = pygame.Rect(glow.at((0, 0)), size).inflate(2 * line, 2 * line)
+            rect.topleft = (-glow.offset[0] - line, -glow.offset[1] - line)
+            self.shapes.outline(sheet, rect, radius + line, GOLD, line)
+            return Sprite(sheet, glow.offset)
+
+        return self.cache.sprite(("ring", size, radius), make)
 
     def panel(self, size: tuple[int, int]) -> Sprite:
-        """The dark green translucent panel with hairline border and soft shadow."""
-        raise NotImplementedError
+        """Paint the dark green translucent panel with a hairline border and a soft shadow."""
+
+        def make() -> Sprite:
+            radius = self.scale.px(PANEL_RADIUS)
+            rect = pygame.Rect((0, 0), size)
+            if self.high_contrast:
+                body = self.box(size, radius, (4, 16, 14), (0, 8, 7), (*CREAM, 200), border_width=self._line(2))
+            else:
+                body = gradient(size, (*PANEL_TOP, 205), (*PANEL_BOTTOM, 226))
+                self.shapes.round_corners(body, radius)
+                line = self._line(1.5)
+                self.shapes.outline(body, rect, radius, (*BRASS, 84), line)
+                inner = rect.inflate(-2 * line, -2 * line)
+                self.shapes.outline(body, inner, radius - line, (255, 255, 255, 16), self._line(1))
+            return self._over_shadow(body, blur=26, alpha=150, radius=radius, drop=8)
+
+        return self.cache.sprite(("panel", size), make)
 
     def well(self, size: tuple[int, int], radius: int | None = None) -> pygame.Surface:
-        """Sunken dark ground inside a panel, for lists, fields and boxes."""
-        raise NotImplementedError
+        """Paint sunken dark ground inside a panel, for lists, fields and boxes."""
+        corner = self.scale.px(14) if radius is None else radius
+
+        def make() -> pygame.Surface:
+            ground: RGBA = (0, 0, 0, 255) if self.high_contrast else WELL
+            rim: RGBA = (*CREAM, 150) if self.high_contrast else (255, 255, 255, 28)
+            sheet = self.box(size, corner, (*ground[:3], min(255, ground[3] + 30)), ground).copy()
+            line = self._line(1)
+            lip = pygame.Rect(0, line, size[0], size[1] - line)
+            self.shapes.outline(sheet, sheet.get_rect(), corner, (0, 0, 0, 90), line)
+            self.shapes.outline(sheet, lip, corner, rim, line)
+            return sheet
+
+        return self.cache.surface(("well", size, corner), make)
 
     def button(self, size: tuple[int, int], kind: Kind = "plain", state: State = "idle") -> Sprite:
-        """A button without its label.  Put the label in `button_ink`, one pixel lower while it is down."""
-        raise NotImplementedError
+        """Paint a button without its label; put the label in `button_ink`, `press` pixels lower while down."""
+
+        def make() -> Sprite:
+            radius = self.scale.px(BUTTON_RADIUS)
+            top, bottom, border = BUTTONS[kind][state]
+            if self.high_contrast and kind != "primary" and state != "disabled":
+                border = (*CREAM, 230)
+            body = gradient(size, top, bottom)
+            if kind != "quiet" and state in {"idle", "hover"}:
+                sheen = gradient((size[0], size[1] // 2), (*WHITE, 58 if kind == "primary" else 26), (*WHITE, 4))
+                body.blit(sheen, (0, 0))
+            self.shapes.round_corners(body, radius)
+            self.shapes.outline(body, body.get_rect(), radius, border, self._line(1.4))
+            if kind == "quiet" or state == "disabled":
+                return Sprite(body, (0, 0))
+            if state == "down":
+                return self._over_shadow(body, blur=4, alpha=130, radius=radius, drop=1)
+            return self._over_shadow(body, blur=8, alpha=140, radius=radius, drop=4)
+
+        return self.cache.sprite(("button", size, kind, state), make)
 
     def button_ink(self, kind: Kind = "plain", state: State = "idle") -> RGB:
-        """Colour of the label on such a button."""
-        raise NotImplementedError
+        """Choose the colour of the label on such a button."""
+        if state == "disabled":
+            return FAINT_ON_CONTRAST if self.high_contrast else FAINT
+        return INK if kind == "primary" else CREAM
+
+    @property
+    def press(self) -> int:
+        """Pixels a label sinks on a button that is held down."""
+        return self.scale.hair(PRESS)
 
     def key_cap(self, label: str, on_gold: bool = False) -> pygame.Surface:
-        """A small key cap that tells the key of an action; as wide as its label needs, 26 units high."""
-        raise NotImplementedError
+        """Paint a small cap that names the key of an action: as wide as its label needs, 26 units high."""
+        ink = INK if on_gold else CREAM
+        text = self.fonts.text(label, Face.BOLD, 15, ink)
+        high = max(self.scale.px(26), text.get_height())
+        size = (max(round(high * 1.15), text.get_width() + self.scale.px(16)), high)
+
+        def make() -> pygame.Surface:
+            rim: RGBA = (90, 60, 10, 130) if on_gold else (255, 255, 255, 60)
+            ground: RGBA = (70, 44, 6, 40) if on_gold else (0, 0, 0, 70)
+            radius = self.scale.px(6)
+            sheet = self.box(size, radius, ground, None, rim, border_width=self._line(1)).copy()
+            foot = pygame.Rect(0, 0, size[0], size[1] - self._line(1.6))
+            self.shapes.outline(sheet, foot, radius, (*rim[:3], 46), self._line(1))
+            sheet.blit(text, text.get_rect(center=(size[0] // 2, size[1] // 2)))
+            return sheet
+
+        return self.cache.surface(("cap", label, on_gold, size), make)
 
     def plate(self, size: tuple[int, int], active: bool = False) -> Sprite:
-        """The pill under a player's name; with a golden border for the player to move."""
-        raise NotImplementedError
+        """Paint the pill under a player's name, with a golden border for the player to move."""
+
+        def make() -> Sprite:
+            radius = size[1] // 2
+            top, bottom = ((22, 52, 46, 236), (9, 28, 25, 246))
+            rim: RGBA = (*GOLD, 225) if active else (255, 255, 255, 46)
+            if self.high_contrast:
+                top, bottom, rim = (4, 16, 14, 255), (0, 8, 7, 255), (*GOLD, 255) if active else (*CREAM, 170)
+            line = self._line(2.4 if active else 1.2)
+            body = self.box(size, radius, top, bottom, rim, border_width=line)
+            pill = self._over_shadow(body, blur=12, alpha=150, radius=radius, drop=4)
+            if not active:
+                return pill
+            glow = self.glow(size, GOLD, max(2, self.scale.px(12)), 120, radius)
+            return joined(glow, pill)
+
+        return self.cache.sprite(("plate", size, active), make)
 
     def veil(self, size: tuple[int, int], alpha: int = 150) -> pygame.Surface:
-        """Darkness over the screen behind a dialog; blit once into a copy of the screen, it is not kept."""
-        raise NotImplementedError
+        """Paint darkness for the screen behind a dialog; blit it once into a copy of the screen, it is not kept."""
+        sheet = pygame.Surface(size, pygame.SRCALPHA)
+        sheet.fill((2, 10, 8, alpha))
+        return sheet
+
+    def _line(self, units: float) -> int:
+        return self.scale.hair(units)
+
+    def _over_shadow(self, body: pygame.Surface, *, blur: float, alpha: int, radius: int, drop: float) -> Sprite:
+        """Lay a body over its own shadow, which falls `drop` units lower."""
+        shadow = self.soft_shadow(body.get_size(), max(2, self.scale.px(blur)), alpha, radius)
+        fall = self.scale.px(drop)
+        fallen = Sprite(shadow.surface, (shadow.offset[0], shadow.offset[1] + fall))
+        return joined(fallen, Sprite(body, (0, 0)))
+
+
+def joined(under: Sprite, over: Sprite) -> Sprite:
+    """Lay two sprites of one thing on top of each other."""
+    low = pygame.Rect(under.offset, under.surface.get_size())
+    high = pygame.Rect(over.offset, over.surface.get_size())
+    both = low.union(high)
+    sheet = pygame.Surface(both.size, pygame.SRCALPHA)
+    sheet.blit(under.surface, (low.x - both.x, low.y - both.y))
+    sheet.blit(over.surface, (high.x - both.x, high.y - both.y))
+    return Sprite(sheet, (both.x, both.y))

@@ -1,4 +1,4 @@
-"""The colours of the house.  Gold says "you may act here" and nothing else; no fact is told by colour alone."""
+"""The colours of the house: gold says "you may act here", and no fact is told by colour alone."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -53,7 +53,13 @@ BY_VALUE_ON_IVORY: tuple[str, ...] = (
     *("#1c1a1a", "#1c1a1a", "#e42a3f", "#1f8446", "#7b2545", "#c52887", "#3d77f1", "#445720"),
     *("#d37115", "#878a8f", "#7d19ba", "#0a1948", "#59230b", "#0d635e", "#926801", "#1796be"),
 )
-"""Index is the value.  Each has a contrast of 3:1 on ivory; values with like patterns differ most, also to colour-blind eyes."""
+"""Index is the value.  Each has a contrast of 3:1 on ivory; values with like patterns differ most, to
+colour-blind eyes too."""
+
+BY_VALUE_ON_EBONY: tuple[str, ...] = (
+    *("#f4efe2", "#f4efe2", "#ff6a6a", "#5fd08a", "#e39ad0", "#ff5fb0", "#6fa6ff", "#b9d65a"),
+    *("#ff9d3c", "#b9bec8", "#b98cff", "#8fe0ff", "#d8a878", "#3fd0c0", "#f2d34a", "#48b4e6"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +111,18 @@ TILE_STYLES: dict[str, TileStyle] = {
         classic="#1f1d1b",
         by_value=BY_VALUE_ON_IVORY,
     ),
+    "ebony": TileStyle(
+        face=("#4a4b52", "#2e2f35", "#1c1d21"),
+        side=("#26272c", "#08080a"),
+        rim=("#7c7e88", "#0c0d10"),
+        edge="#000000",
+        groove="#08080a",
+        groove_light="#62646e",
+        pip_rim="#8a8c96",
+        pip_rim_alpha=0.5,
+        classic="#f4efe2",
+        by_value=BY_VALUE_ON_EBONY,
+    ),
 }
 FELTS: dict[str, Felt] = {
     "green": Felt((38, 128, 98), (20, 84, 66), (6, 44, 36)),
@@ -116,3 +134,16 @@ BACKS: dict[str, Back] = {
     "navy": Back("#1d3461", "#41619a", "#e3c06c"),
     "forest": Back("#1c4a38", "#3f7c64", "#e3c06c"),
 }
+
+
+CLASSIC_UP_TO = 6
+"""Highest set whose pips are of one colour unless the player says otherwise."""
+
+
+def pip_colours(style: TileStyle, wish: PipColours, top: int) -> tuple[str, ...]:
+    """Choose one '#rrggbb' per value for the set whose highest value is `top`."""
+    classic = wish is PipColours.CLASSIC or (wish is PipColours.AUTO and top <= CLASSIC_UP_TO)
+    if classic:
+        return (style.classic,) * (top + 1)
+    known = len(style.by_value)
+    return tuple(style.by_value[value] if value < known else style.classic for value in range(top + 1))

@@ -2,6 +2,18 @@
 
 from enum import StrEnum
 
+LOW, MIDDLE, HIGH = 0.235, 0.5, 0.765
+GRID = (LOW, MIDDLE, HIGH)
+TRADITIONAL = ("", "4", "26", "246", "0268", "02468", "023568", "0234568", "01235678", "012345678")
+"""Cells of the 3x3 grid, row by row, for 0 to 9."""
+COLUMNS = {10: (3, 4, 3), 11: (4, 3, 4), 12: (4, 4, 4), 13: (4, 5, 4), 14: (5, 4, 5), 15: (5, 5, 5)}
+"""Three columns; the staggered middle one tells 10 from 11 and 13 from 14."""
+COLUMN_PLACES = (0.225, 0.5, 0.775)
+PITCH = 0.167
+MOST_PIPS = 15
+
+Points = list[tuple[float, float]]
+
 
 class Pips(StrEnum):
     """What shows the value of a half: pips, a number, or pips with a small number."""
@@ -9,3 +21,24 @@ class Pips(StrEnum):
     PIPS = "pips"
     NUMERALS = "numerals"
     BOTH = "both"
+
+
+def pip_places(value: int) -> Points:
+    """Centres of the pips on a half of side 1 (x right, y down) of an upright tile; ValueError above fifteen."""
+    if value < 0 or value > MOST_PIPS:
+        raise ValueError(f"no pips for {value}")
+    if value < len(TRADITIONAL):
+        return [(GRID[int(cell) % 3], GRID[int(cell) // 3]) for cell in TRADITIONAL[value]]
+    return [
+        (x, MIDDLE + (row - (count - 1) / 2) * PITCH)
+        for x, count in zip(COLUMN_PLACES, COLUMNS[value], strict=True)
+        for row in range(count)
+    ]
+
+
+def pip_radius(value: int, top: int) -> float:
+    """Radius of a pip, as part of the half's side, in a set whose highest value is `top`."""
+    if value >= len(TRADITIONAL):
+        return 0.069
+    radius = 0.105 if top < len(TRADITIONAL) else 0.088
+    return radius * 1.18 if value == 1 else radius

@@ -1,29 +1,47 @@
 """Sprites of tiles, drawn from SVG parts at exactly the size wanted."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import Literal, TypeAlias
 
 import pygame
 
 from game.look.cache import MIB, Sprite, Surfaces
-from game.look.fonts import Fonts
-from game.look.palette import Back, TileStyle
-from game.look.pips import Pips
+from game.look.fonts import Face, Fonts
+from game.look.palette import BLACK, GOLD, Back, TileStyle
+from game.look.pips import MIDDLE, MOST_PIPS, Pips, pip_places, pip_radius
+from game.look.shapes import Shapes, blank, from_svg
+from game.look.tile_svg import body_svg, pip_svg, rgb
 
 __all__ = ["Pips", "TileArt", "Turn"]
 
 Turn: TypeAlias = Literal[0, 1, 2, 3]
 """Clockwise quarter turns of the first half: 0 first half on top, 1 right, 2 bottom, 3 left."""
 CACHE_LIMIT = 64 * MIB
+DEPTH = 0.07
+RADIUS = 0.13
+NATIVE_FROM = 44
+"""Pixels: smaller tiles are composed at twice the size, so that pips stand evenly between the pixels."""
+PIPS_FROM = 32
+BOTH_FROM = 48
+PIN_UP_TO = 9
+"""Highest set with a brass pin; fourteen and fifteen pips would touch it.  Between numerals it would read as
+a decimal point."""
+PIP_BOX = 1.2
+"""A pip's picture is wider than the pip, for its rim."""
+GHOST_ALPHA = 96
+SHADE = (150, 156, 152, 255)
+NUMERAL = 0.56
+CORNER_NUMERAL = 0.26
+SMALL_PIPS = 0.84
 
 
 class TileArt:
     """Every picture of the tiles of one set, in one style.
 
-    `u` is the short side in pixels, `turn` the clockwise quarter turns of the first half (0 it is on top, 1 right,
-    2 bottom, 3 left).  A sprite is u x n*u (n*u x u for odd turns) plus `depth(u)` pixels of thick edge at its foot;
-    its top left is the tile's top left.  Halves may be two or any number of sections.  Surfaces are shared: never
-    draw on them.  Draw all shadows first, then tiles from the top of the screen down.
+    `u` is the short side in pixels, `turn` the clockwise quarter turns of the first half (0 it is on top,
+    1 right, 2 bottom, 3 left).  A sprite is u x n*u (n*u x u for odd turns) plus `depth(u)` pixels of thick
+    edge at its foot; its top left is the tile's top left.  A tile may have two or any number of sections.
+    Surfaces are shared: never draw on them.  Draw all shadows first, then tiles from the top of the screen down.
     """
 
     def __init__(
@@ -31,59 +49,221 @@ class TileArt:
         fonts: Fonts,
         style: TileStyle,
         colours: Sequence[str],
+        *,
         mode: Pips,
         top: int,
         back: Back,
         cache: Surfaces | None = None,
     ) -> None:
-        """`colours` has one '#rrggbb' per value, `top` is the set's highest value."""
+        """Take one '#rrggbb' per value in `colours`; `top` is the set's highest value."""
         self.fonts = fonts
         self.style = style
         self.colours = tuple(colours)
         self.mode = mode
         self.top = top
+        self.back_style = back
         self.cache = Surfaces(CACHE_LIMIT) if cache is None else cache
+        self._shapes = Shapes(self.cache)
+        self._mine = object()
+
+    def mode_at(self, u: int) -> Pips:
+        """Tell what is shown at this size: small tiles have numerals, only large ones have pips and numerals."""
+        if self.mode is Pips.NUMERALS or u < PIPS_FROM or self.top > MOST_PIPS:
+            return Pips.NUMERALS
+        return Pips.PIPS if u < BOTH_FROM else self.mode
 
     def depth(self, u: int) -> int:
-        """Pixels of thick edge below the face."""
-        raise NotImplementedError
+        """Give the pixels of thick edge below the face."""
+        return max(1, round(u * DEPTH))
 
     def size(self, turn: int, u: int, sections: int = 2) -> tuple[int, int]:
-        """Width and height of the tile on the table, without its thick edge."""
-        raise NotImplementedError
+        """Give width and height of the tile on the table, without its thick edge."""
+        return (u * sections, u) if turn % 2 else (u, u * sections)
 
     def face(self, halves: tuple[int, ...], turn: int, u: int) -> pygame.Surface:
-        """The tile face up."""
-        raise NotImplementedError
+        """Draw the tile face up."""
+        return self._keep(("face", halves, turn, u), lambda: self._drawn(halves, turn, u, self.depth(u)))
 
     def back(self, turn: int, u: int, sections: int = 2) -> pygame.Surface:
-        """The tile face down."""
-        raise NotImplementedError
+        """Draw the tile face down."""
+        depth, flat = self.depth(u), turn % 2 == 1
+        if u >= NATIVE_FROM:
+            return self._body(sections, u, depth, flat=flat, back=self.back_style)
+
+        def make() -> pygame.Surface:
+            w, h = self.size(turn, u, sections)
+            large = self._body(sections, 2 * u, 2 * depth, flat=flat, back=self.back_style)
+            return pygame.transform.smoothscale(large, (w, h + depth))
+
+        return self._keep(("back", flat, u, sections), make)
 
     def ghost(self, halves: tuple[int, ...], turn: int, u: int) -> pygame.Surface:
-        """A possible place: the tile translucent, outlined in gold; as large as `face`."""
-        raise NotImplementedError
+        """Draw a possible place: the tile translucent, outlined in gold; as large as `face`."""
+
+        def make() -> pygame.Surface:
+            face = self.face(halves, turn, u)
+            rect = pygame.Rect((0, 0), self.size(turn, u, len(halves)))
+            radius = round(u * RADIUS)
+            pale = blank(rect.size, GOLD)
+            pale.blit(face, (0, 0))
+            pale.fill((255, 255, 255, GHOST_ALPHA), special_flags=pygame.BLEND_RGBA_MULT)
+            self._shapes.round_corners(pale, radius)
+            sheet = blank(face.get_size(), GOLD)
+            sheet.blit(pale, (0, 0))
+            self._shapes.outline(sheet, rect, radius, (*GOLD, 240), max(2, round(u * 0.045)))
+            return sheet
+
+        return self._keep(("ghost", halves, turn, u), make)
 
     def dimmed(self, halves: tuple[int, ...], turn: int, u: int) -> pygame.Surface:
-        """A tile that cannot be played now: in shade, still readable."""
-        raise NotImplementedError
+        """Draw a tile that cannot be played now: in shade, still readable."""
+
+        def make() -> pygame.Surface:
+            sheet = self.face(halves, turn, u).copy()
+            sheet.fill(SHADE, special_flags=pygame.BLEND_RGBA_MULT)
+            return sheet
+
+        return self._keep(("dimmed", halves, turn, u), make)
 
     def shadow(self, turn: int, u: int, lift: int = 0, sections: int = 2) -> Sprite:
-        """Shadow of a tile lying on the felt (lift 0) or held above it (lift 1), relative to the tile's top left."""
-        raise NotImplementedError
+        """Draw the shadow of a tile on the felt (lift 0) or held above it (lift 1)."""
+        flat = turn % 2
+
+        def make() -> Sprite:
+            w, h = self.size(flat, u, sections)
+            blur = max(2, round(u * (0.2 if lift else 0.065)))
+            alpha = 125 if lift else 175
+            soft = self._shapes.soft((w, h + self.depth(u)), BLACK, blur, alpha, round(u * RADIUS))
+            dx, dy = (0.24, 0.36) if lift else (0.04, 0.06)
+            return Sprite(soft.surface, (soft.offset[0] + round(u * dx), soft.offset[1] + round(u * dy)))
+
+        return self.cache.sprite((self._mine, "shadow", flat, u, bool(lift), sections), make)
 
     def halo(self, turn: int, u: int, sections: int = 2) -> Sprite:
-        """Golden outline with glow for a tile that may be played; draw it under the tile."""
-        raise NotImplementedError
+        """Draw the golden outline with glow of a tile that may be played; it lies under the tile."""
+        flat = turn % 2
+
+        def make() -> Sprite:
+            w, h = self.size(flat, u, sections)
+            size = (w, h + self.depth(u))
+            radius = round(u * RADIUS)
+            soft = self._shapes.soft(size, GOLD, max(2, round(u * 0.13)), 150, radius)
+            sheet = soft.surface.copy()
+            line = max(2, round(u * 0.035))
+            rect = pygame.Rect(-soft.offset[0] - line, -soft.offset[1] - line, w + 2 * line, size[1] + 2 * line)
+            self._shapes.outline(sheet, rect, radius + line, GOLD, line + 1)
+            return Sprite(sheet, soft.offset)
+
+        return self.cache.sprite((self._mine, "halo", flat, u, sections), make)
 
     def spun(self, halves: tuple[int, ...] | None, angle: float, u: int) -> pygame.Surface:
-        """The upright tile turned clockwise by any angle in degrees (None: face down); blit by its centre."""
-        raise NotImplementedError
+        """Turn the upright tile clockwise by any angle in degrees (None: face down); blit it by its centre.
+
+        Not kept, since every frame of a movement has its own angle.
+        """
+        large = self.back(0, 2 * u) if halves is None else self._large(halves, u)
+        return pygame.transform.rotozoom(large, -angle, 0.5)
 
     def spun_shadow(self, angle: float, u: int, lift: int = 1, sections: int = 2) -> Sprite:
-        """Shadow for `spun`; offset leads from the tile's centre."""
-        raise NotImplementedError
+        """Turn the shadow likewise; the offset leads from the tile's centre.  Not kept."""
+        upright = self.shadow(0, u, lift, sections)
+        w, h = self.size(0, u, sections)
+        turned = pygame.transform.rotozoom(upright.surface, -angle, 1)
+        away = (
+            upright.offset[0] + upright.surface.get_width() / 2 - w / 2,
+            upright.offset[1] + upright.surface.get_height() / 2 - (h + self.depth(u)) / 2,
+        )
+        return Sprite(turned, (round(away[0] - turned.get_width() / 2), round(away[1] - turned.get_height() / 2)))
 
     def half(self, value: int, u: int) -> pygame.Surface:
-        """A square chip with one value, u x u, flat: for open ends and rule texts."""
-        raise NotImplementedError
+        """Draw a square chip with one value, u x u: for open ends and rule texts."""
+        return self._keep(("half", value, u), lambda: self._drawn((value,), 0, u, 0))
+
+    def _keep(self, key: tuple[Hashable, ...], make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        return self.cache.surface((self._mine, *key), make)
+
+    def _large(self, halves: tuple[int, ...], u: int) -> pygame.Surface:
+        """Draw the upright tile at twice the size, showing what is shown at the size itself."""
+
+        def make() -> pygame.Surface:
+            mode = self.mode_at(u)
+            sheet = self._laid(halves, 0, 2 * u, 2 * self.depth(u), mode)
+            self._number(sheet, halves, 0, 2 * u, mode)
+            return sheet
+
+        return self._keep(("large", halves, u), make)
+
+    def _drawn(self, halves: tuple[int, ...], turn: int, u: int, depth: int) -> pygame.Surface:
+        mode = self.mode_at(u)
+        if u < NATIVE_FROM:
+            w, h = self.size(turn, u, len(halves))
+            sheet = pygame.transform.smoothscale(self._laid(halves, turn, 2 * u, 2 * depth, mode), (w, h + depth))
+        else:
+            sheet = self._laid(halves, turn, u, depth, mode)
+        self._number(sheet, halves, turn, u, mode)
+        return sheet
+
+    def _laid(self, halves: tuple[int, ...], turn: int, u: int, depth: int, mode: Pips) -> pygame.Surface:
+        """Lay the pips on a copy of the body."""
+        flat = turn % 2 == 1
+        pin = mode is not Pips.NUMERALS and self.top <= PIN_UP_TO
+        sheet = self._body(len(halves), u, depth, flat=flat, pin=pin).copy()
+        if mode is Pips.NUMERALS:
+            return sheet
+        for (left, top), value in squares(halves, turn, u):
+            for pip, x, y in self._pips(value, u, flat=flat, small=mode is Pips.BOTH):
+                sheet.blit(pip, (left + x, top + y))
+        return sheet
+
+    def _pips(self, value: int, u: int, *, flat: bool, small: bool) -> list[tuple[pygame.Surface, int, int]]:
+        """Give each pip of a half its picture and corner; opposite pips stand at exactly equal distances."""
+        radius = pip_radius(value, self.top) * (SMALL_PIPS if small else 1)
+        across = max(3, round(2 * radius * PIP_BOX * u))
+        if not small:
+            across += (u - across) % 2
+        pip = self._keep(
+            ("pip", value, across),
+            lambda: from_svg(pip_svg(self.colours[value], self.style), (across, across)),
+        )
+        places = [(1 - y, x) if flat else (x, y) for x, y in pip_places(value)]
+        if small:
+            places = [(0.41 + (x - 0.5) * 0.77, 0.595 + (y - 0.5) * 0.77) for x, y in places]
+            return [(pip, round(x * u - across / 2), round(y * u - across / 2)) for x, y in places]
+        return [(pip, even(x, u, across), even(y, u, across)) for x, y in places]
+
+    def _number(self, sheet: pygame.Surface, halves: tuple[int, ...], turn: int, u: int, mode: Pips) -> None:
+        """Write the values, a blank's nought too, always upright and slightly engraved."""
+        if mode is Pips.PIPS:
+            return
+        share = NUMERAL if mode is Pips.NUMERALS else CORNER_NUMERAL
+        pixels = max(9, round(u * share))
+        for (left, top), value in squares(halves, turn, u):
+            ink = self.fonts.exact(str(value), Face.EXTRABOLD, pixels, rgb(self.colours[value]))
+            place = ink.get_rect(center=(left + u // 2, top + u // 2))
+            if mode is Pips.BOTH:
+                place = ink.get_rect(topright=(left + round(u * 0.925), top + round(u * 0.08)))
+            elif u >= NATIVE_FROM:
+                lit = self.fonts.exact(str(value), Face.EXTRABOLD, pixels, rgb(self.style.groove_light))
+                sheet.blit(lit, place.move(0, max(1, round(u * 0.014))))
+            sheet.blit(ink, place)
+
+    def _body(self, sections: int, u: int, depth: int, *, flat: bool, back: Back | None = None) -> pygame.Surface:
+        def make() -> pygame.Surface:
+            w, h = self.size(flat, u, sections)
+            svg = body_svg(self.style, u, depth, flat=flat, sections=sections, pin=pin, back=back)
+            return from_svg(svg, (w, h + depth), rgb(self.style.edge))
+
+        return self._keep(("body", sections, u, depth, flat, pin, back is None), make)
+
+
+def squares(halves: tuple[int, ...], turn: int, u: int) -> list[tuple[tuple[int, int], int]]:
+    """Give each half its corner on the sprite and its value."""
+    order = halves if turn in {0, 3} else halves[::-1]
+    return [((u * k, 0) if turn % 2 else (0, u * k), value) for k, value in enumerate(order)]
+
+
+def even(share: float, u: int, across: int) -> int:
+    """Round where a pip begins so that it mirrors the pip on the other side of the middle."""
+    if share > MIDDLE:
+        return u - across - even(1 - share, u, across)
+    return round(share * u - across / 2)

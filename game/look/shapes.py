@@ -1,0 +1,175 @@
+"""Smooth rounded shapes from small kept pieces: corners are drawn once, straight parts are stretched.
+
+Everything here is in pixels and knows nothing of the house's colours.
+"""
+
+import io
+from math import ceil
+from typing import NamedTuple
+
+import pygame
+
+from game.look.cache import Sprite, Surfaces
+from game.look.palette import RGB, RGBA, WHITE, Colour
+
+OVERSAMPLING = 4
+REACH = 3
+"""A blur of radius b is invisible beyond 3 b."""
+
+
+def blank(size: tuple[int, int], colour: Colour) -> pygame.Surface:
+    """Make an empty surface whose invisible pixels have the colour, so that scaled edges do not darken."""
+    sheet = pygame.Surface(size, pygame.SRCALPHA)
+    sheet.fill((*colour[:3], 0))
+    return sheet
+
+
+def from_svg(svg: str, size: tuple[int, int], fringe: Colour = (0, 0, 0)) -> pygame.Surface:
+    """Rasterise at exactly `size`; `fringe` is the colour of invisible pixels."""
+    image = pygame.image.load_sized_svg(io.BytesIO(svg.encode()), size)
+    if image.get_size() != size:  # the rasteriser keeps the aspect and may fall short by a pixel
+        image = pygame.transform.smoothscale(image, size)
+    sheet = blank(size, fringe)
+    sheet.blit(image, (0, 0))
+    return sheet
+
+
+def rgba(colour: Colour) -> RGBA:
+    """Add full opacity to a colour that says nothing of it."""
+    return (colour[0], colour[1], colour[2], colour[3] if len(colour) == 4 else 255)
+
+
+def gradient(size: tuple[int, int], top: Colour, bottom: Colour) -> pygame.Surface:
+    """Even change of colour and opacity from top to bottom."""
+    if rgba(top) == rgba(bottom):
+        plain = pygame.Surface(size, pygame.SRCALPHA)
+        plain.fill(rgba(top))
+        return plain
+    ends = pygame.Surface((1, 2), pygame.SRCALPHA)
+    ends.set_at((0, 0), rgba(top))
+    ends.set_at((0, 1), rgba(bottom))
+    return pygame.transform.scale(pygame.transform.smoothscale(ends, (1, size[1])), size)
+
+
+class Shapes:
+    """Rounded shapes whose corners are kept in `cache`."""
+
+    def __init__(self, cache: Surfaces) -> None:
+        self.cache = cache
+
+    def disc(self, radius: int, colour: Colour = WHITE, hole: int = 0) -> pygame.Surface:
+        """Full circle of 2 `radius` pixels across, or a ring around a hole of radius `hole`."""
+
+        def make() -> pygame.Surface:
+            k = OVERSAMPLING
+            side = 2 * radius * k
+            big = blank((side, side), colour)
+            pygame.draw.circle(big, rgba(colour), (radius * k, radius * k), radius * k)
+            if hole > 0:
+                pygame.draw.circle(big, (*colour[:3], 0), (radius * k, radius * k), hole * k)
+            return pygame.transform.smoothscale(big, (2 * radius, 2 * radius))
+
+        return self.cache.surface(("disc", radius, rgba(colour), hole), make)
+
+    def round_corners(self, sheet: pygame.Surface, radius: int) -> None:
+        """Cut the corners off, in place."""
+        r = clamp_radius(sheet.get_size(), radius)
+        if r:
+            for place, area in quarters(sheet.get_size(), r):
+                sheet.blit(self.disc(r), place, area, special_flags=pygame.BLEND_RGBA_MULT)
+
+    def outline(self, sheet: pygame.Surface, rect: pygame.Rect, radius: int, colour: Colour, width: int) -> None:
+        """Draw the border inside `rect` over what is there."""
+        r = clamp_radius(rect.size, radius)
+        thick = min(width, min(rect.size) // 2)
+        if thick < 1:
+            return
+        if r:
+            ring = self.disc(r, colour, max(0, r - thick)) if r > thick else self.disc(r, colour)
+            for (x, y), area in quarters(rect.size, r):
+                sheet.blit(ring, (rect.x + x, rect.y + y), area)
+        long, tall = rect.w - 2 * r, rect.h - 2 * max(r, thick)
+        ends = max(r, thick)
+        for x, y, w, h in (
+            (r, 0, long, thick),
+            (r, rect.h - thick, long, thick),
+            (0, ends, thick, tall),
+            (rect.w - thick, ends, thick, tall),
+        ):
+            if w > 0 and h > 0:
+                strip = pygame.Surface((w, h), pygame.SRCALPHA)
+                strip.fill(rgba(colour))
+                sheet.blit(strip, (rect.x + x, rect.y + y))
+
+    def soft(self, size: tuple[int, int], colour: RGB, blur: int, alpha: int, radius: int, *, width: int = 0) -> Sprite:
+        """Blur a rounded shape (or, with `width`, a line along its edge), centred on the thing."""
+        haze = Haze(colour, max(1, blur), alpha, clamp_radius(size, radius), width)
+        model = 2 * (haze.radius + REACH * haze.blur) + 4
+        key = ("soft", size, haze)
+        if min(size) <= model:
+            return self.cache.sprite(key, lambda: haze.around(size))
+
+        def stretch() -> Sprite:
+            small = self.cache.sprite(("haze", haze), lambda: haze.around((model, model)))
+            grown = tuple(side - 2 * small.offset[0] for side in size)
+            corner = small.surface.get_width() // 2 - 1
+            return Sprite(stretched(small.surface, (grown[0], grown[1]), corner), small.offset)
+
+        return self.cache.sprite(key, stretch)
+
+
+class Haze(NamedTuple):
+    """A blurred rounded shape: a shadow or a light."""
+
+    colour: RGB
+    blur: int
+    alpha: int
+    radius: int
+    width: int
+
+    def around(self, size: tuple[int, int]) -> Sprite:
+        """Draw it for a thing of this size, at a quarter of the pixels where the blur hides that."""
+        q = 4 if self.blur >= 8 else 2 if self.blur >= 4 else 1
+        reach = ceil(REACH * self.blur / q) * q
+        full = (size[0] + 2 * reach, size[1] + 2 * reach)
+        sheet = blank((ceil(full[0] / q), ceil(full[1] / q)), self.colour)
+        inner = (max(1, round(size[0] / q)), max(1, round(size[1] / q)))
+        rect = pygame.Rect((reach // q, reach // q), inner)
+        line = max(1, round(self.width / q)) if self.width else 0
+        pygame.draw.rect(sheet, (*self.colour, self.alpha), rect, line, border_radius=round(self.radius / q))
+        sheet = pygame.transform.gaussian_blur(sheet, max(1, round(self.blur / q)))
+        if q > 1:
+            sheet = pygame.transform.smoothscale(sheet, full)
+        return Sprite(sheet, (-reach, -reach))
+
+
+def clamp_radius(size: tuple[int, int], radius: int) -> int:
+    """Limit a radius to half the shorter side."""
+    return max(0, min(radius, size[0] // 2, size[1] // 2))
+
+
+def quarters(size: tuple[int, int], r: int) -> tuple[tuple[tuple[int, int], pygame.Rect], ...]:
+    """Pair each corner of a box with the quarter of a disc that belongs there."""
+    w, h = size
+    return (
+        ((0, 0), pygame.Rect(0, 0, r, r)),
+        ((w - r, 0), pygame.Rect(r, 0, r, r)),
+        ((0, h - r), pygame.Rect(0, r, r, r)),
+        ((w - r, h - r), pygame.Rect(r, r, r, r)),
+    )
+
+
+def stretched(source: pygame.Surface, size: tuple[int, int], corner: int) -> pygame.Surface:
+    """Enlarge a picture to `size`: its corners stay as they are, its middle line is repeated."""
+    w, h = source.get_size()
+    sheet = pygame.Surface(size, pygame.SRCALPHA)
+    wide, high = size[0] - 2 * corner, size[1] - 2 * corner
+    columns = ((0, corner, 0, corner), (corner, 1, corner, wide), (w - corner, corner, corner + wide, corner))
+    rows = ((0, corner, 0, corner), (corner, 1, corner, high), (h - corner, corner, corner + high, corner))
+    for sx, sw, dx, dw in columns:
+        for sy, sh, dy, dh in rows:
+            part = source.subsurface((sx, sy, sw, sh))
+            if (sw, sh) != (dw, dh):
+                part = pygame.transform.scale(part, (dw, dh))
+            sheet.blit(part, (dx, dy))
+    return sheet
