@@ -1,11 +1,85 @@
-"""The table itself: felt in lamp light, wooden rail with a brass line, and planks for racks."""
+"""The table itself: felt in lamp light, wooden rail with a brass line, and planks for racks.
+
+Two small periodic textures serve every window: cloth to multiply with a colour, and walnut.
+"""
+
+import io
+from importlib.resources import files
+from math import hypot
 
 import pygame
 
+from game.look.cache import MIB, Surfaces
+from game.look.palette import BLACK, BRASS, FELTS, RGB, Felt
 from game.look.scale import Scale
+from game.look.shapes import Shapes, blank, from_svg, gradient, stretched
 
 RAIL = 38
 """Design units of wood around the felt; nothing else may lie there."""
+LAMP = (0.46, 0.44)
+"""Where the light is brightest, as parts of the window: left and above the middle."""
+CLOTH_MEAN = 232 / 255
+"""Brightness of the cloth texture; the colour is made lighter by as much."""
+LIGHT_GRID = (96, 54)
+RAIL_SHADOW = 190
+WOOD_LIGHT: RGB = (255, 225, 180)
+DARK_LINE: RGB = (30, 15, 6)
+WOOD_LIMIT = 24 * MIB
+
+
+def texture(name: str) -> pygame.Surface:
+    """Read a texture that is shipped with the game."""
+    data = files("assets").joinpath("textures", f"{name}.jpg").read_bytes()
+    return pygame.image.load(io.BytesIO(data), f"{name}.jpg")
+
+
+def tiled(source: pygame.Surface, size: tuple[int, int], start: tuple[int, int] = (0, 0)) -> pygame.Surface:
+    """Repeat a periodic texture over a surface, beginning inside it at `start`."""
+    sheet = pygame.Surface(size)
+    w, h = source.get_size()
+    for y in range(-(start[1] % h), size[1], h):
+        for x in range(-(start[0] % w), size[0], w):
+            sheet.blit(source, (x, y))
+    return sheet
+
+
+def lamplight(felt: Felt, size: tuple[int, int]) -> pygame.Surface:
+    """Colour the felt from the lamp's middle to the dark corners, without texture."""
+    small = pygame.Surface(LIGHT_GRID)
+    wide, high = LIGHT_GRID
+    for y in range(high):
+        for x in range(wide):
+            away = hypot(((x + 0.5) / wide - LAMP[0]) * 1.05, ((y + 0.5) / high - LAMP[1]) * 0.92) / 0.66
+            share = min(1.0, away) ** 1.6
+            small.set_at((x, y), blend(felt, share))
+    return pygame.transform.smoothscale(small, size)
+
+
+def blend(felt: Felt, share: float) -> RGB:
+    """Mix the felt's colours, 0 in the light to 1 in the corners, brightened by what the cloth takes away."""
+    one, other = (felt.light, felt.middle) if share < 0.5 else (felt.middle, felt.dark)
+    part = share * 2 if share < 0.5 else share * 2 - 1
+    r, g, b = (min(255, round((a + (z - a) * part) / CLOTH_MEAN)) for a, z in zip(one, other, strict=True))
+    return r, g, b
+
+
+def emblem_svg(side: int) -> str:
+    """Write the house's ornament: rings, four pips at each point of the compass and a tile's double line."""
+    rings = "".join(
+        f'<circle cx="260" cy="260" r="{r}" fill="none" stroke="#fff" stroke-width="{w}"/>'
+        for r, w in ((250, 2), (236, 6), (150, 2), (143, 1))
+    )
+    gems = []
+    for x, y in ((260, 67), (453, 260), (260, 453), (67, 260)):
+        gems += [
+            f'<circle cx="{x + dx}" cy="{y + dy}" r="8.5" fill="#fff"/>'
+            for dx, dy in ((0, -21), (21, 0), (0, 21), (-21, 0))
+        ]
+        gems.append(f'<path d="M{x} {y - 10}L{x + 10} {y}L{x} {y + 10}L{x - 10} {y}Z" fill="#fff"/>')
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{side}" height="{side}" viewBox="0 0 520 520">'
+        f"{rings}{''.join(gems)}</svg>"
+    )
 
 
 class Backdrop:
@@ -14,14 +88,149 @@ class Backdrop:
     def __init__(self, scale: Scale, high_contrast: bool = False) -> None:
         self.scale = scale
         self.high_contrast = high_contrast
+        self._woods = Surfaces(WOOD_LIMIT)
+        self._shapes = Shapes(self._woods)
+        self._walnut: pygame.Surface | None = None
+        self._last: tuple[tuple[object, ...], pygame.Surface] | None = None
 
     def felt(self, size: tuple[int, int], name: str, emblem: tuple[int, int] | None = None) -> pygame.Surface:
-        """Opaque table of `size` pixels; `emblem` is the centre of the faint ornament, the middle by default.
+        """Build the opaque table of `size` pixels with the faint ornament around `emblem`, or the middle.
 
         Raises KeyError for an unknown felt.  Only the last one is kept.
         """
-        raise NotImplementedError
+        key = (size, name, emblem)
+        if self._last is None or self._last[0] != key:
+            self._last = (key, self._table(FELTS[name], size, emblem or (size[0] // 2, size[1] // 2)))
+        return self._last[1]
 
     def wood(self, size: tuple[int, int], radius: int, lip: bool = False) -> pygame.Surface:
-        """A plank with rounded corners for racks and trays; a lip is lighter, with a brass line along its top."""
-        raise NotImplementedError
+        """Cut a plank with rounded corners for racks and trays; a lip has a brass line along its top."""
+
+        def make() -> pygame.Surface:
+            sheet = blank(size, DARK_LINE)
+            if self.high_contrast:
+                sheet.fill((40, 24, 14, 255))
+            else:
+                grain = self._grain(1 if lip else 0)
+                sheet.blit(tiled(grain, size, (size[0] // 3, 40 if lip else 150)), (0, 0))
+            shine, shade = ((*WOOD_LIGHT, 90), 130) if lip else ((*WOOD_LIGHT, 60), 120)
+            sheet.blit(gradient(size, shine, (*BLACK, shade)), (0, 0))
+            self._shapes.round_corners(sheet, radius)
+            self._shapes.outline(sheet, sheet.get_rect(), radius, (20, 10, 4, 200), self.scale.hair(2))
+            if lip:
+                line = pygame.Rect(radius, self.scale.hair(1.4), size[0] - 2 * radius, self.scale.hair(2))
+                sheet.fill(BRASS, line)
+            return sheet
+
+        return self._woods.surface(("wood", size, radius, lip), make)
+
+    def _grain(self, which: int) -> pygame.Surface:
+        """Give the walnut at the window's scale; the second plank is turned about, to look unlike the first."""
+
+        def make() -> pygame.Surface:
+            if self._walnut is None:
+                self._walnut = texture("walnut")
+            factor = max(0.6, self.scale.unit)
+            grown = pygame.transform.smoothscale_by(self._walnut, factor)
+            return pygame.transform.flip(grown, True, True) if which else grown
+
+        return self._woods.surface(("grain", which), make)
+
+    def _table(self, felt: Felt, size: tuple[int, int], emblem: tuple[int, int]) -> pygame.Surface:
+        sheet = pygame.Surface(size)
+        if self.high_contrast:
+            sheet.fill(tuple(channel // 2 for channel in felt.dark))
+        else:
+            sheet.blit(lamplight(felt, size), (0, 0))
+            cloth = texture("felt").convert(sheet)
+            w, h = cloth.get_size()
+            sheet.fblits(
+                [(cloth, (x, y)) for y in range(0, size[1], h) for x in range(0, size[0], w)],
+                pygame.BLEND_RGB_MULT,
+            )
+            side = self.scale.px(520)
+            mark = from_svg(emblem_svg(side), (side, side), (255, 255, 255))
+            mark.fill((255, 255, 255, 13), special_flags=pygame.BLEND_RGBA_MULT)
+            sheet.blit(mark, mark.get_rect(center=emblem))
+        self._shade(sheet)
+        self._rail(sheet)
+        return sheet
+
+    def _shade(self, sheet: pygame.Surface) -> None:
+        """Let the rail throw its shadow inwards, longest from the upper edge."""
+        rail, blur = self.scale.px(RAIL), max(4, self.scale.px(18))
+        q = 4
+        corner = rail + 4 * blur + self.scale.px(30)
+        side = (2 * corner) // q + 4
+        small = pygame.Surface((side, side), pygame.SRCALPHA)
+        small.fill((0, 0, 0, RAIL_SHADOW))
+        edge = rail // q
+        hole = pygame.Rect(edge, edge + 1, side - 2 * edge, side - 2 * edge - 1)
+        pygame.draw.rect(small, (0, 0, 0, 0), hole, border_radius=self.scale.px(30) // q)
+        small = pygame.transform.gaussian_blur(small, max(2, blur // q))
+        model = pygame.transform.smoothscale_by(small, q)
+        w, h = sheet.get_size()
+        corner = model.get_width() // 2 - 1
+        top = stretched(model, (w, 2 * corner + 1), corner)
+        sheet.blit(top, (0, 0), (0, 0, w, corner))
+        sheet.blit(top, (0, h - corner), (0, corner + 1, w, corner))
+        between = h - 2 * corner
+        if between > 0:
+            for x in (0, w - corner):
+                line = top.subsurface((x, corner, corner, 1))
+                sheet.blit(pygame.transform.scale(line, (corner, between)), (x, corner))
+
+    def _rail(self, sheet: pygame.Surface) -> None:
+        """Lay four planks with mitred corners, lit from the upper left, then the dark and the brass line."""
+        rail = self.scale.px(RAIL)
+        w, h = sheet.get_size()
+        for turned in (False, True):
+            flat = self._plank((w, rail), turned=turned)
+            sheet.blit(flat, (0, h - rail if turned else 0))
+        for turned in (False, True):
+            tall = self._plank((h, rail), turned=turned, offset=100)
+            tall = pygame.transform.rotate(tall, 90)
+            cut = self._mitred(tall, right=turned)
+            sheet.blit(cut, (w - rail if turned else 0, 0))
+        joint = (20, 10, 4, 200)
+        for one, other in (
+            ((0, 0), (rail, rail)),
+            ((w - 1, 0), (w - 1 - rail, rail)),
+            ((0, h - 1), (rail, h - 1 - rail)),
+            ((w - 1, h - 1), (w - 1 - rail, h - 1 - rail)),
+        ):
+            pygame.draw.aaline(sheet, joint, one, other)
+        px = self.scale.px
+        dark, brass = rail - px(5), rail - px(9)
+        full = sheet.get_rect()
+        inner = full.inflate(-2 * dark, -2 * dark)
+        self._shapes.outline(sheet, inner, px(12), DARK_LINE, max(2, px(5)))
+        outer = full.inflate(-2 * brass, -2 * brass)
+        self._shapes.outline(sheet, outer, px(15), (*BRASS, 230), self.scale.hair(2))
+
+    def _plank(self, size: tuple[int, int], *, turned: bool, offset: int = 0) -> pygame.Surface:
+        """Cut one rail with its bevel; the two rails of a pair show different grain and light."""
+        plank = pygame.Surface(size)
+        if self.high_contrast:
+            plank.fill((40, 24, 14))
+        else:
+            plank.blit(tiled(self._grain(int(turned)), size, (offset * 3, 24 + offset)), (0, 0))
+        light, shade = (*WOOD_LIGHT, 44), (*BLACK, 104)
+        if turned:
+            plank.blit(gradient(size, shade, (*WOOD_LIGHT, 26)), (0, 0))
+            plank.blit(gradient(size, (*BLACK, 52), (*BLACK, 52)), (0, 0))
+        else:
+            plank.blit(gradient(size, light, shade), (0, 0))
+            plank.blit(gradient(size, (255, 220, 170, 12), (255, 220, 170, 12)), (0, 0))
+        return plank
+
+    def _mitred(self, plank: pygame.Surface, *, right: bool) -> pygame.Surface:
+        """Cut both ends of an upright plank slantwise, so that the flat planks show there."""
+        w, h = plank.get_size()
+        sheet = pygame.Surface((w, h), pygame.SRCALPHA)
+        sheet.blit(plank, (0, 0))
+        outer, inner = (w - 1, 0) if right else (0, w - 1)
+        empty = (0, 0, 0, 0)
+        pygame.draw.polygon(sheet, empty, [(outer, 0), (inner, 0), (inner, w - 1)])
+        pygame.draw.polygon(sheet, empty, [(outer, h - 1), (inner, h - 1), (inner, h - w)])
+        return sheet

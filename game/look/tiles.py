@@ -247,7 +247,9 @@ class TileArt:
                 sheet.blit(lit, place.move(0, max(1, round(u * 0.014))))
             sheet.blit(ink, place)
 
-    def _body(self, sections: int, u: int, depth: int, *, flat: bool, back: Back | None = None) -> pygame.Surface:
+    def _body(
+        self, sections: int, u: int, depth: int, *, flat: bool, pin: bool = False, back: Back | None = None
+    ) -> pygame.Surface:
         def make() -> pygame.Surface:
             w, h = self.size(flat, u, sections)
             svg = body_svg(self.style, u, depth, flat=flat, sections=sections, pin=pin, back=back)
