@@ -1,10 +1,13 @@
 """Our own small pictures, from SVG, in any size and colour."""
 
 from enum import StrEnum
+from importlib.resources import files
 
 import pygame
 
-from game.look.palette import CREAM, Colour
+from game.look.cache import MIB, Surfaces
+from game.look.palette import CREAM, WHITE, Colour
+from game.look.shapes import from_svg, rgba
 
 
 class Icon(StrEnum):
@@ -42,9 +45,23 @@ class Icon(StrEnum):
     LIST = "list"
 
 
+ICON_LIMIT = 8 * MIB
+
+
 class Icons:
-    """Icons, kept once drawn."""
+    """Icons, kept once drawn.  The files are white on nothing; the colour is laid on afterwards."""
+
+    def __init__(self) -> None:
+        self.cache = Surfaces(ICON_LIMIT)
 
     def icon(self, name: Icon | str, size_px: int, colour: Colour = CREAM) -> pygame.Surface:
-        """Square surface of `size_px`; ValueError if there is no such icon."""
-        raise NotImplementedError
+        """Draw an icon on a square of `size_px`; ValueError if there is no such icon."""
+        known = Icon(name)
+
+        def make() -> pygame.Surface:
+            svg = files("assets").joinpath("icons", f"{known.value}.svg").read_text("utf-8")
+            sheet = from_svg(svg, (size_px, size_px), WHITE)
+            sheet.fill(rgba(colour), special_flags=pygame.BLEND_RGBA_MULT)
+            return sheet
+
+        return self.cache.surface((known, size_px, rgba(colour)), make)
