@@ -1,0 +1,158 @@
+"""What a single setting is: its label, the values it takes, and how a screen may offer them.
+
+A value is taken from a file or a widget only through its kind, so that nothing else can get in.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TypeAlias
+
+from engine.sentences import mark
+
+TableValue: TypeAlias = str | int | list[str | int]
+TableSetup: TypeAlias = Mapping[str, TableValue]
+
+LONGEST_NAME = 24
+MOST_TABLES, MOST_ENTRIES, LONGEST_TEXT, LARGEST_NUMBER = 64, 64, 200, 2**53
+
+KEY = "setting"  # under which a field keeps its Setting
+WORD = re.compile(r"[a-z0-9_]{1,40}")
+LANGUAGE = re.compile(r"([a-z]{2,3}([_-][A-Za-z0-9]{2,8})*)?")
+
+
+class Section(StrEnum):
+    """The pages of the settings; the value is the English heading."""
+
+    TABLE = mark("Table")
+    TILES = mark("Tiles")
+    SCREEN = mark("Screen")
+    SOUND = mark("Sound")
+    PLAYER = mark("Player")
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """On or off."""
+
+    def take(self, raw: object) -> bool:
+        """Give `raw` as a value of this kind; raises ValueError."""
+        if not isinstance(raw, bool):
+            raise ValueError("neither true nor false")  # noqa: TRY004 -- for every kind the same
+        return raw
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of a few values, each with its English label."""
+
+    options: tuple[tuple[str, str], ...]
+
+    def take(self, raw: object) -> str:
+        """Give `raw` as a value of this kind; raises ValueError."""
+        for value, _label in self.options:
+            if isinstance(raw, str) and raw == value:
+                return value
+        raise ValueError("not one of the choices")
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """A whole number from `low` to `high`, on the marks that `step` makes; `unit` is for show, as "{n} %"."""
+
+    low: int
+    high: int
+    step: int = 1
+    unit: str = "{n}"
+
+    def take(self, raw: object) -> int:
+        """Give `raw`, moved to the nearest mark, as a value of this kind; raises ValueError."""
+        if not isinstance(raw, int) or isinstance(raw, bool) or not self.low <= raw <= self.high:
+            raise ValueError(f"not a number from {self.low} to {self.high}")
+        marks = (raw - self.low + self.step // 2) // self.step
+        return min(self.high, self.low + marks * self.step)
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A short line of printable text."""
+
+    longest: int = LONGEST_NAME
+
+    def take(self, raw: object) -> str:
+        """Give `raw`, its outer and double spaces removed, as a value of this kind; raises ValueError."""
+        if not isinstance(raw, str) or len(raw) > 4 * self.longest:
+            raise ValueError("not a short text")
+        text = " ".join(raw.split())
+        if len(text) > self.longest or not text.isprintable():
+            raise ValueError("not a short line of printable text")
+        return text
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """The code of a language, or nothing for the system's; which ones there are, the catalogues know."""
+
+    def take(self, raw: object) -> str:
+        """Give `raw` as a value of this kind; raises ValueError."""
+        if not isinstance(raw, str) or len(raw) > LONGEST_NAME or LANGUAGE.fullmatch(raw) is None:
+            raise ValueError("not the code of a language")
+        return raw
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """The last set-up of the table of each game, by the game's key; no widget shows it."""
+
+    def take(self, raw: object) -> dict[str, dict[str, TableValue]]:
+        """Give a copy of `raw` as a value of this kind; raises ValueError."""
+        games = _mapping(raw, MOST_TABLES)
+        return {
+            game: {key: _table_value(value) for key, value in _mapping(setup, MOST_ENTRIES).items()}
+            for game, setup in games.items()
+        }
+
+
+def _mapping(raw: object, most: int) -> dict[str, object]:
+    if not isinstance(raw, Mapping) or len(raw) > most:
+        raise ValueError("not a small mapping")
+    checked: dict[str, object] = {}
+    for key, value in raw.items():
+        if not isinstance(key, str) or WORD.fullmatch(key) is None:
+            raise ValueError("not a key")
+        checked[key] = value
+    return checked
+
+
+def _table_value(raw: object) -> TableValue:
+    if isinstance(raw, list | tuple) and len(raw) <= MOST_ENTRIES:
+        return [_plain(item) for item in raw]
+    return _plain(raw)
+
+
+def _plain(raw: object) -> str | int:
+    if isinstance(raw, str) and len(raw) <= LONGEST_TEXT and raw.isprintable():
+        return raw
+    if isinstance(raw, int) and abs(raw) <= LARGEST_NUMBER:
+        return raw
+    raise ValueError("neither a short text nor a number")
+
+
+Kind: TypeAlias = Switch | Choice | Range | Name | Language | Tables
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One line of the settings. `label` and `note` are English and still to be translated."""
+
+    name: str  # of the field in Settings
+    section: Section
+    label: str
+    kind: Kind
+    note: str = ""
+
+
+def about(section: Section, label: str, kind: Kind, note: str = "") -> dict[str, Setting]:
+    """Describe a field of Settings, as its metadata; the description takes the field's name when it is read."""
+    return {KEY: Setting("", section, label, kind, note)}
