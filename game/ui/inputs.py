@@ -166,9 +166,7 @@ class Inputs:
         return [Pointer(kind, self._pos, event.button, touch=touch)]
 
     def _wheel(self, event: pygame.event.Event, _now: float) -> list[Input]:
-        up, right = (
-            float(getattr(event, f"precise_{axis}", 0) or getattr(event, axis, 0)) for axis in ("y", "x")
-        )
+        up, right = (float(getattr(event, f"precise_{axis}", 0) or getattr(event, axis, 0)) for axis in ("y", "x"))
         return [Pointer(PointerKind.WHEEL, self._pos, wheel=up, sideways=right)]
 
     def _leave(self, _event: pygame.event.Event, _now: float) -> list[Input]:

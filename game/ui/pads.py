@@ -157,9 +157,7 @@ class PadReader:
         wanted = sideways or (up if y < 0 else down)
         return self._lean(source, wanted if strength > DEAD_ZONE else None, strength, now)
 
-    def _lean(
-        self, source: tuple[int | str, ...], wanted: Action | None, strength: float, now: float
-    ) -> list[Press]:
+    def _lean(self, source: tuple[int | str, ...], wanted: Action | None, strength: float, now: float) -> list[Press]:
         held = self._repeater.held(source)
         if wanted is held or (wanted is None and strength > LET_GO):
             return []

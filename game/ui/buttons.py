@@ -1,0 +1,216 @@
+"""Buttons and cards: things that do one thing when they are pressed."""
+
+from collections.abc import Callable
+from typing import Final
+
+import pygame
+
+from game.look.fonts import Face
+from game.look.icons import Icon
+from game.look.look import Look
+from game.look.paint import Kind, State
+from game.look.palette import CREAM, GOLD, MUTED
+from game.ui.actions import Action
+from game.ui.widget import Widget
+
+GAP: Final = 12
+"""Design units between the parts of a button."""
+
+
+class Button(Widget):
+    """Does `on_press` when clicked or accepted, and when its `hotkey` action is asked for on its screen.
+
+    `key` names that hotkey on a key cap. A button with an icon and no text needs a `name`. `selected` is
+    for tabs: one of several that is in force, which a line underneath tells.
+    """
+
+    def __init__(
+        self,
+        look: Look,
+        rect: pygame.Rect,
+        text: str,
+        on_press: Callable[[], None],
+        *,
+        kind: Kind = "plain",
+        icon: Icon | None = None,
+        hotkey: Action | None = None,
+        key: str = "",
+        name: str = "",
+        tooltip: str = "",
+        size: float = 20,
+        selected: bool = False,
+    ) -> None:
+        super().__init__(look, rect, name=name or text, tooltip=tooltip)
+        self._text = text
+        self._selected = selected
+        self.on_press: Final = on_press
+        self.kind: Final[Kind] = kind
+        self.icon: Final = icon
+        self.hotkey: Final = hotkey
+        self.key: Final = key
+        self.size: Final = size
+
+    @property
+    def text(self) -> str:
+        """The label; may be set."""
+        return self._text
+
+    @text.setter
+    def text(self, text: str) -> None:
+        if text != self._text:
+            if self.name == self._text:
+                self.name = text
+            self._text = text
+            self.changed()
+
+    @property
+    def selected(self) -> bool:
+        """Whether this tab is the one in force; may be set."""
+        return self._selected
+
+    @selected.setter
+    def selected(self, selected: bool) -> None:
+        if selected != self._selected:
+            self._selected = selected
+            self.changed()
+
+    @property
+    def state(self) -> State:
+        """How it looks now."""
+        if not self.enabled:
+            return "disabled"
+        if self.down:
+            return "down"
+        return "hover" if self.lit else "idle"
+
+    def on(self, action: Action) -> bool:
+        """Press it on ACCEPT."""
+        if action is not Action.ACCEPT or not self.enabled:
+            return False
+        self.on_press()
+        return True
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Paint button, icon, label and key cap."""
+        brush, state = self.look.brush, self.state
+        kind: Kind = "primary" if self._selected else self.kind
+        brush.button(self.rect.size, kind, state).draw(surface, self.rect.topleft)
+        ink = brush.button_ink(kind, state)
+        sink = brush.press if self.down else 0
+        inner = self.rect.inflate(-2 * self.px(GAP), 0).move(0, sink)
+        gap = self.px(GAP)
+        cap = brush.key_cap(self.key, on_gold=kind == "primary" and self.enabled) if self.key else None
+        if cap and cap.get_width() * 2.6 < inner.width:
+            surface.blit(cap, cap.get_rect(midright=inner.midright))
+            inner.width -= cap.get_width() + gap
+        icon_px = min(self.px(self.size * 1.3), self.rect.height - gap)
+        icon = self.look.icons.icon(self.icon, icon_px, ink) if self.icon else None
+        taken = icon.get_width() + (gap if self._text else 0) if icon else 0
+        label = self.fitted(self._text, inner.width - taken, size=self.size, colour=ink)
+        wide = taken + (label.get_width() if self._text else 0)
+        left = inner.centerx - wide // 2
+        if icon:
+            surface.blit(icon, icon.get_rect(midleft=(left, inner.centery)))
+        if self._text:
+            surface.blit(label, label.get_rect(midleft=(left + taken, inner.centery)))
+        if self._selected:
+            line = pygame.Rect(0, 0, self.rect.width // 3, self.look.scale.hair(3))
+            line.midbottom = (self.rect.centerx, self.rect.bottom - self.px(6))
+            surface.fill(ink, line)
+
+
+class Card(Widget):
+    """A large thing to choose: a picture on top, then title, facts and a sentence. Does `on_press`.
+
+    `picture` is scaled by nobody: make it `picture_size(...)` large. `badge` is a short word in the corner
+    ("New", "Resume") for what is special about this one.
+    """
+
+    radius = 18
+
+    def __init__(
+        self,
+        look: Look,
+        rect: pygame.Rect,
+        title: str,
+        on_press: Callable[[], None],
+        *,
+        picture: pygame.Surface | None = None,
+        facts: str = "",
+        text: str = "",
+        badge: str = "",
+        tooltip: str = "",
+    ) -> None:
+        super().__init__(look, rect, name=title, tooltip=tooltip)
+        self.title: Final = title
+        self.on_press: Final = on_press
+        self.facts: Final = facts
+        self.text: Final = text
+        self.badge: Final = badge
+        self._picture = picture
+
+    @classmethod
+    def picture_size(cls, look: Look, card: pygame.Rect) -> tuple[int, int]:
+        """Give the size in pixels of the picture on a card of this size."""
+        edge = look.scale.px(10)
+        return card.width - 2 * edge, round((card.height - 2 * edge) * 0.56)
+
+    @property
+    def picture(self) -> pygame.Surface | None:
+        """What stands on top; may be set later, when it has been painted."""
+        return self._picture
+
+    @picture.setter
+    def picture(self, picture: pygame.Surface | None) -> None:
+        self._picture = picture
+        self.changed()
+
+    def on(self, action: Action) -> bool:
+        """Choose it on ACCEPT."""
+        if action is not Action.ACCEPT or not self.enabled:
+            return False
+        self.on_press()
+        return True
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Paint the card; it rises a little when it is awake."""
+        look, brush = self.look, self.look.brush
+        size, corner = self.rect.size, self.px(self.radius)
+        drop = self.px(3 if self.down else 10 if self.lit else 6)
+        shadow = brush.soft_shadow(size, max(2, self.px(10)), 150, corner)
+        shadow.draw(surface, (self.rect.x, self.rect.y + drop))
+        top, bottom = ((34, 82, 71, 250), (16, 48, 42, 252)) if self.lit else ((24, 62, 54, 242), (11, 36, 32, 248))
+        edge = (*GOLD, 150) if self.lit else (255, 255, 255, 40)
+        body = brush.box(size, corner, top, bottom, edge, border_width=look.scale.hair(1.5))
+        surface.blit(body, self.rect)
+        inset = self.px(10)
+        window = pygame.Rect((self.rect.x + inset, self.rect.y + inset), self.picture_size(look, self.rect))
+        surface.blit(brush.well(window.size, max(1, corner - self.px(4))), window)
+        if self._picture:
+            surface.blit(self._picture, self._picture.get_rect(center=window.center))
+        self._write(surface, window)
+
+    def _write(self, surface: pygame.Surface, window: pygame.Rect) -> None:
+        look = self.look
+        inner = pygame.Rect(window.x + self.px(8), window.bottom + self.px(8), window.width - self.px(16), 0)
+        inner.height = self.rect.bottom - self.px(10) - inner.y
+        title = self.fitted(self.title, inner.width, face=Face.SERIF_BOLD, size=25, colour=self.ink())
+        surface.blit(title, inner.topleft)
+        y = inner.y + title.get_height()
+        if self.facts:
+            facts = self.fitted(self.facts, inner.width, face=Face.SEMIBOLD, size=16, colour=self.ink(MUTED))
+            surface.blit(facts, (inner.x, y))
+            y += facts.get_height() + self.px(3)
+        step = look.fonts.line(Face.MEDIUM, 16)
+        lines = look.fonts.lines(self.text, Face.MEDIUM, 16, inner.width) if self.text else []
+        room = max(0, (inner.bottom - y) // step)
+        for number, line in enumerate(lines[:room]):
+            cut = number == room - 1 and len(lines) > room
+            shown = look.fonts.ellipsis(f"{line} …", Face.MEDIUM, 16, inner.width) if cut else line
+            surface.blit(look.fonts.text(shown, Face.MEDIUM, 16, self.ink(CREAM)), (inner.x, y + number * step))
+        if self.badge:
+            cap = look.brush.key_cap(self.badge)
+            plate = cap.get_rect(topright=(window.right - self.px(8), window.y + self.px(8)))
+            ground = look.brush.box(plate.size, self.px(6), (6, 24, 22, 220))
+            surface.blit(ground, plate)
+            surface.blit(cap, plate)

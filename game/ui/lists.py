@@ -1,0 +1,204 @@
+"""A list to choose one row from."""
+
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+import pygame
+
+from game.look.fonts import Face
+from game.look.icons import Icon
+from game.look.look import Look
+from game.look.palette import CREAM, FAINT, GOLD_DEEP, GOLD_LIGHT, INK, MUTED
+from game.ui.actions import Action, Pointer, PointerKind
+from game.ui.scrolling import Scrolling
+from game.ui.widget import clipped
+
+PAD: Final = 6
+"""Design units between the edge of the list and its rows."""
+NOBODY: Final = -1
+
+
+class Row(NamedTuple):
+    """A line of a list: `text` at the left, `sub` small at the right."""
+
+    text: str
+    sub: str = ""
+    icon: Icon | None = None
+
+
+class ListBox(Scrolling):
+    """Rows, one of them chosen: told by its ground and by a marker before it.
+
+    `on_change` is called with the place of a newly chosen row, `on_open` when a row is accepted or clicked
+    while it is chosen. `empty` stands in the middle while there are no rows.
+    """
+
+    def __init__(
+        self,
+        look: Look,
+        rect: pygame.Rect,
+        rows: Sequence[Row],
+        on_change: Callable[[int], None],
+        *,
+        value: int = 0,
+        on_open: Callable[[int], None] | None = None,
+        name: str = "",
+        empty: str = "",
+        row_height: float = 52,
+    ) -> None:
+        super().__init__(look, rect, name=name)
+        self.on_change: Final = on_change
+        self.on_open: Final = on_open
+        self.empty: Final = empty
+        self.row_px: Final = max(self.px(row_height), look.fonts.line(Face.BOLD, 20) + self.px(6))
+        self._rows = tuple(rows)
+        self._value = value if self._rows else NOBODY
+        self._under = NOBODY
+        self._show_value()
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        """All rows; setting them keeps the place chosen as far as possible."""
+        return self._rows
+
+    @rows.setter
+    def rows(self, rows: Sequence[Row]) -> None:
+        if tuple(rows) == self._rows:
+            return
+        self._rows = tuple(rows)
+        self._value = min(max(0, self._value), len(self._rows) - 1)
+        self.scroll = min(self.scroll, self.furthest)
+        self.changed()
+
+    @property
+    def value(self) -> int:
+        """The place of the chosen row, -1 if there are none; setting it does not call `on_change`."""
+        return self._value
+
+    @value.setter
+    def value(self, value: int) -> None:
+        if value != self._value:
+            self._value = value
+            self._show_value()
+            self.changed()
+
+    @property
+    def view(self) -> pygame.Rect:
+        """Where rows are seen."""
+        return self.rect.inflate(-2 * self.px(PAD), -2 * self.px(PAD))
+
+    @property
+    def content_height(self) -> int:
+        """Height of all rows."""
+        return self.row_px * len(self._rows)
+
+    def row_rect(self, place: int) -> pygame.Rect:
+        """Tell where a row is on the window, perhaps out of sight."""
+        view = self.view
+        wide = view.width - (self.px(18) if self.furthest else 0)
+        return pygame.Rect(view.x, view.y + place * self.row_px - self.scroll, wide, self.row_px)
+
+    def on(self, action: Action) -> bool:
+        """Choose another row; at the ends the arrows are left to move the focus."""
+        if not self._rows:
+            return False
+        if action is Action.ACCEPT:
+            if self.on_open:
+                self.on_open(self._value)
+            return self.on_open is not None
+        last, page = len(self._rows) - 1, max(1, self.view.height // self.row_px - 1)
+        places = {
+            Action.UP: self._value - 1,
+            Action.DOWN: self._value + 1,
+            Action.PAGE_UP: max(0, self._value - page),
+            Action.PAGE_DOWN: min(last, self._value + page),
+            Action.HOME: 0,
+            Action.END: last,
+        }
+        place = places.get(action, NOBODY)
+        if not 0 <= place <= last or place == self._value:
+            return False
+        self._choose(place)
+        return True
+
+    def pointer(self, event: Pointer) -> bool:
+        """Light up the row under the mouse."""
+        used = super().pointer(event)
+        if event.kind is not PointerKind.UP:
+            self._point_at(NOBODY if event.touch else self._place_at(event.pos))
+        return used
+
+    def clicked(self, event: Pointer) -> None:
+        """Choose the row under the pointer; open it if it was chosen before."""
+        place = self._place_at(event.pos)
+        if place == NOBODY:
+            return
+        if place != self._value:
+            self._choose(place)
+        elif self.on_open:
+            self.on_open(place)
+
+    def scrolled(self, by: int) -> None:  # noqa: ARG002 - any movement counts
+        """Forget which row was under the mouse."""
+        self._point_at(NOBODY)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Paint ground, the rows in sight, and the bar."""
+        surface.blit(self.look.brush.well(self.rect.size, self.px(self.radius)), self.rect)
+        view = self.view
+        with clipped(surface, view) as seen:
+            if seen:
+                first = self.scroll // self.row_px
+                last = min(len(self._rows), (self.scroll + view.height) // self.row_px + 1)
+                for place in range(first, last):
+                    self._paint_row(surface, place)
+        if not self._rows and self.empty:
+            text = self.look.fonts.wrapped(self.empty, Face.MEDIUM, 18, MUTED, view.width - 2 * self.px(20))
+            surface.blit(text, text.get_rect(center=view.center))
+        self.paint_bar(surface)
+
+    def _paint_row(self, surface: pygame.Surface, place: int) -> None:
+        row, rect = self._rows[place], self.row_rect(place)
+        chosen = place == self._value
+        box = rect.inflate(0, -self.px(4))
+        fonts, brush = self.look.fonts, self.look.brush
+        if chosen and self.enabled:
+            ground = brush.box(box.size, self.px(10), (*GOLD_LIGHT, 255), (*GOLD_DEEP, 255))
+            surface.blit(ground, box)
+        elif place == self._under and self.hovered:
+            surface.blit(brush.box(box.size, self.px(10), (255, 255, 255, 20)), box)
+        ink = (INK if chosen else CREAM) if self.enabled else FAINT
+        faint = ((96, 66, 20) if chosen else MUTED) if self.enabled else FAINT
+        left = rect.x + self.px(14)
+        sign = Icon.RIGHT if chosen and row.icon is None else row.icon
+        mark = self.px(20)
+        if sign:
+            icon = self.look.icons.icon(sign, mark, ink)
+            surface.blit(icon, icon.get_rect(midleft=(left - self.px(4), rect.centery)))
+        left += mark + self.px(2)
+        sub = fonts.text(row.sub, Face.MEDIUM, 16, faint) if row.sub else None
+        right = rect.right - self.px(14)
+        if sub:
+            surface.blit(sub, sub.get_rect(midright=(right, rect.centery)))
+            right -= sub.get_width() + self.px(14)
+        text = self.fitted(row.text, right - left, size=20, colour=ink)
+        surface.blit(text, text.get_rect(midleft=(left, rect.centery)))
+
+    def _choose(self, place: int) -> None:
+        self.value = place
+        self.on_change(place)
+
+    def _show_value(self) -> None:
+        if self._value != NOBODY:
+            self.reveal(self._value * self.row_px, (self._value + 1) * self.row_px)
+
+    def _place_at(self, pos: tuple[int, int]) -> int:
+        if not self.view.collidepoint(pos):
+            return NOBODY
+        place = (pos[1] - self.view.y + self.scroll) // self.row_px
+        return place if place < len(self._rows) else NOBODY
+
+    def _point_at(self, place: int) -> None:
+        if place != self._under:
+            self._under = place
+            self.changed()

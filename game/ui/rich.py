@@ -1,0 +1,233 @@
+"""Text with a little markup, for rules and long explanations: set once for a width, painted where it is seen.
+
+    # Heading            * Bullet            **bold** words            @spec  a drawing from `draw_block`
+
+Lines that follow each other make one paragraph; an empty line ends it.
+"""
+
+from collections.abc import Callable, Iterator
+from itertools import groupby
+from typing import Final, NamedTuple, TypeAlias
+
+import pygame
+
+from game.look.fonts import Face, Fonts, pieces
+from game.look.look import Look
+from game.look.palette import CREAM, MUTED, RGB, WHITE
+from game.ui.actions import Action
+from game.ui.scrolling import Scrolling
+from game.ui.widget import clipped
+
+DrawBlock: TypeAlias = Callable[[str, int], pygame.Surface]
+"""Makes the drawing for the words after "@", no wider than so many pixels."""
+BODY: Final = 20
+HEAD: Final = 25
+SUBHEAD: Final = 21
+LEADING: Final = 1.16
+"""Line height, of the font's own."""
+INDENT: Final = 26
+"""Design units between the edge and the text of a bullet."""
+
+
+class Ink(NamedTuple):
+    """How a run of words is set."""
+
+    face: Face
+    size: float
+    colour: RGB
+
+
+class Run(NamedTuple):
+    """Words in one ink, `x` pixels from the left."""
+
+    x: int
+    text: str
+    ink: Ink
+
+
+class Piece(NamedTuple):
+    """One line of text or one drawing, `top` pixels below the start."""
+
+    top: int
+    height: int
+    runs: tuple[Run, ...] = ()
+    bullet: bool = False
+    block: pygame.Surface | None = None
+
+
+PLAIN: Final = Ink(Face.MEDIUM, BODY, CREAM)
+STRONG: Final = Ink(Face.EXTRABOLD, BODY, WHITE)
+HEADING: Final = Ink(Face.SERIF_BOLD, HEAD, CREAM)
+SUBHEADING: Final = Ink(Face.BOLD, SUBHEAD, CREAM)
+
+
+class Rich(Scrolling):
+    """A page of marked-up text that scrolls by wheel, keys, bar and finger.
+
+    It takes the focus only if there is more than can be seen. The markup may be set.
+    """
+
+    def __init__(
+        self,
+        look: Look,
+        rect: pygame.Rect,
+        text: str,
+        *,
+        draw_block: DrawBlock | None = None,
+        name: str = "",
+    ) -> None:
+        super().__init__(look, rect, name=name)
+        self._draw_block: Final = draw_block
+        self._text = text
+        self._pieces, self._height = self._set(text)
+
+    @property
+    def text(self) -> str:
+        """The markup; setting it goes back to the top."""
+        return self._text
+
+    @text.setter
+    def text(self, text: str) -> None:
+        if text != self._text:
+            self._text = text
+            self._pieces, self._height = self._set(text)
+            self.scroll = 0
+            self.changed()
+
+    @property
+    def can_focus(self) -> bool:
+        """Whether there is anything to scroll."""
+        return super().can_focus and self.furthest > 0
+
+    @property
+    def content_height(self) -> int:
+        """Height of the whole text."""
+        return self._height
+
+    @property
+    def headings(self) -> list[tuple[str, int]]:
+        """List the headings and how far to scroll to each: a table of contents."""
+        return [
+            (" ".join(run.text for run in piece.runs), piece.top)
+            for piece in self._pieces
+            if piece.runs and piece.runs[0].ink == HEADING
+        ]
+
+    def on(self, action: Action) -> bool:
+        """Scroll."""
+        return self.turn_page(action)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Paint the lines in sight, and the bar."""
+        view = self.view
+        with clipped(surface, view) as seen:
+            for piece in self._pieces if seen else ():
+                top = view.y + piece.top - self.scroll
+                if top < view.bottom and top + piece.height > view.y:
+                    self._paint_piece(surface, piece, view.x, top)
+        self.paint_bar(surface)
+
+    def _paint_piece(self, surface: pygame.Surface, piece: Piece, x: int, top: int) -> None:
+        if piece.block:
+            surface.blit(piece.block, (x, top))
+        if piece.bullet:
+            dot = max(4, self.px(8))
+            spot = pygame.Rect(0, 0, dot, dot)
+            spot.center = (x + self.px(9), top + piece.height // 2)
+            surface.blit(self.look.brush.box(spot.size, dot // 2, (*MUTED, 255)), spot)
+        for run in piece.runs:
+            image = self.look.fonts.text(run.text, *run.ink)
+            surface.blit(image, (x + run.x, top + (piece.height - image.get_height()) // 2))
+
+    # -- setting -------------------------------------------------------------------------------------
+
+    def _set(self, text: str) -> tuple[list[Piece], int]:
+        room = self.rect.width - self.px(30)
+        found: list[Piece] = []
+        top = 0
+        for paragraph in paragraphs(text):
+            if paragraph.startswith("@"):
+                if self._draw_block:
+                    block = self._draw_block(paragraph[1:].strip(), room)
+                    found.append(Piece(top + self.px(4), block.get_height(), block=block))
+                    top += block.get_height() + self.px(18)
+                continue
+            mark, _, rest = paragraph.partition(" ")
+            inks = {"#": (HEADING, HEADING), "##": (SUBHEADING, SUBHEADING)}.get(mark, (PLAIN, STRONG))
+            bullet = mark == "*"
+            body = rest if bullet or inks[0] is not PLAIN else paragraph
+            indent = self.px(INDENT) if bullet else 0
+            line = round(self.look.fonts.line(inks[0].face, inks[0].size) * LEADING)
+            if inks[0] is not PLAIN and found:
+                top += self.px(12)
+            for number, runs in enumerate(set_lines(self.look.fonts, body, inks, indent, room)):
+                found.append(Piece(top, line, runs, bullet=bullet and number == 0))
+                top += line
+            top += self.px(2 if inks[0] is not PLAIN else 5 if bullet else 10)
+        return found, top
+
+
+def paragraphs(text: str) -> Iterator[str]:
+    """Cut marked-up text into paragraphs; headings, bullets and drawings begin one of their own."""
+    gathered: list[str] = []
+    for raw in [*text.splitlines(), ""]:
+        line = raw.strip()
+        starts = line.startswith(("# ", "## ", "* ", "@"))
+        after = bool(gathered) and gathered[0].startswith(("#", "@"))
+        if gathered and (starts or not line or after):
+            yield " ".join(gathered)
+            gathered = []
+        if line:
+            gathered.append(line)
+    if gathered:
+        yield " ".join(gathered)
+
+
+def set_lines(fonts: Fonts, text: str, inks: tuple[Ink, Ink], indent: int, room: int) -> Iterator[tuple[Run, ...]]:
+    """Break a paragraph into lines of at most `room` pixels; the second ink is for words between `**`."""
+    line: list[tuple[str, Ink]] = []
+    used = indent
+    for word, ink, spaced in _words(text, inks):
+        for part, glued in _fitting_parts(fonts, word, ink, room - indent):
+            gap = fonts.width(" ", ink.face, ink.size) if spaced and not glued and line else 0
+            wide = fonts.width(part, ink.face, ink.size)
+            if line and used + gap + wide > room:
+                yield _runs(fonts, line, indent)
+                line, used, gap = [], indent, 0
+            line.append((f" {part}" if gap else part, ink))
+            used += gap + wide
+    if line:
+        yield _runs(fonts, line, indent)
+
+
+def _words(text: str, inks: tuple[Ink, Ink]) -> Iterator[tuple[str, Ink, bool]]:
+    """Give each word, its ink, and whether a space goes before it."""
+    spaced = False
+    for number, part in enumerate(text.split("**")):
+        words = [(word, space) for word, space in pieces(part) if word]
+        for count, (word, space) in enumerate(words):
+            yield word, inks[number % 2], space if count else spaced or part.startswith(" ")
+        spaced = part.endswith(" ") if part else spaced
+
+
+def _fitting_parts(fonts: Fonts, word: str, ink: Ink, room: int) -> Iterator[tuple[str, bool]]:
+    """Cut a word wider than a whole line; the flag tells that a part belongs to the one before."""
+    glued = False
+    while fonts.width(word, ink.face, ink.size) > room and len(word) > 1:
+        count = len(word) - 1
+        while count > 1 and fonts.width(word[:count], ink.face, ink.size) > room:
+            count -= 1
+        yield word[:count], glued
+        word, glued = word[count:], True
+    yield word, glued
+
+
+def _runs(fonts: Fonts, line: list[tuple[str, Ink]], indent: int) -> tuple[Run, ...]:
+    """Join neighbours of the same ink, so that a line is few pictures."""
+    runs = []
+    x = indent
+    for ink, group in groupby(line, key=lambda part: part[1]):
+        text = "".join(part for part, _ in group)
+        runs.append(Run(x, text, ink))
+        x += fonts.width(text, ink.face, ink.size)
+    return tuple(runs)

@@ -1,0 +1,386 @@
+"""A screenful of widgets: focus, pointer, hotkeys, tooltips, and what has to be painted anew.
+
+Knows widgets and inputs; knows no devices, no scenes and no window. The picture is `base`, a finished
+surface, with the widgets over it in the order they were added.
+"""
+
+from collections.abc import Iterator
+from typing import Final, Literal, Protocol, TypeAlias, TypeVar
+
+import pygame
+
+from game.look.look import Look
+from game.ui.actions import ARROWS, Action, Composing, Input, Pointer, PointerKind, Press, Typed
+from game.ui.buttons import Button
+from game.ui.field import TextField
+from game.ui.navigation import nearest
+from game.ui.scroll_view import ScrollView
+from game.ui.scrolling import SLOP, Scrolling
+from game.ui.texts import Tooltip
+from game.ui.widget import Widget, clipped
+
+W = TypeVar("W", bound=Widget)
+Cue: TypeAlias = Literal["focus", "press", "change"]
+TIP_DELAY: Final = 0.6
+"""Seconds that the mouse or the focus rests on something before its tooltip shows."""
+
+
+class Hears(Protocol):
+    """Whoever makes a sound of it: the focus moved, something was pressed, a value changed."""
+
+    def __call__(self, cue: Cue, /) -> None:
+        """Make the sound."""
+
+
+def silent(_cue: Cue) -> None:
+    """Hear nothing."""
+
+
+class Screen:
+    """Widgets over a finished picture `base`, which is as large as the window."""
+
+    def __init__(self, look: Look, base: pygame.Surface, hears: Hears = silent) -> None:
+        self.look: Final = look
+        self.widgets: Final[list[Widget]] = []
+        self._base = base
+        self._hears = hears
+        self._focus: Widget | None = None
+        self._hover: Widget | None = None
+        self._captured: Widget | None = None
+        self._press_at = (0, 0)
+        self._tip: Tooltip | None = None
+        self._tip_for: tuple[Widget, float | None] | None = None
+        self._areas: dict[Widget, pygame.Rect] = {}
+        self._stale: list[pygame.Rect] = []
+
+    # -- building ------------------------------------------------------------------------------------
+
+    @property
+    def base(self) -> pygame.Surface:
+        """The picture under the widgets; setting it repaints everything."""
+        return self._base
+
+    @base.setter
+    def base(self, base: pygame.Surface) -> None:
+        self._base = base
+        self._stale = [base.get_rect()]
+
+    def add(self, widget: W) -> W:
+        """Put a widget on top of the others; the first that can have the focus gets it."""
+        self.widgets.append(widget)
+        self._keep_focus()
+        return widget
+
+    def remove(self, widget: Widget) -> None:
+        """Take a widget away."""
+        if widget in self.widgets:
+            self.widgets.remove(widget)
+            self._stale.append(self._areas.pop(widget, widget.area))
+            for inside in (widget, *widget.children()):
+                self._let_go(inside)
+
+    def every(self) -> Iterator[Widget]:
+        """Give all widgets, each followed by those inside it: the order of TAB."""
+        for widget in self.widgets:
+            yield widget
+            yield from widget.children()
+
+    def find(self, name: str) -> Widget | None:
+        """Find a shown widget by its name, one that can act before one that only tells."""
+        named = [widget for widget in self.every() if widget.name == name and self._is_there(widget)]
+        return min(named, key=lambda widget: not widget.focusable, default=None)
+
+    # -- focus ---------------------------------------------------------------------------------------
+
+    @property
+    def focus(self) -> Widget | None:
+        """The widget that keys go to: the first that can, as long as nobody chose another."""
+        return self._focus
+
+    def focus_on(self, widget: Widget | None) -> None:
+        """Give the focus to a widget and bring it in sight."""
+        if widget is self._focus:
+            return
+        if self._focus:
+            self._focus.focused = False
+            if isinstance(self._focus, TextField):
+                self._focus.composing("")
+        self._focus = widget
+        if widget:
+            widget.focused = True
+            if isinstance(widget.parent, ScrollView):
+                widget.parent.show(widget)
+
+    def focusable(self) -> list[Widget]:
+        """List the widgets that can have the focus now."""
+        return [widget for widget in self.every() if self._can_focus(widget)]
+
+    @property
+    def text_rect(self) -> pygame.Rect | None:
+        """Where text is being typed now; None if the focus takes none."""
+        return self._focus.caret_rect if isinstance(self._focus, TextField) else None
+
+    # -- inputs --------------------------------------------------------------------------------------
+
+    def handle(self, given: Input) -> bool:
+        """Act on an input; returns whether it was of use here."""
+        self._keep_focus()
+        match given:
+            case Press(action):
+                self._forget_tip()
+                return self._press(action)
+            case Pointer():
+                return self._pointer(given)
+            case Typed(text) if isinstance(self._focus, TextField):
+                self._focus.typed(text)
+                return True
+            case Composing(text) if isinstance(self._focus, TextField):
+                self._focus.composing(text)
+                return True
+        return False
+
+    def update(self, now: float) -> None:
+        """Show a tooltip when the time has come; `now` in seconds."""
+        if self._tip_for is None:
+            return
+        widget, since = self._tip_for
+        if since is None:
+            self._tip_for = (widget, now)
+        elif self._tip is None and now - since >= TIP_DELAY:
+            self._tip = Tooltip(self.look, widget.tooltip, widget.rect, self._base.get_rect())
+            self._stale.append(self._tip.area)
+
+    # -- painting ------------------------------------------------------------------------------------
+
+    def draw(self, surface: pygame.Surface, *, full: bool) -> list[pygame.Rect]:
+        """Paint what has changed since the last call, or everything; returns the rectangles painted."""
+        window = surface.get_rect()
+        self._keep_focus()
+        stale = [window] if full else _merged([*self._stale, *self._changed_areas()], window)
+        if not stale:
+            return []
+        for rect in stale:
+            self.paint(surface, rect)
+        self._stale.clear()
+        for widget in self.widgets:
+            widget.painted()
+        self._areas = {widget: widget.area for widget in self.widgets if widget.shown}
+        return stale
+
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Paint a part of the screen from the ground up."""
+        with clipped(surface, rect) as seen:
+            if not seen:
+                return
+            surface.blit(self._base, rect, rect)
+            for widget in self.widgets:
+                if widget.shown and widget.area.colliderect(rect):
+                    widget.draw(surface)
+            if self._tip and self._tip.area.colliderect(rect):
+                self._tip.draw(surface)
+
+    def spoil(self, rect: pygame.Rect) -> None:
+        """Take note that a part of `base`, or what a scene painted there, has changed."""
+        self._stale.append(pygame.Rect(rect))
+
+    def _changed_areas(self) -> Iterator[pygame.Rect]:
+        for widget in self.widgets:
+            if widget.dirty:
+                if widget in self._areas:
+                    yield self._areas[widget]
+                if widget.shown:
+                    yield widget.area
+            elif widget.dirty_inside and widget.shown:
+                yield from (inside.area.clip(widget.area) for inside in widget.children() if inside.dirty)
+
+    # -- keys ----------------------------------------------------------------------------------------
+
+    def _press(self, action: Action) -> bool:
+        focus = self._focus
+        if focus and focus.on(action):
+            self._hears("press" if action is Action.ACCEPT else "change")
+            return True
+        if action in ARROWS:
+            return self._step(action)
+        if action in (Action.NEXT, Action.PREV):
+            return self._tab(1 if action is Action.NEXT else -1)
+        return self._hotkey(action)
+
+    def _step(self, action: Action) -> bool:
+        focus = self._focus
+        if focus is None:
+            return False
+        others = [widget for widget in self.focusable() if widget is not focus]
+        together = [widget for widget in others if widget.parent and widget.parent is focus.parent]
+        apart = [widget for widget in others if widget not in together and self._seen(widget)]
+        for candidates in (together, apart):
+            place = nearest(focus.rect, [widget.rect for widget in candidates], action)
+            if place is not None:
+                self._go(candidates[place])
+                return True
+        return False
+
+    def _tab(self, step: int) -> bool:
+        order = self.focusable()
+        if not order:
+            return False
+        place = order.index(self._focus) + step if self._focus in order else 0
+        self._go(order[place % len(order)])
+        return True
+
+    def _hotkey(self, action: Action) -> bool:
+        for widget in self.every():
+            if isinstance(widget, Button) and widget.hotkey is action and self._can_act(widget):
+                self._hears("press")
+                return widget.on(Action.ACCEPT)
+        return False
+
+    def _go(self, widget: Widget) -> None:
+        self.focus_on(widget)
+        self._hears("focus")
+        self._await_tip(widget)
+
+    # -- pointer -------------------------------------------------------------------------------------
+
+    def _pointer(self, event: Pointer) -> bool:
+        if event.kind is PointerKind.CANCEL:
+            self._forget_tip()
+            self._hover_over(None)
+            captured, self._captured = self._captured, None
+            return captured.pointer(event) if captured else False
+        if event.kind is PointerKind.WHEEL:
+            return self._wheel(event)
+        if self._captured:
+            return self._captured_pointer(self._captured, event)
+        under = self._at(event.pos)
+        if not event.touch:
+            self._hover_over(under)
+        if event.kind is PointerKind.DOWN and event.button == pygame.BUTTON_LEFT:
+            return self._pointer_down(under, event)
+        if under and event.kind is PointerKind.MOVE:
+            under.pointer(event)
+        return under is not None
+
+    def _pointer_down(self, under: Widget | None, event: Pointer) -> bool:
+        self._forget_tip()
+        if under is None or not under.enabled:
+            return under is not None
+        self._captured, self._press_at = under, event.pos
+        if under.can_focus:
+            self.focus_on(under)
+        under.pointer(event)
+        return True
+
+    def _captured_pointer(self, captured: Widget, event: Pointer) -> bool:
+        view = captured.parent
+        if event.touch and event.kind is PointerKind.MOVE and isinstance(view, ScrollView):
+            dx, dy = event.pos[0] - self._press_at[0], event.pos[1] - self._press_at[1]
+            if view.furthest and abs(dy) > self.look.scale.px(SLOP) and abs(dy) > abs(dx):
+                captured.pointer(event._replace(kind=PointerKind.CANCEL))
+                view.seize(event, self._press_at)
+                self._captured = view
+                return True
+        if event.kind is PointerKind.UP and event.button == pygame.BUTTON_LEFT:
+            self._captured = None
+            if captured.pointer(event):
+                self._hears("press")
+            self._hover_over(None if event.touch else self._at(event.pos))
+        elif event.kind is PointerKind.MOVE:
+            captured.pointer(event)
+        return True
+
+    def _wheel(self, event: Pointer) -> bool:
+        self._forget_tip()
+        under = self._at(event.pos)
+        while under:
+            if isinstance(under, Scrolling) and under.pointer(event):
+                self._hover_over(self._at(event.pos))
+                return True
+            under = under.parent
+        return False
+
+    def _hover_over(self, widget: Widget | None) -> None:
+        if widget is self._hover:
+            return
+        if self._hover:
+            self._hover.hovered = False
+            self._hover.pointer(Pointer(PointerKind.CANCEL, (-1, -1)))
+        self._hover = widget
+        self._forget_tip()
+        if widget:
+            widget.hovered = widget.enabled
+            self._await_tip(widget)
+
+    def _at(self, pos: tuple[int, int]) -> Widget | None:
+        """Find the topmost shown widget under a pointer that is more than a text."""
+        for widget in reversed(self.widgets):
+            if widget.shown and widget.rect.collidepoint(pos):
+                for inside in reversed(widget.children()):
+                    if inside.shown and inside.rect.collidepoint(pos) and _points(inside):
+                        return inside
+                if _points(widget):
+                    return widget
+        return None
+
+    # -- tooltips ------------------------------------------------------------------------------------
+
+    def _await_tip(self, widget: Widget) -> None:
+        if widget.tooltip:
+            self._tip_for = (widget, None)
+
+    def _forget_tip(self) -> None:
+        self._tip_for = None
+        if self._tip:
+            self._stale.append(self._tip.area)
+            self._tip = None
+
+    # -- questions -----------------------------------------------------------------------------------
+
+    def _is_there(self, widget: Widget) -> bool:
+        return widget.shown and (widget.parent is None or widget.parent.shown)
+
+    def _can_focus(self, widget: Widget) -> bool:
+        known = widget in self.widgets or (widget.parent in self.widgets and widget in widget.parent.children())
+        return known and self._is_there(widget) and widget.can_focus
+
+    def _keep_focus(self) -> None:
+        """Pass the focus on, to what is closest, if its widget went away or can no longer act."""
+        if self._focus and self._can_focus(self._focus):
+            return
+        x, y = self._focus.rect.center if self._focus else (0, 0)
+        order = self.focusable()
+        if self._focus:
+            order.sort(key=lambda widget: abs(widget.rect.centerx - x) + abs(widget.rect.centery - y))
+        self.focus_on(next(iter(order), None))
+
+    def _can_act(self, widget: Widget) -> bool:
+        return self._is_there(widget) and widget.enabled
+
+    def _seen(self, widget: Widget) -> bool:
+        return widget.parent is None or widget.rect.colliderect(widget.parent.rect)
+
+    def _let_go(self, widget: Widget) -> None:
+        if widget is self._captured:
+            self._captured = None
+        if widget is self._hover:
+            self._hover = None
+            self._forget_tip()
+
+
+def _points(widget: Widget) -> bool:
+    return widget.focusable or isinstance(widget, Scrolling) or bool(widget.tooltip)
+
+
+def _merged(rects: list[pygame.Rect], window: pygame.Rect) -> list[pygame.Rect]:
+    """Clip rectangles to the window, drop empty ones and join those that overlap."""
+    found: list[pygame.Rect] = []
+    for rect in rects:
+        grown = rect.clip(window)
+        if not grown:
+            continue
+        touching = grown.collidelist(found)
+        while touching >= 0:
+            grown = grown.union(found.pop(touching))
+            touching = grown.collidelist(found)
+        found.append(grown)
+    return found

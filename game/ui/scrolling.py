@@ -1,0 +1,162 @@
+"""What all things that scroll share: wheel, keys, a bar to drag, and a finger that drags the page itself."""
+
+from typing import Final
+
+import pygame
+
+from game.look.look import Look
+from game.look.palette import CREAM
+from game.ui.actions import Action, Pointer, PointerKind
+from game.ui.widget import Widget
+
+NOTCH: Final = 90
+"""Design units that one notch of a wheel moves a page."""
+BAR: Final = 8
+"""Design units: width of the bar."""
+SLOP: Final = 14
+"""Design units that a finger may tremble before it is dragging."""
+
+
+class Scrolling(Widget):
+    """A window, `view`, onto something `content_height` pixels high. Override those two."""
+
+    radius = 14
+
+    def __init__(self, look: Look, rect: pygame.Rect, *, name: str = "", tooltip: str = "") -> None:
+        super().__init__(look, rect, name=name, tooltip=tooltip)
+        self._scroll = 0
+        self._grip: tuple[int, int] | None = None
+        self._on_bar = self._dragging = False
+
+    # -- to override ---------------------------------------------------------------------------------
+
+    @property
+    def view(self) -> pygame.Rect:
+        """Where the content is seen, in pixels of the window."""
+        return self.rect
+
+    @property
+    def content_height(self) -> int:
+        """Height of all there is to see, in pixels."""
+        return 0
+
+    def scrolled(self, by: int) -> None:
+        """Act on the content having moved up by so many pixels."""
+
+    # -- what can be asked ---------------------------------------------------------------------------
+
+    @property
+    def scroll(self) -> int:
+        """Pixels of content above the view; a value set is brought into the possible range."""
+        return self._scroll
+
+    @scroll.setter
+    def scroll(self, scroll: int) -> None:
+        scroll = min(self.furthest, max(0, scroll))
+        if scroll != self._scroll:
+            by, self._scroll = scroll - self._scroll, scroll
+            self.scrolled(by)
+            self.changed()
+
+    @property
+    def furthest(self) -> int:
+        """How far it can scroll; 0 if all is in sight."""
+        return max(0, self.content_height - self.view.height)
+
+    def reveal(self, top: int, bottom: int) -> None:
+        """Scroll no more than needed to see the content from `top` to `bottom`, in pixels of content."""
+        if bottom > self._scroll + self.view.height:
+            self.scroll = bottom - self.view.height
+        if top < self._scroll:
+            self.scroll = top
+
+    def scroll_by(self, pixels: int) -> bool:
+        """Scroll down, or up if negative; returns whether anything moved."""
+        before = self._scroll
+        self.scroll = before + pixels
+        return self._scroll != before
+
+    def turn_page(self, action: Action) -> bool:
+        """Scroll for an action; at an end it is not ours, so that the focus can move on."""
+        notch, page = self.px(NOTCH), round(self.view.height * 0.9)
+        ways = {
+            Action.UP: -notch,
+            Action.DOWN: notch,
+            Action.PAGE_UP: -page,
+            Action.PAGE_DOWN: page,
+            Action.HOME: -self.content_height,
+            Action.END: self.content_height,
+        }
+        return action in ways and self.scroll_by(ways[action])
+
+    # -- pointer -------------------------------------------------------------------------------------
+
+    def pointer(self, event: Pointer) -> bool:
+        """Scroll by wheel, bar or finger; everything else is an ordinary press."""
+        if event.kind is PointerKind.WHEEL:
+            self.scroll_by(-round(event.wheel * self.px(NOTCH)))
+            return self.furthest > 0
+        if event.kind is PointerKind.DOWN and event.button == pygame.BUTTON_LEFT and self.furthest:
+            self._on_bar = self.bar.inflate(self.px(20), 0).collidepoint(event.pos)
+            if self._on_bar and not self.thumb.inflate(self.px(20), 0).collidepoint(event.pos):
+                self._centre_thumb(event.pos[1])
+            self._grip = (event.pos[1], self._scroll) if self._on_bar or event.touch else None
+            if self._on_bar:
+                return True
+        elif event.kind is PointerKind.MOVE and self._grip and self._follow(event):
+            return True
+        elif event.kind in (PointerKind.UP, PointerKind.CANCEL):
+            moved = self._dragging or self._on_bar
+            self._grip, self._on_bar, self._dragging = None, False, False
+            if moved:
+                return super().pointer(event._replace(kind=PointerKind.CANCEL))
+        return super().pointer(event)
+
+    def seize(self, event: Pointer, start: tuple[int, int]) -> None:
+        """Take over a finger that went down at `start` on something inside, and turned out to be scrolling."""
+        self._grip, self._dragging = (start[1], self._scroll), True
+        self._follow(event)
+
+    def _follow(self, event: Pointer) -> bool:
+        if self._grip is None:
+            return False
+        start, scroll = self._grip
+        if self._on_bar:
+            room = self.bar.height - self.thumb.height
+            self.scroll = scroll + round((event.pos[1] - start) * self.furthest / max(1, room))
+            return True
+        if not self._dragging and abs(event.pos[1] - start) > self.px(SLOP):
+            self._dragging, self.down = True, False
+        if self._dragging:
+            self.scroll = scroll - (event.pos[1] - start)
+        return self._dragging
+
+    def _centre_thumb(self, y: int) -> None:
+        room = self.bar.height - self.thumb.height
+        self.scroll = round((y - self.bar.y - self.thumb.height / 2) * self.furthest / max(1, room))
+
+    # -- the bar -------------------------------------------------------------------------------------
+
+    @property
+    def bar(self) -> pygame.Rect:
+        """The groove of the bar, in pixels of the window."""
+        wide = max(5, self.px(BAR))
+        edge = self.px(6)
+        return pygame.Rect(self.rect.right - wide - edge, self.view.y, wide, self.view.height)
+
+    @property
+    def thumb(self) -> pygame.Rect:
+        """The part of the bar that stands for what is seen."""
+        bar = self.bar
+        high = max(bar.width * 3, bar.height * self.view.height // max(1, self.content_height))
+        top = bar.y + (bar.height - high) * self._scroll // max(1, self.furthest)
+        return pygame.Rect(bar.x, top, bar.width, high)
+
+    def paint_bar(self, surface: pygame.Surface) -> None:
+        """Paint the bar if there is more than can be seen."""
+        if not self.furthest:
+            return
+        brush, bar, thumb = self.look.brush, self.bar, self.thumb
+        surface.blit(brush.box(bar.size, bar.width // 2, (0, 0, 0, 90)), bar)
+        strong = 210 if self.lit or self._on_bar else 130
+        surface.blit(brush.box(thumb.size, bar.width // 2, (*CREAM, strong)), thumb)

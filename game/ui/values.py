@@ -1,0 +1,324 @@
+"""Toggle, slider and chooser: one line that shows a setting and lets it be changed."""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import pygame
+
+from game.look.fonts import Face
+from game.look.icons import Icon
+from game.look.look import Look
+from game.look.palette import CREAM, GOLD_DEEP, GOLD_LIGHT, INK, MUTED
+from game.ui.actions import Action, Pointer
+from game.ui.widget import Widget
+
+EDGE: Final = 12
+"""Design units between the focus ring and what is inside."""
+LABEL_SHARE: Final = 0.43
+"""Of a line's width, for its name."""
+PAGE: Final = 10
+"""Steps that a page key takes at once."""
+
+
+class Setting(Widget):
+    """A line with a name at its left; the rest, `control`, is the subclass's."""
+
+    radius = 10
+
+    def __init__(
+        self, look: Look, rect: pygame.Rect, text: str, *, label_share: float = LABEL_SHARE, tooltip: str = ""
+    ) -> None:
+        super().__init__(look, rect, name=text, tooltip=tooltip)
+        self.text: Final = text
+        self._label = round(rect.width * label_share) if text else 0
+
+    @property
+    def control(self) -> pygame.Rect:
+        """Where the value stands, in pixels."""
+        left = self.rect.x + self._label + self.px(EDGE)
+        return pygame.Rect(left, self.rect.y, self.rect.right - self.px(EDGE) - left, self.rect.height)
+
+    def paint_label(self, surface: pygame.Surface, room: int) -> None:
+        """Set the name, within `room` pixels."""
+        if self.text:
+            label = self.fitted(self.text, room, face=Face.MEDIUM, size=20, colour=self.ink())
+            at = (self.rect.x + self.px(EDGE), self.rect.centery)
+            surface.blit(label, label.get_rect(midleft=at))
+
+
+class Toggle(Setting):
+    """Something that is on or off: told by the side of the knob, by a check mark and by a word.
+
+    RIGHT turns it on, LEFT off; where it is so already, they are left to move the focus.
+    """
+
+    def __init__(
+        self,
+        look: Look,
+        rect: pygame.Rect,
+        text: str,
+        on_change: Callable[[bool], None],
+        *,
+        value: bool,
+        words: tuple[str, str] = ("Off", "On"),
+        tooltip: str = "",
+    ) -> None:
+        super().__init__(look, rect, text, tooltip=tooltip)
+        self.on_change: Final = on_change
+        self.words: Final = words
+        self._value = value
+
+    @property
+    def value(self) -> bool:
+        """Whether it is on; setting it does not call `on_change`."""
+        return self._value
+
+    @value.setter
+    def value(self, value: bool) -> None:
+        if value != self._value:
+            self._value = value
+            self.changed()
+
+    def on(self, action: Action) -> bool:
+        """Turn it over, or to the side of the arrow."""
+        if action is Action.ACCEPT or (action is Action.LEFT if self._value else action is Action.RIGHT):
+            self.value = not self._value
+            self.on_change(self._value)
+            return True
+        return False
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Paint name, word and switch."""
+        brush, scale = self.look.brush, self.look.scale
+        track = pygame.Rect(0, 0, self.px(58), self.px(30))
+        track.midright = (self.rect.right - self.px(EDGE), self.rect.centery)
+        on = self._value and self.enabled
+        top, bottom = ((*GOLD_DEEP, 255), (*GOLD_LIGHT, 255)) if on else ((8, 22, 19, 255), (16, 42, 37, 255))
+        rim = (255, 255, 255, 130 if self.lit else 70)
+        ground = brush.box(track.size, track.height // 2, top, bottom, rim, border_width=scale.hair(1.4))
+        surface.blit(ground, track)
+        inset = max(2, self.px(4))
+        knob = pygame.Rect(0, 0, track.height - 2 * inset, track.height - 2 * inset)
+        knob.centery = track.centery
+        knob.x = track.right - inset - knob.width if self._value else track.x + inset
+        shine = ((255, 253, 246, 255), (214, 206, 184, 255)) if self.enabled else ((150, 160, 154, 255),) * 2
+        surface.blit(brush.box(knob.size, knob.height // 2, *shine), knob)
+        if self._value:
+            check = self.look.icons.icon(Icon.CHECK, max(8, round(knob.height * 0.8)), INK)
+            surface.blit(check, check.get_rect(center=knob.center))
+        word = self.look.fonts.text(
+            self.words[self._value], Face.SEMIBOLD, 17, self.ink(CREAM if self._value else MUTED)
+        )
+        place = word.get_rect(midright=(track.x - self.px(12), self.rect.centery))
+        surface.blit(word, place)
+        self.paint_label(surface, place.x - self.rect.x - 2 * self.px(EDGE))
+
+
+class Slider(Setting):
+    """A whole number in a range, by arrows in steps, by a click or by dragging the knob.
+
+    `show` words the value ("40 %"). `on_change` is called at each change, also while dragging.
+    """
+
+    def __init__(
+        self,
+        look: Look,
+        rect: pygame.Rect,
+        text: str,
+        on_change: Callable[[int], None],
+        *,
+        value: int,
+        span: range = range(0, 101, 5),
+        show: Callable[[int], str] = str,
+        tooltip: str = "",
+    ) -> None:
+        super().__init__(look, rect, text, tooltip=tooltip)
+        self.on_change: Final = on_change
+        self.span: Final = span
+        self.show: Final = show
+        self._value = value
+        self._before: int | None = None
+
+    @property
+    def value(self) -> int:
+        """The number; setting it does not call `on_change`."""
+        return self._value
+
+    @value.setter
+    def value(self, value: int) -> None:
+        if value != self._value:
+            self._value = value
+            self.changed()
+
+    @property
+    def groove(self) -> pygame.Rect:
+        """Where the knob runs, in pixels."""
+        room = self.control
+        return pygame.Rect(room.x + self.px(13), room.centery - self.px(4), room.width - self.px(96), self.px(8))
+
+    def on(self, action: Action) -> bool:
+        """Step by arrows, ten steps by page keys, to the ends by HOME and END."""
+        last = len(self.span) - 1
+        place = min(last, max(0, (self._value - self.span.start) // self.span.step))
+        places = {
+            Action.LEFT: place - 1,
+            Action.RIGHT: place + 1,
+            Action.PAGE_DOWN: place - last // PAGE - 1,
+            Action.PAGE_UP: place + last // PAGE + 1,
+            Action.HOME: 0,
+            Action.END: last,
+        }
+        if action not in places:
+            return False
+        self._set(self.span[min(last, max(0, places[action]))])
+        return True
+
+    def pressed(self, event: Pointer) -> None:
+        """Bring the knob here."""
+        self._before = self._value
+        if self.control.collidepoint(event.pos):
+            self._follow(event.pos[0])
+
+    def dragged(self, event: Pointer) -> None:
+        """Bring the knob along."""
+        self._follow(event.pos[0])
+
+    def clicked(self, event: Pointer) -> None:
+        """Stay where the press brought it."""
+
+    def called_off(self) -> None:
+        """Go back: the finger meant to scroll."""
+        if self._before is not None:
+            self._set(self._before)
+            self._before = None
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Paint name, groove, knob and number."""
+        brush, scale = self.look.brush, self.look.scale
+        groove = self.groove
+        radius = groove.height // 2
+        surface.blit(brush.box(groove.size, radius, (8, 22, 19, 255), (14, 36, 32, 255), (255, 255, 255, 40)), groove)
+        knob_px = self.px(28 if self.lit else 26)
+        first, last = self.span[0], self.span[-1]
+        at = round(groove.width * (self._value - first) / max(1, last - first))
+        if at > groove.height and self.enabled:
+            filled = pygame.Rect(groove.topleft, (at, groove.height))
+            surface.set_clip((before := surface.get_clip()).clip(filled))
+            surface.blit(brush.box(groove.size, radius, (*GOLD_LIGHT, 255), (*GOLD_DEEP, 255)), groove)
+            surface.set_clip(before)
+        knob = pygame.Rect(0, 0, knob_px, knob_px)
+        knob.center = (groove.x + at, self.rect.centery)
+        shine = ((255, 253, 246, 255), (206, 196, 170, 255)) if self.enabled else ((150, 160, 154, 255),) * 2
+        body = brush.box(knob.size, knob_px // 2, *shine, (120, 90, 30, 160), border_width=scale.hair(1.4))
+        brush.soft_shadow(knob.size, max(2, self.px(4)), 130, knob_px // 2).draw(surface, (knob.x, knob.y + self.px(2)))
+        surface.blit(body, knob)
+        number = self.look.fonts.numeral_text(self.show(self._value), Face.EXTRABOLD, 19, self.ink())
+        surface.blit(number, number.get_rect(midright=(self.control.right, self.rect.centery)))
+        self.paint_label(surface, self.control.x - self.rect.x - self.px(EDGE))
+
+    def _follow(self, x: int) -> None:
+        groove = self.groove
+        share = min(1.0, max(0.0, (x - groove.x) / max(1, groove.width)))
+        self._set(self.span[round(share * (len(self.span) - 1))])
+
+    def _set(self, value: int) -> None:
+        if value != self._value:
+            self.value = value
+            self.on_change(value)
+
+
+class Chooser(Setting):
+    """One of several by LEFT and RIGHT, around the ends; also by clicks on the halves of its box.
+
+    Long lists are fine: PAGE keys go ten on, HOME and END to the ends, and the place is told in small.
+    """
+
+    def __init__(
+        self,
+        look: Look,
+        rect: pygame.Rect,
+        text: str,
+        options: Sequence[str],
+        on_change: Callable[[int], None],
+        *,
+        value: int = 0,
+        label_share: float = LABEL_SHARE,
+        tooltip: str = "",
+    ) -> None:
+        super().__init__(look, rect, text, label_share=label_share, tooltip=tooltip)
+        self.options: Final = tuple(options)
+        self.on_change: Final = on_change
+        self._value = value
+
+    @property
+    def value(self) -> int:
+        """The place of the chosen option; setting it does not call `on_change`."""
+        return self._value
+
+    @value.setter
+    def value(self, value: int) -> None:
+        if value != self._value:
+            self._value = value
+            self.changed()
+
+    def on(self, action: Action) -> bool:
+        """Go to another option."""
+        last = len(self.options) - 1
+        places = {
+            Action.LEFT: (self._value - 1) % (last + 1),
+            Action.RIGHT: (self._value + 1) % (last + 1),
+            Action.ACCEPT: (self._value + 1) % (last + 1),
+            Action.PAGE_UP: max(0, self._value - PAGE),
+            Action.PAGE_DOWN: min(last, self._value + PAGE),
+            Action.HOME: 0,
+            Action.END: last,
+        }
+        if action not in places:
+            return False
+        if places[action] != self._value:
+            self.value = places[action]
+            self.on_change(self._value)
+        return True
+
+    def clicked(self, event: Pointer) -> None:
+        """Go back by a click on the left half of the box, else on."""
+        back = self.control.x <= event.pos[0] < self.control.centerx
+        self.on(Action.LEFT if back else Action.RIGHT)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Paint name, box, arrows, the option, and dots for its place."""
+        look = self.look
+        box = self.control.inflate(0, -self.px(10))
+        surface.blit(look.brush.well(box.size, self.px(10)), box)
+        arrow = self.px(22)
+        many = len(self.options) > 1 and self.enabled
+        for icon, spot in (
+            (Icon.LEFT, (box.x + self.px(20), box.centery)),
+            (Icon.RIGHT, (box.right - self.px(20), box.centery)),
+        ):
+            sign = look.icons.icon(icon, arrow, GOLD_LIGHT if many else self.ink(MUTED))
+            surface.blit(sign, sign.get_rect(center=spot))
+        inner = box.inflate(-self.px(76), 0)
+        option = self.fitted(self.options[self._value], inner.width, size=20, colour=self.ink())
+        lift = self.px(3) if many else 0
+        surface.blit(option, option.get_rect(center=(inner.centerx, inner.centery - lift)))
+        if many:
+            self._paint_place(surface, box)
+        self.paint_label(surface, self.control.x - self.rect.x - self.px(EDGE))
+
+    def _paint_place(self, surface: pygame.Surface, box: pygame.Rect) -> None:
+        dot, step = max(3, self.px(5)), max(6, self.px(11))
+        count = len(self.options)
+        if count * step > box.width * 0.6:  # too many to count: a bar tells roughly where it is
+            bar = pygame.Rect(0, 0, round(box.width * 0.5), max(2, self.px(3)))
+            bar.midbottom = (box.centerx, box.bottom - self.px(5))
+            surface.blit(self.look.brush.box(bar.size, 1, (255, 255, 255, 40)), bar)
+            here = pygame.Rect(bar.x, bar.y, max(step, bar.width // count), bar.height)
+            here.x += (bar.width - here.width) * self._value // (count - 1)
+            surface.blit(self.look.brush.box(here.size, 1, (*CREAM, 220)), here)
+            return
+        left = box.centerx - (count - 1) * step // 2 - dot // 2
+        for place in range(count):
+            strong = place == self._value
+            spot = self.look.brush.box((dot, dot), dot // 2, (*CREAM, 235) if strong else (255, 255, 255, 60))
+            surface.blit(spot, (left + place * step, box.bottom - dot - self.px(4)))
