@@ -8,6 +8,8 @@ from engine.core import NOBODY, Board, Seat
 from engine.pieces import Tile, Tiles, TileSet
 
 LEFT, RIGHT = range(2)
+ANYWHERE: Final = -1
+"""In a wish for a move: the player did not say which end."""
 ARMS: Final = 64
 """More open ends than any line can have: the tips of sixteen doubles and the two ends of the line."""
 
@@ -25,11 +27,11 @@ class Chain(Board):
     `order` are the tiles as they were laid, `arms[i]` the arm that tile i went to (the first tile: 0). `ends[arm]` is
     the pip an arm shows, `outer[arm]` its outermost tile: the first tile, or the spinner it starts from, while the arm
     is bare. Arm 0 grows from the first tile's low half, arm 1 from its high half, arm 2 + i from `stems[i]`.
-    `must` is the tile that has to lead (NOBODY: any). `drew` tiles were drawn in this turn, `passes` counts the
-    passes since the last tile, `lacking[seat]` are tiles that a seat has shown not to hold.
+    `must` is the tile that has to lead (NOBODY: any). `drew` tiles were drawn in this turn by `drawer`, `passes`
+    counts the passes since the last tile, `lacking[seat]` are tiles that a seat has shown not to hold.
     """
 
-    __slots__ = ("arms", "drew", "ends", "lacking", "laid", "must", "order", "outer", "passes", "stems")
+    __slots__ = ("arms", "drawer", "drew", "ends", "lacking", "laid", "must", "order", "outer", "passes", "stems")
 
     def __init__(self, seats: int) -> None:
         self.order: list[Tile] = []
@@ -40,6 +42,7 @@ class Chain(Board):
         self.stems: list[Stem] = []
         self.must: Tile = NOBODY
         self.drew = 0
+        self.drawer: Seat = NOBODY
         self.passes = 0
         self.lacking: list[Tiles] = [0] * seats
 
@@ -53,7 +56,7 @@ class Chain(Board):
         """Write all that this board says into a bare one of the same kind."""
         new.order, new.arms, new.laid = self.order[:], self.arms[:], self.laid
         new.ends, new.outer, new.stems = self.ends[:], self.outer[:], self.stems[:]
-        new.must, new.drew, new.passes = self.must, self.drew, self.passes
+        new.must, new.drew, new.drawer, new.passes = self.must, self.drew, self.drawer, self.passes
         new.lacking = self.lacking[:]
 
     def tiles(self) -> Tiles:
@@ -61,8 +64,8 @@ class Chain(Board):
         return self.laid
 
     def lacks(self, seat: Seat) -> tuple[Tiles, int]:
-        """Return what draws and passes have shown; of tiles drawn in the running turn nothing is known."""
-        return self.lacking[seat], self.drew
+        """Return what draws and passes have shown; of the tiles a seat draws in its running turn nothing is known."""
+        return self.lacking[seat], self.drew if seat == self.drawer else 0
 
     def openings(self, pieces: TileSet) -> Tiles:
         """Return all tiles of the set that fit an open end."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from engine.chain import ARMS, LEFT, RIGHT, Chain, Stem
+from engine.chain_reasons import why_not
 from engine.core import (
     BLOCKED,
     BY_BLOCK,
@@ -43,9 +44,6 @@ from engine.sentences import Refusal, Sentence, sentence
 PLAYS: Final = [[Move(PLAY, (tile,), arm) for arm in range(ARMS)] for tile in range(136)]
 DRAW_ONE: Final = Move(DRAW)
 PASS_TURN: Final = Move(PASS)
-
-ANYWHERE: Final = -1
-"""In a wish: the player did not say which end."""
 
 
 class ChainRules(Rules[Chain]):
@@ -181,6 +179,7 @@ class ChainRules(Rules[Chain]):
             if not board.drew:
                 board.lacking[seat] |= board.openings(state.pieces)
             board.drew += 1
+            board.drawer = seat
             tile = state.piles[0].pop()
             state.hands[seat] |= 1 << tile
             state.tell(DREW, seat, (tile,), eyes=1 << seat)
@@ -354,31 +353,4 @@ class ChainRules(Rules[Chain]):
 
     def why_not(self, view: View[Chain], seat: Seat, wish: Move) -> Sentence:
         """Return the rule that forbids `wish`; `wish.at` may be ANYWHERE."""
-        if view.over:
-            return sentence("The round is over.")
-        if seat != view.turn:
-            return sentence("It is not your turn.")
-        can = {move.act for move in self.legal(view, seat)}
-        if wish.act == PLAY:
-            return self.why_not_play(view, wish.tiles[0], wish.at)
-        if PLAY in can:
-            return (
-                sentence("You hold a tile that fits, so you may not draw.")
-                if wish.act == DRAW
-                else sentence("You hold a tile that fits, so you may not pass.")
-            )
-        if wish.act == PASS:
-            return sentence("You have to draw before you may pass.")
-        if view.piles[0]:
-            return sentence("The last tiles stay in the boneyard: {n} of them.", n=len(view.piles[0]))
-        return sentence("The boneyard is empty.")
-
-    def why_not_play(self, view: View[Chain], tile: Tile, arm: int) -> Sentence:
-        """Return why a tile cannot be laid there."""
-        board, name = view.board, view.pieces.label(tile)
-        if not board.laid:
-            return sentence("{tile} has to lead: it is the highest.", tile=view.pieces.label(board.must))
-        if arm != ANYWHERE:
-            return sentence("{tile} does not fit there: that end shows {pip}.", tile=name, pip=board.ends[arm])
-        shown = ", ".join(str(pip) for pip in sorted(set(board.ends)))
-        return sentence("{tile} does not fit: the open ends show {ends}.", tile=name, ends=shown)
+        return why_not(view, seat, wish, self.legal(view, seat))

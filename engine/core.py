@@ -56,8 +56,8 @@ class Event(NamedTuple):
     """The seats that saw the faces, one bit each."""
 
     def seen_by(self, seat: Seat) -> Event:
-        """Return the event as `seat` saw it: faces it did not see are holes."""
-        if self.eyes >> seat & 1:
+        """Return the event as `seat` saw it (NOBODY: an onlooker): faces it did not see are holes."""
+        if self.eyes == ALL_EYES or (seat != NOBODY and self.eyes >> seat & 1):
             return self
         return self._replace(tiles=(HIDDEN,) * len(self.tiles))
 
@@ -173,7 +173,7 @@ class State(View[B]):
         return new
 
     def view(self, seat: Seat) -> View[B]:
-        """Return the round as `seat` knows it; when it is over, all hands lie open."""
+        """Return the round as `seat` knows it (NOBODY: an onlooker); when it is over, all hands lie open."""
         new: View[B] = View(self.pieces, self.sides, self.carried, self.board)
         new.become(self)
         if not self.over:
@@ -264,6 +264,10 @@ class Rules(ABC, Generic[B]):
     @abstractmethod
     def place(self, view: View[B], move: Move) -> str:
         """Return the name of the place on the table that a PLAY goes to; empty where there is only one."""
+
+    def owner(self, _view: View[B]) -> Seat:
+        """Return the seat whose points may be claimed out of turn, or NOBODY; the others are asked clockwise from it."""
+        return NOBODY
 
     @abstractmethod
     def next_leader(self, state: State[B]) -> Seat:

@@ -16,7 +16,9 @@ from engine.core import (
     CLAIM,
     LAPSED,
     LOOSE,
+    NOBODY,
     PLAY,
+    SILENT,
     UNCLAIMED,
     Move,
     Seat,
@@ -180,6 +182,13 @@ class CountingRules(ChainRules):
             moves.append(CALLS[OWN])
         return moves
 
+    def owner(self, view: View[Chain]) -> Seat:
+        """Return whose score is open, the oldest first."""
+        board = claims(view)
+        if board.loose:
+            return board.loose[0].seat
+        return board.own.seat if board.own else NOBODY
+
     def played(self, state: State[Chain], seat: Seat, how: int) -> None:
         """Let an older loose score lapse and an unclaimed one come loose, then score the tile just laid."""
         board = claims(state)
@@ -238,4 +247,11 @@ class CountingRules(ChainRules):
             if not self.muggins:
                 return sentence("Scores count by themselves at this table.")
             return sentence("There is nothing to claim: no open score is yours to take.")
+        silent = wish._replace(how=SILENT)
+        if wish.act == PLAY and wish.how == ALOUD and silent in self.legal(view, seat):
+            if not self.muggins:
+                return sentence("Scores count by themselves at this table.")
+            return sentence(
+                "That play makes no points: the open ends add up to {n}.", n=sum(self.count_after(view, silent))
+            )
         return super().why_not(view, seat, wish)

@@ -83,10 +83,12 @@ class Match(Generic[B]):
         return self.state.view(seat)
 
     def asked(self) -> list[Seat]:
-        """Return the seats that may do something out of turn, clockwise from the one after the last to act."""
+        """Return the seats that may do something out of turn, clockwise from the one whose points it is about."""
         state, seats = self.state, self.rules.seats
-        last = self.rounds[-1].steps[-1].seat if self.rounds[-1].steps else state.turn
-        order = [(last + i) % seats for i in range(seats)]
+        owner = self.rules.owner(state)
+        if owner == NOBODY:
+            return []
+        order = [(owner + i) % seats for i in range(seats)]
         return [seat for seat in order if (state.over or seat != state.turn) and self.legal(seat)]
 
     def play(self, seat: Seat, move: Move) -> list[Event]:

@@ -11,7 +11,7 @@ from typing import Final
 
 from engine.core import ALOUD, CALL, PLAY, B, Event, Move, Rules, Seat, View
 from engine.pieces import TileSet
-from engine.sentences import Refusal, sentence
+from engine.sentences import Refusal, clipped, sentence
 
 ACTS: Final = ("play", "draw", "pass", "stop", "claim", "muggins")
 WHATS: Final = (
@@ -38,7 +38,7 @@ def find(rules: Rules[B], view: View[B], seat: Seat, text: str) -> Move:
     for move in rules.legal(view, seat):
         if spell(rules, view, move) == text:
             return move
-    raise Refusal(sentence("Seat {seat} cannot do {move} here.", seat=seat, move=text))
+    raise Refusal(sentence("Seat {seat} cannot do {move} here.", seat=seat, move=clipped(text)))
 
 
 def tell(pieces: TileSet, event: Event) -> str:

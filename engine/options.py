@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from engine.sentences import Refusal, sentence
+from engine.sentences import Refusal, clipped, sentence
 
 Choice = str | int
 """What a house rule is set to: a word such as "redeal", or a number."""
@@ -41,17 +41,16 @@ class Option(NamedTuple):
     def read(self, text: str) -> Choice:
         """Return the value that `text` names; `Refusal` where it names none."""
         bare = text.strip()
-        wanted = squashed(bare)
         for choice in self.choices:
-            if squashed(str(choice)) == wanted:
+            if isinstance(choice, str) and squashed(choice) == squashed(bare):
                 return choice
-        if bare.lstrip("-").isdecimal() and len(bare) < 10 and int(bare) in self.numbers:
+        if bare.isdecimal() and len(bare) < 10 and self.allows(int(bare)):
             return int(bare)
         raise Refusal(
             sentence(
                 "The house rule {key} cannot be {value}; it can be {choices}.",
                 key=self.key,
-                value=bare,
+                value=clipped(bare),
                 choices=self.values(),
             )
         )
@@ -77,7 +76,7 @@ def find(options: tuple[Option, ...], key: str) -> Option:
     raise Refusal(
         sentence(
             "There is no house rule {key} here; there are {keys}.",
-            key=key,
+            key=clipped(key),
             keys=", ".join(option.key for option in options),
         )
     )
@@ -93,7 +92,7 @@ def settled(options: tuple[Option, ...], house: House) -> dict[str, Choice]:
                 sentence(
                     "The house rule {key} cannot be {value}; it can be {choices}.",
                     key=option.key,
-                    value=str(choice),
+                    value=clipped(choice),
                     choices=option.values(),
                 )
             )

@@ -18,12 +18,14 @@ from engine.match import Match
 from engine.notation import find, spell
 from engine.options import Choice
 from engine.pieces import tile_set
-from engine.sentences import Refusal, sentence
+from engine.sentences import Refusal, clipped, sentence
 
 FORMAT: Final = "boneyard-match"
 VERSION: Final = 1
 MOST_ROUNDS: Final = 10_000
 MOST_STEPS: Final = 100_000
+MOST_LETTERS: Final = 40
+"""Of a player's name, and of a character's key."""
 
 
 class Player(NamedTuple):
@@ -75,6 +77,15 @@ def checksum(data: Mapping[str, Json]) -> str:
     return sha256(json.dumps(bare, sort_keys=True, separators=(",", ":"), ensure_ascii=True).encode()).hexdigest()
 
 
+def from_text(text: str) -> Record:
+    """Play a match again from the text of its file; `Refusal` with one sentence where anything does not follow."""
+    try:
+        data: object = json.loads(text)
+    except (ValueError, RecursionError):
+        raise Refusal(sentence("This match cannot be read: the file is cut short or is no JSON.")) from None
+    return from_data(data)
+
+
 def from_data(data: object) -> Record:
     """Play a match again from its data; `Refusal` with one sentence where anything does not follow."""
     top = _fields(data, {"format": str, "version": int, "game": str, "set": str, "house": dict})
@@ -83,14 +94,18 @@ def from_data(data: object) -> Record:
     if top["version"] != VERSION:
         raise Refusal(
             sentence(
-                "This match has format version {version}; this Boneyard reads version {known}. A newer Boneyard may help.",
-                version=str(top["version"]),
+                "This match has format version {version}, this Boneyard reads {known}: a newer Boneyard may help.",
+                version=clipped(top["version"]),
                 known=VERSION,
             )
         )
     top = _fields(data, {"players": list, "rounds": list, "check": str})
     assert isinstance(data, dict)
-    if top["check"] != checksum(data):
+    try:
+        seal = checksum(data)
+    except (TypeError, ValueError, RecursionError):
+        raise Refusal(sentence("This match cannot be read: it holds something that no match holds.")) from None
+    if top["check"] != seal:
         raise Refusal(sentence("This match was changed or damaged after it was saved: its checksum does not fit."))
     players = tuple(_player(item) for item in _list(top["players"]))
     rules = _rules(str(data["game"]), str(data["set"]), len(players), data["house"])
@@ -114,14 +129,14 @@ def _rules(key: str, pieces: str, seats: int, house: object) -> Rules[Chain]:
     try:
         box = tile_set(pieces)
     except ValueError:
-        raise Refusal(sentence("There is no tile set called {name}.", name=pieces)) from None
+        raise Refusal(sentence("There is no tile set called {name}.", name=clipped(pieces))) from None
     return sheet(seats, box, agreed)
 
 
 def _player(item: object) -> Player:
     fields = _fields(item, {"name": str, "bot": str})
     name, bot = str(fields["name"]), str(fields["bot"])
-    if len(name) > 40 or len(bot) > 40:
+    if len(name) > MOST_LETTERS or len(bot) > MOST_LETTERS:
         raise Refusal(sentence("A player's name in this match is too long."))
     return Player(name, bot)
 

@@ -7,7 +7,10 @@ and fills the holes. `mark` and `sentence` are the words that the extraction of 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+MOST_QUOTED: Final = 40
+"""Letters of foreign text that a sentence repeats."""
 
 
 class Sentence(NamedTuple):
@@ -30,9 +33,20 @@ def sentence(text: str, /, **values: str | int | Sentence) -> Sentence:
     return Sentence(text, values)
 
 
+def clipped(words: object) -> str:
+    """Return what a stranger wrote, short enough to be quoted in a sentence."""
+    if isinstance(words, int) and abs(words) >= 10**MOST_QUOTED:
+        return "..."
+    text = str(words)
+    return text if len(text) <= MOST_QUOTED else f"{text[: MOST_QUOTED - 3]}..."
+
+
 class Refusal(ValueError):
     """What was asked cannot be done; `.sentence` says why and the way out, for a player to read."""
 
     def __init__(self, why: Sentence) -> None:
         super().__init__(str(why))
         self.sentence = why
+
+    def __reduce__(self) -> tuple[type[Refusal], tuple[Sentence]]:
+        return type(self), (self.sentence,)

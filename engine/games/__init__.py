@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from engine.games.all_fives import AllFives
 from engine.games.block_draw import BlockDraw
 from engine.options import squashed
-from engine.sentences import Refusal, sentence
+from engine.sentences import MOST_QUOTED, Refusal, clipped, sentence
 
 GAMES = (BlockDraw, AllFives)
 """All games; `GAMES[i](seats, pieces, house)` is one of them agreed on for a table."""
@@ -19,9 +19,13 @@ def game(key: str) -> type[BlockDraw | AllFives]:
     wanted = squashed(key)
     if wanted in keys:
         return keys[wanted]
-    near = [keys[name].key for name in get_close_matches(wanted, list(keys), n=3, cutoff=0.4)]
+    near = [keys[name].key for name in get_close_matches(wanted[:MOST_QUOTED], list(keys), n=3, cutoff=0.4)]
     raise Refusal(
-        sentence("There is no game called {key}; did you mean {near}?", key=key, near=", ".join(near))
+        sentence("There is no game called {key}; did you mean {near}?", key=clipped(key), near=", ".join(near))
         if near
-        else sentence("There is no game called {key}; there are {keys}.", key=key, keys=", ".join(g.key for g in GAMES))
+        else sentence(
+            "There is no game called {key}; there are {keys}.",
+            key=clipped(key),
+            keys=", ".join(sheet.key for sheet in GAMES),
+        )
     )
