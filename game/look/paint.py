@@ -127,8 +127,11 @@ class Brush:
             line = self.scale.hair(4 if self.high_contrast else 3)
             glow = self.glow(size, GOLD, max(2, self.scale.px(9)), 200, radius, width=2 * line)
             sheet = glow.surface.copy()
-            rect = pygame.Rect(glow.at((0, 0)), size).inflate(2 * line, 2 * line)
-            rect.topleft = (-glow.offset[0] - line, -glow.offset[1] - line)
+            x, y = -glow.offset[0], -glow.offset[1]
+            # the light falls outwards, so that the ring may lie over the thing without veiling its label
+            hole = self.box(size, radius, (0, 0, 0, 220))
+            sheet.blit(hole, (x, y), special_flags=pygame.BLEND_RGBA_SUB)
+            rect = pygame.Rect(x - line, y - line, size[0] + 2 * line, size[1] + 2 * line)
             self.shapes.outline(sheet, rect, radius + line, GOLD, line)
             return Sprite(sheet, glow.offset)
 

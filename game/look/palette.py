@@ -57,9 +57,10 @@ BY_VALUE_ON_IVORY: tuple[str, ...] = (
 colour-blind eyes too."""
 
 BY_VALUE_ON_EBONY: tuple[str, ...] = (
-    *("#f4efe2", "#f4efe2", "#ff6a6a", "#5fd08a", "#e39ad0", "#ff5fb0", "#6fa6ff", "#b9d65a"),
-    *("#ff9d3c", "#b9bec8", "#b98cff", "#8fe0ff", "#d8a878", "#3fd0c0", "#f2d34a", "#48b4e6"),
+    *("#f4efe2", "#f4efe2", "#ff262f", "#589f7c", "#ffbfd9", "#df2d9c", "#99c9ff", "#dae6a1"),
+    *("#ef8700", "#808080", "#c690ff", "#e6fbff", "#8c7554", "#4bcca1", "#ffef0d", "#2e8399"),
 )
+"""The same hues, found by the same rule, for a dark face."""
 
 
 @dataclass(frozen=True, slots=True)
