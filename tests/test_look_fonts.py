@@ -1,0 +1,117 @@
+"""Letters: kept, spaced, wrapped and cut."""
+
+import pygame
+import pytest
+
+from game.look.fonts import WORD_SPACE, Align, Face, Fonts
+from game.look.palette import CREAM, GOLD
+from game.look.scale import Scale
+
+
+@pytest.fixture
+def fonts() -> Fonts:
+    return Fonts(Scale((1920, 1080)))
+
+
+def test_a_text_is_rendered_once(fonts: Fonts) -> None:
+    assert fonts.text("Your turn") is fonts.text("Your turn")
+    assert fonts.text("Your turn") is not fonts.text("Your turn", colour=GOLD)
+
+
+@pytest.mark.parametrize("face", Face)
+def test_every_face_writes_european_letters(fonts: Fonts, face: Face) -> None:
+    for string in ("Domino", "ñÉß", "Игрок"):
+        assert fonts.text(string, face).get_bounding_rect().w > 20
+    assert len({pygame.image.tobytes(fonts.text(c, face), "RGBA") for c in "ñЖд"}) == 3
+
+
+@pytest.mark.parametrize("face", Face)
+def test_width_is_what_text_takes(fonts: Fonts, face: Face) -> None:
+    for string in ("", "All Fives", " a  b "):
+        assert max(1, fonts.width(string, face, 24)) == fonts.text(string, face, 24).get_width()
+
+
+def test_words_stand_apart(fonts: Fonts) -> None:
+    size = 40
+    for face in (Face.MEDIUM, Face.EXTRABOLD):
+        gap = fonts.width("ALL FIVES", face, size) - fonts.width("ALL", face, size)
+        gap -= fonts.width("FIVES", face, size)
+        assert gap == round(WORD_SPACE * size)
+
+
+def test_a_shadow_leaves_the_letters_where_they_were(fonts: Fonts) -> None:
+    plain, shaded = fonts.text("Score"), fonts.text("Score", shadow=True)
+    assert shaded.get_width() == plain.get_width()
+    assert shaded.get_height() > plain.get_height()
+    middle = [(x, y) for x in range(plain.get_width()) for y in range(plain.get_height())]
+    solid = [at for at in middle if plain.get_at(at).a == 255]
+    assert all(shaded.get_at(at) == plain.get_at(at) for at in solid)
+
+
+def test_wrapped_lines_fit_and_lose_no_word(fonts: Fonts) -> None:
+    text = "Touch a tile that cannot be played and one line says which rule forbids it."
+    lines = fonts.lines(text, Face.MEDIUM, 20, 220)
+    assert len(lines) > 2
+    assert " ".join(lines) == text
+    assert all(fonts.width(line, Face.MEDIUM, 20) <= 220 for line in lines)
+    sheet = fonts.wrapped(text, Face.MEDIUM, 20, CREAM, 220)
+    assert sheet.get_size() == (220, len(lines) * fonts.line(Face.MEDIUM, 20))
+    assert sheet is fonts.wrapped(text, Face.MEDIUM, 20, CREAM, 220)
+
+
+def test_newlines_and_empty_lines_are_kept(fonts: Fonts) -> None:
+    assert fonts.lines("one\n\ntwo", Face.BOLD, 20, 500) == ["one", "", "two"]
+
+
+def test_chinese_breaks_between_characters(fonts: Fonts) -> None:
+    lines = fonts.lines("多米诺骨牌是一种古老的游戏", Face.MEDIUM, 20, 120)
+    assert len(lines) > 1
+    assert "".join(lines) == "多米诺骨牌是一种古老的游戏"
+
+
+def test_a_word_wider_than_the_line_is_cut_not_lost(fonts: Fonts) -> None:
+    lines = fonts.lines("Donaudampfschifffahrtsgesellschaft", Face.BOLD, 20, 90)
+    assert "".join(lines) == "Donaudampfschifffahrtsgesellschaft"
+    assert all(fonts.width(line, Face.BOLD, 20) <= 90 for line in lines)
+
+
+def test_alignment_moves_the_ink(fonts: Fonts) -> None:
+    left, centre, right = (
+        fonts.wrapped("Hi", Face.BOLD, 20, CREAM, 300, align=align).get_bounding_rect()
+        for align in (Align.LEFT, Align.CENTRE, Align.RIGHT)
+    )
+    assert left.x < 5
+    assert abs(centre.centerx - 150) < 3
+    assert right.right > 295
+
+
+def test_ellipsis_cuts_only_what_is_too_long(fonts: Fonts) -> None:
+    name = "A very long name of a player"
+    assert fonts.ellipsis(name, Face.BOLD, 20, 1000) == name
+    cut = fonts.ellipsis(name, Face.BOLD, 20, 120)
+    assert cut.endswith("…")
+    assert name.startswith(cut[:-1].rstrip())
+    assert fonts.width(cut, Face.BOLD, 20) <= 120
+    assert fonts.ellipsis(name, Face.BOLD, 20, 1) == "…"
+
+
+def test_a_running_counter_does_not_tremble(fonts: Fonts) -> None:
+    widths = {fonts.numeral_text(f"{n:02}:11").get_width() for n in range(0, 60, 7)}
+    assert len(widths) == 1
+
+
+def test_exact_text_is_cut_to_its_ink(fonts: Fonts) -> None:
+    image = fonts.exact("8", Face.EXTRABOLD, 40, CREAM)
+    assert image.get_bounding_rect() == image.get_rect()
+
+
+def test_small_windows_keep_readable_letters() -> None:
+    small = Fonts(Scale((1280, 720)))
+    assert small.line(Face.MEDIUM, 5) == small.line(Face.MEDIUM, 19)
+
+
+def test_texts_stay_within_their_limit(fonts: Fonts) -> None:
+    fonts.texts.limit = 200_000
+    for n in range(200):
+        fonts.text(f"score {n}")
+    assert fonts.texts.bytes <= 200_000
