@@ -266,7 +266,7 @@ class Rules(ABC, Generic[B]):
         """Return the name of the place on the table that a PLAY goes to; empty where there is only one."""
 
     def owner(self, _view: View[B]) -> Seat:
-        """Return the seat whose points may be claimed out of turn, or NOBODY; the others are asked clockwise from it."""
+        """Return the seat whose points may be claimed out of turn, or NOBODY; all are asked clockwise from it."""
         return NOBODY
 
     @abstractmethod

@@ -2,17 +2,18 @@
 
 A tile is `3-5`, low half first. A move is `3-5@R` (a play and its place; the lead has no place), with `!` behind it
 when its score is claimed aloud; or `draw`, `pass`, `stop`, `claim`, `muggins` (the call of the oldest loose score;
-`muggins-2` the next one, `muggins-3` the score of the last play where calls at once are allowed).
+`muggins-2` the next one, `muggins-3` the score of the last play where calls at once are allowed). Seats are A, B, C ...
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from engine.core import ALOUD, CALL, PLAY, B, Event, Move, Rules, Seat, View
+from engine.core import ALOUD, CALL, COUNTED, NOBODY, PLAY, SCORED, B, Event, Move, Rules, Seat, View
 from engine.pieces import TileSet
 from engine.sentences import Refusal, clipped, sentence
 
+SEATS: Final = "ABCDEFGH"
 ACTS: Final = ("play", "draw", "pass", "stop", "claim", "muggins")
 WHATS: Final = (
     "dealt", "redealt", "led", "played", "drew", "passed", "scored", "unclaimed", "loose", "lapsed", "went out",
@@ -42,13 +43,15 @@ def find(rules: Rules[B], view: View[B], seat: Seat, text: str) -> Move:
 
 
 def tell(pieces: TileSet, event: Event) -> str:
-    """Return an event as one line of plain text, seats as numbers."""
-    words = [WHATS[event.what]]
-    if event.seat >= 0:
-        words.insert(0, str(event.seat))
+    """Return an event as one line of plain text: `B scored 18 = 13 + 5 (out)`; rounded sums say `from`, not `=`."""
+    words = [SEATS[event.seat]] if event.seat != NOBODY else []
+    words.append(WHATS[event.what])
     words += [pieces.label(tile) for tile in event.tiles]
-    if event.n or event.parts:
+    if event.n or event.what in (SCORED, COUNTED):
         words.append(str(event.n))
-    if event.parts:
-        words.append("= " + " + ".join(map(str, event.parts)))
+    if len(event.parts) > 1:
+        words.append("=" if sum(event.parts) == event.n else "from")
+        words.append(" + ".join(map(str, event.parts)).replace("+ -", "- "))
+    if event.what == SCORED:
+        words.append(f"({CAUSES[event.at]})")
     return " ".join(words)

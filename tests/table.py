@@ -1,0 +1,207 @@
+"""Scenes of a round in two lines: `table("all_fives", hands="3-3 0-1 | 5-5 1-2", line="3-6 6-5").play("A", "0-1@L")`.
+
+Seats are A, B, C ...; moves are written as in `engine.notation`. Tiles named nowhere lie in the box, out of the game.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Self
+
+from engine.chain import LEFT, RIGHT, Chain
+from engine.chain_rules import ChainRules
+from engine.core import ALL_EYES, ALOUD, CALL, CLAIM, DRAW, NOBODY, PASS, PLAY, STUCK, Move, State
+from engine.counting import OWN, Score, claims
+from engine.games import game
+from engine.match import Match, Round
+from engine.notation import REASONS, SEATS, find, spell, tell
+from engine.options import House
+from engine.pieces import Tile, TileSet, double, each, mask
+from engine.sentences import Refusal
+
+
+class Table:
+    """A round as it lies on the table, with all hands known to the test."""
+
+    def __init__(self, rules: ChainRules, state: State[Chain]) -> None:
+        self.rules = rules
+        self.match: Match[Chain] = Match(rules)
+        self.match._state = state
+        self.match.rounds.append(Round(b"", []))
+        self.told: list[str] = []
+        """What the last move made known, seats as letters."""
+
+    def play(self, seat: str, *moves: str) -> Self:
+        """Let a seat do one thing after the other."""
+        for text in moves:
+            at = SEATS.index(seat)
+            events = self.match.play(at, find(self.rules, self.state, at, text))
+            assert all(event.eyes == ALL_EYES or event.eyes == 1 << event.seat for event in events)
+            self.told = [tell(self.state.pieces, event) for event in events]
+        return self
+
+    def legal(self, seat: str) -> list[str]:
+        """Return what a seat may do, in the engine's order."""
+        return [spell(self.rules, self.state, move) for move in self.match.legal(SEATS.index(seat))]
+
+    def asked(self) -> str:
+        """Return the seats that may do something out of turn, in the order in which bots are asked."""
+        return "".join(SEATS[seat] for seat in self.match.asked())
+
+    def refusal(self, seat: str, move: Move) -> str:
+        """Return why a seat cannot do `move`; the table stays as it was."""
+        before = self.match.view(SEATS.index(seat)).hands
+        try:
+            self.match.play(SEATS.index(seat), move)
+        except Refusal as why:
+            assert self.match.view(SEATS.index(seat)).hands == before
+            return str(why)
+        raise AssertionError(f"{move} is legal")
+
+    def wish(self, tile: str, arm: int, how: int = 0) -> Move:
+        """Return a play that nobody has said to be legal."""
+        return Move(PLAY, (named(self.state.pieces, tile),), arm, how)
+
+    @property
+    def state(self) -> State[Chain]:
+        """The round, without holes."""
+        return self.match.state
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """Points made in this round."""
+        return tuple(self.state.points)
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Points of the match, this round included."""
+        return self.match.scores
+
+    @property
+    def ends(self) -> tuple[int, ...]:
+        """The open pips: left, right, then the tips."""
+        return tuple(self.state.board.ends)
+
+    @property
+    def turn(self) -> str:
+        """The seat that must move."""
+        return SEATS[self.state.turn]
+
+    @property
+    def yard(self) -> str:
+        """The boneyard, the next tile first."""
+        return self._names(self.state.piles[0][::-1])
+
+    @property
+    def over(self) -> str:
+        """How the round ended; empty while it runs."""
+        return REASONS[self.state.over] if self.state.over else ""
+
+    @property
+    def is_void(self) -> bool:
+        """Whether the round was blocked and nobody won it."""
+        return self.state.over == STUCK and not self.state.winners
+
+    @property
+    def winners(self) -> str:
+        """The seats that won the round."""
+        return "".join(SEATS[seat] for seat in each(self.state.winners))
+
+    @property
+    def match_winners(self) -> str:
+        """The seats that won the match."""
+        return "".join(SEATS[side] for side in self.match.winners)
+
+    @property
+    def next_leader(self) -> str:
+        """The seat that leads the next round by agreement; empty where the game's procedure finds it."""
+        leader = self.rules.next_leader(self.state)
+        return "" if leader == NOBODY else SEATS[leader]
+
+    def hand(self, seat: str) -> str:
+        """Return a seat's tiles, lowest first."""
+        return self._names(each(self.state.hands[SEATS.index(seat)]))
+
+    def _names(self, tiles: list[Tile]) -> str:
+        return " ".join(self.state.pieces.label(tile) for tile in tiles)
+
+
+def named(pieces: TileSet, name: str) -> Tile:
+    """Return the tile called `name`, in either order of its halves."""
+    return pieces.find(*(int(pip) for pip in name.split("-")))
+
+
+def table(
+    key: str,
+    *,
+    hands: str,
+    yard: str = "",
+    line: str = "",
+    turn: str = "",
+    scores: str = "",
+    house: House | None = None,
+    top: int = 6,
+    led: str = "",
+) -> Table:
+    """Set a table.
+
+    `hands` are separated by `|`; `yard` begins with the next tile to be drawn, `*` stands for all tiles named nowhere;
+    `line` lies from left to right as written and was begun with `led` (else with the first tile written low half
+    first). Without a line the game finds who leads, unless `turn` says who leads any tile.
+    """
+    held = [hand.split() for hand in hands.split("|")]
+    pieces = double(top)
+    rules = game(key)(len(held), pieces, house)
+    state: State[Chain] = State(
+        pieces,
+        rules.sides,
+        tuple(int(score) for score in scores.split()) or (0,) * rules.seats,
+        rules.table(),
+    )
+    if line:
+        _lay(rules, state, line.split(), led)
+    state.hands = [mask([named(pieces, name) for name in hand]) for hand in held]
+    used = state.board.laid | mask([named(pieces, name) for name in yard.split() if name != "*"])
+    for hand in state.hands:
+        assert not used & hand, "a tile lies in two places"
+        used |= hand
+    for name in yard.split():
+        state.piles[0] += each(pieces.every & ~used) if name == "*" else [named(pieces, name)]
+    state.piles[0].reverse()
+    if turn:
+        state.lead = state.turn = SEATS.index(turn)
+    elif not line:
+        assert rules.find_lead(state), "nobody can lead"
+    return Table(rules, state)
+
+
+def _lay(rules: ChainRules, state: State[Chain], line: list[str], led: str) -> None:
+    """Lay a line as the rules do: the lead, then to the right of it, then to the left."""
+    pieces = state.pieces
+    lows = [name for name in line if int(name.split("-")[0]) <= int(name.split("-")[1])]
+    start = line.index(led or lows[0])
+    for arm, names in ((LEFT, line[start : start + 1]), (RIGHT, line[start + 1 :]), (LEFT, line[:start][::-1])):
+        for name in names:
+            tile = named(pieces, name)
+            near = int(name.split("-")[arm == LEFT])
+            assert not state.board.ends or state.board.ends[arm] == near, f"{name} does not fit"
+            state.hands[0] = 1 << tile
+            rules.lay(state, 0, tile, arm)
+
+
+def open_score(scene: Table, seat: str, points: int, *, loose: bool = False) -> Table:
+    """Put an unclaimed score on the table."""
+    board = claims(scene.state)
+    score = Score(SEATS.index(seat), points, (points,))
+    if loose:
+        board.loose = (*board.loose, score)
+    else:
+        board.own = score
+    return scene
+
+
+CLAIM_IT: Final = Move(CLAIM)
+CALL_IT: Final = Move(CALL)
+CALL_OWN: Final = Move(CALL, (), OWN)
+DRAW_IT: Final = Move(DRAW)
+PASS_IT: Final = Move(PASS)
+SAID: Final = ALOUD
