@@ -81,9 +81,7 @@ class Tape:
             self.samples[i] += strength * (low if dull else hiss - 0.3 * low)
             strength *= less
 
-    def scrape(
-        self, chance: Random, start: float, end: float, pitch: tuple[int, int], strength: float
-    ) -> None:
+    def scrape(self, chance: Random, start: float, end: float, pitch: tuple[int, int], strength: float) -> None:
         """Add a tile that slides from `start` to `end`: noise round a pitch (hertz) that glides."""
         low, high = pitch
         first, length = int(start * self.rate), int((end - start) * self.rate)
@@ -133,9 +131,7 @@ def between(chance: Random, low: float, high: float) -> float:
     return low + (high - low) * chance.random()
 
 
-def clack(
-    seed: int, hard: float, size: float, table: float, *, seconds: float = 0.20, rate: int = CRISP
-) -> Tape:
+def clack(seed: int, hard: float, size: float, table: float, *, seconds: float = 0.20, rate: int = CRISP) -> Tape:
     """Lay a tile on the table.
 
     `hard` (0 to 1) is the brightness of the hit, `size` lowers the pitch of the tile, `table` is the
