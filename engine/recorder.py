@@ -1,0 +1,71 @@
+"""A match file kept up to date move by move: a save costs what was new, not what was played."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from hashlib import sha256
+from typing import Generic
+
+from engine.core import B
+from engine.match import Match
+from engine.notation import spell
+from engine.record import FORMAT, VERSION, Json, Player
+
+
+class Recorder(Generic[B]):
+    """Follows one match and writes it down as the text of its match file.
+
+    `text` says the same as `record.to_data`, but only the moves since its last call are spelled: a second match is
+    led behind the first, because a move has a name only on the table it was made on. Not for two threads at once.
+    """
+
+    __slots__ = ("_again", "_moves", "_rounds", "match")
+
+    def __init__(self, match: Match[B]) -> None:
+        self.match = match
+        self._again = Match(match.rules)
+        self._rounds: list[str] = []
+        """Every round but the newest."""
+        self._moves: list[str] = []
+        """Those of the newest round."""
+
+    def text(self, players: Sequence[Player]) -> str:
+        """Return the match as it stands, as one line of JSON in ASCII: keys sorted, no spaces, sealed."""
+        self._follow()
+        rules = self.match.rules
+        rounds = [*self._rounds, self._round()] if self._again.rounds else []
+        sits: list[Json] = [{"bot": player.bot, "name": player.name} for player in players]
+        house: dict[str, Json] = dict(rules.house)
+        # The seal is taken of exactly this form, so the parts are put in the order of their keys.
+        sealed = (
+            f'"format":{_json(FORMAT)},"game":{_json(rules.key)},"house":{_json(house)},"players":{_json(sits)},'
+            f'"rounds":[{",".join(rounds)}],"set":{_json(rules.pieces.name)},"version":{VERSION}}}'
+        )
+        return f'{{"check":"{sha256(b"{" + sealed.encode()).hexdigest()}",{sealed}'
+
+    def _follow(self) -> None:
+        """Lead the second match to where the first one is."""
+        again = self._again
+        while True:
+            if again.rounds:
+                steps = self.match.rounds[len(again.rounds) - 1].steps
+                for seat, move in steps[len(again.rounds[-1].steps) :]:
+                    self._moves.append(_json([seat, spell(again.rules, again.state, move)]))
+                    again.play(seat, move)
+            if len(again.rounds) == len(self.match.rounds):
+                return
+            if again.rounds:
+                self._rounds.append(self._round())
+            self._moves = []
+            again.begin(self.match.rounds[len(again.rounds)].seed)
+
+    def _round(self) -> str:
+        """Return the newest round as it stands."""
+        scores: list[Json] = list(self._again.scores)
+        seed = self._again.rounds[-1].seed.hex()
+        return f'{{"moves":[{",".join(self._moves)}],"scores":{_json(scores)},"seed":"{seed}"}}'
+
+
+def _json(value: Json) -> str:
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=True)

@@ -1,0 +1,111 @@
+"""What the commands share: how one signs on, how it speaks, and how it fails. Knows no game.
+
+A command is a module with two functions, listed in `game.cli`:
+
+    add_to(subcommands)      signs on: names itself and its arguments
+    run(args, words) -> int  does what was asked and returns the exit code
+
+Whatever goes wrong is raised: `UsageError` for what was typed (exit code 2), `Refusal` or `FolderError` for what
+cannot be done (1). The caller prints the sentence.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import sys
+from typing import Final, NoReturn, Protocol
+
+from rich.console import Console, RenderableType
+
+from engine.sentences import Sentence
+from game.words import Words
+
+LONGEST_LINE: Final = 600
+"""Characters of an error; what is longer was typed by nobody who wants to read it again."""
+
+
+class UsageError(Exception):
+    """What was typed cannot be understood or allowed; `.sentence` says why, `.hint` how to get help."""
+
+    def __init__(self, why: Sentence, hint: str = "") -> None:
+        super().__init__(str(why))
+        self.sentence = why
+        self.hint = hint
+
+
+class Parser(argparse.ArgumentParser):
+    """An argument parser that raises `UsageError` instead of printing its usage, and whose headings are translated."""
+
+    def __init__(self, words: Words, prog: str, summary: str) -> None:
+        super().__init__(prog=prog, description=summary, allow_abbrev=False, add_help=False)
+        self.words: Final = words
+        say = words.say
+        self.takes = self.add_argument_group(say("what it takes"))
+        self.options = self.add_argument_group(say("options"))
+        self.options.add_argument("-h", "--help", action="help", help=say("show this help"))
+        self.options.add_argument(
+            "--lang",
+            metavar="CODE",
+            default=argparse.SUPPRESS,
+            help=say("speak this language, such as en; without it, the language of the system"),
+        )
+
+    def error(self, message: str) -> NoReturn:
+        """Raise what argparse has to say, which knows English only."""
+        raise UsageError(Sentence("{problem}", {"problem": message}), self.prog)
+
+
+class Subcommands:
+    """Where commands sign on."""
+
+    def __init__(self, parser: Parser) -> None:
+        self.words: Final = parser.words
+        say = parser.words.say
+        self._parsers = parser.add_subparsers(
+            dest="command",
+            metavar=say("COMMAND"),
+            title=say("commands"),
+            prog=parser.prog,
+            parser_class=Parser,
+        )
+
+    def add(self, name: str, summary: str) -> Parser:
+        """Add a subcommand and return its parser, which still wants arguments (in `.takes` and `.options`)."""
+        return self._parsers.add_parser(name, help=summary, words=self.words, summary=summary)
+
+
+class Command(Protocol):
+    """A module of this package."""
+
+    def add_to(self, subcommands: Subcommands, /) -> None:
+        """Sign on."""
+
+    def run(self, args: argparse.Namespace, words: Words, /) -> int:
+        """Do what was asked; `args` holds the arguments of the command and `command`, its name."""
+
+
+def show(what: RenderableType) -> None:
+    """Print a table or a paragraph on standard output, as wide as the terminal is."""
+    Console(file=sys.stdout, markup=False, highlight=False, emoji=False).print(what)
+
+
+def one_line(text: str) -> str:
+    """Return `text` without line ends and other characters that move the cursor, and not without end."""
+    plain = "".join(char if char.isprintable() else ascii(char)[1:-1] for char in text)
+    return plain if len(plain) <= LONGEST_LINE else plain[: LONGEST_LINE - 1] + "…"
+
+
+def tell(line: str) -> None:
+    """Print a line on standard output, at once, so that a reader downstream sees it."""
+    if sys.stdout:
+        sys.stdout.write(f"{line}\n")
+        sys.stdout.flush()
+
+
+def complain(text: str) -> None:
+    """Print an error as one line on standard error, if there is anybody to read it."""
+    if sys.stderr:
+        with contextlib.suppress(OSError, ValueError):
+            sys.stderr.write(f"{one_line(f'boneyard: {text}')}\n")
+            sys.stderr.flush()

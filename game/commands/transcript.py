@@ -1,0 +1,27 @@
+"""`boneyard transcript`: a match spelled out, one JSON object in a line, for people and other programs."""
+
+from __future__ import annotations
+
+import argparse
+import json
+
+from engine.transcript import transcript
+
+from game.commands.match_files import match_in
+from game.commands.shell import Subcommands, tell
+from game.words import Words
+
+
+def add_to(subcommands: Subcommands) -> None:
+    """Sign on."""
+    say = subcommands.words.say
+    parser = subcommands.add("transcript", say("spell a match out as JSON Lines, for people and other programs"))
+    parser.takes.add_argument("file", metavar=say("FILE"), help=say("a match file"))
+
+
+def run(args: argparse.Namespace, _words: Words) -> int:
+    """Print the transcript; nothing of it where the file cannot be believed."""
+    match, players = match_in(args.file)
+    for line in transcript(match, players):
+        tell(json.dumps(line))
+    return 0

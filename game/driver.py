@@ -1,0 +1,93 @@
+"""Plays whole matches without a table: for simulations, tests and the measuring of bots. Knows no clock."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+from typing import Final, Protocol
+
+from engine.chain import Chain
+from engine.core import Move, Rules, Seat, View
+from engine.match import Match
+from engine.sentences import Refusal, sentence
+
+MOST_ROUNDS: Final = 2_000
+"""No match of any game takes so many; one that does will never end."""
+MOST_MOVES: Final = 20_000
+"""The same for a single round."""
+
+
+Heard = Callable[[Match[Chain]], None]
+"""Called with the match after each deal and each move."""
+
+
+class Bot(Protocol):
+    """Whoever plays a seat: sees a view, answers with one of its legal moves."""
+
+    def choose(self, rules: Rules[Chain], view: View[Chain], seat: Seat, rng: Random) -> Move | None:
+        """Return a move; None (to do nothing) only where `seat` need not move."""
+
+
+def play_match(
+    rules: Rules[Chain],
+    bots: Sequence[Bot],
+    seeds: Callable[[], bytes],
+    rng: Random,
+    heard: Heard = lambda _match: None,
+) -> Match[Chain]:
+    """Play one match to its end: `bots[seat]` plays each seat, `seeds` gives each round its own secret seed.
+
+    `heard` is called after each deal and each move. Raises `Refusal` for a match that does not end, a bot that does
+    what it may not, or one that does nothing in its turn.
+    """
+    match: Match[Chain] = Match(rules)
+    for _ in play_rounds(match, bots, seeds, rng, heard):
+        pass
+    return match
+
+
+def play_rounds(
+    match: Match[Chain],
+    bots: Sequence[Bot],
+    seeds: Callable[[], bytes],
+    rng: Random,
+    heard: Heard = lambda _match: None,
+) -> Iterator[int]:
+    """Play a match on to its end like `play_match`, and yield the number of each round when it is over.
+
+    A round that is running is played on first. What is claimed after a round belongs to it.
+    """
+    while not match.is_over:
+        if match.is_between:
+            if len(match.rounds) >= MOST_ROUNDS:
+                raise Refusal(sentence("The match goes on after {n} rounds.", n=len(match.rounds)))
+            match.begin(seeds())
+            heard(match)
+        _play_round(match, bots, rng, heard)
+        yield len(match.rounds)
+
+
+def _play_round(match: Match[Chain], bots: Sequence[Bot], rng: Random, heard: Heard) -> None:
+    """Play the round that has just been dealt, and hear who has something to claim when it is over."""
+    rules, steps = match.rules, match.rounds[-1].steps
+    while not match.is_between:
+        if len(steps) >= MOST_MOVES:
+            raise Refusal(sentence("The round goes on after {n} moves.", n=len(steps)))
+        seat = match.state.turn
+        move = bots[seat].choose(rules, match.view(seat), seat, rng)
+        if move is None:
+            raise Refusal(sentence("Seat {seat} does nothing in its turn.", seat=seat))
+        match.play(seat, move)
+        heard(match)
+        while _somebody_speaks(match, bots, rng):
+            heard(match)
+
+
+def _somebody_speaks(match: Match[Chain], bots: Sequence[Bot], rng: Random) -> bool:
+    """Ask everyone who may do something out of turn; the first to do so is heard, and changes what the others may."""
+    for seat in match.asked():
+        move = bots[seat].choose(match.rules, match.view(seat), seat, rng)
+        if move is not None:
+            match.play(seat, move)
+            return True
+    return False

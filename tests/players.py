@@ -1,0 +1,20 @@
+"""Bots for tests that need no wits."""
+
+from __future__ import annotations
+
+from random import Random
+
+from engine.chain import Chain
+from engine.core import Move, Rules, Seat, View
+
+
+class Whimsical:
+    """Does anything that is allowed; out of turn only half of the time."""
+
+    def choose(self, rules: Rules[Chain], view: View[Chain], seat: Seat, rng: Random) -> Move | None:
+        """Return any legal move."""
+        moves = rules.legal(view, seat)
+        may_wait = view.over or view.turn != seat
+        if not moves or (may_wait and rng.random() < 0.5):
+            return None
+        return moves[int(rng.random() * len(moves))]

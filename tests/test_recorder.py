@@ -1,0 +1,91 @@
+"""The text of a match file grows with the match and always says what `to_data` says."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from engine.chain import Chain
+from engine.core import Move, Rules, View
+from engine.games import GAMES
+from engine.games.block_draw import BlockDraw
+from engine.match import Match
+from engine.record import Player, from_data, to_data
+from engine.recorder import Recorder
+from game.driver import play_match, play_rounds
+from game.simulation import SeedStream
+from tests.players import Whimsical
+
+PLAYERS = (Player("Zoë", ""), Player('two \\ "quoted"\n', "random"))
+
+
+def played(rules: Rules[Chain], number: int, heard: Callable[[Match[Chain]], None]) -> Match[Chain]:
+    return play_match(rules, [Whimsical()] * rules.seats, SeedStream(b"recorder", number), Random(number), heard)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda sheet: sheet.key)
+def test_after_every_move_the_text_is_the_match(game: Callable[[int], Rules[Chain]]) -> None:
+    recorders: list[Recorder[Chain]] = []
+
+    def heard(match: Match[Chain]) -> None:
+        if not recorders:
+            recorders.append(Recorder(match))
+        text = recorders[0].text(PLAYERS)
+        if len(match.rounds) < 3 or match.is_over:
+            assert json.loads(text) == to_data(match, PLAYERS)
+
+    match = played(game(2), 1, heard)
+    again = from_data(json.loads(recorders[0].text(PLAYERS)))
+    assert again.match.rounds == match.rounds
+    assert again.players == PLAYERS
+
+
+def test_a_match_that_has_not_begun_has_a_text() -> None:
+    text = Recorder(Match(BlockDraw(2))).text(PLAYERS)
+    assert from_data(json.loads(text)).match.rounds == []
+
+
+def test_it_does_not_matter_how_often_it_is_asked() -> None:
+    match = played(GAMES[-1](2), 2, lambda _match: None)
+    late = Recorder(match)
+    assert late.text(PLAYERS) == late.text(PLAYERS) == Recorder(match).text(PLAYERS)
+
+
+def test_a_match_that_was_read_back_goes_on_in_the_same_text() -> None:
+    rules = BlockDraw(2)
+    match: Match[Chain] = Match(rules)
+    first = play_rounds(match, [Whimsical()] * 2, SeedStream(b"on", 1), Random(1))
+    next(first)
+    again = from_data(json.loads(Recorder(match).text(PLAYERS))).match
+    recorder = Recorder(again)
+    recorder.text(PLAYERS)
+    whims = Random(5)
+    for _ in play_rounds(again, [Whimsical()] * 2, SeedStream(b"on", 2), whims):
+        assert json.loads(recorder.text(PLAYERS)) == to_data(again, PLAYERS)
+
+
+class Counted(BlockDraw):
+    """Block & Draw that counts how many moves are spelled."""
+
+    spelled = 0
+
+    def place(self, view: View[Chain], move: Move) -> str:
+        """Count and answer."""
+        Counted.spelled += 1
+        return super().place(view, move)
+
+
+def test_each_move_is_spelled_once_however_often_the_match_is_saved() -> None:
+    recorders: list[Recorder[Chain]] = []
+
+    def heard(match: Match[Chain]) -> None:
+        if not recorders:
+            recorders.append(Recorder(match))
+        recorders[0].text(PLAYERS)
+
+    match = played(Counted(2), 3, heard)
+    plays = sum(bool(move.tiles) for _, steps in match.rounds for _, move in steps)
+    assert Counted.spelled == plays
