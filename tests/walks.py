@@ -1,0 +1,42 @@
+"""Random walks through the games: matches that nobody plays well, for tests that ask whether the rules hold."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.chain import Chain
+from engine.core import CALL, CLAIM, Move, Rules, Seat
+from engine.match import Match
+from engine.pieces import Chance
+
+Watch = Callable[[Match[Chain]], None]
+
+
+def choices(match: Match[Chain]) -> list[tuple[Seat, Move]]:
+    """Return everything that anybody may do now, seat by seat."""
+    return [(seat, move) for seat in range(match.rules.seats) for move in match.legal(seat)]
+
+
+def walk_round(match: Match[Chain], chance: Chance, watch: Watch = lambda _match: None) -> None:
+    """Deal a round and do anything until it is over; scores that are then still loose are called half of the time."""
+    match.begin(bytes(chance.below(256) for _ in range(16)))
+    watch(match)
+    while True:
+        can = choices(match)
+        if match.is_between and (not can or chance.below(2)):
+            return
+        spoken = [(seat, move) for seat, move in can if move.act in (CLAIM, CALL)]
+        if spoken and not match.is_between and chance.below(3):
+            can = [choice for choice in can if choice not in spoken]  # else hardly a score would ever come loose
+        seat, move = can[chance.below(len(can))]
+        match.play(seat, move)
+        watch(match)
+
+
+def walk(rules: Rules[Chain], number: int, watch: Watch = lambda _match: None, rounds: int = 1000) -> Match[Chain]:
+    """Play a match, or its first rounds; the same `number` walks the same way on every machine."""
+    match: Match[Chain] = Match(rules)
+    chance = Chance(f"walk {number}".encode())
+    while not match.is_over and len(match.rounds) < rounds:
+        walk_round(match, chance, watch)
+    return match
