@@ -24,6 +24,8 @@ class Button(Widget):
     for tabs: one of several that is in force, which a line underneath tells.
     """
 
+    spread = 29
+
     def __init__(
         self,
         look: Look,
@@ -127,6 +129,7 @@ class Card(Widget):
     """
 
     radius = 18
+    spread = 46
 
     def __init__(
         self,
@@ -188,6 +191,8 @@ class Card(Widget):
         surface.blit(brush.well(window.size, max(1, corner - self.px(4))), window)
         if self._picture:
             surface.blit(self._picture, self._picture.get_rect(center=window.center))
+        if not self.enabled:
+            surface.blit(brush.box(window.size, corner, (8, 26, 23, 170)), window)
         self._write(surface, window)
 
     def _write(self, surface: pygame.Surface, window: pygame.Rect) -> None:

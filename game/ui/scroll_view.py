@@ -37,11 +37,6 @@ class ScrollView(Scrolling):
         """Height of the column with its edges."""
         return self._height
 
-    @property
-    def area(self) -> pygame.Rect:
-        """The rectangle; nothing inside is seen beyond it."""
-        return self.rect
-
     def add(self, widget: W) -> W:
         """Put a widget into the column."""
         widget.parent = self

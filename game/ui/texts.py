@@ -51,11 +51,6 @@ class Label(Widget):
             self._text = self.name = text
             self.changed()
 
-    @property
-    def area(self) -> pygame.Rect:
-        """The rectangle; a label has no ring."""
-        return self.rect
-
     def paint(self, surface: pygame.Surface) -> None:
         """Set the text: a single line in the middle of the height, several from the top."""
         if not self._text:
@@ -125,11 +120,6 @@ class Progress(Widget):
         if text != self._text:
             self._text = self.name = text
             self.changed()
-
-    @property
-    def area(self) -> pygame.Rect:
-        """The rectangle; a bar has no ring."""
-        return self.rect
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint the groove, what is done, and the sentence."""

@@ -15,8 +15,8 @@ from game.look.look import Look
 from game.look.palette import CREAM, FAINT, RGB, Colour
 from game.ui.actions import Action, Pointer, PointerKind
 
-REACH: Final = 34
-"""Design units around a widget's rectangle that its shadow and its focus ring may touch."""
+REACH: Final = 29
+"""Design units around a widget's rectangle that its focus ring may touch."""
 SMALL: Final = 15
 """Design units: text that does not fit shrinks to this before it loses its end."""
 
@@ -31,6 +31,8 @@ class Widget:
     wants_text = False
     radius = 12
     """Design units of the focus ring's corners."""
+    spread = 0
+    """Design units around the rectangle that may be painted without the focus, by a shadow."""
 
     def __init__(self, look: Look, rect: pygame.Rect, *, name: str = "", tooltip: str = "") -> None:
         self.look: Final = look
@@ -39,6 +41,9 @@ class Widget:
         self.tooltip = tooltip
         self.parent: Widget | None = None
         self.dirty = self.dirty_inside = True
+        self.last_area: pygame.Rect | None = None
+        """What it had painted when it was last seen."""
+        self._unit: Final = look.scale.unit
         self._focused = self._hovered = self._down = False
         self._enabled = self._shown = True
         self._held = False
@@ -120,18 +125,32 @@ class Widget:
             self.parent.dirty_inside = True
 
     def painted(self) -> None:
-        """Take note that it, and all in it, has just been painted."""
+        """Take note that it, and all in it, has just been painted where it had to be."""
+        if self.dirty:
+            for child in self.children():
+                child.dirty = True
+        if self.dirty or self.dirty_inside:
+            for child in self.children():
+                child.painted()
+        if self.dirty:
+            self.last_area = self.area if self._shown else None
         self.dirty = self.dirty_inside = False
-        for child in self.children():
-            child.dirty = False
 
     # -- what the screen asks ------------------------------------------------------------------------
 
     @property
     def area(self) -> pygame.Rect:
-        """All pixels it may paint."""
-        reach = 2 * self.px(REACH) + 4
-        return self.rect.inflate(reach, reach)
+        """All pixels it may paint as it is now."""
+        reach = max(REACH, self.spread) if self._focused else self.spread
+        if not reach:
+            return self.rect
+        around = 2 * round(reach * self._unit) + 4
+        return self.rect.inflate(around, around)
+
+    def touched(self) -> list[pygame.Rect]:
+        """List where it was last seen and where it is to be seen now."""
+        now = [self.area] if self._shown else []
+        return [*now, self.last_area] if self.last_area else now
 
     @property
     def can_focus(self) -> bool:
@@ -196,7 +215,7 @@ class Widget:
 
     def px(self, units: float) -> int:
         """Turn design units into pixels."""
-        return self.look.scale.px(units)
+        return round(units * self._unit)
 
     @property
     def lit(self) -> bool:

@@ -1,0 +1,116 @@
+"""What a scene is, and what it may ask of the stage it stands on."""
+
+from typing import ClassVar, Protocol
+
+import pygame
+
+from game.look.look import Look
+from game.ui.actions import Action, Input, Press
+from game.ui.screen import Screen
+
+
+class Stage(Protocol):
+    """Where scenes change. Nothing happens at once: changes are made between two frames, in order."""
+
+    def push(self, scene: "Scene", /) -> None:
+        """Put a scene on top; the one below waits."""
+
+    def pop(self) -> None:
+        """Leave the top scene and go back to the one below; leaving the last one ends the game."""
+
+    def replace(self, scene: "Scene", /) -> None:
+        """Leave the top scene for another."""
+
+    def home(self) -> None:
+        """Go back to the scene at the bottom."""
+
+    def restyle(self) -> None:
+        """Have the look made anew, because the player's taste has changed, and everything laid out again."""
+
+    def quit(self) -> None:
+        """Leave all scenes and end the game."""
+
+
+class Scene:
+    """One thing the player is at: a title, a shelf, a table, a dialog.
+
+    Calls come in this order:
+
+        enter, layout, { handle*, update, draw }*, [ pause, resume ]*, leave
+
+    `layout` comes again before a draw whenever the window or the taste has changed. A scene keeps what it
+    knows in itself and builds everything of pixels in `layout`; it gets all it needs in its constructor.
+    """
+
+    is_overlay: ClassVar[bool] = False
+    """Whether the scene below is still seen, dark and still, around this one."""
+
+    def __init__(self, stage: Stage) -> None:
+        self.stage = stage
+        self.screen: Screen | None = None
+        self.under: pygame.Surface | None = None
+        """For an overlay: the picture of what lies below, set before each `layout`. Not to be painted on."""
+
+    # -- lifecycle -----------------------------------------------------------------------------------
+
+    def enter(self) -> None:
+        """Begin: called once, before the first `layout`."""
+
+    def resume(self) -> None:
+        """Go on: the scene above has left."""
+
+    def pause(self) -> None:
+        """Wait: another scene has come on top. No more inputs and updates come until `resume`."""
+
+    def leave(self) -> None:
+        """End: called once, also when the game ends. Save what must not be lost."""
+
+    # -- frames --------------------------------------------------------------------------------------
+
+    def layout(self, look: Look) -> None:
+        """Build everything that is made of pixels for this look; what the player has chosen must stay."""
+
+    def handle(self, given: Input) -> None:
+        """Act on an input. By default the widgets do, and CANCEL goes one step back."""
+        if self.screen and self.screen.handle(given):
+            return
+        if isinstance(given, Press) and given.action is Action.CANCEL:
+            self.stage.pop()
+
+    def update(self, now: float) -> None:
+        """Move on to the time `now`, in seconds on a clock that only grows."""
+        if self.screen:
+            self.screen.update(now)
+
+    def tend(self, now: float) -> None:
+        """Keep alive what must not wait for the player, such as connections.
+
+        Called each frame while the scene is covered by others, instead of `update`; shows nothing.
+        """
+
+    def draw(self, surface: pygame.Surface, *, full: bool) -> list[pygame.Rect]:
+        """Paint what has changed since the last draw, or all if `full`; returns the rectangles painted.
+
+        Changes nothing but the record of what has been painted. An empty list: nothing was touched.
+        """
+        return self.screen.draw(surface, full=full) if self.screen else []
+
+    # -- questions of the app ------------------------------------------------------------------------
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is moving or about to, so that a test waits for it."""
+        return False
+
+    @property
+    def text_rect(self) -> pygame.Rect | None:
+        """Where text is being typed; None while keys are not for writing."""
+        return self.screen.text_rect if self.screen else None
+
+    # -- for overlays --------------------------------------------------------------------------------
+
+    def veiled(self, look: Look) -> pygame.Surface:
+        """Make the ground for an overlay: the picture below, darkened once and for all."""
+        ground = pygame.Surface(look.scale.size) if self.under is None else self.under.copy()
+        ground.blit(look.brush.veil(ground.get_size()), (0, 0))
+        return ground

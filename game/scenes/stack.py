@@ -1,0 +1,145 @@
+"""The stage: scenes on top of each other, changed only between frames."""
+
+from collections.abc import Callable
+from typing import Final, TypeAlias
+
+import pygame
+
+from game.look.look import Look
+from game.scenes.base import Scene
+
+_Change: TypeAlias = Callable[[], None]
+
+
+class Stack:
+    """Holds the scenes and makes the changes they ask for. `dress` makes the look for a window's size."""
+
+    def __init__(self, dress: Callable[[tuple[int, int]], Look]) -> None:
+        self._dress: Final = dress
+        self._scenes: list[Scene] = []
+        self._changes: list[_Change] = []
+        self._look: Look | None = None
+        self._worn: dict[Scene, Look] = {}
+        self.ended = False
+
+    # -- what scenes may ask -------------------------------------------------------------------------
+
+    def push(self, scene: Scene, /) -> None:
+        """Put a scene on top."""
+        self._changes.append(lambda: self._push(scene))
+
+    def pop(self) -> None:
+        """Go back to the scene below; with the last one the game ends."""
+        self._changes.append(self._pop)
+
+    def replace(self, scene: Scene, /) -> None:
+        """Leave the top scene for another."""
+        self._changes.append(lambda: self._replace(scene))
+
+    def home(self) -> None:
+        """Go back to the scene at the bottom."""
+        self._changes.append(self._home)
+
+    def restyle(self) -> None:
+        """Make a new look."""
+        self._changes.append(self._undress)
+
+    def quit(self) -> None:
+        """Leave all scenes."""
+        self._changes.append(self._clear)
+
+    # -- what the app asks ---------------------------------------------------------------------------
+
+    @property
+    def scenes(self) -> tuple[Scene, ...]:
+        """All scenes, the one in front last."""
+        return tuple(self._scenes)
+
+    @property
+    def top(self) -> Scene | None:
+        """The scene in front."""
+        return self._scenes[-1] if self._scenes else None
+
+    @property
+    def look(self) -> Look | None:
+        """The look in force."""
+        return self._look
+
+    @property
+    def changing(self) -> bool:
+        """Whether changes have been asked for that are not made yet."""
+        return bool(self._changes)
+
+    def apply(self) -> bool:
+        """Make the changes asked for, also those asked for meanwhile; returns whether there were any."""
+        changed = bool(self._changes)
+        while self._changes:
+            self._changes.pop(0)()
+        return changed
+
+    def fit(self, size: tuple[int, int]) -> bool:
+        """Lay out whatever is in sight for a window of this size; returns whether that was needed."""
+        if self._look is None or self._look.scale.size != size:
+            self._look = self._dress(size)
+        top = len(self._scenes) - 1
+        if top < 0 or self._worn.get(self._scenes[top]) is self._look:
+            return False
+        self._fit_scene(top, self._look)
+        return True
+
+    # -- changes -------------------------------------------------------------------------------------
+
+    def _push(self, scene: Scene) -> None:
+        if self._scenes:
+            self._scenes[-1].pause()
+        self._scenes.append(scene)
+        self.ended = False
+        scene.enter()
+
+    def _pop(self) -> None:
+        if self._scenes:
+            self._leave_top()
+        if self._scenes:
+            self._scenes[-1].resume()
+        else:
+            self.ended = True
+
+    def _replace(self, scene: Scene) -> None:
+        if self._scenes:
+            self._leave_top()
+        self._scenes.append(scene)
+        scene.enter()
+
+    def _home(self) -> None:
+        if len(self._scenes) > 1:
+            while len(self._scenes) > 1:
+                self._leave_top()
+            self._scenes[-1].resume()
+
+    def _clear(self) -> None:
+        while self._scenes:
+            self._leave_top()
+        self.ended = True
+
+    def _undress(self) -> None:
+        self._look = None
+
+    def _leave_top(self) -> None:
+        scene = self._scenes.pop()
+        self._worn.pop(scene, None)
+        scene.leave()
+
+    # -- layout --------------------------------------------------------------------------------------
+
+    def _fit_scene(self, place: int, look: Look) -> None:
+        """Lay out a scene, and before it the ones that are seen around it."""
+        scene = self._scenes[place]
+        if self._worn.get(scene) is look:
+            return
+        if scene.is_overlay and place:
+            self._fit_scene(place - 1, look)
+            picture = pygame.Surface(look.scale.size)
+            self._scenes[place - 1].draw(picture, full=True)
+            scene.under = picture
+        scene.layout(look)
+        self._worn[scene] = look
