@@ -95,9 +95,7 @@ def languages(root: Traversable | None = None) -> tuple[Language, ...]:
     locales = _locales(root)
     if locales.is_dir():
         codes.update(
-            entry.name
-            for entry in locales.iterdir()
-            if entry.joinpath("LC_MESSAGES", f"{DOMAIN}.mo").is_file()
+            entry.name for entry in locales.iterdir() if entry.joinpath("LC_MESSAGES", f"{DOMAIN}.mo").is_file()
         )
     spoken = (Language(code, NATIVE_NAMES.get(code, code)) for code in codes)
     return tuple(sorted(spoken, key=lambda language: language.name.casefold()))
