@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from hashlib import sha256
 from random import Random
 from typing import Final, Protocol
 
@@ -26,6 +27,30 @@ class Bot(Protocol):
 
     def choose(self, rules: Rules[Chain], view: View[Chain], seat: Seat, rng: Random) -> Move | None:
         """Return a move; None (to do nothing) only where `seat` need not move."""
+
+
+class SeedStream:
+    """The secret seeds of one match's rounds: SHA-256 of the master seed, the match's number and the round's.
+
+    That one seed is the mother of many is right only where all seats are bots: a person's rounds get fresh secrets.
+    """
+
+    __slots__ = ("_master", "_round")
+
+    def __init__(self, seed: bytes, number: int) -> None:
+        self._master = sha256(
+            b"boneyard match" + len(seed).to_bytes(2, "big") + seed + number.to_bytes(8, "big")
+        ).digest()
+        self._round = 0
+
+    def __call__(self) -> bytes:
+        """Return the seed of the next round."""
+        self._round += 1
+        return sha256(b"round" + self._master + self._round.to_bytes(4, "big")).digest()
+
+    def whims(self) -> Random:
+        """Return the chance that the bots of this match follow."""
+        return Random(int.from_bytes(sha256(b"whims" + self._master).digest(), "big"))
 
 
 def play_match(

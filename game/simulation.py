@@ -14,11 +14,9 @@ from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from hashlib import sha256
 from itertools import islice
 from multiprocessing import get_context, parent_process
 from pathlib import Path
-from random import Random
 from time import monotonic
 from typing import Final, NamedTuple
 
@@ -30,7 +28,7 @@ from engine.match import Match
 from engine.record import Player
 from engine.recorder import Recorder
 from engine.sentences import Refusal, sentence
-from game.driver import play_rounds
+from game.driver import SeedStream, play_rounds
 from game.files import write_atomically
 
 WHOLE_WIN: Final = 840
@@ -118,30 +116,6 @@ class Tally:
         for seat in winners:
             self.seat_wins[seat] += WHOLE_WIN // len(winners)
             self.bot_wins[seating[seat]] += WHOLE_WIN // len(winners)
-
-
-class SeedStream:
-    """The secret seeds of one match's rounds: SHA-256 of the master seed, the match's number and the round's.
-
-    That one seed is the mother of many is right only where all seats are bots: a person's rounds get fresh secrets.
-    """
-
-    __slots__ = ("_master", "_round")
-
-    def __init__(self, seed: bytes, number: int) -> None:
-        self._master = sha256(
-            b"boneyard match" + len(seed).to_bytes(2, "big") + seed + number.to_bytes(8, "big")
-        ).digest()
-        self._round = 0
-
-    def __call__(self) -> bytes:
-        """Return the seed of the next round."""
-        self._round += 1
-        return sha256(b"round" + self._master + self._round.to_bytes(4, "big")).digest()
-
-    def whims(self) -> Random:
-        """Return the chance that the bots of this match follow."""
-        return Random(int.from_bytes(sha256(b"whims" + self._master).digest(), "big"))
 
 
 def play_one(order: Order, number: int, tally: Tally) -> Match[Chain]:

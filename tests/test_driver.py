@@ -14,8 +14,7 @@ from engine.games.block_draw import BlockDraw
 from engine.match import Match
 from engine.sentences import Refusal
 from game import driver
-from game.driver import play_match, play_rounds
-from game.simulation import SeedStream
+from game.driver import SeedStream, play_match, play_rounds
 from tests.players import Whimsical
 
 
@@ -109,3 +108,8 @@ def test_a_match_without_end_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(driver, "MOST_MOVES", 3)
     with pytest.raises(Refusal, match="goes on after 3 moves"):
         play_match(BlockDraw(2), [Whimsical()] * 2, SeedStream(b"x", 1), Random(1))
+
+
+def test_no_two_rounds_share_a_seed() -> None:
+    streams = [SeedStream(seed, number) for seed in (b"", b"\0", b"\0\0") for number in (0, 1, 256)]
+    assert len({stream() for stream in streams for _ in range(20)}) == len(streams) * 20

@@ -15,8 +15,7 @@ from engine.games.block_draw import BlockDraw
 from engine.match import Match
 from engine.record import Player, from_data, to_data
 from engine.recorder import Recorder
-from game.driver import play_match, play_rounds
-from game.simulation import SeedStream
+from game.driver import SeedStream, play_match, play_rounds
 from tests.players import Whimsical
 
 PLAYERS = (Player("Zoë", ""), Player('two \\ "quoted"\n', "random"))

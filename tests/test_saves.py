@@ -20,9 +20,8 @@ from engine.match import Match
 from engine.record import Json, Player, checksum, to_data
 from engine.sentences import Refusal
 from game import saves as saves_module
-from game.driver import play_match, play_rounds
+from game.driver import SeedStream, play_match, play_rounds
 from game.saves import FINISHED, Saves, SavesWriter, read_match
-from game.simulation import SeedStream
 from tests.players import Whimsical
 
 PLAYERS: Final = (Player("Ada"), Player("Bo", "random"))
@@ -225,9 +224,8 @@ import sys
 from pathlib import Path
 from random import Random
 from engine.games.block_draw import BlockDraw
-from game.driver import play_match
+from game.driver import SeedStream, play_match
 from game.saves import Saves, SavesWriter
-from game.simulation import SeedStream
 from tests.players import Whimsical
 from tests.test_saves import PLAYERS
 with SavesWriter(Saves(Path(sys.argv[1]))) as writer:

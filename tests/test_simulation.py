@@ -15,7 +15,7 @@ from engine.games.block_draw import BlockDraw
 from engine.sentences import Refusal
 from game import driver, simulation
 from game.saves import read_match
-from game.simulation import WHOLE_WIN, Order, SeedStream, Tally, play_batch, play_one, simulate
+from game.simulation import WHOLE_WIN, Order, Tally, play_batch, play_one, simulate
 
 
 def order(matches: int, folder: Path | None = None, seats: int = 3) -> Order:
@@ -85,11 +85,6 @@ def test_every_bot_sits_in_every_seat_equally_often(seats: int) -> None:
     wanted = order(seats, seats=seats)
     columns = zip(*(wanted.seating(number) for number in range(seats)), strict=True)
     assert len({tuple(sorted(column)) for column in columns}) == 1
-
-
-def test_no_two_rounds_share_a_seed() -> None:
-    streams = [SeedStream(seed, number) for seed in (b"", b"\0", b"\0\0") for number in (0, 1, 256)]
-    assert len({stream() for stream in streams for _ in range(20)}) == len(streams) * 20
 
 
 def test_a_joint_win_is_shared() -> None:

@@ -1,0 +1,154 @@
+"""Play many matches of every game at every number of seats; each has to end, and its match file to hold.
+
+    python tools/soak.py --matches 10000
+    python tools/soak.py --matches 200 --games all_fives --house --transcript
+
+Bots do anything that is allowed: they lay scoring tiles in silence, call late, or let a score lapse. With --house
+each match is agreed on anew: another set, other house rules. Files are checked in memory; --out keeps them too.
+A match that fails is written to soak-failure.json, and the run ends with exit code 1.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from time import perf_counter
+from typing import Final, NamedTuple
+
+from engine.chain import Chain
+from engine.core import Move, Rules, Seat, View
+from engine.games import GAMES, game
+from engine.match import Match
+from engine.options import Choice
+from engine.record import Player, from_text
+from engine.recorder import Recorder
+from engine.sentences import Refusal
+from engine.transcript import transcript
+from game.driver import SeedStream, play_rounds
+
+FAILURE: Final = Path("soak-failure.json")
+Sheet = type[Rules[Chain]]
+
+
+class Anything:
+    """A bot that does anything it may; what it need not do it does half of the time."""
+
+    def choose(self, rules: Rules[Chain], view: View[Chain], seat: Seat, rng: Random) -> Move | None:
+        """Return any legal move."""
+        moves = rules.legal(view, seat)
+        if not moves or ((view.over or seat != view.turn) and rng.random() < 0.5):
+            return None
+        return moves[int(rng.random() * len(moves))]
+
+
+class Wanted(NamedTuple):
+    """What is asked of each game."""
+
+    matches: int
+    seed: bytes
+    house: bool
+    transcript: bool
+    out: Path | None
+
+
+class Seconds:
+    """Where the time went."""
+
+    def __init__(self) -> None:
+        self.playing = 0.0
+        self.checking = 0.0
+
+
+def agreed(sheet: Sheet, seats: int, rng: Random) -> Rules[Chain]:
+    """Return a table with a set and house rules picked at random, among those that go together."""
+    while True:
+        house: dict[str, Choice] = {
+            option.key: option.choices[int(rng.random() * len(option.choices))] for option in sheet.options
+        }
+        pieces = sheet.sets[int(rng.random() * len(sheet.sets))]
+        try:
+            return sheet(seats, pieces, house)
+        except Refusal:
+            continue
+
+
+def check(match: Match[Chain], text: str, *, with_transcript: bool) -> None:
+    """Read a match file back; `Refusal` or AssertionError where it is not the match that was played."""
+    record = from_text(text)
+    assert record.match.rounds == match.rounds, "the file has other rounds than the match"
+    assert record.match.scores == match.scores, "the file has other scores than the match"
+    assert record.match.winners == match.winners, "the file has other winners than the match"
+    if with_transcript:
+        last: object = None
+        for line in transcript(record.match, record.players):
+            json.dumps(line)
+            last = line["record"]
+        assert last == "match_end", "the transcript has no end"
+
+
+def soak(sheet: Sheet, seats: int, wanted: Wanted, spent: Seconds) -> Iterator[Match[Chain]]:
+    """Play the matches of one game at one number of seats and check each; yield them."""
+    players = tuple(Player(f"seat {seat + 1}", "anything") for seat in range(seats))
+    for number in range(wanted.matches):
+        seeds = SeedStream(f"{sheet.key}/{seats}/".encode() + wanted.seed, number)
+        rng = seeds.whims()
+        match: Match[Chain] = Match(agreed(sheet, seats, rng) if wanted.house else sheet(seats))
+        begun = perf_counter()
+        try:
+            for _ in play_rounds(match, [Anything()] * seats, seeds, rng):
+                pass
+            played = perf_counter()
+            text = Recorder(match).text(players)
+            check(match, text, with_transcript=wanted.transcript)
+        except (Refusal, AssertionError, ValueError, LookupError):
+            FAILURE.write_text(Recorder(match).text(players) + "\n", encoding="utf-8")
+            print(f"{sheet.key} with {seats} seats, match {number + 1}: see {FAILURE}", file=sys.stderr)
+            raise
+        spent.playing += played - begun
+        spent.checking += perf_counter() - played
+        if wanted.out:
+            (wanted.out / f"{sheet.key}-{seats}-{number + 1:06}.json").write_text(text + "\n", encoding="utf-8")
+        yield match
+
+
+def main() -> int:
+    """Soak the games that were asked for and print a line for each number of seats."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--matches", type=int, default=1000, help="of each game and number of seats (1000)")
+    parser.add_argument("--games", nargs="+", metavar="KEY", help="only these games")
+    parser.add_argument("--seats", type=int, nargs="+", metavar="N", help="only these numbers of seats")
+    parser.add_argument("--seed", type=bytes.fromhex, default=b"", metavar="HEX", help="other matches than usual")
+    parser.add_argument("--house", action="store_true", help="another set and other house rules for each match")
+    parser.add_argument("--transcript", action="store_true", help="spell each match out, too")
+    parser.add_argument("--out", type=Path, help="keep every match file in this folder")
+    args = parser.parse_args()
+    wanted = Wanted(args.matches, args.seed, args.house, args.transcript, args.out)
+    if wanted.out:
+        wanted.out.mkdir(parents=True, exist_ok=True)
+    print(
+        f"{'game':<18} {'seats':>5} {'matches':>8} {'rounds':>9} {'moves':>10} {'playing':>9} {'checking':>9}   moves/s"
+    )
+    for sheet in [game(key) for key in args.games] if args.games else GAMES:
+        for seats in sheet.players:
+            if args.seats and seats not in args.seats:
+                continue
+            spent = Seconds()
+            matches = rounds = moves = 0
+            for match in soak(sheet, seats, wanted, spent):
+                matches += 1
+                rounds += len(match.rounds)
+                moves += sum(len(steps) for _, steps in match.rounds)
+            print(
+                f"{sheet.key:<18} {seats:>5} {matches:>8} {rounds:>9} {moves:>10} {spent.playing:>8.1f}s "
+                f"{spent.checking:>8.1f}s {moves / max(spent.playing, 1e-9):>9.0f}",
+                flush=True,
+            )
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
