@@ -1,0 +1,80 @@
+"""Write the golden rounds in tests/golden: one readable round of every game, played by chance from a fixed seed.
+
+Run it after a change of the rules that was meant, and read the difference before it is committed. `--check` only
+compares, and shows what differs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from difflib import unified_diff
+from hashlib import sha256
+from pathlib import Path
+from typing import Final
+
+from engine.chain import Chain
+from engine.core import CALL, CLAIM, Event, Rules
+from engine.games import GAMES
+from engine.match import Match
+from engine.notation import SEATS, spell, tell
+from engine.pieces import Chance
+
+FOLDER: Final = Path(__file__).resolve().parent.parent / "tests" / "golden"
+
+
+def golden_round(rules: Rules[Chain]) -> str:
+    """Return a round at this table as text: a header, the deal, then a line a move with what came of it."""
+    seed = sha256(f"golden round 14 of {rules.key}".encode()).digest()
+    match: Match[Chain] = Match(rules)
+    lines = [
+        f"game  {rules.key}",
+        f"seats {rules.seats}",
+        f"set   {rules.pieces.name}",
+        f"house {' '.join(f'{key}={choice}' for key, choice in rules.house.items())}",
+        f"seed  {seed.hex()}",
+        "",
+        *(f"{'':14}{_told(match, [event])}" for event in match.begin(seed)),
+    ]
+    chance = Chance(seed + b"moves")
+    while can := [(seat, move) for seat in range(rules.seats) for move in match.legal(seat)]:
+        in_turn = [(seat, move) for seat, move in can if move.act not in (CLAIM, CALL)]
+        if in_turn and chance.below(3):
+            can = in_turn  # scores that are never left alone would never come loose
+        seat, move = can[chance.below(len(can))]
+        text = f"{SEATS[seat]} {spell(rules, match.state, move)}"
+        lines.append(f"{text:13} {_told(match, match.play(seat, move))}")
+    return "\n".join([*lines, ""])
+
+
+def _told(match: Match[Chain], events: Sequence[Event]) -> str:
+    return "; ".join(tell(match.state.pieces, event) for event in events)
+
+
+def golden_rounds() -> dict[Path, str]:
+    """Return what should stand in each golden file."""
+    return {FOLDER / f"{sheet.key}.txt": golden_round(sheet(3)) for sheet in GAMES}
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Write the files, or say which differ."""
+    parser = argparse.ArgumentParser(description="Write the golden rounds of all games.")
+    parser.add_argument("--check", action="store_true", help="only compare; exit 1 where a file differs")
+    check: bool = parser.parse_args(arguments).check
+    differ = False
+    for path, text in golden_rounds().items():
+        old = path.read_text(encoding="utf-8") if path.exists() else ""
+        if old == text:
+            continue
+        differ = True
+        if check:
+            sys.stdout.writelines(unified_diff(old.splitlines(True), text.splitlines(True), path.name, "now"))
+        else:
+            path.write_text(text, encoding="utf-8", newline="\n")
+            print(f"{path.name} written")
+    return int(check and differ)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
