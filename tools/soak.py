@@ -13,7 +13,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 from time import perf_counter
@@ -104,7 +104,7 @@ def soak(sheet: Sheet, seats: int, wanted: Wanted, spent: Seconds) -> Iterator[M
             played = perf_counter()
             text = Recorder(match).text(players)
             check(match, text, with_transcript=wanted.transcript)
-        except (Refusal, AssertionError, ValueError, LookupError):
+        except Exception:
             FAILURE.write_text(Recorder(match).text(players) + "\n", encoding="utf-8")
             print(f"{sheet.key} with {seats} seats, match {number + 1}: see {FAILURE}", file=sys.stderr)
             raise
@@ -115,7 +115,7 @@ def soak(sheet: Sheet, seats: int, wanted: Wanted, spent: Seconds) -> Iterator[M
         yield match
 
 
-def main() -> int:
+def main(argv: Sequence[str] | None = None) -> int:
     """Soak the games that were asked for and print a line for each number of seats."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--matches", type=int, default=1000, help="of each game and number of seats (1000)")
@@ -125,7 +125,7 @@ def main() -> int:
     parser.add_argument("--house", action="store_true", help="another set and other house rules for each match")
     parser.add_argument("--transcript", action="store_true", help="spell each match out, too")
     parser.add_argument("--out", type=Path, help="keep every match file in this folder")
-    args = parser.parse_args()
+    args = parser.parse_args(argv)
     wanted = Wanted(args.matches, args.seed, args.house, args.transcript, args.out)
     if wanted.out:
         wanted.out.mkdir(parents=True, exist_ok=True)
