@@ -47,14 +47,16 @@ def engine_perft(rules: SmallBlockDraw, state: State[Chain], depth: int) -> list
 @pytest.mark.parametrize(
     ("top", "players", "hand", "depth"),
     [
-        (2, 2, 2, 12),
-        (2, 2, 3, 12),
-        (2, 3, 1, 12),
-        (2, 3, 2, 12),
-        (3, 2, 2, 9),
-        (3, 2, 4, 9),
-        (3, 3, 3, 9),
-        (3, 4, 2, 9),
+        (2, 2, 2, 30),
+        (2, 2, 3, 30),
+        (2, 3, 1, 30),
+        (2, 3, 2, 30),
+        (3, 2, 2, 30),
+        (3, 2, 4, 30),
+        (3, 2, 5, 30),
+        (3, 3, 3, 30),
+        (3, 4, 2, 30),
+        (6, 4, 5, 6),
     ],
 )
 def test_the_engine_finds_every_way_and_no_other(top: int, players: int, hand: int, depth: int) -> None:
