@@ -229,6 +229,7 @@ def test_a_program_without_streams_is_quiet(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(sys, "stderr", None)
     assert cli.main([*ENGLISH, "games"]) == 0
     assert cli.main([*ENGLISH, "games", "--json"]) == 0
+    assert cli.main([*ENGLISH, "simulate", "block_draw", "--matches", "1"]) == 0
     assert cli.main([*ENGLISH, "nonsense"]) == 2
 
 
