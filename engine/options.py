@@ -87,7 +87,7 @@ def settled(options: tuple[Option, ...], house: House) -> dict[str, Choice]:
     agreed: dict[str, Choice] = {option.key: option.default for option in options}
     for key, choice in house.items():
         option = find(options, key)
-        if isinstance(choice, bool) or not option.allows(choice):
+        if type(choice) not in (int, str) or not option.allows(choice):
             raise Refusal(
                 sentence(
                     "The house rule {key} cannot be {value}; it can be {choices}.",

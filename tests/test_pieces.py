@@ -7,11 +7,12 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.pieces import DOUBLE_SIZES, HIDDEN, Chance, double, each, mask, tile_set
 from tests.referee import shuffles
+from tests.walks import STEADY
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "shuffle.md"
 
@@ -19,6 +20,7 @@ PAGE = Path(__file__).resolve().parent.parent / "docs" / "shuffle.md"
 
 
 @given(st.lists(st.integers(0, 135), unique=True))
+@STEADY
 def test_a_set_of_tiles_is_its_tiles(tiles: list[int]) -> None:
     assert each(mask(tiles)) == sorted(tiles)
     assert mask(tiles).bit_count() == len(tiles)
@@ -107,7 +109,7 @@ def test_the_stream_is_for_ever() -> None:
 
 
 @given(st.binary(max_size=64), st.sampled_from([1, 2, 28, 55, 91, 136]))
-@settings(max_examples=30, deadline=None, derandomize=True)
+@STEADY
 def test_who_writes_it_again_from_the_page_gets_the_same(seed: bytes, count: int) -> None:
     chance = Chance(seed)
     orders = iter(shuffles(seed, count))
@@ -118,6 +120,7 @@ def test_who_writes_it_again_from_the_page_gets_the_same(seed: bytes, count: int
 
 
 @given(st.binary(max_size=64), st.integers(1, 2**32))
+@STEADY
 def test_a_number_is_below_its_bound(seed: bytes, bound: int) -> None:
     chance = Chance(seed)
     assert all(0 <= chance.below(bound) < bound for _ in range(5))

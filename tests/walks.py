@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
+
+from hypothesis import settings
 
 from engine.chain import Chain
 from engine.core import CALL, CLAIM, Move, Rules, Seat
 from engine.match import Match
 from engine.pieces import Chance
+
+STEADY: Final = settings(deadline=None, derandomize=True, max_examples=50)
+"""Hypothesis without moods: the same examples every time, however slow the machine."""
 
 Watch = Callable[[Match[Chain]], None]
 

@@ -1,0 +1,29 @@
+"""Sentences carry their holes unfilled, so that they can be told in any language."""
+
+from __future__ import annotations
+
+import pickle
+
+from engine.sentences import Refusal, clipped, mark, sentence
+
+
+def test_a_sentence_fills_its_holes_also_with_sentences() -> None:
+    inner = sentence("{tile} does not fit.", tile="3-5")
+    assert str(sentence("Round {n}: {why}", n=2, why=inner)) == "Round 2: 3-5 does not fit."
+    assert mark("Muggins") == "Muggins"
+
+
+def test_a_refusal_says_why_and_travels_between_processes() -> None:
+    refusal = Refusal(sentence("{tile} does not fit.", tile="3-5"))
+    assert str(refusal) == "3-5 does not fit."
+    back = pickle.loads(pickle.dumps(refusal))  # noqa: S301  # made here, a line ago
+    assert (type(back), str(back), back.sentence) == (Refusal, str(refusal), refusal.sentence)
+
+
+def test_what_strangers_write_is_quoted_shortly() -> None:
+    assert [clipped(words) for words in ("3-5", "x" * 40, 7, -7, None, 10**39)] == [
+        *("3-5", "x" * 40, "7", "-7", "None"),
+        str(10**39),
+    ]
+    assert clipped("x" * 41) == "x" * 37 + "..."
+    assert [clipped(number) for number in (10**40, -(10**40), 10**5000, -(10**5000))] == ["..."] * 4
