@@ -4,8 +4,9 @@ Nothing here sleeps. Set SDL_VIDEODRIVER=dummy before pygame starts, as importin
 """
 
 import os
+from collections.abc import Callable
 from pathlib import Path
-from typing import Self, TypeAlias
+from typing import Self, TypeAlias, TypeVar
 
 for _name in ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER"):
     os.environ.setdefault(_name, "dummy")
@@ -16,14 +17,17 @@ import pygame  # noqa: E402 - the environment must be set first
 from game.app import App  # noqa: E402
 from game.look.look import Look  # noqa: E402
 from game.look.scale import Scale  # noqa: E402
-from game.scenes.base import Scene  # noqa: E402
+from game.scenes.base import Scene, Stage  # noqa: E402
 from game.ui.actions import Action  # noqa: E402
 from game.ui.keys import Chord  # noqa: E402
+from game.ui.screen import Screen  # noqa: E402
 from game.ui.widget import Widget  # noqa: E402
 
+SIZE = (1280, 720)
 FRAME = 1 / 60
 LONGEST = 30.0
 """Seconds of the pilot's clock that anything may go on moving."""
+W = TypeVar("W", bound=Widget)
 Spot: TypeAlias = str | Widget | pygame.Rect | tuple[int, int]
 """A place to point at: a widget, its name, a rectangle (its middle) or a point."""
 
@@ -31,6 +35,32 @@ Spot: TypeAlias = str | Widget | pygame.Rect | tuple[int, int]
 def plain_look(size: tuple[int, int]) -> Look:
     """Make the look of a new player."""
     return Look(Scale(size))
+
+
+class Stand(Scene):
+    """A scene with nothing but the widgets that `build` puts on its screen, for tests of widgets."""
+
+    def __init__(self, stage: Stage, build: Callable[[Screen, Look], None]) -> None:
+        super().__init__(stage)
+        self.build = build
+        self.heard: list[str] = []
+
+    def layout(self, look: Look) -> None:
+        ground = pygame.Surface(look.scale.size)
+        for row in range(0, ground.get_height(), 8):  # no two neighbouring places alike, so that errors show
+            ground.fill((10 + row % 60, 70 + row % 90, 60), (0, row, ground.get_width(), 8))
+        ground.fill((90, 40, 30), (ground.get_width() // 3, 0, 5, ground.get_height()))
+        self.screen = Screen(look, ground, self.heard.append)
+        self.build(self.screen, look)
+
+
+def stand(build: Callable[[Screen, Look], None], size: tuple[int, int] = SIZE) -> "Pilot":
+    """Open a window of `size` with some widgets in it."""
+    app = App(plain_look, size=size)
+    app.stage.push(Stand(app.stage, build))
+    pilot = Pilot(app)
+    pilot.settle()
+    return pilot
 
 
 class Pilot:
@@ -84,21 +114,37 @@ class Pilot:
     @property
     def focus(self) -> str:
         """The name of the focused widget; empty if there is none."""
-        screen = self.scene.screen
-        return screen.focus.name if screen and screen.focus else ""
+        return self.screen.focus.name if self.screen.focus else ""
 
     @property
     def names(self) -> list[str]:
         """The names of all widgets that can have the focus."""
+        return [widget.name for widget in self.screen.focusable()]
+
+    @property
+    def screen(self) -> Screen:
+        """The widgets of the scene in front."""
         screen = self.scene.screen
-        return [widget.name for widget in screen.focusable()] if screen else []
+        assert screen is not None, "this scene has no widgets"
+        return screen
+
+    def get(self, kind: type[W], name: str) -> W:
+        """Find a widget of a certain kind by its name."""
+        found = self.find(name)
+        assert isinstance(found, kind), found
+        return found
+
+    def look_again(self) -> pygame.Surface:
+        """Paint the whole scene anew on another surface, to compare with what the window shows."""
+        anew = pygame.Surface(self.app.window.size)
+        self.screen.paint(anew, anew.get_rect())
+        return anew
 
     def find(self, name: str) -> Widget:
         """Find a widget in the scene in front; the names there are told if it is missing."""
-        screen = self.scene.screen
-        found = screen.find(name) if screen else None
+        found = self.screen.find(name)
         if found is None:
-            known = [widget.name for widget in screen.every()] if screen else []
+            known = [widget.name for widget in self.screen.every()]
             message = f"no {name!r} among {known}"
             raise LookupError(message)
         return found
@@ -206,6 +252,11 @@ class Pilot:
     def post(self, kind: int, **what: object) -> None:
         """Post any event; it is read in the next step."""
         pygame.event.post(pygame.event.Event(kind, what))
+
+
+def same(one: pygame.Surface, other: pygame.Surface) -> bool:
+    """Tell whether two pictures are the same in every pixel."""
+    return pygame.image.tobytes(one, "RGB") == pygame.image.tobytes(other, "RGB")
 
 
 def modifiers(chord: Chord) -> int:

@@ -144,7 +144,7 @@ class PadReader:
             for wanted in self.layout.pan
         )
         reach = PAN_SPEED * height * seconds
-        return Pan(-dx * reach, -dy * reach) if dx or dy else None
+        return Pan(-dx * reach, -dy * reach) if reach and (dx or dy) else None
 
     def forget(self) -> None:
         """Take all sticks as released."""

@@ -154,7 +154,8 @@ class Slider(Setting):
     def groove(self) -> pygame.Rect:
         """Where the knob runs, in pixels."""
         room = self.control
-        return pygame.Rect(room.x + self.px(13), room.centery - self.px(4), room.width - self.px(96), self.px(8))
+        wide = max(self.px(8), room.width - self.px(96))
+        return pygame.Rect(room.x + self.px(13), room.centery - self.px(4), wide, self.px(8))
 
     def on(self, action: Action) -> bool:
         """Step by arrows, ten steps by page keys, to the ends by HOME and END."""

@@ -1,0 +1,83 @@
+"""The key map: what each key asks for, what it is called, and how it is changed."""
+
+import pygame
+import pytest
+
+from game.ui.actions import Action
+from game.ui.keys import DEFAULT_CHORDS, Chord, KeyMap, chord_name
+
+KEYS = KeyMap()
+
+
+@pytest.mark.parametrize(
+    ("key", "mod", "action"),
+    [
+        (pygame.K_ESCAPE, 0, Action.CANCEL),
+        (pygame.K_SPACE, 0, Action.ACCEPT),
+        (pygame.K_TAB, 0, Action.NEXT),
+        (pygame.K_TAB, pygame.KMOD_LSHIFT, Action.PREV),
+        (pygame.K_h, 0, Action.HINT),
+        (pygame.K_h, pygame.KMOD_CAPS, Action.HINT),
+        (pygame.K_h, pygame.KMOD_RSHIFT, Action.HINT),
+        (pygame.K_c, pygame.KMOD_LCTRL, None),
+        (pygame.K_F4, pygame.KMOD_LALT, None),
+        (pygame.K_z, pygame.KMOD_LCTRL, Action.UNDO),
+        (pygame.K_z, pygame.KMOD_LMETA, Action.UNDO),
+        (pygame.K_F11, 0, Action.FULLSCREEN),
+        (pygame.K_RETURN, pygame.KMOD_RALT, Action.FULLSCREEN),
+        (pygame.K_EQUALS, pygame.KMOD_LSHIFT, Action.ZOOM_IN),
+        (pygame.K_3, 0, Action.PICK_3),
+        (pygame.K_KP9, pygame.KMOD_NUM, Action.PICK_9),
+        (pygame.K_q, 0, None),
+    ],
+)
+def test_keys_and_what_they_ask_for(key: int, mod: int, action: Action | None) -> None:
+    assert KEYS.action(key, mod) is action
+
+
+def test_digits_count_by_their_place_on_a_french_keyboard() -> None:
+    assert KEYS.action(pygame.K_AMPERSAND, 0, pygame.KSCAN_1) is Action.PICK_1
+
+
+def test_every_action_has_a_key_with_a_name() -> None:
+    for action in Action:
+        assert KEYS.of(action), action
+        assert KEYS.name(action), action
+
+
+@pytest.mark.parametrize(
+    ("action", "name"),
+    [
+        (Action.HINT, "H"),
+        (Action.CANCEL, "Esc"),
+        (Action.PREV, "Shift+Tab"),
+        (Action.UNDO, "U"),
+        (Action.PICK_4, "4"),
+        (Action.FULLSCREEN, "F11"),
+        (Action.UP, "Up"),
+    ],
+)
+def test_names_on_key_caps(action: Action, name: str) -> None:
+    assert KEYS.name(action) == name
+
+
+def test_names_of_chords() -> None:
+    assert chord_name(Chord(pygame.K_z, ctrl=True)) == "Ctrl+Z"
+    assert chord_name(Chord(pygame.K_RETURN, alt=True)) == "Alt+Enter"
+
+
+def test_a_key_can_be_given_to_another_action() -> None:
+    changed = KEYS.bind(Chord(pygame.K_q), Action.HINT)
+    assert changed.name(Action.HINT) == "Q"
+    assert changed.action(pygame.K_h, 0) is Action.HINT
+    assert KEYS.name(Action.HINT) == "H"
+    taken = changed.bind(Chord(pygame.K_h), Action.RULES)
+    assert taken.action(pygame.K_h, 0) is Action.RULES
+    assert taken.name(Action.RULES) == "H"
+
+
+def test_a_key_can_be_taken_away() -> None:
+    without = KEYS.unbind(Chord(pygame.K_h))
+    assert without.action(pygame.K_h, 0) is None
+    assert without.name(Action.HINT) == ""
+    assert len(without.chords) == len(DEFAULT_CHORDS) - 1
