@@ -6,7 +6,7 @@ from typing import Generic, NamedTuple
 
 from engine.core import NOBODY, B, Carry, Event, Move, Rules, Seat, Side, State, View
 from engine.pieces import Chance
-from engine.sentences import Refusal, sentence
+from engine.sentences import Refusal, clipped, sentence
 
 
 class Step(NamedTuple):
@@ -94,12 +94,10 @@ class Match(Generic[B]):
     def play(self, seat: Seat, move: Move) -> list[Event]:
         """Do a move and return what came of it; `Refusal` with the rule that forbids it."""
         state = self.state
+        if not 0 <= seat < self.rules.seats:
+            raise Refusal(sentence("There is no seat {n} at this table.", n=clipped(seat)))
         if move not in self.rules.legal(state, seat):
-            raise Refusal(
-                self.rules.why_not(state, seat, move)
-                if 0 <= seat < self.rules.seats
-                else sentence("There is no seat {n} at this table.", n=seat)
-            )
+            raise Refusal(self.rules.why_not(state, seat, move))
         events: list[Event] = []
         state.events = events
         self.rules.apply(state, seat, move)
