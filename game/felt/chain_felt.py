@@ -1,0 +1,172 @@
+"""How the chain games lie: the line, its open places and the camera above it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+import pygame
+
+from engine.chain import Chain
+from engine.core import PLAY, Move
+from engine.pieces import Tile, TileSet
+from game.felt.frame import Spot
+from game.felt.line import Customs, Layout, LineLayout, Link, Place, Pose, Slot, Spinners
+
+UNIT_MOST: Final = 64
+UNIT_LEAST: Final = 27
+"""Short side of a tile in the line, in design units."""
+ZOOM: Final = (0.7, 2.5)
+
+
+class Laid(NamedTuple):
+    """A tile of the line on the screen: what its first half on screen terms is, and where."""
+
+    tile: Tile
+    halves: tuple[int, ...]
+    """Inner half first."""
+    spot: Spot
+
+
+class Drop(NamedTuple):
+    """A place that a move goes to."""
+
+    move: Move
+    halves: tuple[int, ...]
+    spot: Spot
+
+
+def links(board: Chain, pieces: TileSet, count: int) -> list[Link]:
+    """Return the first `count` tiles of the line as the layout wants them."""
+    outer: dict[int, tuple[int, Slot]] = {0: (0, Slot.A), 1: (0, Slot.B)}
+    index = {tile: i for i, tile in enumerate(board.order)}
+    for arm, stem in enumerate(board.stems, start=2):
+        outer[arm] = (index[stem.double], Slot.T1 if stem.tip == 0 else Slot.T2)
+    out: list[Link] = []
+    for i, (tile, arm) in enumerate(zip(board.order[:count], board.arms[:count], strict=True)):
+        parent, slot = (-1, Slot.A) if i == 0 else outer[arm]
+        out.append(Link(pieces.is_double(tile), parent, slot))
+        if i:
+            outer[arm] = (i, Slot.OUT)
+    return out
+
+
+def halves(board: Chain, pieces: TileSet, count: int) -> list[tuple[int, ...]]:
+    """Return the faces of the first `count` tiles, inner half first."""
+    shows: dict[int, int] = {}
+    out: list[tuple[int, ...]] = []
+    for i, (tile, arm) in enumerate(zip(board.order[:count], board.arms[:count], strict=True)):
+        low, high = pieces.low[tile], pieces.high[tile]
+        if i == 0:
+            shows = {0: low, 1: high}
+            out.append((low, high))
+            continue
+        inner = shows.get(arm)
+        if inner is None:
+            inner = pieces.low[board.stems[arm - 2].double]
+        shows[arm] = low + high - inner
+        out.append((inner, shows[arm]))
+    return out
+
+
+def open_place(board: Chain, arm: int) -> Place:
+    """Return where on the table an arm goes on."""
+    if board.outer[arm] == board.order[0] and arm < 2:
+        return 0, Slot(arm)
+    parent = board.order.index(board.outer[arm])
+    if arm >= 2 and board.stems[arm - 2].double == board.outer[arm]:
+        return parent, Slot.T1 if board.stems[arm - 2].tip == 0 else Slot.T2
+    return parent, Slot.OUT
+
+
+class ChainFelt:
+    """The painter's plan for one line in one area; the camera fits the line until the player moves it."""
+
+    def __init__(self, pieces: TileSet, area: pygame.Rect, design_unit: float, *, spinners: bool = False) -> None:
+        self.pieces = pieces
+        self.area = area
+        self.zoom = 1.0
+        self.pan = (0.0, 0.0)
+        self._unit = design_unit
+        self._customs = Customs(spinners=Spinners.FIRST if spinners else Spinners.NONE)
+        self._layout = self._fresh()
+        self._latest: Layout | None = None
+
+    def _fresh(self) -> LineLayout:
+        least = max(UNIT_LEAST * self._unit, 26)
+        return LineLayout(self.area.size, UNIT_MOST * self._unit, least, self._customs)
+
+    def fit_into(self, area: pygame.Rect) -> None:
+        """Use another part of the felt from now on."""
+        if area != self.area:
+            self.area = area
+            self._layout = self._fresh()
+
+    # -- the camera ---------------------------------------------------------------------------------------------
+
+    def fit(self) -> None:
+        """Let the camera show the whole line again."""
+        self.zoom, self.pan = 1.0, (0.0, 0.0)
+
+    def zoom_by(self, factor: float, around: tuple[float, float]) -> None:
+        """Zoom in or out; the point of the table under `around` stays where it is."""
+        before = self.zoom
+        self.zoom = min(ZOOM[1], max(ZOOM[0], self.zoom * factor))
+        change = self.zoom / before
+        x, y = around[0] - self.area.centerx, around[1] - self.area.centery
+        self.pan = (x - (x - self.pan[0]) * change, y - (y - self.pan[1]) * change)
+        self._hold()
+
+    def pan_by(self, dx: float, dy: float) -> None:
+        """Move the picture."""
+        self.pan = (self.pan[0] + dx, self.pan[1] + dy)
+        self._hold()
+
+    def _hold(self) -> None:
+        """Keep the middle of the table within reach."""
+        far_x, far_y = self.area.width * self.zoom / 2, self.area.height * self.zoom / 2
+        self.pan = (min(far_x, max(-far_x, self.pan[0])), min(far_y, max(-far_y, self.pan[1])))
+
+    @property
+    def is_moved(self) -> bool:
+        """Whether the player has moved the camera."""
+        return self.zoom != 1.0 or self.pan != (0.0, 0.0)
+
+    # -- places -------------------------------------------------------------------------------------------------
+
+    def lay(self, board: Chain, count: int) -> tuple[Laid, ...]:
+        """Return where the first `count` tiles of the line lie; room is kept for the next one at each open end."""
+        chain = links(board, self.pieces, count)
+        opens = (
+            [open_place(board, arm) for arm in range(len(board.ends))] if count == len(board.order) and count else []
+        )
+        self._latest = self._layout.extend(chain, opens)
+        faces = halves(board, self.pieces, count)
+        return tuple(
+            Laid(tile, faces[i], self._spot(self._latest.poses[i])) for i, tile in enumerate(board.order[:count])
+        )
+
+    def drops(self, board: Chain, moves: Sequence[Move]) -> list[Drop]:
+        """Return the places of the plays among `moves`, once for each place; call `lay` for the whole line first."""
+        if self._latest is None:
+            return []
+        out: dict[tuple[Tile, int], Drop] = {}
+        for move in moves:
+            if move.act != PLAY or (move.tiles[0], move.at) in out:
+                continue
+            tile = move.tiles[0]
+            parent, slot = open_place(board, move.at) if board.order else (-1, Slot.A)
+            pose = self._latest.ghost(parent, slot, self.pieces.is_double(tile))
+            if pose is None:
+                continue
+            inner = board.ends[move.at] if board.order else self.pieces.low[tile]
+            faces = (inner, self.pieces.pips[tile] - inner)
+            out[tile, move.at] = Drop(move, faces, self._spot(pose))
+        return list(out.values())
+
+    def _spot(self, pose: Pose) -> Spot:
+        assert self._latest is not None
+        x, y = self._latest.pixels(pose.x, pose.y, tuple(self.area))
+        x = self.area.centerx + (x - self.area.centerx) * self.zoom + self.pan[0]
+        y = self.area.centery + (y - self.area.centery) * self.zoom + self.pan[1]
+        return Spot(x, y, self._latest.unit * self.zoom, pose.turn)

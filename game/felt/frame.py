@@ -1,0 +1,186 @@
+"""Where the parts of a table stand in the window: seats, line, boneyard, rack, buttons, score panel.
+
+Pure: design units in, rectangles in pixels out. Knows no game.
+"""
+
+from __future__ import annotations
+
+from math import ceil
+from typing import Final, NamedTuple
+
+import pygame
+
+from game.look.scale import Scale
+
+MARGIN: Final = 62
+PANEL: Final = 354
+HAND_UNIT: Final = 94
+"""Short side of a tile in the hand, in design units, while there is room."""
+HAND_FLOOR: Final = 42
+"""Below this size the hand takes another row instead."""
+HAND_GAP: Final = 1.17
+"""Distance of two tiles in the hand, in short sides."""
+ROWS: Final = 4
+SEAT_UNIT: Final = 42
+"""Short side of an opponent's tiles, in design units."""
+
+
+class Spot(NamedTuple):
+    """Where a tile lies on the screen: its centre and short side in pixels, and quarter turns of its first half."""
+
+    x: float
+    y: float
+    unit: float
+    turn: int = 0
+
+
+class Hand(NamedTuple):
+    """How a hand of tiles stands: short side in pixels and the centre of each tile."""
+
+    unit: int
+    spots: tuple[tuple[int, int], ...]
+    rows: int
+
+
+class Seat(NamedTuple):
+    """Where an opponent sits: the name plate, the middle of the row of tiles, its length and direction."""
+
+    plate: pygame.Rect
+    middle: tuple[int, int]
+    length: int
+    upright: bool
+    """Whether the row runs from top to bottom."""
+    area: pygame.Rect
+    """All that is drawn for the seat."""
+
+
+class Frame:
+    """The places of one window for so many seats; seat 0 of the frame is the one that looks."""
+
+    def __init__(self, scale: Scale, seats: int, *, open_hand: bool = True) -> None:
+        self.scale = scale
+        self.seats = seats
+        self.open_hand = open_hand
+        wide, high = scale.width, scale.height
+        self.panel = scale.rect(wide - MARGIN - PANEL, MARGIN, PANEL, high - 2 * MARGIN)
+        self.yard = scale.rect(MARGIN, high - 342, 270, 268)
+        self.message = scale.rect(wide - 720, high - 344, 270, 82)
+        self.buttons = scale.rect(wide - 720, high - 250, 270, 188)
+        rack = wide - 748 - 372
+        self.rack = scale.rect(372, high - 156, rack, 84)
+        self.lip = scale.rect(372, high - 112, rack, 40)
+
+    # -- the hand -----------------------------------------------------------------------------------------------
+
+    def hand(self, count: int) -> Hand:
+        """Return how `count` tiles stand on the rack; many tiles take several rows."""
+        scale = self.scale
+        room = self.rack.width - scale.px(36)
+        rows = 1
+        unit = HAND_UNIT
+        for rows in range(1, ROWS + 1):
+            across = max(1, ceil(count / rows))
+            tallest = {1: HAND_UNIT, 2: 56, 3: 46, 4: HAND_FLOOR}[rows]
+            unit = min(tallest, int(room / scale.unit / (across * HAND_GAP)))
+            if unit >= {1: 58, 2: 44, 3: HAND_FLOOR, 4: 1}[rows]:
+                break
+        unit = max(8, unit)
+        across = max(1, ceil(count / rows))
+        step = unit * HAND_GAP * scale.unit
+        bottom = self.lip.top + scale.px(8) - scale.px(unit)
+        spots: list[tuple[int, int]] = []
+        for place in range(count):
+            row, column = divmod(place, across)
+            in_row = min(across, count - row * across)
+            x = self.rack.centerx + (column - (in_row - 1) / 2) * step
+            y = bottom - (rows - 1 - row) * (unit * 2 + 10) * scale.unit
+            spots.append((round(x), round(y)))
+        return Hand(scale.px(unit), tuple(spots), rows)
+
+    def hand_area(self, rows: int = 1) -> pygame.Rect:
+        """Return all that the hand of so many rows can cover, a lifted tile and its glow included."""
+        top = self.lip.top - self.hand_height(rows) - self.scale.px(64)
+        return pygame.Rect(
+            self.rack.left - self.scale.px(36),
+            top,
+            self.rack.width + self.scale.px(72),
+            self.scale.size[1] - top - self.scale.px(40),
+        )
+
+    def hand_height(self, rows: int) -> int:
+        """Return how far a hand of so many rows stands above the lip of the rack."""
+        unit = {1: HAND_UNIT, 2: 56, 3: 46, 4: HAND_FLOOR}[rows]
+        return self.scale.px(rows * (2 * unit + 10))
+
+    # -- the line -----------------------------------------------------------------------------------------------
+
+    def line(self, rows: int = 1) -> pygame.Rect:
+        """Return the felt that the line may use; a hand of many rows takes some of it."""
+        scale = self.scale
+        left = 176 if self.seats >= 3 else 74
+        right = scale.width - (582 if self.seats >= 4 or self.seats == 3 else 456)
+        bottom = min(scale.height - 356, self.lip.top / scale.unit - self.hand_height(rows) / scale.unit - 34)
+        return scale.rect(left, 172, right - left, bottom - 172)
+
+    # -- the others ---------------------------------------------------------------------------------------------
+
+    def others(self) -> list[Seat]:
+        """Return where the others sit, clockwise from the left of the one who looks."""
+        right = self.scale.width - MARGIN - PANEL - 20
+        middle = (MARGIN + right) / 2
+        if self.seats == 2:
+            return [self._across(middle)]
+        left, far = self._beside(MARGIN + 10, MARGIN + 52), self._beside(right - 260, right - 52)
+        return [left, far] if self.seats == 3 else [left, self._across(middle), far]
+
+    def seat(self, relative: int) -> Seat:
+        """Return the place of the seat so many places clockwise from the one who looks (1 or more)."""
+        return self.others()[relative - 1]
+
+    def _across(self, middle: float) -> Seat:
+        """Sit at the far side: the plate, and the tiles to the right of it."""
+        rect = self.scale.rect
+        start, tiles = middle - 300, 340
+        return Seat(
+            rect(start, 71, 250, 66),
+            rect(start + 272 + tiles / 2, 104, 0, 0).topleft,
+            self.scale.px(tiles),
+            upright=False,
+            area=rect(start - 16, 52, 272 + tiles + 40, 112),
+        )
+
+    def _beside(self, plate: float, column: float) -> Seat:
+        """Sit at one side: the plate on top, the tiles in a column below it."""
+        rect = self.scale.rect
+        length = min(380.0, self.scale.height - 342 - 182)
+        return Seat(
+            rect(plate, 71, 250, 66),
+            rect(column, 164 + length / 2, 0, 0).topleft,
+            self.scale.px(length),
+            upright=True,
+            area=rect(min(plate - 16, column - 66), 52, 282, 120 + length),
+        )
+
+    def backs(self, seat: Seat, count: int) -> list[Spot]:
+        """Return where the tiles of an opponent lie; many of them overlap."""
+        unit = self.scale.px(SEAT_UNIT)
+        step = min(unit * 1.12, (seat.length - unit) / max(1, count - 1))
+        spots: list[Spot] = []
+        for place in range(count):
+            off = (place - (count - 1) / 2) * step
+            x, y = seat.middle
+            spots.append(Spot(x, y + off, unit, 1) if seat.upright else Spot(x + off, y, unit, 0))
+        return spots
+
+    def scatter(self, count: int) -> list[tuple[Spot, float]]:
+        """Return where the boneyard's tiles lie in their tray, each with an angle: always the same heap."""
+        inner = self.yard.inflate(-self.scale.px(64), -self.scale.px(120)).move(0, self.scale.px(18))
+        unit = self.scale.px(40 if count <= 30 else 32)
+        spots: list[tuple[Spot, float]] = []
+        for place in range(min(count, 60)):
+            golden = place * 0.6180339887 % 1.0
+            other = place * 0.7548776662 % 1.0
+            x = inner.left + inner.width * other
+            y = inner.top + inner.height * golden
+            spots.append((Spot(x, y, unit), (place * 137.508) % 180 - 90))
+        return spots

@@ -1,0 +1,179 @@
+"""The house: what every scene needs, in one hand. Scenes get it in their constructor; nothing here draws."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Protocol
+
+from engine.chain import Chain
+from engine.match import Match
+from engine.record import Player
+from engine.sentences import Sentence, sentence
+from game.look.look import Look, Style
+from game.look.palette import PipColours
+from game.look.pips import Pips
+from game.look.scale import Scale
+from game.saves import Saves, SavesWriter
+from game.scenes.base import Stage
+from game.setting_kinds import TableSetup
+from game.settings import Motion, PipStyle, Settings, Speed, save, with_table, with_value
+from game.sounds import Sound, Sounds
+from game.table import Pace
+from game.thinking import Thinker
+from game.ui.actions import Action
+from game.ui.keys import KeyMap
+from game.words import Words, preferred
+
+PACES = {Speed.SLOW: 1.7, Speed.NORMAL: 1.0, Speed.FAST: 0.45, Speed.INSTANT: 0.0}
+"""What bots and tiles take, against the normal speed."""
+
+
+class Window(Protocol):
+    """The window, as far as scenes may ask it something."""
+
+    @property
+    def full_screen(self) -> bool:
+        """Whether it fills the screen."""
+
+    @full_screen.setter
+    def full_screen(self, full_screen: bool) -> None: ...
+
+
+class House:
+    """The services of the house and the player's settings; `settings` changes only through `change`."""
+
+    def __init__(
+        self,
+        *,
+        settings: Settings,
+        settings_file: Path | None,
+        words: Words,
+        sounds: Sounds,
+        saves: Saves | None,
+        writer: SavesWriter | None,
+        thinker: Thinker,
+        chance: Random,
+    ) -> None:
+        """`settings_file`, `saves` and `writer` are None where nothing is to be kept; `chance` is for decoration."""
+        self.settings = settings
+        self.words = words
+        self.sounds = sounds
+        self.saves = saves
+        self.writer = writer
+        self.thinker = thinker
+        self.chance = chance
+        self.keys = KeyMap()
+        self.problems: list[Sentence] = []
+        """What the player should be told once, such as a save that was set aside."""
+        self._settings_file = settings_file
+        self._stage: Stage | None = None
+        self._window: Window | None = None
+        self._follow()
+
+    # -- the window ---------------------------------------------------------------------------------------------
+
+    def move_in(self, stage: Stage, window: Window) -> None:
+        """Take the window that was opened for the house."""
+        self._stage, self._window = stage, window
+
+    @property
+    def stage(self) -> Stage:
+        """Where scenes change."""
+        assert self._stage is not None, "the house has no window yet"
+        return self._stage
+
+    def dress(self, size: tuple[int, int]) -> Look:
+        """Return the look of the settings for a window of this size."""
+        chosen = self.settings
+        pips = {PipStyle.NUMERALS: Pips.NUMERALS, PipStyle.BOTH: Pips.BOTH}.get(chosen.pips, Pips.PIPS)
+        style = Style(
+            tile=chosen.tiles,
+            pips=pips,
+            pip_colours=PipColours(chosen.colours),
+            felt=chosen.felt,
+            back=chosen.back,
+            high_contrast=chosen.high_contrast,
+        )
+        return Look(Scale(size, chosen.text_size / 100), style)
+
+    # -- words, keys and sounds ---------------------------------------------------------------------------------
+
+    def say(self, message: str, /, **values: object) -> str:
+        """Return a message in the player's language."""
+        return self.words.say(message, **values)
+
+    def key(self, action: Action) -> str:
+        """Return what stands on the key for an action."""
+        return self.words.say(self.keys.name(action)) if self.keys.name(action) else ""
+
+    def play(self, sound: Sound, volume: float = 1.0, pan: float = 0.0) -> None:
+        """Make a sound."""
+        self.sounds.play(sound, volume, pan)
+
+    def hears(self, cue: str, /) -> None:
+        """Make the sound of a widget."""
+        if cue == "press":
+            self.sounds.play(Sound.BUTTON, 0.7)
+
+    # -- settings -----------------------------------------------------------------------------------------------
+
+    def change(self, name: str, value: object) -> None:
+        """Change a setting, keep it and do what follows from it. Raises ValueError for a value it cannot have."""
+        before = self.settings
+        self.settings = with_value(before, name, value)
+        if self.settings != before:
+            self._keep()
+            self._follow()
+            if name == "full_screen" and self._window is not None:
+                self._window.full_screen = self.settings.full_screen
+            if name in {"tiles", "back", "felt", "pips", "colours", "high_contrast", "text_size", "language"}:
+                self.stage.restyle()
+
+    def remember_table(self, game: str, setup: TableSetup) -> None:
+        """Keep how a table was set up last."""
+        self.settings = with_table(self.settings, game, setup)
+        self._keep()
+
+    def full_screen_changed(self, full_screen: bool) -> None:
+        """Take note that the window has changed by itself."""
+        self.settings = with_value(self.settings, "full_screen", full_screen)
+        self._keep()
+
+    def _keep(self) -> None:
+        if self._settings_file is not None:
+            try:
+                save(self.settings, self._settings_file)
+            except OSError as why:
+                self.problems.append(sentence("The settings could not be saved: {why}.", why=why.strerror or "?"))
+
+    def _follow(self) -> None:
+        """Let the services follow the settings."""
+        self.sounds.set_on(self.settings.sound)
+        self.sounds.set_volume(self.settings.volume)
+        language = self.settings.language or preferred()
+        if language != self.words.language:
+            self.words = Words.of(language)
+
+    # -- tables -------------------------------------------------------------------------------------------------
+
+    @property
+    def pace(self) -> Pace:
+        """How fast tables go."""
+        chosen = self.settings
+        return Pace(PACES[chosen.speed], float(chosen.claim_pause), chosen.confirm_pass)
+
+    @property
+    def moves_tiles(self) -> bool:
+        """Whether tiles fly, or are simply there."""
+        return self.settings.motion is Motion.FULL and self.settings.speed is not Speed.INSTANT
+
+    def saver(self, name: str) -> Callable[[Match[Chain], tuple[Player, ...]], None]:
+        """Return what keeps a match under this name after every move."""
+
+        def keep(match: Match[Chain], players: tuple[Player, ...]) -> None:
+            if self.writer is not None:
+                self.writer.save(match, players, name)
+
+        return keep

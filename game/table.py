@@ -1,0 +1,293 @@
+"""Tables: what a scene plays against. A table offers moves to a match and tells what came of them.
+
+Knows no picture. Time is handed in; nothing here sleeps. `LocalTable` plays a match on this machine, against bots.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple, Protocol
+
+from engine.bots.characters import character
+
+from engine.chain import Chain
+from engine.core import DRAW, PASS, PLAY, Event, Move, Rules, Seat, Side, View
+from engine.match import Match
+from engine.record import Player
+from game.thinking import Job, Thinker, Ticket
+
+ME: Final = 0
+"""On this machine the person sits in seat 0."""
+FORCED_PAUSE: Final = 0.45
+"""Seconds between steps that nobody has a choice in."""
+
+
+class Update(NamedTuple):
+    """What a seat is told after each step: complete, so that nothing can drift apart."""
+
+    seq: int
+    events: tuple[Event, ...]
+    """What happened, as the seat saw it."""
+    view: View[Chain]
+    """The whole round as the seat knows it now."""
+
+
+class Table(Protocol):
+    """What a scene needs of a table, wherever the match is played."""
+
+    @property
+    def seat(self) -> Seat:
+        """The seat that looks at the table."""
+
+    @property
+    def is_watching(self) -> bool:
+        """Whether the seat is played by a bot and the player only looks on."""
+
+    @property
+    def rules(self) -> Rules[Chain]:
+        """The game as it was agreed."""
+
+    @property
+    def players(self) -> Sequence[Player]:
+        """Who sits where."""
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds have begun."""
+
+    @property
+    def winners(self) -> tuple[Side, ...]:
+        """Who has won the match; empty while it goes on."""
+
+    @property
+    def view(self) -> View[Chain]:
+        """The round as it stands for the seat."""
+
+    def legal(self) -> list[Move]:
+        """Return what the seat may do now."""
+
+    def offer(self, move: Move) -> None:
+        """Do a move; `Refusal` with the rule that forbids it."""
+
+    def next_round(self) -> None:
+        """Deal the next round once the one before is over."""
+
+    def news(self) -> list[Update]:
+        """Return what has happened since the last call, oldest first."""
+
+    def advise(self, seed: int) -> Ticket:
+        """Ask for a hint: the ticket's result is an Advice."""
+
+    def update(self, now: float, *, calm: bool) -> None:
+        """Let time pass: bots move when their time has come and the picture is `calm`."""
+
+    def close(self) -> None:
+        """Leave the table."""
+
+
+class Pace(NamedTuple):
+    """How fast a table goes."""
+
+    factor: float = 1.0
+    """What a bot's own pace is multiplied by; 0 is at once."""
+    claim_pause: float = 4.0
+    """Seconds in which nobody else lays a tile after the person has, where scores have to be claimed."""
+    confirm_pass: bool = False
+    """Whether the person is asked to click on a pass that is forced."""
+
+
+class _Thought(NamedTuple):
+    seat: Seat
+    ticket: Ticket
+    ready: float
+    """Not before this time is the move made."""
+
+
+class LocalTable:
+    """A match on this machine: a person in seat 0 (or nobody, in a demo) against bots that see only their views."""
+
+    def __init__(
+        self,
+        match: Match[Chain],
+        players: Sequence[Player],
+        thinker: Thinker,
+        pace: Pace,
+        *,
+        seeds: Callable[[], bytes] = lambda: secrets.token_bytes(32),
+        chances: Callable[[], int] = lambda: secrets.randbits(64),
+        saved: Callable[[Match[Chain], tuple[Player, ...]], None] = lambda _match, _players: None,
+    ) -> None:
+        """Sit down; a match without a running round begins one with the first `update`.
+
+        `seeds` gives each round its own secret seed, `chances` what a bot's whims follow from; `saved` is called after
+        every move.
+        """
+        self.pace = pace
+        self._match = match
+        self._players = tuple(players)
+        self._thinker = thinker
+        self._seeds = seeds
+        self._chances = chances
+        self._saved = saved
+        self._seq = 0
+        self._news: list[Update] = []
+        self._now = 0.0
+        self._since = 0.0
+        """When the last step was made."""
+        self._laid_by_me = False
+        self._thought: _Thought | None = None
+        self._asides: list[_Thought] | None = None
+
+    # -- what a scene asks --------------------------------------------------------------------------------------
+
+    @property
+    def seat(self) -> Seat:
+        """The person's seat."""
+        return ME
+
+    @property
+    def is_watching(self) -> bool:
+        """Whether a bot sits in the person's seat."""
+        return bool(self._players[ME].bot)
+
+    @property
+    def rules(self) -> Rules[Chain]:
+        """The game as it was agreed."""
+        return self._match.rules
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """Who sits where."""
+        return self._players
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds have begun."""
+        return len(self._match.rounds)
+
+    @property
+    def winners(self) -> tuple[Side, ...]:
+        """Who has won the match; empty while it goes on."""
+        return self._match.winners
+
+    @property
+    def view(self) -> View[Chain]:
+        """The round as it stands for the person."""
+        return self._match.view(ME)
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether there is a round to look at."""
+        return bool(self._match.rounds)
+
+    def legal(self) -> list[Move]:
+        """Return what the person may do now."""
+        return [] if self.is_watching or not self.has_begun else self._match.legal(ME)
+
+    def offer(self, move: Move) -> None:
+        """Do the person's move; one draw draws until a tile fits."""
+        self._play(ME, move)
+        while move.act == DRAW and self._forced(ME) == move:
+            self._play(ME, move)
+
+    def next_round(self) -> None:
+        """Deal the next round; nothing happens while one is running or the match is over."""
+        if self._match.is_between and not self._match.is_over:
+            self._tell(self._match.begin(self._seeds()))
+
+    def news(self) -> list[Update]:
+        """Return what has happened since the last call, oldest first."""
+        fresh, self._news = self._news, []
+        return fresh
+
+    def advise(self, seed: int) -> Ticket:
+        """Ask for a hint for the person's seat."""
+        return self._thinker.advise(self.rules, self.view, ME, seed)
+
+    def close(self) -> None:
+        """Leave the table: thoughts under way are dropped."""
+        self._thought, self._asides = None, None
+
+    # -- time ---------------------------------------------------------------------------------------------------
+
+    def update(self, now: float, *, calm: bool) -> None:
+        """Let time pass: at most one step is made, and only while the picture is `calm`."""
+        self._now = now
+        if not calm:
+            self._since = max(self._since, now)
+            return
+        if not self.has_begun:
+            self.next_round()
+        elif not self._hear_asides():
+            self._take_turn()
+
+    def _hear_asides(self) -> bool:
+        """Ask the bots that may claim or call out of turn; True while one still makes up its mind."""
+        if self._asides is None:
+            self._asides = [self._ask(seat, aside=True) for seat in self._match.asked() if self._players[seat].bot]
+        while self._asides:
+            thought = self._asides[0]
+            if not thought.ticket.done() or self._now < thought.ready:
+                return True
+            self._asides.pop(0)
+            move = thought.ticket.result()
+            if isinstance(move, Move) and move in self._match.legal(thought.seat):
+                self._play(thought.seat, move)
+                return True
+        return False
+
+    def _take_turn(self) -> None:
+        if self._match.is_between:
+            return
+        seat = self._match.state.turn
+        forced = self._forced(seat)
+        if not self._players[seat].bot:
+            if forced is not None and forced.act == PASS and not self.pace.confirm_pass and self._waited(FORCED_PAUSE):
+                self._play(seat, forced)
+            return
+        if forced is not None and forced.act in (DRAW, PASS):
+            if self._waited(FORCED_PAUSE):
+                self._play(seat, forced)
+            return
+        if self._thought is None:
+            self._thought = self._ask(seat, aside=False)
+        if self._thought.ticket.done() and self._now >= self._thought.ready:
+            move = self._thought.ticket.result()
+            self._thought = None
+            if isinstance(move, Move):
+                self._play(seat, move)
+
+    def _forced(self, seat: Seat) -> Move | None:
+        moves = self._match.legal(seat)
+        return moves[0] if len(moves) == 1 and not self._match.is_between else None
+
+    def _waited(self, seconds: float) -> bool:
+        return self._now - self._since >= seconds * self.pace.factor
+
+    def _ask(self, seat: Seat, *, aside: bool) -> _Thought:
+        """Let a bot think; it answers no sooner than its pace, and leaves the person time to claim."""
+        who = character(self._players[seat].bot)
+        wait = who.pace * self.pace.factor
+        if self.pace.factor and not self.is_watching and (aside or (self._laid_by_me and self._claims())):
+            wait = max(wait, self.pace.claim_pause)
+        job = Job(who.key, self.rules, self._match.view(seat), seat, self._chances())
+        return _Thought(seat, self._thinker.ask(job), self._since + wait)
+
+    def _claims(self) -> bool:
+        return self.rules.house.get("muggins", "off") != "off"
+
+    def _play(self, seat: Seat, move: Move) -> None:
+        events = self._match.play(seat, move)
+        if move.act == PLAY:
+            self._laid_by_me = seat == ME
+        if move.act == PLAY or seat == self._match.state.turn:
+            self._thought = None
+        self._tell(events)
+
+    def _tell(self, events: list[Event]) -> None:
+        self._seq += 1
+        self._since = self._now
+        self._asides = None
+        self._news.append(Update(self._seq, tuple(event.seen_by(ME) for event in events), self._match.view(ME)))
+        self._saved(self._match, self._players)
