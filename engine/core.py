@@ -212,6 +212,8 @@ class Rules(ABC, Generic[B]):
     players: ClassVar[range] = range(2, 5)
     sets: ClassVar[tuple[TileSet, ...]] = (double(6), double(9), double(12), double(15))
     options: ClassVar[tuple[Option, ...]] = ()
+    must_claim: bool = False
+    """Whether a score has to be claimed at this table, and others may take one that was not."""
 
     def __init__(self, seats: int, pieces: TileSet | None = None, house: House | None = None) -> None:
         """Agree on a table; `Refusal` says what cannot be agreed on."""
@@ -260,6 +262,10 @@ class Rules(ABC, Generic[B]):
     @abstractmethod
     def apply(self, state: State[B], seat: Seat, move: Move) -> None:
         """Do a legal move in place: the only function that changes a round."""
+
+    def tally(self, _view: View[B]) -> tuple[int, ...]:
+        """Return what the table counts now, part by part, in games where such a count scores; empty in others."""
+        return ()
 
     @abstractmethod
     def place(self, view: View[B], move: Move) -> str:

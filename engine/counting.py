@@ -93,7 +93,7 @@ class CountingRules(ChainRules):
 
     def __init__(self, seats: int, pieces: TileSet | None = None, house: House | None = None) -> None:
         super().__init__(seats, pieces, house)
-        self.muggins = self.house["muggins"] != "off"
+        self.must_claim = self.house["muggins"] != "off"
         self.snaps = self.house["muggins"] == "immediate"
         most = self.pieces.count * 2 * self.pieces.top
         self.pays = [self.worth(count) > 0 for count in range(most + 1)]
@@ -152,12 +152,16 @@ class CountingRules(ChainRules):
         self.lay(trial, 0, move.tiles[0], move.at)
         return self.count(trial.board, view.pieces)
 
+    def tally(self, view: View[Chain]) -> tuple[int, ...]:
+        """Return what the open ends count, end by end."""
+        return self.count(view.board, view.pieces) if view.board.laid else ()
+
     # -- claiming -----------------------------------------------------------------------------------------------
 
     def legal(self, view: View[Chain], seat: Seat) -> list[Move]:
         """Return claim and calls, then the plays, each scoring one followed by the same play said aloud."""
         moves = super().legal(view, seat)
-        if not self.muggins:
+        if not self.must_claim:
             return moves
         if moves and moves[0].act == PLAY:
             said: list[Move] = []
@@ -198,7 +202,7 @@ class CountingRules(ChainRules):
         self.let_loose(state)
         parts = self.count(board, state.pieces)
         points = self.worth(sum(parts))
-        if points and (how == ALOUD or not self.muggins):
+        if points and (how == ALOUD or not self.must_claim):
             self.earn(state, seat, Score(seat, points, parts), BY_PLAY)
         elif points:
             board.own = Score(seat, points, parts)
@@ -244,12 +248,12 @@ class CountingRules(ChainRules):
     def why_not(self, view: View[Chain], seat: Seat, wish: Move) -> Sentence:
         """Return why nothing can be claimed or called, or the rule of the line that forbids `wish`."""
         if wish.act in (CLAIM, CALL):
-            if not self.muggins:
+            if not self.must_claim:
                 return sentence("Scores count by themselves at this table.")
             return sentence("There is nothing to claim: no open score is yours to take.")
         silent = wish._replace(how=SILENT)
         if wish.act == PLAY and wish.how == ALOUD and silent in self.legal(view, seat):
-            if not self.muggins:
+            if not self.must_claim:
                 return sentence("Scores count by themselves at this table.")
             return sentence(
                 "That play makes no points: the open ends add up to {n}.", n=sum(self.count_after(view, silent))

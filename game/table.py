@@ -269,13 +269,10 @@ class LocalTable:
         """Let a bot think; it answers no sooner than its pace, and leaves the person time to claim."""
         who = character(self._players[seat].bot)
         wait = who.pace * self.pace.factor
-        if self.pace.factor and not self.is_watching and (aside or (self._laid_by_me and self._claims())):
+        if self.pace.factor and not self.is_watching and (aside or (self._laid_by_me and self.rules.must_claim)):
             wait = max(wait, self.pace.claim_pause)
         job = Job(who.key, self.rules, self._match.view(seat), seat, self._chances())
         return _Thought(seat, self._thinker.ask(job), self._since + wait)
-
-    def _claims(self) -> bool:
-        return self.rules.house.get("muggins", "off") != "off"
 
     def _play(self, seat: Seat, move: Move) -> None:
         events = self._match.play(seat, move)

@@ -46,7 +46,7 @@ class Button(Widget):
         self._text = text
         self._selected = selected
         self.on_press: Final = on_press
-        self.kind: Final[Kind] = kind
+        self._kind: Kind = kind
         self.icon: Final = icon
         self.hotkey: Final = hotkey
         self.key: Final = key
@@ -74,6 +74,17 @@ class Button(Widget):
     def selected(self, selected: bool) -> None:
         if selected != self._selected:
             self._selected = selected
+            self.changed()
+
+    @property
+    def kind(self) -> Kind:
+        """What sort of button it is; may be set: gold for the thing to do now."""
+        return self._kind
+
+    @kind.setter
+    def kind(self, kind: Kind) -> None:
+        if kind != self._kind:
+            self._kind = kind
             self.changed()
 
     @property

@@ -1,0 +1,87 @@
+"""Tiles on their way: from where they lay to where they will lie."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import cos, pi
+from typing import Final
+
+import pygame
+
+from game.felt.frame import Spot
+from game.look.tiles import TileArt
+
+LIFT: Final = 0.10
+"""How much larger a tile looks at the top of its way."""
+
+
+@dataclass(frozen=True, slots=True)
+class Flight:
+    """One tile's way. `halves` are its faces, inner half first (None: it stays face down)."""
+
+    start: Spot
+    end: Spot
+    halves: tuple[int, ...] | None
+    turns_over: bool = False
+    """Whether it starts face down and lands face up."""
+    delay: float = 0.0
+    """Part of the beat, 0 to 1, that it waits before it leaves; all land at the end of their share."""
+    share: float = 1.0
+    """Part of the beat that it flies."""
+
+    def draw(self, surface: pygame.Surface, art: TileArt, progress: float) -> pygame.Rect | None:
+        """Draw the tile at `progress` (0 to 1) of its beat; returns what was touched, None before it leaves."""
+        local = (progress - self.delay) / self.share if self.share else 1.0
+        if local < 0:
+            return None
+        done = eased(min(1.0, local))
+        high = 4 * done * (1 - done)
+        x = self.start.x + (self.end.x - self.start.x) * done
+        y = self.start.y + (self.end.y - self.start.y) * done
+        unit = (self.start.unit + (self.end.unit - self.start.unit) * done) * (1 + LIFT * high)
+        angle = quarter(self.start.turn, self.end.turn, done, is_double=self._is_double)
+        sprite, squash = self._side(art, done)
+        scale = unit / self._drawn_at
+        if angle % 360 or abs(scale - 1) > 0.01:
+            sprite = pygame.transform.rotozoom(sprite, -angle, scale)
+        if squash < 1:
+            width = max(1, round(sprite.get_width() * squash))
+            sprite = pygame.transform.smoothscale(sprite, (width, sprite.get_height()))
+        lift = unit * 0.12 * high
+        flat = round(angle / 90) & 1
+        shadow = art.shadow(flat, max(8, round(unit)), 1 if high > 0.2 else 0)
+        wide, tall = art.size(flat, max(8, round(unit)))
+        under = shadow.draw(surface, (round(x - wide / 2 + lift), round(y - tall / 2 + lift)))
+        over = surface.blit(sprite, sprite.get_rect(center=(round(x), round(y - lift))))
+        return under.union(over)
+
+    @property
+    def _is_double(self) -> bool:
+        return self.halves is None or len(set(self.halves)) == 1
+
+    @property
+    def _drawn_at(self) -> int:
+        """The short side at which the sprite is kept: the larger of both ends, so that it is never blown up."""
+        return max(8, round(max(self.start.unit, self.end.unit)))
+
+    def _side(self, art: TileArt, done: float) -> tuple[pygame.Surface, float]:
+        """Return the side that is seen, and how narrow it looks while it turns over."""
+        unit = self._drawn_at
+        if self.halves is None or (self.turns_over and done < 0.5):
+            sprite = art.back(0, unit)
+        else:
+            sprite = art.face(self.halves, 0, unit)
+        return sprite, max(0.06, abs(cos(pi * done))) if self.turns_over else 1.0
+
+
+def eased(t: float) -> float:
+    """Start fast and land softly."""
+    return 1 - (1 - t) ** 3
+
+
+def quarter(start: int, end: int, done: float, *, is_double: bool) -> float:
+    """Return the angle in degrees clockwise on the shorter way from one quarter turn to another."""
+    way = (end - start) % (2 if is_double else 4)
+    if way > (1 if is_double else 2):
+        way -= 2 if is_double else 4
+    return 90 * (start + way * done)

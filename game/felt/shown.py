@@ -1,0 +1,69 @@
+"""What the picture of a table says at this moment: the round as it looked a moment ago, on its way to the view."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from engine.chain import Chain
+from engine.core import NOBODY, Seat, View
+from engine.pieces import Tile, each
+
+LAST_PLAYS: Final = 4
+
+
+@dataclass(slots=True)
+class Play:
+    """A play as the score panel lists it."""
+
+    seat: Seat
+    tile: Tile
+    points: int = 0
+
+
+@dataclass(slots=True)
+class Shown:
+    """The table in the picture. `count` tiles of the line are down; `hand` is the order on the rack."""
+
+    seats: int
+    count: int = 0
+    hand: list[Tile] = field(default_factory=list)
+    holding: list[int] = field(default_factory=list)
+    yard: int = 0
+    scores: list[int] = field(default_factory=list)
+    turn: Seat = NOBODY
+    open_hands: dict[Seat, list[Tile]] = field(default_factory=dict)
+    plays: list[Play] = field(default_factory=list)
+    bubbles: dict[Seat, tuple[str, float]] = field(default_factory=dict)
+    """What a seat says, and until when."""
+    title: str = ""
+    text: str = ""
+    """The message of the house."""
+
+    def settle(self, view: View[Chain], me: Seat) -> None:
+        """Show what the view says; the order of the hand stays as far as it can."""
+        self.count = len(view.board.order)
+        mine = each(view.hands[me])
+        self.hand = [tile for tile in self.hand if tile in mine] + [tile for tile in mine if tile not in self.hand]
+        self.holding = [view.count(seat) for seat in range(self.seats)]
+        self.yard = len(view.piles[0])
+        self.scores = [view.score(side) for side in view.sides]
+        self.turn = NOBODY if view.over else view.turn
+        if not view.over:
+            self.open_hands = {}
+
+    def clear(self) -> None:
+        """Show an empty table before a deal."""
+        self.count, self.hand, self.holding = 0, [], [0] * self.seats
+        self.open_hands, self.plays = {}, []
+
+    def played(self, seat: Seat, tile: Tile) -> None:
+        """Note a play for the list of last plays."""
+        self.plays = [*self.plays[-(LAST_PLAYS - 1) :], Play(seat, tile)]
+
+    def scored(self, seat: Seat, points: int) -> None:
+        """Add points to the last play of the seat, if it is still listed."""
+        for play in reversed(self.plays):
+            if play.seat == seat:
+                play.points += points
+                return
