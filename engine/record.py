@@ -77,15 +77,6 @@ def checksum(data: Mapping[str, Json]) -> str:
     return sha256(json.dumps(bare, sort_keys=True, separators=(",", ":"), ensure_ascii=True).encode()).hexdigest()
 
 
-def from_text(text: str) -> Record:
-    """Play a match again from the text of its file; `Refusal` with one sentence where anything does not follow."""
-    try:
-        data: object = json.loads(text)
-    except (ValueError, RecursionError):
-        raise Refusal(sentence("This match cannot be read: the file is cut short or is no JSON.")) from None
-    return from_data(data)
-
-
 def from_data(data: object) -> Record:
     """Play a match again from its data; `Refusal` with one sentence where anything does not follow."""
     top = _fields(data, {"format": str, "version": int, "game": str, "set": str, "house": dict})

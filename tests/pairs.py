@@ -1,0 +1,45 @@
+"""Few tables that try much: rows in which every two choices meet at least once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import combinations
+
+from engine.options import Choice
+
+Row = dict[str, Choice]
+Meeting = tuple[tuple[str, Choice], tuple[str, Choice]]
+
+
+def pairwise(choices: Mapping[str, Sequence[Choice]], is_possible: Callable[[Row], bool]) -> list[Row]:
+    """Return rows that hold a choice for every key; any two possible choices stand together in one of them.
+
+    `is_possible` is asked about rows that are not complete yet, too. The same rows every time.
+    """
+    missing = {
+        meeting: None
+        for one, other in combinations(choices, 2)
+        for first in choices[one]
+        for second in choices[other]
+        if is_possible(dict(meeting := ((one, first), (other, second))))
+    }
+    rows: list[Row] = []
+    while missing:
+        row: Row = dict(next(iter(missing)))
+        for key in choices:
+            if key not in row:
+                row[key] = max(choices[key], key=lambda choice: _worth({**row, key: choice}, missing, is_possible))
+        rows.append({key: row[key] for key in choices})
+        for meeting in _meetings(rows[-1]):
+            missing.pop(meeting, None)
+    return rows
+
+
+def _worth(row: Row, missing: Mapping[Meeting, None], is_possible: Callable[[Row], bool]) -> int:
+    ordered = dict(sorted(row.items()))
+    new = sum(meeting in missing or meeting[::-1] in missing for meeting in _meetings(ordered))
+    return new if is_possible(row) else -1
+
+
+def _meetings(row: Row) -> Iterator[Meeting]:
+    return combinations(row.items(), 2)

@@ -1,0 +1,324 @@
+"""Laws that every game obeys: for each game, number of seats, set and pair of house rules, through random play.
+
+A game that stands on the shelf is tried here without a further line.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise as neighbours
+from typing import Final
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.chain import Chain
+from engine.chain_rules import ChainRules
+from engine.core import CALL, CLAIM, DRAW, NOBODY, PASS, PLAY, SCORED, STUCK, Carry, Move, Seat, State
+from engine.games import GAMES
+from engine.match import Match
+from engine.options import Choice
+from engine.pieces import HIDDEN, Chance, TileSet, double, each, mask
+from engine.record import Player, from_data, to_data
+from engine.sentences import Refusal
+from tests.pairs import Row, pairwise
+from tests.walks import STEADY, choices, walk, walk_round
+
+OFFERED: Final[dict[str, tuple[Choice, ...]]] = {"hand_size": ("sheet", 1, 4, 10), "target": (20, 100)}
+"""What is tried of options that offer too much to try it all."""
+
+
+def agree(sheet: type[ChainRules], row: Row) -> ChainRules:
+    """Sit down at the table that a row describes."""
+    house = {key: choice for key, choice in row.items() if key not in ("seats", "top")}
+    return sheet(int(row["seats"]), double(int(row["top"])), house)
+
+
+def tables(sheet: type[ChainRules]) -> list[Row]:
+    """Return tables at which any two agreements of this game meet."""
+    kinds: dict[str, tuple[Choice, ...]] = {
+        "seats": tuple(sheet.players),
+        "top": tuple(box.top for box in sheet.sets),
+        **{option.key: OFFERED.get(option.key, option.choices) for option in sheet.options},
+    }
+
+    def is_possible(row: Row) -> bool:
+        try:
+            agree(sheet, {"seats": sheet.players[0], "top": sheet.sets[-1].top, **row})
+        except Refusal:
+            return False
+        return True
+
+    return pairwise(kinds, is_possible)
+
+
+TABLES: Final = [(sheet, row) for sheet in GAMES for row in tables(sheet)]
+IDS: Final = [f"{sheet.key}-{'-'.join(str(choice) for choice in row.values())}" for sheet, row in TABLES]
+
+
+def everything(thing: object) -> object:
+    """Return all that a thing holds, slot by slot, so that two can be compared."""
+    if isinstance(thing, list | tuple):
+        return tuple(everything(part) for part in thing)
+    slots = [slot for kind in type(thing).__mro__ for slot in getattr(kind, "__slots__", ())]
+    if slots and not isinstance(thing, TileSet):
+        return {slot: everything(getattr(thing, slot)) for slot in slots if slot != "events"}
+    return thing
+
+
+class Laws:
+    """Watches a match and checks after every move that nothing unlawful has happened."""
+
+    def __init__(self) -> None:
+        self.earned: list[int] = []
+        self.moves = 0
+
+    def __call__(self, match: Match[Chain]) -> None:
+        rules, state = match.rules, match.state
+        assert isinstance(rules, ChainRules)
+        if not match.rounds[-1].steps:
+            self.earned = [0] * len(state.points)
+        self.moves += 1
+        every_tile_is_in_one_place(state)
+        tiles_touch_alike(state)
+        self.points_are_told(state)
+        for seat in range(rules.seats):
+            moves_are_in_order(rules.legal(state, seat))
+            legality_never_peeks(rules, state, seat)
+            hidden_tiles_are_hidden(state, seat)
+            what_is_known_is_true(state, seat)
+        somebody_can_move(rules, state)
+        if state.over == STUCK:
+            blocked_means_blocked(rules, state)
+        if can := choices(match):
+            copies_are_independent(rules, state, *can[self.moves % len(can)])
+
+    def points_are_told(self, state: State[Chain]) -> None:
+        """Expect points to be made by SCORED events and by nothing else."""
+        for event in state.events or []:
+            if event.what == SCORED:
+                self.earned[state.sides[event.seat]] += event.n
+        assert self.earned == state.points
+
+
+def every_tile_is_in_one_place(state: State[Chain]) -> None:
+    places = [state.board.tiles(), *state.hands, *(1 << tile for pile in state.piles for tile in pile)]
+    assert sum(places) == state.pieces.every
+    assert sum(place.bit_count() for place in places) == state.pieces.count
+    assert state.holes == [0] * len(state.sides)
+
+
+def tiles_touch_alike(state: State[Chain]) -> None:
+    """Expect each arm to be a chain of equal halves, from where it begins to the pip it shows."""
+    board, pieces = state.board, state.pieces
+    laid = list(zip(board.order, board.arms, strict=True))
+    for arm, shows in enumerate(board.ends):
+        along = [tile for tile, its_arm in laid[1:] if its_arm == arm]
+        if arm < 2:
+            near, first = pieces.faces[board.order[0]][arm], board.order[0]
+        else:
+            first = board.stems[arm - 2].double
+            near = pieces.low[first]
+            assert pieces.is_double(first)
+            assert first in board.order[: board.order.index(along[0])] if along else True
+        for tile in along:
+            assert near in pieces.faces[tile]
+            near = pieces.pips[tile] - near
+        assert (near, (along or [first])[-1]) == (shows, board.outer[arm])
+
+
+def moves_are_in_order(moves: list[Move]) -> None:
+    """Expect a claim, then calls, then plays by end, tile and voice; or a draw or a pass, and then nothing but that."""
+
+    def rank(move: Move) -> tuple[int, ...]:
+        return [CLAIM, CALL, PLAY, DRAW, PASS].index(move.act), move.at, *move.tiles, move.how
+
+    ranks = [rank(move) for move in moves]
+    assert all(one < other for one, other in neighbours(ranks)), "each once, and in order"
+    acts = [move.act for move in moves if move.act not in (CLAIM, CALL)]
+    assert set(acts) <= {PLAY} or acts in ([DRAW], [PASS])
+
+
+def legality_never_peeks(rules: ChainRules, state: State[Chain], seat: Seat) -> None:
+    assert rules.legal(state.view(seat), seat) == rules.legal(state, seat)
+
+
+def hidden_tiles_are_hidden(state: State[Chain], seat: Seat) -> None:
+    """Expect no field of a view to hold a tile that the seat does not see."""
+    view = state.view(seat)
+    assert not hasattr(view, "events")
+    assert all(tile == HIDDEN for pile in view.piles for tile in pile)
+    for other, hand in enumerate(state.hands):
+        sees = hand if other == seat or state.over else hand & state.shown
+        assert (view.hands[other], view.count(other)) == (sees, hand.bit_count())
+    assert {type(part) for part in parts(view)} <= {int, type(None)}, "nothing but numbers, no way back to the state"
+
+
+def parts(thing: object) -> list[object]:
+    """Return everything at the bottom of a view: what stands in lists and slots, and in theirs."""
+    dumped = everything(thing)
+    if isinstance(dumped, dict):
+        return [part for slot, value in dumped.items() if slot != "pieces" for part in parts(value)]
+    return [part for value in dumped for part in parts(value)] if isinstance(dumped, tuple) else [dumped]
+
+
+def what_is_known_is_true(state: State[Chain], seat: Seat) -> None:
+    """Expect a seat to hold nothing of what it has shown to lack, but for the tiles it has drawn since."""
+    lacking, newest = state.board.lacks(seat)
+    assert (state.hands[seat] & lacking).bit_count() <= newest
+    assert not newest or seat == state.turn
+
+
+def somebody_can_move(rules: ChainRules, state: State[Chain]) -> None:
+    for seat in range(rules.seats):
+        in_turn = [move for move in rules.legal(state, seat) if move.act not in (CLAIM, CALL)]
+        assert bool(in_turn) == (seat == state.turn and not state.over)
+
+
+def blocked_means_blocked(rules: ChainRules, state: State[Chain]) -> None:
+    fits = state.board.openings(state.pieces)
+    assert not any(hand & fits for hand in state.hands)
+    if rules.house["dead_layout"] == "stop" and not fits & ~state.board.laid:
+        return
+    assert len(state.piles[0]) <= rules.reserve
+
+
+def copies_are_independent(rules: ChainRules, state: State[Chain], seat: Seat, move: Move) -> None:
+    before = everything(state)
+    one, other = state.copy(), state.copy()
+    assert everything(one) == before
+    rules.apply(one, seat, move)
+    assert everything(state) == everything(other) == before
+    assert everything(one) != before
+    rules.apply(other, seat, move)
+    assert everything(one) == everything(other), "the same move has the same consequences"
+
+
+# -- every table --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("sheet", "row"), TABLES, ids=IDS)
+def test_nothing_unlawful_happens_in_a_round(sheet: type[ChainRules], row: Row) -> None:
+    walk(agree(sheet, row), 1, Laws(), rounds=1)
+
+
+@pytest.mark.parametrize(("sheet", "row"), TABLES, ids=IDS)
+def test_a_match_ends_and_can_be_played_again_from_its_log(sheet: type[ChainRules], row: Row) -> None:
+    rules = agree(sheet, row)
+    match = walk(rules, 2, rounds=500)
+    assert match.is_over
+    assert max(match.scores) >= rules.target
+    assert set(match.winners) <= set(rules.sides)
+    again: Match[Chain] = Match(rules)
+    for seed, steps in match.rounds:
+        again.begin(seed)
+        for seat, move in steps:
+            again.play(seat, move)
+    assert everything(again.state) == everything(match.state)
+    players = tuple(Player(f"Nr. {seat}") for seat in range(rules.seats))
+    record = from_data(to_data(match, players))
+    assert record.players == players
+    assert record.match.rounds == match.rounds
+    assert record.match.rules.house == rules.house
+    assert everything(record.match.state) == everything(match.state)
+
+
+@pytest.mark.parametrize("sheet", GAMES, ids=lambda sheet: sheet.key)
+def test_any_two_agreements_meet_at_some_table(sheet: type[ChainRules]) -> None:
+    rows = [row for game, row in TABLES if game is sheet]
+    assert {row["seats"] for row in rows} == set(sheet.players)
+    assert {row["top"] for row in rows} == {box.top for box in sheet.sets}
+    for option in sheet.options:
+        for other in sheet.options:
+            if option is not other:
+                met = {(row[option.key], row[other.key]) for row in rows}
+                offered = [OFFERED.get(each_option.key, each_option.choices) for each_option in (option, other)]
+                assert met == {(one, two) for one in offered[0] for two in offered[1]}
+
+
+# -- any walk -----------------------------------------------------------------------------------------------------
+
+
+@given(st.sampled_from(GAMES), st.integers(2, 4), st.sampled_from((6, 6, 6, 9)), st.binary(min_size=1, max_size=16))
+@STEADY
+def test_nothing_unlawful_happens_whatever_is_chosen(
+    sheet: type[ChainRules], seats: int, top: int, whim: bytes
+) -> None:
+    match: Match[Chain] = Match(sheet(seats, double(top)))
+    chance = Chance(whim)
+    for _ in range(2):
+        if not match.is_over:
+            walk_round(match, chance, Laws())
+
+
+# -- secrets ------------------------------------------------------------------------------------------------------
+
+
+class Stacked(Chance):
+    """Chance that deals one order."""
+
+    def __init__(self, order: list[int]) -> None:
+        super().__init__(b"")
+        self.order = order
+
+    def shuffled(self, count: int) -> list[int]:
+        assert count == len(self.order)
+        return self.order[:]
+
+
+def deal(rules: ChainRules, order: list[int], leader: Seat) -> State[Chain]:
+    return rules.deal(Stacked(order), Carry((0,) * rules.seats, leader))
+
+
+def can_be_swapped(state: State[Chain], seat: Seat, one: int, other: int) -> bool:
+    """Say whether two tiles are both out of the sight of `seat` and not both in the boneyard or in one hand."""
+    unseen = state.pieces.every & ~state.board.laid & ~state.hands[seat] & ~state.shown
+    holders = [{holder for holder, hand in enumerate(state.hands) if hand >> tile & 1} for tile in (one, other)]
+    return bool(unseen >> one & unseen >> other & 1) and holders[0] != holders[1]
+
+
+@pytest.mark.parametrize("sheet", GAMES, ids=lambda sheet: sheet.key)
+@pytest.mark.parametrize("seats", [2, 4])
+def test_what_a_seat_sees_does_not_depend_on_what_it_cannot_see(sheet: type[ChainRules], seats: int) -> None:
+    """Play the same moves from two deals that differ in two hidden tiles: the views are the same in every field.
+
+    This would find a board that remembers a tile it should not know.
+    """
+    rules = sheet(seats)
+    same = 0
+    for number in range(40):
+        chance = Chance(f"secret {number}".encode())
+        order = chance.shuffled(28)
+        state = deal(rules, order, leader=0)
+        steps: list[tuple[Seat, Move]] = []
+        for _ in range(4 + chance.below(30)):
+            can = [(seat, move) for seat in range(seats) for move in rules.legal(state, seat)]
+            if state.over:
+                break
+            steps.append(can[chance.below(len(can))])
+            rules.apply(state, *steps[-1])
+        watcher = chance.below(seats)
+        for one, other in ((chance.below(28), chance.below(28)) for _ in range(20)):
+            if state.over or not can_be_swapped(state, watcher, one, other):
+                continue
+            twin = deal(rules, [{one: other, other: one}.get(tile, tile) for tile in order], leader=0)
+            for seat, move in steps:
+                if move not in rules.legal(twin, seat):
+                    break
+                rules.apply(twin, seat, move)
+            else:
+                assert everything(twin.view(watcher)) == everything(state.view(watcher))
+                same += 1
+    assert same > 20
+
+
+def test_the_walk_through_a_view_reaches_every_field() -> None:
+    """The law above is only as good as its walk."""
+    match = walk(GAMES[-1](2), 1, rounds=1)
+    view = match.view(0)
+    dumped = everything(view)
+    assert isinstance(dumped, dict)
+    assert {"hands", "piles", "board", "holes", "shown", "turn"} <= dumped.keys()
+    assert {"lacking", "order", "own", "loose", "drew", "must"} <= dumped["board"].keys()
+    assert mask(each(view.hands[0])) == view.hands[0]
+    assert NOBODY == HIDDEN
