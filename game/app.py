@@ -164,7 +164,8 @@ class App:
         """Close the window; once is enough, but more does no harm."""
         if not self._closed:
             self._closed = True
-            self.window.destroy()
+            with suppress(pygame.error):  # pygame may have ended before
+                self.window.destroy()
 
     @property
     def busy(self) -> bool:

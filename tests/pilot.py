@@ -6,7 +6,7 @@ Nothing here sleeps. Set SDL_VIDEODRIVER=dummy before pygame starts, as importin
 import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import Self, TypeAlias, TypeVar
+from typing import ClassVar, Self, TypeAlias, TypeVar
 
 for _name in ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER"):
     os.environ.setdefault(_name, "dummy")
@@ -64,9 +64,19 @@ def stand(build: Callable[[Screen, Look], None], size: tuple[int, int] = SIZE) -
 
 
 class Pilot:
-    """Plays an app. Use as a context; the window is closed at the end."""
+    """Plays an app. Use as a context, or leave it to the next pilot to close the window.
 
-    def __init__(self, app: App, start: float = 100.0) -> None:
+    A window that is merely forgotten takes the focus from another one whenever Python finds the time to
+    throw it away; so close apps that have no pilot yourself.
+    """
+
+    _open: ClassVar[list[App]] = []
+
+    def __init__(self, app: App, start: float = 100.0, *, beside: bool = False) -> None:
+        """Sit down at `app`; other apps are closed, unless this one is to stand `beside` them."""
+        while self._open and not beside:
+            self._open.pop().close()
+        self._open.append(app)
         self.app = app
         self.now = start
         self.at = (0, 0)
