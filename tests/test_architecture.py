@@ -1,0 +1,222 @@
+"""Who may import whom, and how long a module may get: the plan of the house, read from the sources."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import pytest
+
+from engine.games import GAMES
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+OURS: Final = ("engine", "net", "game", "tests", "tools", "assets")
+LONGEST: Final = 400
+
+PURE: Final = frozenset(
+    {"__future__", "abc", "collections", "difflib", "functools", "hashlib", "itertools", "json", "typing"}
+)
+"""What the rules may use of the standard library: nothing that reads a clock, a file or a socket, and no chance."""
+ALLOWED: Final = {
+    "engine": PURE | {"engine"},
+    "engine.bots": PURE | {"engine", "random", "math", "dataclasses"},
+    "net": {"engine", "net", "msgpack"},
+    "game": {
+        "engine",
+        "net",
+        "game",
+        "assets",
+        "pygame",
+        "platformdirs",
+        "rich",
+        "font_manrope",
+        "font_source_serif_pro",
+    },
+}
+"""For `net` and `game` the standard library comes in addition."""
+READS_THE_SHELF: Final = ("engine.record",)
+"""In the engine only who reads a game's name in a file knows the games by name."""
+
+
+class Import(NamedTuple):
+    """A name that a module asks for."""
+
+    module: str
+    name: str
+    line: int
+
+
+class Source(NamedTuple):
+    """A module as it is written."""
+
+    name: str
+    path: Path
+    text: str
+    tree: ast.Module
+
+    @property
+    def imports(self) -> list[Import]:
+        """All imports, wherever they stand."""
+        return list(_imports(self.tree))
+
+
+def _imports(tree: ast.AST) -> Iterator[Import]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield Import(alias.name, "", node.lineno)
+        elif isinstance(node, ast.ImportFrom):
+            for alias in node.names:
+                yield Import("." * node.level + (node.module or ""), alias.name, node.lineno)
+
+
+@cache
+def sources() -> dict[str, Source]:
+    """Return all modules of the project by name."""
+    found: dict[str, Source] = {}
+    for top in OURS:
+        for path in sorted((ROOT / top).rglob("*.py")):
+            parts = path.relative_to(ROOT).with_suffix("").parts
+            name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+            text = path.read_text(encoding="utf-8")
+            found[name] = Source(name, path, text, ast.parse(text, str(path)))
+    return found
+
+
+def inside(package: str) -> list[Source]:
+    return [source for name, source in sources().items() if name == package or name.startswith(f"{package}.")]
+
+
+def depends_on(source: Source) -> set[str]:
+    """Return the project's modules that must be there before this one can be."""
+    known = sources()
+    wanted: set[str] = set()
+    for module, name, _ in source.imports:
+        inner = f"{module}.{name}"
+        wanted |= {inner if inner in known else module} & known.keys()
+    return wanted - {source.name}
+
+
+def test_the_house_is_found() -> None:
+    assert {"engine.core", "engine.games.block_draw", "game.files", "tests.test_architecture", "tools.golden"} <= set(
+        sources()
+    )
+    assert depends_on(sources()["engine.games.block_draw"]) == {
+        "engine.chain_rules",
+        "engine.line_options",
+        "engine.sentences",
+    }
+
+
+@pytest.mark.parametrize("package", ["engine", "net", "game"])
+def test_nobody_reaches_up_or_out(package: str) -> None:
+    wrong = []
+    for source in inside(package):
+        key = "engine.bots" if source.name.startswith("engine.bots") else package
+        for module, _, line in source.imports:
+            top = module.split(".")[0]
+            is_library = package != "engine" and top in sys.stdlib_module_names
+            if top not in ALLOWED[key] and not is_library:
+                wrong.append(f"{source.path}:{line} imports {module}")
+    assert not wrong
+
+
+def test_nothing_imports_tests_and_only_tests_import_tools() -> None:
+    for source in sources().values():
+        if not source.name.startswith("tests"):
+            tops = {module.split(".")[0] for module, _, _ in source.imports}
+            assert "tests" not in tops, source.path
+            assert "tools" not in tops or source.name.startswith("tools"), source.path
+
+
+def test_rules_know_no_bots_and_only_readers_of_files_know_the_games() -> None:
+    for source in inside("engine"):
+        if source.name.startswith(("engine.bots", "engine.games")):
+            continue
+        needs = depends_on(source)
+        assert not {name for name in needs if name.startswith("engine.bots")}, source.path
+        if source.name not in READS_THE_SHELF:
+            assert not {name for name in needs if name.startswith("engine.games")}, source.path
+
+
+def test_bots_know_families_not_games() -> None:
+    for source in inside("engine.bots"):
+        assert not {name for name in depends_on(source) if name.startswith("engine.games")}, source.path
+
+
+def test_a_game_imports_no_other_game_but_its_parent() -> None:
+    for source in inside("engine.games"):
+        if source.name == "engine.games":
+            continue
+        assert not {"engine.games", "engine.match", "engine.record"} & depends_on(source), source.path
+        bases = {
+            base.id
+            for node in source.tree.body
+            if isinstance(node, ast.ClassDef)
+            for base in node.bases
+            if isinstance(base, ast.Name)
+        }
+        others = {name for module, name, _ in source.imports if module.startswith("engine.games.")}
+        assert others <= bases, f"{source.path} may only inherit from another game"
+
+
+def test_the_shelf_holds_every_rule_sheet() -> None:
+    sheets = {name.removeprefix("engine.games.") for name in sources() if name.startswith("engine.games.")}
+    assert sheets == {sheet.key for sheet in GAMES}
+    assert len({sheet.title for sheet in GAMES}) == len(GAMES)
+
+
+def test_there_are_no_cycles() -> None:
+    done: set[str] = set()
+
+    def visit(name: str, path: tuple[str, ...]) -> None:
+        assert name not in path, " -> ".join((*path[path.index(name) :], name))
+        if name not in done:
+            for needed in sorted(depends_on(sources()[name])):
+                visit(needed, (*path, name))
+            done.add(name)
+
+    for name in sources():
+        visit(name, ())
+
+
+@pytest.mark.parametrize("package", OURS)
+def test_imports_stand_at_the_top(package: str) -> None:
+    for source in inside(package):
+        for node in ast.walk(source.tree):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Lambda):
+                hidden = [found.line for found in _imports(node)]
+                assert not hidden, f"{source.path}:{hidden} imports inside {type(node).__name__}"
+            elif isinstance(node, ast.Name):
+                assert node.id != "TYPE_CHECKING", f"{source.path}:{node.lineno}"
+        assert not any(found.name == "*" for found in source.imports), source.path
+
+
+@pytest.mark.parametrize("package", OURS)
+def test_no_module_is_too_long(package: str) -> None:
+    too_long = {source.name: lines for source in inside(package) if (lines := source.text.count("\n")) > LONGEST}
+    assert not too_long
+
+
+@pytest.mark.parametrize("package", ["engine", "net", "game"])
+def test_only_commands_print(package: str) -> None:
+    for source in inside(package):
+        if source.name.startswith("game.commands"):
+            continue
+        for node in ast.walk(source.tree):
+            is_print = isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "print"
+            assert not is_print, f"{source.path} prints"
+
+
+def test_every_module_says_what_it_knows() -> None:
+    assert [source.name for source in sources().values() if source.text and not ast.get_docstring(source.tree)] == []
+
+
+def test_nothing_outside_of_a_class_or_function_changes() -> None:
+    """Expect no `global` anywhere: whoever changes something holds it."""
+    for source in sources().values():
+        assert not any(isinstance(node, ast.Global) for node in ast.walk(source.tree)), source.path
