@@ -196,6 +196,8 @@ class App:
     def _change_scenes(self) -> pygame.Surface:
         """Make the changes asked for and lay out what is in sight; returns the window's surface of now."""
         changed = self.stage.apply()
+        if changed:
+            self.inputs.let_go()
         surface = self.window.get_surface()  # anew each time: a change of size makes the old one worthless
         if self.stage.fit(surface.get_size()) or changed:
             self._full = True

@@ -156,6 +156,29 @@ def test_what_follows_a_change_is_not_for_the_old_scene(pilot: Pilot) -> None:
     assert len(pilot.app.stage.scenes) == 3
 
 
+def test_a_held_arrow_ends_with_its_scene(pilot: Pilot) -> None:
+    pilot.post(pygame.KEYDOWN, key=pygame.K_DOWN, mod=0, unicode="", scancode=0)
+    pilot.step()
+    pilot.app.stage.push(Room(pilot.app.stage))
+    pilot.wait(2)
+    assert room(pilot).given == []
+
+
+def test_a_covered_scene_holds_nothing_down(pilot: Pilot) -> None:
+    first = room(pilot)
+    pilot.move("Leave")
+    pilot.down()
+    pilot.app.stage.push(Room(pilot.app.stage))
+    pilot.step()
+    pilot.up()
+    pilot.press(Action.CANCEL)
+    pilot.move((900, 600))
+    pilot.move("Leave")
+    pilot.up()
+    assert room(pilot) is first
+    assert first.left == 0
+
+
 def test_escape_in_the_last_scene_ends_the_game(pilot: Pilot) -> None:
     scene = room(pilot)
     pilot.press(Action.CANCEL)

@@ -152,3 +152,14 @@ def test_sounds_of_pressing_and_moving_the_focus(pilot: Pilot) -> None:
     pilot.press(Action.DOWN)
     pilot.press(Action.ACCEPT)
     assert heard == ["focus", "press"]
+
+
+def test_a_button_with_a_name_of_its_own_keeps_it() -> None:
+    button = Button(plain_look((1280, 720)), PLAY, "3", lambda: None, name="Boneyard")
+    button.painted()
+    button.text = "3"
+    button.selected = False
+    assert not button.dirty
+    button.text = "2"
+    assert (button.text, button.name, button.selected) == ("2", "Boneyard", False)
+    assert not button.on(Action.LEFT)

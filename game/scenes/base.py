@@ -5,6 +5,8 @@ from typing import ClassVar, Protocol
 import pygame
 
 from game.look.look import Look
+from game.look.paint import PANEL_RADIUS
+from game.look.palette import PANEL_BOTTOM, PANEL_TOP
 from game.ui.actions import Action, Input, Press
 from game.ui.screen import Screen
 
@@ -60,7 +62,10 @@ class Scene:
         """Go on: the scene above has left."""
 
     def pause(self) -> None:
-        """Wait: another scene has come on top. No more inputs and updates come until `resume`."""
+        """Wait: another scene has come on top. No more inputs and updates come until `resume`.
+
+        The last input before is a pointer's CANCEL, so that nothing stays held down or dragged.
+        """
 
     def leave(self) -> None:
         """End: called once, also when the game ends. Save what must not be lost."""
@@ -109,8 +114,18 @@ class Scene:
 
     # -- for overlays --------------------------------------------------------------------------------
 
-    def veiled(self, look: Look) -> pygame.Surface:
-        """Make the ground for an overlay: the picture below, darkened once and for all."""
+    def veiled(self, look: Look, panel: pygame.Rect | None = None) -> pygame.Surface:
+        """Make the ground for an overlay: the picture below, darkened once and for all.
+
+        With a `panel` on it, through which nothing shines, for a dialog.
+        """
         ground = pygame.Surface(look.scale.size) if self.under is None else self.under.copy()
         ground.blit(look.brush.veil(ground.get_size()), (0, 0))
+        if panel:
+            sprite = look.brush.panel(panel.size)
+            sprite.draw(ground, panel.topleft)  # its shadow falls on what is below
+            solid = look.brush.box(panel.size, look.scale.px(PANEL_RADIUS), PANEL_TOP, PANEL_BOTTOM)
+            ground.blit(solid, panel)
+            body = pygame.Rect((-sprite.offset[0], -sprite.offset[1]), panel.size)
+            ground.blit(sprite.surface, panel, body)
         return ground

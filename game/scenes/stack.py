@@ -7,6 +7,7 @@ import pygame
 
 from game.look.look import Look
 from game.scenes.base import Scene
+from game.ui.actions import Pointer, PointerKind
 
 _Change: TypeAlias = Callable[[], None]
 
@@ -91,7 +92,10 @@ class Stack:
 
     def _push(self, scene: Scene) -> None:
         if self._scenes:
-            self._scenes[-1].pause()
+            below = self._scenes[-1]
+            if below in self._worn:  # whatever was held or dragged there will not be let go there
+                below.handle(Pointer(PointerKind.CANCEL, (-1, -1)))
+            below.pause()
         self._scenes.append(scene)
         self.ended = False
         scene.enter()

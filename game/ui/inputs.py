@@ -91,6 +91,10 @@ class Inputs:
         """Whether a key or stick is held that will ask again."""
         return bool(self._repeater)
 
+    def let_go(self) -> None:
+        """Take all keys and buttons as released: what is held was meant for what is no longer there."""
+        self._repeater.release_all()
+
     def key_name(self, action: Action) -> str:
         """Name the key for an action, or the button of the pad if that was used last."""
         pad = CONTROLLER.name(action) if self.device is Device.PAD else ""
