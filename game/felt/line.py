@@ -1,0 +1,247 @@
+"""The layout of a line of dominoes: where every tile lies, and where the next ones would.
+
+A pure function of the plays, the area and the game's customs. Nothing here knows pips, pixels on a screen or pygame.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from game.felt.line_growth import Growth, Manner
+from game.felt.line_parts import (
+    PLATE,
+    Customs,
+    Heading,
+    Link,
+    Place,
+    Pose,
+    Rect,
+    Slot,
+    Spinners,
+    Start,
+    Window,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from game.felt.line_choice import Regrets
+
+__all__ = [
+    "Customs",
+    "Heading",
+    "Layout",
+    "LineLayout",
+    "Link",
+    "Place",
+    "Pose",
+    "Rect",
+    "Slot",
+    "Spinners",
+    "Start",
+    "fit",
+]
+
+PLAIN = Customs()
+DENSER = 0.97
+"""From one try to the next the tiles shrink by this much; spacious and dense rows take turns, so that every second try
+is about 6 % smaller."""
+BRANCHING = 0.985
+"""The same where every double is a spinner: many arms get in each other's way in ways that other choices can mend."""
+TINIER = 0.92
+"""The same below the smallest size wished for."""
+COMFORT = 0.85
+"""Where arms branch, tiles shrink this far before rows may touch; in a plain line, to the smallest size wished for."""
+FORGIVEN = 8
+"""After so many tries the choices regretted so far are free again."""
+FLOOR = 6.0
+"""Tiles narrower than this many pixels are laid without regard for the area or, at the very last, for each other."""
+LAST_RESORT = 160
+"""Steps each way of the table for such tiles."""
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Where the tiles of a line lie. `unit` is the short side of a tile in pixels; all else is in steps of unit / 2."""
+
+    unit: float
+    poses: tuple[Pose, ...]
+    centre: tuple[float, float]
+    """The point of the table that belongs in the middle of the area."""
+    plate: Rect | None
+    ghosts: Mapping[Place, tuple[Pose | None, Pose | None]]
+    """For every end the place of a single and of a double."""
+
+    def rect(self, index: int) -> Rect:
+        """Return left, top, width, height of a tile."""
+        return self.poses[index].rect
+
+    def ghost(self, parent: int, slot: Slot, double: bool) -> Pose | None:
+        """Return where a further tile would lie, None if there is no such end or no room for it.
+
+        On an empty table parent -1 with any slot asks for the place of the first tile.
+        """
+        pair = self.ghosts.get((parent, Slot.A if parent < 0 else slot))
+        return pair[double] if pair else None
+
+    @property
+    def bounds(self) -> Rect:
+        """The smallest box round all tiles and the plate; empty at the origin if nothing lies."""
+        boxes = [pose.rect for pose in self.poses] + ([self.plate] if self.plate else [])
+        if not boxes:
+            return (0.0, 0.0, 0.0, 0.0)
+        left, top = min(b[0] for b in boxes), min(b[1] for b in boxes)
+        return (left, top, max(b[0] + b[2] for b in boxes) - left, max(b[1] + b[3] for b in boxes) - top)
+
+    def pixels(self, x: float, y: float, area: Rect) -> tuple[float, float]:
+        """Return where a point of the table lies on the screen if the layout fills `area` (in pixels)."""
+        half = self.unit / 2
+        return (
+            area[0] + area[2] / 2 + (x - self.centre[0]) * half,
+            area[1] + area[3] / 2 + (y - self.centre[1]) * half,
+        )
+
+
+class LineLayout:
+    """The layout of one line as it grows: each further tile costs a fraction of a millisecond.
+
+    While the line only grows, tiles once laid stay where they are until the tiles have to shrink, and they never grow
+    back. When plays are taken back the line is laid anew.
+    """
+
+    def __init__(self, area: tuple[float, float], unit_max: float, unit_min: float, customs: Customs = PLAIN) -> None:
+        if min(area) <= 0 or unit_max <= 0:
+            raise ValueError(f"no line fits into {area} with tiles of {unit_max}")
+        self._area = area
+        self._unit_max = unit_max
+        self._unit_min = min(unit_min, unit_max)
+        self._customs = customs
+        self._laid: tuple[Link, ...] = ()
+        self._attempt = _Attempt(unit_max)
+        self._growth: Growth | None = None
+
+    def extend(self, links: Sequence[Link], opens: Sequence[Place] = ()) -> Layout:
+        """Return the layout of all plays so far with a place for a further tile at each of `opens`.
+
+        Raises ValueError if a play or an open place names something that is not on the table.
+        """
+        links = tuple(links)
+        customs = _suited(self._customs, links, opens)
+        _check(links, opens, customs)
+        if customs != self._customs or links[: len(self._laid)] != self._laid:
+            self._customs, self._laid, self._growth = customs, (), None
+            self._attempt = _Attempt(self._unit_max)
+        growth = self._growth
+        fresh = links[len(self._laid) :] if growth else links
+        while True:
+            if growth is None:
+                growth, fresh = self._start(), links
+            laid = all(growth.play(link) for link in fresh)
+            if laid and (not links or self._attempt.manner.reckless or growth.ready(opens)):
+                self._laid, self._growth = links, growth
+                return self._layout(growth)
+            self._attempt = self._attempt.next(growth.regrets(opens), self._customs, self._unit_max, self._unit_min)
+            growth = None
+
+    def _start(self) -> Growth:
+        unit = self._attempt.unit
+        width, height = (int(2 * length / unit + 1e-6) for length in self._area)
+        if self._attempt.manner.reckless:
+            width, height = max(width, LAST_RESORT), max(height, LAST_RESORT)
+        return Growth(Window.around_origin(width, height), self._customs, self._attempt.manner)
+
+    def _layout(self, growth: Growth) -> Layout:
+        hub = self._customs.start is Start.HUB6
+        ghosts: dict[Place, tuple[Pose | None, Pose | None]] = {}
+        for place, (single, double) in growth.claims.items():
+            ghosts[place] = (
+                single.pose(double=False) if single else None,
+                double.pose(double=True) if double else None,
+            )
+        if not growth.poses:
+            upright = self._customs.crosswise and not hub
+            ghosts[-1, Slot.A] = (Pose(0, 0, 3), Pose(0, 0, 0 if upright else 1))
+        return Layout(self._attempt.unit, tuple(growth.poses), growth.window.centre, PLATE if hub else None, ghosts)
+
+
+class _Attempt(NamedTuple):
+    """A size to try and the manner in which to lay the rows."""
+
+    unit: float
+    manner: Manner = Manner()
+    number: int = 0
+
+    def next(self, regrets: Regrets, customs: Customs, unit_max: float, unit_min: float) -> _Attempt:
+        """Return the next try after this one failed: smaller, by turns with spacious and with dense rows."""
+        plain = customs.spinners is Spinners.NONE and customs.start is Start.LINE
+        every = customs.spinners is Spinners.EVERY
+        smaller = self.unit * (BRANCHING if every else DENSER)
+        if self.unit <= unit_min:
+            smaller = self.unit * TINIER
+        elif smaller < unit_min:
+            smaller = unit_min
+        number = self.number + 1
+        if plain or number % FORGIVEN == 0:
+            regrets = {}
+        squeeze = smaller <= (unit_min if plain else max(unit_min, COMFORT * unit_max))
+        return _Attempt(smaller, Manner(number % 2 == 0, squeeze, smaller < FLOOR, regrets), number)
+
+
+def _suited(customs: Customs, links: Sequence[Link], opens: Sequence[Place]) -> Customs:
+    """Return the customs, widened if tips are used that they would not keep free."""
+    tips = {parent for _, parent, slot in links if slot in {Slot.T1, Slot.T2}}
+    tips |= {parent for parent, slot in opens if slot in {Slot.T1, Slot.T2}}
+    if not tips or customs.spinners is Spinners.EVERY:
+        return customs
+    first = next((index for index, link in enumerate(links) if link.double), -1)
+    return customs._replace(spinners=Spinners.FIRST if tips == {first} else Spinners.EVERY)
+
+
+def _check(links: Sequence[Link], opens: Sequence[Place], customs: Customs) -> None:
+    """Raise ValueError if a play was put against nothing, or two against the same place."""
+    taken: set[Place] = set()
+    hub = customs.start is Start.HUB6
+    for index, link in enumerate(links):
+        place = (link.parent, link.slot)
+        if index == 0:
+            if link.parent != -1:
+                raise ValueError(f"the first tile lies against nothing, not against {link.parent}")
+        elif (
+            not 0 <= link.parent < index or place in taken or not _has(links[link.parent], link.parent, link.slot, hub)
+        ):
+            raise ValueError(f"tile {index} cannot lie at {link.slot.name} of tile {link.parent}")
+        taken.add(place)
+    for parent, slot in opens:
+        if links and (
+            not 0 <= parent < len(links) or (parent, slot) in taken or not _has(links[parent], parent, slot, hub)
+        ):
+            raise ValueError(f"there is no open place at {slot.name} of tile {parent}")
+
+
+def _has(link: Link, index: int, slot: Slot, hub: bool) -> bool:
+    """Whether a tile has such a slot."""
+    if index == 0 and hub:
+        return slot >= Slot.LEG1
+    if slot in {Slot.T1, Slot.T2}:
+        return link.double
+    return slot in ({Slot.A, Slot.B} if index == 0 else {Slot.OUT})
+
+
+def fit(
+    links: Sequence[Link],
+    area: tuple[float, float],
+    unit_max: float,
+    unit_min: float,
+    opens: Sequence[Place] = (),
+    *,
+    customs: Customs = PLAIN,
+) -> Layout:
+    """Return the layout with the largest tiles, at most `unit_max` pixels wide, for which everything fits into `area`.
+
+    Everything: the tiles, and at each of `opens` the place of a further single or double (no double beside a double
+    need find one). Sizes fall in steps of about 3 %; they fall below `unit_min` only if the line cannot be laid
+    otherwise, and the line leaves the area only if tiles of six pixels would be too large. Raises ValueError if a play
+    or an open place names something that is not on the table.
+    """
+    return LineLayout(area, unit_max, unit_min, customs).extend(links, opens)

@@ -1,0 +1,312 @@
+"""How a line of dominoes grows over the table.
+
+Each open end holds a claim: the place of its next single and of its next double. Claims never overlap tiles or the
+claims of other ends, so a tile that is played simply takes its claim, and every open end can be shown as a place to
+drop a tile.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from game.felt.line_choice import (
+    NOTHING,
+    Chooser,
+    Claim,
+    Claims,
+    End,
+    Regrets,
+    Surroundings,
+    cover_of,
+    follow,
+    is_forced,
+    path_of,
+    worth,
+)
+from game.felt.line_grid import DX, DY, Grid
+from game.felt.line_parts import PLATE, Customs, Heading, Link, Place, Pose, Slot, Spinners, Start, Window
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+EAST, SOUTH, WEST, NORTH = Heading
+BLAME = 4
+"""How many tiles back a dead end may be blamed on."""
+SLIDES = (4, 8, 1 << 20)
+"""How far the window moves over the tiles, in steps: a little, more, as far as it goes."""
+
+Box = tuple[int, int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How one try lays its rows: wide apart, touching if need be, and without the choices an earlier try regrets.
+
+    A `reckless` try gives every end a place straight ahead if there is no better one, even over other tiles.
+    """
+
+    airy: bool = True
+    squeeze: bool = False
+    reckless: bool = False
+    regrets: Regrets = field(default_factory=dict)
+
+
+class Growth:
+    """The line so far within one window, with a claim for each open end.
+
+    After `play` has returned False the line cannot be laid in this manner in a window of this size; the growth is then
+    good for `regrets` only.
+    """
+
+    def __init__(self, window: Window, customs: Customs, manner: Manner) -> None:
+        self.poses: list[Pose] = []
+        self.claims: dict[Place, Claims] = {}
+        self.window = window
+        self._customs = customs
+        self._manner = manner
+        self._chooser = Chooser(Grid(window), customs, manner.regrets, airy=manner.airy, squeeze=manner.squeeze)
+        self._plain = customs.spinners is Spinners.NONE and customs.start is Start.LINE
+        self._links: list[Link] = []
+        self._chosen: list[tuple[int, int]] = []
+        self._ends: dict[Place, End] = {}
+        self._boxes: list[Box] = []
+        self._cores: list[int] = []
+        self._families: list[int] = []
+        self._taken = 0
+        self._doubles = 0
+
+    def play(self, link: Link) -> bool:
+        """Lay the next tile; False if it or an end of the line would find no place in the window."""
+        self._links.append(link)
+        if not self.poses:
+            return self._begin(link)
+        place = (link.parent, link.slot)
+        claim = self.claims.get(place, NOTHING)[link.double]
+        if claim is None:
+            return False
+        end = self._ends.pop(place)
+        del self.claims[place]
+        self.poses.append(claim.pose(double=link.double))
+        self._chosen.append((claim.heading, claim.style))
+        self._boxes.append((claim.x, claim.y, *((2, 4) if claim.upright else (4, 2))))
+        self._take(len(self._boxes) - 1)
+        ends = self._ends_of(link, end, claim)
+        self._doubles += link.double
+        return self._settle(ends, self._cores[-1])
+
+    def ready(self, opens: Sequence[Place]) -> bool:
+        """Whether each of these ends has the places it ought to have."""
+        return all(place in self._ends and not self._lacks(place) for place in opens)
+
+    def regrets(self, opens: Sequence[Place]) -> Regrets:
+        """Return the regrets of this try with one more choice to blame for an end without a place.
+
+        It is the choice of that end's tile or, if that one is regretted already, of a tile before it.
+        """
+        regrets = dict(self._manner.regrets)
+        lacking = [place for place in self.claims if self._lacks(place)]
+        lacking = [place for place in lacking if place[1] is Slot.OUT or place in opens] or lacking
+        index = lacking[-1][0] if lacking else len(self._chosen) - 1
+        for _ in range(BLAME):
+            if index <= 0:
+                break
+            link = self._links[index]
+            known = regrets.get((link.parent, link.slot), frozenset())
+            if self._chosen[index] not in known:
+                regrets[link.parent, link.slot] = known | {self._chosen[index]}
+                break
+            index = link.parent
+        return regrets
+
+    # -- tiles -----------------------------------------------------------------------------------------------------
+
+    def _begin(self, link: Link) -> bool:
+        hub = self._customs.start is Start.HUB6
+        upright = link.double and self._customs.crosswise and not hub
+        if hub:
+            left, top, width, height = (round(v) for v in PLATE)
+        else:
+            left, top, width, height = (-1, -2, 2, 4) if upright else (-2, -1, 4, 2)
+        window = self.window
+        if (
+            left < window.left
+            or top < window.top
+            or left + width > window.left + window.width
+            or top + height > window.top + window.height
+        ):
+            return False
+        turn = (0 if upright else 1) if link.double else 3
+        self.poses.append(Pose(0, 0, turn))
+        self._chosen.append((0, 0))
+        self._boxes.append((left, top, width, height))
+        self._take(0)
+        ends = _legs() if hub else self._first_ends(link, upright=upright)
+        self._doubles += link.double
+        return self._settle(ends, 0)
+
+    def _take(self, index: int) -> None:
+        """Mark the steps of a tile as taken."""
+        bits = self._chooser.grid.box(*self._boxes[index])
+        self._cores.append(bits)
+        self._families.append(bits)
+        parent = self._links[index].parent
+        if parent >= 0:
+            self._families[parent] |= bits
+        self._taken |= bits
+
+    def _may_spin(self) -> bool:
+        """Whether the tips of a double played next will be played on."""
+        spinners = self._customs.spinners
+        return spinners is Spinners.EVERY or (spinners is Spinners.FIRST and not self._doubles)
+
+    def _first_ends(self, link: Link, *, upright: bool) -> list[End]:
+        spins = link.double and self._may_spin()
+        side, tip = (1, 2) if upright else (2, 1)
+        flank = 0 if spins else tip
+        ends = [
+            End(0, Slot.A, -side, 0, WEST, flank, WEST, NORTH, link.double),
+            End(0, Slot.B, side, 0, EAST, flank, EAST, SOUTH, link.double),
+        ]
+        if spins:
+            ends += [
+                End(0, Slot.T1, 0, -tip, NORTH, 0, -1, EAST, off_double=True),
+                End(0, Slot.T2, 0, tip, SOUTH, 0, -1, WEST, off_double=True),
+            ]
+        return ends
+
+    def _ends_of(self, link: Link, end: End, claim: Claim) -> list[End]:
+        """Return the ends of the tile just laid; those off the tips of a spinner, which need the room more, first."""
+        index = len(self.poses) - 1
+        spins = link.double and self._may_spin()
+        tip = 2 if claim.across else 1
+        ends = []
+        if spins:
+            x, y, heading = round(self.poses[-1].x), round(self.poses[-1].y), claim.heading
+            for slot, way in ((Slot.T2, (heading + 1) % 4), (Slot.T1, (heading + 3) % 4)):
+                row = -1 if way & 1 else way
+                ends.append(End(index, slot, x + tip * DX[way], y + tip * DY[way], way, 0, row, -1, off_double=True))
+        ends.append(follow((index, Slot.OUT), end, claim, flank=0 if spins else tip, double=link.double))
+        return ends
+
+    # -- claims ----------------------------------------------------------------------------------------------------
+
+    def _lacks(self, place: Place) -> bool:
+        """Whether an end misses a place it ought to have."""
+        single, double = self.claims[place]
+        return single is None or (double is None and not self._ends[place].off_double)
+
+    def _claim(self, place: Place) -> Claims:
+        """Find the places of an end beside all tiles and all other claims."""
+        end = self._ends[place]
+        others = kin = 0
+        for rival, claims in self.claims.items():
+            if rival[0] != end.parent:
+                others |= cover_of(claims)
+            elif rival != place:
+                kin |= cover_of(claims)
+        solid = self._taken | others | kin
+        near = solid & ~(self._families[end.parent] | kin)
+        turned = solid & ~self._cores[end.parent]
+        around = Surroundings(solid, near, turned, self._taken)
+        single, double = self._chooser.claims(end, around, spins=self._may_spin() and not end.off_double)
+        if self._manner.reckless:
+            single = single or self._chooser.straight(end, double=False)
+            double = double or self._chooser.straight(end, double=True)
+        return single, double
+
+    def _settle(self, ends: list[End], fresh: int) -> bool:
+        """Find claims for new ends, and better ones for ends whose way has been crossed by `fresh` steps."""
+        new = [(end.parent, end.slot) for end in ends]
+        for place, end in zip(new, ends, strict=True):
+            self._ends[place] = end
+            self.claims[place] = NOTHING
+        for place in new:
+            self.claims[place] = self._claim(place)
+            fresh |= cover_of(self.claims[place])
+        for place, claims in list(self.claims.items()):
+            if place not in new and (path_of(claims) & fresh or self._lacks(place)):
+                better = self._claim(place)
+                if worth(better) >= worth(claims):
+                    self.claims[place] = better
+        if self._plain:
+            for place in new:
+                if is_forced(self.claims[place]):
+                    self._slide(place, unforced=True)
+        return all(
+            self._swap(place) or self._slide(place, unforced=False) or place[1] in {Slot.T1, Slot.T2}
+            for place in [place for place in self.claims if self._lacks(place)]
+        )
+
+    def _swap(self, place: Place) -> bool:
+        """Let an end choose before all others; True if it and all ends in its way then have places."""
+        kept = dict(self.claims)
+        self.claims = dict.fromkeys(kept, NOTHING)
+        self.claims[place] = mine = self._claim(place)
+        if not self._lacks(place):
+            crossed = [p for p in kept if p != place and cover_of(kept[p]) & cover_of(mine)]
+            self.claims.update((p, kept[p]) for p in kept if p != place and p not in crossed)
+            for rival in crossed:
+                self.claims[rival] = self._claim(rival)
+            if all(worth(self.claims[rival]) >= worth(kept[rival]) for rival in crossed):
+                return True
+        self.claims = kept
+        return False
+
+    def _slide(self, place: Place, *, unforced: bool) -> bool:
+        """Move the window over the tiles until an end has a place (one that is not forced) and none has lost one."""
+        kept, window = self.claims, self.window
+        for dx, dy in self._slides():
+            self._look_through(window.moved(dx, dy))
+            self.claims = dict.fromkeys(kept, NOTHING)
+            self.claims[place] = self._claim(place)
+            if self._lacks(place) or (unforced and is_forced(self.claims[place])):
+                continue
+            for rival in kept:
+                if rival != place:
+                    self.claims[rival] = self._claim(rival)
+                if worth(self.claims[rival]) < worth(kept[rival]):
+                    break
+            else:
+                return True
+        self._look_through(window)
+        self.claims = kept
+        return False
+
+    def _slides(self) -> list[tuple[int, int]]:
+        """Return the ways to move the window that keep all tiles in it, short ones first."""
+        window, boxes = self.window, self._boxes
+        rooms = (
+            (0, 1, min(top for _, top, _, _ in boxes) - window.top),
+            (0, -1, window.top + window.height - max(top + height for _, top, _, height in boxes)),
+            (1, 0, min(left for left, _, _, _ in boxes) - window.left),
+            (-1, 0, window.left + window.width - max(left + width for left, _, width, _ in boxes)),
+        )
+        return list(
+            dict.fromkeys(
+                (x * min(far, room), y * min(far, room)) for far in SLIDES for x, y, room in rooms if room > 0
+            )
+        )
+
+    def _look_through(self, window: Window) -> None:
+        """Mark all tiles anew in another window."""
+        if window == self.window:
+            return
+        self.window = window
+        self._chooser = self._chooser.on(Grid(window))
+        self._cores, self._families, self._taken = [], [], 0
+        for index in range(len(self._boxes)):
+            self._take(index)
+
+
+def _legs() -> list[End]:
+    """Return the six legs of a plate, clockwise from the upper left one."""
+    side, tip = round(PLATE[2] / 2), round(PLATE[3] / 2)
+    return [
+        End(0, Slot.LEG1, -3, -tip, NORTH, 0, -1, WEST, off_double=True),
+        End(0, Slot.LEG2, 3, -tip, NORTH, 0, -1, EAST, off_double=True),
+        End(0, Slot.LEG3, side, 0, EAST, 0, EAST, SOUTH, off_double=True),
+        End(0, Slot.LEG4, 3, tip, SOUTH, 0, -1, EAST, off_double=True),
+        End(0, Slot.LEG5, -3, tip, SOUTH, 0, -1, WEST, off_double=True),
+        End(0, Slot.LEG6, -side, 0, WEST, 0, WEST, NORTH, off_double=True),
+    ]
