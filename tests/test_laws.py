@@ -148,8 +148,9 @@ def hidden_tiles_are_hidden(state: State[Chain], seat: Seat) -> None:
     view = state.view(seat)
     assert not hasattr(view, "events")
     assert all(tile == HIDDEN for pile in view.piles for tile in pile)
+    named = 0 if state.board.must == NOBODY else 1 << state.board.must  # who leads says with which tile
     for other, hand in enumerate(state.hands):
-        sees = hand if other == seat or state.over else hand & state.shown
+        sees = hand if other == seat or state.over else hand & named
         assert (view.hands[other], view.count(other)) == (sees, hand.bit_count())
     assert {type(part) for part in parts(view)} <= {int, type(None)}, "nothing but numbers, no way back to the state"
 
