@@ -1,0 +1,140 @@
+"""The rules as texts for players: one file a game and language in `assets/rules`, with examples that are drawn.
+
+Knows files and their notation; knows no pixels. A text is the markup of `game.ui.rich` (headings `#` and `##`,
+bullets `*`, `**bold**`); a line that begins with `@` is one of these drawings:
+
+    @house                                              the house rules in force
+    @line 5-5 +5-0 | count 10 + 0 = 10 | scores 10      a line of tiles, from left to right as written
+    @out 2-3 2-6 | 0-5 | points 13 + 5 = 18             hands that were left when another one was empty
+    @blocked 3-4 | 6-6 | points 12 - 7 = 5              hands of a blocked round, the winner's first
+
+In a line `+` marks the tile that was laid last, `ends` names the open ends, `count` what they count, and `scores` the
+points of that last tile. `points` is how the points of a round add up; `-> 25` behind it is what the sum is rounded to.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from importlib import resources
+from importlib.resources.abc import Traversable
+from typing import Final, NamedTuple, TypeAlias
+
+from game.sums import Sum
+from game.words import SOURCE
+
+Face: TypeAlias = tuple[int, int]
+"""The two numbers on a tile, as written."""
+
+TILE: Final = re.compile(r"(\+?)(\d+)-(\d+)")
+FILE: Final = re.compile(r"(\w+)\.(\w+)\.md")
+HOUSE: Final = "house"
+
+
+class Line(NamedTuple):
+    """A drawing of a line of tiles; `laid` is the index of the tile that was laid last, or None."""
+
+    tiles: tuple[Face, ...]
+    laid: int | None = None
+    ends: tuple[int, ...] = ()
+    adds: Sum | None = None
+    """What the ends count."""
+    scores: int | None = None
+
+
+class Hands(NamedTuple):
+    """A drawing of hands at the end of a round: `blocked`, with the winner's first, or left when another went out."""
+
+    blocked: bool
+    hands: tuple[tuple[Face, ...], ...]
+    points: Sum
+
+
+class HouseRules(NamedTuple):
+    """The place of the table of house rules."""
+
+
+Drawing: TypeAlias = Line | Hands | HouseRules
+
+
+class RuleText(NamedTuple):
+    """The rules of a game in one language."""
+
+    key: str
+    language: str
+    text: str
+
+    @property
+    def drawings(self) -> list[Drawing]:
+        """List the drawings, in order; ValueError where one cannot be read."""
+        return [drawing(line[1:]) for line in self.text.splitlines() if line.startswith("@")]
+
+
+def texts(root: Traversable | None = None) -> list[tuple[str, str]]:
+    """List the game key and language of every text there is."""
+    found = (FILE.fullmatch(entry.name) for entry in _folder(root).iterdir())
+    return sorted((match[1], match[2]) for match in found if match)
+
+
+def load(key: str, language: str = SOURCE, root: Traversable | None = None) -> RuleText:
+    """Read the rules of a game, in English where they are not translated; LookupError where there are none at all."""
+    for code in dict.fromkeys((language, SOURCE)):
+        file = _folder(root).joinpath(f"{key}.{code}.md")
+        if file.is_file():
+            return RuleText(key, code, file.read_text("utf-8"))
+    raise LookupError(f"there is no text of the rules of {key}")
+
+
+def drawing(spec: str) -> Drawing:
+    """Read the words behind an `@`; ValueError where they say nothing that can be drawn."""
+    first, *clauses = (clause.strip() for clause in spec.split("|"))
+    kind, _, rest = first.partition(" ")
+    if kind == HOUSE:
+        return HouseRules()
+    if kind == "line":
+        return _line(rest, clauses)
+    if kind in ("out", "blocked") and clauses and clauses[-1].startswith("points "):
+        hands = tuple(tuple(face for face, _ in _tiles(hand)) for hand in (rest, *clauses[:-1]))
+        return Hands(kind == "blocked", hands, _sum(clauses[-1].removeprefix("points ")))
+    raise ValueError(f"no drawing: {spec!r}")
+
+
+def _line(tiles: str, clauses: list[str]) -> Line:
+    faces = list(_tiles(tiles))
+    marked = [place for place, (_, mark) in enumerate(faces) if mark]
+    line = Line(tuple(face for face, _ in faces), marked[0] if marked else None)
+    for clause in clauses:
+        word, _, rest = clause.partition(" ")
+        if word == "ends":
+            line = line._replace(ends=tuple(map(int, rest.split())))
+        elif word == "count":
+            line = line._replace(adds=_sum(rest))
+        elif word == "scores":
+            line = line._replace(scores=int(rest))
+        else:
+            raise ValueError(f"a line has no {word!r}")
+    return line
+
+
+def _tiles(text: str) -> Iterator[tuple[Face, bool]]:
+    """Give each tile and whether it was laid last."""
+    for word in text.split():
+        match = TILE.fullmatch(word)
+        if not match:
+            raise ValueError(f"no tile: {word!r}")
+        yield (int(match[2]), int(match[3])), bool(match[1])
+
+
+def _sum(text: str) -> Sum:
+    """Read `9 + 18 - 4 = 23 -> 25`; a sum that does not add up is a mistake."""
+    head, _, rounded = text.partition("->")
+    parts_text, _, total_text = head.partition("=")
+    parts = tuple(int(number.replace(" ", "")) for number in re.findall(r"-? ?\d+", parts_text))
+    total = sum(parts)
+    if total_text.strip() and int(total_text) != total:
+        raise ValueError(f"that does not add up: {text!r}")
+    return Sum(parts, int(rounded) if rounded.strip() else total)
+
+
+def _folder(root: Traversable | None) -> Traversable:
+    return resources.files("assets").joinpath("rules") if root is None else root
