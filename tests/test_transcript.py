@@ -6,6 +6,7 @@ import copy
 import json
 from collections.abc import Callable
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,7 +17,7 @@ from engine.games.block_draw import BlockDraw
 from engine.match import Match
 from engine.options import House
 from engine.pieces import double
-from engine.record import Player
+from engine.record import Player, from_data, to_data
 from engine.transcript import Line, transcript
 from tests.referee import FoulError, judge
 from tests.walks import walk
@@ -345,3 +346,29 @@ def test_sides_are_named_even_when_a_rule_sheet_has_partners() -> None:
     (line,) = told(match)
     assert line["sides"] == [[0, 2], [1, 3]]
     assert line["scores"] == [0, 0]
+
+
+# -- the page -----------------------------------------------------------------------------------------------------
+
+PAGE = Path(__file__).resolve().parent.parent / "docs" / "match-file.md"
+
+
+def test_every_example_of_the_page_is_real() -> None:
+    file, *records = [
+        json.loads(block.split("```")[0]) for block in PAGE.read_text(encoding="utf-8").split("```json")[1:]
+    ]
+    match = walk(BlockDraw(2, None, {"target": 5, "hand_size": 3}), 0)
+    assert file == to_data(match, (Player("Ann"), Player("Bob", "keen")))
+    assert from_data(file).match.is_over
+    lines = list(transcript(walk(game("all_fives")(3), 77), PLAYERS[:3]))
+    assert {(record["record"], record.get("act")) for record in records} == {
+        *(("step", name) for name in ("play", "draw", "pass", "claim", "muggins")),
+        *((kind, None) for kind in ("round", "round_end", "match_end")),
+    }
+    assert all(record in lines for record in records)
+
+
+def test_the_page_explains_every_field() -> None:
+    page = PAGE.read_text(encoding="utf-8")
+    for line in honest("all_fives"):
+        assert all(f"`{field}`" in page for field in line)
