@@ -172,3 +172,10 @@ def test_no_table_partner_may_call_but_everyone_else() -> None:
     assert [scene.legal(seat) for seat in "ABCD"] == [["pass"], ["muggins"], [], ["muggins"]]
     open_score(scene, "B", 10)
     assert scene.legal("B") == ["claim", "muggins"]
+
+
+def test_whether_scores_have_to_be_claimed_is_known_before_the_deal() -> None:
+    for muggins, must_claim in (("after_next_play", True), ("immediate", True), ("off", False)):
+        scene = table("all_fives", hands="1-1 | 2-2", turn="A", house={"muggins": muggins})
+        assert scene.rules.must_claim is must_claim
+    assert not table("block_draw", hands="1-1 | 2-2", turn="A").rules.must_claim
