@@ -47,10 +47,11 @@ PLAIN = Customs()
 DENSER = 0.97
 """From one try to the next the tiles shrink by this much; spacious and dense rows take turns, so that every second try
 is about 6 % smaller."""
-BRANCHING = 0.985
+BRANCHING = 0.99
 """The same where every double is a spinner: many arms get in each other's way in ways that other choices can mend."""
 TINIER = 0.92
-"""The same below the smallest size wished for."""
+PATIENT = 0.98
+"""The same below the smallest size wished for, and there where every double is a spinner."""
 COMFORT = 0.85
 """Where arms branch, tiles shrink this far before rows may touch; in a plain line, to the smallest size wished for."""
 FORGIVEN = 8
@@ -178,14 +179,19 @@ class _Attempt(NamedTuple):
         every = customs.spinners is Spinners.EVERY
         smaller = self.unit * (BRANCHING if every else DENSER)
         if self.unit <= unit_min:
-            smaller = self.unit * TINIER
+            smaller = self.unit * (PATIENT if every else TINIER)
         elif smaller < unit_min:
             smaller = unit_min
         number = self.number + 1
+        whim = number if every and number % 4 >= 2 else 0
         if plain or number % FORGIVEN == 0:
             regrets = {}
         squeeze = smaller <= (unit_min if plain else max(unit_min, COMFORT * unit_max))
-        return _Attempt(smaller, Manner(number % 2 == 0, squeeze, smaller < FLOOR, regrets), number)
+        return _Attempt(
+            smaller,
+            Manner(number % 2 == 0, squeeze, smaller < FLOOR, regrets, whim),
+            number,
+        )
 
 
 def _suited(customs: Customs, links: Sequence[Link], opens: Sequence[Place]) -> Customs:

@@ -17,6 +17,8 @@ NO_TIP = 30
 """Cost of a spinner for each tip that could not be played on."""
 REGRET = 25
 """Cost of a choice that led into a dead end on an earlier try."""
+WHIM = 40
+"""What a whimsical try adds to the cost of each choice at most, to come upon other layouts."""
 INLINE_DOUBLE = 30
 """Cost of a double that has to lie along the row."""
 HUNG_DOUBLE = 6
@@ -155,6 +157,7 @@ class Chooser:
         grid: Grid,
         customs: Customs,
         regrets: Regrets,
+        whim: int,
         *,
         airy: bool,
         squeeze: bool,
@@ -162,13 +165,14 @@ class Chooser:
         self.grid = grid
         self._customs = customs
         self._regrets = regrets
+        self._whim = whim
         self._airy = airy
         self._squeeze = squeeze
         self._look = Look(grid, crosswise=customs.crosswise)
 
     def on(self, grid: Grid) -> Chooser:
         """Return the same chooser over another grid."""
-        return Chooser(grid, self._customs, self._regrets, airy=self._airy, squeeze=self._squeeze)
+        return Chooser(grid, self._customs, self._regrets, self._whim, airy=self._airy, squeeze=self._squeeze)
 
     def claims(self, end: End, around: Surroundings, *, spins: bool) -> Claims:
         """Return the places of the next single and double; `spins` if that double's tips would be played on."""
@@ -214,6 +218,8 @@ class Chooser:
                 continue
             x, y, heading = end.x + move.x, end.y + move.y, move.heading
             total = cost + REGRET * ((heading, move.style) in regrets)
+            if self._whim:
+                total += hash((self._whim, end.parent, int(end.slot), heading, move.style)) % WHIM
             if not straight and (end.row < 0 or not end.heading & 1):
                 total += self._crowding(x, y, heading, around.taken)
             solid = around.solid | cover

@@ -43,13 +43,15 @@ Box = tuple[int, int, int, int]
 class Manner:
     """How one try lays its rows: wide apart, touching if need be, and without the choices an earlier try regrets.
 
-    A `reckless` try gives every end a place straight ahead if there is no better one, even over other tiles.
+    A `whim` other than 0 adds some chance to every choice, the same for the same whim. A `reckless` try gives every end
+    a place straight ahead if there is no better one, even over other tiles.
     """
 
     airy: bool = True
     squeeze: bool = False
     reckless: bool = False
     regrets: Regrets = field(default_factory=dict)
+    whim: int = 0
 
 
 class Growth:
@@ -65,7 +67,9 @@ class Growth:
         self.window = window
         self._customs = customs
         self._manner = manner
-        self._chooser = Chooser(Grid(window), customs, manner.regrets, airy=manner.airy, squeeze=manner.squeeze)
+        self._chooser = Chooser(
+            Grid(window), customs, manner.regrets, manner.whim, airy=manner.airy, squeeze=manner.squeeze
+        )
         self._plain = customs.spinners is Spinners.NONE and customs.start is Start.LINE
         self._links: list[Link] = []
         self._chosen: list[tuple[int, int]] = []
@@ -102,22 +106,30 @@ class Growth:
     def regrets(self, opens: Sequence[Place]) -> Regrets:
         """Return the regrets of this try with one more choice to blame for an end without a place.
 
-        It is the choice of that end's tile or, if that one is regretted already, of a tile before it.
+        It is the first not yet regretted among those of that end's tile, of the tiles in its way, and of the tiles
+        before these.
         """
         regrets = dict(self._manner.regrets)
         lacking = [place for place in self.claims if self._lacks(place)]
         lacking = [place for place in lacking if place[1] is Slot.OUT or place in opens] or lacking
-        index = lacking[-1][0] if lacking else len(self._chosen) - 1
+        suspects = [lacking[-1][0], *self._blockers(lacking[-1])] if lacking else [len(self._chosen) - 1]
         for _ in range(BLAME):
-            if index <= 0:
-                break
-            link = self._links[index]
-            known = regrets.get((link.parent, link.slot), frozenset())
-            if self._chosen[index] not in known:
-                regrets[link.parent, link.slot] = known | {self._chosen[index]}
-                break
-            index = link.parent
+            suspects = [index for index in suspects if index > 0]
+            for index in suspects:
+                link = self._links[index]
+                known = regrets.get((link.parent, link.slot), frozenset())
+                if self._chosen[index] not in known:
+                    regrets[link.parent, link.slot] = known | {self._chosen[index]}
+                    return regrets
+            suspects = [self._links[index].parent for index in suspects]
         return regrets
+
+    def _blockers(self, place: Place) -> list[int]:
+        """Return the tiles that lie straight ahead of an end, or whose own ends claim the room there."""
+        ahead = self._chooser.straight(self._ends[place], double=False).cover
+        tiles = [index for index, core in enumerate(self._cores) if core & ahead]
+        rivals = [rival[0] for rival, claims in self.claims.items() if rival != place and cover_of(claims) & ahead]
+        return [index for index in tiles + rivals if index != place[0]]
 
     # -- tiles -----------------------------------------------------------------------------------------------------
 
