@@ -166,7 +166,8 @@ class ChainFelt:
 
     def _spot(self, pose: Pose) -> Spot:
         assert self._latest is not None
-        x, y = self._latest.pixels(pose.x, pose.y, tuple(self.area))
+        area = self.area
+        x, y = self._latest.pixels(pose.x, pose.y, (area.x, area.y, area.width, area.height))
         x = self.area.centerx + (x - self.area.centerx) * self.zoom + self.pan[0]
         y = self.area.centery + (y - self.area.centery) * self.zoom + self.pan[1]
         return Spot(x, y, self._latest.unit * self.zoom, pose.turn)

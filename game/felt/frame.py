@@ -5,7 +5,7 @@ Pure: design units in, rectangles in pixels out. Knows no game.
 
 from __future__ import annotations
 
-from math import ceil
+from math import ceil, cos, pi, sin, sqrt
 from typing import Final, NamedTuple
 
 import pygame
@@ -21,6 +21,10 @@ HAND_FLOOR: Final = 42
 HAND_GAP: Final = 1.17
 """Distance of two tiles in the hand, in short sides."""
 ROWS: Final = 4
+GOLDEN: Final = pi * (3 - sqrt(5))
+"""The angle between two tiles of the heap, so that they spread evenly."""
+MOST_IN_HEAP: Final = 60
+"""More tiles than these lie under the others."""
 SEAT_UNIT: Final = 42
 """Short side of an opponent's tiles, in design units."""
 
@@ -174,13 +178,13 @@ class Frame:
 
     def scatter(self, count: int) -> list[tuple[Spot, float]]:
         """Return where the boneyard's tiles lie in their tray, each with an angle: always the same heap."""
-        inner = self.yard.inflate(-self.scale.px(64), -self.scale.px(120)).move(0, self.scale.px(18))
         unit = self.scale.px(40 if count <= 30 else 32)
+        middle = (self.yard.centerx, self.yard.centery + self.scale.px(20))
+        wide, tall = self.yard.width / 2 - unit * 1.15, self.yard.height / 2 - unit * 1.65
         spots: list[tuple[Spot, float]] = []
-        for place in range(min(count, 60)):
-            golden = place * 0.6180339887 % 1.0
-            other = place * 0.7548776662 % 1.0
-            x = inner.left + inner.width * other
-            y = inner.top + inner.height * golden
+        for place in range(min(count, MOST_IN_HEAP)):
+            away = sqrt((place + 0.3) / max(14, min(count, MOST_IN_HEAP)))
+            around = place * GOLDEN
+            x, y = middle[0] + wide * away * cos(around), middle[1] + tall * away * sin(around)
             spots.append((Spot(x, y, unit), (place * 137.508) % 180 - 90))
         return spots

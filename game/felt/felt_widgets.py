@@ -1,0 +1,303 @@
+"""The things that lie on the felt: the line, the places for a tile, the boneyard, the seats around it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import pygame
+
+from engine.pieces import Tile
+from game.felt.chain_felt import Drop, Laid
+from game.felt.frame import Frame, Seat, Spot
+from game.look.fonts import Face
+from game.look.look import Look
+from game.look.palette import CREAM, GOLD, INK, MUTED, RGB
+from game.look.tiles import TileArt
+from game.ui.actions import Action
+from game.ui.widget import Widget, clipped
+
+GAP: Final = 1
+"""Pixels by which a tile in the line is narrower than its place."""
+
+
+def corner(spot: Spot, size: tuple[int, int]) -> tuple[int, int]:
+    """Return where a sprite of this size begins when it lies at `spot`."""
+    return round(spot.x - size[0] / 2), round(spot.y - size[1] / 2)
+
+
+class LineWidget(Widget):
+    """The tiles that are down. `last` is marked: the tile that was laid last."""
+
+    focusable = False
+
+    def __init__(self, look: Look, rect: pygame.Rect, art: TileArt) -> None:
+        super().__init__(look, rect)
+        self.art = art
+        self._laid: tuple[Laid, ...] = ()
+        self._last: Tile | None = None
+
+    @property
+    def area(self) -> pygame.Rect:
+        """All it may paint: its part of the felt and a little shadow."""
+        return self.rect.inflate(self.px(16), self.px(16))
+
+    def show(self, laid: tuple[Laid, ...], last: Tile | None) -> None:
+        """Show these tiles."""
+        if (laid, last) != (self._laid, self._last):
+            self._laid, self._last = laid, last
+            self.changed()
+
+    @property
+    def laid(self) -> tuple[Laid, ...]:
+        """The tiles that are down."""
+        return self._laid
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Paint shadows first, then tiles from top to bottom, so that thick edges cover what lies behind."""
+        with clipped(surface, self.area) as seen:
+            if not seen:
+                return
+            clip = surface.get_clip()
+            tiles = sorted(self._laid, key=lambda laid: laid.spot.y)
+            placed: list[tuple[Laid, int, tuple[int, int]]] = []
+            for laid in tiles:
+                unit = max(6, int(laid.spot.unit) - GAP)
+                at = corner(laid.spot, self.art.size(laid.spot.turn, unit, len(laid.halves)))
+                if clip.colliderect((at[0] - unit, at[1] - unit, unit * 4, unit * 4)):
+                    placed.append((laid, unit, at))
+            for laid, unit, at in placed:
+                self.art.shadow(laid.spot.turn, unit).draw(surface, at)
+            for laid, unit, at in placed:
+                surface.blit(self.art.face(laid.halves, laid.spot.turn, unit), at)
+                if laid.tile == self._last:
+                    size = self.art.size(laid.spot.turn, unit)
+                    mark = self.look.brush.frame(size, max(2, unit // 8), (*CREAM, 150), self.look.scale.hair(2))
+                    surface.blit(mark, at)
+
+
+class PlaceWidget(Widget):
+    """A place where the chosen tile may go: press it to play there."""
+
+    spread = 24
+    radius = 8
+
+    def __init__(
+        self, look: Look, art: TileArt, drop: Drop, name: str, on_press: Callable[[Drop], None], bounds: pygame.Rect
+    ) -> None:
+        self.unit = max(6, int(drop.spot.unit) - GAP)
+        size = art.size(drop.spot.turn, self.unit, len(drop.halves))
+        rect = pygame.Rect(corner(drop.spot, size), size)
+        super().__init__(look, rect.clamp(bounds) if not bounds.contains(rect) else rect, name=name)
+        self.art = art
+        self.drop = drop
+        self.on_press = on_press
+
+    def on(self, action: Action) -> bool:
+        """Play there on ACCEPT."""
+        if action is not Action.ACCEPT:
+            return False
+        self.on_press(self.drop)
+        return True
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Paint the tile as it would lie, translucent in a golden outline; solid when it is pointed at."""
+        spot = self.drop.spot
+        self.art.halo(spot.turn, self.unit, len(self.drop.halves)).draw(surface, self.rect.topleft)
+        picture = self.art.face if self.lit else self.art.ghost
+        surface.blit(picture(self.drop.halves, spot.turn, self.unit), self.rect.topleft)
+
+
+class YardWidget(Widget):
+    """The boneyard in its tray, with the number of its tiles; press it to draw."""
+
+    radius = 20
+
+    def __init__(self, look: Look, frame: Frame, art: TileArt, title: str, on_press: Callable[[], None]) -> None:
+        super().__init__(look, frame.yard, name=title)
+        self.frame = frame
+        self.art = art
+        self.on_press = on_press
+        self._count = 0
+        self._calls = False
+
+    def show(self, count: int, *, calls: bool) -> None:
+        """Show so many tiles; `calls` when the player has to draw."""
+        if (count, calls) != (self._count, self._calls):
+            self._count, self._calls = count, calls
+            self.changed()
+
+    def on(self, action: Action) -> bool:
+        """Draw on ACCEPT."""
+        if action is not Action.ACCEPT:
+            return False
+        self.on_press()
+        return True
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Paint tray, heap and count."""
+        look, rect = self.look, self.rect
+        edge = (*GOLD, 235) if self._calls else (255, 255, 255, 70) if self.lit else (255, 255, 255, 26)
+        width = look.scale.hair(3 if self._calls else 1.5)
+        surface.blit(
+            look.brush.box(rect.size, self.px(20), (0, 0, 0, 84), (0, 0, 0, 60), edge, border_width=width), rect
+        )
+        for spot, angle in self.frame.scatter(self._count):
+            unit = round(spot.unit)
+            shadow = self.art.spun_shadow(angle, unit, 0)
+            shadow.draw(surface, (round(spot.x + unit * 0.06), round(spot.y + unit * 0.1)))
+            sprite = self.art.spun(None, angle, unit)
+            surface.blit(sprite, sprite.get_rect(center=(round(spot.x), round(spot.y))))
+        label = self.fitted(self.name.upper(), rect.width - self.px(96), face=Face.EXTRABOLD, size=15, colour=MUTED)
+        surface.blit(label, (rect.x + self.px(20), rect.y + self.px(14)))
+        number = look.fonts.text(str(self._count), Face.EXTRABOLD, 17, INK)
+        chip = pygame.Rect(0, 0, max(self.px(44), number.get_width() + self.px(18)), self.px(28))
+        chip.topright = (rect.right - self.px(14), rect.y + self.px(10))
+        surface.blit(look.brush.box(chip.size, self.px(9), (*GOLD, 235)), chip)
+        surface.blit(number, number.get_rect(center=chip.center))
+
+
+class SeatWidget(Widget):
+    """An opponent: name, points, tiles (backs, or faces when the hands lie open), and what it says."""
+
+    focusable = False
+
+    def __init__(
+        self, look: Look, frame: Frame, seat: Seat, art: TileArt, name: str, colour: RGB, *, bot: bool
+    ) -> None:
+        super().__init__(look, seat.plate, name=name)
+        self.frame = frame
+        self.seat = seat
+        self.art = art
+        self.colour = colour
+        self.bot = bot
+        self.points = ""
+        self.count = 0
+        self.active = False
+        self.faces: tuple[tuple[int, ...], ...] = ()
+        self.bubble = ""
+
+    @property
+    def area(self) -> pygame.Rect:
+        """All that is drawn for the seat."""
+        reach = self.seat.area.inflate(self.px(24), self.px(24))
+        return reach.union(self._bubble_rect()) if self.bubble else reach
+
+    def show(
+        self, points: str, count: int, *, active: bool, faces: Sequence[tuple[int, ...]] = (), bubble: str = ""
+    ) -> None:
+        """Show the seat as it is now."""
+        fresh = (points, count, active, tuple(faces), bubble)
+        if fresh != (self.points, self.count, self.active, self.faces, self.bubble):
+            self.points, self.count, self.active, self.faces, self.bubble = fresh
+            self.changed()
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Paint tiles, plate and bubble."""
+        look, rect, px = self.look, self.rect, self.px
+        backs = self.frame.backs(self.seat, self.count)
+        turn_and_unit = [(spot.turn, round(spot.unit)) for spot in backs]
+        places = [corner(spot, self.art.size(*shape)) for spot, shape in zip(backs, turn_and_unit, strict=True)]
+        for (turn, unit), at in zip(turn_and_unit, places, strict=True):
+            self.art.shadow(turn, unit).draw(surface, at)
+        for place, ((turn, unit), at) in enumerate(zip(turn_and_unit, places, strict=True)):
+            known = place < len(self.faces)
+            surface.blit(self.art.face(self.faces[place], turn, unit) if known else self.art.back(turn, unit), at)
+        look.brush.plate(rect.size, self.active).draw(surface, rect.topleft)
+        wide = rect.height - px(6)
+        medal = look.avatars.avatar(self.name[:1], self.colour, wide, self.active, self.bot)
+        medal.draw(surface, (rect.x + px(3), rect.y + px(3)))
+        left = rect.x + rect.height + px(8)
+        room = rect.right - px(66) - left
+        name = self.fitted(self.name, room, face=Face.BOLD, size=20)
+        points = self.fitted(self.points, room, face=Face.MEDIUM, size=16, colour=MUTED)
+        top = rect.centery - (name.get_height() + points.get_height()) // 2
+        surface.blit(name, (left, top))
+        surface.blit(points, (left, top + name.get_height()))
+        number = look.fonts.text(str(self.count), Face.EXTRABOLD, 17, GOLD if self.active else CREAM)
+        chip = pygame.Rect(0, 0, px(40), px(28))
+        chip.midright = (rect.right - px(16), rect.centery)
+        surface.blit(look.brush.box(chip.size, px(8), (255, 255, 255, 26)), chip)
+        surface.blit(number, number.get_rect(center=chip.center))
+        if self.bubble:
+            self._paint_bubble(surface)
+
+    def _bubble_rect(self) -> pygame.Rect:
+        text = self.look.fonts.width(self.bubble, Face.BOLD, 19)
+        box = pygame.Rect(0, 0, text + self.px(36), self.px(42))
+        box.midtop = (self.rect.centerx, self.rect.bottom + self.px(8))
+        return box.clamp(self.look.scale.rect(46, 46, self.look.scale.width - 92, self.look.scale.height - 92))
+
+    def _paint_bubble(self, surface: pygame.Surface) -> None:
+        box = self._bubble_rect()
+        brush = self.look.brush
+        brush.soft_shadow(box.size, max(2, self.px(8)), 150, self.px(16)).draw(surface, (box.x, box.y + self.px(4)))
+        surface.blit(brush.box(box.size, self.px(16), (255, 252, 240), (233, 224, 200)), box)
+        pygame.draw.polygon(
+            surface,
+            (254, 251, 239),
+            [
+                (box.centerx - self.px(9), box.y + 1),
+                (box.centerx + self.px(9), box.y + 1),
+                (box.centerx, box.y - self.px(9)),
+            ],
+        )
+        text = self.look.fonts.text(self.bubble, Face.BOLD, 19, INK)
+        surface.blit(text, text.get_rect(center=box.center))
+
+
+class MessageWidget(Widget):
+    """What the house says: a golden heading and a line or two below."""
+
+    focusable = False
+
+    def __init__(self, look: Look, rect: pygame.Rect) -> None:
+        super().__init__(look, rect)
+        self.title = ""
+        self.text = ""
+        self.urgent = False
+
+    def show(self, title: str, text: str, *, urgent: bool) -> None:
+        """Say something; `urgent` when the player is to act."""
+        if (title, text, urgent) != (self.title, self.text, self.urgent):
+            self.title, self.text, self.urgent = title, text, urgent
+            self.changed()
+
+    @property
+    def box(self) -> pygame.Rect:
+        """The box: it grows upwards with the text."""
+        line = self.look.fonts.line(Face.MEDIUM, 17)
+        tall = self.look.fonts.line(Face.EXTRABOLD, 19) + line * len(self._lines()) + self.px(26)
+        box = pygame.Rect(self.rect.x, 0, self.rect.width, max(tall, self.rect.height))
+        box.bottom = self.rect.bottom
+        return box
+
+    @property
+    def area(self) -> pygame.Rect:
+        """The box and its shadow."""
+        return self.box.inflate(self.px(60), self.px(60))
+
+    def _lines(self) -> list[str]:
+        room = self.rect.width - self.px(40)
+        return self.look.fonts.lines(self.text, Face.MEDIUM, 17, room)[:4] if self.text else []
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Paint the box."""
+        if not self.title and not self.text:
+            return
+        look, px, box = self.look, self.px, self.box
+        look.brush.soft_shadow(box.size, max(2, px(12)), 140, px(18)).draw(surface, (box.x, box.y + px(4)))
+        edge = (*GOLD, 150) if self.urgent else (255, 255, 255, 46)
+        ground = look.brush.box(
+            box.size, px(16), (22, 52, 46, 238), (9, 28, 25, 244), edge, border_width=look.scale.hair(1.4)
+        )
+        surface.blit(ground, box)
+        title = self.fitted(
+            self.title, box.width - px(40), face=Face.EXTRABOLD, size=19, colour=GOLD if self.urgent else CREAM
+        )
+        y = box.y + px(12)
+        surface.blit(title, (box.x + px(20), y))
+        y += title.get_height() + px(2)
+        for line in self._lines():
+            surface.blit(look.fonts.text(line, Face.MEDIUM, 17, CREAM), (box.x + px(20), y))
+            y += look.fonts.line(Face.MEDIUM, 17)

@@ -1,0 +1,159 @@
+"""The player's hand on the table: the tile that is chosen or carried, and where it may go."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from engine.bots.advice import Advice
+
+from engine.chain import ANYWHERE
+from engine.core import ALOUD, PLAY, Move
+from engine.notation import spell
+from engine.pieces import Tile
+from game.felt.chain_felt import Drop
+from game.felt.shown import Shown
+from game.felt.table_set import Held, TableSet
+from game.house import House
+from game.sounds import Sound
+from game.table import Table
+
+
+class Grip:
+    """Turns picks, taps and drags into legal moves; what is legal the table says.
+
+    `offer` does a move, `refuse` tells why a wish cannot be done, `calm` says whether the picture has come to rest.
+    """
+
+    def __init__(
+        self,
+        house: House,
+        table: Table,
+        shown: Shown,
+        offer: Callable[[Move], None],
+        refuse: Callable[[Move], None],
+        calm: Callable[[], bool],
+    ) -> None:
+        self.house: Final = house
+        self.table: Final = table
+        self.shown: Final = shown
+        self.chosen: Tile | None = None
+        self.carried: tuple[Tile, tuple[int, int]] | None = None
+        self.aloud = False
+        """Whether the next tile is to be claimed as it is laid."""
+        self.set: TableSet | None = None
+        self._offer = offer
+        self._refuse = refuse
+        self._calm = calm
+        self._drops: list[Drop] = []
+
+    @property
+    def held(self) -> Held:
+        """What the set has to show of it."""
+        return Held(self.chosen, self.carried[0] if self.carried else None)
+
+    def plays(self) -> list[Move]:
+        """Return the tiles that can be laid now, and where."""
+        return [move for move in self.table.legal() if move.act == PLAY] if self._calm() else []
+
+    # -- picking ------------------------------------------------------------------------------------------------
+
+    def choose(self, tile: Tile) -> None:
+        """Pick a tile of the hand; a second pick plays it where it has only one place."""
+        if not any(move.tiles[0] == tile for move in self.plays()):
+            self._refuse(Move(PLAY, (tile,), ANYWHERE))
+            return
+        if tile == self.chosen:
+            if len(self._drops) == 1:
+                self.play_at(self._drops[0])
+            else:
+                self._focus_place(0)
+            return
+        self.house.play(Sound.PICK_UP, 0.7)
+        self.chosen = tile
+        self.shown.title, self.shown.text = "", ""
+        self.refresh()
+        if self.set is not None and len(self._drops) > 1 and self.set.screen.focus is self.set.hand.tile(tile):
+            self._focus_place(0)
+
+    def let_loose(self) -> bool:
+        """Put back what is chosen, and take back the wish to claim; says whether there was any."""
+        had = self.chosen is not None or self.aloud
+        self.aloud = False
+        self.clear()
+        return had
+
+    def clear(self) -> None:
+        """Hold nothing."""
+        self.chosen, self.carried = None, None
+        self.refresh()
+
+    # -- carrying -----------------------------------------------------------------------------------------------
+
+    def drag(self, tile: Tile, pos: tuple[int, int]) -> None:
+        """Carry a tile over the table."""
+        if self.carried is None:
+            if not any(move.tiles[0] == tile for move in self.plays()):
+                return
+            self.chosen = tile
+            self.refresh()
+        self.carried = (tile, pos)
+
+    def drop(self, tile: Tile, pos: tuple[int, int]) -> None:
+        """Let a tile go: at a place it is played, elsewhere it goes back."""
+        self.carried = None
+        if self.set is None:
+            return
+        place = self.set.at(self._drops, pos)
+        if place is None and len(self._drops) == 1 and self.set.line.rect.collidepoint(pos):
+            place = self._drops[0]
+        if place is not None:
+            self.play_at(place)
+        else:
+            self.chosen = tile
+
+    def let_go(self) -> None:
+        """Put a carried tile back."""
+        self.carried = None
+
+    # -- places -------------------------------------------------------------------------------------------------
+
+    def play_at(self, drop: Drop) -> None:
+        """Lay the chosen tile there; aloud if the player said so and the rules know a score."""
+        move, aloud = drop.move, self.aloud
+        self.aloud = False
+        if aloud:
+            said = move._replace(how=ALOUD)
+            if said in self.table.legal():
+                move = said
+            else:
+                self.shown.title = ""
+                self.shown.text = self.house.say("That play makes no score: there is nothing to claim.")
+        self._offer(move)
+
+    def follow_advice(self, advice: Advice) -> None:
+        """Choose the tile of a hint and point at its place."""
+        move = advice.move
+        self.chosen = move.tiles[0]
+        self.refresh()
+        for place, drop in enumerate(self._drops):
+            if drop.move.at == move.at:
+                self._focus_place(place)
+
+    def refresh(self) -> None:
+        """Show the places of the chosen tile where they are now."""
+        table_set = self.set
+        if table_set is None or not self.table.rounds:
+            return
+        on_place = table_set.screen.focus in table_set.places
+        view = self.table.view
+        moves = [move for move in self.plays() if move.tiles[0] == self.chosen]
+        self._drops = table_set.drops(view, moves) if moves else []
+        names = [spell(self.table.rules, view, drop.move) for drop in self._drops]
+        table_set.show_places(self._drops, self.play_at, names)
+        if on_place and self.chosen is None and self.shown.hand:
+            table_set.screen.focus_on(table_set.hand.tile(self.shown.hand[0]))
+
+    def _focus_place(self, place: int) -> None:
+        if self.set is not None and place < len(self.set.places):
+            self.set.screen.focus_on(self.set.places[place])

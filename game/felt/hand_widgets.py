@@ -1,0 +1,189 @@
+"""The rack: the player's own tiles, to be picked, dragged and sorted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, Protocol
+
+import pygame
+
+from engine.pieces import Tile, TileSet
+from game.felt.frame import Frame, Hand
+from game.look.fonts import Face
+from game.look.look import Look
+from game.look.palette import RACK_TEXT
+from game.look.tiles import TileArt
+from game.ui.actions import Action, Pointer, PointerKind
+from game.ui.widget import Widget
+
+LIFTED: Final = 30
+"""Design units that the chosen tile stands higher."""
+RAISED: Final = 10
+"""Design units that a tile stands higher that can be played, or is pointed at."""
+
+GLOW: Final = 40
+"""Design units around a tile that its light and its shadow reach."""
+
+
+class Holder(Protocol):
+    """Who is told what the player does with a tile of the hand."""
+
+    def choose(self, tile: Tile) -> None:
+        """Take note that the tile was picked."""
+
+    def drag(self, tile: Tile, pos: tuple[int, int]) -> None:
+        """Carry the tile over the table."""
+
+    def drop(self, tile: Tile, pos: tuple[int, int]) -> None:
+        """Let the tile go there."""
+
+    def let_go(self) -> None:
+        """Put the tile back: it is no longer carried."""
+
+
+class HandTile(Widget):
+    """A tile of the player's hand."""
+
+    radius = 15
+
+    def __init__(
+        self, look: Look, rect: pygame.Rect, tile: Tile, pieces: TileSet, art: TileArt, holder: Holder
+    ) -> None:
+        super().__init__(look, rect, name=pieces.label(tile))
+        self.tile = tile
+        self.halves = pieces.faces[tile]
+        self.art = art
+        self.holder = holder
+        self.unit = rect.width
+        self._fits: bool | None = None
+        self._chosen = False
+        self._carried = False
+        self._press: tuple[int, int] | None = None
+
+    def show(self, *, fits: bool | None, chosen: bool, carried: bool) -> None:
+        """Show whether it can be played now (None: not said), is chosen, or is away with the pointer."""
+        if (fits, chosen, carried) != (self._fits, self._chosen, self._carried):
+            self._fits, self._chosen, self._carried = fits, chosen, carried
+            self.changed()
+
+    @property
+    def area(self) -> pygame.Rect:
+        """The tile, lifted or not, and its light."""
+        reach, lift = self.px(GLOW), self.px(LIFTED)
+        return self.rect.inflate(2 * reach, 2 * reach + 2 * lift)
+
+    @property
+    def top(self) -> tuple[int, int]:
+        """Where the tile's picture begins."""
+        up = LIFTED if self._chosen else RAISED if (self._fits or self.lit) else 0
+        return self.rect.x, self.rect.y - self.px(up)
+
+    def on(self, action: Action) -> bool:
+        """Choose it on ACCEPT."""
+        if action is not Action.ACCEPT:
+            return False
+        self.holder.choose(self.tile)
+        return True
+
+    def pointer(self, event: Pointer) -> bool:
+        """Tell a drag from a press: a tile that has moved its own width is carried."""
+        if event.kind is PointerKind.DOWN and event.button == pygame.BUTTON_LEFT:
+            self._press = event.pos
+        elif event.kind is PointerKind.MOVE and self._press is not None:
+            far = max(abs(event.pos[0] - self._press[0]), abs(event.pos[1] - self._press[1]))
+            if self._carried or far > self.px(14):
+                self.holder.drag(self.tile, event.pos)
+                return True
+        elif event.kind is PointerKind.UP and self._press is not None:
+            self._press = None
+            if self._carried:
+                self.down = self._held = False
+                self.holder.drop(self.tile, event.pos)
+                return True
+        elif event.kind is PointerKind.CANCEL:
+            self._press = None
+            if self._carried:
+                self.holder.let_go()
+        return super().pointer(event)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Paint tile and ring; the ring stands around the tile where it is now."""
+        self.paint(surface)
+        if self.focused and not self._carried:
+            self.look.brush.ring(self.rect.size, self.px(self.radius)).draw(surface, self.top)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Paint the tile: lit if it can be played, in shade if it cannot."""
+        if self._carried:
+            return
+        at = self.top
+        self.art.shadow(0, self.unit, 1 if self._chosen else 0).draw(surface, at)
+        if self._fits or self._chosen:
+            self.art.halo(0, self.unit).draw(surface, at)
+        picture = self.art.dimmed if self._fits is False and not self._chosen else self.art.face
+        surface.blit(picture(self.halves, 0, self.unit), at)
+
+
+class HandWidget(Widget):
+    """The rack with the tiles on it; the tiles are widgets of their own."""
+
+    focusable = False
+
+    def __init__(
+        self, look: Look, frame: Frame, pieces: TileSet, art: TileArt, holder: Holder, caption: Callable[[int], str]
+    ) -> None:
+        super().__init__(look, frame.hand_area())
+        self.frame = frame
+        self.pieces = pieces
+        self.art = art
+        self.holder = holder
+        self.caption = caption
+        self.stand: Hand = frame.hand(0)
+        self._tiles: dict[Tile, HandTile] = {}
+
+    @property
+    def area(self) -> pygame.Rect:
+        """All it may paint."""
+        return self.rect
+
+    def children(self) -> list[Widget]:
+        """List the tiles from left to right."""
+        return list(self._tiles.values())
+
+    def tile(self, tile: Tile) -> HandTile | None:
+        """Return the widget of a tile."""
+        return self._tiles.get(tile)
+
+    def show(self, hand: Sequence[Tile]) -> None:
+        """Put these tiles on the rack, in this order."""
+        if list(hand) == list(self._tiles):
+            return
+        self.stand = self.frame.hand(len(hand))
+        self.move(self.frame.hand_area(self.stand.rows))
+        unit, known = self.stand.unit, self._tiles
+        self._tiles = {}
+        size = self.art.size(0, unit)
+        for tile, (x, y) in zip(hand, self.stand.spots, strict=True):
+            rect = pygame.Rect((round(x - size[0] / 2), round(y - size[1] / 2)), size)
+            widget = known.get(tile)
+            if widget is None or widget.unit != unit:
+                widget = HandTile(self.look, rect, tile, self.pieces, self.art, self.holder)
+                widget.parent = self
+            else:
+                widget.move(rect)
+            self._tiles[tile] = widget
+        self.changed()
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Paint the back of the rack, the tiles, and the lip in front of them."""
+        look, rack, lip = self.look, self.frame.rack, self.frame.lip
+        look.brush.soft_shadow(rack.size, max(2, self.px(20)), 190, self.px(14)).draw(
+            surface, (rack.x, rack.y + self.px(12))
+        )
+        surface.blit(look.backdrop.wood(rack.size, self.px(14)), rack)
+        for widget in self._tiles.values():
+            if widget.shown:
+                widget.draw(surface)
+        surface.blit(look.backdrop.wood(lip.size, self.px(12), lip=True), lip)
+        text = look.fonts.text(self.caption(len(self._tiles)), Face.SEMIBOLD, 16, RACK_TEXT)
+        surface.blit(text, text.get_rect(center=(lip.centerx, lip.centery + self.px(1))))

@@ -1,0 +1,194 @@
+"""The panel at the right: the game, who has how much, what the table counts, and the last plays."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from game.look.fonts import Face
+from game.look.look import Look
+from game.look.palette import CREAM, GOLD, GOOD, MUTED, RGB
+from game.look.tiles import TileArt
+from game.ui.widget import Widget
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreRow:
+    """One side's line."""
+
+    name: str
+    points: int
+    colour: RGB
+    bot: bool
+    active: bool
+    """Whether it is to move."""
+    me: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PlayRow:
+    """One of the last plays."""
+
+    name: str
+    halves: tuple[int, ...]
+    gain: str
+
+
+@dataclass(frozen=True, slots=True)
+class Scores:
+    """All that the panel says; texts are finished."""
+
+    title: str
+    subtitle: str
+    round_name: str
+    rows: tuple[ScoreRow, ...]
+    target: int
+    """Points that fill a bar; 0 for no bars."""
+    ends_title: str
+    ends: tuple[int, ...]
+    """The value of each open end, both halves of a double that counts twice."""
+    count_label: str = ""
+    count: str = ""
+    """What the table counts; empty in games that do not count."""
+    count_note: str = ""
+    plays_title: str = ""
+    plays: tuple[PlayRow, ...] = ()
+
+
+class ScorePanel(Widget):
+    """Paints `Scores`; the buttons in its foot are widgets of the scene, `foot` is their place."""
+
+    focusable = False
+
+    def __init__(self, look: Look, rect: pygame.Rect, art: TileArt) -> None:
+        super().__init__(look, rect)
+        self.art = art
+        self._scores: Scores | None = None
+
+    @property
+    def foot(self) -> pygame.Rect:
+        """Where two rows of buttons stand."""
+        inner = self.rect.inflate(-self.px(40), -self.px(44))
+        return pygame.Rect(inner.x, inner.bottom - self.px(114), inner.width, self.px(114))
+
+    def show(self, scores: Scores) -> None:
+        """Say this from now on."""
+        if scores != self._scores:
+            self._scores = scores
+            self.changed()
+
+    @property
+    def scores(self) -> Scores | None:
+        """What it says."""
+        return self._scores
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Paint the panel from top to bottom; what finds no room at the end is left out."""
+        self.look.brush.panel(self.rect.size).draw(surface, self.rect.topleft)
+        if self._scores is None:
+            return
+        scores, px = self._scores, self.px
+        left, right = self.rect.x + px(26), self.rect.right - px(26)
+        y = self._head(surface, scores, pygame.Rect(left, self.rect.y + px(20), right - left, 0))
+        for row in scores.rows:
+            y = self._row(surface, row, scores.target, pygame.Rect(left, y, right - left, px(60)))
+        y += px(6)
+        y = self._ends(surface, scores, pygame.Rect(left - px(10), y, right - left + px(20), 0))
+        self._plays(surface, scores, pygame.Rect(left, y, right - left, self.foot.top - px(8) - y))
+
+    def _head(self, surface: pygame.Surface, scores: Scores, room: pygame.Rect) -> int:
+        px = self.px
+        title = self.fitted(scores.title, room.width, face=Face.SERIF_BOLD, size=38)
+        surface.blit(title, room.topleft)
+        y = room.y + title.get_height()
+        subtitle = self.fitted(scores.subtitle, room.width, face=Face.MEDIUM, size=17, colour=MUTED)
+        surface.blit(subtitle, (room.x, y))
+        y += subtitle.get_height() + px(12)
+        surface.fill(GOLD, pygame.Rect(room.x, y, px(56), self.look.scale.hair(3)))
+        y += px(16)
+        caption = self.fitted(scores.round_name.upper(), room.width, face=Face.EXTRABOLD, size=15, colour=GOLD)
+        surface.blit(caption, (room.x, y))
+        return y + caption.get_height() + px(8)
+
+    def _row(self, surface: pygame.Surface, row: ScoreRow, target: int, room: pygame.Rect) -> int:
+        look, px = self.look, self.px
+        if row.active:
+            box = room.inflate(px(20), 0)
+            ground = look.brush.box(
+                box.size, px(12), (*GOLD, 34), None, (*GOLD, 130), border_width=look.scale.hair(1.4)
+            )
+            surface.blit(ground, box)
+        wide = px(42)
+        medal = look.avatars.avatar(row.name[:1], row.colour, wide, row.active, row.bot)
+        medal.draw(surface, (room.x, room.centery - wide // 2))
+        points = look.fonts.text(str(row.points), Face.EXTRABOLD, 24, GOLD if row.active else CREAM)
+        left = room.x + wide + px(12)
+        name = self.fitted(row.name, room.right - left - points.get_width() - px(12), face=Face.BOLD, size=20)
+        middle = room.centery - (px(6) if target else 0)
+        surface.blit(name, name.get_rect(midleft=(left, middle)))
+        surface.blit(points, points.get_rect(midright=(room.right, middle)))
+        if target:
+            bar = pygame.Rect(left, room.bottom - px(15), room.right - left, max(3, px(6)))
+            surface.blit(look.brush.box(bar.size, max(1, px(3)), (255, 255, 255, 30)), bar)
+            filled = min(bar.width, round(bar.width * max(0, row.points) / target))
+            if filled > bar.height:
+                colour = GOLD if row.active else row.colour
+                surface.blit(look.brush.box((filled, bar.height), max(1, px(3)), colour), bar)
+        return room.bottom + px(8)
+
+    def _ends(self, surface: pygame.Surface, scores: Scores, room: pygame.Rect) -> int:
+        look, px = self.look, self.px
+        room = room.copy()
+        count_height = px(58) if scores.count else 0
+        note_height = look.fonts.line(Face.MEDIUM, 15) if scores.count_note else 0
+        unit = px(44)
+        room.height = px(44) + unit + px(16) + count_height + note_height
+        surface.blit(look.brush.box(room.size, px(14), (0, 0, 0, 70)), room)
+        left, right = room.x + px(18), room.right - px(18)
+        title = self.fitted(scores.ends_title.upper(), right - left, face=Face.EXTRABOLD, size=15, colour=MUTED)
+        surface.blit(title, (left, room.y + px(12)))
+        step = min(unit + px(20), (right - left - unit) // max(1, len(scores.ends) - 1)) if scores.ends else 0
+        y = room.y + px(40)
+        for place, value in enumerate(scores.ends):
+            x = left + place * step
+            chip = pygame.Rect(x, y, unit, unit)
+            surface.blit(look.brush.box(chip.size, px(8), (255, 253, 246), (233, 222, 195)), chip)
+            surface.blit(self.art.half(value, unit), chip)
+            if place and scores.count and step >= unit + px(18):
+                plus = look.fonts.text("+", Face.BOLD, 20, MUTED)
+                surface.blit(plus, plus.get_rect(center=(x - (step - unit) // 2, chip.centery)))
+        if scores.count:
+            base = y + unit + px(8) + count_height // 2
+            number = look.fonts.text(scores.count, Face.SERIF_BOLD, 44, GOLD)
+            surface.blit(number, number.get_rect(midright=(right, base)))
+            room_for_label = right - left - number.get_width() - px(12)
+            label = self.fitted(scores.count_label, room_for_label, face=Face.MEDIUM, size=17, colour=MUTED)
+            surface.blit(label, label.get_rect(midleft=(left, base)))
+        if scores.count_note:
+            note = self.fitted(scores.count_note, right - left, face=Face.MEDIUM, size=15, colour=GOOD)
+            surface.blit(note, note.get_rect(bottomleft=(left, room.bottom - px(8))))
+        return room.bottom + px(16)
+
+    def _plays(self, surface: pygame.Surface, scores: Scores, room: pygame.Rect) -> None:
+        look, px = self.look, self.px
+        line = px(36)
+        heading = look.fonts.line(Face.EXTRABOLD, 15) + px(6)
+        fits = (room.height - heading) // line
+        if fits < 1 or not scores.plays:
+            return
+        title = self.fitted(scores.plays_title.upper(), room.width, face=Face.EXTRABOLD, size=15, colour=MUTED)
+        surface.blit(title, room.topleft)
+        y = room.y + heading + line // 2
+        unit = max(14, px(25))
+        for row in scores.plays[-fits:]:
+            tile = self.art.face(row.halves, 3, unit)
+            name = self.fitted(row.name, px(128), face=Face.SEMIBOLD, size=17)
+            surface.blit(name, name.get_rect(midleft=(room.x, y)))
+            at = (room.x + px(140), y - unit // 2)
+            self.art.shadow(3, unit).draw(surface, at)
+            surface.blit(tile, at)
+            if row.gain:
+                gain = look.fonts.text(row.gain, Face.EXTRABOLD, 18, GOOD)
+                surface.blit(gain, gain.get_rect(midright=(room.right, y)))
+            y += line

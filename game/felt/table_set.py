@@ -1,0 +1,260 @@
+"""The set of a table: all widgets on the felt for one window, kept in step with what is `Shown`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+from engine.chain import Chain
+from engine.core import DRAW, PLAY, Move, Seat, View
+from engine.pieces import Tile
+from game.felt.chain_felt import ChainFelt, Drop, Laid
+from game.felt.felt_widgets import LineWidget, MessageWidget, PlaceWidget, SeatWidget, YardWidget
+from game.felt.frame import Frame, Spot
+from game.felt.hand_widgets import HandWidget, Holder
+from game.felt.score_panel import PlayRow, ScorePanel, ScoreRow, Scores
+from game.felt.shown import Shown
+from game.house import House
+from game.look.look import Look
+from game.look.palette import RGB, SEATS
+from game.sounds import Sound
+from game.table import Table, Update
+from game.ui.screen import Screen
+
+LOG_LINES: Final = 400
+
+
+class Person(NamedTuple):
+    """Who sits somewhere, for the eye."""
+
+    name: str
+    colour: RGB
+    bot: bool
+
+
+class Held(NamedTuple):
+    """What the player has in hand: the tile that is chosen, and the one that is carried over the table."""
+
+    chosen: Tile | None = None
+    carried: Tile | None = None
+
+
+class TableSet:
+    """Widgets and geometry of one table in one window; made anew in each `layout` of the scene."""
+
+    def __init__(
+        self,
+        house: House,
+        look: Look,
+        table: Table,
+        people: Sequence[Person],
+        holder: Holder,
+        on_draw: Callable[[], None],
+        log: list[str],
+    ) -> None:
+        self.house = house
+        self.look = look
+        self.table = table
+        self.people = people
+        self.log = log
+        rules = table.rules
+        self.pieces = rules.pieces
+        self.seats = rules.seats
+        self.me = table.seat
+        self.art = look.tiles(self.pieces.top)
+        self.frame = Frame(look.scale, self.seats)
+        ground = look.backdrop.felt(look.scale.size, look.style.felt, self.frame.line().center)
+        self.screen = Screen(look, ground.copy(), house.hears)
+        self.felt = ChainFelt(
+            self.pieces, self.frame.line(), look.scale.unit, spinners=bool(getattr(rules, "spinners", False))
+        )
+        add = self.screen.add
+        self.line = add(LineWidget(look, self.frame.line(), self.art))
+        self.hand = add(HandWidget(look, self.frame, self.pieces, self.art, holder, self._caption))
+        self.yard = add(YardWidget(look, self.frame, self.art, house.say("Boneyard"), on_draw))
+        self.opponents: dict[Seat, SeatWidget] = {}
+        for relative in range(1, self.seats):
+            seat = (self.me + relative) % self.seats
+            who = people[seat]
+            place = self.frame.seat(relative)
+            self.opponents[seat] = add(SeatWidget(look, self.frame, place, self.art, who.name, who.colour, bot=who.bot))
+        self.panel = add(ScorePanel(look, self.frame.panel, self.art))
+        self.message = add(MessageWidget(look, self.frame.message))
+        self.places: list[PlaceWidget] = []
+
+    def _caption(self, count: int) -> str:
+        say_n = self.house.words.say_n
+        if self.table.is_watching:
+            return say_n("{name} · {n} tile", "{name} · {n} tiles", count, name=self.people[self.me].name)
+        return say_n("Your hand · {n} tile", "Your hand · {n} tiles", count)
+
+    # -- what the director asks ---------------------------------------------------------------------------------
+
+    def hand_spot(self, seat: Seat, place: int, count: int) -> Spot:
+        """Return where the tile at `place` of `count` lies in a seat's hand."""
+        if seat == self.me:
+            stand = self.frame.hand(max(count, 1))
+            x, y = stand.spots[min(place, len(stand.spots) - 1)]
+            return Spot(x, y, stand.unit)
+        backs = self.frame.backs(self.opponents[seat].seat, max(count, 1))
+        return backs[min(place, len(backs) - 1)]
+
+    def line_spot(self, update: Update, count: int) -> tuple[Spot, tuple[int, ...]]:
+        """Return where the `count`-th tile of the line comes to lie, and its faces, inner half first."""
+        board = update.view.board
+        laid = self.felt.lay(board, count)
+        return laid[-1].spot, laid[-1].halves
+
+    def yard_spot(self) -> Spot:
+        """Return where tiles come from."""
+        return Spot(self.frame.yard.centerx, self.frame.yard.centery, self.look.scale.px(40))
+
+    def faces(self, tile: Tile) -> tuple[int, ...]:
+        """Return what a tile shows."""
+        return self.pieces.faces[tile]
+
+    def name(self, seat: Seat) -> str:
+        """Return who sits there."""
+        return self.people[seat].name
+
+    def say(self, message: str, /, **values: object) -> str:
+        """Return a message in the player's language."""
+        return self.house.say(message, **values)
+
+    def sound(self, sound: Sound, seat: Seat) -> None:
+        """Make a sound at a seat."""
+        pan = 0.0
+        if seat in self.opponents:
+            middle = self.opponents[seat].rect.centerx / self.look.scale.size[0]
+            pan = max(-0.6, min(0.6, 2 * middle - 0.9))
+        self.house.play(sound, pan=pan)
+
+    def note(self, message: str) -> None:
+        """Write a line into the log of the round."""
+        self.log.append(message)
+        del self.log[:-LOG_LINES]
+
+    # -- keeping in step ----------------------------------------------------------------------------------------
+
+    def follow(
+        self, shown: Shown, view: View[Chain], legal: Sequence[Move], held: Held, *, rounds: int, hints: bool
+    ) -> None:
+        """Bring all widgets in step with what is shown; `legal` are the moves of the one who looks, now."""
+        self.follow_line(shown, view)
+        self.hand.show(shown.hand)
+        playable = {tile for move in legal if move.act == PLAY for tile in move.tiles}
+        for tile in shown.hand:
+            piece = self.hand.tile(tile)
+            if piece is not None:
+                fits = tile in playable if playable and hints else None
+                piece.show(fits=fits, chosen=tile == held.chosen, carried=tile == held.carried)
+        calls = bool(legal) and any(move.act == DRAW for move in legal)
+        self.yard.show(shown.yard, calls=calls)
+        for seat, widget in self.opponents.items():
+            open_hand = shown.open_hands.get(seat, [])
+            widget.show(
+                self.house.words.say_n("{n} point", "{n} points", shown.scores[seat] if shown.scores else 0),
+                shown.holding[seat] if shown.holding else 0,
+                active=shown.turn == seat,
+                faces=[self.pieces.faces[tile] for tile in open_hand],
+                bubble=shown.bubbles.get(seat, ("", 0.0))[0],
+            )
+        self.panel.show(self._scores(shown, view, rounds))
+
+    def follow_line(self, shown: Shown, view: View[Chain]) -> None:
+        """Lay the line as far as it is shown."""
+        area = self.frame.line(self.frame.hand(len(shown.hand)).rows)
+        self.felt.fit_into(area)
+        self.line.move(area)
+        laid: tuple[Laid, ...] = self.felt.lay(view.board, min(shown.count, len(view.board.order)))
+        self.line.show(laid, laid[-1].tile if laid else None)
+
+    def show_places(self, drops: Sequence[Drop], on_press: Callable[[Drop], None], names: Sequence[str]) -> None:
+        """Show the places where the chosen tile may go; no drops: none."""
+        for widget in self.places:
+            self.screen.remove(widget)
+        self.places = []
+        for drop, name in zip(drops, names, strict=True):
+            bounds = self.line.rect
+            self.places.append(self.screen.add(PlaceWidget(self.look, self.art, drop, name, on_press, bounds)))
+
+    def _scores(self, shown: Shown, view: View[Chain], rounds: int) -> Scores:
+        say, rules = self.house.say, self.table.rules
+        on_table = shown.count == len(view.board.order) and shown.count > 0
+        parts = rules.tally(view) if on_table else ()
+        target = int(rules.house.get("target", 0)) if rules.house.get("match", "rounds") == "rounds" else 0
+        rows = tuple(
+            ScoreRow(
+                person.name,
+                shown.scores[seat] if shown.scores else 0,
+                person.colour,
+                person.bot,
+                active=shown.turn == seat,
+                me=seat == self.me,
+            )
+            for seat, person in enumerate(self.people)
+        )
+        order = [*rows[self.me :], *rows[: self.me]]
+        set_name = say("Double {n}", n=self.pieces.top)
+        aim = say("first to {n}", n=target) if target else say("a single round")
+        last = shown.plays[-1] if shown.plays else None
+        return Scores(
+            title=say(rules.title),
+            subtitle=f"{set_name} · {aim}",
+            round_name=say("Round {n}", n=max(1, rounds)),
+            rows=tuple(order),
+            target=target,
+            ends_title=say("Open ends"),
+            ends=self._ends(view, counts=bool(parts)) if on_table else (),
+            count_label=say("Count on the table") if parts else "",
+            count=str(sum(parts)) if parts else "",
+            count_note=say("last play scored +{n}", n=last.points) if last and last.points else "",
+            plays_title=say("Last plays"),
+            plays=tuple(
+                PlayRow(
+                    self.people[play.seat].name, self.pieces.faces[play.tile], f"+{play.points}" if play.points else ""
+                )
+                for play in shown.plays
+            ),
+        )
+
+    def _ends(self, view: View[Chain], *, counts: bool) -> tuple[int, ...]:
+        """Return what is open; where ends are counted, both halves of a double."""
+        board = view.board
+        values: list[int] = []
+        lone = len(board.order) == 1
+        for arm, pip in enumerate(board.ends):
+            bare = arm >= 2 and board.stems[arm - 2].double == board.outer[arm]
+            if counts and bare:
+                continue
+            double = self.pieces.is_double(board.outer[arm])
+            values += [pip, pip] if counts and double and not lone else [pip]
+        return tuple(values)
+
+    # -- places of moves ----------------------------------------------------------------------------------------
+
+    def drops(self, view: View[Chain], moves: Sequence[Move]) -> list[Drop]:
+        """Return the places that plays among `moves` go to."""
+        self.felt.lay(view.board, len(view.board.order))
+        return self.felt.drops(view.board, moves)
+
+    def at(self, drops: Sequence[Drop], pos: tuple[int, int]) -> Drop | None:
+        """Return the place nearest to `pos`, if it is near enough to mean it."""
+        best: tuple[float, Drop] | None = None
+        for drop in drops:
+            away = ((drop.spot.x - pos[0]) ** 2 + (drop.spot.y - pos[1]) ** 2) ** 0.5
+            if away <= drop.spot.unit * 2.2 and (best is None or away < best[0]):
+                best = (away, drop)
+        return best[1] if best else None
+
+
+def people_of(house: House, table: Table, colour_of: Callable[[str], RGB]) -> tuple[Person, ...]:
+    """Return who sits where, with the colours of their medallions."""
+    return tuple(
+        Person(
+            player.name or house.say("You"),
+            colour_of(player.bot) if player.bot else SEATS[seat % len(SEATS)],
+            bool(player.bot),
+        )
+        for seat, player in enumerate(table.players)
+    )

@@ -1,0 +1,394 @@
+"""The table: where a match is played. It shows what the director stages and turns gestures into legal moves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import pygame
+from engine.bots.advice import Advice
+from engine.bots.characters import character
+
+from engine.chain import ANYWHERE
+from engine.core import CALL, CLAIM, DRAW, PASS, PLAY, Move
+from engine.pieces import Tile
+from engine.sentences import Refusal, Sentence
+from game.director import Director
+from game.felt.camera import Camera
+from game.felt.flight import Flight
+from game.felt.frame import Spot
+from game.felt.grip import Grip
+from game.felt.shown import Shown
+from game.felt.table_set import TableSet, people_of
+from game.house import House
+from game.look.look import Look
+from game.look.palette import RGB
+from game.scenes.base import Scene
+from game.scenes.pause import PauseScene
+from game.scenes.results import ResultsScene
+from game.scenes.rules import RulesScene
+from game.scenes.table_buttons import TableButtons
+from game.sounds import Sound
+from game.table import Table, Update
+from game.thinking import Ticket
+from game.ui.actions import Action, Input, Pointer, PointerKind, Press
+
+SORTS: Final = ("value", "suit", "weight")
+
+
+class TableScene(Scene):
+    """Plays `table`. `again` starts another match of the same kind when this one is over."""
+
+    def __init__(self, house: House, table: Table, *, again: Callable[[], None] | None = None) -> None:
+        super().__init__(house.stage)
+        self.house = house
+        self.table = table
+        self.again = again
+        self.shown = Shown(table.rules.seats, scores=[0] * table.rules.seats, holding=[0] * table.rules.seats)
+        self.camera = Camera()
+        self.log: list[str] = []
+        self.set: TableSet | None = None
+        self.director: Director | None = None
+        self.buttons: TableButtons | None = None
+        self._now = 0.0
+        self.grip = Grip(house, table, self.shown, self._offer, self._refuse, lambda: self.calm)
+        self._hint: Ticket | None = None
+        self._sorted = -1
+        self._moving: list[pygame.Rect] = []
+        self._ending: list[Update] = []
+        self._results: ResultsScene | None = None
+        self._was_mine = False
+        self._key: tuple[object, ...] = ()
+
+    # -- lifecycle ----------------------------------------------------------------------------------------------
+
+    def layout(self, look: Look) -> None:
+        """Build the set for this window; what is shown stays."""
+        people = people_of(self.house, self.table, bot_colour)
+        self.set = TableSet(self.house, look, self.table, people, self.grip, self.draw_tile, self.log)
+        self.grip.set = self.camera.set = self.set
+        self.screen = self.set.screen
+        self.buttons = TableButtons(self.house, self.set, self)
+        if self.director is None:
+            speed = self.house.pace.factor if self.house.moves_tiles else 0.0
+            self.director = Director(self.set, self.shown, self.table.seat, speed)
+            if self.table.rounds:
+                self.shown.settle(self.table.view, self.table.seat)
+        else:
+            self.director.skip()
+            self.director.set = self.set
+        self._moving = []
+        self._key = ()
+        self._follow()
+
+    def resume(self) -> None:
+        """Take over what has been changed in the settings meanwhile."""
+        if self.director is not None:
+            self.director.speed = self.house.pace.factor if self.house.moves_tiles else 0.0
+        self._key = ()
+
+    def leave(self) -> None:
+        """Leave the table; every move has been saved."""
+        self.table.close()
+
+    # -- time ---------------------------------------------------------------------------------------------------
+
+    def update(self, now: float) -> None:
+        """Let the table and the picture move on."""
+        super().update(now)
+        self._live(now)
+        self._read_hint()
+        self._open_results()
+        self._follow()
+
+    def tend(self, now: float) -> None:
+        """Go on hearing the table while the results are read; a pause stops it."""
+        if self._results is not None and self._results in self._above():
+            self._live(now)
+            self._follow()
+
+    def _above(self) -> tuple[Scene, ...]:
+        return (self._results,) if self._results is not None and not self._results.is_closed else ()
+
+    def _live(self, now: float) -> None:
+        director = self.director
+        if director is None:
+            return
+        self._now = now
+        self.table.update(now, calm=director.calm)
+        for update in self.table.news():
+            self._hear(update)
+        director.update(now)
+        for seat, (_, until) in list(self.shown.bubbles.items()):
+            if until <= now:
+                del self.shown.bubbles[seat]
+
+    def _hear(self, update: Update) -> None:
+        assert self.director is not None
+        if self._results is not None and not self._results.is_closed:
+            self._results.hear(update)
+        elif update.view.over:
+            self._ending.append(update)
+        self.grip.clear()
+        self.director.feed(update)
+
+    @property
+    def busy(self) -> bool:
+        """Whether tiles are on their way or somebody else is to move."""
+        if self.director is None or not self.director.calm or self._hint is not None:
+            return True
+        if not self.table.rounds or self._ending:
+            return True
+        view = self.table.view
+        return not view.over and view.turn != self.table.seat
+
+    def _open_results(self) -> None:
+        if self._ending and self.director is not None and self.director.calm:
+            page = ResultsScene(
+                self.house, self.table, tuple(self._ending), self._next_round, self._play_again, self._go_back
+            )
+            self._ending = []
+            self._results = page
+            self.stage.push(page)
+
+    def _next_round(self) -> None:
+        self._results = None
+        self.stage.pop()
+        self.table.next_round()
+
+    def _play_again(self) -> None:
+        self.stage.pop()
+        if self.again is not None:
+            self.again()
+
+    def _go_back(self) -> None:
+        self.stage.pop()
+        self.stage.pop()
+
+    # -- the picture --------------------------------------------------------------------------------------------
+
+    def _follow(self) -> None:
+        """Bring the widgets in step, if anything they show has changed."""
+        table_set, director = self.set, self.director
+        if table_set is None or director is None or self.buttons is None or not self.table.rounds:
+            return
+        legal = self.table.legal() if director.calm else []
+        shown = self.shown
+        key = (
+            shown.count, tuple(shown.hand), tuple(shown.holding), shown.yard, tuple(shown.scores), shown.turn,
+            tuple(shown.open_hands), len(shown.plays), tuple(shown.bubbles.items()), shown.title, shown.text,
+            tuple(legal), self.grip.held, self.grip.aloud, director.calm,
+            table_set.felt.zoom, table_set.felt.pan, sum(play.points for play in shown.plays), self.table.rounds,
+        )  # fmt: skip
+        if key == self._key:
+            return
+        self._key = key
+        view = self.table.view
+        table_set.follow(shown, view, legal, self.grip.held, rounds=self.table.rounds, hints=self.house.settings.hints)
+        self.buttons.follow(legal, aloud=self.grip.aloud, chosen=self.grip.chosen)
+        mine = any(move.act in (PLAY, DRAW, PASS) for move in legal) and not view.over
+        if mine and not self._was_mine:
+            self.house.play(Sound.YOUR_TURN, 0.5)
+            shown.title, shown.text = "", ""
+            self._focus_first(legal)
+        self._was_mine = mine
+        table_set.message.show(*self._message(legal, mine=mine), urgent=mine)
+
+    def _focus_first(self, legal: list[Move]) -> None:
+        """Point at what has to be done: ACCEPT does the sensible thing on each turn."""
+        assert self.set is not None
+        assert self.buttons is not None
+        acts = {move.act for move in legal}
+        if PLAY in acts:
+            tiles = [move.tiles[0] for move in legal if move.act == PLAY]
+            self.set.screen.focus_on(self.set.hand.tile(next(t for t in self.shown.hand if t in tiles)))
+        else:
+            self.set.screen.focus_on(self.buttons.draw if DRAW in acts else self.buttons.pass_turn)
+
+    def _message(self, legal: list[Move], *, mine: bool) -> tuple[str, str]:
+        say, shown = self.house.say, self.shown
+        if mine:
+            title = shown.title or say("Your turn")
+            if shown.text:
+                return title, shown.text
+            if self.grip.chosen is not None:
+                label = self.table.rules.pieces.label(self.grip.chosen)
+                return title, say("Choose an end for {tile}.", tile=label)
+            if any(move.act == PLAY for move in legal):
+                return title, say("Play a tile.")
+            if any(move.act == DRAW for move in legal):
+                return title, say("No tile fits: draw.")
+            return title, say("No tile fits: pass.")
+        if shown.title or shown.text:
+            return shown.title or say("At the table"), shown.text
+        if shown.turn >= 0 and shown.turn != self.table.seat and self.set is not None:
+            return say("{name} is thinking", name=self.set.name(shown.turn)), ""
+        return "", ""
+
+    def tell(self, title: str, text: str) -> None:
+        """Say something to the player."""
+        self.shown.title, self.shown.text = title, text
+
+    def draw(self, surface: pygame.Surface, *, full: bool) -> list[pygame.Rect]:
+        """Paint what has changed, then the tiles that are on their way."""
+        if self.screen is None or self.set is None or self.director is None:
+            return []
+        for rect in self._moving:
+            self.screen.spoil(rect)
+        painted = self.screen.draw(surface, full=full)
+        moving: list[pygame.Rect] = []
+        for flight, progress in self.director.flights:
+            touched = flight.draw(surface, self.set.art, progress)
+            if touched is not None:
+                moving.append(touched)
+        if self.grip.carried is not None:
+            moving.append(self._draw_carried(surface, *self.grip.carried))
+        self._moving = moving
+        return painted + moving
+
+    def _draw_carried(self, surface: pygame.Surface, tile: Tile, pos: tuple[int, int]) -> pygame.Rect:
+        assert self.set is not None
+        unit = self.set.hand.stand.unit
+        spot = Spot(pos[0], pos[1], unit, 0)
+        touched = Flight(spot, spot, self.set.pieces.faces[tile]).draw(surface, self.set.art, 0.35)
+        return touched or pygame.Rect(pos, (1, 1))
+
+    # -- gestures -----------------------------------------------------------------------------------------------
+
+    def handle(self, given: Input) -> None:
+        """Skip what is moving, hand the input to the widgets, or move the camera."""
+        director = self.director
+        if director is None or self.screen is None:
+            return
+        pressed = isinstance(given, Press) or (isinstance(given, Pointer) and given.kind is PointerKind.DOWN)
+        if pressed and not director.calm:
+            director.skip()
+            self._follow()
+            if isinstance(given, Pointer) or (
+                isinstance(given, Press) and given.action in (Action.ACCEPT, Action.SKIP)
+            ):
+                return
+        if isinstance(given, Press) and self._act(given.action):
+            return
+        if self.camera.steer(given):
+            self.grip.refresh()
+            return
+        self.screen.handle(given)
+
+    def _act(self, action: Action) -> bool:
+        """Do what has a key of its own."""
+        if action is Action.CANCEL:
+            if not self.grip.let_loose():
+                self.pause_table()
+            return True
+        place = action.pick
+        if place is not None:
+            if place < len(self.shown.hand):
+                self.grip.choose(self.shown.hand[place])
+            return True
+        return False
+
+    # -- moves --------------------------------------------------------------------------------------------------
+
+    @property
+    def calm(self) -> bool:
+        """Whether the picture has come to the end of all that happened."""
+        return self.director is not None and self.director.calm
+
+    def _offer(self, move: Move) -> None:
+        self.grip.clear()
+        try:
+            self.table.offer(move)
+        except Refusal as why:
+            self._tell_refusal(why.sentence)
+
+    def _refuse(self, wish: Move) -> None:
+        if self.calm and self.table.rounds:
+            self._tell_refusal(self.table.rules.why_not(self.table.view, self.table.seat, wish))
+
+    def _tell_refusal(self, why: Sentence) -> None:
+        self.house.play(Sound.ERROR, 0.6)
+        self.tell(self.house.say("Not now"), self.house.words.tell(why))
+
+    # -- buttons ------------------------------------------------------------------------------------------------
+
+    def draw_tile(self) -> None:
+        """Draw from the boneyard."""
+        self._do(Move(DRAW))
+
+    def pass_turn(self) -> None:
+        """Pass."""
+        self._do(Move(PASS))
+
+    def _do(self, move: Move) -> None:
+        if not self.calm or not self.table.rounds:
+            return
+        if move in self.table.legal():
+            self._offer(move)
+        else:
+            self._refuse(move)
+
+    def claim(self) -> None:
+        """Claim an own score or call somebody's; else say that the next tile is to be claimed, or why not."""
+        if not self.table.rounds or self.table.is_watching:
+            return
+        spoken = [move for move in self.table.legal() if move.act in (CLAIM, CALL)]
+        if spoken:
+            self._offer(spoken[0])
+        elif self.grip.plays() and self.table.rules.must_claim:
+            self.grip.aloud = not self.grip.aloud
+            say = self.house.say
+            self.tell(
+                "", say("Your next tile will be claimed.") if self.grip.aloud else say("The next tile is not claimed.")
+            )
+        else:
+            self._refuse(Move(CLAIM))
+
+    def sort(self) -> None:
+        """Sort the hand: by value, by suit, by weight, in turn."""
+        if self.set is None:
+            return
+        self._sorted = (self._sorted + 1) % len(SORTS)
+        pieces = self.set.pieces
+        keys: tuple[Callable[[Tile], tuple[int, int]], ...] = (
+            lambda tile: (pieces.low[tile], pieces.high[tile]),
+            lambda tile: (-pieces.high[tile], -pieces.low[tile]),
+            lambda tile: (-pieces.pips[tile], -pieces.high[tile]),
+        )
+        self.shown.hand = sorted(self.shown.hand, key=keys[self._sorted])
+
+    def hint(self) -> None:
+        """Ask for a suggestion."""
+        if self._hint is None and self.grip.plays():
+            self._hint = self.table.advise(self.house.chance.getrandbits(32))
+            self.tell("", self.house.say("Let me see ..."))
+        elif not self.grip.plays():
+            self._refuse(Move(PLAY, tuple(self.shown.hand[:1]) or (0,), ANYWHERE))
+
+    def _read_hint(self) -> None:
+        if self._hint is None or not self._hint.done():
+            return
+        advice = self._hint.result()
+        self._hint = None
+        if isinstance(advice, Advice) and advice.move in self.table.legal():
+            move = advice.move
+            say = self.house.say
+            if move.act == PLAY:
+                self.grip.follow_advice(advice)
+                title = say("Hint: {tile}", tile=self.table.rules.pieces.label(move.tiles[0]))
+            else:
+                title = say("Hint")
+            self.tell(title, self.house.words.tell(advice.reason))
+
+    def rules_page(self) -> None:
+        """Open the rules."""
+        self.stage.push(RulesScene(self.house, self.table.rules))
+
+    def pause_table(self) -> None:
+        """Open the pause."""
+        self.stage.push(PauseScene(self.house, self.table.rules, self._go_back))
+
+
+def bot_colour(key: str) -> RGB:
+    """Return the colour of a bot's medallion."""
+    return character(key).colour
