@@ -129,6 +129,8 @@ def _player(item: object) -> Player:
     name, bot = str(fields["name"]), str(fields["bot"])
     if len(name) > MOST_LETTERS or len(bot) > MOST_LETTERS:
         raise Refusal(sentence("A player's name in this match is too long."))
+    if any(letter == "\0" or "\ud800" <= letter <= "\udfff" for letter in name + bot):
+        raise Refusal(sentence("A player's name in this match is no text."))  # no font could show it
     return Player(name, bot)
 
 

@@ -9,7 +9,7 @@ from itertools import pairwise as neighbours
 from typing import Final
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.chain import Chain
@@ -241,7 +241,7 @@ def test_any_two_agreements_meet_at_some_table(sheet: type[ChainRules]) -> None:
 
 
 @given(st.sampled_from(GAMES), st.integers(2, 4), st.sampled_from((6, 6, 6, 9)), st.binary(min_size=1, max_size=16))
-@STEADY
+@settings(STEADY, max_examples=30)
 def test_nothing_unlawful_happens_whatever_is_chosen(
     sheet: type[ChainRules], seats: int, top: int, whim: bytes
 ) -> None:

@@ -180,6 +180,8 @@ FORGERIES: list[tuple[Callable[[File], None], str]] = [
     (put("players", 0, "name", value=7), "name is missing or wrong"),
     (put("players", 0, "name", value="x" * 41), "name in this match is too long"),
     (put("players", 0, "bot", value="x" * 41), "name in this match is too long"),
+    (put("players", 0, "name", value="Ann\0"), "name in this match is no text"),
+    (put("players", 0, "bot", value="\udc80"), "name in this match is no text"),
     (take("players", 2), "Round 1, move"),
     (take("players", 0, "bot"), "bot is missing or wrong"),
     (take("rounds"), "rounds is missing or wrong"),
