@@ -160,7 +160,7 @@ class Director:
                 dealt.clear()
                 beats.append(self._words("", self.set.say("Nobody holds a double: the tiles are dealt again.")))
             elif event.what == LED:
-                beats += self._deal(dealt, event)
+                beats += self._deal(dealt, event, len(update.view.piles[0]))
             elif event.what == PLAYED:
                 line += 1
                 beats.append(self._play(update, event, line))
@@ -192,7 +192,7 @@ class Director:
     def _sound(self, sound: Sound, seat: Seat = NOBODY) -> Callable[[], None]:
         return lambda: self.set.sound(sound, seat)
 
-    def _deal(self, dealt: list[Event], led: Event) -> list[Beat]:
+    def _deal(self, dealt: list[Event], led: Event, left: int) -> list[Beat]:
         yard = self.set.yard_spot()
         shown = self.shown
         flights: list[Flight] = []
@@ -206,7 +206,14 @@ class Director:
                 faces = self.set.faces(tile) if tile != HIDDEN else None
                 flights.append(Flight(start, end, faces, tile != HIDDEN, delay, share))
 
+        tiles = sum(len(event.tiles) for event in dealt)
+
+        def heap() -> None:
+            shown.clear()
+            shown.yard = tiles + left
+
         def hands() -> None:
+            shown.yard = left
             for event in dealt:
                 shown.holding[event.seat] = len(event.tiles)
                 if event.seat == self.me and HIDDEN not in event.tiles:
@@ -224,7 +231,7 @@ class Director:
                 else self.set.say("{name} leads with {tile}.", name=self.set.name(led.seat), tile=label)
             )
         return [
-            Beat(SHUFFLE_TIME, before=(shown.clear, self._sound(Sound.SHUFFLE))),
+            Beat(SHUFFLE_TIME, before=(heap, self._sound(Sound.SHUFFLE))),
             Beat(DEAL_TIME, tuple(flights), (self._sound(Sound.DEAL),), (hands,)),
             self._words("", text),
         ]

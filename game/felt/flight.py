@@ -39,8 +39,9 @@ class Flight:
         x = self.start.x + (self.end.x - self.start.x) * done
         y = self.start.y + (self.end.y - self.start.y) * done
         unit = (self.start.unit + (self.end.unit - self.start.unit) * done) * (1 + LIFT * high)
-        angle = quarter(self.start.turn, self.end.turn, done, is_double=self._is_double)
-        sprite, squash = self._side(art, done)
+        native = self.end.turn if self.start.turn == self.end.turn else 0
+        angle = quarter(self.start.turn, self.end.turn, done, is_double=self._is_double) - 90 * native
+        sprite, squash = self._side(art, done, native)
         scale = unit / self._drawn_at
         if angle % 360 or abs(scale - 1) > 0.01:
             sprite = pygame.transform.rotozoom(sprite, -angle, scale)
@@ -48,7 +49,7 @@ class Flight:
             width = max(1, round(sprite.get_width() * squash))
             sprite = pygame.transform.smoothscale(sprite, (width, sprite.get_height()))
         lift = unit * 0.12 * high
-        flat = round(angle / 90) & 1
+        flat = native + round(angle / 90) & 1
         shadow = art.shadow(flat, max(8, round(unit)), 1 if high > 0.2 else 0)
         wide, tall = art.size(flat, max(8, round(unit)))
         under = shadow.draw(surface, (round(x - wide / 2 + lift), round(y - tall / 2 + lift)))
@@ -64,13 +65,13 @@ class Flight:
         """The short side at which the sprite is kept: the larger of both ends, so that it is never blown up."""
         return max(8, round(max(self.start.unit, self.end.unit)))
 
-    def _side(self, art: TileArt, done: float) -> tuple[pygame.Surface, float]:
-        """Return the side that is seen, and how narrow it looks while it turns over."""
+    def _side(self, art: TileArt, done: float, native: int) -> tuple[pygame.Surface, float]:
+        """Return the side that is seen, lit as it lies, and how narrow it looks while it turns over."""
         unit = self._drawn_at
         if self.halves is None or (self.turns_over and done < 0.5):
-            sprite = art.back(0, unit)
+            sprite = art.back(native, unit)
         else:
-            sprite = art.face(self.halves, 0, unit)
+            sprite = art.face(self.halves, native, unit)
         return sprite, max(0.06, abs(cos(pi * done))) if self.turns_over else 1.0
 
 

@@ -186,5 +186,5 @@ class Frame:
             away = sqrt((place + 0.3) / max(14, min(count, MOST_IN_HEAP)))
             around = place * GOLDEN
             x, y = middle[0] + wide * away * cos(around), middle[1] + tall * away * sin(around)
-            spots.append((Spot(x, y, unit), (place * 137.508) % 180 - 90))
-        return spots
+            spots.append((Spot(x, y, unit), place * place * 47.3 % 180 - 90))
+        return spots[::-1]

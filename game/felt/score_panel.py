@@ -142,7 +142,7 @@ class ScorePanel(Widget):
         room = room.copy()
         count_height = px(58) if scores.count else 0
         note_height = look.fonts.line(Face.MEDIUM, 15) if scores.count_note else 0
-        unit = px(44)
+        unit = px(48)
         room.height = px(44) + unit + px(16) + count_height + note_height
         surface.blit(look.brush.box(room.size, px(14), (0, 0, 0, 70)), room)
         left, right = room.x + px(18), room.right - px(18)
