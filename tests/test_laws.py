@@ -6,6 +6,7 @@ A game that stands on the shelf is tried here without a further line.
 from __future__ import annotations
 
 from itertools import pairwise as neighbours
+from pathlib import Path
 from typing import Final
 
 import pytest
@@ -24,6 +25,7 @@ from engine.sentences import Refusal
 from tests.pairs import Row, pairwise
 from tests.walks import STEADY, choices, walk, walk_round
 
+ROOT: Final = Path(__file__).resolve().parent.parent
 OFFERED: Final[dict[str, tuple[Choice, ...]]] = {"hand_size": ("sheet", 1, 4, 10), "target": (20, 100)}
 """What is tried of options that offer too much to try it all."""
 
@@ -235,6 +237,12 @@ def test_any_two_agreements_meet_at_some_table(sheet: type[ChainRules]) -> None:
                 met = {(row[option.key], row[other.key]) for row in rows}
                 offered = [OFFERED.get(each_option.key, each_option.choices) for each_option in (option, other)]
                 assert met == {(one, two) for one in offered[0] for two in offered[1]}
+
+
+@pytest.mark.parametrize("sheet", GAMES, ids=lambda sheet: sheet.key)
+def test_every_game_has_its_rules_told_and_a_golden_round(sheet: type[ChainRules]) -> None:
+    assert (ROOT / "assets" / "rules" / f"{sheet.key}.en.md").read_text(encoding="utf-8").strip()
+    assert (ROOT / "tests" / "golden" / f"{sheet.key}.txt").read_text(encoding="utf-8").strip()
 
 
 # -- any walk -----------------------------------------------------------------------------------------------------
