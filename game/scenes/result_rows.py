@@ -1,0 +1,187 @@
+"""One player's line at the end of a round: the hand laid open, its weight, and the points before and after."""
+
+from __future__ import annotations
+
+from math import ceil
+from typing import Final, NamedTuple
+
+import pygame
+
+from game.look.fonts import Face
+from game.look.icons import Icon
+from game.look.look import Look
+from game.look.palette import CREAM, GOOD, MUTED, RGB, WHITE
+from game.look.tiles import TileArt
+from game.ui.widget import Widget
+
+NAME, WEIGHT, SCORE = 268, 132, 300
+"""Design units of the columns beside the tiles."""
+PAD: Final = 16
+APART: Final = 1.12
+"""Distance of two tiles, in short sides."""
+LARGEST, SMALLEST = 50, 15
+"""Design units: short side of a tile."""
+
+
+class RowText(NamedTuple):
+    """What a line says; texts are finished."""
+
+    name: str
+    letter: str
+    note: str
+    """Below the name: a word for the winner, for bots, the rank."""
+    colour: RGB
+    bot: bool
+    won: bool
+    tiles: tuple[tuple[int, ...], ...]
+    no_tiles: str
+    weight: str
+    weight_note: str
+    before: str
+    after: str
+    gain: str
+    share: tuple[float, float]
+    """How much of the bar is full before and after, 0 to 1; both 0 for no bar."""
+
+
+def stacked(count: int, unit: float, width: float) -> int:
+    """Return in how many rows so many tiles of this size stand in a width."""
+    return ceil(count / max(1, int((width + unit * (APART - 1)) / (unit * APART))))
+
+
+def row_heights(counts: list[int], width: float, room: float, least: float) -> tuple[float, list[float]]:
+    """Return the largest size of tiles for which all hands fit, and the height of each player's line.
+
+    All in the same unit of length; `width` is for tiles, `room` is the height for all lines, `least` that of one.
+    """
+    unit = float(LARGEST)
+    while True:
+        heights = [max(least, stacked(count, unit, width) * unit * 2.12 + 2 * PAD) for count in counts]
+        if sum(heights) <= room or unit <= SMALLEST:
+            return unit, heights
+        unit -= 1
+
+
+class ResultRow(Widget):
+    """Paints a `RowText`; it only tells."""
+
+    focusable = False
+
+    def __init__(self, look: Look, rect: pygame.Rect, art: TileArt, unit: int, text: RowText) -> None:
+        super().__init__(look, rect, name=text.name)
+        self.art: Final = art
+        self.unit: Final = unit
+        self.text: Final = text
+
+    @property
+    def tiles_width(self) -> int:
+        """Return the pixels that tiles may take."""
+        return self.rect.width - self.px(NAME + WEIGHT + SCORE + 2 * PAD)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Paint ground, name, tiles, weight and points."""
+        brush, rect = self.look.brush, self.rect
+        light = (44, 88, 74, 235) if self.text.won else (14, 42, 37, 215)
+        dark = (26, 62, 52, 240) if self.text.won else (8, 28, 25, 225)
+        edge = (*CREAM, 120) if self.text.won else (255, 255, 255, 28)
+        surface.blit(brush.box(rect.size, self.px(14), light, dark, edge, border_width=self.look.scale.hair(1.5)), rect)
+        inner = rect.inflate(-2 * self.px(PAD), 0)
+        self._who(surface, pygame.Rect(inner.x, inner.y, self.px(NAME), inner.height))
+        tiles = pygame.Rect(inner.x + self.px(NAME), inner.y, self.tiles_width, inner.height)
+        self._hand(surface, tiles)
+        self._two(
+            surface,
+            pygame.Rect(tiles.right, inner.y, self.px(WEIGHT), inner.height),
+            (self.text.weight, 26, CREAM),
+            (self.text.weight_note, 16, MUTED),
+        )
+        right = inner.right - self.px(SCORE)
+        self._score(surface, pygame.Rect(right, inner.y, inner.right - right, inner.height))
+
+    def _who(self, surface: pygame.Surface, place: pygame.Rect) -> None:
+        text = self.text
+        across = self.px(62)
+        medallion = self.look.avatars.avatar(text.letter, text.colour, across, bot=text.bot)
+        medallion.draw(surface, (place.x, place.centery - across // 2))
+        left = place.x + across + self.px(16)
+        room = place.right - left - self.px(12)
+        name = self.fitted(text.name, room, size=23)
+        note = self.fitted(text.note, room, face=Face.SEMIBOLD, size=17, colour=WHITE if text.won else MUTED)
+        star = self.look.icons.icon(Icon.STAR, self.px(20), WHITE) if text.won else None
+        high = name.get_height() + (note.get_height() if text.note else 0)
+        y = place.centery - high // 2
+        surface.blit(name, (left, y))
+        if text.note:
+            y += name.get_height()
+            if star:
+                surface.blit(star, star.get_rect(midleft=(left, y + note.get_height() // 2)))
+                left += star.get_width() + self.px(6)
+                note = self.fitted(
+                    text.note, room - star.get_width() - self.px(6), face=Face.SEMIBOLD, size=17, colour=WHITE
+                )
+            surface.blit(note, (left, y))
+
+    def _hand(self, surface: pygame.Surface, place: pygame.Rect) -> None:
+        tiles, unit = self.text.tiles, self.unit
+        if not tiles:
+            word = self.fitted(self.text.no_tiles, place.width, face=Face.MEDIUM, size=19, colour=MUTED)
+            surface.blit(word, word.get_rect(midleft=place.midleft))
+            return
+        step = round(unit * APART)
+        across = max(1, (place.width + step - unit) // step)
+        rows = ceil(len(tiles) / across)
+        across = ceil(len(tiles) / rows)
+        down = round(unit * 2.12)
+        top = place.centery - (rows * down - (down - 2 * unit)) // 2
+        spots = [(place.x + i % across * step, top + i // across * down) for i in range(len(tiles))]
+        for spot in spots:
+            self.art.shadow(0, unit).draw(surface, spot)
+        for face, spot in zip(tiles, spots, strict=True):
+            surface.blit(self.art.face(face, 0, unit), spot)
+
+    def _two(
+        self, surface: pygame.Surface, place: pygame.Rect, upper: tuple[str, int, RGB], lower: tuple[str, int, RGB]
+    ) -> None:
+        """Write two lines above each other in the middle of a place."""
+        rows = [
+            self.fitted(words, place.width - self.px(8), face=face, size=size, colour=colour)
+            for (words, size, colour), face in ((upper, Face.EXTRABOLD), (lower, Face.SEMIBOLD))
+            if words
+        ]
+        y = place.centery - sum(row.get_height() for row in rows) // 2
+        for row in rows:
+            surface.blit(row, row.get_rect(midtop=(place.centerx, y)))
+            y += row.get_height()
+
+    def _score(self, surface: pygame.Surface, place: pygame.Rect) -> None:
+        text, fonts = self.text, self.look.fonts
+        after = fonts.text(text.after, Face.SERIF_BOLD, 36, CREAM)
+        has_bar = text.share != (0.0, 0.0)
+        high = max(4, self.px(8)) if has_bar else 0
+        y = place.centery - (after.get_height() + high) // 2
+        x = place.right - after.get_width()
+        surface.blit(after, (x, y))
+        middle = y + after.get_height() // 2
+        if text.before != text.after:
+            arrow = self.look.icons.icon(Icon.RIGHT, self.px(18), MUTED)
+            x -= arrow.get_width() + self.px(12)
+            surface.blit(arrow, arrow.get_rect(midleft=(x, middle)))
+            before = fonts.text(text.before, Face.SERIF_SEMIBOLD, 26, MUTED)
+            x -= before.get_width() + self.px(12)
+            surface.blit(before, before.get_rect(midleft=(x, middle)))
+        if text.gain:
+            gain = self.fitted(text.gain, x - place.x - self.px(10), face=Face.EXTRABOLD, size=22, colour=GOOD)
+            surface.blit(gain, gain.get_rect(midleft=(place.x, middle)))
+        if has_bar:
+            self._bar(surface, pygame.Rect(place.x, y + after.get_height(), place.width, high))
+
+    def _bar(self, surface: pygame.Surface, groove: pygame.Rect) -> None:
+        """Fill the way to the target: pale up to the points before, bright what has been added."""
+        brush, radius = self.look.brush, max(1, groove.height // 2)
+        surface.blit(brush.box(groove.size, radius, (0, 0, 0, 120)), groove)
+        before, after = (round(groove.width * min(1.0, share)) for share in self.text.share)
+        if after >= 2 * radius:
+            red, green, blue = (min(255, channel + 60) for channel in self.text.colour)
+            surface.blit(brush.box((after, groove.height), radius, (red, green, blue, 255)), groove)
+        if before >= 2 * radius:
+            surface.blit(brush.box((before, groove.height), radius, (*self.text.colour, 255)), groove)

@@ -1,0 +1,173 @@
+"""The words of the end of a round: who won and why, how the points add up, and who leads next."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.bots.characters import character
+
+from engine.core import BY_CALL, NOBODY, OUT, STUCK, Event, Seat
+from game.felt.table_set import people_of
+from game.house import House
+from game.round_end import Left, RoundEnd, ranks
+from game.scenes.result_rows import RowText
+from game.table import Table
+
+
+class ResultWords:
+    """Finds the words for a table; `end` is what they are about."""
+
+    def __init__(self, house: House, table: Table, end: RoundEnd) -> None:
+        self.house: Final = house
+        self.table: Final = table
+        self.end = end
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match is over, not only the round."""
+        return bool(self.table.winners)
+
+    def is_me(self, seat: Seat) -> bool:
+        """Say whether the player sits there."""
+        return seat == self.table.seat and not self.table.is_watching
+
+    def name(self, seat: Seat) -> str:
+        """Return who sits there."""
+        return self.table.players[seat].name or self.house.say("You")
+
+    def _names(self, seats: tuple[Seat, ...]) -> str:
+        names = self.name(seats[0])
+        for seat in seats[1:]:
+            names = self.house.say("{some} and {other}", some=names, other=self.name(seat))
+        return names
+
+    def order(self) -> list[Seat]:
+        """Return the seats from top to bottom: as they sit, or by rank when the match is over."""
+        seats = list(range(self.table.rules.seats))
+        if not self.is_over:
+            return seats
+        places = ranks(self.end.after, self.table.winners)
+        return sorted(seats, key=lambda seat: places[self.table.rules.sides[seat]])
+
+    def headline(self) -> str:
+        """Say who won."""
+        say = self.house.say
+        if self.is_over:
+            seats = tuple(s for s, side in enumerate(self.table.rules.sides) if side in self.table.winners)
+            told = (say("You win the match!"), say("{name} wins the match", name=self._names(seats)))
+            several = say("{names} win the match", names=self._names(seats))
+        elif not self.end.winners:
+            return say("Nobody wins the round")
+        else:
+            seats = self.end.winners
+            told = (say("You win the round!"), say("{name} wins the round", name=self._names(seats)))
+            several = say("{names} share the round", names=self._names(seats))
+        if len(seats) > 1:
+            return several
+        return told[0] if self.is_me(seats[0]) else told[1]
+
+    def why(self) -> str:
+        """Say why, and in which round."""
+        say, say_n, rounds = self.house.say, self.house.words.say_n, self.table.rounds
+        played = say_n("{n} round played.", "{n} rounds played.", rounds)
+        return f"{self._reason()} {played}" if self.is_over else f"{self._reason()} {say('Round {n}.', n=rounds)}"
+
+    def _reason(self) -> str:
+        say, end = self.house.say, self.end
+        if end.over == OUT:
+            if self.is_me(end.winners[0]):
+                return say("Domino: you laid your last tile.")
+            return say("Domino: {name} laid the last tile.", name=self.name(end.winners[0]))
+        if end.over == STUCK and len(end.winners) == 1:
+            return say("The round is blocked: the lightest hand wins it.")
+        if end.over == STUCK and end.is_shared:
+            return say("The round is blocked: the lightest hands are equal and share the points.")
+        if end.over == STUCK:
+            return say("The round is blocked and the lightest hands are equal: nobody scores.")
+        return say("The target was reached, so the match ends at once.")
+
+    def points(self) -> str:
+        """Say in one line how the points of the end add up."""
+        say, end = self.house.say, self.end
+        if not end.points:
+            return ""
+        seat, _, total = end.points[0]
+        side = self.table.rules.sides[seat]
+        if end.is_shared:
+            return say("{names} score {sum} each", names=self._names(end.winners), sum=total)
+        mine = self.is_me(seat)
+        told = (
+            say("You score {sum}", sum=total) if mine else say("{name} scores {sum}", name=self.name(seat), sum=total)
+        )
+        gained = end.after[side] - end.before[side]
+        played = gained - total.total
+        if played > 0:
+            told = say("{scores}, and {n} from plays: +{all}", scores=told, n=played, all=gained)
+        return told
+
+    def next_lead(self) -> str:
+        """Say who leads the next round."""
+        say, leader = self.house.say, self.end.next_leader
+        if self.is_over:
+            return ""
+        if leader == NOBODY:
+            return say("The deal decides who leads the next round.")
+        if self.is_me(leader):
+            return say("You lead the next round.")
+        return say("{name} leads the next round.", name=self.name(leader))
+
+    def row(self, left: Left) -> RowText:
+        """Return one player's line."""
+        say, table, end, seat = self.house.say, self.table, self.end, left.seat
+        person = people_of(self.house, table, lambda key: character(key).colour)[seat]
+        side = table.rules.sides[seat]
+        before, after = end.before[side], end.after[side]
+        counted = str(left.weight) if left.counts == left.weight else f"{left.weight} → {left.counts}"
+        return RowText(
+            name=person.name,
+            letter=person.name,
+            note=self._note(seat, bot=person.bot),
+            colour=person.colour,
+            bot=person.bot,
+            won=side in table.winners if self.is_over else seat in end.winners,
+            tiles=tuple(table.rules.pieces.faces[tile] for tile in left.tiles),
+            no_tiles=say("No tiles left"),
+            weight=counted if left.tiles else "",
+            weight_note=self._weight_note(left),
+            before=str(before),
+            after=str(after),
+            gain=f"+{after - before}" if after > before else "",
+            share=(before / end.target, after / end.target) if end.target else (0.0, 0.0),
+        )
+
+    def _note(self, seat: Seat, *, bot: bool) -> str:
+        say, side = self.house.say, self.table.rules.sides[seat]
+        kind = say("bot") if bot else ""
+        if self.is_over:
+            place = ranks(self.end.after, self.table.winners)[side]
+            told = say("wins the match") if side in self.table.winners else say("place {n}", n=place)
+        else:
+            told = say("wins the round") if seat in self.end.winners else ""
+        return " · ".join(filter(None, (told, kind)))
+
+    def _weight_note(self, left: Left) -> str:
+        say, end = self.house.say, self.end
+        if not left.tiles:
+            return ""
+        if end.over not in (OUT, STUCK) and not any(points.seat == left.seat for points in end.points[1:]):
+            return say("not counted")
+        if end.over == STUCK and left.seat in end.winners:
+            return say("lightest hand")
+        return self.house.words.say_n("pip", "pips", left.weight)
+
+    def claimed(self, event: Event) -> str:
+        """Say who has claimed or called."""
+        say_n, mine = self.house.words.say_n, self.is_me(event.seat)
+        if event.at == BY_CALL and mine:
+            return say_n("You call muggins: {n} point.", "You call muggins: {n} points.", event.n)
+        name = self.name(event.seat)
+        if event.at == BY_CALL:
+            return say_n("{name} calls muggins: {n} point.", "{name} calls muggins: {n} points.", event.n, name=name)
+        if mine:
+            return say_n("You claim {n} point.", "You claim {n} points.", event.n)
+        return say_n("{name} claims {n} point.", "{name} claims {n} points.", event.n, name=name)

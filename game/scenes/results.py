@@ -1,0 +1,288 @@
+"""The end of a round over the table: who won and why, all hands open, how the points add up, and what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar, Final, NamedTuple
+
+import pygame
+
+from engine.core import BY_CALL, BY_CLAIM, CALL, CLAIM, SCORED, Event, Move
+from engine.sentences import Refusal
+from game.house import House
+from game.look.fonts import Align, Face
+from game.look.icons import Icon
+from game.look.look import Look
+from game.look.paint import Kind
+from game.look.palette import BAD, CREAM, GOOD, MUTED, RGB
+from game.round_end import round_end
+from game.scenes.base import Scene
+from game.scenes.result_rows import NAME, PAD, SCORE, WEIGHT, ResultRow, row_heights
+from game.scenes.result_words import ResultWords
+from game.scenes.rules import RulesScene
+from game.sounds import Sound
+from game.table import Table, Update
+from game.ui.actions import Action, Input, Press
+from game.ui.buttons import Button
+from game.ui.screen import Screen
+from game.ui.texts import Heading, Label
+
+WIDTH, EDGE, INSIDE = 1480, 84, 40
+"""Design units: widest panel, felt that stays in sight above and below it, room inside it."""
+GAP: Final = 14
+LEAST_ROW: Final = 92
+
+
+class Told(NamedTuple):
+    """One line of news, and its colour."""
+
+    text: str
+    colour: RGB
+
+
+class ResultsScene(Scene):
+    """Tells how a round of `table` ended, from `updates`, those of its end; none are needed after a pause.
+
+    The page leaves the stage only when its caller lets it: `on_next`, `on_again` and `on_leave` are called for what
+    the player chose. Let it `hear` what happens at the table while it is open.
+    """
+
+    is_overlay: ClassVar[bool] = True
+
+    def __init__(
+        self,
+        house: House,
+        table: Table,
+        updates: tuple[Update, ...],
+        on_next: Callable[[], None],
+        on_again: Callable[[], None],
+        on_leave: Callable[[], None],
+    ) -> None:
+        super().__init__(house.stage)
+        self.house: Final = house
+        self.table: Final = table
+        self.on_next: Final = on_next
+        self.on_again: Final = on_again
+        self.on_leave: Final = on_leave
+        self._events: list[Event] = [event for update in updates for event in update.events]
+        self._told: Told | None = None
+        self._look: Look | None = None
+        self._peeking = False
+        self._fanfare = False
+        self._closed = False
+        self.words: Final = ResultWords(house, table, round_end(table.rules, table.view, self._events))
+
+    # -- the table ----------------------------------------------------------------------------------------------
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether the page has left the stage."""
+        return self._closed
+
+    def enter(self) -> None:
+        """Sound the fanfare of a match that is over."""
+        self._celebrate()
+
+    def leave(self) -> None:
+        """Take note that the page is no longer to be told anything."""
+        self._closed = True
+
+    def hear(self, update: Update) -> None:
+        """Take in what happened at the table while the page is open, such as a call of muggins."""
+        self._events.extend(update.events)
+        self.words.end = round_end(self.table.rules, update.view, self._events)
+        for event in update.events:
+            if event.what == SCORED and event.at in (BY_CALL, BY_CLAIM):
+                self._told = Told(self.words.claimed(event), GOOD)
+        self._celebrate()
+        self._rebuild()
+
+    def _celebrate(self) -> None:
+        if self.words.is_over and not self._fanfare:
+            self._fanfare = True
+            won = self.table.is_watching or self.table.view.sides[self.table.seat] in self.table.winners
+            self.house.play(Sound.MATCH_WON if won else Sound.LOST)
+
+    def claim(self) -> None:
+        """Call or claim what is open; where nothing is, one line says so."""
+        spoken = [move for move in self.table.legal() if move.act in (CLAIM, CALL)]
+        try:
+            self.table.offer(spoken[0] if spoken else Move(CALL))
+        except Refusal as why:
+            self.house.play(Sound.ERROR, 0.6)
+            self._told = Told(self.house.words.tell(why.sentence), BAD)
+            self._rebuild()
+
+    def handle(self, given: Input) -> None:
+        """Leave on CANCEL, show the rules on RULES; everything else is for the widgets."""
+        if isinstance(given, Press) and given.action is Action.RULES and not self._peeking:
+            self.stage.push(RulesScene(self.house, self.table.rules))
+            return
+        if isinstance(given, Press) and given.action is Action.CANCEL and not given.repeat:
+            if self._peeking:
+                self._peek()
+            else:
+                self.on_leave()
+            return
+        if self.screen:
+            self.screen.handle(given)
+
+    def _peek(self) -> None:
+        """Show the table without the page, or the page again."""
+        self._peeking = not self._peeking
+        self._rebuild()
+
+    # -- the page -----------------------------------------------------------------------------------------------
+
+    def layout(self, look: Look) -> None:
+        """Build the page; the focus stays where it was."""
+        focus = self.screen.focus.name if self.screen and self.screen.focus else ""
+        self._look = look
+        if self._peeking:
+            self._build_peek(look)
+        else:
+            self._build(look)
+        widget = self.screen.find(focus) if self.screen and focus else None
+        if self.screen and widget and widget.can_focus:
+            self.screen.focus_on(widget)
+
+    def _rebuild(self) -> None:
+        if self._look:
+            self.layout(self._look)
+            assert self.screen is not None
+            self.screen.spoil(self.screen.base.get_rect())
+
+    def _build_peek(self, look: Look) -> None:
+        """Show nothing but the table and the way back."""
+        ground = pygame.Surface(look.scale.size) if self.under is None else self.under.copy()
+        self.screen = Screen(look, ground, self.house.hears)
+        high = self._button_height(look)
+        width = self._button_width(look, self._see_result(), self.house.key(Action.SCORES))
+        rect = pygame.Rect(0, 0, width, high)
+        rect.midbottom = ground.get_rect().midbottom
+        rect.y -= look.scale.px(30)
+        self.screen.add(self._peek_button(look, rect, "primary"))
+
+    def _build(self, look: Look) -> None:
+        scale, fonts, px = look.scale, look.fonts, look.scale.px
+        self.screen = screen = Screen(look, self.veiled(look), self.house.hears)
+        wide = px(min(WIDTH, scale.width - 2 * EDGE))
+        inside, gap = px(INSIDE), px(GAP)
+        room = wide - 2 * inside
+        title = fonts.line(Face.SERIF_BOLD, 50)
+        why = fonts.line(Face.MEDIUM, 22)
+        points, news = fonts.line(Face.EXTRABOLD, 27), fonts.line(Face.MEDIUM, 20)
+        buttons = self._button_height(look)
+        around = 2 * inside + title + why + points + news + buttons + 5 * gap
+        order = self.words.order()
+        least = max(px(LEAST_ROW), fonts.line(Face.BOLD, 23) + fonts.line(Face.SEMIBOLD, 17) + px(20))
+        between = px(8)
+        most = scale.size[1] - 2 * px(EDGE) - around - between * (len(order) - 1)
+        counts = [len(self.words.end.hands[seat].tiles) for seat in order]
+        tiles = room / scale.unit - NAME - WEIGHT - SCORE - 2 * PAD
+        unit, heights = row_heights(counts, tiles, most / scale.unit, least / scale.unit)
+        pixels = [px(height) for height in heights]
+        if sum(pixels) > most:
+            pixels = [most // len(order)] * len(order)
+        high = around + sum(pixels) + between * (len(order) - 1)
+        panel = pygame.Rect((scale.size[0] - wide) // 2, (scale.size[1] - high) // 2, wide, high)
+        for _ in range(2):  # one coat of paint would let the line of tiles shine through
+            look.brush.panel(panel.size).draw(screen.base, panel.topleft)
+        x, y = panel.x + inside, panel.y + inside
+        y = self._write(pygame.Rect(x, y, room, title), self.words.headline(), size=50, heading=True)
+        y = self._write(pygame.Rect(x, y, room, why), self.words.why(), size=22, colour=MUTED) + gap
+        for seat, tall in zip(order, pixels, strict=True):
+            art = look.tiles(self.table.rules.pieces.top)
+            rect = pygame.Rect(x, y, room, tall)
+            screen.add(ResultRow(look, rect, art, max(8, px(unit)), self.words.row(self.words.end.hands[seat])))
+            y += tall + between
+        y += gap - between
+        y = self._write(
+            pygame.Rect(x, y, room, points), self.words.points(), size=27, face=Face.EXTRABOLD, align=Align.CENTRE
+        )
+        told = self._told or Told(self.words.next_lead(), MUTED)
+        y = self._write(
+            pygame.Rect(x, y + gap // 2, room, news), told.text, size=20, colour=told.colour, align=Align.CENTRE
+        )
+        self._buttons(look, pygame.Rect(x, panel.bottom - inside - buttons, room, buttons))
+
+    def _write(
+        self,
+        rect: pygame.Rect,
+        text: str,
+        *,
+        size: float,
+        face: Face = Face.MEDIUM,
+        colour: RGB = CREAM,
+        align: Align = Align.LEFT,
+        heading: bool = False,
+    ) -> int:
+        """Put a line of text on the page, smaller if it is too long; returns its foot."""
+        assert self.screen is not None
+        look = self.screen.look
+        face = Face.SERIF_BOLD if heading else face
+        while size > 15 and look.fonts.width(text, face, size) > rect.width:
+            size -= 1
+        if heading:
+            self.screen.add(Heading(look, rect, text, size=size))
+        elif text:
+            self.screen.add(Label(look, rect, text, face=face, size=size, colour=colour, align=align))
+        return rect.bottom
+
+    # -- buttons ------------------------------------------------------------------------------------------------
+
+    def _buttons(self, look: Look, row: pygame.Rect) -> None:
+        """Put what can be done at the foot: what is next at the right, and the focus on it."""
+        assert self.screen is not None
+        say, house, gap = self.house.say, self.house, look.scale.px(GAP)
+        leave = (say("Back to the shelf"), Action.CANCEL, self.on_leave, Icon.BACK)
+        claim = (say("Claim"), Action.CLAIM, self.claim, None)
+        forth = (
+            (say("Play again"), Action.ACCEPT, self.on_again, Icon.PLAY)
+            if self.words.is_over
+            else (say("Next round"), Action.ACCEPT, self.on_next, Icon.PLAY)
+        )
+        claims = self.table.rules.must_claim and not self.words.is_over and not self.table.is_watching
+        plans = [leave, *([claim] if claims else []), forth]
+        widths = [self._button_width(look, text, house.key(action)) for text, action, _, _ in plans]
+        peek = self._button_width(look, self._see_result(), house.key(Action.SCORES))
+        over = sum(widths) + peek + gap * len(plans) - row.width
+        if over > 0:
+            widths = [width - over // len(widths) - 1 for width in widths]
+        buttons: list[Button] = []
+        right = row.right
+        for (text, action, act, icon), width in reversed(list(zip(plans[1:], widths[1:], strict=True))):
+            rect = pygame.Rect(right - width, row.y, width, row.height)
+            kind: Kind = "primary" if action is Action.ACCEPT else "plain"
+            hotkey = action if action is Action.CLAIM else None
+            buttons.append(Button(look, rect, text, act, kind=kind, icon=icon, key=house.key(action), hotkey=hotkey))
+            right -= width + gap
+        text, action, act, icon = leave
+        first = pygame.Rect(row.x, row.y, widths[0], row.height)
+        self.screen.add(Button(look, first, text, act, kind="quiet", icon=icon, key=house.key(action)))
+        self.screen.add(self._peek_button(look, pygame.Rect(first.right + gap, row.y, peek, row.height), "quiet"))
+        for button in reversed(buttons):
+            self.screen.add(button)
+        self.screen.focus_on(buttons[0])
+
+    def _peek_button(self, look: Look, rect: pygame.Rect, kind: Kind) -> Button:
+        return Button(
+            look,
+            rect,
+            self._see_result() if self._peeking else self.house.say("See the table"),
+            self._peek,
+            kind=kind,
+            hotkey=Action.SCORES,
+            key=self.house.key(Action.SCORES),
+            name=self._see_result(),
+        )
+
+    def _see_result(self) -> str:
+        return self.house.say("Back to the result")
+
+    def _button_height(self, look: Look) -> int:
+        return max(look.scale.px(64), look.fonts.line(Face.BOLD, 20) + look.scale.px(26))
+
+    def _button_width(self, look: Look, text: str, key: str) -> int:
+        cap = look.brush.key_cap(key).get_width() if key else 0
+        return look.fonts.width(text, Face.BOLD, 20) + cap + look.scale.px(112)
