@@ -1,0 +1,77 @@
+"""What every bot has in common: it sees a view, answers with a legal move, and may overlook what is to be claimed."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from random import Random
+from typing import Final
+
+from engine.bots.fill import fill
+from engine.core import ALOUD, CALL, CLAIM, SILENT, B, Move, Rules, Seat, View
+
+SECOND_THOUGHT: Final = 0.5
+"""How much less likely a score is noticed later that was overlooked when it was made."""
+
+
+class Bot(ABC):
+    """A player that sees only a view.
+
+    `attention` is the chance to notice a score of its own or a loose one. What it notices depends on the table alone,
+    so asking it again about the same score changes nothing; `name` lets two bots overlook different things.
+    """
+
+    def __init__(self, attention: float = 1.0, name: str = "") -> None:
+        self.attention = attention
+        self.name = name
+
+    def choose(self, rules: Rules[B], view: View[B], seat: Seat, rng: Random) -> Move | None:
+        """Return a legal move, or None to do nothing, which happens only where `seat` need not move."""
+        assert type(view) is View, "a bot may not see hidden tiles"
+        moves = rules.legal(view, seat)
+        for move in moves:
+            if move.act in (CLAIM, CALL) and self._notices(view, seat, move) and pays(rules, view, seat, move, rng):
+                return move
+        if seat != view.turn or view.over:
+            return None
+        plays = loudest(moves)
+        move = plays[0] if len(plays) == 1 else self.pick(rules, view, seat, plays, rng)
+        if move.how == ALOUD and not self._notices(view, seat, move):
+            return move._replace(how=SILENT)
+        return move
+
+    @abstractmethod
+    def pick(self, rules: Rules[B], view: View[B], seat: Seat, moves: list[Move], rng: Random) -> Move:
+        """Return one of two or more moves, each of which says its score aloud where it makes one."""
+
+    def _notices(self, view: View[B], seat: Seat, move: Move) -> bool:
+        if self.attention >= 1:
+            return True
+        chance = self.attention * (SECOND_THOUGHT if move.act == CLAIM else 1)
+        about = f"{self.name}/{seat}/{move.act}/{view.board.tiles()}/{view.carried}"
+        return Random(about).random() < chance
+
+
+class RandomBot(Bot):
+    """Plays anything it may."""
+
+    def pick(self, _rules: Rules[B], _view: View[B], _seat: Seat, moves: list[Move], rng: Random) -> Move:
+        """Return any of the moves, each equally likely."""
+        return moves[int(rng.random() * len(moves))]
+
+
+def loudest(moves: list[Move]) -> list[Move]:
+    """Return all moves but claims and calls; of one that can be done silently and aloud only the latter."""
+    best: dict[tuple[int, tuple[int, ...], int], Move] = {}
+    for move in moves:
+        if move.act not in (CLAIM, CALL):
+            best[move[:3]] = move
+    return list(best.values())
+
+
+def pays(rules: Rules[B], view: View[B], seat: Seat, move: Move, rng: Random) -> bool:
+    """Say whether a claim or call gains its side points."""
+    world = fill(view, rng)
+    side = world.sides[seat]
+    before = world.points[side]
+    rules.apply(world, seat, move)
+    return world.points[side] > before

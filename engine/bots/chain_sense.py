@@ -1,0 +1,93 @@
+"""What a bot knows of the chain games: score first, then lay doubles and heavy tiles while they fit."""
+
+from __future__ import annotations
+
+import math
+from random import Random
+from typing import Final
+
+from engine.bots.sense import Sense, Shut
+from engine.chain import Chain
+from engine.chain_rules import ChainRules
+from engine.core import ALOUD, CALL, CLAIM, PLAY, Move, Seat, Side, State, View
+from engine.counting import CountingRules
+
+SCORE: Final = 1_000.0
+"""The urge to lay a tile that scores, far above all others."""
+DOUBLE: Final = 1.0
+"""The urge to lay a double, in highest pips of the set."""
+WHIM: Final = 1.0
+"""How far chance carries the urge to lay a tile, in highest pips of the set."""
+PIP: Final = 0.5
+"""The urge to lay a pip."""
+
+NEAR: Final = 10.0
+"""Points that are always missing: nobody who lacks a single point has won yet."""
+STEEP: Final = 1.5
+"""How much better a short way to the target is than a long one."""
+
+
+class ChainSense(Sense[Chain]):
+    """The sense of someone who has played dominoes before."""
+
+    def __init__(self, rules: ChainRules) -> None:
+        super().__init__(rules)
+        pieces = rules.pieces
+        self.target = rules.target
+        self.counting = rules if isinstance(rules, CountingRules) and not rules.must_claim else None
+        self.whim = WHIM * pieces.top
+        self.urge = [PIP * pips + DOUBLE * pieces.top * pieces.is_double(tile) for tile, pips in enumerate(pieces.pips)]
+
+    def reflex(self, state: State[Chain], _seat: Seat, moves: list[Move], rng: Random) -> Move:
+        """Return a score if there is one, else most likely a double or a heavy tile; a tile rather than no tile."""
+        first = moves[0]
+        if first.act in (CLAIM, CALL):
+            return first
+        plays = moves if moves[-1].act == PLAY and first.act == PLAY else [move for move in moves if move.act == PLAY]
+        if not plays:
+            return moves[int(rng.random() * len(moves))]
+        scores = self.counting.scoring(state, plays) if self.counting else None
+        urge, whim, chance = self.urge, self.whim, rng.random
+        best, most = first, -1.0
+        for place, move in enumerate(plays):
+            wish = urge[move.tiles[0]] + whim * chance()
+            if scores[place] if scores else move.how == ALOUD:
+                wish += SCORE
+            if wish > most:
+                best, most = move, wish
+        return best
+
+    def prize(self, state: State[Chain], side: Side) -> float:
+        """Return the chance in percent that `side` wins the match, judged by how far everyone is from the target."""
+        winners = self.rules.match_winners(state)
+        if winners:
+            return 100 / len(winners) if side in winners else 0.0
+        if not self.target:
+            return super().prize(state, side)
+        chances = [
+            math.pow(NEAR + max(self.target - before - made, 0), -STEEP)
+            for before, made in zip(state.carried, state.points, strict=True)
+        ]
+        return 100 * chances[side] / sum(chances)
+
+    def shut(self, view: View[Chain], seat: Seat, move: Move) -> list[Shut]:
+        """Return the ends that opponents have shown, by drawing or passing, to have nothing for."""
+        if move.act != PLAY:
+            return []
+        board, pieces, tile = view.board, view.pieces, move.tiles[0]
+        if board.laid:
+            ends = board.ends[:]
+            ends[move.at] = pieces.pips[tile] - ends[move.at]
+        else:
+            ends = [pieces.low[tile], pieces.high[tile]]
+        unseen = pieces.every & ~board.laid & ~view.hands[seat]
+        seats = len(view.sides)
+        out: list[Shut] = []
+        for other in ((seat + i) % seats for i in range(1, seats)):
+            lacks, newest = board.lacks(other)
+            if view.sides[other] != view.sides[seat] and not newest:
+                for pip in sorted(set(ends)):
+                    fits = pieces.touching[pip] & unseen
+                    if fits and not fits & ~lacks:
+                        out.append(Shut(other, pip))
+        return out

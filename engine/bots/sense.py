@@ -1,0 +1,51 @@
+"""What a bot knows of a game beyond its rules: a reflex for playing rounds out, and what a finished round is worth."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final, Generic, NamedTuple
+
+from engine.core import CALL, CLAIM, B, Move, Rules, Seat, Side, State, View
+
+MATCH_WON: Final = 50.0
+"""What winning or losing the match is worth, in points."""
+
+
+class Shut(NamedTuple):
+    """An open end that somebody is known to have no tile for."""
+
+    seat: Seat
+    pip: int
+
+
+class Sense(Generic[B]):
+    """Common sense, which serves any family; a family of which more is known has a subclass."""
+
+    def __init__(self, rules: Rules[B]) -> None:
+        self.rules = rules
+
+    def reflex(self, _state: State[B], _seat: Seat, moves: list[Move], rng: Random) -> Move:
+        """Return one of two or more legal moves at once: it is asked for each move of each round played out."""
+        return moves[0] if moves[0].act in (CLAIM, CALL) else moves[int(rng.random() * len(moves))]
+
+    def prize(self, state: State[B], side: Side) -> float:
+        """Return what a finished round is worth to `side`: more is better, and nothing else is meant by it."""
+        points = state.points
+        others = points[:side] + points[side + 1 :]
+        prize = points[side] - (max(others) + sum(others) / len(others)) / 2 if others else float(points[side])
+        winners = self.rules.match_winners(state)
+        if winners:
+            prize += MATCH_WON if side in winners else -MATCH_WON
+        return prize
+
+    def shut(self, _view: View[B], _seat: Seat, _move: Move) -> list[Shut]:
+        """Return the ends that `move` leaves open to others who are known to have nothing for them, nearest first."""
+        return []
+
+    def play_out(self, state: State[B], rng: Random) -> None:
+        """Play a round to its end by reflex."""
+        legal, apply, reflex = self.rules.legal, self.rules.apply, self.reflex
+        while not state.over:
+            seat = state.turn
+            moves = legal(state, seat)
+            apply(state, seat, moves[0] if len(moves) == 1 else reflex(state, seat, moves, rng))
