@@ -20,8 +20,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Final, NamedTuple
 
-from engine.bots.characters import make
-
+from engine.bots.characters import character, make
 from engine.chain import Chain
 from engine.core import DRAW, PASS, PLAY, STUCK, Rules, Seat
 from engine.match import Match
@@ -157,8 +156,12 @@ def play_batch(order: Order, numbers: range) -> Report:
 
 
 def players(seating: Sequence[str]) -> tuple[Player, ...]:
-    """Return the bots of a match as its file names them."""
-    return tuple(Player(f"{key} {seat + 1}", key) for seat, key in enumerate(seating))
+    """Return the bots of a match as its file names them; those that sit there twice are told apart by their seats."""
+    names = [character(key).name for key in seating]
+    return tuple(
+        Player(name if names.count(name) == 1 else f"{name} {seat + 1}", key)
+        for seat, (name, key) in enumerate(zip(names, seating, strict=True))
+    )
 
 
 def simulate(order: Order, workers: int) -> Generator[Tally, None, None]:

@@ -8,14 +8,16 @@ from pathlib import Path
 
 import pytest
 
+from engine.bots.characters import character
 from engine.chain import Chain
 from engine.core import DRAW, PASS, PLAY, Rules
 from engine.games.all_fives import AllFives
 from engine.games.block_draw import BlockDraw
+from engine.record import Player
 from engine.sentences import Refusal
 from game import driver, simulation
 from game.saves import read_match
-from game.simulation import WHOLE_WIN, Order, Tally, play_batch, play_one, simulate
+from game.simulation import WHOLE_WIN, Order, Tally, play_batch, play_one, players, simulate
 
 
 def order(matches: int, folder: Path | None = None, seats: int = 3) -> Order:
@@ -52,9 +54,9 @@ def test_every_match_is_counted_and_its_file_says_the_same(tmp_path: Path) -> No
         sum(step.move.act == act for step in steps) for act in (PLAY, DRAW, PASS)
     )
     shares: dict[str, Fraction] = {}
-    for match, players in matches:
+    for match, seated in matches:
         for side in match.winners:
-            bot = players[side].bot
+            bot = seated[side].bot
             shares[bot] = shares.get(bot, Fraction()) + Fraction(WHOLE_WIN, len(match.winners))
     assert dict(total.bot_wins) == shares
     assert sum(total.seat_wins.values()) == 5 * WHOLE_WIN
@@ -85,6 +87,15 @@ def test_every_bot_sits_in_every_seat_equally_often(seats: int) -> None:
     wanted = order(seats, seats=seats)
     columns = zip(*(wanted.seating(number) for number in range(seats)), strict=True)
     assert len({tuple(sorted(column)) for column in columns}) == 1
+
+
+def test_bots_that_sit_there_twice_are_told_apart() -> None:
+    one, other = character("random").name, character("greedy").name
+    assert players(("random", "greedy", "random")) == (
+        Player(f"{one} 1", "random"),
+        Player(other, "greedy"),
+        Player(f"{one} 3", "random"),
+    )
 
 
 def test_a_joint_win_is_shared() -> None:

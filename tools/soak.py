@@ -24,7 +24,7 @@ from engine.core import Move, Rules, Seat, View
 from engine.games import GAMES, game
 from engine.match import Match
 from engine.options import Choice
-from engine.record import Player, from_text
+from engine.record import Player, from_data
 from engine.recorder import Recorder
 from engine.sentences import Refusal
 from engine.transcript import transcript
@@ -78,7 +78,7 @@ def agreed(sheet: Sheet, seats: int, rng: Random) -> Rules[Chain]:
 
 def check(match: Match[Chain], text: str, *, with_transcript: bool) -> None:
     """Read a match file back; `Refusal` or AssertionError where it is not the match that was played."""
-    record = from_text(text)
+    record = from_data(json.loads(text))
     assert record.match.rounds == match.rounds, "the file has other rounds than the match"
     assert record.match.scores == match.scores, "the file has other scores than the match"
     assert record.match.winners == match.winners, "the file has other winners than the match"
