@@ -14,7 +14,7 @@ from typing import NamedTuple, Protocol
 
 from engine.bots.advice import Advice, advise
 from engine.bots.bot import RandomBot
-from engine.bots.characters import character, make
+from engine.bots.characters import make
 from engine.chain import Chain
 from engine.core import Move, Rules, Seat, View
 
@@ -62,7 +62,7 @@ def answer(job: Job) -> Thought:
     rng = Random(job.seed)
     if not job.key:
         return advise(job.rules, job.view, job.seat, rng)
-    return make(character(job.key)).choose(job.rules, job.view, job.seat, rng)
+    return make(job.key).choose(job.rules, job.view, job.seat, rng)
 
 
 class Ready:

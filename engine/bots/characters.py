@@ -1,124 +1,188 @@
-"""Who plays: bots with a name, a manner and a pace. They are always labelled as bots."""
+"""The bots that can be invited, by name: their manner, how well they play and how fast."""
 
 from __future__ import annotations
 
 from difflib import get_close_matches
-from typing import Final, Literal, NamedTuple
+from enum import StrEnum
+from typing import Final, NamedTuple
 
 from engine.bots.bot import Bot, RandomBot
 from engine.bots.greedy import GreedyBot, Taste
-from engine.bots.keen import KeenBot
-from engine.options import squashed
-from engine.sentences import Refusal, clipped, mark, sentence
-
-Kind = Literal["random", "greedy", "keen"]
+from engine.bots.keen import PLAYOUTS, KeenBot
+from engine.sentences import Refusal, mark, sentence
 
 EASY: Final = mark("easy")
 STEADY: Final = mark("steady")
 SHARP: Final = mark("sharp")
 
 
+class Kind(StrEnum):
+    """How a bot comes to a move."""
+
+    RANDOM = "random"
+    GREEDY = "greedy"
+    KEEN = "keen"
+
+
 class Character(NamedTuple):
-    """A bot to sit at a table with."""
+    """One bot as players know it; what it does at the table is true to what stands here."""
 
     key: str
     name: str
-    level: str
-    """How well it plays: a message."""
+    """A first name; its first letter is nobody else's."""
     manner: str
-    """How it plays, in one sentence: a message."""
+    """One sentence on how it plays (a message, untranslated)."""
+    level: str
+    """How well it plays, in a word (a message, untranslated)."""
     kind: Kind
     colour: tuple[int, int, int]
-    """Of its medallion."""
-    pace: float = 1.2
-    """Seconds it takes over a move at normal speed."""
+    """Red, green, blue of its medallion, dark enough for a cream letter."""
+    pace: float
+    """Seconds that it seems to think."""
     attention: float = 1.0
-    """The chance that it notices a score to claim or to call."""
-    playouts: int = 0
-    """What a keen one spends on a move."""
+    """The chance that it notices a score of its own, or a loose one of others."""
     taste: Taste = Taste()
-    """What a greedy one likes."""
+    """What a greedy bot likes."""
+    playouts: int = 0
+    """How many rounds a keen bot plays out before each move."""
 
 
 CHARACTERS: Final = (
-    Character("pip", "Pip", EASY, mark("Plays on a whim, and fast."), "random", (178, 84, 120), 0.7, 0.5),
-    Character("rosa", "Rosa", EASY, mark("Loves company more than counting."), "random", (206, 120, 84), 1.1, 0.7),
+    Character(
+        "kiko",
+        "Kiko",
+        mark("Plays on a whim and seldom counts a score."),
+        EASY,
+        Kind.RANDOM,
+        (190, 118, 48),
+        0.6,
+        attention=0.3,
+    ),
+    Character(
+        "suri",
+        "Suri",
+        mark("Throws off doubles and heavy tiles and hopes for the best."),
+        EASY,
+        Kind.GREEDY,
+        (164, 76, 118),
+        0.7,
+        attention=0.45,
+        taste=Taste(points=0.0, open=0.0, shed=4.0, doubles=4.0, shut=0.0),
+    ),
     Character(
         "bruno",
         "Bruno",
+        mark("Takes every point in sight and never thinks of the next tile."),
+        EASY,
+        Kind.GREEDY,
+        (160, 84, 62),
+        0.8,
+        attention=0.6,
+        taste=Taste(points=1.0, open=0.0, shed=0.0, doubles=0.0, shut=0.0),
+    ),
+    Character(
+        "maren",
+        "Maren",
+        mark("Keeps the ends open for the tiles still in hand."),
         STEADY,
-        mark("Takes the points that lie there."),
-        "greedy",
-        (86, 120, 190),
+        Kind.GREEDY,
+        (48, 134, 96),
         1.0,
-        0.9,
-        taste=Taste(open=2.0, shut=2.0),
+        attention=0.75,
+        taste=Taste(points=1.0, open=16.0, shed=2.0, doubles=3.0, shut=3.0),
     ),
     Character(
-        "halima",
-        "Halima",
+        "idris",
+        "Idris",
+        mark("Watches what you lack and shuts the ends on you."),
         STEADY,
-        mark("Sheds doubles and heavy tiles first."),
-        "greedy",
-        (132, 100, 180),
+        Kind.GREEDY,
+        (74, 104, 172),
         1.2,
-        0.9,
-        taste=Taste(shed=8.0, doubles=8.0),
+        attention=0.8,
+        taste=Taste(points=1.0, open=3.0, shed=2.0, doubles=2.0, shut=20.0),
     ),
     Character(
-        "teo",
-        "Teo",
+        "lucho",
+        "Lucho",
+        mark("A bit of everything: points, open ends, and a light hand."),
         STEADY,
-        mark("Keeps his hand playable, whatever comes."),
-        "greedy",
-        (60, 140, 156),
+        Kind.GREEDY,
+        (104, 120, 52),
+        1.0,
+        attention=0.85,
+    ),
+    Character(
+        "hana",
+        "Hana",
+        mark("Turns a few possible hands over in mind before each tile."),
+        SHARP,
+        Kind.KEEN,
+        (50, 130, 146),
         1.3,
-        0.95,
-        taste=Taste(open=10.0),
+        attention=0.9,
+        playouts=150,
     ),
     Character(
-        "ingrid",
-        "Ingrid",
-        STEADY,
-        mark("Likes to shut the others out."),
-        "greedy",
-        (112, 132, 64),
-        1.4,
-        0.95,
-        taste=Taste(shut=24.0),
-    ),
-    Character("mei", "Mei", SHARP, mark("Thinks a few rounds ahead."), "keen", (190, 130, 60), 1.4, 0.97, 400),
-    Character(
-        "anatoly", "Anatoly", SHARP, mark("Remembers who could not play what."), "keen", (96, 104, 150), 1.7, 1.0, 900
+        "oksana",
+        "Oksana",
+        mark("Remembers every draw and pass, and plays many rounds out in mind."),
+        SHARP,
+        Kind.KEEN,
+        (120, 88, 168),
+        1.5,
+        attention=0.97,
+        playouts=500,
     ),
     Character(
-        "ines", "Inés", SHARP, mark("Counts everything and misses nothing."), "keen", (170, 92, 72), 1.5, 1.0, 1500
+        "tadeo",
+        "Tadeo",
+        mark("Plays each round out again and again in mind, and misses nothing."),
+        SHARP,
+        Kind.KEEN,
+        (138, 48, 60),
+        1.8,
+        playouts=PLAYOUTS,
     ),
-    Character("random", "Random", EASY, mark("Plays anything that is legal."), "random", (120, 120, 120), 0.6),
-    Character("greedy", "Greedy", STEADY, mark("Takes points first."), "greedy", (120, 120, 120), 0.8),
-    Character("keen", "Keen", SHARP, mark("Plays the round out many times."), "keen", (120, 120, 120), 1.0, 1.0, 1500),
 )
-"""Everyone, the plain ones for experiments last."""
+"""Everyone who can be invited, the easiest first."""
 
-PARLOUR: Final = tuple(who for who in CHARACTERS if who.key != who.kind)
-"""Those who sit down with people."""
+PLAIN: Final = (
+    Character("random", "Random", mark("Plays anything it may."), EASY, Kind.RANDOM, (120, 120, 120), 0.6),
+    Character("greedy", "Greedy", mark("Looks one move ahead."), STEADY, Kind.GREEDY, (120, 120, 120), 0.8),
+    Character(
+        "keen",
+        "Keen",
+        mark("Plays rounds out in mind."),
+        SHARP,
+        Kind.KEEN,
+        (120, 120, 120),
+        1.0,
+        playouts=PLAYOUTS,
+    ),
+)
+"""The kinds as they are, missing nothing: for simulations and measurements."""
 
 
 def character(key: str) -> Character:
-    """Return the character with that key or name; `Refusal` names the nearest ones."""
-    everyone = {squashed(name): who for who in CHARACTERS for name in (who.name, who.key)}
-    wanted = squashed(key)
+    """Return the character with that key, in any case; `Refusal` names the nearest ones."""
+    everyone = {who.key: who for who in (*CHARACTERS, *PLAIN)}
+    wanted = key.strip().casefold()
     if wanted in everyone:
         return everyone[wanted]
-    near = sorted({everyone[name].key for name in get_close_matches(wanted, list(everyone), n=3, cutoff=0.4)})
-    keys = ", ".join(near or [who.key for who in CHARACTERS])
-    raise Refusal(sentence("There is no bot called {key}; there are {keys}.", key=clipped(key), keys=keys))
+    near = get_close_matches(wanted, list(everyone), n=3, cutoff=0.4)
+    raise Refusal(
+        sentence("There is no bot called {key}; did you mean {near}?", key=key, near=", ".join(near))
+        if near
+        else sentence("There is no bot called {key}; there are {keys}.", key=key, keys=", ".join(everyone))
+    )
 
 
-def make(who: Character) -> Bot:
-    """Return the player behind a character."""
-    if who.kind == "keen":
-        return KeenBot(who.playouts, who.attention, who.key)
-    if who.kind == "greedy":
-        return GreedyBot(who.taste, who.attention, who.key)
-    return RandomBot(who.attention, who.key)
+def make(who: Character | str) -> Bot:
+    """Return a bot that plays like `who`, a character or the key of one (`Refusal` for an unknown key)."""
+    this = character(who) if isinstance(who, str) else who
+    if this.kind == Kind.RANDOM:
+        return RandomBot(this.attention, this.key)
+    if this.kind == Kind.GREEDY:
+        return GreedyBot(this.taste, this.attention, this.key)
+    return KeenBot(this.playouts, this.attention, this.key)
