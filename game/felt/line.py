@@ -54,8 +54,8 @@ PATIENT = 0.98
 """The same below the smallest size wished for, and there where every double is a spinner."""
 COMFORT = 0.85
 """Where arms branch, tiles shrink this far before rows may touch; in a plain line, to the smallest size wished for."""
-FORGIVEN = 8
-"""After so many tries the choices regretted so far are free again."""
+FORGIVEN = 20
+"""After so many tries, where every double is a spinner, the choices regretted so far are free again."""
 FLOOR = 6.0
 """Tiles narrower than this many pixels are laid without regard for the area or, at the very last, for each other."""
 LAST_RESORT = 160
@@ -184,7 +184,7 @@ class _Attempt(NamedTuple):
             smaller = unit_min
         number = self.number + 1
         whim = number if every and number % 4 >= 2 else 0
-        if plain or number % FORGIVEN == 0:
+        if plain or (every and number % FORGIVEN == 0):
             regrets = {}
         squeeze = smaller <= (unit_min if plain else max(unit_min, COMFORT * unit_max))
         return _Attempt(

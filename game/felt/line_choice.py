@@ -15,8 +15,8 @@ NO_DOUBLE = 20
 """Cost of a single after which no double could follow."""
 NO_TIP = 30
 """Cost of a spinner for each tip that could not be played on."""
-REGRET = 25
-"""Cost of a choice that led into a dead end on an earlier try."""
+REGRET = 14
+"""Cost of a choice for each earlier try on which it led to a dead end."""
 WHIM = 40
 """What a whimsical try adds to the cost of each choice at most, to come upon other layouts."""
 INLINE_DOUBLE = 30
@@ -89,8 +89,8 @@ class Claim(NamedTuple):
         return Pose(self.x + width / 2, self.y + height / 2, turn)
 
 
-Regrets = Mapping[Place, frozenset[tuple[int, int]]]
-"""Headings and styles that led to a dead end on an earlier try, by the end they were chosen for."""
+Regrets = Mapping[tuple[int, Slot, int, int], int]
+"""How often a choice (the end it was made for, heading, style) led to a dead end on earlier tries."""
 
 Claims = tuple[Claim | None, Claim | None]
 """Of an end: for a single, for a double."""
@@ -204,7 +204,6 @@ class Chooser:
         best: Claim | None = None
         first = True
         look = self._look
-        regrets = self._regrets.get((end.parent, end.slot), ())
         every = self._customs.spinners is Spinners.EVERY
         near, turned, beyond = (around.near, around.turned, around.solid) if clear else (0, 0, 0)
         for cost, move in self._moves(end, double=double, spins=spins):
@@ -217,7 +216,7 @@ class Chooser:
             if not cover:
                 continue
             x, y, heading = end.x + move.x, end.y + move.y, move.heading
-            total = cost + REGRET * ((heading, move.style) in regrets)
+            total = cost + REGRET * self._regrets.get((end.parent, end.slot, heading, move.style), 0)
             if self._whim:
                 total += hash((self._whim, end.parent, int(end.slot), heading, move.style)) % WHIM
             if not straight and (end.row < 0 or not end.heading & 1):

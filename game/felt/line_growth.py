@@ -31,8 +31,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 EAST, SOUTH, WEST, NORTH = Heading
-BLAME = 4
-"""How many tiles back a dead end may be blamed on."""
 SLIDES = (4, 8, 1 << 20)
 """How far the window moves over the tiles, in steps: a little, more, as far as it goes."""
 
@@ -104,24 +102,23 @@ class Growth:
         return all(place in self._ends and not self._lacks(place) for place in opens)
 
     def regrets(self, opens: Sequence[Place]) -> Regrets:
-        """Return the regrets of this try with one more choice to blame for an end without a place.
+        """Return the regrets of this try and, once more, those for its ends without a place.
 
-        It is the first not yet regretted among those of that end's tile, of the tiles in its way, and of the tiles
-        before these.
+        To blame are the choices of such an end's tile, of the tiles in its way, of those these were put against, and
+        the latest choice of all.
         """
         regrets = dict(self._manner.regrets)
         lacking = [place for place in self.claims if self._lacks(place)]
         lacking = [place for place in lacking if place[1] is Slot.OUT or place in opens] or lacking
-        suspects = [lacking[-1][0], *self._blockers(lacking[-1])] if lacking else [len(self._chosen) - 1]
-        for _ in range(BLAME):
-            suspects = [index for index in suspects if index > 0]
-            for index in suspects:
+        suspects = {len(self._chosen) - 1}
+        for place in lacking:
+            suspects |= {place[0], *self._blockers(place)}
+        suspects |= {self._links[index].parent for index in suspects}
+        for index in suspects:
+            if index > 0:
                 link = self._links[index]
-                known = regrets.get((link.parent, link.slot), frozenset())
-                if self._chosen[index] not in known:
-                    regrets[link.parent, link.slot] = known | {self._chosen[index]}
-                    return regrets
-            suspects = [self._links[index].parent for index in suspects]
+                key = (link.parent, link.slot, *self._chosen[index])
+                regrets[key] = regrets.get(key, 0) + 1
         return regrets
 
     def _blockers(self, place: Place) -> list[int]:
