@@ -10,7 +10,6 @@ from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple, Protocol
 
 from engine.bots.characters import character
-
 from engine.chain import Chain
 from engine.core import DRAW, PASS, PLAY, Event, Move, Rules, Seat, Side, View
 from engine.match import Match
