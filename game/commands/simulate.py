@@ -12,11 +12,11 @@ from pathlib import Path
 from time import monotonic
 from typing import Final
 
-from engine.bots.characters import character
 from rich.console import Console, Group, RenderableType
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from engine.bots.characters import character
 from engine.sentences import Refusal, sentence
 from game.commands.arguments import add_table, agreed, as_usage, seed, whole
 from game.commands.shell import Subcommands, UsageError, show

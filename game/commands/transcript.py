@@ -6,7 +6,6 @@ import argparse
 import json
 
 from engine.transcript import transcript
-
 from game.commands.match_files import match_in
 from game.commands.shell import Subcommands, tell
 from game.words import Words
