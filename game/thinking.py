@@ -1,171 +1,239 @@
-"""Where bots think: in a process of their own, so that no frame ever feels them.
+"""Where bots think: in a process of their own, so that no frame waits for them.
 
-What goes there is a view, what comes back a move. A worker that breaks is started again once; after that bots think
-quickly in this process, so that no match is ever lost.
+Nothing here knows a picture, and the worker loads none: `engine.bots` and what they need is all there is in it.
 """
 
 from __future__ import annotations
 
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
+import logging
+import os
+import signal
+import sys
+from collections.abc import Iterator, Sequence
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import contextmanager
+from multiprocessing import get_context, parent_process
 from random import Random
-from typing import NamedTuple, Protocol
+from threading import Lock, Thread
+from types import ModuleType
+from typing import Final, NamedTuple, Protocol
 
 from engine.bots.advice import Advice, advise
-from engine.bots.bot import RandomBot
-from engine.bots.characters import make
+from engine.bots.characters import Kind, character, make
 from engine.chain import Chain
 from engine.core import Move, Rules, Seat, View
 
+HINT_PLAYOUTS: Final = 1_500
+QUICK: Final = Kind.GREEDY.value
+"""Who thinks in the worker's place when there is none."""
+QUICK_PLAYOUTS: Final = 40
+FALLS: Final = 2
+"""A worker that breaks so many times in a row is not started again."""
+
+log = logging.getLogger(__name__)
+
 Thought = Move | Advice | None
-"""What comes of thinking; None: nothing now."""
+"""What comes of thinking; None is to do nothing now."""
 
 
 class Job(NamedTuple):
-    """A question to a bot, all of which can travel."""
+    """A question to a bot: what it does in `seat`, given what can be seen from there."""
 
-    key: str
-    """Its character; empty for a hint."""
+    character: str
     rules: Rules[Chain]
     view: View[Chain]
     seat: Seat
     seed: int
-    """What its whims follow from: the same question gives the same answer."""
+    """All chance in the answer follows from it."""
+
+
+class Hint(NamedTuple):
+    """A question for advice; `names` are the players' by seat, to be spoken of in the reason."""
+
+    rules: Rules[Chain]
+    view: View[Chain]
+    seat: Seat
+    seed: int
+    names: tuple[str, ...] = ()
 
 
 class Ticket(Protocol):
-    """An answer that may still be thought about."""
+    """The answer to come."""
 
     def done(self) -> bool:
-        """Say whether there is an answer."""
+        """Say whether the answer is there."""
 
     def result(self) -> Thought:
-        """Return the answer; call it when it is `done`."""
+        """Return the answer; waits for it if need be."""
 
 
 class Thinker(Protocol):
-    """Whoever answers questions."""
+    """Answers questions in the order in which they were asked."""
 
     def ask(self, job: Job) -> Ticket:
-        """Let a bot think about its move."""
+        """Ask a bot for its move; returns at once. `Refusal` for a character that is not known."""
 
-    def advise(self, rules: Rules[Chain], view: View[Chain], seat: Seat, seed: int) -> Ticket:
-        """Let somebody think about a hint."""
+    def advise(
+        self, rules: Rules[Chain], view: View[Chain], seat: Seat, seed: int, names: Sequence[str] = ()
+    ) -> Ticket:
+        """Ask for an `Advice`; returns at once."""
 
     def close(self) -> None:
-        """Stop thinking."""
+        """Think no more; answers that are still to come will never be there."""
 
 
-def answer(job: Job) -> Thought:
-    """Answer a question: runs in the worker."""
-    rng = Random(job.seed)
-    if not job.key:
-        return advise(job.rules, job.view, job.seat, rng)
-    return make(job.key).choose(job.rules, job.view, job.seat, rng)
+class Answer(NamedTuple):
+    """A ticket whose answer is there."""
 
-
-class Ready:
-    """An answer that is there."""
-
-    def __init__(self, thought: Thought) -> None:
-        self._thought = thought
+    thought: Thought
 
     def done(self) -> bool:
-        """Return True."""
+        """Say yes."""
         return True
 
     def result(self) -> Thought:
         """Return the answer."""
-        return self._thought
+        return self.thought
 
 
 class InlineThinker:
-    """Answers at once, in this process: for tests and demonstrations."""
+    """Thinks while it is asked: for tests, and for demos that must run alike each time."""
 
     def ask(self, job: Job) -> Ticket:
-        """Let a bot think about its move."""
-        return Ready(answer(job))
+        """Return the move a bot makes."""
+        return Answer(think(job))
 
-    def advise(self, rules: Rules[Chain], view: View[Chain], seat: Seat, seed: int) -> Ticket:
-        """Let somebody think about a hint."""
-        return Ready(answer(Job("", rules, view, seat, seed)))
+    def advise(
+        self, rules: Rules[Chain], view: View[Chain], seat: Seat, seed: int, names: Sequence[str] = ()
+    ) -> Ticket:
+        """Return an advice."""
+        return Answer(think(Hint(rules, view, seat, seed, tuple(names))))
 
     def close(self) -> None:
         """Do nothing."""
 
 
-class _Errand:
-    """A question on its way to the worker and back."""
-
-    def __init__(self, thinker: WorkerThinker, job: Job) -> None:
-        self._thinker = thinker
-        self._job = job
-        self._future = thinker.send(job)
-
-    def done(self) -> bool:
-        """Say whether there is an answer; a question lost with its worker is asked again."""
-        if self._future is None:
-            return True
-        if self._future.done() and isinstance(self._future.exception(), BrokenProcessPool):
-            self._future = self._thinker.send_again(self._job)
-        return self._future is None or self._future.done()
-
-    def result(self) -> Thought:
-        """Return the answer, or a simple one if the bot has failed."""
-        if self._future is not None and self._future.exception() is None:
-            return self._future.result()
-        job = self._job
-        return RandomBot().choose(job.rules, job.view, job.seat, Random(job.seed)) if job.key else None
-
-
 class WorkerThinker:
-    """Answers from one worker process, which is started with the first question or by `warm_up`."""
+    """Thinks in a worker process, which starts at once in the background.
+
+    A thread of its own minds the worker: it starts it, hands it one question after the other, and starts it again
+    should it break. Where no worker can be had that thread answers by itself, with less thought: the game goes on.
+    """
 
     def __init__(self) -> None:
-        self._pool: ProcessPoolExecutor | None = None
-        self._starts_left = 2
-
-    def warm_up(self) -> None:
-        """Start the worker before it is needed."""
-        pool = self._open()
-        if pool is not None:
-            pool.submit(int)
+        self._minder = ThreadPoolExecutor(1, "bots")
+        self._worker: Executor | None = None
+        self._falls = 0
+        self._guard = Lock()
+        self._closed = False
+        self._minder.submit(self._answer, None)
 
     def ask(self, job: Job) -> Ticket:
-        """Let a bot think about its move."""
-        return _Errand(self, job)
+        """Ask a bot for its move; returns at once."""
+        character(job.character)
+        return self._minder.submit(self._answer, job)
 
-    def advise(self, rules: Rules[Chain], view: View[Chain], seat: Seat, seed: int) -> Ticket:
-        """Let somebody think about a hint."""
-        return _Errand(self, Job("", rules, view, seat, seed))
+    def advise(
+        self, rules: Rules[Chain], view: View[Chain], seat: Seat, seed: int, names: Sequence[str] = ()
+    ) -> Ticket:
+        """Ask for an `Advice`; returns at once."""
+        return self._minder.submit(self._answer, Hint(rules, view, seat, seed, tuple(names)))
 
     def close(self) -> None:
-        """Let the worker end; thoughts under way are lost."""
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            self._pool = None
-        self._starts_left = 0
+        """Think no more; returns at once, the worker ends with the question it is at."""
+        with self._guard:
+            self._closed = True
+            self._drop()
+        self._minder.shutdown(wait=False, cancel_futures=True)
 
-    def send(self, job: Job) -> Future[Thought] | None:
-        """Send a question to the worker; None where there is none any more."""
-        pool = self._open()
-        if pool is None:
-            return None
-        try:
-            return pool.submit(answer, job)
-        except (BrokenProcessPool, RuntimeError):
-            return self.send_again(job)
+    # -- in the minder's thread ---------------------------------------------------------------------------------
 
-    def send_again(self, job: Job) -> Future[Thought] | None:
-        """Send a question to a fresh worker, if one may still be started."""
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            self._pool = None
-        return self.send(job)
+    def _answer(self, question: Job | Hint | None) -> Thought:
+        while self._falls < FALLS:
+            try:
+                future = self._hand_over(question)
+                if future is None:
+                    return None
+                thought = future.result()
+            except (BrokenExecutor, OSError, ImportError, NotImplementedError) as why:
+                log.warning("The bots' worker broke: %r", why)
+                self._falls += 1
+                with self._guard:
+                    self._drop()
+            except CancelledError:
+                return None
+            except Exception:
+                log.exception("A bot failed to answer")
+                break
+            else:
+                self._falls = 0
+                return thought
+        return quick(question)
 
-    def _open(self) -> ProcessPoolExecutor | None:
-        if self._pool is None and self._starts_left:
-            self._starts_left -= 1
-            self._pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"))
-        return self._pool
+    def _hand_over(self, question: Job | Hint | None) -> Future[Thought] | None:
+        """Give a question to the worker, and start one where there is none; None once the thinker is closed."""
+        with self._guard:
+            if self._closed:
+                return None
+            if self._worker is None:
+                self._worker = self._start()
+            return self._worker.submit(think, question)
+
+    def _start(self) -> Executor:
+        worker = ProcessPoolExecutor(1, get_context("spawn"), initializer=_settle)
+        with _nobodys_main():
+            worker.submit(think, None)
+        return worker
+
+    def _drop(self) -> None:
+        worker, self._worker = self._worker, None
+        if worker is not None:
+            worker.shutdown(wait=False, cancel_futures=True)
+
+
+def think(question: Job | Hint | None) -> Thought:
+    """Answer a question, wherever this is called; None only wakes the worker up."""
+    if question is None:
+        return None
+    rng = Random(question.seed)
+    if isinstance(question, Hint):
+        return advise(question.rules, question.view, question.seat, rng, HINT_PLAYOUTS, question.names)
+    return make(question.character).choose(question.rules, question.view, question.seat, rng)
+
+
+def quick(question: Job | Hint | None) -> Thought:
+    """Answer a question with little thought: a random bot as ever, all others like a greedy one."""
+    if isinstance(question, Hint):
+        rng = Random(question.seed)
+        return advise(question.rules, question.view, question.seat, rng, QUICK_PLAYOUTS, question.names)
+    if question is None or character(question.character).kind != Kind.KEEN:
+        return think(question)
+    return think(question._replace(character=QUICK))
+
+
+def _settle() -> None:
+    """Leave Ctrl+C to the game, and end with it, however it ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_outlive_nobody, daemon=True).start()
+
+
+def _outlive_nobody() -> None:
+    game = parent_process()
+    if game is not None:
+        game.join()
+        os._exit(0)
+
+
+@contextmanager
+def _nobodys_main() -> Iterator[None]:
+    """Hide the program's start script from a process that starts meanwhile.
+
+    A spawned process runs the script of its parent again, under another name. Ours would load the whole picture
+    there, for bots that never look at it.
+    """
+    script = sys.modules["__main__"]
+    sys.modules["__main__"] = ModuleType("__main__")
+    try:
+        yield
+    finally:
+        sys.modules["__main__"] = script

@@ -1,63 +1,153 @@
-"""A hint: what a sharp player would do, and one true reason for it."""
+"""A hint: the keen choice, and one line that says why, made of facts alone."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Final, NamedTuple
 
-from engine.bots.fill import fill
-from engine.bots.greedy import gain, playable
-from engine.bots.keen import KeenBot
+from engine.bots.bot import loudest
+from engine.bots.fill import Deals
+from engine.bots.greedy import playable
+from engine.bots.keen import PLAYOUTS, KeenBot
 from engine.bots.senses import sense_of
-from engine.core import DRAW, PLAY, B, Move, Rules, Seat, View
+from engine.core import CALL, CLAIM, DRAW, PASS, PLAY, B, Move, Rules, Seat, State, View
 from engine.sentences import Sentence, sentence
 
-PLAYOUTS: Final = 600
+WORLDS: Final = 8
+"""Deals that a fact has to hold in."""
 
 
 class Advice(NamedTuple):
-    """A legal move and why."""
+    """What to do, and why; no move where there is nothing to do."""
 
-    move: Move
+    move: Move | None
     reason: Sentence
 
 
-def advise(rules: Rules[B], view: View[B], seat: Seat, rng: Random, playouts: int = PLAYOUTS) -> Advice | None:
-    """Return what a sharp player would do in this seat; None if it has nothing to do."""
+class _Outcome(NamedTuple):
+    """What certainly comes of a move, whatever the others hold."""
+
+    points: int
+    """Made at once, without what an empty hand earns."""
+    is_out: bool
+    wins: bool
+    left: int
+    """Tiles left in hand."""
+    playable: int
+    """How many of them could be laid next."""
+
+
+def advise(
+    rules: Rules[B],
+    view: View[B],
+    seat: Seat,
+    rng: Random,
+    playouts: int = PLAYOUTS,
+    names: Sequence[str] = (),
+) -> Advice:
+    """Return what a keen bot with that budget would do in `seat`, and why; `names` are those of the seats."""
     move = KeenBot(playouts).choose(rules, view, seat, rng)
-    return None if move is None else Advice(move, reason(rules, view, seat, move, rng))
+    if move is None:
+        return Advice(None, sentence("There is nothing for you to do now."))
+    return Advice(move, _reason(rules, view, seat, move, rng, names))
 
 
-def reason(rules: Rules[B], view: View[B], seat: Seat, move: Move, rng: Random) -> Sentence:
-    """Return what speaks for a move: the first of some facts, the weightiest first."""
+def _reason(rules: Rules[B], view: View[B], seat: Seat, move: Move, rng: Random, names: Sequence[str]) -> Sentence:
+    worlds = _worlds(view, rng)
+    made = _outcome(rules, worlds, seat, move)
+    if move.act in (CLAIM, CALL):
+        return _why_speak(move, made)
+    moves = loudest(rules.legal(view, seat))
+    if len(moves) == 1 and move.act != PLAY:
+        return _why_forced(move)
+    if made.wins:
+        return sentence("It wins the match.")
+    if made.points > 0:
+        return sentence("It scores {n}.", n=made.points)
+    if made.is_out:
+        return sentence("It is your last tile: the round is yours.")
+    others = [other for other in moves if other != move]
+    if all(other.tiles == move.tiles for other in others):
+        if not view.board.tiles():
+            return sentence("It is the tile that has to lead.")
+        if not others:
+            return sentence("It is the only tile that fits.")
+    return (
+        _why_shut(rules, view, seat, move, names)
+        or _why_open(made, [_outcome(rules, worlds, seat, other) for other in others])
+        or _why_shed(view, move, others)
+        or sentence("It did best when the round was played out in many ways.")
+    )
+
+
+def _worlds(view: View[B], rng: Random) -> list[State[B]]:
+    deals = Deals(view)
+    return [deals.draw(rng) for _ in range(WORLDS)]
+
+
+def _outcome(rules: Rules[B], worlds: list[State[B]], seat: Seat, move: Move) -> _Outcome:
+    points: set[int] = set()
+    can: set[int] = set()
+    wins = is_out = True
+    left = 0
+    for world in worlds:
+        after = world.copy()
+        rules.apply(after, seat, move)
+        side = after.sides[seat]
+        left = after.hands[seat].bit_count()
+        points.add(after.points[side] - world.points[side])
+        wins = wins and rules.match_winners(after) == (side,)
+        is_out = is_out and not left and bool(after.over)
+        can.add(playable(rules, after, seat).bit_count() if not after.over else 0)
+    return _Outcome(points.pop() if len(points) == 1 else 0, is_out, wins, left, min(can))
+
+
+def _why_speak(move: Move, made: _Outcome) -> Sentence:
+    if move.act == CLAIM:
+        return sentence("You made {n} and have not claimed it yet.", n=made.points)
+    return sentence("{n} points lie loose: call them.", n=made.points)
+
+
+def _why_forced(move: Move) -> Sentence:
     if move.act == DRAW:
-        return sentence("No tile fits: you can only draw.")
-    if move.act != PLAY:
-        return (
-            sentence("It costs nothing, and the points are yours.")
-            if view.over or seat != view.turn
-            else sentence("There is nothing else to do.")
-        )
-    plays = {other.tiles for other in rules.legal(view, seat) if other.act == PLAY}
-    world = fill(view, rng)
-    after = world.copy()
-    rules.apply(after, seat, move)
-    made = gain(world, after, seat)
-    if not after.hands[seat]:
-        return sentence("It is your last tile: you go out.")
-    if made > 0 and not after.over:
-        return sentence("It scores {n}.", n=made)
-    if len(plays) == 1:
-        return sentence("It is the only tile that fits.")
+        return sentence("You can only draw: no tile fits.")
+    if move.act == PASS:
+        return sentence("You can only pass: no tile fits and there is none to draw.")
+    return sentence("There is nothing else you can do.")
+
+
+def _why_shut(rules: Rules[B], view: View[B], seat: Seat, move: Move, names: Sequence[str]) -> Sentence | None:
     shut = sense_of(rules).shut(view, seat, move)
-    if shut:
-        return sentence("Somebody could not play a {pip}: it keeps that end shut.", pip=shut[0].pip)
+    if not shut:
+        return None
+    who, pip = shut[0]
+    if names:
+        return sentence("{name} could not play a {pip}: it keeps that end shut.", name=names[who], pip=pip)
+    return sentence("An opponent could not play a {pip}: it keeps that end shut.", pip=pip)
+
+
+def _why_open(made: _Outcome, others: list[_Outcome]) -> Sentence | None:
+    """Return how many tiles stay playable, if no other move does better and some do worse."""
+    rest = [other.playable for other in others]
+    if not made.playable or made.playable < max(rest, default=0) or made.playable == min(rest, default=made.playable):
+        return None
+    if made.left == 1:
+        return sentence("It keeps your last tile playable.")
+    if made.playable == made.left:
+        return sentence("It keeps all your tiles playable.")
+    return sentence("It keeps {n} of your {all} tiles playable.", n=made.playable, all=made.left)
+
+
+def _why_shed(view: View[B], move: Move, others: list[Move]) -> Sentence | None:
+    """Return what is good about being rid of the tile itself, if the other moves would lay another."""
+    if move.act != PLAY or all(other.tiles == move.tiles for other in others):
+        return None
     pieces, tile = view.pieces, move.tiles[0]
-    if pieces.is_double(tile) and pieces.pips[tile] >= pieces.top:
-        return sentence("It gets rid of a heavy double.")
     if pieces.is_double(tile):
-        return sentence("It gets rid of a double: doubles fit one value only.")
-    fits, left = playable(rules, after, seat).bit_count(), after.hands[seat].bit_count()
-    if fits:
-        return sentence("It leaves {n} of your {left} other tiles playable.", n=fits, left=left)
-    return sentence("It sheds {n} pips.", n=pieces.pips[tile])
+        if pieces.pips[tile] >= pieces.top:
+            return sentence("It gets rid of a heavy double.")
+        return sentence("A double fits one number only: lay it while it fits.")
+    if all(pieces.pips[tile] > pieces.pips[laid] for other in others for laid in other.tiles if laid != tile):
+        return sentence("It makes your hand {n} pips lighter, more than any other tile that fits.", n=pieces.pips[tile])
+    return None
