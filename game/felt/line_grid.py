@@ -97,18 +97,6 @@ class Grid:
         """The last possible left edge of a tile lying, upright."""
         self.y_max = (window.top + window.height - 2, window.top + window.height - 4)
 
-    def offset(self, x: int, y: int) -> int:
-        """Return the bit of the step whose upper left corner is (x, y)."""
-        return (y - self.top + 1) * self.stride + x - self.left + 1
-
-    def holds(self, x: int, y: int, *, upright: bool) -> bool:
-        """Whether a tile with this upper left corner lies within the window."""
-        return self.left <= x <= self.x_max[upright] and self.top <= y <= self.y_max[upright]
-
-    def tile(self, x: int, y: int, *, upright: bool) -> int:
-        """Return the bits of a tile within the window."""
-        return self.core[upright] << self.offset(x, y)
-
     def box(self, x: int, y: int, width: int, height: int) -> int:
         """Return the bits of a box, cut to the window."""
         window = self.window
@@ -116,4 +104,4 @@ class Grid:
         x1, y1 = min(x + width, window.left + window.width), min(y + height, window.top + window.height)
         if x1 <= x0 or y1 <= y0:
             return 0
-        return _block(x1 - x0, y1 - y0, self.stride) << self.offset(x0, y0)
+        return _block(x1 - x0, y1 - y0, self.stride) << ((y0 - self.top + 1) * self.stride + x0 - self.left + 1)

@@ -24,11 +24,6 @@ class Heading(IntEnum):
     WEST = 2
     NORTH = 3
 
-    @property
-    def upright(self) -> bool:
-        """Whether a tile lying along this heading stands on the screen."""
-        return bool(self & 1)
-
 
 class Slot(IntEnum):
     """The place of an earlier tile against which a tile was put."""
