@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 from typing import Protocol
@@ -15,12 +15,12 @@ from game.look.look import Look, Style
 from game.look.palette import PipColours
 from game.look.pips import Pips
 from game.look.scale import Scale
-from game.saves import Saves, SavesWriter
+from game.saves import Saves, SavesWriter, Unfinished
 from game.scenes.base import Stage
 from game.setting_kinds import TableSetup
 from game.settings import Motion, PipStyle, Settings, Speed, save, with_table, with_value
 from game.sounds import Sound, Sounds
-from game.table import Pace
+from game.table import LocalTable, Pace
 from game.thinking import Thinker
 from game.ui.actions import Action
 from game.ui.keys import KeyMap
@@ -28,6 +28,10 @@ from game.words import Words, preferred
 
 PACES = {Speed.SLOW: 1.7, Speed.NORMAL: 1.0, Speed.FAST: 0.45, Speed.INSTANT: 0.0}
 """What bots and tiles take, against the normal speed."""
+WORN = frozenset({"tiles", "back", "felt", "pips", "colours", "high_contrast", "text_size"})
+"""Settings that show in the look of everything."""
+LONGEST_WRITE = 2.0
+"""Seconds to wait for a match to be on the disk before it is looked for there."""
 
 
 class Window(Protocol):
@@ -55,9 +59,14 @@ class House:
         writer: SavesWriter | None,
         thinker: Thinker,
         chance: Random,
+        language: str = "",
     ) -> None:
-        """`settings_file`, `saves` and `writer` are None where nothing is to be kept; `chance` is for decoration."""
+        """`settings_file`, `saves` and `writer` are None where nothing is to be kept; `chance` is for decoration.
+
+        `language` stands above the settings' until the player chooses another one.
+        """
         self.settings = settings
+        self._asked = language
         self.words = words
         self.sounds = sounds
         self.saves = saves
@@ -83,6 +92,11 @@ class House:
         """Where scenes change."""
         assert self._stage is not None, "the house has no window yet"
         return self._stage
+
+    @property
+    def full_screen(self) -> bool:
+        """Whether the window fills the screen."""
+        return self.settings.full_screen if self._window is None else self._window.full_screen
 
     def dress(self, size: tuple[int, int]) -> Look:
         """Return the look of the settings for a window of this size."""
@@ -121,15 +135,17 @@ class House:
 
     def change(self, name: str, value: object) -> None:
         """Change a setting, keep it and do what follows from it. Raises ValueError for a value it cannot have."""
-        before = self.settings
+        before, words = self.settings, self.words
         self.settings = with_value(before, name, value)
+        if name == "full_screen" and self._window is not None:
+            self._window.full_screen = self.settings.full_screen
+        if name == "language":
+            self._asked = ""
+        self._follow()
         if self.settings != before:
             self._keep()
-            self._follow()
-            if name == "full_screen" and self._window is not None:
-                self._window.full_screen = self.settings.full_screen
-            if name in {"tiles", "back", "felt", "pips", "colours", "high_contrast", "text_size", "language"}:
-                self.stage.restyle()
+        if self.words is not words or (name in WORN and self.settings != before):
+            self.stage.restyle()
 
     def remember_table(self, game: str, setup: TableSetup) -> None:
         """Keep how a table was set up last."""
@@ -138,8 +154,9 @@ class House:
 
     def full_screen_changed(self, full_screen: bool) -> None:
         """Take note that the window has changed by itself."""
-        self.settings = with_value(self.settings, "full_screen", full_screen)
-        self._keep()
+        if full_screen != self.settings.full_screen:
+            self.settings = with_value(self.settings, "full_screen", full_screen)
+            self._keep()
 
     def _keep(self) -> None:
         if self._settings_file is not None:
@@ -152,7 +169,7 @@ class House:
         """Let the services follow the settings."""
         self.sounds.set_on(self.settings.sound)
         self.sounds.set_volume(self.settings.volume)
-        language = self.settings.language or preferred()
+        language = self._asked or self.settings.language or preferred()
         if language != self.words.language:
             self.words = Words.of(language)
 
@@ -168,6 +185,27 @@ class House:
     def moves_tiles(self) -> bool:
         """Whether tiles fly, or are simply there."""
         return self.settings.motion is Motion.FULL and self.settings.speed is not Speed.INSTANT
+
+    def table(self, match: Match[Chain], players: Sequence[Player], name: str) -> LocalTable:
+        """Lay a table on this machine for a match that is kept under `name`."""
+        return LocalTable(match, players, self.thinker, self.pace, saved=self.saver(name))
+
+    def unfinished(self) -> Unfinished | None:
+        """Look for a match to go on with; what cannot be read becomes a problem to be told."""
+        if self.saves is None:
+            return None
+        if self.writer is not None:
+            self.writer.flush(LONGEST_WRITE)
+        found = self.saves.current()
+        self.problems.extend(found.problems)
+        return found.current
+
+    def take_problems(self) -> list[Sentence]:
+        """Return what the player should be told and has not been, and take it as told."""
+        told, self.problems = self.problems, []
+        if self.writer is not None:
+            told.extend(self.writer.problems())
+        return told
 
     def saver(self, name: str) -> Callable[[Match[Chain], tuple[Player, ...]], None]:
         """Return what keeps a match under this name after every move."""

@@ -1,0 +1,166 @@
+"""All keys on one page: what they do, the key, and the button of a gamepad."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+import pygame
+
+from engine.sentences import mark
+from game.look.fonts import Face
+from game.look.look import Look
+from game.look.palette import MUTED
+from game.ui.actions import Action
+from game.ui.keys import KeyMap, chord_name
+from game.ui.pads import CONTROLLER
+from game.ui.scrolling import Scrolling
+from game.ui.widget import clipped
+
+MOST_CAPS: Final = 2
+"""Keys that are shown for one action."""
+MEANINGS: Final = (
+    (
+        mark("Everywhere"),
+        (
+            (mark("Choose, press, play"), Action.ACCEPT),
+            (mark("Back, pause"), Action.CANCEL),
+            (mark("Move the focus"), Action.RIGHT),
+            (mark("Next thing"), Action.NEXT),
+            (mark("Thing before"), Action.PREV),
+            (mark("Turn pages"), Action.PAGE_DOWN),
+            (mark("Rules"), Action.RULES),
+            (mark("Full screen or window"), Action.FULLSCREEN),
+            (mark("Sound on or off"), Action.MUTE),
+        ),
+    ),
+    (
+        mark("At the table"),
+        (
+            (mark("Take a tile by its place"), Action.PICK_1),
+            (mark("Draw"), Action.DRAW),
+            (mark("Pass"), Action.PASS),
+            (mark("Claim points"), Action.CLAIM),
+            (mark("Hint"), Action.HINT),
+            (mark("Sort the hand"), Action.SORT),
+            (mark("Take back"), Action.UNDO),
+            (mark("Finish what moves"), Action.SKIP),
+            (mark("Closer"), Action.ZOOM_IN),
+            (mark("Farther"), Action.ZOOM_OUT),
+            (mark("Show the whole line"), Action.FIT),
+            (mark("Scores"), Action.SCORES),
+            (mark("What happened so far"), Action.LOG),
+            (mark("Menu"), Action.MENU),
+        ),
+    ),
+)
+"""What each key is for, in the order of the page, under two headings."""
+INSTEAD: Final = {
+    Action.RIGHT: (mark("Arrow keys"),),
+    Action.PICK_1: ("1-9",),
+    Action.PAGE_DOWN: (mark("PgUp"), mark("PgDn")),
+}
+"""What is shown for keys that come in groups."""
+UNNAMED: Final = frozenset({pygame.K_AC_BACK, pygame.K_KP_ENTER, pygame.K_KP_PLUS, pygame.K_KP_MINUS, pygame.K_KP0})
+"""Keys that few keyboards have, or whose name another one bears."""
+PAD_INSTEAD: Final = {
+    Action.RIGHT: mark("D-pad"),
+    Action.ZOOM_IN: "RT",
+    Action.ZOOM_OUT: "LT",
+}
+
+
+class Entry(NamedTuple):
+    """A line of the list: what is done, with which keys, with which button of a gamepad."""
+
+    text: str
+    keys: tuple[str, ...]
+    pad: str
+
+
+def entries(keys: KeyMap, say: Callable[[str], str]) -> tuple[tuple[str, tuple[Entry, ...]], ...]:
+    """Return both lists with their headings, in the player's language."""
+    return tuple(
+        (say(title), tuple(entry(keys, say, text, action) for text, action in lines)) for title, lines in MEANINGS
+    )
+
+
+def entry(keys: KeyMap, say: Callable[[str], str], text: str, action: Action) -> Entry:
+    """Return the line of one action."""
+    if action in INSTEAD:
+        caps = tuple(say(name) for name in INSTEAD[action])
+    else:
+        names = dict.fromkeys(chord_name(chord) for chord in keys.of(action) if chord.key not in UNNAMED)
+        caps = tuple(say(name) for name in list(names)[:MOST_CAPS])
+    pad = PAD_INSTEAD.get(action) or CONTROLLER.name(action)
+    return Entry(say(text), caps, say(pad) if pad else "")
+
+
+class KeyList(Scrolling):
+    """Shows entries in three columns: meaning, keys, gamepad. Takes the focus only if it has to scroll."""
+
+    def __init__(
+        self, look: Look, rect: pygame.Rect, title: str, listed: tuple[Entry, ...], heads: tuple[str, str]
+    ) -> None:
+        """`heads` are the words above the columns of keys and of gamepad buttons."""
+        super().__init__(look, rect, name=title)
+        self.listed: Final = listed
+        self.heads: Final = heads
+        self.line_px: Final = max(self.px(46), look.brush.key_cap("x").get_height() + self.px(16))
+        self.head_px: Final = max(self.px(60), look.fonts.line(Face.SERIF_BOLD, 25) + self.px(20))
+
+    @property
+    def can_focus(self) -> bool:
+        """Whether there is anything to scroll."""
+        return super().can_focus and self.furthest > 0
+
+    @property
+    def content_height(self) -> int:
+        """Height of all lines."""
+        return self.head_px + self.line_px * len(self.listed)
+
+    def on(self, action: Action) -> bool:
+        """Scroll."""
+        return self.turn_page(action)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Paint heading and lines in sight, and the bar."""
+        view = self.view
+        with clipped(surface, view) as seen:
+            top = view.y - self.scroll
+            if seen and top + self.head_px > view.y:
+                self._paint_head(surface, pygame.Rect(view.x, top, view.width, self.head_px))
+            top += self.head_px
+            for shown in self.listed if seen else ():
+                if top < view.bottom and top + self.line_px > view.y:
+                    self._paint_entry(surface, shown, pygame.Rect(view.x, top, view.width, self.line_px))
+                top += self.line_px
+        self.paint_bar(surface)
+
+    def _columns(self, row: pygame.Rect) -> tuple[int, int]:
+        return row.x + round(row.width * 0.46), row.x + round(row.width * 0.76)
+
+    def _paint_head(self, surface: pygame.Surface, row: pygame.Rect) -> None:
+        fonts = self.look.fonts
+        columns = self._columns(row)
+        title = self.fitted(self.name, columns[0] - row.x, face=Face.SERIF_BOLD, size=25)
+        surface.blit(title, title.get_rect(midleft=(row.x, row.centery)))
+        for x, head in zip(columns, self.heads, strict=True):
+            over = fonts.text(head.upper(), Face.EXTRABOLD, 15, MUTED)
+            surface.blit(over, over.get_rect(midleft=(x, row.centery)))
+
+    def _paint_entry(self, surface: pygame.Surface, shown: Entry, row: pygame.Rect) -> None:
+        brush = self.look.brush
+        keys, pad = self._columns(row)
+        line = pygame.Rect(row.x, row.y, row.width - self.px(24), 1)
+        surface.blit(brush.box(line.size, 0, (255, 255, 255, 20)), line)
+        words = self.fitted(shown.text, keys - row.x - self.px(12), face=Face.MEDIUM, size=19)
+        surface.blit(words, words.get_rect(midleft=(row.x, row.centery)))
+        x = keys
+        for name in shown.keys:
+            cap = brush.key_cap(name)
+            surface.blit(cap, cap.get_rect(midleft=(x, row.centery)))
+            x += cap.get_width() + self.px(8)
+        if shown.pad:
+            cap = brush.key_cap(shown.pad)
+            surface.blit(cap, cap.get_rect(midleft=(pad, row.centery)))

@@ -1,0 +1,217 @@
+"""Pictures of tiles that the house's screens show: a still life, and each game's own table in small.
+
+Nothing here can be acted on; a table in small is played by the game's own rules, always the same.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from math import cos, radians, sin
+from random import Random
+from typing import Final, NamedTuple
+
+import pygame
+
+from engine.chain import Chain
+from engine.core import PLAY, Rules
+from engine.match import Match
+from engine.pieces import TileSet
+from game.felt.chain_felt import ChainFelt, Laid
+from game.look.backdrop import blend, texture
+from game.look.look import Look
+from game.look.palette import FELTS, Felt
+from game.look.tiles import TileArt
+
+TILES_SHOWN: Final = 9
+"""Tiles in the line of a table in small."""
+SMALL_TABLE: Final = 1 / 900
+"""Scale of the tiles on a table in small, for each pixel of its width."""
+FAN: Final = ((6, 6), (6, 5), (5, 4), (4, 4), (4, 3), (3, 1), (1, 0))
+LINE: Final = (((2, 6), 3), ((6, 6), 0), ((6, 3), 3), ((3, 5), 3), ((5, 0), 3))
+"""Tiles of the still life, outer half first, with their quarter turns."""
+HEAP: Final = ((0.0, 0.0, -62.0), (0.95, 0.08, 38.0), (0.42, -0.5, 84.0))
+"""Tiles lying face down: place in lengths of a tile, and angle."""
+CORNER: Final = 14
+"""Design units of the rounded corners of a picture."""
+
+
+class Line(NamedTuple):
+    """A round that has gone on for a while."""
+
+    board: Chain
+    pieces: TileSet
+
+
+@cache
+def sample(sheet: type[Rules[Chain]]) -> Line:
+    """Play the first tiles of a round of this game, by chance but always the same."""
+    rules = sheet(sheet.players[0])
+    best: Chain | None = None
+    for number in range(40):
+        match: Match[Chain] = Match(rules)
+        match.begin(f"the picture of {sheet.key} {number}".encode().ljust(32, b"."))
+        board = played(match, Random(number))
+        if best is None or len(board.order) > len(best.order):
+            best = board
+        if len(best.order) >= TILES_SHOWN:
+            break
+    assert best is not None
+    return Line(best, rules.pieces)
+
+
+def played(match: Match[Chain], chance: Random) -> Chain:
+    """Play a round by chance until enough tiles lie in the line, or it ends."""
+    while not match.is_between and len(match.state.board.order) < TILES_SHOWN:
+        seat = match.state.turn
+        moves = match.legal(seat)
+        plays = [move for move in moves if move.act == PLAY]
+        match.play(seat, chance.choice(plays or moves))
+    return match.state.board.copy()
+
+
+def table_picture(look: Look, sheet: type[Rules[Chain]], size: tuple[int, int]) -> pygame.Surface:
+    """Paint a table on which this game is being played, `size` pixels large."""
+    line = sample(sheet)
+    sheet_of_felt = cloth(FELTS[look.style.felt], size, plain=look.style.high_contrast)
+    edge = look.scale.px(26)
+    area = sheet_of_felt.get_rect().inflate(-2 * edge, -2 * edge)
+    felt = ChainFelt(line.pieces, area, size[0] * SMALL_TABLE)
+    laid = felt.lay(line.board, len(line.board.order))
+    draw_line(sheet_of_felt, look.tiles(max(line.pieces.high)), centred(laid, sheet_of_felt.get_rect()))
+    return rounded(look, sheet_of_felt)
+
+
+def centred(laid: tuple[Laid, ...], rect: pygame.Rect) -> tuple[Laid, ...]:
+    """Move a line to the middle of a picture; no room has to be kept for more tiles."""
+    left = min(tile.spot.x - tile.spot.unit * (1 if tile.spot.turn % 2 else 0.5) for tile in laid)
+    right = max(tile.spot.x + tile.spot.unit * (1 if tile.spot.turn % 2 else 0.5) for tile in laid)
+    top = min(tile.spot.y - tile.spot.unit * (0.5 if tile.spot.turn % 2 else 1) for tile in laid)
+    bottom = max(tile.spot.y + tile.spot.unit * (0.5 if tile.spot.turn % 2 else 1) for tile in laid)
+    dx, dy = rect.centerx - (left + right) / 2, rect.centery - (top + bottom) / 2
+    return tuple(tile._replace(spot=tile.spot._replace(x=tile.spot.x + dx, y=tile.spot.y + dy)) for tile in laid)
+
+
+def cloth(felt: Felt, size: tuple[int, int], *, plain: bool = False) -> pygame.Surface:
+    """Cut a piece of felt in its own lamp light."""
+    piece = pygame.Surface(size, pygame.SRCALPHA)
+    if plain:
+        piece.fill(tuple(channel // 2 for channel in felt.dark))
+        return piece
+    wide, high = 24, 16
+    light = pygame.Surface((wide, high))
+    for y in range(high):
+        for x in range(wide):
+            away = ((x + 0.5) / wide - 0.44) ** 2 + ((y + 0.5) / high - 0.4) ** 2
+            light.set_at((x, y), blend(felt, min(1.0, away * 2.1)))
+    piece.blit(pygame.transform.smoothscale(light, size), (0, 0))
+    weave = texture("felt")
+    for y in range(0, size[1], weave.get_height()):
+        for x in range(0, size[0], weave.get_width()):
+            piece.blit(weave, (x, y), special_flags=pygame.BLEND_RGB_MULT)
+    return piece
+
+
+def rounded(look: Look, picture: pygame.Surface) -> pygame.Surface:
+    """Round the corners of a picture, in place, and give it a fine dark edge."""
+    radius = look.scale.px(CORNER)
+    look.brush.shapes.round_corners(picture, radius)
+    look.brush.shapes.outline(picture, picture.get_rect(), radius, (0, 0, 0, 120), look.scale.hair(1.5))
+    return picture
+
+
+def draw_line(surface: pygame.Surface, art: TileArt, laid: tuple[Laid, ...]) -> None:
+    """Draw tiles where a felt has laid them: all shadows first, then from the top down."""
+    placed: list[tuple[Laid, int, tuple[int, int]]] = []
+    for tile in sorted(laid, key=lambda tile: tile.spot.y):
+        unit = max(6, int(tile.spot.unit) - 1)
+        wide, high = art.size(tile.spot.turn, unit, len(tile.halves))
+        placed.append((tile, unit, (round(tile.spot.x - wide / 2), round(tile.spot.y - high / 2))))
+    for tile, unit, at in placed:
+        art.shadow(tile.spot.turn, unit).draw(surface, at)
+    for tile, unit, at in placed:
+        surface.blit(art.face(tile.halves, tile.spot.turn, unit), at)
+
+
+# -- the still life ------------------------------------------------------------------------------------------------
+
+
+def still_life(look: Look, surface: pygame.Surface, rect: pygame.Rect) -> None:
+    """Draw a fan of tiles, a few tiles face down in its arch and a short line below, as large as the place allows."""
+    art = look.tiles(6)
+    unit = min(rect.width / 7.4, rect.height / 6.9)
+    top = rect.centery - unit * 3.3
+    heap(surface, art, (rect.centerx - round(unit * 0.45), round(top + unit * 4.25)), round(unit * 0.62))
+    fan(surface, art, FAN, (rect.centerx, round(top + unit * 5.0)), round(unit))
+    small = round(unit * 0.74)
+    long = sum(art.size(turn, small)[0] for _, turn in LINE)
+    strip(surface, art, (rect.centerx - long // 2, round(top + unit * 5.85)), small)
+
+
+def fan(
+    surface: pygame.Surface,
+    art: TileArt,
+    tiles: tuple[tuple[int, int], ...],
+    pivot: tuple[int, int],
+    unit: int,
+    *,
+    spread: float = 13.0,
+) -> None:
+    """Draw tiles as a hand holds them, around `pivot`; each casts its shadow on the one before."""
+    reach = unit * 3.85
+    for place, halves in enumerate(tiles):
+        angle = (place - (len(tiles) - 1) / 2) * spread
+        x = pivot[0] + reach * sin(radians(angle))
+        y = pivot[1] - reach * cos(radians(angle))
+        spun(surface, art, halves, (x, y), angle, unit)
+
+
+def spun(
+    surface: pygame.Surface,
+    art: TileArt,
+    halves: tuple[int, ...] | None,
+    centre: tuple[float, float],
+    angle: float,
+    unit: int,
+) -> None:
+    """Draw one tile (None: face down) at an angle, with its shadow."""
+    x, y = round(centre[0]), round(centre[1])
+    art.spun_shadow(angle, unit, 0).draw(surface, (x + round(unit * 0.03), y + round(unit * 0.05)))
+    picture = art.spun(halves, angle, unit)
+    surface.blit(picture, picture.get_rect(center=(x, y)))
+
+
+def strip(surface: pygame.Surface, art: TileArt, start: tuple[int, int], unit: int) -> None:
+    """Draw the still life's line from `start`, the middle of its left end, to the right."""
+    x, y = start
+    places: list[tuple[tuple[int, ...], int, tuple[int, int]]] = []
+    for halves, turn in LINE:
+        wide, high = art.size(turn, unit)
+        places.append((halves, turn, (x, y - high // 2)))
+        x += wide + max(1, unit // 40)
+    for _, turn, at in places:
+        art.shadow(turn, unit).draw(surface, at)
+    for halves, turn, at in places:
+        surface.blit(art.face(halves, turn, unit), at)
+
+
+def sampler(look: Look, surface: pygame.Surface) -> None:
+    """Draw what tells one style of tiles from another: a set of sixes with a back, and nines with all values."""
+    wide, high = surface.get_size()
+    unit = round(min(wide / 7.8, high / 6.0))
+    gap = round(unit * 0.4)
+    sixes: tuple[tuple[int, int] | None, ...] = ((6, 6), (5, 3), (4, 0), (2, 1), None)
+    nines: tuple[tuple[int, int] | None, ...] = ((9, 8), (7, 6), (5, 4), (3, 2), (1, 0))
+    top = (high - 4 * unit - gap) // 2
+    for tiles, art in ((sixes, look.tiles(6)), (nines, look.tiles(9))):
+        x = (wide - len(tiles) * (unit + gap) + gap) // 2
+        for tile in tiles:
+            art.shadow(0, unit).draw(surface, (x, top))
+            surface.blit(art.back(0, unit) if tile is None else art.face(tile, 0, unit), (x, top))
+            x += unit + gap
+        top += 2 * unit + gap
+
+
+def heap(surface: pygame.Surface, art: TileArt, middle: tuple[int, int], unit: int) -> None:
+    """Draw a few tiles face down."""
+    for across, down, angle in HEAP:
+        spun(surface, art, None, (middle[0] + across * unit * 2, middle[1] + down * unit * 2), angle, unit)

@@ -1,0 +1,21 @@
+"""How one sits down: a match and its players become a table on the stage."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.chain import Chain
+from engine.match import Match
+from engine.record import Player
+from game.house import House
+from game.saves import Saves
+from game.scenes.table import TableScene
+
+
+def seated(house: House, match: Match[Chain], players: Sequence[Player], name: str = "") -> TableScene:
+    """Return the scene for a match kept under `name`, or under a new one; the same people may play another."""
+
+    def again() -> None:
+        house.stage.replace(seated(house, Match(match.rules), players))
+
+    return TableScene(house, house.table(match, players, name or Saves.new_name()), again=again)

@@ -1,0 +1,263 @@
+"""The set-up of a table: players, opponents, tiles and house rules, then Start."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from engine.bots.characters import CHARACTERS
+from engine.core import span
+from engine.match import Match
+from engine.options import Option
+from engine.pieces import TileSet
+from engine.record import Player
+from engine.sentences import Refusal
+from game.house import House
+from game.look.fonts import Face
+from game.look.icons import Icon
+from game.look.look import Look
+from game.look.palette import CREAM
+from game.scenes.page import GAP, Page, above, below
+from game.scenes.pictures import table_picture
+from game.scenes.rules import SETS, RulesScene
+from game.scenes.seating import seated
+from game.scenes.table_choice import KNOWN, Sheet, TableChoice
+from game.scenes.table_rows import Bot, BotChooser, Objection, RuleNote
+from game.ui.actions import Action
+from game.ui.buttons import Button
+from game.ui.scroll_view import PAD as VIEW_PAD
+from game.ui.scroll_view import ScrollView
+from game.ui.values import EDGE, Chooser
+
+LEFT_SHARE: Final = 0.46
+"""Of the page's width, for the table; the rest is for the house rules."""
+PICTURE: Final = 170
+"""Design units: less than that is no room for a picture."""
+
+
+class SetupScene(Page):
+    """Choose how a game is played; what was chosen last time is there again."""
+
+    def __init__(self, house: House, sheet: Sheet) -> None:
+        super().__init__(house)
+        self.sheet: Final = sheet
+        self.choice = TableChoice.of(sheet, house.settings.tables.get(sheet.key))
+        self._notes: dict[str, RuleNote] = {}
+        self._choosers: dict[str, Chooser] = {}
+        self._told: Objection | None = None
+        self._start: Button | None = None
+        self._reset: Button | None = None
+        self._picture: tuple[Look, tuple[int, int], pygame.Surface] | None = None
+
+    # -- what the player does ------------------------------------------------------------------------
+
+    def start(self) -> None:
+        """Sit down, if the table can be agreed on."""
+        try:
+            rules = self.choice.rules()
+        except Refusal:
+            return
+        self.house.remember_table(self.sheet.key, self.choice.remembered())
+        you = self.house.settings.player_name or self.say("You")
+        names = {who.key: who.name for who in CHARACTERS}
+        bots = [Player(names[key], key) for key in self.choice.opponents]
+        self.stage.replace(seated(self.house, Match(rules), (Player(you), *bots)))
+
+    def open_rules(self) -> None:
+        """Show the rules as they are chosen now, or the sheet where they do not go together."""
+        try:
+            rules = self.choice.rules()
+        except Refusal:
+            rules = self.sheet(self.sheet.players[0])
+        self.stage.push(RulesScene(self.house, rules))
+
+    def _take(self, choice: TableChoice) -> None:
+        """Take another choice and bring the page in step."""
+        before, self.choice = self.choice, choice
+        if (before.seats, before.bots) != (choice.seats, choice.bots):
+            self.rebuild()
+        else:
+            self._follow()
+
+    def _take_rule(self, option: Option, place: int) -> None:
+        self._take(self.choice.with_rule(option, option.choices[place]))
+
+    def _back_to_sheet(self) -> None:
+        self._take(self.choice.by_the_sheet())
+        for option in self.sheet.options:
+            self._choosers[option.key].value = option.choices.index(option.default)
+
+    def _follow(self) -> None:
+        """Say what differs from the sheet, and whether the table can be agreed on."""
+        for key, note in self._notes.items():
+            note.differs = key in self.choice.house
+        refusal = ""
+        try:
+            self.choice.rules()
+        except Refusal as why:
+            refusal = self.house.words.tell(why.sentence)
+        if self._told and self._start and self._reset:
+            self._told.text = refusal
+            self._start.enabled = not refusal
+            self._reset.enabled = bool(self.choice.house)
+
+    # -- the picture ---------------------------------------------------------------------------------
+
+    def build(self) -> None:
+        """Put the table at the left, the house rules at the right, Start below."""
+        px, say = self.px, self.say
+        room = self.header(say(self.sheet.title), say(self.sheet.blurb))
+        foot_high = self.button_height(72)
+        upper = above(room, foot_high + px(GAP))
+        left = pygame.Rect(upper.topleft, (round((upper.width - px(GAP)) * LEFT_SHARE), upper.height))
+        right = pygame.Rect(left.right + px(GAP), upper.y, upper.right - left.right - px(GAP), upper.height)
+        self._build_table(self.panel(left, say("Table")))
+        self._build_rules(right)
+        self._build_foot(pygame.Rect(room.x, room.bottom - foot_high, room.width, foot_high))
+        self._follow()
+        self.page.focus_on(self._start if self._start and self._start.enabled else None)
+
+    def _build_table(self, inside: pygame.Rect) -> None:
+        """Put players, opponents and tile set; a picture of the table where there is room left."""
+        px, say, choice = self.px, self.say, self.choice
+        bots = self._bots()
+        bot_high, gap = BotChooser.height(self.look, bots, inside.width - px(24)), px(8)
+        whole = 2 * self.row + len(choice.opponents) * bot_high + (len(choice.opponents) + 1) * gap + px(2 * VIEW_PAD)
+        leftover = inside.height - whole - px(16)
+        shows = leftover >= px(PICTURE)
+        reach = px(VIEW_PAD)
+        seen = pygame.Rect(inside.x - reach, inside.y - reach // 2, inside.width + 2 * reach, inside.height + reach)
+        if shows:
+            seen.height = whole
+        view = self.put("table", ScrollView(self.look, seen, name=say("Table")))
+        column = view.inside
+        column.width = seen.width - 2 * reach - (px(24) if whole > seen.height else 0)
+        column.x = seen.x + reach
+        y = column.y
+        players = list(self.sheet.players)
+        self.put(
+            "players",
+            Chooser(
+                self.look,
+                pygame.Rect(column.x, y, column.width, self.row),
+                say("Players"),
+                [str(count) for count in players],
+                lambda place: self._take(self.choice.with_seats(players[place])),
+                value=players.index(choice.seats),
+            ),
+            view,
+        )
+        y += self.row + gap
+        for place in range(len(choice.opponents)):
+            self._add_bot(view, pygame.Rect(column.x, y, column.width, bot_high), place, bots)
+            y += bot_high + gap
+        self.put(
+            "set",
+            Chooser(
+                self.look,
+                pygame.Rect(column.x, y, column.width, self.row),
+                say("Tile set"),
+                [self._set_name(pieces) for pieces in self.sheet.sets],
+                lambda place: self._take(self.choice.with_pieces(self.sheet.sets[place])),
+                value=self.sheet.sets.index(choice.pieces),
+            ),
+            view,
+        )
+        if shows:
+            self._show_picture(below(inside, seen.bottom - inside.y + px(8)))
+
+    def _bots(self) -> list[Bot]:
+        say = self.say
+        return [Bot(who.name, say(who.manner), say(who.level), who.colour) for who in CHARACTERS]
+
+    def _add_bot(self, view: ScrollView, rect: pygame.Rect, place: int, bots: list[Bot]) -> None:
+        chooser = BotChooser(
+            self.look,
+            rect,
+            self.say("Opponent {n}", n=place + 1),
+            self.say("Bot"),
+            bots,
+            lambda chosen: self._take(self.choice.with_bot(place, KNOWN[chosen])),
+            value=KNOWN.index(self.choice.bots[place]),
+        )
+        self.put(f"bot {place}", chooser, view)
+
+    def _set_name(self, pieces: TileSet) -> str:
+        name = self.say(SETS.get(pieces.name, pieces.name))
+        return self.say("{set} · {n} tiles", set=name, n=pieces.count)
+
+    def _show_picture(self, room: pygame.Rect) -> None:
+        """Paint the game's table, with players and minutes beneath, into what is left of the panel."""
+        px, look, say = self.px, self.look, self.say
+        facts = say("{players} players · {minutes} min", players=span(self.sheet.players), minutes=self.sheet.minutes)
+        line = look.fonts.text(facts, Face.SEMIBOLD, 16, CREAM)
+        size = (room.width, room.height)
+        if self._picture is None or self._picture[:2] != (look, size):
+            self._picture = (look, size, table_picture(look, self.sheet, size))
+        self.ground.blit(self._picture[2], room)
+        plate = line.get_rect().inflate(px(24), px(12))
+        plate.bottomleft = (room.x + px(14), room.bottom - px(14))
+        self.ground.blit(look.brush.box(plate.size, plate.height // 2, (4, 20, 17, 190)), plate)
+        self.ground.blit(line, line.get_rect(center=plate.center))
+
+    def _build_rules(self, panel: pygame.Rect) -> None:
+        """Put every house rule of the game, and the way back to the sheet."""
+        px, say, look = self.px, self.say, self.look
+        inside = self.panel(panel, say("House rules"))
+        word = say("Back to the sheet")
+        high = look.fonts.line(Face.BOLD, 17) + px(18)
+        wide = look.fonts.width(word, Face.BOLD, 17) + px(76)
+        button = pygame.Rect(inside.right - wide, panel.y + px(16), wide, high)
+        self._reset = self.put(
+            "reset", Button(look, button, word, self._back_to_sheet, kind="quiet", icon=Icon.UNDO, size=17)
+        )
+        inside = below(inside, max(0, button.bottom + px(8) - inside.y))
+        reach = px(VIEW_PAD)
+        seen = pygame.Rect(inside.x - reach, inside.y, inside.width + 2 * reach, inside.height + px(12))
+        view = self.put("rules", ScrollView(look, seen, name=say("House rules")))
+        column = view.inside
+        column.x, column.width = seen.x + reach, seen.width - 2 * reach - px(20)
+        y = column.y
+        self._notes, self._choosers = {}, {}
+        for option in self.sheet.options:
+            y = self._add_rule(view, pygame.Rect(column.x, y, column.width, self.row), option) + px(20)
+
+    def _add_rule(self, view: ScrollView, rect: pygame.Rect, option: Option) -> int:
+        """Put one house rule with its note; returns where it ends."""
+        say, px = self.say, self.px
+        about = say(option.help) if option.help else ""
+        self._choosers[option.key] = self.put(
+            f"rule {option.key}",
+            Chooser(
+                self.look,
+                rect,
+                say(option.label),
+                [say(option.name(choice)) for choice in option.choices],
+                lambda place: self._take_rule(option, place),
+                value=option.choices.index(self.choice.value(option)),
+            ),
+            view,
+        )
+        wide = rect.width - 2 * px(EDGE)
+        place = pygame.Rect(rect.x + px(EDGE), rect.bottom + px(6), wide, RuleNote.height(self.look, about, wide))
+        sheet = say("On the sheet: {choice}", choice=say(option.name(option.default)))
+        note = RuleNote(self.look, place, about, say("Changed"), sheet, changed=option.key in self.choice.house)
+        self._notes[option.key] = view.add(note)
+        return place.bottom
+
+    def _build_foot(self, foot: pygame.Rect) -> None:
+        """Put Start and the rules at the right; what stands against it at the left."""
+        look, px, say = self.look, self.px, self.say
+        start, rules, key = say("Start"), say("How to play"), self.house.key(Action.RULES)
+        wide = max(px(320), self.button_width(start, icon=True, size=23))
+        rect = pygame.Rect(foot.right - wide, foot.y, wide, foot.height)
+        other = pygame.Rect(0, foot.y, self.button_width(rules, icon=True, key=key), foot.height)
+        other.right = rect.x - px(GAP)
+        told = pygame.Rect(foot.x + px(4), foot.y, other.x - px(GAP) - foot.x, foot.height)
+        self._told = self.page.add(Objection(look, told))
+        self.put(
+            "how",
+            Button(look, other, rules, self.open_rules, icon=Icon.BOOK, hotkey=Action.RULES, key=key),
+        )
+        self._start = self.put("start", Button(look, rect, start, self.start, kind="primary", icon=Icon.PLAY, size=23))

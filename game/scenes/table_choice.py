@@ -1,0 +1,112 @@
+"""What has been chosen for a table: how many play, against whom, with which set and by which house rules.
+
+Knows no pixels. What was remembered is believed in nothing: whatever does not fit the game stands at its default.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final, Self
+
+from engine.bots.characters import CHARACTERS, STEADY
+from engine.chain import Chain
+from engine.core import Rules
+from engine.options import Choice, Option
+from engine.pieces import TileSet
+from game.setting_kinds import TableSetup, TableValue
+
+Sheet = type[Rules[Chain]]
+SEATS, SET, BOTS, RULE = "seats", "set", "bots", "rule_"
+"""Keys of a remembered table; a house rule's own key follows RULE."""
+KNOWN: Final = tuple(who.key for who in CHARACTERS)
+"""Everyone who can be invited."""
+AT_FIRST: Final = tuple(who.key for who in sorted(CHARACTERS, key=lambda who: who.level != STEADY))
+"""In what order they sit down where nobody has been chosen."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableChoice:
+    """A table as it is to be. Changing it gives another one; whether the game allows it, only `rules` tells."""
+
+    sheet: Sheet
+    seats: int
+    pieces: TileSet
+    bots: tuple[str, ...]
+    """The character of each opponent, for as many as the game can have; the rest wait for their seat."""
+    house: Mapping[str, Choice] = field(default_factory=dict)
+    """Only what differs from the sheet."""
+
+    @classmethod
+    def of(cls, sheet: Sheet, remembered: TableSetup | None = None) -> Self:
+        """Take what can be taken of a remembered table."""
+        known = remembered or {}
+        seats = known.get(SEATS)
+        name = known.get(SET)
+        choice = cls(
+            sheet,
+            seats if isinstance(seats, int) and seats in sheet.players else sheet.players[0],
+            next((pieces for pieces in sheet.sets if pieces.name == name), sheet.sets[0]),
+            company(known.get(BOTS), sheet.players[-1] - 1),
+        )
+        for option in sheet.options:
+            value = known.get(RULE + option.key)
+            if isinstance(value, str | int) and not isinstance(value, bool) and value in option.choices:
+                choice = choice.with_rule(option, value)
+        return choice
+
+    def remembered(self) -> TableSetup:
+        """Return what `of` takes."""
+        plain: dict[str, TableValue] = {SEATS: self.seats, SET: self.pieces.name, BOTS: list(self.bots)}
+        plain.update((RULE + key, value) for key, value in self.house.items())
+        return plain
+
+    def rules(self) -> Rules[Chain]:
+        """Agree on this table; `Refusal` says what cannot be agreed on."""
+        return self.sheet(self.seats, self.pieces, dict(self.house))
+
+    @property
+    def opponents(self) -> tuple[str, ...]:
+        """The characters that sit at the table."""
+        return self.bots[: self.seats - 1]
+
+    def value(self, option: Option) -> Choice:
+        """Return what a house rule is set to."""
+        return self.house.get(option.key, option.default)
+
+    def with_seats(self, seats: int) -> Self:
+        """Return it with another number of players."""
+        return replace(self, seats=seats)
+
+    def with_pieces(self, pieces: TileSet) -> Self:
+        """Return it with another tile set."""
+        return replace(self, pieces=pieces)
+
+    def with_bot(self, place: int, key: str) -> Self:
+        """Return it with another opponent; who sat elsewhere changes places with the one who leaves."""
+        bots = list(self.bots)
+        if key in bots:
+            bots[bots.index(key)] = bots[place]
+        bots[place] = key
+        return replace(self, bots=tuple(bots))
+
+    def with_rule(self, option: Option, value: Choice) -> Self:
+        """Return it with a house rule changed, or put back to the sheet."""
+        house = {key: choice for key, choice in self.house.items() if key != option.key}
+        if value != option.default:
+            house[option.key] = value
+        return replace(self, house=house)
+
+    def by_the_sheet(self) -> Self:
+        """Return it without any house rule."""
+        return replace(self, house={})
+
+
+def company(wanted: TableValue | None, count: int) -> tuple[str, ...]:
+    """Return the keys of `count` characters: those wanted that exist, then others; nobody twice if there are enough."""
+    asked: Sequence[str | int] = wanted if isinstance(wanted, list) else ()
+    found: list[str] = []
+    for key in (*asked, *AT_FIRST):
+        if isinstance(key, str) and key in KNOWN and key not in found:
+            found.append(key)
+    return tuple(found[place % len(found)] for place in range(count))

@@ -1,0 +1,177 @@
+"""Two lines of the table's set-up: who plays against you, and what is to be said about a house rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+import pygame
+
+from game.look.fonts import Face
+from game.look.icons import Icon
+from game.look.look import Look
+from game.look.palette import BAD, CREAM, GOLD_LIGHT, MUTED, RGB
+from game.ui.values import EDGE, Chooser
+from game.ui.widget import Widget
+
+MEDALLION: Final = 56
+"""Design units: width of a bot's medallion."""
+
+
+class Bot(NamedTuple):
+    """A character as the player may choose it."""
+
+    name: str
+    manner: str
+    """One sentence on how it plays."""
+    level: str
+    colour: RGB
+
+
+class BotChooser(Chooser):
+    """Chooses a bot: medallion with the robot's badge, the seat, in the box name and level, its manner below."""
+
+    def __init__(
+        self,
+        look: Look,
+        rect: pygame.Rect,
+        text: str,
+        kind: str,
+        bots: Sequence[Bot],
+        on_change: Callable[[int], None],
+        *,
+        value: int,
+    ) -> None:
+        """Take the seat's name and the word for bots."""
+        super().__init__(look, rect, text, [bot.name for bot in bots], on_change, value=value)
+        self.kind: Final = kind
+        self.bots: Final = tuple(bots)
+
+    @classmethod
+    def box_height(cls, look: Look) -> int:
+        """Return how high the box with name and level is, in pixels."""
+        words = look.fonts.line(Face.BOLD, 20) + look.fonts.line(Face.MEDIUM, 16)
+        return max(look.scale.px(72), words + look.scale.px(22))
+
+    @classmethod
+    def height(cls, look: Look, bots: Sequence[Bot], width: int) -> int:
+        """Return how high it must be, in pixels, to show any of these bots."""
+        room = width - 2 * look.scale.px(EDGE)
+        lines = max(len(look.fonts.lines(bot.manner, Face.MEDIUM, 16, room)) for bot in bots)
+        return cls.box_height(look) + look.scale.px(20) + lines * look.fonts.line(Face.MEDIUM, 16)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Paint medallion, seat, box, arrows, name, level and manner."""
+        look, rect, fonts = self.look, self.rect, self.look.fonts
+        bot = self.bots[self.value]
+        top = pygame.Rect(rect.x, rect.y + self.px(6), rect.width, self.box_height(look))
+        across = min(self.px(MEDALLION), top.height)
+        spot = pygame.Rect(0, 0, across, across)
+        spot.midleft = (rect.x + self.px(EDGE), top.centery)
+        look.avatars.avatar(bot.name, bot.colour, across, bot=True).draw(surface, spot.topleft)
+        left = spot.right + self.px(16)
+        self._paint_pair(surface, (self.text, self.kind), left, top.centery, self.control.x - left - self.px(6))
+        box = pygame.Rect(self.control.x, top.y, self.control.width, top.height)
+        surface.blit(look.brush.well(box.size, self.px(10)), box)
+        for icon, x in ((Icon.LEFT, box.x + self.px(20)), (Icon.RIGHT, box.right - self.px(20))):
+            sign = look.icons.icon(icon, self.px(22), GOLD_LIGHT)
+            surface.blit(sign, sign.get_rect(center=(x, box.centery)))
+        inner = box.width - self.px(76)
+        name = self.fitted(bot.name, inner, size=20)
+        level = self.fitted(bot.level, inner, face=Face.MEDIUM, size=16, colour=MUTED)
+        y = box.centery - self.px(4) - (name.get_height() + level.get_height()) // 2
+        surface.blit(name, name.get_rect(midtop=(box.centerx, y)))
+        surface.blit(level, level.get_rect(midtop=(box.centerx, y + name.get_height())))
+        self._paint_place(surface, box)
+        manner = fonts.wrapped(bot.manner, Face.MEDIUM, 16, MUTED, rect.width - 2 * self.px(EDGE))
+        surface.blit(manner, (rect.x + self.px(EDGE), top.bottom + self.px(7)))
+
+    def _paint_pair(self, surface: pygame.Surface, words: tuple[str, str], x: int, middle: int, room: int) -> None:
+        """Set two short lines above each other."""
+        upper = self.fitted(words[0], room, face=Face.MEDIUM, size=20)
+        lower = self.fitted(words[1], room, face=Face.MEDIUM, size=16, colour=MUTED)
+        top = middle - (upper.get_height() + lower.get_height()) // 2
+        surface.blit(upper, (x, top))
+        surface.blit(lower, (x, top + upper.get_height()))
+
+
+class RuleNote(Widget):
+    """Below a house rule: what it is about; once it is changed, that it is, and what the sheet says."""
+
+    focusable = False
+
+    def __init__(self, look: Look, rect: pygame.Rect, about: str, mark: str, sheet: str, *, changed: bool) -> None:
+        """Take what the rule is about, the word for "changed", and the sentence on the sheet."""
+        super().__init__(look, rect, name=sheet if changed else about)
+        self.about: Final = about
+        self.mark: Final = mark
+        self.sheet: Final = sheet
+        self._changed = changed
+
+    @classmethod
+    def height(cls, look: Look, about: str, width: int) -> int:
+        """Return how high it must be, in pixels."""
+        lines = len(look.fonts.lines(about, Face.MEDIUM, 16, width)) if about else 1
+        return max(lines * look.fonts.line(Face.MEDIUM, 16), look.brush.key_cap("x").get_height())
+
+    @property
+    def differs(self) -> bool:
+        """Whether the rule differs from the sheet; may be set."""
+        return self._changed
+
+    @differs.setter
+    def differs(self, differs: bool) -> None:
+        if differs != self._changed:
+            self._changed = differs
+            self.name = self.sheet if differs else self.about
+            self.changed()
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Paint the sentence; a mark stands before it where the sheet is left."""
+        fonts = self.look.fonts
+        if not self._changed:
+            if self.about:
+                words = fonts.wrapped(self.about, Face.MEDIUM, 16, MUTED, self.rect.width)
+                surface.blit(words, self.rect)
+            return
+        mark = self.look.brush.key_cap(self.mark)
+        surface.blit(mark, self.rect)
+        room = self.rect.width - mark.get_width() - self.px(12)
+        words = self.fitted(self.sheet, room, face=Face.SEMIBOLD, size=16, colour=CREAM)
+        place = words.get_rect(midleft=(self.rect.x + mark.get_width() + self.px(12), self.rect.y))
+        place.centery = self.rect.y + mark.get_height() // 2
+        surface.blit(words, place)
+
+
+class Objection(Widget):
+    """Says why a table cannot be had, beside a sign; nothing at all while there is no objection."""
+
+    focusable = False
+
+    def __init__(self, look: Look, rect: pygame.Rect) -> None:
+        super().__init__(look, rect)
+        self._text = ""
+
+    @property
+    def text(self) -> str:
+        """The reason; may be set."""
+        return self._text
+
+    @text.setter
+    def text(self, text: str) -> None:
+        if text != self._text:
+            self._text = self.name = text
+            self.changed()
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Paint a plate with the sign and the reason, in as many lines as it needs."""
+        if not self._text:
+            return
+        look, rect, pad = self.look, self.rect, self.px(18)
+        sign = look.icons.icon(Icon.CROSS, self.px(26), BAD)
+        left = rect.x + pad + sign.get_width() + self.px(14)
+        words = look.fonts.wrapped(self._text, Face.SEMIBOLD, 18, CREAM, rect.right - pad - left)
+        ground = look.brush.box(rect.size, self.px(14), (8, 24, 21, 225), (5, 18, 16, 235), (*BAD, 150))
+        surface.blit(ground, rect)
+        surface.blit(sign, sign.get_rect(midleft=(rect.x + pad, rect.centery)))
+        surface.blit(words, words.get_rect(midleft=(left, rect.centery)))

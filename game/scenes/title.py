@@ -1,0 +1,208 @@
+"""The title: the house's name, a still life, and the way to everything else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from importlib.metadata import PackageNotFoundError, version
+from typing import Final
+
+import pygame
+
+from game.house import House
+from game.look.fonts import Align, Face
+from game.look.icons import Icon
+from game.look.paint import Kind
+from game.look.palette import CREAM, FAINT, MUTED
+from game.saves import Unfinished
+from game.scenes.page import Page
+from game.scenes.pictures import still_life
+from game.scenes.seating import seated
+from game.scenes.settings import SettingsScene
+from game.scenes.shelf import ShelfScene
+from game.ui.actions import Action
+from game.ui.buttons import Button
+from game.ui.texts import Heading, Label
+
+BLOCK: Final = (1728, 920)
+"""Design units that all of the title keeps within, whatever the window."""
+STILL: Final = 850
+"""Design units: height of the still life; below it stands what has to be told."""
+COLUMN: Final = 620
+"""Design units: width of the name and the buttons below it."""
+MOST_TOLD: Final = 3
+"""Problems that are told at once."""
+Chore = Callable[[], bool]
+"""Something to be done bit by bit when the first picture is there; False once it is done."""
+
+
+class TitleScene(Page):
+    """Where the evening begins and ends. `chores` are done while the player looks, one bit in each frame."""
+
+    def __init__(self, house: House, *, chores: Sequence[Chore] = ()) -> None:
+        super().__init__(house)
+        self._chores: Final = list(chores)
+        self._seen = False
+        self._unfinished: Unfinished | None = None
+        self._told: list[str] = []
+        self._wears = (False, False)
+
+    # -- the scene -----------------------------------------------------------------------------------
+
+    def enter(self) -> None:
+        """Look for a match to go on with."""
+        self._unfinished = self.house.unfinished()
+
+    def resume(self) -> None:
+        """Look again: a match may have been left, or ended."""
+        self._unfinished = self.house.unfinished()
+        self.rebuild()
+
+    def pause(self) -> None:
+        """Take what was told as read."""
+        self._told.clear()
+
+    def update(self, now: float) -> None:
+        """Tell problems as they come, follow the window, and do a chore once there is a picture."""
+        super().update(now)
+        fresh = self.house.take_problems()
+        if fresh:
+            self._told.extend(self.house.words.tell(problem) for problem in fresh)
+        if fresh or self._wears != self._worn():
+            self.rebuild()
+        if self._chores and self._seen and not self._chores[0]():
+            self._chores.pop(0)
+
+    def draw(self, surface: pygame.Surface, *, full: bool) -> list[pygame.Rect]:
+        """Paint; after the first time there is leisure for chores."""
+        painted = super().draw(surface, full=full)
+        self._seen = True
+        return painted
+
+    @property
+    def busy(self) -> bool:
+        """Whether there are chores left."""
+        return bool(self._chores)
+
+    # -- the picture ---------------------------------------------------------------------------------
+
+    def build(self) -> None:
+        """Put name and buttons at the left, the still life at the right, the switches into the corner."""
+        look, px = self.look, self.px
+        self._wears = self._worn()
+        block = pygame.Rect(0, 0, px(BLOCK[0]), px(BLOCK[1]))
+        block.center = self.ground.get_rect().center
+        column = pygame.Rect(block.x, block.y, px(COLUMN), block.height)
+        scene = pygame.Rect(column.right + px(70), block.y, block.right - column.right - px(70), px(STILL))
+        still_life(look, self.ground, scene)
+        buttons = self._buttons()
+        high, gap = self.button_height(68), px(18)
+        name_high = look.fonts.line(Face.SERIF_BOLD, self._name_size(column.width))
+        line = look.fonts.line(Face.MEDIUM, 23)
+        whole = name_high + line + px(44) + len(buttons) * (high + gap) - gap
+        y = column.centery - whole // 2
+        name = pygame.Rect(column.x, y, column.width, name_high)
+        self.page.add(Heading(look, name, "Boneyard", size=self._name_size(column.width)))
+        motto = pygame.Rect(column.x + px(6), name.bottom, column.width, line)
+        self.page.add(Label(look, motto, self.say("A domino parlour"), size=23, colour=MUTED))
+        y = motto.bottom + px(44)
+        wide = min(px(520), column.width)
+        for key, text, press, icon in buttons:
+            rect = pygame.Rect(column.x, y, wide, high)
+            kind: Kind = "primary" if text == buttons[0][1] else "plain"
+            self.put(key, Button(look, rect, text, press, icon=icon, kind=kind, size=22))
+            y += high + gap
+        self._corner()
+        self._foot()
+
+    def _buttons(self) -> list[tuple[str, str, Callable[[], None], Icon]]:
+        """List the ways from here, the most likely first."""
+        house, say = self.house, self.say
+        ways = [
+            ("play", say("Play"), lambda: house.stage.push(ShelfScene(house)), Icon.DICE),
+            ("settings", say("Settings"), lambda: house.stage.push(SettingsScene(house)), Icon.GEAR),
+            ("quit", say("Quit"), house.stage.quit, Icon.CROSS),
+        ]
+        if self._unfinished:
+            ways.insert(0, ("continue", self._invitation(self._unfinished), self._go_on, Icon.PLAY))
+        return ways
+
+    def _name_size(self, width: int) -> float:
+        """Choose how large the name is: it has its place, whatever size the player's letters have."""
+        size = 150.0
+        while self.look.fonts.width("Boneyard", Face.SERIF_BOLD, size) > width:
+            size -= 4
+        return size
+
+    def _invitation(self, unfinished: Unfinished) -> str:
+        """Say what can be gone on with."""
+        match = unfinished.match
+        game = self.say(match.rules.title)
+        return self.say("Continue · {game} {score}", game=game, score=" : ".join(map(str, match.scores)))
+
+    def _go_on(self) -> None:
+        if self._unfinished:
+            name, match, players = self._unfinished
+            self._unfinished = None
+            self.stage.push(seated(self.house, match, players, name))
+
+    def _worn(self) -> tuple[bool, bool]:
+        return self.house.full_screen, self.house.settings.sound
+
+    def _corner(self) -> None:
+        """Put the switches for window and sound at the upper right."""
+        house, look, px, area = self.house, self.look, self.px, self.area
+        full, sound = self._wears
+        side = px(60)
+        x = area.right - side
+        window = self.say("Play in a window") if full else self.say("Fill the screen")
+        speaker = self.say("Sound off") if sound else self.say("Sound on")
+        for key, icon, word, action, press in (
+            ("window", Icon.WINDOW if full else Icon.FULLSCREEN, window, Action.FULLSCREEN, self._turn_window),
+            ("sound", Icon.SPEAKER if sound else Icon.SPEAKER_OFF, speaker, Action.MUTE, self._turn_sound),
+        ):
+            tip = f"{word} ({house.key(action)})" if house.key(action) else word
+            rect = pygame.Rect(x, area.y - px(6), side, side)
+            hotkey = None if action is Action.FULLSCREEN else action
+            self.put(key, Button(look, rect, "", press, icon=icon, kind="quiet", name=word, tooltip=tip, hotkey=hotkey))
+            x -= side + px(14)
+
+    def _turn_window(self) -> None:
+        self.house.change("full_screen", not self.house.full_screen)
+
+    def _turn_sound(self) -> None:
+        self.house.change("sound", not self.house.settings.sound)
+
+    def _foot(self) -> None:
+        """Tell what went wrong, if anything did, and which Boneyard this is."""
+        look, px, area = self.look, self.px, self.area
+        line = look.fonts.line(Face.MEDIUM, 16)
+        corner = pygame.Rect(area.right - px(200), area.bottom - line + px(14), px(200), line)
+        self.page.add(Label(look, corner, installed_version(), size=16, colour=FAINT, align=Align.RIGHT))
+        if not self._told:
+            return
+        words = "\n".join(self._told[-MOST_TOLD:])
+        wide = min(area.width - px(220), px(1240))
+        pad, button = px(18), px(52)
+        room = wide - 3 * pad - button
+        lines = len(look.fonts.lines(words, Face.MEDIUM, 17, room)) * look.fonts.line(Face.MEDIUM, 17)
+        high = max(button, lines)
+        box = pygame.Rect(area.x, area.bottom - high - 2 * pad + px(24), wide, high + 2 * pad)
+        ground = look.brush.box(box.size, px(14), (8, 24, 21, 236), (5, 18, 16, 244), (255, 255, 255, 70))
+        self.ground.blit(ground, box)
+        told = pygame.Rect(box.x + pad, box.centery - lines // 2, room, lines)
+        self.text(told, words, size=17, colour=CREAM)
+        close = pygame.Rect(0, 0, button, button)
+        close.midright = (box.right - pad, box.centery)
+        self.put("close", Button(look, close, "", self._read, icon=Icon.CHECK, kind="quiet", name=self.say("I see")))
+
+    def _read(self) -> None:
+        self._told.clear()
+        self.rebuild()
+
+
+def installed_version() -> str:
+    """Return the number of this Boneyard, empty where it was never installed."""
+    try:
+        return version("boneyard")
+    except PackageNotFoundError:
+        return ""
