@@ -13,7 +13,7 @@ from traceback import format_exception
 from typing import Final
 
 from engine.sentences import Refusal, sentence
-from game.commands import games, simulate, transcript, verify
+from game.commands import games, rules, simulate, transcript, verify
 from game.commands.arguments import Size, size
 from game.commands.shell import Command, Parser, Subcommands, UsageError, complain
 from game.folders import FolderError, log_file
@@ -22,6 +22,7 @@ from game.words import Words, languages, preferred
 
 COMMANDS: Final[Mapping[str, Command]] = {
     "games": games,
+    "rules": rules,
     "simulate": simulate,
     "transcript": transcript,
     "verify": verify,

@@ -14,11 +14,11 @@ from game.look.palette import CREAM, GOOD, MUTED, RGB, WHITE
 from game.look.tiles import TileArt
 from game.ui.widget import Widget
 
-NAME, WEIGHT, SCORE = 268, 132, 300
+NAME, WEIGHT, SCORE = 352, 128, 272
 """Design units of the columns beside the tiles."""
 PAD: Final = 16
-APART: Final = 1.12
-"""Distance of two tiles, in short sides."""
+APART, DOWN = 1.12, 2.14
+"""Distance of two tiles side by side and of two rows, in short sides."""
 LARGEST, SMALLEST = 50, 15
 """Design units: short side of a tile."""
 
@@ -44,20 +44,24 @@ class RowText(NamedTuple):
     """How much of the bar is full before and after, 0 to 1; both 0 for no bar."""
 
 
-def stacked(count: int, unit: float, width: float) -> int:
-    """Return in how many rows so many tiles of this size stand in a width."""
-    return ceil(count / max(1, int((width + unit * (APART - 1)) / (unit * APART))))
+def in_row(unit: int, width: int) -> int:
+    """Return how many tiles of this size stand side by side in a width, in pixels."""
+    step = round(unit * APART)
+    return max(1, (width + step - unit) // step)
 
 
-def row_heights(counts: list[int], width: float, room: float, least: float) -> tuple[float, list[float]]:
+def row_heights(look: Look, counts: list[int], width: int, room: int, least: int) -> tuple[int, list[int]]:
     """Return the largest size of tiles for which all hands fit, and the height of each player's line.
 
-    All in the same unit of length; `width` is for tiles, `room` is the height for all lines, `least` that of one.
+    All in pixels; `width` is for a whole line, `room` the height of all lines, `least` that of one.
     """
-    unit = float(LARGEST)
+    px = look.scale.px
+    tiles = width - px(NAME + WEIGHT + SCORE + 2 * PAD)
+    unit, smallest = px(LARGEST), px(SMALLEST)
     while True:
-        heights = [max(least, stacked(count, unit, width) * unit * 2.12 + 2 * PAD) for count in counts]
-        if sum(heights) <= room or unit <= SMALLEST:
+        across = in_row(unit, tiles)
+        heights = [max(least, ceil(count / across) * round(unit * DOWN) + 2 * px(PAD)) for count in counts]
+        if sum(heights) <= room or unit <= smallest:
             return unit, heights
         unit -= 1
 
@@ -127,11 +131,9 @@ class ResultRow(Widget):
             word = self.fitted(self.text.no_tiles, place.width, face=Face.MEDIUM, size=19, colour=MUTED)
             surface.blit(word, word.get_rect(midleft=place.midleft))
             return
-        step = round(unit * APART)
-        across = max(1, (place.width + step - unit) // step)
-        rows = ceil(len(tiles) / across)
+        step, down = round(unit * APART), round(unit * DOWN)
+        rows = ceil(len(tiles) / in_row(unit, place.width))
         across = ceil(len(tiles) / rows)
-        down = round(unit * 2.12)
         top = place.centery - (rows * down - (down - 2 * unit)) // 2
         spots = [(place.x + i % across * step, top + i // across * down) for i in range(len(tiles))]
         for spot in spots:

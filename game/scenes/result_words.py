@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from engine.bots.characters import character
-
 from engine.core import BY_CALL, NOBODY, OUT, STUCK, Event, Seat
 from game.felt.table_set import people_of
 from game.house import House
@@ -157,7 +156,7 @@ class ResultWords:
         if end.over not in (OUT, STUCK) and not any(points.seat == left.seat for points in end.points[1:]):
             return say("not counted")
         if end.over == STUCK and left.seat in end.winners:
-            return say("lightest hand")
+            return say("lightest")
         return self.house.words.say_n("pip", "pips", left.weight)
 
     def claimed(self, event: Event) -> str:

@@ -17,7 +17,7 @@ from game.look.paint import Kind
 from game.look.palette import BAD, CREAM, GOOD, MUTED, RGB
 from game.round_end import round_end
 from game.scenes.base import Scene
-from game.scenes.result_rows import NAME, PAD, SCORE, WEIGHT, ResultRow, row_heights
+from game.scenes.result_rows import ResultRow, row_heights
 from game.scenes.result_words import ResultWords
 from game.scenes.rules import RulesScene
 from game.sounds import Sound
@@ -171,36 +171,36 @@ class ResultsScene(Scene):
         room = wide - 2 * inside
         title = fonts.line(Face.SERIF_BOLD, 50)
         why = fonts.line(Face.MEDIUM, 22)
-        points, news = fonts.line(Face.EXTRABOLD, 27), fonts.line(Face.MEDIUM, 20)
+        told = self._told or Told(self.words.next_lead(), MUTED)
+        adds = self.words.points()
+        points = fonts.line(Face.EXTRABOLD, 27) if adds else 0
+        news = fonts.line(Face.MEDIUM, 20) if told.text else 0
         buttons = self._button_height(look)
         around = 2 * inside + title + why + points + news + buttons + 5 * gap
         order = self.words.order()
-        least = max(px(LEAST_ROW), fonts.line(Face.BOLD, 23) + fonts.line(Face.SEMIBOLD, 17) + px(20))
+        least = max(
+            px(LEAST_ROW),
+            fonts.line(Face.BOLD, 23) + fonts.line(Face.SEMIBOLD, 17) + px(20),
+            fonts.line(Face.SERIF_BOLD, 36) + px(24),
+        )
         between = px(8)
         most = scale.size[1] - 2 * px(EDGE) - around - between * (len(order) - 1)
         counts = [len(self.words.end.hands[seat].tiles) for seat in order]
-        tiles = room / scale.unit - NAME - WEIGHT - SCORE - 2 * PAD
-        unit, heights = row_heights(counts, tiles, most / scale.unit, least / scale.unit)
-        pixels = [px(height) for height in heights]
-        if sum(pixels) > most:
-            pixels = [most // len(order)] * len(order)
-        high = around + sum(pixels) + between * (len(order) - 1)
+        unit, heights = row_heights(look, counts, room, most, least)
+        high = around + sum(heights) + between * (len(order) - 1)
         panel = pygame.Rect((scale.size[0] - wide) // 2, (scale.size[1] - high) // 2, wide, high)
         for _ in range(2):  # one coat of paint would let the line of tiles shine through
             look.brush.panel(panel.size).draw(screen.base, panel.topleft)
         x, y = panel.x + inside, panel.y + inside
         y = self._write(pygame.Rect(x, y, room, title), self.words.headline(), size=50, heading=True)
         y = self._write(pygame.Rect(x, y, room, why), self.words.why(), size=22, colour=MUTED) + gap
-        for seat, tall in zip(order, pixels, strict=True):
+        for seat, tall in zip(order, heights, strict=True):
             art = look.tiles(self.table.rules.pieces.top)
             rect = pygame.Rect(x, y, room, tall)
-            screen.add(ResultRow(look, rect, art, max(8, px(unit)), self.words.row(self.words.end.hands[seat])))
+            screen.add(ResultRow(look, rect, art, unit, self.words.row(self.words.end.hands[seat])))
             y += tall + between
         y += gap - between
-        y = self._write(
-            pygame.Rect(x, y, room, points), self.words.points(), size=27, face=Face.EXTRABOLD, align=Align.CENTRE
-        )
-        told = self._told or Told(self.words.next_lead(), MUTED)
+        y = self._write(pygame.Rect(x, y, room, points), adds, size=27, face=Face.EXTRABOLD, align=Align.CENTRE)
         y = self._write(
             pygame.Rect(x, y + gap // 2, room, news), told.text, size=20, colour=told.colour, align=Align.CENTRE
         )

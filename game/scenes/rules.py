@@ -20,9 +20,10 @@ from game.scenes.base import Scene
 from game.scenes.rule_drawings import RuleDrawings
 from game.ui.actions import Action, Input, Press
 from game.ui.buttons import Button
-from game.ui.rich import Rich
+from game.ui.rich import DrawBlock, Rich
 from game.ui.screen import Screen
 from game.ui.texts import Heading, Label
+from game.ui.widget import REACH
 
 WIDTH, EDGE, PAD = 1480, 66, 44
 """Design units: widest panel, felt that stays in sight around it, room inside it."""
@@ -34,6 +35,27 @@ SETS: Final[Mapping[str, str]] = {
     "double-12": mark("Double twelve"),
     "double-15": mark("Double fifteen"),
 }
+
+
+class Sheet(Rich):
+    """A text in a well: the focus ring goes round the well, with room between it and the letters."""
+
+    def __init__(self, look: Look, well: pygame.Rect, text: str, *, draw_block: DrawBlock, name: str) -> None:
+        self.well: Final = well
+        inner = well.inflate(-2 * look.scale.px(26), -2 * look.scale.px(16))
+        super().__init__(look, inner, text, draw_block=draw_block, name=name)
+
+    @property
+    def area(self) -> pygame.Rect:
+        """All pixels it may paint."""
+        around = 2 * self.px(REACH) + 4
+        return self.well.inflate(around, around)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Paint the text, and the ring round the well."""
+        self.paint(surface)
+        if self.focused:
+            self.look.brush.ring(self.well.size, self.px(self.radius)).draw(surface, self.well.topleft)
 
 
 class RulesScene(Scene):
@@ -74,14 +96,12 @@ class RulesScene(Scene):
         inner = panel.inflate(-2 * px(PAD), -2 * px(PAD))
         head = self._head(look, inner)
         body = pygame.Rect(inner.x, head, inner.width, inner.bottom - head)
-        contents = px(CONTENTS)
+        contents = px(CONTENTS * (1 + (scale.text - 1) / 3))
         page = pygame.Rect(body.x + contents + px(28), body.y, body.width - contents - px(28), body.height)
         screen.base.blit(look.brush.well(page.size), page)
         drawings = RuleDrawings(look, self.house.words, self.rules)
         text = load(self.rules.key, self.house.words.language)
-        self._page = Rich(
-            look, page.inflate(-2 * px(26), -2 * px(16)), text.text, draw_block=drawings.draw, name=self._title()
-        )
+        self._page = Sheet(look, page, text.text, draw_block=drawings.draw, name=self._title())
         screen.add(self._page)
         self._contents(look, pygame.Rect(body.x, body.y, contents, body.height), self._page)
         screen.focus_on(self._page)

@@ -1,0 +1,146 @@
+"""A house without disk, sound or clock, and a table that stands still: for tests of scenes around a table.
+
+`Parlour` is a window with a house in it; `sit(scene, "Ann", "Rosa")` makes a `game.table.Table` of a table that was
+set with `tests.table.table`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from engine.bots.characters import CHARACTERS
+from engine.chain import Chain
+from engine.core import Move, Rules, Seat, Side, View
+from engine.record import Player
+from game.app import App
+from game.house import House
+from game.look.look import Look
+from game.scenes.base import Scene
+from game.settings import Settings
+from game.sounds import Silence, Sound
+from game.table import Update
+from game.thinking import InlineThinker, Ticket
+from game.ui.screen import Screen
+from game.words import Words
+from tests.pilot import SIZE, Pilot
+from tests.table import Table as Round
+
+
+class Ears(Silence):
+    """Remembers what was to be heard."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.heard: list[Sound] = []
+
+    def play(self, sound: Sound, volume: float = 1.0, pan: float = 0.0) -> None:  # noqa: ARG002 - as every player
+        self.heard.append(sound)
+
+
+class Bare(Scene):
+    """Nothing but the felt, for overlays to lie on."""
+
+    def __init__(self, house: House) -> None:
+        super().__init__(house.stage)
+        self.house = house
+
+    def layout(self, look: Look) -> None:
+        felt = look.backdrop.felt(look.scale.size, self.house.settings.felt)
+        self.screen = Screen(look, felt.copy(), self.house.hears)
+
+
+class Parlour(Pilot):
+    """A window with a house in it, and the player of a test: push scenes on `house.stage`, then `settle`."""
+
+    def __init__(
+        self, words: Words | None = None, size: tuple[int, int] = SIZE, settings: Settings | None = None
+    ) -> None:
+        self.words = words or Words()
+        self.ears = Ears()
+        self.house = House(
+            settings=settings or Settings(),
+            settings_file=None,
+            words=self.words,
+            sounds=self.ears,
+            saves=None,
+            writer=None,
+            thinker=InlineThinker(),
+            chance=Random(1),
+            language=self.words.language,
+        )
+        super().__init__(App(self.house.dress, size=size, words=self.words))
+        self.house.move_in(self.app.stage, self.app)
+        self.house.stage.push(Bare(self.house))
+        self.settle()
+
+    def show(self, scene: Scene) -> None:
+        """Put a scene on top and wait until it rests."""
+        self.house.stage.push(scene)
+        self.settle()
+
+
+class StillTable:
+    """A table on which only the person moves, and only when asked to."""
+
+    def __init__(self, scene: Round, players: Sequence[Player], *, rounds: int = 1, watching: bool = False) -> None:
+        self.scene = scene
+        self.players = tuple(players)
+        self.rounds = rounds
+        self.is_watching = watching
+        self.fresh: list[Update] = []
+
+    @property
+    def seat(self) -> Seat:
+        return 0
+
+    @property
+    def rules(self) -> Rules[Chain]:
+        return self.scene.rules
+
+    @property
+    def winners(self) -> tuple[Side, ...]:
+        return self.scene.match.winners
+
+    @property
+    def view(self) -> View[Chain]:
+        return self.scene.match.view(0)
+
+    def legal(self) -> list[Move]:
+        return [] if self.is_watching else self.scene.match.legal(0)
+
+    def offer(self, move: Move) -> None:
+        self.do(0, move)
+
+    def do(self, seat: Seat, move: Move) -> Update:
+        """Let anybody do something; the update is also among the news."""
+        events = self.scene.match.play(seat, move)
+        told = Update(0, tuple(event.seen_by(0) for event in events), self.view)
+        self.fresh.append(told)
+        return told
+
+    def next_round(self) -> None:
+        raise AssertionError("nobody asked for another round")
+
+    def news(self) -> list[Update]:
+        fresh, self.fresh = self.fresh, []
+        return fresh
+
+    def advise(self, seed: int) -> Ticket:  # noqa: ARG002 - as every table
+        raise AssertionError("nobody asked for a hint")
+
+    def update(self, now: float, *, calm: bool) -> None: ...
+
+    def close(self) -> None: ...
+
+
+def sit(scene: Round, *names: str, rounds: int = 1, watching: bool = False) -> StillTable:
+    """Sit down at a table that was set; the first name is the person's, the others are bots'."""
+    bots = [character.key for character in CHARACTERS]
+    players = [Player(name, "" if seat == 0 and not watching else bots[seat]) for seat, name in enumerate(names)]
+    return StillTable(scene, players, rounds=rounds, watching=watching)
+
+
+def ended(table: StillTable, seat: Seat, move: Move) -> tuple[Update, ...]:
+    """Do the move that ends a round and return what it made known."""
+    return (table.do(seat, move),)
