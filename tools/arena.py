@@ -1,0 +1,275 @@
+"""Play bots against each other and say who wins how often, how surely, and how long they think.
+
+    python -m tools.arena --game all_fives --seats 2 --bots keen,greedy --matches 200
+    python -m tools.arena --game block_draw --seats 4 --bots tadeo,kiko,kiko,kiko --matches 100 --seed c0ffee
+
+Bots take the seats in turn, and again from the first where there are more seats. Each deal is played once from every
+seat: the same hands, everyone moved on by one. So the number of matches is rounded up to whole turns, and luck with
+the tiles is shared. The interval is Wilson's, for 95 %; matches of one deal are counted as independent, which makes it
+a little wide. Thinking is measured in processor time, over moves with a choice.
+
+Matches are played in processes of this machine, or by a dask cluster (--scheduler tcp://host:8786), which has to
+run the same Boneyard.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import secrets
+import sys
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from importlib import import_module
+from math import sqrt
+from multiprocessing import get_context
+from random import Random
+from time import thread_time
+from typing import Final, NamedTuple
+
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table
+
+from engine.bots.bot import Bot, loudest
+from engine.bots.characters import character, make
+from engine.chain import Chain
+from engine.core import Move, Rules, Seat, View
+from engine.games import game
+from engine.options import Choice, find
+from engine.pieces import tile_set
+from engine.sentences import Refusal, sentence
+from game.driver import SeedStream, play_match
+
+SURE: Final = 1.96
+"""Standard deviations that hold 95 % of a normal distribution."""
+
+
+class Bout(NamedTuple):
+    """One deal after the other until a match is won, once from every seat."""
+
+    rules: Rules[Chain]
+    bots: tuple[str, ...]
+    """Keys of characters, by seat in the first match."""
+    seed: bytes
+    number: int
+
+
+@dataclass(slots=True)
+class Result:
+    """How one bot fared; results add up."""
+
+    seats: int = 0
+    """Seats it has sat in: twice in one match counts twice."""
+    wins: float = 0.0
+    """Matches won; a match shared by several seats counts in parts."""
+    moves: int = 0
+    """Moves with a choice."""
+    seconds: float = 0.0
+    """Processor time that these took, together ..."""
+    longest: float = 0.0
+    """... and the longest of them."""
+
+    def add(self, other: Result) -> None:
+        """Count in what `other` has counted."""
+        self.seats += other.seats
+        self.wins += other.wins
+        self.moves += other.moves
+        self.seconds += other.seconds
+        self.longest = max(self.longest, other.longest)
+
+
+@dataclass(slots=True)
+class Standings:
+    """How all bots fared, by key."""
+
+    matches: int = 0
+    rounds: int = 0
+    results: dict[str, Result] = field(default_factory=dict)
+
+    def of(self, key: str) -> Result:
+        """Return the result of a bot, a new one where there is none."""
+        return self.results.setdefault(key, Result())
+
+    def add(self, other: Standings) -> None:
+        """Count in what `other` has counted."""
+        self.matches += other.matches
+        self.rounds += other.rounds
+        for key, result in other.results.items():
+            self.of(key).add(result)
+
+
+class Timed:
+    """A bot whose thinking is measured."""
+
+    def __init__(self, bot: Bot, result: Result) -> None:
+        self.bot = bot
+        self.result = result
+
+    def choose(self, rules: Rules[Chain], view: View[Chain], seat: Seat, rng: Random) -> Move | None:
+        """Return the bot's move."""
+        is_choice = seat == view.turn and not view.over and len(loudest(rules.legal(view, seat))) > 1
+        begun = thread_time()
+        move = self.bot.choose(rules, view, seat, rng)
+        if is_choice:
+            seconds = thread_time() - begun
+            self.result.moves += 1
+            self.result.seconds += seconds
+            self.result.longest = max(self.result.longest, seconds)
+        return move
+
+
+def play_bout(bout: Bout) -> Standings:
+    """Play a bout and return who won; the same bout gives the same winners anywhere."""
+    standings = Standings()
+    seats = bout.rules.seats
+    for turn in range(seats):
+        seating = [bout.bots[(seat + turn) % seats] for seat in range(seats)]
+        seeds = SeedStream(bout.seed, bout.number)
+        bots = [Timed(make(key), standings.of(key)) for key in seating]
+        match = play_match(bout.rules, bots, seeds, seeds.whims())
+        winners = [seat for seat, side in enumerate(bout.rules.sides) if side in match.winners]
+        standings.matches += 1
+        standings.rounds += len(match.rounds)
+        for seat, key in enumerate(seating):
+            result = standings.of(key)
+            result.seats += 1
+            result.wins += (seat in winners) / len(winners)
+    return standings
+
+
+def interval(wins: float, matches: int) -> tuple[float, float]:
+    """Return between which shares the true one lies with 95 % certainty (Wilson's score interval)."""
+    if not matches:
+        return 0.0, 1.0
+    share, square = wins / matches, SURE**2
+    middle = share + square / (2 * matches)
+    reach = SURE * sqrt(share * (1 - share) / matches + square / (4 * matches**2))
+    whole = 1 + square / matches
+    return max(0.0, (middle - reach) / whole), min(1.0, (middle + reach) / whole)
+
+
+def bouts(rules: Rules[Chain], bots: Sequence[str], seed: bytes, matches: int) -> list[Bout]:
+    """Return the bouts that make up at least `matches` matches."""
+    lineup = tuple(bots[seat % len(bots)] for seat in range(rules.seats))
+    return [Bout(rules, lineup, seed, number) for number in range(-(-matches // rules.seats))]
+
+
+def compete(executor: Executor, plan: Sequence[Bout], console: Console) -> Standings:
+    """Let an executor of any make play all bouts, and move a bar if the console is a terminal."""
+    total = Standings()
+    answers = as_completed([executor.submit(play_bout, bout) for bout in plan])
+    for answer in track(answers, "bouts", len(plan), console=console, transient=True, disable=not console.is_terminal):
+        total.add(answer.result())
+    return total
+
+
+def table(standings: Standings, rules: Rules[Chain]) -> Table:
+    """Return the standings as they are printed, the best bot first."""
+    shown = Table(
+        title=f"{rules.title}, {rules.seats} seats, {rules.pieces.name}: {standings.matches} matches",
+    )
+    shown.add_column("bot")
+    for heading in ("wins", "95 %", "fair share", "ms a move", "longest"):
+        shown.add_column(heading, justify="right")
+    for key, result in sorted(standings.results.items(), key=lambda entry: -entry[1].wins / entry[1].seats):
+        low, high = interval(result.wins, standings.matches)
+        shown.add_row(
+            key,
+            f"{result.wins / standings.matches:.1%}",
+            f"{low:.1%} - {high:.1%}",
+            f"{result.seats / rules.seats / standings.matches:.1%}",
+            f"{1000 * result.seconds / max(result.moves, 1):.1f}",
+            f"{1000 * result.longest:.0f} ms",
+        )
+    return shown
+
+
+@contextmanager
+def players(workers: int, scheduler: str) -> Iterator[Executor]:
+    """Return who plays: processes of this machine, or the cluster at an address; `Refusal` where there is none."""
+    if not scheduler:
+        with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
+            yield pool
+        return
+    try:
+        distributed = import_module("distributed")
+    except ImportError:
+        raise Refusal(
+            sentence("--scheduler needs dask.distributed, which is not installed: pip install distributed")
+        ) from None
+    try:
+        client = distributed.Client(scheduler, timeout="10s")
+    except (OSError, ValueError) as why:
+        raise Refusal(
+            sentence("There is no scheduler at {address}: {reason}", address=scheduler, reason=str(why))
+        ) from None
+    with client:
+        yield client.get_executor()
+
+
+def agreed(args: argparse.Namespace) -> Rules[Chain]:
+    """Return the table that was asked for; `Refusal` where there cannot be one."""
+    sheet = game(args.game)
+    house: dict[str, Choice] = {}
+    for pair in args.option:
+        key, _, value = pair.partition("=")
+        option = find(sheet.options, key)
+        house[option.key] = option.read(value)
+    try:
+        pieces = tile_set(f"double-{args.set}") if args.set else None
+    except ValueError as why:
+        raise Refusal(sentence("{reason}.", reason=str(why))) from None
+    return sheet(args.seats, pieces, house)
+
+
+def invited(args: argparse.Namespace, rules: Rules[Chain]) -> list[str]:
+    """Return the keys of the bots that were asked for; `Refusal` where they cannot play."""
+    keys = [character(key).key for key in args.bots.split(",")]
+    if len(keys) > rules.seats or args.matches < 1:
+        raise Refusal(
+            sentence(
+                "{n} bots on {seats} seats cannot play {m} matches.", n=len(keys), seats=rules.seats, m=args.matches
+            )
+        )
+    return keys
+
+
+def arguments() -> argparse.ArgumentParser:
+    """Return what can be typed."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    add = parser.add_argument
+    add("--game", required=True, metavar="KEY")
+    add("--seats", type=int, default=2, metavar="N")
+    add("--bots", default="keen,greedy", metavar="A,B,...", help="keys of characters, or random, greedy, keen")
+    add("--matches", type=int, default=100, metavar="M")
+    add("--seed", default="", metavar="HEX")
+    add("--set", default="", metavar="6|9|12|15")
+    add("--option", action="append", default=[], metavar="KEY=VALUE", help="a house rule; may be given again")
+    add("--workers", type=int, default=os.cpu_count() or 1, metavar="W")
+    add("--scheduler", default="", metavar="ADDRESS", help="of a dask cluster, such as tcp://host:8786")
+    return parser
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the tool; return 1 and one sentence on standard error where something cannot be."""
+    args = arguments().parse_args(argv)
+    try:
+        rules = agreed(args)
+        seed = bytes.fromhex(args.seed) if args.seed else secrets.token_bytes(8)
+        keys = invited(args, rules)
+        with players(max(args.workers, 1), args.scheduler) as executor:
+            standings = compete(executor, bouts(rules, keys, seed, args.matches), Console(stderr=True))
+    except (Refusal, ValueError) as why:
+        print(why, file=sys.stderr)
+        return 1
+    out = Console(highlight=False)
+    out.print(table(standings, rules))
+    out.print(f"{standings.rounds / standings.matches:.1f} rounds a match; seed {seed.hex()} plays them again")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
