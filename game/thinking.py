@@ -19,12 +19,12 @@ from types import ModuleType
 from typing import Final, NamedTuple, Protocol
 
 from engine.bots.advice import Advice, advise
-from engine.bots.characters import Kind, character, make
+from engine.bots.characters import character, make
 from engine.chain import Chain
 from engine.core import Move, Rules, Seat, View
 
 HINT_PLAYOUTS: Final = 1_500
-QUICK: Final = Kind.GREEDY.value
+QUICK: Final = "greedy"
 """Who thinks in the worker's place when there is none."""
 QUICK_PLAYOUTS: Final = 40
 FALLS: Final = 2
@@ -206,7 +206,7 @@ def quick(question: Job | Hint | None) -> Thought:
     if isinstance(question, Hint):
         rng = Random(question.seed)
         return advise(question.rules, question.view, question.seat, rng, QUICK_PLAYOUTS, question.names)
-    if question is None or character(question.character).kind != Kind.KEEN:
+    if question is None or character(question.character).kind != "keen":
         return think(question)
     return think(question._replace(character=QUICK))
 

@@ -3,25 +3,20 @@
 from __future__ import annotations
 
 from difflib import get_close_matches
-from enum import StrEnum
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from engine.bots.bot import Bot, RandomBot
 from engine.bots.greedy import GreedyBot, Taste
 from engine.bots.keen import PLAYOUTS, KeenBot
-from engine.sentences import Refusal, mark, sentence
+from engine.sentences import MOST_QUOTED, Refusal, clipped, mark, sentence
 
 EASY: Final = mark("easy")
 STEADY: Final = mark("steady")
 SHARP: Final = mark("sharp")
 
 
-class Kind(StrEnum):
-    """How a bot comes to a move."""
-
-    RANDOM = "random"
-    GREEDY = "greedy"
-    KEEN = "keen"
+Kind = Literal["random", "greedy", "keen"]
+"""How a bot comes to a move."""
 
 
 class Character(NamedTuple):
@@ -53,7 +48,7 @@ CHARACTERS: Final = (
         "Kiko",
         mark("Plays on a whim and seldom counts a score."),
         EASY,
-        Kind.RANDOM,
+        "random",
         (190, 118, 48),
         0.6,
         attention=0.3,
@@ -63,7 +58,7 @@ CHARACTERS: Final = (
         "Suri",
         mark("Throws off doubles and heavy tiles and hopes for the best."),
         EASY,
-        Kind.GREEDY,
+        "greedy",
         (164, 76, 118),
         0.7,
         attention=0.45,
@@ -74,7 +69,7 @@ CHARACTERS: Final = (
         "Bruno",
         mark("Takes every point in sight and never thinks of the next tile."),
         EASY,
-        Kind.GREEDY,
+        "greedy",
         (160, 84, 62),
         0.8,
         attention=0.6,
@@ -85,7 +80,7 @@ CHARACTERS: Final = (
         "Maren",
         mark("Keeps the ends open for the tiles still in hand."),
         STEADY,
-        Kind.GREEDY,
+        "greedy",
         (48, 134, 96),
         1.0,
         attention=0.75,
@@ -96,7 +91,7 @@ CHARACTERS: Final = (
         "Idris",
         mark("Watches what you lack and shuts the ends on you."),
         STEADY,
-        Kind.GREEDY,
+        "greedy",
         (74, 104, 172),
         1.2,
         attention=0.8,
@@ -107,7 +102,7 @@ CHARACTERS: Final = (
         "Lucho",
         mark("A bit of everything: points, open ends, and a light hand."),
         STEADY,
-        Kind.GREEDY,
+        "greedy",
         (104, 120, 52),
         1.0,
         attention=0.85,
@@ -117,7 +112,7 @@ CHARACTERS: Final = (
         "Hana",
         mark("Turns a few possible hands over in mind before each tile."),
         SHARP,
-        Kind.KEEN,
+        "keen",
         (50, 130, 146),
         1.3,
         attention=0.9,
@@ -128,7 +123,7 @@ CHARACTERS: Final = (
         "Oksana",
         mark("Remembers every draw and pass, and plays many rounds out in mind."),
         SHARP,
-        Kind.KEEN,
+        "keen",
         (120, 88, 168),
         1.5,
         attention=0.97,
@@ -139,7 +134,7 @@ CHARACTERS: Final = (
         "Tadeo",
         mark("Plays each round out again and again in mind, and misses nothing."),
         SHARP,
-        Kind.KEEN,
+        "keen",
         (138, 48, 60),
         1.8,
         playouts=PLAYOUTS,
@@ -148,14 +143,14 @@ CHARACTERS: Final = (
 """Everyone who can be invited, the easiest first."""
 
 PLAIN: Final = (
-    Character("random", "Random", mark("Plays anything it may."), EASY, Kind.RANDOM, (120, 120, 120), 0.6),
-    Character("greedy", "Greedy", mark("Looks one move ahead."), STEADY, Kind.GREEDY, (120, 120, 120), 0.8),
+    Character("random", "Random", mark("Plays anything it may."), EASY, "random", (120, 120, 120), 0.6),
+    Character("greedy", "Greedy", mark("Looks one move ahead."), STEADY, "greedy", (120, 120, 120), 0.8),
     Character(
         "keen",
         "Keen",
         mark("Plays rounds out in mind."),
         SHARP,
-        Kind.KEEN,
+        "keen",
         (120, 120, 120),
         1.0,
         playouts=PLAYOUTS,
@@ -170,19 +165,19 @@ def character(key: str) -> Character:
     wanted = key.strip().casefold()
     if wanted in everyone:
         return everyone[wanted]
-    near = get_close_matches(wanted, list(everyone), n=3, cutoff=0.4)
+    near = get_close_matches(wanted[:MOST_QUOTED], list(everyone), n=3, cutoff=0.4)
     raise Refusal(
-        sentence("There is no bot called {key}; did you mean {near}?", key=key, near=", ".join(near))
+        sentence("There is no bot called {key}; did you mean {near}?", key=clipped(key), near=", ".join(near))
         if near
-        else sentence("There is no bot called {key}; there are {keys}.", key=key, keys=", ".join(everyone))
+        else sentence("There is no bot called {key}; there are {keys}.", key=clipped(key), keys=", ".join(everyone))
     )
 
 
 def make(who: Character | str) -> Bot:
     """Return a bot that plays like `who`, a character or the key of one (`Refusal` for an unknown key)."""
     this = character(who) if isinstance(who, str) else who
-    if this.kind == Kind.RANDOM:
+    if this.kind == "random":
         return RandomBot(this.attention, this.key)
-    if this.kind == Kind.GREEDY:
+    if this.kind == "greedy":
         return GreedyBot(this.taste, this.attention, this.key)
     return KeenBot(this.playouts, this.attention, this.key)
