@@ -113,10 +113,14 @@ class YardWidget(Widget):
 
     radius = 20
 
-    def __init__(self, look: Look, frame: Frame, art: TileArt, title: str, on_press: Callable[[], None]) -> None:
+    def __init__(
+        self, look: Look, frame: Frame, art: TileArt, whole: int, title: str, on_press: Callable[[], None]
+    ) -> None:
+        """`whole` is the number of tiles in the set."""
         super().__init__(look, frame.yard, name=title)
         self.frame = frame
         self.art = art
+        self.whole = whole
         self.on_press = on_press
         self._count = 0
         self._calls = False
@@ -142,7 +146,7 @@ class YardWidget(Widget):
         surface.blit(
             look.brush.box(rect.size, self.px(20), (0, 0, 0, 84), (0, 0, 0, 60), edge, border_width=width), rect
         )
-        for spot, angle in self.frame.scatter(self._count):
+        for spot, angle in self.frame.scatter(self._count, self.whole):
             unit = round(spot.unit)
             shadow = self.art.spun_shadow(angle, unit, 0)
             shadow.draw(surface, (round(spot.x + unit * 0.06), round(spot.y + unit * 0.1)))
@@ -150,10 +154,10 @@ class YardWidget(Widget):
             surface.blit(sprite, sprite.get_rect(center=(round(spot.x), round(spot.y))))
         label = self.fitted(self.name.upper(), rect.width - self.px(96), face=Face.EXTRABOLD, size=15, colour=MUTED)
         surface.blit(label, (rect.x + self.px(20), rect.y + self.px(14)))
-        number = look.fonts.text(str(self._count), Face.EXTRABOLD, 17, INK)
+        number = look.fonts.text(str(self._count), Face.EXTRABOLD, 17, INK if self._calls else CREAM)
         chip = pygame.Rect(0, 0, max(self.px(44), number.get_width() + self.px(18)), self.px(28))
         chip.topright = (rect.right - self.px(14), rect.y + self.px(10))
-        surface.blit(look.brush.box(chip.size, self.px(9), (*GOLD, 235)), chip)
+        surface.blit(look.brush.box(chip.size, self.px(9), (*GOLD, 235) if self._calls else (255, 255, 255, 26)), chip)
         surface.blit(number, number.get_rect(center=chip.center))
 
 

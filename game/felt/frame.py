@@ -25,6 +25,10 @@ GOLDEN: Final = pi * (3 - sqrt(5))
 """The angle between two tiles of the heap, so that they spread evenly."""
 MOST_IN_HEAP: Final = 60
 """More tiles than these lie under the others."""
+HEAPED: Final = 0.6
+"""Part of the set at which the heap reaches the rim of its tray."""
+SMALL_SET: Final = 28
+"""Tiles of the set that are heaped in their full size."""
 SEAT_UNIT: Final = 42
 """Short side of an opponent's tiles, in design units."""
 
@@ -47,10 +51,11 @@ class Hand(NamedTuple):
 
 
 class Seat(NamedTuple):
-    """Where an opponent sits: the name plate, the middle of the row of tiles, its length and direction."""
+    """Where an opponent sits: the name plate, and the row of tiles that begins beside it."""
 
     plate: pygame.Rect
-    middle: tuple[int, int]
+    first: tuple[int, int]
+    """The centre of the tile next to the plate."""
     length: int
     upright: bool
     """Whether the row runs from top to bottom."""
@@ -147,7 +152,7 @@ class Frame:
         start, tiles = middle - 300, 340
         return Seat(
             rect(start, 71, 250, 66),
-            rect(start + 272 + tiles / 2, 104, 0, 0).topleft,
+            rect(start + 272 + SEAT_UNIT / 2, 104, 0, 0).topleft,
             self.scale.px(tiles),
             upright=False,
             area=rect(start - 16, 52, 272 + tiles + 40, 112),
@@ -159,31 +164,34 @@ class Frame:
         length = min(380.0, self.scale.height - 342 - 182)
         return Seat(
             rect(plate, 71, 250, 66),
-            rect(column, 164 + length / 2, 0, 0).topleft,
+            rect(column, 164 + SEAT_UNIT / 2, 0, 0).topleft,
             self.scale.px(length),
             upright=True,
             area=rect(min(plate - 16, column - 66), 52, 282, 120 + length),
         )
 
     def backs(self, seat: Seat, count: int) -> list[Spot]:
-        """Return where the tiles of an opponent lie; many of them overlap."""
+        """Return where the tiles of an opponent lie, from the plate on; many of them overlap."""
         unit = self.scale.px(SEAT_UNIT)
         step = min(unit * 1.12, (seat.length - unit) / max(1, count - 1))
-        spots: list[Spot] = []
-        for place in range(count):
-            off = (place - (count - 1) / 2) * step
-            x, y = seat.middle
-            spots.append(Spot(x, y + off, unit, 1) if seat.upright else Spot(x + off, y, unit, 0))
-        return spots
+        (x, y), turn = seat.first, int(seat.upright)
+        return [
+            Spot(x, y + place * step, unit, turn) if seat.upright else Spot(x + place * step, y, unit, turn)
+            for place in range(count)
+        ]
 
-    def scatter(self, count: int) -> list[tuple[Spot, float]]:
-        """Return where the boneyard's tiles lie in their tray, each with an angle: always the same heap."""
-        unit = self.scale.px(40 if count <= 30 else 32)
+    def scatter(self, count: int, whole: int) -> list[tuple[Spot, float]]:
+        """Return where `count` tiles of a set of `whole` lie in their tray, each with an angle.
+
+        Drawing a tile takes it from the rim of the heap; the others stay where they are.
+        """
+        unit = self.scale.px(38 if whole <= SMALL_SET else 32)
         middle = (self.yard.centerx, self.yard.centery + self.scale.px(20))
-        wide, tall = self.yard.width / 2 - unit * 1.15, self.yard.height / 2 - unit * 1.65
+        wide, tall = self.yard.width / 2 - unit * 1.2, self.yard.height / 2 - unit * 1.7
+        full = min(whole * HEAPED, MOST_IN_HEAP)
         spots: list[tuple[Spot, float]] = []
         for place in range(min(count, MOST_IN_HEAP)):
-            away = sqrt((place + 0.3) / max(14, min(count, MOST_IN_HEAP)))
+            away = sqrt(min(1.0, (place + 0.3) / full))
             around = place * GOLDEN
             x, y = middle[0] + wide * away * cos(around), middle[1] + tall * away * sin(around)
             spots.append((Spot(x, y, unit), place * place * 47.3 % 180 - 90))

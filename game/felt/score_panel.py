@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from game.look.avatars import BADGE_FROM
 from game.look.fonts import Face
 from game.look.look import Look
 from game.look.palette import CREAM, GOLD, GOOD, MUTED, RGB
@@ -119,7 +120,7 @@ class ScorePanel(Widget):
                 box.size, px(12), (*GOLD, 34), None, (*GOLD, 130), border_width=look.scale.hair(1.4)
             )
             surface.blit(ground, box)
-        wide = px(42)
+        wide = max(BADGE_FROM, px(42))
         medal = look.avatars.avatar(row.name[:1], row.colour, wide, row.active, row.bot)
         medal.draw(surface, (room.x, room.centery - wide // 2))
         points = look.fonts.text(str(row.points), Face.EXTRABOLD, 24, GOLD if row.active else CREAM)
@@ -140,16 +141,17 @@ class ScorePanel(Widget):
     def _ends(self, surface: pygame.Surface, scores: Scores, room: pygame.Rect) -> int:
         look, px = self.look, self.px
         room = room.copy()
-        count_height = px(58) if scores.count else 0
-        note_height = look.fonts.line(Face.MEDIUM, 15) if scores.count_note else 0
+        label_height, note_height = look.fonts.line(Face.MEDIUM, 17), look.fonts.line(Face.MEDIUM, 15)
+        count_height = max(px(58), label_height + note_height) + px(4) if scores.count else 0
         unit = px(48)
-        room.height = px(44) + unit + px(16) + count_height + note_height
+        head = px(12) + look.fonts.line(Face.EXTRABOLD, 15) + px(8)
+        room.height = head + unit + px(14) + count_height
         surface.blit(look.brush.box(room.size, px(14), (0, 0, 0, 70)), room)
         left, right = room.x + px(18), room.right - px(18)
         title = self.fitted(scores.ends_title.upper(), right - left, face=Face.EXTRABOLD, size=15, colour=MUTED)
         surface.blit(title, (left, room.y + px(12)))
         step = min(unit + px(20), (right - left - unit) // max(1, len(scores.ends) - 1)) if scores.ends else 0
-        y = room.y + px(40)
+        y = room.y + head
         for place, value in enumerate(scores.ends):
             x = left + place * step
             chip = pygame.Rect(x, y, unit, unit)
@@ -159,15 +161,16 @@ class ScorePanel(Widget):
                 plus = look.fonts.text("+", Face.BOLD, 20, MUTED)
                 surface.blit(plus, plus.get_rect(center=(x - (step - unit) // 2, chip.centery)))
         if scores.count:
-            base = y + unit + px(8) + count_height // 2
+            base = y + unit + px(5) + count_height // 2
             number = look.fonts.text(scores.count, Face.SERIF_BOLD, 44, GOLD)
             surface.blit(number, number.get_rect(midright=(right, base)))
             room_for_label = right - left - number.get_width() - px(12)
             label = self.fitted(scores.count_label, room_for_label, face=Face.MEDIUM, size=17, colour=MUTED)
-            surface.blit(label, label.get_rect(midleft=(left, base)))
-        if scores.count_note:
-            note = self.fitted(scores.count_note, right - left, face=Face.MEDIUM, size=15, colour=GOOD)
-            surface.blit(note, note.get_rect(bottomleft=(left, room.bottom - px(8))))
+            top = base - (label_height + note_height if scores.count_note else label_height) // 2
+            surface.blit(label, (left, top))
+            if scores.count_note:
+                note = self.fitted(scores.count_note, room_for_label, face=Face.MEDIUM, size=15, colour=GOOD)
+                surface.blit(note, (left, top + label_height))
         return room.bottom + px(16)
 
     def _plays(self, surface: pygame.Surface, scores: Scores, room: pygame.Rect) -> None:

@@ -71,7 +71,7 @@ class TableSet:
         add = self.screen.add
         self.line = add(LineWidget(look, self.frame.line(), self.art))
         self.hand = add(HandWidget(look, self.frame, self.pieces, self.art, holder, self._caption))
-        self.yard = add(YardWidget(look, self.frame, self.art, house.say("Boneyard"), on_draw))
+        self.yard = add(YardWidget(look, self.frame, self.art, self.pieces.count, house.say("Boneyard"), on_draw))
         self.opponents: dict[Seat, SeatWidget] = {}
         for relative in range(1, self.seats):
             seat = (self.me + relative) % self.seats
@@ -81,6 +81,8 @@ class TableSet:
         self.panel = add(ScorePanel(look, self.frame.panel, self.art))
         self.message = add(MessageWidget(look, self.frame.message))
         self.places: list[PlaceWidget] = []
+        self._open: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+        """The open ends and the count of the table as the panel shows them: those before the tile in the air."""
 
     def _caption(self, count: int) -> str:
         say_n = self.house.words.say_n
@@ -180,8 +182,12 @@ class TableSet:
 
     def _scores(self, shown: Shown, view: View[Chain], rounds: int) -> Scores:
         say, rules = self.house.say, self.table.rules
-        on_table = shown.count == len(view.board.order) and shown.count > 0
-        parts = rules.tally(view) if on_table else ()
+        if not shown.count:
+            self._open = ((), ())
+        elif shown.count == len(view.board.order):
+            counted = rules.tally(view)
+            self._open = (self._ends(view, counts=bool(counted)), counted)
+        ends, parts = self._open
         target = int(rules.house.get("target", 0)) if rules.house.get("match", "rounds") == "rounds" else 0
         rows = tuple(
             ScoreRow(
@@ -205,7 +211,7 @@ class TableSet:
             rows=tuple(order),
             target=target,
             ends_title=say("Open ends"),
-            ends=self._ends(view, counts=bool(parts)) if on_table else (),
+            ends=ends,
             count_label=say("Count on the table") if parts else "",
             count=str(sum(parts)) if parts else "",
             count_note=say("last play scored +{n}", n=last.points) if last and last.points else "",
