@@ -1,0 +1,198 @@
+"""Gather every sentence that players read, bring the catalogues up to date and compile them.
+
+    python tools/translations.py            update every assets/locale/*/LC_MESSAGES/boneyard.po and its .mo
+    python tools/translations.py --check    change nothing; exit 1 and say why if anything is missing or stale
+    python tools/translations.py --new fr   begin a catalogue for another language
+
+Only calls of the KEYWORDS are found; engine sentences are marked with `mark` and `sentence`, the picture's are said
+with `say`, counts with `say_n`, and short words of several meanings with `say_in` and a context.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_file
+from babel.messages.mofile import read_mo, write_mo
+from babel.messages.pofile import read_po, write_po
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+SOURCES: Final = ("engine", "net", "game")
+LOCALES: Final = ROOT / "assets" / "locale"
+DOMAIN: Final = "boneyard"
+KEYWORDS: Final[dict[str, tuple[int | tuple[int, str], ...] | None]] = {
+    "mark": None,
+    "sentence": None,
+    "say": None,
+    "say_n": (1, 2),
+    "say_in": ((1, "c"), 2),
+}
+PLACE: Final = re.compile(r"\{\{|\}\}|\{(\w*)\}|[{}]")
+
+
+def template() -> Catalog:
+    """Read all messages from the sources, in the order of the files."""
+    found = Catalog(project="Boneyard", charset="utf-8")
+    for folder in SOURCES:
+        for path in sorted((ROOT / folder).rglob("*.py")):
+            where = path.relative_to(ROOT).as_posix()
+            for _, message, _, context in extract_from_file("python", path, keywords=KEYWORDS):
+                if message:
+                    found.add(message, locations=[(where, 0)], context=context)
+    return found
+
+
+def catalogues(root: Path = LOCALES) -> dict[str, Path]:
+    """Return the catalogues there are, by language."""
+    return {path.parent.parent.name: path for path in sorted(root.glob(f"*/LC_MESSAGES/{DOMAIN}.po"))}
+
+
+def read(path: Path, language: str) -> Catalog:
+    """Read a catalogue."""
+    with path.open("rb") as file:
+        return read_po(file, locale=language)
+
+
+def updated(catalogue: Catalog, messages: Catalog) -> Catalog:
+    """Bring a catalogue to the messages of now: what is gone goes, what is new is empty, nothing is guessed."""
+    messages.creation_date = catalogue.creation_date  # no date of today: the same sources give the same file
+    catalogue.update(messages, no_fuzzy_matching=True, update_header_comment=False)
+    catalogue.obsolete.clear()
+    return catalogue
+
+
+def as_po(catalogue: Catalog) -> bytes:
+    """Write a catalogue, without line numbers, which change with every line of code."""
+    out = io.BytesIO()
+    write_po(out, catalogue, width=100, include_lineno=False, ignore_obsolete=True)
+    return out.getvalue()
+
+
+def as_mo(catalogue: Catalog) -> bytes:
+    """Compile a catalogue."""
+    out = io.BytesIO()
+    write_mo(out, catalogue)
+    return out.getvalue()
+
+
+def forms(entry: str | tuple[str, ...] | list[str] | None) -> tuple[str, ...]:
+    """Return the forms of a message or of its translation: one, or one for each kind of number."""
+    return (entry or "",) if isinstance(entry, str | None) else tuple(entry)
+
+
+def places(text: str) -> set[str]:
+    """Return the named places of a message; a broken one is a place called as it is written."""
+    return {match[1] or match.group() for match in PLACE.finditer(text) if match.group() not in ("{{", "}}")}
+
+
+def faults(catalogue: Catalog) -> Iterator[str]:
+    """Say what is wrong with each translation: missing, unsure, or with other places than the English has."""
+    for message in catalogue:
+        if not message.id:
+            continue
+        english, told = forms(message.id), forms(message.string)
+        name = repr(english[0])
+        if not all(told) or (len(english) > 1 and len(told) != catalogue.num_plurals):
+            yield f"{name} is not translated"
+        elif message.fuzzy:
+            yield f"{name} is marked as unsure"
+        else:
+            yield from _other_places(name, message, told)
+
+
+def _other_places(name: str, message: Message, told: tuple[str, ...]) -> Iterator[str]:
+    """Compare places; a singular may leave out the number."""
+    wanted = set().union(*(places(text) for text in forms(message.id)))
+    for text in told:
+        has = places(text)
+        if has != wanted and not (len(told) > 1 and wanted - has == {"n"} and not has - wanted):
+            yield f"{name} has the places {sorted(wanted)}, its translation {sorted(has)}"
+
+
+def keys(catalogue: Catalog) -> set[tuple[str | None, tuple[str, ...]]]:
+    """Return what is to be translated: messages with their contexts."""
+    return {(message.context, forms(message.id)) for message in catalogue if message.id}
+
+
+def stale(root: Path = LOCALES) -> Iterator[str]:
+    """Say what an update would change, and what is wrong with the translations."""
+    messages = template()
+    for language, path in catalogues(root).items():
+        before = keys(read(path, language))
+        catalogue = updated(read(path, language), messages)
+        if keys(catalogue) != before:
+            yield f"{path.relative_to(root)} does not follow the sources: run tools/translations.py"
+        compiled = path.with_suffix(".mo")
+        if not compiled.is_file() or not _same(compiled, catalogue):
+            yield f"{compiled.relative_to(root)} does not follow its .po: run tools/translations.py"
+        for fault in faults(catalogue):
+            yield f"{language}: {fault}"
+
+
+def _same(compiled: Path, catalogue: Catalog) -> bool:
+    """Say whether a compiled catalogue tells exactly what the catalogue says."""
+    with compiled.open("rb") as file:
+        return translations(read_mo(file)) == translations(catalogue)
+
+
+def translations(catalogue: Catalog) -> dict[tuple[str | None, str], tuple[str, ...]]:
+    """Return what a catalogue tells, by context and English."""
+    return {
+        (message.context, forms(message.id)[0]): forms(message.string)
+        for message in catalogue
+        if message.id and all(forms(message.string)) and not message.fuzzy
+    }
+
+
+def update(root: Path = LOCALES) -> list[str]:
+    """Bring all catalogues up to date, compile them, and return what is still wrong with them."""
+    messages = template()
+    left: list[str] = []
+    for language, path in catalogues(root).items():
+        catalogue = updated(read(path, language), messages)
+        path.write_bytes(as_po(catalogue))
+        path.with_suffix(".mo").write_bytes(as_mo(catalogue))
+        left += [f"{language}: {fault}" for fault in faults(catalogue)]
+    return left
+
+
+def begin(language: str, root: Path = LOCALES) -> Path:
+    """Begin an empty catalogue for a language."""
+    path = root / language / "LC_MESSAGES" / f"{DOMAIN}.po"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    empty = Catalog(
+        locale=language,
+        project="Boneyard",
+        charset="utf-8",
+        copyright_holder="The Boneyard authors",
+        last_translator="The Boneyard authors",
+        language_team=language,
+        fuzzy=False,
+    )
+    path.write_bytes(as_po(updated(empty, template())))
+    return path
+
+
+def main() -> int:
+    """Do what the command line says."""
+    parser = argparse.ArgumentParser(description="Update the translations, or check them.")
+    parser.add_argument("--check", action="store_true", help="change nothing; exit 1 if anything is missing or stale")
+    parser.add_argument("--new", metavar="CODE", default="", help="begin a catalogue for this language")
+    args = parser.parse_args()
+    if args.new:
+        print(begin(args.new))
+    left = list(stale()) if args.check else update()
+    for line in left:
+        print(line)
+    return 1 if left else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
