@@ -1,0 +1,64 @@
+"""Rounds in all stages, and what a view says, for tests of those who only see a view."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from engine.chain import Chain
+from engine.core import Rules, Seat, State, View
+from engine.games import GAMES
+from engine.match import Match
+from engine.options import House
+from engine.pieces import TileSet
+from tests.walks import walk
+
+
+class Position(NamedTuple):
+    """A round in some stage."""
+
+    rules: Rules[Chain]
+    state: State[Chain]
+
+    def view(self, seat: Seat) -> View[Chain]:
+        """Return what a seat sees."""
+        return self.state.view(seat)
+
+
+def positions(rules: Rules[Chain], number: int, rounds: int = 1) -> list[Position]:
+    """Return all stages of the first rounds of a match in which everyone does anything."""
+    found: list[Position] = []
+
+    def watch(match: Match[Chain]) -> None:
+        found.append(Position(rules, match.state.copy()))
+
+    walk(rules, number, watch, rounds)
+    return found
+
+
+HOUSES: Final[dict[str, Sequence[House]]] = {
+    "block_draw": ({}, {"boneyard_reserve": 2, "dead_layout": "stop"}),
+    "all_fives": ({}, {"muggins": "immediate", "spinner": "first_double"}, {"muggins": "off"}),
+}
+"""House rules under which a bot may see something else."""
+
+
+def tables(pieces: TileSet | None = None) -> Iterator[Rules[Chain]]:
+    """Return every game with every number of seats and some house rules."""
+    for sheet in GAMES:
+        for seats in sheet.players:
+            for house in HOUSES.get(sheet.key, ({},)):
+                yield sheet(seats, pieces, house)
+
+
+def facts(thing: object) -> object:
+    """Return all that a view or a state says, as something that can be compared."""
+    if isinstance(thing, list | tuple):
+        return [facts(part) for part in thing]
+    names = {
+        name: getattr(thing, name)
+        for kind in type(thing).__mro__
+        for name in getattr(kind, "__slots__", ())
+        if name not in ("events", "pieces")
+    }
+    return {name: facts(value) for name, value in names.items()} if names else thing
