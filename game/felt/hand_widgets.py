@@ -130,9 +130,19 @@ class HandWidget(Widget):
     focusable = False
 
     def __init__(
-        self, look: Look, frame: Frame, pieces: TileSet, art: TileArt, holder: Holder, caption: Callable[[int], str]
+        self,
+        look: Look,
+        frame: Frame,
+        pieces: TileSet,
+        art: TileArt,
+        holder: Holder,
+        caption: Callable[[int], str],
+        *,
+        watched: bool = False,
     ) -> None:
+        """`watched` tiles are only looked at: no key and no pointer reaches them."""
         super().__init__(look, frame.hand_area())
+        self.watched = watched
         self.frame = frame
         self.pieces = pieces
         self.art = art
@@ -169,6 +179,7 @@ class HandWidget(Widget):
             if widget is None or widget.unit != unit:
                 widget = HandTile(self.look, rect, tile, self.pieces, self.art, self.holder)
                 widget.parent = self
+                widget.focusable = not self.watched
             else:
                 widget.move(rect)
             self._tiles[tile] = widget

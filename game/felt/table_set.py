@@ -70,8 +70,11 @@ class TableSet:
         )
         add = self.screen.add
         self.line = add(LineWidget(look, self.frame.line(), self.art))
-        self.hand = add(HandWidget(look, self.frame, self.pieces, self.art, holder, self._caption))
+        self.hand = add(
+            HandWidget(look, self.frame, self.pieces, self.art, holder, self._caption, watched=table.is_watching)
+        )
         self.yard = add(YardWidget(look, self.frame, self.art, self.pieces.count, house.say("Boneyard"), on_draw))
+        self.yard.focusable = not table.is_watching
         self.opponents: dict[Seat, SeatWidget] = {}
         for relative in range(1, self.seats):
             seat = (self.me + relative) % self.seats
