@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, Protocol
 
 from engine.bots.characters import character
 from engine.chain import Chain
-from engine.core import DRAW, PASS, PLAY, Event, Move, Rules, Seat, Side, View
+from engine.core import CALL, CLAIM, DRAW, NOBODY, PASS, PLAY, Event, Move, Rules, Seat, Side, View
 from engine.match import Match
 from engine.record import Player
 from game.thinking import Job, Thinker, Ticket
@@ -78,6 +78,9 @@ class Table(Protocol):
     def advise(self, seed: int) -> Ticket:
         """Ask for a hint: the ticket's result is an Advice."""
 
+    def go_at(self, pace: Pace) -> None:
+        """Go faster or slower from now on; a table that others keep pays no heed."""
+
     def update(self, now: float, *, calm: bool) -> None:
         """Let time pass: bots move when their time has come and the picture is `calm`."""
 
@@ -122,7 +125,7 @@ class LocalTable:
         `seeds` gives each round its own secret seed, `chances` what a bot's whims follow from; `saved` is called after
         every move.
         """
-        self.pace = pace
+        self._pace = pace
         self._match = match
         self._players = tuple(players)
         self._thinker = thinker
@@ -133,10 +136,12 @@ class LocalTable:
         self._news: list[Update] = []
         self._now = 0.0
         self._since = 0.0
-        """When the last step was made."""
-        self._laid_by_me = False
+        """When the last step was made, or was last seen to be on its way."""
+        self._laid_by_me = _last_player(match) == ME
         self._thought: _Thought | None = None
         self._asides: list[_Thought] | None = None
+        self._opened = False
+        self._closed = False
 
     # -- what a scene asks --------------------------------------------------------------------------------------
 
@@ -185,9 +190,9 @@ class LocalTable:
         return [] if self.is_watching or not self.has_begun else self._match.legal(ME)
 
     def offer(self, move: Move) -> None:
-        """Do the person's move; one draw draws until a tile fits."""
+        """Do the person's move; one draw draws until a tile fits or none is left."""
         self._play(ME, move)
-        while move.act == DRAW and self._forced(ME) == move:
+        while move.act == DRAW and move in self._match.legal(ME):
             self._play(ME, move)
 
     def next_round(self) -> None:
@@ -202,19 +207,27 @@ class LocalTable:
 
     def advise(self, seed: int) -> Ticket:
         """Ask for a hint for the person's seat."""
-        return self._thinker.advise(self.rules, self.view, ME, seed)
+        return self._thinker.advise(self.rules, self.view, ME, seed, [player.name for player in self._players])
+
+    def go_at(self, pace: Pace) -> None:
+        """Go faster or slower from the next step on."""
+        self._pace = pace
 
     def close(self) -> None:
-        """Leave the table: thoughts under way are dropped."""
+        """Leave the table: thoughts under way are dropped, and nobody moves any more."""
         self._thought, self._asides = None, None
+        self._closed = True
 
     # -- time ---------------------------------------------------------------------------------------------------
 
     def update(self, now: float, *, calm: bool) -> None:
         """Let time pass: at most one step is made, and only while the picture is `calm`."""
-        self._now = now
+        if self._closed:
+            return
+        if not self._opened or not calm:
+            self._since = now
+        self._opened, self._now = True, now
         if not calm:
-            self._since = max(self._since, now)
             return
         if not self.has_begun:
             self.next_round()
@@ -240,36 +253,36 @@ class LocalTable:
         if self._match.is_between:
             return
         seat = self._match.state.turn
-        forced = self._forced(seat)
+        legal = self._match.legal(seat)
+        must = [move for move in legal if move.act not in (CLAIM, CALL)]
         if not self._players[seat].bot:
-            if forced is not None and forced.act == PASS and not self.pace.confirm_pass and self._waited(FORCED_PAUSE):
-                self._play(seat, forced)
-            return
-        if forced is not None and forced.act in (DRAW, PASS):
+            self._pass_by_itself(must)
+        elif len(legal) == 1 and must[0].act in (DRAW, PASS):
             if self._waited(FORCED_PAUSE):
-                self._play(seat, forced)
-            return
-        if self._thought is None:
-            self._thought = self._ask(seat, aside=False)
-        if self._thought.ticket.done() and self._now >= self._thought.ready:
-            move = self._thought.ticket.result()
-            self._thought = None
-            if isinstance(move, Move):
-                self._play(seat, move)
+                self._play(seat, must[0])
+        else:
+            if self._thought is None:
+                self._thought = self._ask(seat, aside=False)
+            if self._thought.ticket.done() and self._now >= self._thought.ready:
+                answer, self._thought = self._thought.ticket.result(), None
+                # Whatever a bot answers, it must not hold up the table.
+                self._play(seat, answer if isinstance(answer, Move) and answer in legal else must[0])
 
-    def _forced(self, seat: Seat) -> Move | None:
-        moves = self._match.legal(seat)
-        return moves[0] if len(moves) == 1 and not self._match.is_between else None
+    def _pass_by_itself(self, must: list[Move]) -> None:
+        """Make the person's pass, if nothing else can be done and nobody wants to be asked."""
+        if must[0].act == PASS and not self._pace.confirm_pass and self._waited(FORCED_PAUSE):
+            self._play(ME, must[0])
 
     def _waited(self, seconds: float) -> bool:
-        return self._now - self._since >= seconds * self.pace.factor
+        return self._now - self._since >= seconds * self._pace.factor
 
     def _ask(self, seat: Seat, *, aside: bool) -> _Thought:
-        """Let a bot think; it answers no sooner than its pace, and leaves the person time to claim."""
+        """Let a bot think; it answers no sooner than its pace, and leaves the person time to claim or to call first."""
         who = character(self._players[seat].bot)
-        wait = who.pace * self.pace.factor
-        if self.pace.factor and not self.is_watching and (aside or (self._laid_by_me and self.rules.must_claim)):
-            wait = max(wait, self.pace.claim_pause)
+        wait = who.pace * self._pace.factor
+        calls = aside or any(move.act == CALL for move in self._match.legal(seat))
+        if self._pace.factor and not self.is_watching and (calls or (self._laid_by_me and self.rules.must_claim)):
+            wait = max(wait, self._pace.claim_pause)
         job = Job(who.key, self.rules, self._match.view(seat), seat, self._chances())
         return _Thought(seat, self._thinker.ask(job), self._since + wait)
 
@@ -287,3 +300,9 @@ class LocalTable:
         self._asides = None
         self._news.append(Update(self._seq, tuple(event.seen_by(ME) for event in events), self._match.view(ME)))
         self._saved(self._match, self._players)
+
+
+def _last_player(match: Match[Chain]) -> Seat:
+    """Return who laid the last tile of the round on the table, or NOBODY."""
+    steps = match.rounds[-1].steps if match.rounds else []
+    return next((step.seat for step in reversed(steps) if step.move.act == PLAY), NOBODY)

@@ -19,7 +19,7 @@ from game.look.look import Look
 from game.scenes.base import Scene
 from game.settings import Settings
 from game.sounds import Silence, Sound
-from game.table import Update
+from game.table import Pace, Update
 from game.thinking import InlineThinker, Ticket
 from game.ui.screen import Screen
 from game.words import Words
@@ -128,6 +128,8 @@ class StillTable:
 
     def advise(self, seed: int) -> Ticket:  # noqa: ARG002 - as every table
         raise AssertionError("nobody asked for a hint")
+
+    def go_at(self, pace: Pace) -> None: ...
 
     def update(self, now: float, *, calm: bool) -> None: ...
 

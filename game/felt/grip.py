@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from engine.bots.advice import Advice
-
 from engine.chain import ANYWHERE
 from engine.core import ALOUD, PLAY, Move
 from engine.notation import spell
 from engine.pieces import Tile
 from game.felt.chain_felt import Drop
+from game.felt.felt_widgets import PlaceWidget
 from game.felt.shown import Shown
 from game.felt.table_set import Held, TableSet
 from game.house import House
@@ -46,6 +45,7 @@ class Grip:
         self._refuse = refuse
         self._calm = calm
         self._drops: list[Drop] = []
+        self._order = -1
 
     @property
     def held(self) -> Held:
@@ -88,6 +88,17 @@ class Grip:
         self.chosen, self.carried = None, None
         self.refresh()
 
+    def sort(self) -> None:
+        """Put the hand in the next of three orders: lowest first, suit by suit, heaviest first."""
+        pieces = self.table.rules.pieces
+        orders: tuple[Callable[[Tile], tuple[int, int]], ...] = (
+            lambda tile: (pieces.low[tile], pieces.high[tile]),
+            lambda tile: (-pieces.high[tile], -pieces.low[tile]),
+            lambda tile: (-pieces.pips[tile], -pieces.high[tile]),
+        )
+        self._order = (self._order + 1) % len(orders)
+        self.shown.hand = sorted(self.shown.hand, key=orders[self._order])
+
     # -- carrying -----------------------------------------------------------------------------------------------
 
     def drag(self, tile: Tile, pos: tuple[int, int]) -> None:
@@ -122,38 +133,41 @@ class Grip:
         """Lay the chosen tile there; aloud if the player said so and the rules know a score."""
         move, aloud = drop.move, self.aloud
         self.aloud = False
-        if aloud:
-            said = move._replace(how=ALOUD)
-            if said in self.table.legal():
-                move = said
-            else:
-                self.shown.title = ""
-                self.shown.text = self.house.say("That play makes no score: there is nothing to claim.")
-        self._offer(move)
+        said = move._replace(how=ALOUD)
+        pays = said in self.table.legal()
+        self._offer(said if aloud and pays else move)
+        if aloud and not pays:
+            self.shown.text = self.house.say("That play makes no score: there is nothing to claim.")
 
-    def follow_advice(self, advice: Advice) -> None:
-        """Choose the tile of a hint and point at its place."""
-        move = advice.move
+    def point_at(self, move: Move) -> None:
+        """Choose the tile of a play and point at its place, as a hint does."""
         self.chosen = move.tiles[0]
         self.refresh()
-        for place, drop in enumerate(self._drops):
-            if drop.move.at == move.at:
-                self._focus_place(place)
+        self._focus_place(self._place_of(move.at))
 
     def refresh(self) -> None:
         """Show the places of the chosen tile where they are now."""
         table_set = self.set
         if table_set is None or not self.table.rounds:
             return
-        on_place = table_set.screen.focus in table_set.places
+        focus = table_set.screen.focus
+        pointed = focus.drop.move.at if isinstance(focus, PlaceWidget) else None
         view = self.table.view
         moves = [move for move in self.plays() if move.tiles[0] == self.chosen]
         self._drops = table_set.drops(view, moves) if moves else []
         names = [spell(self.table.rules, view, drop.move) for drop in self._drops]
         table_set.show_places(self._drops, self.play_at, names)
-        if on_place and self.chosen is None and self.shown.hand:
-            table_set.screen.focus_on(table_set.hand.tile(self.shown.hand[0]))
+        if pointed is not None:  # the focus stays on its place, or comes back to the hand
+            place = self._place_of(pointed)
+            hand = table_set.hand.children()
+            if place is not None:
+                self._focus_place(place)
+            elif hand:
+                table_set.screen.focus_on(hand[0])
 
-    def _focus_place(self, place: int) -> None:
-        if self.set is not None and place < len(self.set.places):
+    def _place_of(self, arm: int) -> int | None:
+        return next((place for place, drop in enumerate(self._drops) if drop.move.at == arm), None)
+
+    def _focus_place(self, place: int | None) -> None:
+        if self.set is not None and place is not None:
             self.set.screen.focus_on(self.set.places[place])

@@ -6,13 +6,12 @@ from collections.abc import Callable
 from typing import Final
 
 import pygame
-from engine.bots.advice import Advice
-from engine.bots.characters import character
 
+from engine.bots.characters import character
 from engine.chain import ANYWHERE
-from engine.core import CALL, CLAIM, DRAW, PASS, PLAY, Move
+from engine.core import CALL, CLAIM, DRAW, LED, NOBODY, PASS, PLAY, PLAYED, Move
 from engine.pieces import Tile
-from engine.sentences import Refusal, Sentence
+from engine.sentences import Refusal
 from game.director import Director
 from game.felt.camera import Camera
 from game.felt.flight import Flight
@@ -28,12 +27,14 @@ from game.scenes.pause import PauseScene
 from game.scenes.results import ResultsScene
 from game.scenes.rules import RulesScene
 from game.scenes.table_buttons import TableButtons
+from game.scenes.table_hint import Hints
+from game.scenes.table_talk import Talk
 from game.sounds import Sound
 from game.table import Table, Update
-from game.thinking import Ticket
 from game.ui.actions import Action, Input, Pointer, PointerKind, Press
 
-SORTS: Final = ("value", "suit", "weight")
+LONGEST_FRAME: Final = 0.25
+"""Seconds that a table's time moves on in one frame at most: it stands still in a pause, and while a laptop sleeps."""
 
 
 class TableScene(Scene):
@@ -51,19 +52,25 @@ class TableScene(Scene):
         self.director: Director | None = None
         self.buttons: TableButtons | None = None
         self._now = 0.0
+        """The table's own time, in seconds."""
+        self._frame: float | None = None
         self.grip = Grip(house, table, self.shown, self._offer, self._refuse, lambda: self.calm)
-        self._hint: Ticket | None = None
-        self._sorted = -1
+        self.talk = Talk(house, table, self.shown)
+        self.hints = Hints(house, table, self.grip, self.talk)
         self._moving: list[pygame.Rect] = []
         self._ending: list[Update] = []
         self._results: ResultsScene | None = None
+        self._shown_round = 0
+        """The round whose results have been shown."""
         self._was_mine = False
+        self._turn: tuple[int, ...] = ()
         self._key: tuple[object, ...] = ()
 
     # -- lifecycle ----------------------------------------------------------------------------------------------
 
     def layout(self, look: Look) -> None:
-        """Build the set for this window; what is shown stays."""
+        """Build the set for this window; what is shown, chosen and focused stays."""
+        focus = self.screen.focus.name if self.screen is not None and self.screen.focus is not None else ""
         people = people_of(self.house, self.table, bot_colour)
         self.set = TableSet(self.house, look, self.table, people, self.grip, self.draw_tile, self.log)
         self.grip.set = self.camera.set = self.set
@@ -79,12 +86,18 @@ class TableScene(Scene):
             self.director.set = self.set
         self._moving = []
         self._key = ()
+        self.grip.let_go()
         self._follow()
+        self.grip.refresh()
+        again = self.screen.find(focus) if focus else None
+        if again is not None and again.can_focus:
+            self.screen.focus_on(again)
 
     def resume(self) -> None:
         """Take over what has been changed in the settings meanwhile."""
         if self.director is not None:
             self.director.speed = self.house.pace.factor if self.house.moves_tiles else 0.0
+        self.table.go_at(self.house.pace)
         self._key = ()
 
     def leave(self) -> None:
@@ -97,30 +110,29 @@ class TableScene(Scene):
         """Let the table and the picture move on."""
         super().update(now)
         self._live(now)
-        self._read_hint()
+        self.hints.update()
         self._open_results()
         self._follow()
 
     def tend(self, now: float) -> None:
         """Go on hearing the table while the results are read; a pause stops it."""
-        if self._results is not None and self._results in self._above():
+        if self._results is not None and not self._results.is_closed:
             self._live(now)
             self._follow()
-
-    def _above(self) -> tuple[Scene, ...]:
-        return (self._results,) if self._results is not None and not self._results.is_closed else ()
 
     def _live(self, now: float) -> None:
         director = self.director
         if director is None:
             return
-        self._now = now
-        self.table.update(now, calm=director.calm)
+        self._now += min(now - self._frame, LONGEST_FRAME) if self._frame is not None else 0.0
+        self._frame = now
+        self.table.update(self._now, calm=director.calm)
         for update in self.table.news():
             self._hear(update)
-        director.update(now)
+        director.update(self._now)
+        self.talk.update(self._now)
         for seat, (_, until) in list(self.shown.bubbles.items()):
-            if until <= now:
+            if until <= self._now:
                 del self.shown.bubbles[seat]
 
     def _hear(self, update: Update) -> None:
@@ -129,27 +141,35 @@ class TableScene(Scene):
             self._results.hear(update)
         elif update.view.over:
             self._ending.append(update)
-        self.grip.clear()
+        played = {event.seat for event in update.events if event.what in (PLAYED, LED)}
+        if played or update.view.over:
+            self.grip.clear()
+            self.hints.drop()
+        if played - {self.table.seat}:
+            self.talk.clear()
         self.director.feed(update)
 
     @property
     def busy(self) -> bool:
         """Whether tiles are on their way or somebody else is to move."""
-        if self.director is None or not self.director.calm or self._hint is not None:
-            return True
-        if not self.table.rounds or self._ending:
+        if not self.calm or self.hints.is_awaited or not self.table.rounds:
             return True
         view = self.table.view
-        return not view.over and view.turn != self.table.seat
+        if view.over:
+            return self._shown_round != self.table.rounds
+        passes = not self.house.settings.confirm_pass and any(move.act == PASS for move in self.table.legal())
+        return passes or view.turn != self.table.seat
 
     def _open_results(self) -> None:
-        if self._ending and self.director is not None and self.director.calm:
-            page = ResultsScene(
-                self.house, self.table, tuple(self._ending), self._next_round, self._play_again, self._go_back
-            )
-            self._ending = []
-            self._results = page
-            self.stage.push(page)
+        """Tell how the round ended, once; also a round that was over when the match was left."""
+        rounds = self.table.rounds
+        if not self.calm or not rounds or rounds == self._shown_round or not self.table.view.over:
+            return
+        page = ResultsScene(
+            self.house, self.table, tuple(self._ending), self._next_round, self._play_again, self._go_back
+        )
+        self._ending, self._results, self._shown_round = [], page, rounds
+        self.stage.push(page)
 
     def _next_round(self) -> None:
         self._results = None
@@ -157,8 +177,10 @@ class TableScene(Scene):
         self.table.next_round()
 
     def _play_again(self) -> None:
-        self.stage.pop()
-        if self.again is not None:
+        if self.again is None:
+            self._go_back()
+        else:
+            self.stage.pop()
             self.again()
 
     def _go_back(self) -> None:
@@ -188,11 +210,22 @@ class TableScene(Scene):
         self.buttons.follow(legal, aloud=self.grip.aloud, chosen=self.grip.chosen)
         mine = any(move.act in (PLAY, DRAW, PASS) for move in legal) and not view.over
         if mine and not self._was_mine:
-            self.house.play(Sound.YOUR_TURN, 0.5)
-            shown.title, shown.text = "", ""
-            self._focus_first(legal)
+            self._begin_turn((self.table.rounds, len(view.board.order), view.board.passes), legal)
         self._was_mine = mine
-        table_set.message.show(*self._message(legal, mine=mine), urgent=mine)
+        other = table_set.name(shown.turn) if shown.turn not in (NOBODY, self.table.seat) else ""
+        table_set.message.show(*self.talk.message(legal, self.grip.chosen, other, mine=mine), urgent=mine)
+
+    def _begin_turn(self, turn: tuple[int, ...], legal: list[Move]) -> None:
+        """Call the player, once each turn; what the last score was made of may still be read."""
+        if turn != self._turn:
+            self._turn = turn
+            self.house.play(Sound.YOUR_TURN, 0.5)
+            self.talk.withdraw()
+            self.shown.title = ""
+        if self.grip.chosen is None:
+            self._focus_first(legal)
+        else:
+            self.grip.refresh()
 
     def _focus_first(self, legal: list[Move]) -> None:
         """Point at what has to be done: ACCEPT does the sensible thing on each turn."""
@@ -204,30 +237,6 @@ class TableScene(Scene):
             self.set.screen.focus_on(self.set.hand.tile(next(t for t in self.shown.hand if t in tiles)))
         else:
             self.set.screen.focus_on(self.buttons.draw if DRAW in acts else self.buttons.pass_turn)
-
-    def _message(self, legal: list[Move], *, mine: bool) -> tuple[str, str]:
-        say, shown = self.house.say, self.shown
-        if mine:
-            title = shown.title or say("Your turn")
-            if shown.text:
-                return title, shown.text
-            if self.grip.chosen is not None:
-                label = self.table.rules.pieces.label(self.grip.chosen)
-                return title, say("Choose an end for {tile}.", tile=label)
-            if any(move.act == PLAY for move in legal):
-                return title, say("Play a tile.")
-            if any(move.act == DRAW for move in legal):
-                return title, say("No tile fits: draw.")
-            return title, say("No tile fits: pass.")
-        if shown.title or shown.text:
-            return shown.title or say("At the table"), shown.text
-        if shown.turn >= 0 and shown.turn != self.table.seat and self.set is not None:
-            return say("{name} is thinking", name=self.set.name(shown.turn)), ""
-        return "", ""
-
-    def tell(self, title: str, text: str) -> None:
-        """Say something to the player."""
-        self.shown.title, self.shown.text = title, text
 
     def draw(self, surface: pygame.Surface, *, full: bool) -> list[pygame.Rect]:
         """Paint what has changed, then the tiles that are on their way."""
@@ -264,9 +273,7 @@ class TableScene(Scene):
         if pressed and not director.calm:
             director.skip()
             self._follow()
-            if isinstance(given, Pointer) or (
-                isinstance(given, Press) and given.action in (Action.ACCEPT, Action.SKIP)
-            ):
+            if self._only_skips(given):
                 return
         if isinstance(given, Press) and self._act(given.action):
             return
@@ -275,18 +282,33 @@ class TableScene(Scene):
             return
         self.screen.handle(given)
 
+    def _only_skips(self, given: Input) -> bool:
+        """Say whether an input that skipped an animation means no more than that: not to lay a tile by accident."""
+        if isinstance(given, Pointer):
+            return self.buttons is None or not self.buttons.is_always_meant(given.pos)
+        return isinstance(given, Press) and given.action in (Action.ACCEPT, Action.SKIP)
+
     def _act(self, action: Action) -> bool:
         """Do what has a key of its own."""
-        if action is Action.CANCEL:
-            if not self.grip.let_loose():
-                self.pause_table()
-            return True
         place = action.pick
         if place is not None:
-            if place < len(self.shown.hand):
-                self.grip.choose(self.shown.hand[place])
-            return True
-        return False
+            self._pick(place)
+        elif action is Action.CANCEL:
+            if not self.grip.let_loose():
+                self.pause_table()
+        elif action is Action.DRAW:
+            self.draw_tile()
+        elif action is Action.PASS:
+            self.pass_turn()
+        else:
+            return False
+        return True
+
+    def _pick(self, place: int) -> None:
+        if place < len(self.shown.hand) and self.set is not None:
+            tile = self.shown.hand[place]
+            self.set.screen.focus_on(self.set.hand.tile(tile))
+            self.grip.choose(tile)
 
     # -- moves --------------------------------------------------------------------------------------------------
 
@@ -297,18 +319,16 @@ class TableScene(Scene):
 
     def _offer(self, move: Move) -> None:
         self.grip.clear()
+        self.hints.drop()
+        self.talk.clear()
         try:
             self.table.offer(move)
         except Refusal as why:
-            self._tell_refusal(why.sentence)
+            self.talk.refuse(why.sentence)
 
     def _refuse(self, wish: Move) -> None:
-        if self.calm and self.table.rounds:
-            self._tell_refusal(self.table.rules.why_not(self.table.view, self.table.seat, wish))
-
-    def _tell_refusal(self, why: Sentence) -> None:
-        self.house.play(Sound.ERROR, 0.6)
-        self.tell(self.house.say("Not now"), self.house.words.tell(why))
+        if self.calm and self.table.rounds and not self.table.is_watching:
+            self.talk.refuse(self.table.rules.why_not(self.table.view, self.table.seat, wish))
 
     # -- buttons ------------------------------------------------------------------------------------------------
 
@@ -321,7 +341,7 @@ class TableScene(Scene):
         self._do(Move(PASS))
 
     def _do(self, move: Move) -> None:
-        if not self.calm or not self.table.rounds:
+        if not self.calm or not self.table.rounds or self.table.is_watching:
             return
         if move in self.table.legal():
             self._offer(move)
@@ -338,7 +358,7 @@ class TableScene(Scene):
         elif self.grip.plays() and self.table.rules.must_claim:
             self.grip.aloud = not self.grip.aloud
             say = self.house.say
-            self.tell(
+            self.talk.tell(
                 "", say("Your next tile will be claimed.") if self.grip.aloud else say("The next tile is not claimed.")
             )
         else:
@@ -346,39 +366,14 @@ class TableScene(Scene):
 
     def sort(self) -> None:
         """Sort the hand: by value, by suit, by weight, in turn."""
-        if self.set is None:
-            return
-        self._sorted = (self._sorted + 1) % len(SORTS)
-        pieces = self.set.pieces
-        keys: tuple[Callable[[Tile], tuple[int, int]], ...] = (
-            lambda tile: (pieces.low[tile], pieces.high[tile]),
-            lambda tile: (-pieces.high[tile], -pieces.low[tile]),
-            lambda tile: (-pieces.pips[tile], -pieces.high[tile]),
-        )
-        self.shown.hand = sorted(self.shown.hand, key=keys[self._sorted])
+        self.grip.sort()
 
     def hint(self) -> None:
         """Ask for a suggestion."""
-        if self._hint is None and self.grip.plays():
-            self._hint = self.table.advise(self.house.chance.getrandbits(32))
-            self.tell("", self.house.say("Let me see ..."))
-        elif not self.grip.plays():
+        if self.grip.plays():
+            self.hints.ask()
+        else:
             self._refuse(Move(PLAY, tuple(self.shown.hand[:1]) or (0,), ANYWHERE))
-
-    def _read_hint(self) -> None:
-        if self._hint is None or not self._hint.done():
-            return
-        advice = self._hint.result()
-        self._hint = None
-        if isinstance(advice, Advice) and advice.move in self.table.legal():
-            move = advice.move
-            say = self.house.say
-            if move.act == PLAY:
-                self.grip.follow_advice(advice)
-                title = say("Hint: {tile}", tile=self.table.rules.pieces.label(move.tiles[0]))
-            else:
-                title = say("Hint")
-            self.tell(title, self.house.words.tell(advice.reason))
 
     def rules_page(self) -> None:
         """Open the rules."""

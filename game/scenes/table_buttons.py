@@ -7,7 +7,7 @@ from typing import Protocol
 
 import pygame
 
-from engine.core import DRAW, PASS, Move
+from engine.core import DRAW, PASS, PLAY, Move
 from engine.pieces import Tile
 from game.felt.table_set import TableSet
 from game.house import House
@@ -88,11 +88,16 @@ class TableButtons:
         tall = (foot.height - gap) // 2
         lower = pygame.Rect(foot.x, foot.bottom - tall, foot.width, tall)
         upper = pygame.Rect(foot.x, foot.y, foot.width, tall)
-        button(upper, say("Rules"), Action.RULES, Icon.BOOK)
-        button(lower, say("Menu"), Action.MENU, Icon.LIST)
+        rules = button(upper, say("Rules"), Action.RULES, Icon.BOOK)
+        menu = button(lower, say("Menu"), Action.MENU, Icon.LIST)
+        self._always = [rules, menu, self.sort, *([self.claim] if self.claim is not None else [])]
         if watching:
             for made in (self.draw, self.pass_turn, self.sort, self.hint):
                 made.shown = False
+
+    def is_always_meant(self, pos: tuple[int, int]) -> bool:
+        """Say whether a press there means the same at any moment, whatever else is going on."""
+        return any(button.shown and button.rect.collidepoint(pos) for button in self._always)
 
     def follow(self, legal: Sequence[Move], *, aloud: bool, chosen: Tile | None) -> None:
         """Show what can be done; what has to be done is golden."""
@@ -101,7 +106,8 @@ class TableButtons:
         self.draw.kind = "primary" if DRAW in acts else "plain"
         self.pass_turn.enabled = PASS in acts
         self.pass_turn.kind = "primary" if PASS in acts else "plain"
-        self.hint.enabled = bool(legal) and self.house.settings.hints and chosen is None
+        # Not for a claim alone: the button would tell that there is something to claim.
+        self.hint.enabled = bool(acts & {PLAY, DRAW, PASS}) and self.house.settings.hints and chosen is None
         if self.claim is not None:
             self.claim.selected = aloud
             self.claim.text = self.house.say("Claiming the next tile") if aloud else self.house.say("Claim")

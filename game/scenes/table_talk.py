@@ -1,0 +1,73 @@
+"""What the house says to the player in the message box of a table, and for how long."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from engine.core import DRAW, PLAY, Move
+from engine.pieces import Tile
+from engine.sentences import Sentence
+from game.felt.shown import Shown
+from game.house import House
+from game.sounds import Sound
+from game.table import Table
+
+READ: Final = 6.0
+"""Seconds that an answer to the player stands, unless something else is to be said."""
+
+
+class Talk:
+    """Holds the message of the house. The director says what happened; this says the rest."""
+
+    def __init__(self, house: House, table: Table, shown: Shown) -> None:
+        self.house: Final = house
+        self.table: Final = table
+        self.shown: Final = shown
+        self._told: tuple[str, str] | None = None
+        self._until = 0.0
+        self._now = 0.0
+
+    def update(self, now: float) -> None:
+        """Take back what has been said long enough; `now` is the table's time."""
+        self._now = now
+        if self._told is not None and now >= self._until:
+            self.withdraw()
+
+    def tell(self, title: str, text: str, seconds: float = READ) -> None:
+        """Answer the player."""
+        self.shown.title, self.shown.text = title, text
+        self._told, self._until = (title, text), self._now + seconds
+
+    def refuse(self, why: Sentence) -> None:
+        """Say which rule forbids what the player tried."""
+        self.house.play(Sound.ERROR, 0.6)
+        self.tell(self.house.say("Not now"), self.house.words.tell(why))
+
+    def withdraw(self) -> None:
+        """Take back an answer to the player; what happened at the table still stands."""
+        if self._told == (self.shown.title, self.shown.text):
+            self.clear()
+        self._told = None
+
+    def clear(self) -> None:
+        """Say nothing but whose turn it is."""
+        self.shown.title, self.shown.text = "", ""
+
+    def message(self, legal: Sequence[Move], chosen: Tile | None, name: str, *, mine: bool) -> tuple[str, str]:
+        """Return heading and text; `name` is who else is to move, empty if nobody is."""
+        say, shown = self.house.say, self.shown
+        if not mine:
+            if shown.title or shown.text:
+                return shown.title or say("At the table"), shown.text
+            return (say("{name} is thinking", name=name), "") if name else ("", "")
+        title = shown.title or say("Your turn")
+        if any(move.act == PLAY for move in legal):
+            if shown.text:
+                return title, shown.text
+            if chosen is not None:
+                return title, say("Choose an end for {tile}.", tile=self.table.rules.pieces.label(chosen))
+            return title, say("Play a tile.")
+        draws = any(move.act == DRAW for move in legal)
+        need = say("No tile fits: draw.") if draws else say("No tile fits: pass.")
+        return title, f"{shown.text} {need}" if shown.text else need
