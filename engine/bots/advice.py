@@ -50,10 +50,18 @@ def advise(
     move = KeenBot(playouts).choose(rules, view, seat, rng)
     if move is None:
         return Advice(None, sentence("There is nothing for you to do now."))
-    return Advice(move, _reason(rules, view, seat, move, rng, names))
+    return Advice(move, explain(rules, view, seat, move, rng, names))
 
 
-def _reason(rules: Rules[B], view: View[B], seat: Seat, move: Move, rng: Random, names: Sequence[str]) -> Sentence:
+def explain(
+    rules: Rules[B],
+    view: View[B],
+    seat: Seat,
+    move: Move,
+    rng: Random,
+    names: Sequence[str] = (),
+) -> Sentence:
+    """Return the best that can be said for a legal move, which is true whatever the others hold."""
     worlds = _worlds(view, rng)
     made = _outcome(rules, worlds, seat, move)
     if move.act in (CLAIM, CALL):
@@ -73,10 +81,12 @@ def _reason(rules: Rules[B], view: View[B], seat: Seat, move: Move, rng: Random,
             return sentence("It is the tile that has to lead.")
         if not others:
             return sentence("It is the only tile that fits.")
+    stays_open = _why_open(made, [_outcome(rules, worlds, seat, other) for other in others])
     return (
         _why_shut(rules, view, seat, move, names)
-        or _why_open(made, [_outcome(rules, worlds, seat, other) for other in others])
+        or (stays_open if 2 * made.playable > made.left else None)
         or _why_shed(view, move, others)
+        or stays_open
         or sentence("It did best when the round was played out in many ways.")
     )
 

@@ -1,0 +1,68 @@
+"""The bots that can be invited are who they say they are."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.bots.bot import RandomBot
+from engine.bots.characters import CHARACTERS, EASY, PLAIN, SHARP, STEADY, Character, character, make
+from engine.bots.greedy import GreedyBot
+from engine.bots.keen import KeenBot
+from engine.sentences import Refusal
+
+KINDS = {"random": RandomBot, "greedy": GreedyBot, "keen": KeenBot}
+
+
+def test_everyone_can_be_told_apart() -> None:
+    for field in ("key", "name", "manner", "colour"):
+        assert len({getattr(who, field) for who in CHARACTERS}) == len(CHARACTERS)
+    assert len({who.name[0] for who in CHARACTERS}) == len(CHARACTERS), "a medallion shows the first letter"
+    assert len(CHARACTERS) >= 8, "enough for the largest table"
+
+
+def test_everyone_is_found_by_key() -> None:
+    for who in (*CHARACTERS, *PLAIN):
+        assert character(f" {who.key.upper()} ") is who
+        assert who.manner.endswith(".")
+        assert 0.5 <= who.pace <= 2
+        assert 0 < who.attention <= 1
+        assert all(0 <= part <= 200 for part in who.colour), "cream letters need a darker ground"
+
+
+def test_plain_kinds_miss_nothing_and_are_called_what_they_are() -> None:
+    assert [who.key for who in PLAIN] == ["random", "greedy", "keen"]
+    assert all(who.attention == 1 and who.kind == who.key for who in PLAIN)
+
+
+@pytest.mark.parametrize("who", [*CHARACTERS, *PLAIN], ids=lambda who: who.key)
+def test_a_bot_is_made_to_the_character(who: Character) -> None:
+    bot = make(who)
+    assert type(bot) is KINDS[who.kind]
+    assert bot.attention == who.attention
+    assert bot.name == who.key
+    assert type(make(who.key)) is type(bot)
+    if isinstance(bot, KeenBot):
+        assert bot.playouts == who.playouts > 0
+    if isinstance(bot, GreedyBot):
+        assert bot.taste == who.taste
+
+
+def test_levels_follow_from_how_a_bot_thinks() -> None:
+    order = [EASY, STEADY, SHARP]
+    levels = [order.index(who.level) for who in CHARACTERS]
+    assert levels == sorted(levels)
+    assert set(levels) == {0, 1, 2}
+    playouts = [who.playouts for who in CHARACTERS if who.level == SHARP]
+    assert playouts == sorted(playouts)
+    attention = [who.attention for who in CHARACTERS]
+    assert attention == sorted(attention)
+    assert attention[-1] == 1
+
+
+def test_an_unknown_bot_is_refused_with_the_nearest() -> None:
+    with pytest.raises(Refusal, match=r"no bot called oxana; did you mean oksana"):
+        character("oxana")
+    with pytest.raises(Refusal, match="there are kiko"):
+        character("77")
+    with pytest.raises(Refusal, match="no bot called tadeus"):
+        make("tadeus")

@@ -1,0 +1,92 @@
+"""The keen bot plays better than those that do not look ahead, and the same way each time."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from engine.bots.bot import Bot, RandomBot
+from engine.bots.greedy import GreedyBot
+from engine.bots.keen import FEWEST, KeenBot
+from engine.bots.sense import Sense
+from engine.games import game
+from engine.notation import spell
+from engine.pieces import double
+from game.driver import SeedStream, play_match
+from tests.positions import positions
+from tests.table import Table, table
+
+
+def chosen(scene: Table, playouts: int, seed: int = 1) -> str:
+    move = KeenBot(playouts).choose(scene.rules, scene.match.view(0), 0, Random(seed))
+    assert move
+    return spell(scene.rules, scene.state, move)
+
+
+def test_the_same_seed_gives_the_same_move() -> None:
+    rules = game("all_fives")(3)
+    for _, state in positions(rules, 4)[::5]:
+        view = state.view(state.turn)
+        moves = {KeenBot(30).choose(rules, view, state.turn, Random(6)) for _ in range(3)}
+        assert len(moves) == 1
+
+
+def test_it_goes_out_when_it_can() -> None:
+    scene = table("block_draw", hands="1-2 | 3-3 4-4", yard="*", line="1-6", turn="A", scores="90 90")
+    assert chosen(scene, 10) == "1-2@L"
+    scene = table("all_fives", hands="1-4 1-5 | 0-0 2-2", yard="*", line="1-6", turn="A", scores="90 90")
+    assert chosen(scene, 40) == "1-4@L!", "ten points win the match"
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_it_sees_that_an_opponent_will_be_stuck(seed: int) -> None:
+    """B has shown to hold neither 3 nor 1: with 1 at both ends A lays its last two tiles while B passes."""
+    scene = table("block_draw", hands="1-3 1-2 | 0-6 6-6 0-2", line="3-5 5-1", turn="B").play("B", "pass")
+    assert chosen(scene, 40, seed) == "1-3@L"
+
+
+def test_a_forced_move_costs_no_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Sense, "play_out", never)
+    scene = table("block_draw", hands="1-2 0-0 | 3-3 4-4", yard="*", line="1-6", turn="A")
+    assert chosen(scene, 1000) == "1-2@L"
+
+
+def never(*_args: object) -> None:
+    raise AssertionError("it thinks")
+
+
+@pytest.mark.parametrize(("top", "most"), [(6, 400), (15, 100)])
+def test_the_budget_is_kept_and_smaller_where_rounds_are_long(
+    monkeypatch: pytest.MonkeyPatch, top: int, most: int
+) -> None:
+    rules = game("block_draw")(2, double(top))
+    begun = next(
+        state for _, state in positions(rules, 5) if len(rules.legal(state, state.turn)) > 2 and state.board.laid
+    )
+    played: list[int] = []
+    monkeypatch.setattr(Sense, "play_out", lambda _sense, _state, _rng: played.append(1))
+    KeenBot(400).choose(rules, begun.view(begun.turn), begun.turn, Random(1))
+    assert FEWEST * 0.7 < len(played) <= most
+
+
+def wins(key: str, seats: int, first: Bot, other: Bot, deals: int) -> float:
+    """Return which part of the matches the first bot wins, each deal played from every seat."""
+    rules = game(key)(seats)
+    won = 0.0
+    for number in range(deals):
+        for turn in range(seats):
+            seeds = SeedStream(b"keen", number)
+            bots = [first if seat == turn else other for seat in range(seats)]
+            match = play_match(rules, bots, seeds, seeds.whims())
+            won += (turn in match.winners) / len(match.winners)
+    return won / (deals * seats)
+
+
+def test_it_beats_chance() -> None:
+    assert wins("block_draw", 2, KeenBot(40), RandomBot(), 8) > 0.65
+    assert wins("all_fives", 2, KeenBot(40), RandomBot(), 8) > 0.65
+
+
+def test_it_beats_greed() -> None:
+    assert wins("all_fives", 2, KeenBot(80), GreedyBot(), 10) > 0.5
