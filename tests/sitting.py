@@ -9,20 +9,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+import pygame
+
 from engine.bots.characters import CHARACTERS
 from engine.chain import Chain
 from engine.core import Move, Rules, Seat, Side, View
+from engine.match import Match
 from engine.record import Player
 from game.app import App
+from game.felt.table_set import TableSet
 from game.house import House
 from game.look.look import Look
 from game.scenes.base import Scene
+from game.scenes.table import TableScene
 from game.settings import Settings
 from game.sounds import Silence, Sound
-from game.table import Pace, Update
-from game.thinking import InlineThinker, Ticket
+from game.table import LocalTable, Pace, Update
+from game.thinking import InlineThinker, Thinker, Ticket
 from game.ui.screen import Screen
 from game.words import Words
+from tests.company import people
 from tests.pilot import SIZE, Pilot
 from tests.table import Table as Round
 
@@ -78,6 +84,10 @@ class Parlour(Pilot):
         """Put a scene on top and wait until it rests."""
         self.house.stage.push(scene)
         self.settle()
+
+    def says(self, text: str) -> bool:
+        """Find a text on the screen; LookupError names what is there instead."""
+        return self.find(text).shown
 
 
 class StillTable:
@@ -146,3 +156,78 @@ def sit(scene: Round, *names: str, rounds: int = 1, watching: bool = False) -> S
 def ended(table: StillTable, seat: Seat, move: Move) -> tuple[Update, ...]:
     """Do the move that ends a round and return what it made known."""
     return (table.do(seat, move),)
+
+
+class AtTable(Parlour):
+    """Somebody at a table that plays: `house.thinker` are the bots, `scene` is what is seen of it."""
+
+    def __init__(
+        self,
+        match: Match[Chain],
+        thinker: Thinker,
+        *,
+        settings: Settings | None = None,
+        size: tuple[int, int] = SIZE,
+        watching: bool = False,
+        seed: int = 1,
+    ) -> None:
+        super().__init__(size=size, settings=settings)
+        self.house.thinker = thinker
+        self.match = match
+        chance = Random(seed)
+        self.table = LocalTable(
+            match,
+            people(match.rules.seats, watching=watching),
+            thinker,
+            self.house.pace,
+            seeds=lambda: chance.randbytes(32),
+            chances=lambda: chance.getrandbits(64),
+        )
+        self.played = TableScene(self.house, self.table)
+        self.house.stage.push(self.played)
+        self.step(2)
+
+    @property
+    def told(self) -> tuple[str, str]:
+        """Heading and text of what the house says."""
+        message = self.parts.message
+        return message.title, message.text
+
+    @property
+    def parts(self) -> TableSet:
+        """The widgets on the felt."""
+        assert self.played.set is not None
+        return self.played.set
+
+    @property
+    def hand(self) -> list[str]:
+        """The tiles on the rack, from left to right."""
+        return [widget.name for widget in self.parts.hand.children()]
+
+    @property
+    def line(self) -> list[str]:
+        """The tiles that are seen in the line, as they were laid."""
+        return [self.match.rules.pieces.label(laid.tile) for laid in self.parts.line.laid]
+
+    @property
+    def places(self) -> list[str]:
+        """The places that are shown for the chosen tile."""
+        return [place.name for place in self.parts.places]
+
+    @property
+    def chosen(self) -> str:
+        """The tile that is chosen; empty if there is none."""
+        tile = self.played.grip.chosen
+        return "" if tile is None else self.match.rules.pieces.label(tile)
+
+    def rest(self) -> None:
+        """Wait until nothing moves, whoever is to do something; bots do nothing meanwhile."""
+        while not self.played.calm:
+            self.step()
+        self.step(2)
+
+    def pad(self, button: int) -> None:
+        """Press a button of a gamepad."""
+        for kind in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
+            self.post(kind, instance_id=0, button=button)
+            self.step()

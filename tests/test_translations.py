@@ -11,7 +11,11 @@ from typing import Final
 import pytest
 from babel.messages.catalog import Catalog
 
+from game.look.fonts import Face, Fonts
+from game.look.palette import CREAM
+from game.look.scale import Scale
 from game.words import Words, languages
+from tests.pseudo import accented, overheard, pseudo_words
 from tools.translations import (
     KEYWORDS,
     LOCALES,
@@ -174,3 +178,15 @@ def test_nothing_is_shown_that_cannot_be_translated(where: str) -> None:
         if text not in ALLOWED.get(path.relative_to(ROOT).as_posix(), set())
     ]
     assert not bare, "say it, mark it, or give a reason above"
+
+
+def test_nobodys_language_gives_bare_texts_away() -> None:
+    words, fonts = pseudo_words(), Fonts(Scale((1280, 720)))
+    with overheard() as seen:
+        fonts.text(words.say("Your turn"))
+        fonts.text(words.say_n("{n} tile", "{n} tiles", 3), Face.BOLD, 20)
+        fonts.wrapped(f"Rosa · {words.say_in('button', 'Draw')} · 3-5", Face.BOLD, 20, CREAM, 300)
+        assert seen.plain({"Rosa"}) == []
+        fonts.wrapped("Not said", Face.BOLD, 20, CREAM, 300)
+        assert seen.plain() == ["Not said", next(text for text in seen.texts if text.startswith("Rosa"))]
+    assert accented("{name}: tile") == "[{name}: ťíłé]"
