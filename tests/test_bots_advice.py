@@ -75,7 +75,7 @@ def test_it_counts_what_stays_playable() -> None:
         ("4-5 0-5 2-3", "0-5@R", "It did best when the round was played out in many ways."),
         ("0-1 1-6 0-2", "0-1@L", "It keeps 1 of your 2 tiles playable."),
         ("0-1 0-2 4-5", "0-1@L", "It keeps all your tiles playable."),
-        ("0-5 1-5", "0-5@R", "It keeps your last tile playable."),
+        ("5-5 0-5", "5-5@R", "It keeps your last tile playable."),
     ],
 )
 def test_the_best_is_said_for_a_move(hands: str, move: str, reason: str) -> None:

@@ -1,0 +1,165 @@
+"""The arena counts right, and its results can be had again."""
+
+from __future__ import annotations
+
+from concurrent.futures import Executor, ThreadPoolExecutor
+from io import StringIO
+from typing import Self
+
+import pytest
+from rich.console import Console
+
+from engine.games import game
+from tools import arena
+from tools.arena import Result, Standings, bouts, compete, interval, main, play_bout, table
+
+
+@pytest.fixture
+def at_home(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Play in threads: what is tested is not how processes start."""
+    monkeypatch.setattr(arena, "ProcessPoolExecutor", lambda workers, _context: ThreadPoolExecutor(workers))
+
+
+def outcome(standings: Standings) -> dict[str, tuple[int, float, int]]:
+    """Return all but the times."""
+    return {key: (result.seats, result.wins, result.moves) for key, result in standings.results.items()}
+
+
+def test_every_bot_sits_in_every_seat_and_every_match_is_won_once() -> None:
+    rules = game("all_fives")(4)
+    plan = bouts(rules, ["greedy", "random", "kiko"], b"seed", 6)
+    assert [bout.number for bout in plan] == [0, 1], "six matches take two deals of four"
+    assert plan[0].bots == ("greedy", "random", "kiko", "greedy")
+    standings = play_bout(plan[0])
+    assert standings.matches == 4
+    assert standings.rounds >= 4
+    assert sum(result.wins for result in standings.results.values()) == pytest.approx(4)
+    assert {key: result.seats for key, result in standings.results.items()} == {"greedy": 8, "random": 4, "kiko": 4}
+    assert all(result.moves for result in standings.results.values())
+    assert all(result.longest <= result.seconds for result in standings.results.values())
+
+
+def test_the_same_seed_gives_the_same_standings_with_any_executor() -> None:
+    plan = bouts(game("block_draw")(2), ["greedy", "random"], b"seed", 12)
+    one_by_one = Standings()
+    for bout in plan:
+        one_by_one.add(play_bout(bout))
+    with ThreadPoolExecutor(2) as executor:
+        together = compete(executor, plan, Console(file=StringIO()))
+    assert outcome(together) == outcome(one_by_one)
+    assert together.matches == 12
+    other = play_bout(bouts(game("block_draw")(2), ["greedy", "random"], b"other", 2)[0])
+    assert outcome(other) != outcome(play_bout(plan[0]))
+
+
+def test_the_interval_is_wilsons() -> None:
+    low, high = interval(60, 100)
+    assert low == pytest.approx(0.502, abs=0.001)
+    assert high == pytest.approx(0.691, abs=0.001)
+    assert interval(0, 10)[0] == 0
+    assert interval(0, 10)[1] == pytest.approx(0.278, abs=0.001)
+    assert interval(10, 10)[1] == 1
+    assert interval(0, 0) == (0, 1)
+
+
+def test_the_best_stands_on_top_with_what_would_be_fair() -> None:
+    standings = Standings(
+        200, 800, {"random": Result(600, 80, 10, 1.0, 0.2), "keen": Result(200, 120, 100, 5.0, 0.075)}
+    )
+    console = Console(file=StringIO(), width=100)
+    console.print(table(standings, game("block_draw")(4)))
+    file = console.file
+    assert isinstance(file, StringIO)
+    rows = [line for line in file.getvalue().splitlines() if "%" in line and "fair" not in line]
+    assert rows[0].split("│")[1:7] == [
+        " keen   ",
+        " 60.0% ",
+        " 53.1% - 66.5% ",
+        "      25.0% ",
+        "      50.0 ",
+        "   75 ms ",
+    ]
+    assert " random " in rows[1]
+    assert " 75.0% " in rows[1]
+
+
+@pytest.mark.usefixtures("at_home")
+def test_it_is_run_from_a_shell(capsys: pytest.CaptureFixture[str]) -> None:
+    line = ["--game", "allfives", "--bots", "greedy,random", "--matches", "4", "--seed", "c0ffee"]
+    assert main([*line, "--option", "muggins=off", "--set", "9"]) == 0
+    out = capsys.readouterr().out
+    assert "All Fives, 2 seats, double-9: 4 matches" in out
+    assert "seed c0ffee plays them again" in out
+    assert "greedy" in out
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        (["--game", "all_fivs"], "did you mean all_fives"),
+        (["--game", "all_fives", "--seats", "7"], "takes 2-4 players, not 7"),
+        (["--game", "all_fives", "--bots", "keen,nobody"], "no bot called nobody"),
+        (["--game", "all_fives", "--bots", "keen,keen,keen"], "3 bots on 2 seats"),
+        (["--game", "all_fives", "--matches", "0"], "cannot play 0 matches"),
+        (["--game", "all_fives", "--set", "7"], "no tile set"),
+        (["--game", "all_fives", "--option", "muggins=maybe"], "muggins"),
+        (["--game", "all_fives", "--seed", "xyz"], "hexadecimal"),
+    ],
+)
+def test_what_cannot_be_played_is_said_in_one_line(
+    capsys: pytest.CaptureFixture[str], line: list[str], why: str
+) -> None:
+    assert main(line) == 1
+    said = capsys.readouterr()
+    assert why in said.err
+    assert said.err.count("\n") == 1
+    assert not said.out
+
+
+def test_a_cluster_plays_too(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    line = [
+        "--game",
+        "block_draw",
+        "--bots",
+        "random",
+        "--matches",
+        "2",
+        "--seed",
+        "01",
+        "--scheduler",
+        "tcp://there:1",
+    ]
+
+    class Client:
+        """Stands for a client of dask.distributed."""
+
+        def __init__(self, address: str, timeout: str) -> None:
+            if not timeout or address != "tcp://there:1":
+                raise OSError("nobody answers")
+            self.executor = ThreadPoolExecutor(1)
+
+        def __enter__(self) -> Self:
+            return self
+
+        def __exit__(self, *_why: object) -> None:
+            self.executor.shutdown()
+
+        def get_executor(self) -> Executor:
+            return self.executor
+
+    class Distributed:
+        """Stands for the module."""
+
+    monkeypatch.setattr(Distributed, "Client", Client, raising=False)
+    monkeypatch.setattr(arena, "import_module", lambda _name: Distributed)
+    assert main(line) == 0
+    assert "2 matches" in capsys.readouterr().out
+    assert main([*line[:-1], "tcp://elsewhere:1"]) == 1
+    assert "no scheduler at tcp://elsewhere:1: nobody answers" in capsys.readouterr().err
+
+    def missing(name: str) -> None:
+        raise ImportError(name)
+
+    monkeypatch.setattr(arena, "import_module", missing)
+    assert main(line) == 1
+    assert "pip install distributed" in capsys.readouterr().err
