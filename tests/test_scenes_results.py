@@ -194,6 +194,7 @@ def test_the_table_can_be_seen_and_the_page_called_back() -> None:
         parlour.press(Action.CANCEL)
         parlour.settle()
         assert parlour.says("Rosa wins the round")
+        assert parlour.focus == "Next round"
         assert not parlour.chosen
 
 

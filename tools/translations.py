@@ -4,22 +4,23 @@
     python tools/translations.py --check    change nothing; exit 1 and say why if anything is missing or stale
     python tools/translations.py --new fr   begin a catalogue for another language
 
-Only calls of the KEYWORDS are found; engine sentences are marked with `mark` and `sentence`, the picture's are said
-with `say`, counts with `say_n`, and short words of several meanings with `say_in` and a context.
+Only literal texts in calls of the KEYWORDS are found, in f-strings too; engine sentences are marked with `mark` and
+`sentence`, the picture's are said with `say`, counts with `say_n`, and short words of several meanings with `say_in`
+and a context.
 """
 
 from __future__ import annotations
 
 import argparse
+import ast
 import io
 import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from babel.messages.catalog import Catalog, Message
-from babel.messages.extract import extract_from_file
 from babel.messages.mofile import read_mo, write_mo
 from babel.messages.pofile import read_po, write_po
 
@@ -27,26 +28,53 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 SOURCES: Final = ("engine", "net", "game")
 LOCALES: Final = ROOT / "assets" / "locale"
 DOMAIN: Final = "boneyard"
-KEYWORDS: Final[dict[str, tuple[int | tuple[int, str], ...] | None]] = {
-    "mark": None,
-    "sentence": None,
-    "say": None,
-    "say_n": (1, 2),
-    "say_in": ((1, "c"), 2),
-}
+KEYWORDS: Final = {"mark": 1, "sentence": 1, "say": 1, "say_n": 2, "say_in": 2}
+"""The calls that name a message, and how many of their first arguments are texts."""
 PLACE: Final = re.compile(r"\{\{|\}\}|\{(\w*)\}|[{}]")
+
+
+class Found(NamedTuple):
+    """A message in a source."""
+
+    line: int
+    id: str | tuple[str, str]
+    context: str | None
+
+
+def messages_of(tree: ast.AST) -> list[Found]:
+    """Return all messages of a module, from first to last."""
+    found: list[Found] = []
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Call):
+            continue
+        name = called(node)
+        texts = [arg.value for arg in node.args[: KEYWORDS.get(name, 0)] if isinstance(arg, ast.Constant)]
+        words = [text for text in texts if isinstance(text, str)]
+        if not words or len(words) < KEYWORDS[name]:
+            continue
+        if name == "say_n":
+            found.append(Found(node.lineno, (words[0], words[1]), None))
+        elif name == "say_in":
+            found.append(Found(node.lineno, words[1], words[0]))
+        elif words[0]:
+            found.append(Found(node.lineno, words[0], None))
+    return sorted(found, key=lambda each: each.line)
+
+
+def called(call: ast.Call) -> str:
+    """Return the bare name of what is called."""
+    return getattr(call.func, "attr", getattr(call.func, "id", ""))
 
 
 def template() -> Catalog:
     """Read all messages from the sources, in the order of the files."""
-    found = Catalog(project="Boneyard", charset="utf-8")
+    catalogue = Catalog(project="Boneyard", charset="utf-8")
     for folder in SOURCES:
         for path in sorted((ROOT / folder).rglob("*.py")):
             where = path.relative_to(ROOT).as_posix()
-            for _, message, _, context in extract_from_file("python", path, keywords=KEYWORDS):
-                if message:
-                    found.add(message, locations=[(where, 0)], context=context)
-    return found
+            for message in messages_of(ast.parse(path.read_text("utf-8"), str(path))):
+                catalogue.add(message.id, locations=[(where, 0)], context=message.context)
+    return catalogue
 
 
 def catalogues(root: Path = LOCALES) -> dict[str, Path]:
@@ -139,7 +167,7 @@ def stale(root: Path = LOCALES) -> Iterator[str]:
 def _same(compiled: Path, catalogue: Catalog) -> bool:
     """Say whether a compiled catalogue tells exactly what the catalogue says."""
     with compiled.open("rb") as file:
-        return translations(read_mo(file)) == translations(catalogue)
+        return translations(read_mo(file)) == translations(read_mo(io.BytesIO(as_mo(catalogue))))
 
 
 def translations(catalogue: Catalog) -> dict[tuple[str | None, str], tuple[str, ...]]:

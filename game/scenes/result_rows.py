@@ -40,8 +40,8 @@ class RowText(NamedTuple):
     before: str
     after: str
     gain: str
-    share: tuple[float, float]
-    """How much of the bar is full before and after, 0 to 1; both 0 for no bar."""
+    share: tuple[float, float] | None
+    """How much of the bar is full before and after, 0 to 1; None for no bar."""
 
 
 def in_row(unit: int, width: int) -> int:
@@ -158,8 +158,7 @@ class ResultRow(Widget):
     def _score(self, surface: pygame.Surface, place: pygame.Rect) -> None:
         text, fonts = self.text, self.look.fonts
         after = fonts.text(text.after, Face.SERIF_BOLD, 36, CREAM)
-        has_bar = text.share != (0.0, 0.0)
-        high = max(4, self.px(8)) if has_bar else 0
+        high = max(4, self.px(8)) if text.share else 0
         y = place.centery - (after.get_height() + high) // 2
         x = place.right - after.get_width()
         surface.blit(after, (x, y))
@@ -174,14 +173,14 @@ class ResultRow(Widget):
         if text.gain:
             gain = self.fitted(text.gain, x - place.x - self.px(10), face=Face.EXTRABOLD, size=22, colour=GOOD)
             surface.blit(gain, gain.get_rect(midleft=(place.x, middle)))
-        if has_bar:
-            self._bar(surface, pygame.Rect(place.x, y + after.get_height(), place.width, high))
+        if text.share:
+            self._bar(surface, pygame.Rect(place.x, y + after.get_height(), place.width, high), text.share)
 
-    def _bar(self, surface: pygame.Surface, groove: pygame.Rect) -> None:
+    def _bar(self, surface: pygame.Surface, groove: pygame.Rect, share: tuple[float, float]) -> None:
         """Fill the way to the target: pale up to the points before, bright what has been added."""
         brush, radius = self.look.brush, max(1, groove.height // 2)
         surface.blit(brush.box(groove.size, radius, (0, 0, 0, 120)), groove)
-        before, after = (round(groove.width * min(1.0, share)) for share in self.text.share)
+        before, after = (round(groove.width * min(1.0, part)) for part in share)
         if after >= 2 * radius:
             red, green, blue = (min(255, channel + 60) for channel in self.text.colour)
             surface.blit(brush.box((after, groove.height), radius, (red, green, blue, 255)), groove)

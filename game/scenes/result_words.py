@@ -136,7 +136,7 @@ class ResultWords:
             before=str(before),
             after=str(after),
             gain=f"+{after - before}" if after > before else "",
-            share=(before / end.target, after / end.target) if end.target else (0.0, 0.0),
+            share=(before / end.target, after / end.target) if end.target else None,
         )
 
     def _note(self, seat: Seat, *, bot: bool) -> str:

@@ -274,7 +274,6 @@ class ResultsScene(Scene):
             kind=kind,
             hotkey=Action.SCORES,
             key=self.house.key(Action.SCORES),
-            name=self._see_result(),
         )
 
     def _see_result(self) -> str:
