@@ -9,6 +9,7 @@ import pygame
 
 from engine.core import BY_CALL, BY_CLAIM, CALL, CLAIM, SCORED, Event, Move
 from engine.sentences import Refusal
+from game.felt.frame import Frame
 from game.house import House
 from game.look.fonts import Align, Face
 from game.look.icons import Icon
@@ -158,9 +159,9 @@ class ResultsScene(Scene):
         self.screen = Screen(look, ground, self.house.hears)
         high = self._button_height(look)
         width = self._button_width(look, self._see_result(), self.house.key(Action.SCORES))
-        rect = pygame.Rect(0, 0, width, high)
-        rect.midbottom = ground.get_rect().midbottom
-        rect.y -= look.scale.px(30)
+        place = Frame(look.scale, self.table.rules.seats).buttons  # where the hand and the line leave room
+        rect = pygame.Rect(0, 0, max(width, place.width), high)
+        rect.midbottom = place.midbottom
         self.screen.add(self._peek_button(look, rect, "primary"))
 
     def _build(self, look: Look) -> None:
