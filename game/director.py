@@ -112,9 +112,13 @@ class Director:
     def feed(self, update: Update) -> None:
         """Have an update played after those that wait."""
         for beat in self._script(update):
-            beat.seconds *= self.speed
-            self._beats.append(beat)
-        self._beats.append(Beat(0.0, before=(lambda: self.shown.settle(update.view, self.me),)))
+            self.add(beat)
+        self.add(Beat(0.0, before=(lambda: self.shown.settle(update.view, self.me),)))
+
+    def add(self, beat: Beat) -> None:
+        """Have a beat played after those that wait; its seconds are those at normal speed."""
+        beat.seconds *= self.speed
+        self._beats.append(beat)
 
     def update(self, now: float) -> None:
         """Move on to `now`; beats without time pass at once."""

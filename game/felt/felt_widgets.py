@@ -36,6 +36,7 @@ class LineWidget(Widget):
         self.art = art
         self._laid: tuple[Laid, ...] = ()
         self._last: Tile | None = None
+        self._blits: list[tuple[pygame.Surface, tuple[int, int]]] = []
 
     @property
     def area(self) -> pygame.Rect:
@@ -46,6 +47,7 @@ class LineWidget(Widget):
         """Show these tiles."""
         if (laid, last) != (self._laid, self._last):
             self._laid, self._last = laid, last
+            self._blits = self._placed()
             self.changed()
 
     @property
@@ -54,26 +56,27 @@ class LineWidget(Widget):
         return self._laid
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint shadows first, then tiles from top to bottom, so that thick edges cover what lies behind."""
+        """Paint the line as it was placed."""
         with clipped(surface, self.area) as seen:
-            if not seen:
-                return
-            clip = surface.get_clip()
-            tiles = sorted(self._laid, key=lambda laid: laid.spot.y)
-            placed: list[tuple[Laid, int, tuple[int, int]]] = []
-            for laid in tiles:
-                unit = max(6, int(laid.spot.unit) - GAP)
-                at = corner(laid.spot, self.art.size(laid.spot.turn, unit, len(laid.halves)))
-                if clip.colliderect((at[0] - unit, at[1] - unit, unit * 4, unit * 4)):
-                    placed.append((laid, unit, at))
-            for laid, unit, at in placed:
-                self.art.shadow(laid.spot.turn, unit).draw(surface, at)
-            for laid, unit, at in placed:
-                surface.blit(self.art.face(laid.halves, laid.spot.turn, unit), at)
-                if laid.tile == self._last:
-                    size = self.art.size(laid.spot.turn, unit)
-                    mark = self.look.brush.frame(size, max(2, unit // 8), (*CREAM, 150), self.look.scale.hair(2))
-                    surface.blit(mark, at)
+            if seen:
+                surface.fblits(self._blits)
+
+    def _placed(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+        """List all pictures: shadows first, then tiles from top to bottom, so that edges cover what lies behind."""
+        shadows: list[tuple[pygame.Surface, tuple[int, int]]] = []
+        tiles: list[tuple[pygame.Surface, tuple[int, int]]] = []
+        for laid in sorted(self._laid, key=lambda laid: laid.spot.y):
+            turn, sections = laid.spot.turn, len(laid.halves)
+            unit = max(6, int(laid.spot.unit) - GAP)
+            size = self.art.size(turn, unit, sections)
+            at = corner(laid.spot, size)
+            shadow = self.art.shadow(turn, unit, 0, sections)
+            shadows.append((shadow.surface, shadow.at(at)))
+            tiles.append((self.art.face(laid.halves, turn, unit), at))
+            if laid.tile == self._last:
+                mark = self.look.brush.frame(size, max(2, unit // 8), (*CREAM, 150), self.look.scale.hair(2))
+                tiles.append((mark, at))
+        return shadows + tiles
 
 
 class PlaceWidget(Widget):
@@ -124,10 +127,14 @@ class YardWidget(Widget):
         self.on_press = on_press
         self._count = 0
         self._calls = False
+        self._heap: pygame.Surface | None = None
+        """The heap as it lies now, as large as the tray."""
 
     def show(self, count: int, *, calls: bool) -> None:
         """Show so many tiles; `calls` when the player has to draw."""
         if (count, calls) != (self._count, self._calls):
+            if count != self._count:
+                self._heap = None
             self._count, self._calls = count, calls
             self.changed()
 
@@ -146,12 +153,9 @@ class YardWidget(Widget):
         surface.blit(
             look.brush.box(rect.size, self.px(20), (0, 0, 0, 84), (0, 0, 0, 60), edge, border_width=width), rect
         )
-        for spot, angle in self.frame.scatter(self._count, self.whole):
-            unit = round(spot.unit)
-            shadow = self.art.spun_shadow(angle, unit, 0)
-            shadow.draw(surface, (round(spot.x + unit * 0.06), round(spot.y + unit * 0.1)))
-            sprite = self.art.spun(None, angle, unit)
-            surface.blit(sprite, sprite.get_rect(center=(round(spot.x), round(spot.y))))
+        if self._heap is None:
+            self._heap = self._heaped()
+        surface.blit(self._heap, rect)
         label = self.fitted(self.name.upper(), rect.width - self.px(96), face=Face.EXTRABOLD, size=15, colour=MUTED)
         surface.blit(label, (rect.x + self.px(20), rect.y + self.px(14)))
         number = look.fonts.text(str(self._count), Face.EXTRABOLD, 17, INK if self._calls else CREAM)
@@ -159,6 +163,17 @@ class YardWidget(Widget):
         chip.topright = (rect.right - self.px(14), rect.y + self.px(10))
         surface.blit(look.brush.box(chip.size, self.px(9), (*GOLD, 235) if self._calls else (255, 255, 255, 26)), chip)
         surface.blit(number, number.get_rect(center=chip.center))
+
+    def _heaped(self) -> pygame.Surface:
+        """Heap the tiles: turning each of them takes too long for every frame."""
+        sheet = pygame.Surface(self.rect.size, pygame.SRCALPHA)
+        for spot, angle in self.frame.scatter(self._count, self.whole):
+            unit = round(spot.unit)
+            x, y = round(spot.x) - self.rect.x, round(spot.y) - self.rect.y
+            self.art.spun_shadow(angle, unit, 0).draw(sheet, (round(x + unit * 0.06), round(y + unit * 0.1)))
+            sprite = self.art.spun(None, angle, unit)
+            sheet.blit(sprite, sprite.get_rect(center=(x, y)))
+        return sheet
 
 
 class SeatWidget(Widget):

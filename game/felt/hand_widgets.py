@@ -21,7 +21,7 @@ LIFTED: Final = 30
 RAISED: Final = 10
 """Design units that a tile stands higher that can be played, or is pointed at."""
 
-GLOW: Final = 40
+GLOW: Final = 78
 """Design units around a tile that its light and its shadow reach."""
 
 
@@ -185,13 +185,16 @@ class HandWidget(Widget):
             self._tiles[tile] = widget
         self.changed()
 
+    def furnish(self, base: pygame.Surface) -> None:
+        """Paint the back of the rack, once, into the picture below the widgets."""
+        rack, brush = self.frame.rack, self.look.brush
+        shadow = brush.soft_shadow(rack.size, max(2, self.px(20)), 190, self.px(14))
+        shadow.draw(base, (rack.x, rack.y + self.px(12)))
+        base.blit(self.look.backdrop.wood(rack.size, self.px(14)), rack)
+
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint the back of the rack, the tiles, and the lip in front of them."""
-        look, rack, lip = self.look, self.frame.rack, self.frame.lip
-        look.brush.soft_shadow(rack.size, max(2, self.px(20)), 190, self.px(14)).draw(
-            surface, (rack.x, rack.y + self.px(12))
-        )
-        surface.blit(look.backdrop.wood(rack.size, self.px(14)), rack)
+        """Paint the tiles, and the lip of the rack in front of them."""
+        look, lip = self.look, self.frame.lip
         for widget in self._tiles.values():
             if widget.shown:
                 widget.draw(surface)

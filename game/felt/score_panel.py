@@ -84,9 +84,12 @@ class ScorePanel(Widget):
         """What it says."""
         return self._scores
 
+    def furnish(self, base: pygame.Surface) -> None:
+        """Paint what never changes, once, into the picture below the widgets."""
+        self.look.brush.panel(self.rect.size).draw(base, self.rect.topleft)
+
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint the panel from top to bottom; what finds no room at the end is left out."""
-        self.look.brush.panel(self.rect.size).draw(surface, self.rect.topleft)
+        """Paint what stands on the panel, from top to bottom; what finds no room at the end is left out."""
         if self._scores is None:
             return
         scores, px = self._scores, self.px

@@ -65,6 +65,7 @@ class TableSet:
         self.frame = Frame(look.scale, self.seats)
         ground = look.backdrop.felt(look.scale.size, look.style.felt, self.frame.line().center)
         self.screen = Screen(look, ground.copy(), house.hears)
+        """Widgets over the felt, the back of the rack and the panel, which never change."""
         self.felt = ChainFelt(
             self.pieces, self.frame.line(), look.scale.unit, spinners=bool(getattr(rules, "spinners", False))
         )
@@ -82,6 +83,8 @@ class TableSet:
             place = self.frame.seat(relative)
             self.opponents[seat] = add(SeatWidget(look, self.frame, place, self.art, who.name, who.colour, bot=who.bot))
         self.panel = add(ScorePanel(look, self.frame.panel, self.art))
+        self.hand.furnish(self.screen.base)
+        self.panel.furnish(self.screen.base)
         self.message = add(MessageWidget(look, self.frame.message))
         self.places: list[PlaceWidget] = []
         self._open: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())

@@ -1,0 +1,322 @@
+"""Measure the program against its aims, in one run: engine, picture, start-up, saving, bots.
+
+    python tools/bench.py [--size 1920x1080] [--quick]
+
+Times of pictures are given as multiples of B, one opaque blit of a whole window, so that they mean the same on every
+machine. All are medians of CPU time, but for start-up, which is what a player waits. Nothing here fails: read the
+table. SDL's dummy driver is used, which shows nothing.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from random import Random
+from statistics import median
+from typing import Final, NamedTuple
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # tools are run as scripts, too
+
+import pygame
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from engine.bots.characters import CHARACTERS, make
+from engine.bots.fill import fill
+from engine.chain import Chain
+from engine.core import Carry, Rules, State
+from engine.games import GAMES, game
+from engine.match import Match
+from engine.pieces import Chance
+from engine.record import Player
+from game.director import Beat
+from game.felt.flight import Flight
+from game.felt.frame import Spot
+from game.saves import Saves
+from game.scenes.table import TableScene
+from tests.pilot import FRAME
+from tools.staging import Staged
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+FIRST_FRAME: Final = """
+import sys
+from contextlib import ExitStack
+from game.commands.arguments import Size
+from game.commands.play import opened
+from game.words import Words
+with ExitStack() as closing:
+    opened(closing, Words.of("en"), windowed=Size(*map(int, sys.argv[1:])), language="en", in_silence=True).step(0.0)
+"""
+"""What `boneyard` does until there is a first picture."""
+MOVING: Final = 8
+FULL_LINE: Final = 90
+"""Tiles in the line of the large table, when the rest of the 136 are in hands and boneyard."""
+
+
+class Row(NamedTuple):
+    """One line of the result. `aim` is the largest value that is good; None where there is none."""
+
+    part: str
+    name: str
+    value: float
+    unit: str
+    aim: float | None = None
+
+    @property
+    def is_met(self) -> bool:
+        """Whether the aim is met; what has none is always good."""
+        return self.aim is None or self.value <= self.aim
+
+
+def cpu(act: Callable[[], object], times: int, *, warm: int = 3) -> float:
+    """Return the median CPU seconds of `act`, done so many times after some that do not count."""
+    for _ in range(warm):
+        act()
+    spent: list[float] = []
+    for _ in range(times):
+        begun = time.thread_time_ns()
+        act()
+        spent.append((time.thread_time_ns() - begun) / 1e9)
+    return median(spent)
+
+
+# -- the engine -------------------------------------------------------------------------------------------------------
+
+
+def seconds_a_move(rules: Rules[Chain], rounds: int) -> float:
+    """Play whole rounds by chance and return the CPU seconds of a move, the deal not counted; best of five runs."""
+    found: list[float] = []
+    for run in range(5):
+        rng = Random(run)
+        states = [rules.deal(Chance(rng.randbytes(32)), Carry((0,) * rules.seats)) for _ in range(rounds)]
+        draw, moves = rng.random, 0
+        for state in states:
+            state.events = None
+        begun = time.thread_time_ns()
+        legal, apply = rules.legal, rules.apply
+        for state in states:
+            while not state.over:
+                seat = state.turn
+                choice = legal(state, seat)
+                apply(state, seat, choice[0] if len(choice) == 1 else choice[int(draw() * len(choice))])
+                moves += 1
+        found.append((time.thread_time_ns() - begun) / 1e9 / moves)
+    return min(found)
+
+
+def middle_of_a_round(rules: Rules[Chain], moves: int = 12) -> State[Chain]:
+    """Return a round that has been played at for a while."""
+    rng = Random(3)
+    state = rules.deal(Chance(rng.randbytes(32)), Carry((0,) * rules.seats))
+    for _ in range(moves):
+        choice = rules.legal(state, state.turn)
+        rules.apply(state, state.turn, choice[int(rng.random() * len(choice))])
+    return state
+
+
+def engine_rows(rounds: int) -> Iterator[Row]:
+    """Measure the rules."""
+    for sheet in GAMES:
+        for seats in (2, 4):
+            aim = 1.5 if (sheet.key, seats) == ("block_draw", 4) else None
+            yield Row(
+                "engine", f"{sheet.title}, {seats} seats: a move", 1e6 * seconds_a_move(sheet(seats), rounds), "µs", aim
+            )
+    state = middle_of_a_round(game("block_draw")(4))
+    yield Row("engine", "State.copy", 1e6 * cpu(state.copy, 2000), "µs")
+
+
+def bot_rows(times: int) -> Iterator[Row]:
+    """Measure what bots do."""
+    rules = game("all_fives")(4)
+    state = middle_of_a_round(rules)
+    view, rng = state.view(state.turn), Random(5)
+    yield Row("bots", "fill a view", 1e6 * cpu(lambda: fill(view, rng), 200), "µs")
+    keen = [who for who in CHARACTERS if who.kind == "keen"]
+    for who in (keen[0], keen[-1]):
+        bot = make(who.key)
+
+        def think() -> None:
+            bot.choose(rules, view, state.turn, rng)  # noqa: B023 - called in this turn of the loop
+
+        yield Row("bots", f"a move of {who.name}, All Fives, 4 seats", 1e3 * cpu(think, times, warm=0), "ms")
+
+
+def save_rows() -> Iterator[Row]:
+    """Measure a save in the middle of a match: what the frame feels, and what the disk takes."""
+    match: Match[Chain] = Match(game("all_fives")(4))
+    match.begin(bytes(32))
+    rng = Random(1)
+    while len(match.rounds) < 6 or not match.is_between:
+        if match.is_between:
+            match.begin(rng.randbytes(32))
+        choice = match.legal(match.state.turn)
+        match.play(match.state.turn, choice[int(rng.random() * len(choice))])
+        if match.is_over:
+            break
+    players = [Player(name, "maren" if name else "") for name in ("", "a", "b", "c")]
+    with tempfile.TemporaryDirectory() as folder:
+        saves = Saves(Path(folder))
+        draft = saves.spell(match, players)
+        yield Row("saves", "a save, on the frame", 1e6 * cpu(lambda: saves.spell(match, players), 50), "µs", 500)
+        begun = time.perf_counter()
+        for _ in range(10):
+            saves.write("bench", draft)
+        yield Row("saves", "a save, on its own thread", 1e3 * (time.perf_counter() - begun) / 10, "ms")
+
+
+# -- the picture ------------------------------------------------------------------------------------------------------
+
+
+def staged(size: tuple[int, int], key: str, seats: int, tiles: int, top: int = 6) -> tuple[Staged, TableScene]:
+    """Return a window with a table on which so many tiles lie."""
+    window = Staged(size, seed="bench")
+    scene = window.sit(key, seats, top=top)
+    window.show(scene)
+    window.play(scene, tiles)
+    return window, scene
+
+
+def moving_tiles(scene: TableScene, size: tuple[int, int]) -> Beat:
+    """Return a beat of ten seconds in which tiles turn and cross the table."""
+    assert scene.set is not None
+    unit, pieces = scene.set.look.scale.px(48), scene.set.pieces  # as in a line that has begun to fold
+    flights = []
+    for place in range(MOVING):
+        x, y = size[0] * (0.15 + 0.07 * place), size[1] * (0.25 + 0.05 * (place % 4))
+        start, end = Spot(x, y, unit, 0), Spot(x + size[0] * 0.1, y + size[1] * 0.2, unit, 1 + 2 * (place % 2))
+        flights.append(Flight(start, end, pieces.faces[place * 3]))
+    return Beat(10.0, tuple(flights))
+
+
+def frame_rows(size: tuple[int, int], times: int) -> Iterator[Row]:
+    """Measure frames of a window of this size."""
+    window, scene = staged(size, "all_fives", 4, 14)
+    assert scene.screen is not None
+    surface, felt = window.app.window.get_surface(), scene.screen.base
+    blit = cpu(lambda: surface.blit(felt, (0, 0)), 60)  # a blank sheet would be blitted faster than any picture
+    part = f"{size[0]}x{size[1]}"
+    yield Row(part, "B: one opaque blit of the window", 1e3 * blit, "ms")
+
+    def full() -> None:
+        scene.draw(surface, full=True)
+
+    def step() -> None:
+        window.now += FRAME
+        scene.update(window.now)
+        scene.draw(surface, full=False)
+
+    yield Row(part, "table in mid-game, all drawn", cpu(full, times) / blit, "B", 9)
+    window.settle()
+    app = window.app
+    frames, flips = app.frames, app.flips
+    idle = cpu(window.step, 200)
+    yield Row(part, "frame without a change", 1e6 * idle, "µs", 200)
+    yield Row(part, "frame without a change: draws and flips", app.frames - frames + app.flips - flips, "", 0)
+    yield Row(part, "idle, at 60 frames a second", idle_share(window), "% CPU", 2.0)
+    assert scene.director is not None
+    scene.director.add(moving_tiles(scene, size))
+    yield Row(part, f"frame with {MOVING} tiles on their way", cpu(step, times) / blit, "B", 3)
+    yield Row(part, "frame of a deal to four seats", dealing(size) / blit, "B", 3)
+    window, scene = staged(size, "block_draw", 4, FULL_LINE, top=15)
+    surface = window.app.window.get_surface()
+    assert scene.set is not None
+    yield Row(
+        part,
+        f"136 tiles, {len(scene.set.line.laid)} in the line, all drawn",
+        cpu(full_of(scene, surface), times) / blit,
+        "B",
+        9,
+    )
+
+
+def dealing(size: tuple[int, int]) -> float:
+    """Return the CPU seconds of a frame in which tiles fly from the boneyard into the hands."""
+    spent: list[float] = []
+    for _ in range(2):  # the first deal makes the pictures of the tiles
+        window = Staged(size, seed="bench")
+        scene = window.sit("block_draw", 4)
+        window.app.stage.push(scene)
+        spent.clear()
+        while len(spent) < 5 or (scene.director and scene.director.flights):
+            begun = time.thread_time_ns()
+            window.step()
+            if scene.director and scene.director.flights:
+                spent.append((time.thread_time_ns() - begun) / 1e9)
+    return median(spent)
+
+
+def full_of(scene: TableScene, surface: pygame.Surface) -> Callable[[], object]:
+    """Return what draws all of a scene."""
+    return lambda: scene.draw(surface, full=True)
+
+
+def idle_share(window: Staged, seconds: float = 3.0) -> float:
+    """Return the CPU, in percent of one, that a table takes on which nothing happens."""
+    pace = pygame.time.Clock()
+    begun, spent = time.perf_counter(), time.process_time()
+    while time.perf_counter() - begun < seconds:
+        window.step()
+        pace.tick(60)
+    return 100 * (time.process_time() - spent) / (time.perf_counter() - begun)
+
+
+def start_row(size: tuple[int, int], times: int) -> Row:
+    """Measure how long a new process takes to its first picture, until it has ended."""
+    with tempfile.TemporaryDirectory() as folder:
+        env = {**os.environ, "SDL_VIDEODRIVER": "dummy", "BONEYARD_HOME": folder}
+        waited: list[float] = []
+        for _ in range(times):
+            begun = time.perf_counter()
+            subprocess.run(
+                [sys.executable, "-c", FIRST_FRAME, str(size[0]), str(size[1])], cwd=ROOT, env=env, check=True
+            )
+            waited.append(time.perf_counter() - begun)
+    return Row(f"{size[0]}x{size[1]}", "from the start to the title, whole process", min(waited), "s", 1.0)
+
+
+# -- the table --------------------------------------------------------------------------------------------------------
+
+
+def shown(rows: Sequence[Row]) -> Table:
+    """Return the rows as a table, with what was aimed at."""
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="underline")
+    for heading, justify in (("", "left"), ("what", "left"), ("measured", "right"), ("aim", "right"), ("", "left")):
+        table.add_column(heading, justify="right" if justify == "right" else "left")
+    part = ""
+    for row in rows:
+        aim = "" if row.aim is None else f"{row.aim:g} {row.unit}".rstrip()
+        verdict = Text("") if row.aim is None else Text("met", "green") if row.is_met else Text("missed", "bold red")
+        table.add_row(row.part if row.part != part else "", row.name, f"{row.value:.3g} {row.unit}", aim, verdict)
+        part = row.part
+    return table
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description="Measure the program against its aims.")
+    parser.add_argument("--size", default="1920x1080", help="the window, in pixels")
+    parser.add_argument("--quick", action="store_true", help="fewer runs: for a first look")
+    args = parser.parse_args(arguments)
+    wide, _, high = args.size.partition("x")
+    rows = measure((int(wide), int(high)), quick=args.quick)
+    Console().print(shown(rows))
+    return 0
+
+
+def measure(size: tuple[int, int], *, quick: bool) -> list[Row]:
+    """Measure everything."""
+    times = 20 if quick else 80
+    rows = [*engine_rows(20 if quick else 200), *bot_rows(1 if quick else 3), *save_rows()]
+    return [*rows, *frame_rows(size, times), start_row(size, 1 if quick else 4)]
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
