@@ -151,19 +151,19 @@ class Grip:
         if table_set is None or not self.table.rounds:
             return
         focus = table_set.screen.focus
-        pointed = focus.drop.move.at if isinstance(focus, PlaceWidget) else None
+        pointed = focus.drop.move if isinstance(focus, PlaceWidget) else None
         view = self.table.view
         moves = [move for move in self.plays() if move.tiles[0] == self.chosen]
         self._drops = table_set.drops(view, moves) if moves else []
         names = [spell(self.table.rules, view, drop.move) for drop in self._drops]
         table_set.show_places(self._drops, self.play_at, names)
         if pointed is not None:  # the focus stays on its place, or comes back to the hand
-            place = self._place_of(pointed)
-            hand = table_set.hand.children()
+            place = self._place_of(pointed.at)
+            tile = table_set.hand.tile(pointed.tiles[0])
             if place is not None:
                 self._focus_place(place)
-            elif hand:
-                table_set.screen.focus_on(hand[0])
+            elif tile is not None:
+                table_set.screen.focus_on(tile)
 
     def _place_of(self, arm: int) -> int | None:
         return next((place for place, drop in enumerate(self._drops) if drop.move.at == arm), None)

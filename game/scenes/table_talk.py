@@ -70,4 +70,4 @@ class Talk:
             return title, say("Play a tile.")
         draws = any(move.act == DRAW for move in legal)
         need = say("No tile fits: draw.") if draws else say("No tile fits: pass.")
-        return title, f"{shown.text} {need}" if shown.text else need
+        return title, f"{shown.text}\n{need}" if shown.text else need
