@@ -224,7 +224,7 @@ def frame_rows(size: tuple[int, int], times: int) -> Iterator[Row]:
     assert scene.director is not None
     scene.director.add(moving_tiles(scene, size))
     yield Row(part, f"frame with {MOVING} tiles on their way", cpu(step, times) / blit, "B", 3)
-    yield Row(part, "frame of a deal to four seats", dealing(size) / blit, "B", 3)
+    yield Row(part, "frame of a deal to four seats", dealing(size) / blit, "B")
     window, scene = staged(size, "block_draw", 4, FULL_LINE, top=15)
     surface = window.app.window.get_surface()
     assert scene.set is not None
@@ -279,7 +279,7 @@ def start_row(size: tuple[int, int], times: int) -> Row:
                 [sys.executable, "-c", FIRST_FRAME, str(size[0]), str(size[1])], cwd=ROOT, env=env, check=True
             )
             waited.append(time.perf_counter() - begun)
-    return Row(f"{size[0]}x{size[1]}", "from the start to the title, whole process", min(waited), "s", 1.0)
+    return Row(f"{size[0]}x{size[1]}", "start to the title, whole process", min(waited), "s", 1.0)
 
 
 # -- the table --------------------------------------------------------------------------------------------------------

@@ -195,6 +195,7 @@ class SeatWidget(Widget):
         self.active = False
         self.faces: tuple[tuple[int, ...], ...] = ()
         self.bubble = ""
+        self._blits: list[tuple[pygame.Surface, tuple[int, int]]] = []
 
     @property
     def area(self) -> pygame.Rect:
@@ -208,20 +209,30 @@ class SeatWidget(Widget):
         """Show the seat as it is now."""
         fresh = (points, count, active, tuple(faces), bubble)
         if fresh != (self.points, self.count, self.active, self.faces, self.bubble):
+            if (count, tuple(faces)) != (self.count, self.faces):
+                self._blits = self._placed(count, faces)
             self.points, self.count, self.active, self.faces, self.bubble = fresh
             self.changed()
+
+    def _placed(self, count: int, faces: Sequence[tuple[int, ...]]) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+        """List the pictures of the tiles: shadows first, then the tiles."""
+        shadows: list[tuple[pygame.Surface, tuple[int, int]]] = []
+        tiles: list[tuple[pygame.Surface, tuple[int, int]]] = []
+        for place, spot in enumerate(self.frame.backs(self.seat, count)):
+            unit = round(spot.unit)
+            at = corner(spot, self.art.size(spot.turn, unit))
+            shadow = self.art.shadow(spot.turn, unit)
+            shadows.append((shadow.surface, shadow.at(at)))
+            known = place < len(faces)
+            tiles.append(
+                (self.art.face(faces[place], spot.turn, unit) if known else self.art.back(spot.turn, unit), at)
+            )
+        return shadows + tiles
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint tiles, plate and bubble."""
         look, rect, px = self.look, self.rect, self.px
-        backs = self.frame.backs(self.seat, self.count)
-        turn_and_unit = [(spot.turn, round(spot.unit)) for spot in backs]
-        places = [corner(spot, self.art.size(*shape)) for spot, shape in zip(backs, turn_and_unit, strict=True)]
-        for (turn, unit), at in zip(turn_and_unit, places, strict=True):
-            self.art.shadow(turn, unit).draw(surface, at)
-        for place, ((turn, unit), at) in enumerate(zip(turn_and_unit, places, strict=True)):
-            known = place < len(self.faces)
-            surface.blit(self.art.face(self.faces[place], turn, unit) if known else self.art.back(turn, unit), at)
+        surface.fblits(self._blits)
         look.brush.plate(rect.size, self.active).draw(surface, rect.topleft)
         wide = rect.height - px(6)
         medal = look.avatars.avatar(self.name[:1], self.colour, wide, self.active, self.bot)
