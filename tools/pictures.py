@@ -1,0 +1,175 @@
+"""Make the pictures of the game anew: each screen at three sizes into pictures/, and docs/table.png for the README.
+
+    python tools/pictures.py [--only table] [--size 1280x720] [--out FOLDER]
+
+Everything is played by bots from fixed seeds, so that the same program makes the same pictures. --only takes the
+beginning of a name, or several of them; docs/table.png is written when everything is, or by --readme.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from time import perf_counter
+from typing import Final, TypeAlias
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # tools are run as scripts, too
+
+from engine.core import PLAY
+from engine.games import GAMES, game
+from game.scenes.results import ResultsScene
+from game.scenes.rules import RulesScene
+from game.scenes.settings import SettingsScene
+from game.scenes.setup import SetupScene
+from game.scenes.shelf import ShelfScene
+from game.scenes.table import TableScene
+from game.scenes.title import TitleScene
+from tools.staging import Staged
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+README: Final = ROOT / "docs" / "table.png"
+README_SIZE: Final = (1280, 720)
+SIZES: Final = ((1280, 720), (1920, 1080), (3840, 2160))
+SEED: Final = "evening"
+Setting: TypeAlias = Callable[[Staged], None]
+"""What brings a window to the moment of the picture."""
+
+
+def sat_down(window: Staged, key: str, seats: int, tiles: int, *, top: int = 6, rounds: int = 1) -> TableScene:
+    """Play at a table until so many tiles lie."""
+    scene = window.sit(key, seats, top=top)
+    window.show(scene)
+    window.play(scene, tiles, rounds=rounds)
+    return scene
+
+
+def choose_tile(window: Staged, scene: TableScene) -> None:
+    """Pick the tile that goes to the most places, as a player would with the mouse."""
+    plays = [move.tiles[0] for move in scene.table.legal() if move.act == PLAY]
+    if plays:
+        tile = max(plays, key=lambda tile: (plays.count(tile), tile))
+        window.move(scene.table.rules.pieces.label(tile))
+        window.down()
+        window.up()
+        window.move((1, 1))
+    window.settle()
+
+
+def title(window: Staged) -> None:
+    """Show the title."""
+    window.show(TitleScene(window.house))
+
+
+def shelf(window: Staged) -> None:
+    """Show all games."""
+    window.show(ShelfScene(window.house))
+
+
+def setup(window: Staged) -> None:
+    """Set a table up."""
+    window.show(SetupScene(window.house, game("all_fives")))
+
+
+def settings(window: Staged) -> None:
+    """Show the settings."""
+    window.show(SettingsScene(window.house))
+
+
+def rules(window: Staged) -> None:
+    """Read the rules at a table."""
+    scene = sat_down(window, "all_fives", 2, 6)
+    window.show(RulesScene(window.house, scene.table.rules))
+
+
+def pause(window: Staged) -> None:
+    """Pause a game."""
+    scene = sat_down(window, "block_draw", 3, 8)
+    scene.pause_table()
+    window.settle()
+
+
+def table(key: str, seats: int, tiles: int, top: int = 6) -> Setting:
+    """Return the setting of a table in the middle of a round, a tile in hand."""
+
+    def play(window: Staged) -> None:
+        choose_tile(window, sat_down(window, key, seats, tiles, top=top))
+
+    return play
+
+
+def round_results(window: Staged) -> None:
+    """Play a round to its end."""
+    sat_down(window, "all_fives", 4, 1_000)
+    expect_results(window)
+
+
+def match_results(window: Staged) -> None:
+    """Play a match to its end."""
+    sat_down(window, "block_draw", 3, 1_000, rounds=1_000)
+    expect_results(window)
+
+
+def expect_results(window: Staged) -> None:
+    """Make sure that the results are in sight."""
+    if not isinstance(window.scene, ResultsScene):
+        message = f"no results, but {window.scene}"
+        raise TypeError(message)
+
+
+SETTINGS: Final[dict[str, Setting]] = {
+    "title": title,
+    "shelf": shelf,
+    "setup": setup,
+    **{f"table-{sheet.key}": table(sheet.key, 4, 9) for sheet in GAMES},
+    "table-two": table("block_draw", 2, 7),
+    "table-three": table("all_fives", 3, 9),
+    "table-double-15": table("block_draw", 4, 80, 15),
+    "results-round": round_results,
+    "results-match": match_results,
+    "rules": rules,
+    "settings": settings,
+    "pause": pause,
+}
+"""Every picture, by its name."""
+
+
+def make(name: str, size: tuple[int, int], file: Path) -> None:
+    """Make one picture."""
+    window = Staged(size, seed=SEED)
+    SETTINGS[name](window)
+    window.shot(file)
+
+
+def wanted(names: Sequence[str]) -> list[str]:
+    """Return the pictures whose names begin so; all without any."""
+    return [name for name in SETTINGS if not names or name.startswith(tuple(names))]
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Make what is asked for."""
+    parser = argparse.ArgumentParser(description="Make the pictures of the game anew.")
+    parser.add_argument("--only", nargs="+", default=[], metavar="NAME", help=f"of {', '.join(SETTINGS)}")
+    parser.add_argument("--size", metavar="WxH", help="only at this size")
+    parser.add_argument("--out", type=Path, default=ROOT / "pictures", metavar="FOLDER")
+    parser.add_argument("--readme", action="store_true", help="only docs/table.png")
+    args = parser.parse_args(arguments)
+    sizes = SIZES if not args.size else [tuple(int(side) for side in args.size.split("x"))]
+    names = wanted(args.only)
+    if not names:
+        parser.error(f"there is no picture called {' or '.join(args.only)}")
+    plans = [] if args.readme else [(name, (size[0], size[1])) for size in sizes for name in names]
+    for name, size in plans:
+        begun = perf_counter()
+        file = args.out / f"{name}-{size[0]}x{size[1]}.png"
+        make(name, size, file)
+        print(f"{file} ({perf_counter() - begun:.1f} s)", flush=True)
+    if args.readme or not (args.only or args.size):
+        make("table-all_fives", README_SIZE, README)
+        print(README)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
