@@ -13,24 +13,25 @@ from traceback import format_exception
 from typing import Final
 
 from engine.sentences import Refusal, sentence
-from game.commands import games, rules, simulate, transcript, verify
-from game.commands.arguments import Size, size
+from game.commands import demo, games, play, rules, simulate, transcript, verify
+from game.commands.arguments import size
 from game.commands.shell import Command, Parser, Subcommands, UsageError, complain
 from game.folders import FolderError, log_file
 from game.saves import reason
 from game.words import Words, languages, preferred
 
 COMMANDS: Final[Mapping[str, Command]] = {
+    "play": play,
     "games": games,
     "rules": rules,
+    "demo": demo,
     "simulate": simulate,
     "transcript": transcript,
     "verify": verify,
 }
-"""Every subcommand. One called `play` is what `boneyard` does when no other is named."""
+"""Every subcommand."""
 PLAY: Final = "play"
-WINDOW: Final = Size(1280, 720)
-"""What --windowed opens where it names no size."""
+"""What `boneyard` does when no other is named."""
 
 FAILED, MISTYPED = 1, 2
 INTERRUPTED: Final = 128 + 2
@@ -79,8 +80,6 @@ def _run(typed: Sequence[str], words: Words) -> int:
     if rest:
         hint = f"boneyard {args.command}" if args.command else "boneyard"
         raise UsageError(sentence("{words} is not understood here", words=" ".join(rest)), hint)
-    if name not in COMMANDS:
-        raise UsageError(sentence("A command is missing"), "boneyard")
     return COMMANDS[name].run(args, words)
 
 
@@ -94,7 +93,7 @@ def _parser(words: Words) -> Parser:
         metavar=say("WxH"),
         nargs="?",
         type=size,
-        const=WINDOW,
+        const=play.WINDOW,
         help=say("play in a window, of that size in pixels if one is given"),
     )
     parser.options.add_argument("--no-sound", action="store_true", help=say("play in silence"))

@@ -122,6 +122,12 @@ class House:
         """Return what stands on the key for an action."""
         return self.words.say(self.keys.name(action)) if self.keys.name(action) else ""
 
+    def hear_through(self, sounds: Sounds) -> None:
+        """Use these sounds from now on."""
+        self.sounds.close()
+        self.sounds = sounds
+        self._follow()
+
     def play(self, sound: Sound, volume: float = 1.0, pan: float = 0.0) -> None:
         """Make a sound."""
         self.sounds.play(sound, volume, pan)

@@ -20,6 +20,7 @@ from game.felt.chain_felt import ChainFelt, Laid
 from game.look.backdrop import blend, texture
 from game.look.look import Look
 from game.look.palette import FELTS, Felt
+from game.look.scale import Scale
 from game.look.tiles import TileArt
 
 TILES_SHOWN: Final = 9
@@ -132,6 +133,14 @@ def draw_line(surface: pygame.Surface, art: TileArt, laid: tuple[Laid, ...]) -> 
         surface.blit(art.face(tile.halves, tile.spot.turn, unit), at)
 
 
+def emblem(side: int) -> pygame.Surface:
+    """Draw the sign of the game, for its window: one tile at a slant, on a square of `side` pixels."""
+    look = Look(Scale((side * 16, side * 9)))
+    sheet = pygame.Surface((side, side), pygame.SRCALPHA)
+    spun(sheet, look.tiles(6), (6, 5), (side / 2, side / 2), 24.0, round(side * 0.42))
+    return sheet
+
+
 # -- the still life ------------------------------------------------------------------------------------------------
 
 
@@ -190,8 +199,8 @@ def strip(surface: pygame.Surface, art: TileArt, start: tuple[int, int], unit: i
         x += wide + max(1, unit // 40)
     for _, turn, at in places:
         art.shadow(turn, unit).draw(surface, at)
-    for halves, turn, at in places:
-        surface.blit(art.face(halves, turn, unit), at)
+    for faces, turn, at in places:
+        surface.blit(art.face(faces, turn, unit), at)
 
 
 def sampler(look: Look, surface: pygame.Surface) -> None:
