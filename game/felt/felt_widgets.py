@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import ceil
 from typing import Final
 
 import pygame
@@ -19,6 +20,8 @@ from game.ui.widget import Widget, clipped
 
 GAP: Final = 1
 """Pixels by which a tile in the line is narrower than its place."""
+GLOW: Final = 0.48
+"""Short sides around a tile that its golden light reaches."""
 
 
 def corner(spot: Spot, size: tuple[int, int]) -> tuple[int, int]:
@@ -82,7 +85,6 @@ class LineWidget(Widget):
 class PlaceWidget(Widget):
     """A place where the chosen tile may go: press it to play there."""
 
-    spread = 24
     radius = 8
 
     def __init__(
@@ -92,6 +94,7 @@ class PlaceWidget(Widget):
         size = art.size(drop.spot.turn, self.unit, len(drop.halves))
         rect = pygame.Rect(corner(drop.spot, size), size)
         super().__init__(look, rect.clamp(bounds) if not bounds.contains(rect) else rect, name=name)
+        self.spread = ceil(GLOW * self.unit / look.scale.unit)
         self.art = art
         self.drop = drop
         self.on_press = on_press
@@ -200,8 +203,9 @@ class SeatWidget(Widget):
     @property
     def area(self) -> pygame.Rect:
         """All that is drawn for the seat."""
-        reach = self.seat.area.inflate(self.px(24), self.px(24))
-        return reach.union(self._bubble_rect()) if self.bubble else reach
+        reach = self.seat.area.inflate(self.px(48), self.px(48))
+        shadow = self.px(72)
+        return reach.union(self._bubble_rect().inflate(shadow, shadow)) if self.bubble else reach
 
     def show(
         self, points: str, count: int, *, active: bool, faces: Sequence[tuple[int, ...]] = (), bubble: str = ""
