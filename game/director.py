@@ -333,13 +333,17 @@ class Director:
             )
             return [Beat(BEAT, before=(self._note(text), lambda: setattr(shown, "text", text)))]
         if event.what == WENT_OUT:
-            return [Beat(BEAT * 2, before=(self._bubble(seat, say("Domino!")), self._sound(Sound.DOMINO, seat)))]
+            text = say("You go out.") if seat == self.me else say("{name} goes out.", name=name)
+            acts = (self._bubble(seat, say("Domino!")), self._sound(Sound.DOMINO, seat), self._note(text))
+            return [Beat(BEAT * 2, before=acts)]
         if event.what == BLOCKED:
             text = say("Nobody can play any more: the round is blocked.")
             return [Beat(BEAT * 2, before=(self._sound(Sound.BLOCKED), self._note(text)))]
         if event.what == COUNTED:
             tiles = list(event.tiles)
             return [Beat(0.0, before=(lambda: shown.open_hands.__setitem__(seat, tiles),))]
+        if event.what == SCORED:  # for the round: the page of results shows how that adds up
+            return [Beat(0.0, before=(self._note(say("{name}: +{points}", name=name, points=event.n)),))]
         if event.what == VOID:
             return [Beat(BEAT, before=(self._note(say("The lightest hands are equal: nobody scores.")),))]
         if event.what == WON:

@@ -1,0 +1,396 @@
+"""The director: a short play of what happened, which always ends on the view, whenever it is cut short."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Final
+
+import pytest
+
+from engine.core import (
+    BLOCKED,
+    BY_BLOCK,
+    BY_CALL,
+    BY_CLAIM,
+    BY_OUT,
+    BY_PLAY,
+    COUNTED,
+    DEALT,
+    DREW,
+    LAPSED,
+    LED,
+    LOOSE,
+    NOBODY,
+    PASSED,
+    PLAYED,
+    REDEALT,
+    SCORED,
+    UNCLAIMED,
+    VOID,
+    WENT_OUT,
+    WON,
+    Event,
+    Seat,
+)
+from engine.pieces import HIDDEN, Tile, TileSet, double, each
+from game.director import Beat, Director
+from game.felt.flight import Flight
+from game.felt.frame import Spot
+from game.felt.shown import Shown
+from game.sounds import Sound
+from game.table import Pace, Update
+from game.words import Words
+from tests.company import Live, Whims, fresh
+from tests.table import DRAW_IT, table
+
+FRAME: Final = 1 / 60
+TABLES: Final = [("block_draw", 2), ("block_draw", 4), ("all_fives", 3)]
+YARD: Final = Spot(-50, -50, 30)
+LINE: Final = Spot(900, 500, 60, 1)
+
+
+class Boards:
+    """A stage without pixels, which remembers what was said and heard."""
+
+    def __init__(self, pieces: TileSet) -> None:
+        self.pieces = pieces
+        self.notes: list[str] = []
+        self.heard: list[tuple[Sound, Seat]] = []
+        self.words = Words()
+
+    def hand_spot(self, seat: Seat, place: int, count: int) -> Spot:
+        assert 0 <= place < count
+        return Spot(100 * place, 1000 * seat, 40)
+
+    def line_spot(self, update: Update, count: int) -> tuple[Spot, tuple[int, ...]]:
+        return LINE._replace(x=LINE.x + count), self.faces(update.view.board.order[count - 1])
+
+    def yard_spot(self) -> Spot:
+        return YARD
+
+    def faces(self, tile: Tile) -> tuple[int, ...]:
+        return self.pieces.faces[tile]
+
+    def name(self, seat: Seat) -> str:
+        return f"Player {seat}"
+
+    def say(self, message: str, /, **values: object) -> str:
+        return self.words.say(message, **values)
+
+    def sound(self, sound: Sound, seat: Seat) -> None:
+        self.heard.append((sound, seat))
+
+    def note(self, message: str) -> None:
+        self.notes.append(message)
+
+
+class Evening:
+    """A director, its stage and what it shows, with a clock."""
+
+    def __init__(self, seats: int, speed: float = 1.0, pieces: TileSet | None = None) -> None:
+        self.boards = Boards(pieces or double(6))
+        self.shown = Shown(seats, scores=[0] * seats, holding=[0] * seats)
+        self.director = Director(self.boards, self.shown, 0, speed)
+        self.now = 10.0
+        self.director.update(self.now)
+
+    def step(self) -> None:
+        self.now += FRAME
+        self.director.update(self.now)
+
+    def play(self, update: Update) -> int:
+        """Play an update to its end; returns the number of frames."""
+        self.director.feed(update)
+        frames = 0
+        while True:
+            self.step()
+            if self.director.calm:
+                return frames
+            frames += 1
+            assert frames < 60 * 20, "the play does not end"
+
+    @property
+    def picture(self) -> tuple[object, ...]:
+        return picture(self.shown)
+
+
+def picture(shown: Shown) -> tuple[object, ...]:
+    """Return what has to be as the view says."""
+    hand = sorted(shown.hand)
+    return shown.count, hand, shown.holding, shown.yard, shown.scores, shown.turn
+
+
+def view_of(update: Update) -> tuple[object, ...]:
+    """Return the picture that an update has to end on."""
+    shown = Shown(len(update.view.sides))
+    shown.settle(update.view, 0)
+    return picture(shown)
+
+
+def heard(key: str, seats: int, seed: int = 1, moves: int = 60) -> list[Update]:
+    """Return the updates of a round, from its deal on, that whimsical bots play."""
+    live = Live(fresh(key, seats), Whims(), Pace(0.0), watching=True, seed=seed)
+    for _ in range(moves):
+        live.wait(0.1)
+        if live.table.view.over:
+            break
+    return live.heard
+
+
+@pytest.mark.parametrize(("key", "seats"), TABLES)
+@pytest.mark.parametrize("speed", [0.0, 0.45, 1.7])
+def test_the_picture_ends_on_the_view(key: str, seats: int, speed: float) -> None:
+    evening = Evening(seats, speed)
+    for update in heard(key, seats):
+        evening.play(update)
+        assert evening.picture == view_of(update)
+
+
+@pytest.mark.parametrize(("key", "seats"), TABLES)
+def test_it_can_be_cut_short_at_any_time(key: str, seats: int) -> None:
+    evening = Evening(seats)
+    for place, update in enumerate(heard(key, seats)):
+        evening.director.feed(update)
+        for _ in range(place * 7 % 60):
+            evening.step()
+        evening.director.skip()
+        assert evening.director.calm
+        assert evening.director.flights == ()
+        assert evening.picture == view_of(update)
+
+
+def test_several_updates_wait_for_each_other() -> None:
+    evening = Evening(3)
+    updates = heard("all_fives", 3)[:9]
+    for update in updates:
+        evening.director.feed(update)
+    while not evening.director.calm:
+        evening.step()
+    assert evening.picture == view_of(updates[-1])
+
+
+@pytest.mark.parametrize(("key", "seats"), TABLES)
+def test_without_events_the_picture_is_the_same(key: str, seats: int) -> None:
+    evening = Evening(seats)
+    for update in heard(key, seats):
+        evening.play(update._replace(events=()))
+        assert evening.picture == view_of(update)
+
+
+def test_without_motion_nothing_ever_flies_and_nothing_waits() -> None:
+    evening = Evening(4, speed=0.0)
+    for update in heard("block_draw", 4):
+        evening.director.feed(update)
+        evening.director.update(evening.now)
+        assert evening.director.flights == ()
+        assert evening.director.calm
+
+
+def test_nothing_moves_on_its_own() -> None:
+    evening = Evening(2)
+    evening.play(heard("block_draw", 2)[0])
+    before = evening.picture
+    for _ in range(100):
+        evening.step()
+    assert evening.picture == before
+    assert evening.director.calm
+
+
+# -- what is seen when ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("key", "seats"), TABLES)
+def test_a_deal_fills_the_heap_then_the_hands(key: str, seats: int) -> None:
+    update = heard(key, seats)[0]
+    evening = Evening(seats)
+    hands = [event for event in update.events if event.what == DEALT][-seats:]
+    evening.director.feed(update)
+    evening.step()
+    while not evening.director.flights:
+        evening.step()
+        assert (evening.shown.yard, evening.shown.holding, evening.shown.hand) == (28, [0] * seats, [])
+    flights = [flight for flight, _ in evening.director.flights]
+    assert len(flights) == sum(len(event.tiles) for event in hands)
+    assert sum(flight.halves is not None for flight in flights) == len(hands[0].tiles)
+    assert Counter(flight.end.y for flight in flights) == {1000 * e.seat: len(e.tiles) for e in hands}
+    assert all((flight.start.x, flight.start.y) == (YARD.x, YARD.y) for flight in flights)
+    assert all(flight.turns_over == (flight.halves is not None) for flight in flights)
+    while evening.director.flights:
+        evening.step()
+    assert evening.shown.holding == [len(event.tiles) for event in hands]
+    assert evening.shown.yard == 28 - sum(evening.shown.holding)
+    assert evening.shown.hand == sorted(each(update.view.hands[0])) or update.view.board.order
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_points_are_never_shown_before_they_are_made(seed: int) -> None:
+    evening = Evening(3)
+    known = [0, 0, 0]
+    for update in heard("all_fives", 3, seed):
+        before, known = known, [update.view.score(side) for side in update.view.sides]
+        tiles = len(update.view.board.order)
+        evening.director.feed(update)
+        while not evening.director.calm:
+            evening.step()
+            assert all(low <= seen <= high for low, seen, high in zip(before, evening.shown.scores, known, strict=True))
+            if evening.shown.count < tiles and not update.view.over:
+                assert evening.shown.scores == before, "the tile has to lie before it scores"
+
+
+def test_a_tile_is_taken_then_flies_then_lies() -> None:
+    scene = table("all_fives", hands="0-5 1-2 5-6 | 0-3", line="5-5", turn="A")
+    evening = Evening(2)
+    evening.shown.settle(scene.match.view(0), 0)
+    events = scene.match.play(0, next(move for move in scene.match.legal(0) if move.how))
+    evening.director.feed(Update(1, tuple(events), scene.match.view(0)))
+    seen: list[tuple[bool, int, int, int]] = []
+    while not evening.director.calm:
+        evening.step()
+        state = (bool(evening.director.flights), len(evening.shown.hand), evening.shown.count, evening.shown.scores[0])
+        if state not in seen:
+            seen.append(state)
+    assert seen == [(True, 2, 1, 0), (False, 2, 2, 10)]
+    assert [sound for sound, _ in evening.boards.heard] == [Sound.CLACK, Sound.SCORE]
+    assert evening.boards.notes == ["Player 0: 0-5", "Player 0: 0 + 10 = 10, +10"]
+    assert evening.shown.bubbles[0][0] == "+10"
+    assert evening.shown.plays[-1].points == 10
+
+
+def test_my_tile_leaves_from_its_place_in_the_hand_and_theirs_face_down() -> None:
+    scene = table("block_draw", hands="4-6 0-1 5-6 | 3-3 2-4 1-1", line="5-5 5-3 3-4", turn="A")
+    evening = Evening(2)
+    evening.shown.settle(scene.match.view(0), 0)
+    mine = evening.shown.hand.index(scene.state.pieces.find(5, 6))
+    for seat, face_down in ((0, False), (1, True)):
+        move = next(m for m in scene.match.legal(seat) if seat or m.tiles[0] == scene.state.pieces.find(5, 6))
+        events = scene.match.play(seat, move)
+        evening.director.feed(Update(1, tuple(event.seen_by(0) for event in events), scene.match.view(0)))
+        evening.step()
+        evening.step()
+        ((flight, progress),) = evening.director.flights
+        assert 0 <= progress < 1
+        assert flight.turns_over == face_down
+        assert flight.halves is not None
+        assert flight.start.y == 1000 * seat
+        if not seat:
+            assert flight.start.x == 100 * mine
+        evening.director.skip()
+
+
+def test_tiles_drawn_one_after_the_other_lie_side_by_side() -> None:
+    scene = table("block_draw", hands="0-0 | 3-3", yard="1-1 2-2 0-5", line="5-5 5-3 3-4", turn="A")
+    evening = Evening(2)
+    evening.shown.settle(scene.match.view(0), 0)
+    for _ in range(3):
+        events = scene.match.play(0, DRAW_IT)
+        evening.director.feed(Update(1, tuple(events), scene.match.view(0)))
+    ends = []
+    while not evening.director.calm:
+        evening.step()
+        ends += [flight.end.x for flight, _ in evening.director.flights if flight.end.x not in ends]
+    assert ends == [100, 200, 300]
+    assert evening.shown.yard == 0
+    assert evening.boards.notes == ["You draw a tile."] * 3
+
+
+def test_a_played_tile_is_remembered_with_what_it_made() -> None:
+    evening = Evening(3)
+    for update in heard("all_fives", 3):
+        evening.play(update)
+        if update.view.over:
+            break
+        assert len(evening.shown.plays) <= 4
+        assert evening.shown.open_hands == {}
+        if evening.shown.plays:
+            assert evening.shown.plays[-1].tile == update.view.board.order[-1]
+
+
+# -- words ------------------------------------------------------------------------------------------------------------
+
+TOLD: Final = {
+    "redealt": Event(REDEALT, NOBODY),
+    "led by me": Event(LED, 0),
+    "led by another": Event(LED, 1),
+    "led with a tile": Event(LED, 1, (27,)),
+    "drew": Event(DREW, 1, (HIDDEN,)),
+    "drew myself": Event(DREW, 0, (3,)),
+    "passed": Event(PASSED, 1),
+    "passed myself": Event(PASSED, 0),
+    "scored": Event(SCORED, 1, at=BY_PLAY, n=10, parts=(5, 5)),
+    "scored much": Event(SCORED, 1, at=BY_PLAY, n=20, parts=(12, 8)),
+    "claimed": Event(SCORED, 0, at=BY_CLAIM, n=5, parts=(5,)),
+    "called": Event(SCORED, 0, at=BY_CALL, n=5, parts=(5,)),
+    "for going out": Event(SCORED, 0, at=BY_OUT, n=25, parts=(12, 13)),
+    "for a blocked round": Event(SCORED, 0, at=BY_BLOCK, n=25, parts=(12, 13)),
+    "lapsed": Event(LAPSED, 1, n=10),
+    "lapsed for me": Event(LAPSED, 0, n=10),
+    "went out": Event(WENT_OUT, 1),
+    "went out myself": Event(WENT_OUT, 0),
+    "blocked": Event(BLOCKED, NOBODY),
+    "void": Event(VOID, NOBODY),
+    "won": Event(WON, 1),
+    "won myself": Event(WON, 0),
+}
+
+
+@pytest.mark.parametrize("event", TOLD.values(), ids=TOLD.keys())
+def test_whatever_happens_is_told_and_logged(event: Event) -> None:
+    evening = Evening(2)
+    scene = table("block_draw", hands="0-0 | 3-3", yard="1-1 2-2", line="5-5 5-3", turn="A")
+    evening.play(Update(1, (event,), scene.match.view(0)))
+    (note,) = evening.boards.notes
+    assert note.endswith((".", "2", "5", "0"))
+    assert "{" not in note
+    assert ("Player 1" in note) == (event.seat == 1)
+
+
+def test_every_kind_of_event_is_known_here() -> None:
+    """Expect a word for each, but for those that must betray nothing or are part of another."""
+    silent = {DEALT, PLAYED, COUNTED, UNCLAIMED, LOOSE}
+    assert {event.what for event in TOLD.values()} | silent == set(range(WON + 1))
+
+
+@pytest.mark.parametrize("what", [UNCLAIMED, LOOSE])
+def test_an_unclaimed_score_betrays_itself_by_nothing(what: int) -> None:
+    evening = Evening(2)
+    scene = table("all_fives", hands="0-0 | 3-3", yard="1-1 2-2", line="5-5 5-3", turn="A")
+    assert evening.play(Update(1, (Event(what, 1, n=10, parts=(10,)),), scene.match.view(0))) == 0
+    assert (evening.boards.notes, evening.boards.heard, evening.shown.bubbles) == ([], [], {})
+    assert (evening.shown.title, evening.shown.text) == ("", "")
+
+
+def test_a_redealt_hand_is_not_shown() -> None:
+    evening = Evening(2)
+    scene = table("block_draw", hands="0-0 | 3-3", yard="1-1 2-2", turn="A")
+    first = [Event(DEALT, seat, (seat + 1, seat + 3)) for seat in (0, 1)]
+    again = [Event(DEALT, 0, (0,)), Event(DEALT, 1, (HIDDEN,))]
+    evening.director.feed(Update(1, (*first, Event(REDEALT, NOBODY), *again, Event(LED, 0)), scene.match.view(0)))
+    most = 0
+    while not evening.director.calm:
+        evening.step()
+        most = max(most, len(evening.director.flights))
+    assert most == 2
+    assert evening.boards.notes[0].endswith("dealt again.")
+
+
+def test_hands_that_are_counted_lie_open() -> None:
+    for update in heard("block_draw", 2):
+        evening = Evening(2)
+        evening.play(update)
+        counted = {event.seat: list(event.tiles) for event in update.events if event.what == COUNTED}
+        assert evening.shown.open_hands == counted
+        if update.view.over:
+            assert counted
+
+
+def test_a_beat_of_ones_own_goes_at_the_speed_of_the_table() -> None:
+    evening = Evening(2, speed=0.5)
+    evening.director.add(Beat(2.0, (Flight(YARD, LINE, None),)))
+    evening.step()
+    assert len(evening.director.flights) == 1
+    for _ in range(round(0.9 / FRAME)):
+        evening.step()
+    assert not evening.director.calm
+    for _ in range(round(0.2 / FRAME)):
+        evening.step()
+    assert evening.director.calm
