@@ -62,8 +62,9 @@ class TableScene(Scene):
         self._results: ResultsScene | None = None
         self._shown_round = 0
         """The round whose results have been shown."""
-        self._was_mine = False
         self._turn: tuple[int, ...] = ()
+        """The turn that the player was last called to, and below, to do what; None while somebody else is to move."""
+        self._called: tuple[tuple[int, ...], set[int]] | None = None
         self._key: tuple[object, ...] = ()
 
     # -- lifecycle ----------------------------------------------------------------------------------------------
@@ -208,15 +209,17 @@ class TableScene(Scene):
         view = self.table.view
         table_set.follow(shown, view, legal, self.grip.held, rounds=self.table.rounds, hints=self.house.settings.hints)
         self.buttons.follow(legal, aloud=self.grip.aloud, chosen=self.grip.chosen)
-        mine = any(move.act in (PLAY, DRAW, PASS) for move in legal) and not view.over
-        if mine and not self._was_mine:
-            self._begin_turn((self.table.rounds, len(view.board.order), view.board.passes), legal)
-        self._was_mine = mine
+        must = {move.act for move in legal} & {PLAY, DRAW, PASS}
+        mine = bool(must) and not view.over
+        turn = (self.table.rounds, len(view.board.order), view.board.passes)
+        if mine and (turn, must) != self._called:
+            self._call(turn, legal)
+        self._called = (turn, must) if mine else None
         other = table_set.name(shown.turn) if shown.turn not in (NOBODY, self.table.seat) else ""
         table_set.message.show(*self.talk.message(legal, self.grip.chosen, other, mine=mine), urgent=mine)
 
-    def _begin_turn(self, turn: tuple[int, ...], legal: list[Move]) -> None:
-        """Call the player, once each turn; what the last score was made of may still be read."""
+    def _call(self, turn: tuple[int, ...], legal: list[Move]) -> None:
+        """Call the player to act, with a sound once each turn; what the last score was made of may still be read."""
         if turn != self._turn:
             self._turn = turn
             self.house.play(Sound.YOUR_TURN, 0.5)
