@@ -65,9 +65,13 @@ class Talk:
         if any(move.act == PLAY for move in legal):
             if shown.text:
                 return title, shown.text
-            if chosen is not None:
-                return title, say("Choose an end for {tile}.", tile=self.table.rules.pieces.label(chosen))
-            return title, say("Play a tile.")
+            if chosen is None:
+                return title, say("Play a tile.")
+            tile = self.table.rules.pieces.label(chosen)
+            ends = {move.at for move in legal if move.act == PLAY and move.tiles[0] == chosen}
+            if len(ends) == 1:
+                return title, say("Choose {tile} again to play it.", tile=tile)
+            return title, say("Choose an end for {tile}.", tile=tile)
         draws = any(move.act == DRAW for move in legal)
         need = say("No tile fits: draw.") if draws else say("No tile fits: pass.")
         return title, f"{shown.text}\n{need}" if shown.text else need
