@@ -135,11 +135,12 @@ class ChainFelt:
     # -- places -------------------------------------------------------------------------------------------------
 
     def lay(self, board: Chain, count: int) -> tuple[Laid, ...]:
-        """Return where the first `count` tiles of the line lie; room is kept for the next one at each open end."""
-        chain = links(board, self.pieces, count)
-        opens = (
-            [open_place(board, arm) for arm in range(len(board.ends))] if count == len(board.order) and count else []
-        )
+        """Return where the first `count` tiles of the line lie, as they will when all of it is there.
+
+        Room is kept for the next tile at each open end.
+        """
+        chain = links(board, self.pieces, len(board.order))
+        opens = [open_place(board, arm) for arm in range(len(board.ends))] if chain else []
         self._latest = self._layout.extend(chain, opens)
         faces = halves(board, self.pieces, count)
         return tuple(
@@ -147,7 +148,7 @@ class ChainFelt:
         )
 
     def drops(self, board: Chain, moves: Sequence[Move]) -> list[Drop]:
-        """Return the places of the plays among `moves`, once for each place; call `lay` for the whole line first."""
+        """Return the places of the plays among `moves`, once for each place; call `lay` first."""
         if self._latest is None:
             return []
         out: dict[tuple[Tile, int], Drop] = {}

@@ -186,8 +186,9 @@ class Frame:
         Drawing a tile takes it from the rim of the heap; the others stay where they are.
         """
         unit = self.scale.px(38 if whole <= SMALL_SET else 32)
-        middle = (self.yard.centerx, self.yard.centery + self.scale.px(20))
-        wide, tall = self.yard.width / 2 - unit * 1.2, self.yard.height / 2 - unit * 1.7
+        head = self.scale.px(20)
+        middle = (self.yard.centerx, self.yard.centery + head)
+        wide, tall = self.yard.width / 2 - unit * 1.2, self.yard.height / 2 - head - unit * 1.2
         full = min(whole * HEAPED, MOST_IN_HEAP)
         spots: list[tuple[Spot, float]] = []
         for place in range(min(count, MOST_IN_HEAP)):
