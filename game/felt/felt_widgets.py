@@ -29,6 +29,11 @@ def corner(spot: Spot, size: tuple[int, int]) -> tuple[int, int]:
     return round(spot.x - size[0] / 2), round(spot.y - size[1] / 2)
 
 
+def drawn_unit(spot: Spot) -> int:
+    """Return the short side in pixels of a tile in the line, a little less than its place has."""
+    return max(6, int(spot.unit) - GAP)
+
+
 class LineWidget(Widget):
     """The tiles that are down. `last` is marked: the tile that was laid last."""
 
@@ -70,7 +75,7 @@ class LineWidget(Widget):
         tiles: list[tuple[pygame.Surface, tuple[int, int]]] = []
         for laid in sorted(self._laid, key=lambda laid: laid.spot.y):
             turn, sections = laid.spot.turn, len(laid.halves)
-            unit = max(6, int(laid.spot.unit) - GAP)
+            unit = drawn_unit(laid.spot)
             size = self.art.size(turn, unit, sections)
             at = corner(laid.spot, size)
             shadow = self.art.shadow(turn, unit, 0, sections)
@@ -90,7 +95,7 @@ class PlaceWidget(Widget):
     def __init__(
         self, look: Look, art: TileArt, drop: Drop, name: str, on_press: Callable[[Drop], None], bounds: pygame.Rect
     ) -> None:
-        self.unit = max(6, int(drop.spot.unit) - GAP)
+        self.unit = drawn_unit(drop.spot)
         size = art.size(drop.spot.turn, self.unit, len(drop.halves))
         rect = pygame.Rect(corner(drop.spot, size), size)
         super().__init__(look, rect.clamp(bounds) if not bounds.contains(rect) else rect, name=name)

@@ -39,23 +39,25 @@ class Flight:
         x = self.start.x + (self.end.x - self.start.x) * done
         y = self.start.y + (self.end.y - self.start.y) * done
         unit = (self.start.unit + (self.end.unit - self.start.unit) * done) * (1 + LIFT * high)
-        native = self.end.turn if self.start.turn == self.end.turn else 0
-        angle = quarter(self.start.turn, self.end.turn, done, is_double=self._is_double) - 90 * native
+        angle = quarter(self.start.turn, self.end.turn, done, is_double=self._is_double)
+        quarters = round(angle / 90)
+        lean, native = angle - 90 * quarters, quarters % 4
         sprite, squash = self._side(art, done, native)
         scale = unit / self._drawn_at
-        if angle % 360:
-            sprite = pygame.transform.rotozoom(sprite, -angle, scale)
+        if lean:
+            sprite = pygame.transform.rotozoom(sprite, -lean, scale)
         elif abs(scale - 1) > 0.01:
             sprite = pygame.transform.smoothscale_by(sprite, scale)  # a seventh of the time
         if squash < 1:
             width = max(1, round(sprite.get_width() * squash))
             sprite = pygame.transform.smoothscale(sprite, (width, sprite.get_height()))
-        lift = unit * 0.12 * high
-        flat = native + round(angle / 90) & 1
-        shadow = art.shadow(flat, max(8, round(unit)), 1 if high > 0.2 else 0)
-        wide, tall = art.size(flat, max(8, round(unit)))
+        lift, whole = unit * 0.12 * high, max(8, round(unit))
+        shadow = art.shadow(native, whole, 1 if high > 0.2 else 0)
+        wide, tall = art.size(native, whole)
         under = shadow.draw(surface, (round(x - wide / 2 + lift), round(y - tall / 2 + lift)))
-        over = surface.blit(sprite, sprite.get_rect(center=(round(x), round(y - lift))))
+        left = x - sprite.get_width() / 2
+        top = y - lift + (art.depth(whole) - sprite.get_height()) / 2  # it lies where its face lies, not its edge
+        over = surface.blit(sprite, (round(left), round(top)))
         return under.union(over)
 
     @property

@@ -9,7 +9,14 @@ from engine.chain import Chain
 from engine.core import DRAW, PLAY, Move, Seat, View
 from engine.pieces import Tile
 from game.felt.chain_felt import ChainFelt, Drop, Laid
-from game.felt.felt_widgets import LineWidget, MessageWidget, PlaceWidget, SeatWidget, YardWidget
+from game.felt.felt_widgets import (
+    LineWidget,
+    MessageWidget,
+    PlaceWidget,
+    SeatWidget,
+    YardWidget,
+    drawn_unit,
+)
 from game.felt.frame import Frame, Spot
 from game.felt.hand_widgets import HandWidget, Holder
 from game.felt.score_panel import PlayRow, ScorePanel, ScoreRow, Scores
@@ -110,8 +117,8 @@ class TableSet:
     def line_spot(self, update: Update, count: int) -> tuple[Spot, tuple[int, ...]]:
         """Return where the `count`-th tile of the line comes to lie, and its faces, inner half first."""
         board = update.view.board
-        laid = self.felt.lay(board, count)
-        return laid[-1].spot, laid[-1].halves
+        laid = self.felt.lay(board, count)[-1]
+        return laid.spot._replace(unit=drawn_unit(laid.spot)), laid.halves
 
     def yard_spot(self) -> Spot:
         """Return where tiles come from."""
