@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from game.scenes.pause import PauseScene
 from game.scenes.results import ResultsScene
 from game.settings import Motion, Settings, Speed
@@ -74,6 +76,29 @@ def test_a_tile_that_makes_no_score_is_laid_and_the_house_says_so() -> None:
     assert at.line == ["5-5", "5-6"]
     assert at.told[1] == "That play makes no score: there is nothing to claim."
     assert not at.played.grip.aloud
+
+
+@pytest.mark.parametrize("tile", ["0-5", "5-6"], ids=["made ten", "made nothing"])
+def test_after_each_tile_the_house_reminds_of_the_claim_whether_there_is_one_or_not(tile: str) -> None:
+    at = fives(made_ten())
+    at.click(tile)
+    at.click(f"{tile}@L")
+    at.rest()
+    assert at.told == ("Kiko is thinking", "If that made points, claim them before the next tile falls.")
+
+
+def test_where_scores_count_by_themselves_nobody_is_reminded() -> None:
+    at = fives(made_ten(muggins="off"))
+    at.click("0-5")
+    at.click("0-5@L")
+    at.rest()
+    assert at.told == ("+10", "Ann: 0 + 10 = 10, +10")
+    assert at.screen.find("Claim") is None
+    at.settle()
+    at.click("5-6")
+    at.click("5-6@R")
+    at.rest()
+    assert at.told == ("Kiko is thinking", "")
 
 
 def test_muggins_is_called_with_the_same_button() -> None:

@@ -127,28 +127,28 @@ class TableScene(Scene):
             return
         self._now += min(now - self._frame, LONGEST_FRAME) if self._frame is not None else 0.0
         self._frame = now
+        self._hear_news(director)  # of what the player has just done: the others wait until it can be seen
         self.table.update(self._now, calm=director.calm)
-        for update in self.table.news():
-            self._hear(update)
+        self._hear_news(director)
         director.update(self._now)
         self.talk.update(self._now)
         for seat, (_, until) in list(self.shown.bubbles.items()):
             if until <= self._now:
                 del self.shown.bubbles[seat]
 
-    def _hear(self, update: Update) -> None:
-        assert self.director is not None
-        if self._results is not None and not self._results.is_closed:
-            self._results.hear(update)
-        elif update.view.over:
-            self._ending.append(update)
-        played = {event.seat for event in update.events if event.what in (PLAYED, LED)}
-        if played or update.view.over:
-            self.grip.clear()
-            self.hints.drop()
-        if played - {self.table.seat}:
-            self.talk.clear()
-        self.director.feed(update)
+    def _hear_news(self, director: Director) -> None:
+        for update in self.table.news():
+            if self._results is not None and not self._results.is_closed:
+                self._results.hear(update)
+            elif update.view.over:
+                self._ending.append(update)
+            played = {event.seat for event in update.events if event.what in (PLAYED, LED)}
+            if played or update.view.over:
+                self.grip.clear()
+                self.hints.drop()
+            if played - {self.table.seat}:
+                self.talk.clear()
+            director.feed(update)
 
     @property
     def busy(self) -> bool:

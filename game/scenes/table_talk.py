@@ -60,7 +60,7 @@ class Talk:
         if not mine:
             if shown.title or shown.text:
                 return shown.title or say("At the table"), shown.text
-            return (say("{name} is thinking", name=name), "") if name else ("", "")
+            return (say("{name} is thinking", name=name), self._reminder()) if name else ("", "")
         title = shown.title or say("Your turn")
         if any(move.act == PLAY for move in legal):
             if shown.text:
@@ -75,3 +75,10 @@ class Talk:
         draws = any(move.act == DRAW for move in legal)
         need = say("No tile fits: draw.") if draws else say("No tile fits: pass.")
         return title, f"{shown.text}\n{need}" if shown.text else need
+
+    def _reminder(self) -> str:
+        """Return what the player may still do while others think: the same whether there is a score or not."""
+        last = self.shown.plays[-1] if self.shown.plays else None
+        if not self.table.rules.must_claim or last is None or last.seat != self.table.seat or last.points:
+            return ""
+        return self.house.say("If that made points, claim them before the next tile falls.")
