@@ -48,7 +48,7 @@ def centre(flight: Flight, art: TileArt, progress: float) -> tuple[float, float]
     return box.center
 
 
-@pytest.mark.parametrize(("start", "end"), product(TURNS, TURNS))
+@pytest.mark.parametrize(("start", "end"), list(product(TURNS, TURNS)))
 @pytest.mark.parametrize("halves", [(2, 5), (4, 4), None])
 def test_all_that_changes_is_told(art: TileArt, start: int, end: int, halves: tuple[int, ...] | None) -> None:
     flight = Flight(HERE._replace(turn=start), THERE._replace(turn=end), halves)
@@ -72,7 +72,7 @@ def test_it_flies_from_place_to_place(art: TileArt, start: int, end: int, turns_
     assert (x, y) == pytest.approx((THERE.x, THERE.y), abs=6)
 
 
-@pytest.mark.parametrize(("start", "end"), product(TURNS, TURNS))
+@pytest.mark.parametrize(("start", "end"), list(product(TURNS, TURNS)))
 def test_it_lands_as_it_will_lie(art: TileArt, start: int, end: int) -> None:
     """Expect no pixel of the tile to jump when the flight is over."""
     spot = THERE._replace(turn=end, unit=40)
@@ -91,7 +91,7 @@ def test_the_way_is_short_and_soft() -> None:
     assert steps == sorted(steps, reverse=True), "it lands softly"
 
 
-@pytest.mark.parametrize(("start", "end"), product(TURNS, TURNS))
+@pytest.mark.parametrize(("start", "end"), list(product(TURNS, TURNS)))
 def test_a_tile_turns_the_shorter_way(start: int, end: int) -> None:
     single = quarter(start, end, 1.0, is_double=False)
     assert (single - 90 * end) % 360 == 0

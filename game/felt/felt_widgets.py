@@ -14,6 +14,7 @@ from game.felt.frame import Frame, Seat, Spot
 from game.look.fonts import Face
 from game.look.look import Look
 from game.look.palette import CREAM, GOLD, INK, MUTED, RGB
+from game.look.shapes import REACH
 from game.look.tiles import TileArt
 from game.ui.actions import Action
 from game.ui.widget import Widget, clipped
@@ -314,7 +315,8 @@ class MessageWidget(Widget):
     @property
     def area(self) -> pygame.Rect:
         """The box and its shadow."""
-        return self.box.inflate(self.px(60), self.px(60))
+        reach = REACH * max(2, self.px(12)) + self.px(4) + 2
+        return self.box.inflate(2 * reach, 2 * reach)
 
     def _lines(self) -> list[str]:
         room = self.rect.width - self.px(40)
