@@ -5,9 +5,11 @@ A pure function of the plays, the area and the game's customs. Nothing here know
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from game.felt.line_choice import Regrets
 from game.felt.line_growth import Growth, Manner
 from game.felt.line_parts import (
     PLATE,
@@ -22,11 +24,6 @@ from game.felt.line_parts import (
     Start,
     Window,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from game.felt.line_choice import Regrets
 
 __all__ = [
     "Customs",
