@@ -152,15 +152,16 @@ class Page(Scene):
         )
         self.put("back", back)
         left = back.rect.right + px(GAP + 6)
-        room = pygame.Rect(left, area.y, area.right - left, high)
         self.title_end = left + look.fonts.width(title, Face.SERIF_BOLD, 46)
         if not sub:
+            line = max(high, look.fonts.line(Face.SERIF_BOLD, 46) + px(6))
+            room = pygame.Rect(left, back.rect.centery - line // 2, self.title_end - left + px(4), line)
             self.page.add(Heading(look, room, title, size=46))
-            return below(area, high + px(GAP))
-        line = look.fonts.line(Face.SERIF_BOLD, 40)
-        room.height = max(line, high)
-        self.page.add(Heading(look, pygame.Rect(room.x, room.y - px(8), room.width, line), title, size=40))
-        told = self.text(pygame.Rect(room.x, room.y + line - px(10), room.width, 0), sub, size=19, colour=MUTED)
+            return below(area, max(high, room.bottom - px(14) - area.y) + px(GAP))
+        line = look.fonts.line(Face.SERIF_BOLD, 40) + px(4)
+        room = pygame.Rect(left, area.y - px(14), area.right - left, line)
+        self.page.add(Heading(look, room, title, size=40))
+        told = self.text(pygame.Rect(left, room.bottom, room.width, 0), sub, size=19, colour=MUTED)
         return below(area, max(high, told.bottom - area.y) + px(GAP))
 
     def button_width(self, text: str, *, icon: bool = False, key: str = "", size: float = 20) -> int:

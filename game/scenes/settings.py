@@ -125,7 +125,8 @@ class SettingsScene(Page):
     def _add_tab(self, rect: pygame.Rect, word: str, section: Section | None) -> None:
         icon = TAB_ICONS[section] if section else Icon.LIST
         chosen = section is self._section
-        tab = Button(self.look, rect, word, lambda: self.open(section), icon=icon, selected=chosen)
+        name = self.say("Page: {name}", name=word)
+        tab = Button(self.look, rect, word, lambda: self.open(section), icon=icon, selected=chosen, name=name)
         self.put(f"tab {section}", tab)
         if chosen:
             self.page.focus_on(tab)
@@ -187,11 +188,17 @@ class SettingsScene(Page):
 
     def _build_keys(self, room: pygame.Rect) -> None:
         """Put the keys of the house at the left, those of the table at the right."""
-        px, heads = self.px, (self.say("Keyboard"), self.say("Gamepad"))
+        px, heads, pad = self.px, (self.say("Keyboard"), self.say("Gamepad")), 2 * self.px(PAD)
         wide = (room.width - px(GAP)) // 2
-        for place, (title, listed) in enumerate(entries(self.house.keys, self.say)):
-            panel = pygame.Rect(room.x + place * (wide + px(GAP)), room.y, wide, room.height)
-            self.put(f"keys {place}", KeyList(self.look, self.panel(panel), title, listed, heads))
+        lists = [
+            KeyList(self.look, pygame.Rect(0, 0, wide - pad, room.height - pad), title, listed, heads)
+            for title, listed in entries(self.house.keys, self.say)
+        ]
+        high = min(room.height, max(shown.content_height for shown in lists) + pad)
+        for place, shown in enumerate(lists):
+            panel = pygame.Rect(room.x + place * (wide + px(GAP)), room.y, wide, high)
+            shown.move(self.panel(panel))
+            self.put(f"keys {place}", shown)
 
     def _show_table(self, inside: pygame.Rect) -> None:
         """Paint a piece of the table with tiles in the chosen style."""
@@ -209,6 +216,11 @@ class PlayerPlate(Widget):
     def __init__(self, look: Look, rect: pygame.Rect, player: str) -> None:
         super().__init__(look, rect)
         self._player = player
+
+    @property
+    def player(self) -> str:
+        """The name it shows."""
+        return self._player
 
     def show(self, player: str) -> None:
         """Show another name."""

@@ -32,8 +32,14 @@ from game.ui.values import EDGE, Chooser
 
 LEFT_SHARE: Final = 0.46
 """Of the page's width, for the table; the rest is for the house rules."""
-PICTURE: Final = 170
+PICTURE: Final = 130
 """Design units: less than that is no room for a picture."""
+
+
+FACTS: Final = 230
+"""Design units: on a lower picture words would lie on the tiles."""
+FLATTEST: Final = 0.66
+"""Height of the picture, of its width, at most."""
 
 
 class SetupScene(Page):
@@ -108,7 +114,7 @@ class SetupScene(Page):
         """Put the table at the left, the house rules at the right, Start below."""
         px, say = self.px, self.say
         room = self.header(say(self.sheet.title), say(self.sheet.blurb))
-        foot_high = self.button_height(72)
+        foot_high = max(self.button_height(72), 2 * self.look.fonts.line(Face.SEMIBOLD, 18) + px(18))
         upper = above(room, foot_high + px(GAP))
         left = pygame.Rect(upper.topleft, (round((upper.width - px(GAP)) * LEFT_SHARE), upper.height))
         right = pygame.Rect(left.right + px(GAP), upper.y, upper.right - left.right - px(GAP), upper.height)
@@ -123,7 +129,7 @@ class SetupScene(Page):
         px, say, choice = self.px, self.say, self.choice
         bots = self._bots()
         bot_high, gap = BotChooser.height(self.look, bots, inside.width - px(24)), px(8)
-        whole = 2 * self.row + len(choice.opponents) * bot_high + (len(choice.opponents) + 1) * gap + px(2 * VIEW_PAD)
+        whole = 2 * self.row + len(choice.opponents) * bot_high + (len(choice.opponents) + 1) * gap + 2 * px(VIEW_PAD)
         leftover = inside.height - whole - px(16)
         shows = leftover >= px(PICTURE)
         reach = px(VIEW_PAD)
@@ -192,10 +198,13 @@ class SetupScene(Page):
         px, look, say = self.px, self.look, self.say
         facts = say("{players} players · {minutes} min", players=span(self.sheet.players), minutes=self.sheet.minutes)
         line = look.fonts.text(facts, Face.SEMIBOLD, 16, CREAM)
+        room = pygame.Rect(room.topleft, (room.width, min(room.height, round(room.width * FLATTEST))))
         size = (room.width, room.height)
         if self._picture is None or self._picture[:2] != (look, size):
             self._picture = (look, size, table_picture(look, self.sheet, size))
         self.ground.blit(self._picture[2], room)
+        if room.height < px(FACTS):
+            return
         plate = line.get_rect().inflate(px(24), px(12))
         plate.bottomleft = (room.x + px(14), room.bottom - px(14))
         self.ground.blit(look.brush.box(plate.size, plate.height // 2, (4, 20, 17, 190)), plate)

@@ -19,7 +19,7 @@ from game.scenes.pictures import still_life
 from game.scenes.seating import seated
 from game.scenes.settings import SettingsScene
 from game.scenes.shelf import ShelfScene
-from game.ui.actions import Action
+from game.ui.actions import Action, Input, Press
 from game.ui.buttons import Button
 from game.ui.texts import Heading, Label
 
@@ -54,12 +54,21 @@ class TitleScene(Page):
 
     def resume(self) -> None:
         """Look again: a match may have been left, or ended."""
-        self._unfinished = self.house.unfinished()
+        before, self._unfinished = self._unfinished, self.house.unfinished()
         self.rebuild()
+        if before is None and self._unfinished:
+            self.page.focus_on(self.page.find(self._invitation(self._unfinished)))
 
     def pause(self) -> None:
         """Take what was told as read."""
         self._told.clear()
+
+    def handle(self, given: Input) -> None:
+        """Let CANCEL lead to Quit, but never quit by itself: somebody may have pressed it once too often."""
+        if isinstance(given, Press) and given.action is Action.CANCEL:
+            self.page.focus_on(self.page.find(self.say("Quit")))
+            return
+        super().handle(given)
 
     def update(self, now: float) -> None:
         """Tell problems as they come, follow the window, and do a chore once there is a picture."""
@@ -162,8 +171,7 @@ class TitleScene(Page):
         ):
             tip = f"{word} ({house.key(action)})" if house.key(action) else word
             rect = pygame.Rect(x, area.y - px(6), side, side)
-            hotkey = None if action is Action.FULLSCREEN else action
-            self.put(key, Button(look, rect, "", press, icon=icon, kind="quiet", name=word, tooltip=tip, hotkey=hotkey))
+            self.put(key, Button(look, rect, "", press, icon=icon, kind="quiet", name=word, tooltip=tip))
             x -= side + px(14)
 
     def _turn_window(self) -> None:
