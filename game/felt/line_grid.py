@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from game.felt.line_parts import Heading
-
-if TYPE_CHECKING:
-    from game.felt.line_parts import Window
+from game.felt.line_parts import Heading, Window
 
 DX = (1, 0, -1, 0)
 DY = (0, 1, 0, -1)

@@ -7,8 +7,8 @@ drop a tile.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from game.felt.line_choice import (
     NOTHING,
@@ -26,9 +26,6 @@ from game.felt.line_choice import (
 )
 from game.felt.line_grid import DX, DY, Grid
 from game.felt.line_parts import PLATE, Customs, Heading, Link, Place, Pose, Slot, Spinners, Start, Window
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 EAST, SOUTH, WEST, NORTH = Heading
 SLIDES = (4, 8, 1 << 20)

@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from game.felt.line_grid import ACROSS, DX, DY, INLINE
-
-if TYPE_CHECKING:
-    from game.felt.line_grid import Grid
+from game.felt.line_grid import ACROSS, DX, DY, INLINE, Grid
 
 DEPTH = 5
 """How many more singles an arm should be able to take after its next tile."""
