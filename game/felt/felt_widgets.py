@@ -249,8 +249,11 @@ class SeatWidget(Widget):
         medal.draw(surface, (rect.x + px(3), rect.y + px(3)))
         left = rect.x + rect.height + px(8)
         room = rect.right - px(66) - left
-        name = self.fitted(self.name, room, face=Face.BOLD, size=20)
-        points = self.fitted(self.points, room, face=Face.MEDIUM, size=16, colour=MUTED)
+        large, small = 20, 16
+        while large > 10 and self._lines(large, small) > rect.height - px(4):
+            large, small = large - 1, small - 1
+        name = self.fitted(self.name, room, face=Face.BOLD, size=large)
+        points = self.fitted(self.points, room, face=Face.MEDIUM, size=small, colour=MUTED)
         top = rect.centery - (name.get_height() + points.get_height()) // 2
         surface.blit(name, (left, top))
         surface.blit(points, (left, top + name.get_height()))
@@ -261,6 +264,10 @@ class SeatWidget(Widget):
         surface.blit(number, number.get_rect(center=chip.center))
         if self.bubble:
             self._paint_bubble(surface)
+
+    def _lines(self, large: int, small: int) -> int:
+        """Return how high a name and the points under it are, set in these sizes."""
+        return self.look.fonts.line(Face.BOLD, large) + self.look.fonts.line(Face.MEDIUM, small)
 
     def _bubble_rect(self) -> pygame.Rect:
         text = self.look.fonts.width(self.bubble, Face.BOLD, 19)

@@ -11,7 +11,7 @@ from game.look.look import Look
 from game.look.paint import Kind, State
 from game.look.palette import CREAM, GOLD, MUTED
 from game.ui.actions import Action
-from game.ui.widget import Widget
+from game.ui.widget import SMALL, Widget
 
 GAP: Final = 12
 """Design units between the parts of a button."""
@@ -112,13 +112,16 @@ class Button(Widget):
         sink = brush.press if self.down else 0
         inner = self.rect.inflate(-2 * self.px(GAP), 0).move(0, sink)
         gap = self.px(GAP)
-        cap = brush.key_cap(self.key, on_gold=kind == "primary" and self.enabled) if self.key else None
-        if cap and cap.get_width() * 2.6 < inner.width:
-            surface.blit(cap, cap.get_rect(midright=inner.midright))
-            inner.width -= cap.get_width() + gap
         icon_px = min(self.px(self.size * 1.3), self.rect.height - gap)
         icon = self.look.icons.icon(self.icon, icon_px, ink) if self.icon else None
         taken = icon.get_width() + (gap if self._text else 0) if icon else 0
+        cap = brush.key_cap(self.key, on_gold=kind == "primary" and self.enabled) if self.key else None
+        least = self.look.fonts.width(self._text, Face.BOLD, SMALL) if self._text else 0
+        if cap and least + taken + cap.get_width() + gap <= inner.width:
+            surface.blit(cap, cap.get_rect(midright=inner.midright))
+            inner.width -= cap.get_width() + gap
+        if icon and self._text and least + taken > inner.width:
+            icon, taken = None, 0
         label = self.fitted(self._text, inner.width - taken, size=self.size, colour=ink)
         wide = taken + (label.get_width() if self._text else 0)
         left = inner.centerx - wide // 2
