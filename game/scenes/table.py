@@ -23,6 +23,7 @@ from game.house import House
 from game.look.look import Look
 from game.look.palette import RGB
 from game.scenes.base import Scene
+from game.scenes.log import LogScene
 from game.scenes.pause import PauseScene
 from game.scenes.results import ResultsScene
 from game.scenes.rules import RulesScene
@@ -303,6 +304,8 @@ class TableScene(Scene):
             self.draw_tile()
         elif action is Action.PASS:
             self.pass_turn()
+        elif action is Action.LOG:
+            self.stage.push(LogScene(self.house, self.log))
         else:
             return False
         return True
