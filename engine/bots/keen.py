@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from random import Random
 from typing import Final
 
@@ -14,7 +15,7 @@ PLAYOUTS: Final = 1_500
 FEWEST: Final = 60
 """Playouts that are made in any case, also where rounds are long."""
 SMALL_SET: Final = 28
-"""Tiles of the set that a budget is meant for: in a larger one a round is longer, and fewer are played out."""
+"""Tiles of the set that a budget is meant for: in a larger one rounds are longer, and fewer are played out."""
 
 
 class KeenBot(Bot):
@@ -30,7 +31,7 @@ class KeenBot(Bot):
     def pick(self, rules: Rules[B], view: View[B], seat: Seat, moves: list[Move], rng: Random) -> Move:
         """Return the move after which the rounds played out went best for its side."""
         sense, deals, side = sense_of(rules), Deals(view), view.sides[seat]
-        budget = max(self.playouts * SMALL_SET // view.pieces.count, min(self.playouts, FEWEST))
+        budget = max(int(self.playouts * math.sqrt(SMALL_SET / view.pieces.count)), min(self.playouts, FEWEST))
         stages = (len(moves) - 1).bit_length()
         prizes = [0.0] * len(moves)
         ranked = list(range(len(moves)))
