@@ -16,6 +16,8 @@ from game.ui.widget import Widget
 
 NAME, WEIGHT, SCORE = 352, 128, 272
 """Design units of the columns beside the tiles."""
+GAP: Final = 30
+"""Design units between the weight and the points, which must not be read as one."""
 PAD: Final = 16
 APART, DOWN = 1.12, 2.14
 """Distance of two tiles side by side and of two rows, in short sides."""
