@@ -97,7 +97,7 @@ class Saves:
     @staticmethod
     def new_name() -> str:
         """Return a name for a match that begins now; names sort by time."""
-        return f"{datetime.now(UTC):%Y%m%d-%H%M%S}-{secrets.token_hex(2)}"
+        return f"{datetime.now(UTC):%Y%m%d-%H%M%S}-{secrets.token_hex(4)}"
 
     def save(self, match: Match[Chain], players: Sequence[Player], name: str) -> None:
         """Write a match down, and wait until it is on the disk. Raises OSError."""

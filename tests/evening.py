@@ -1,8 +1,9 @@
 """An evening at the parlour: `python -m tests.evening` plays on with ENTER alone, in the folder of BONEYARD_HOME.
 
 It begins a match or goes on with the one that waits, and prints its rounds as one line of JSON: at the beginning, and
-again whenever they are on the disk after a frame that brought something new. It ends with the match, unless it is
-killed before.
+again whenever they are on the disk after a frame that brought something new. After each such line it waits for a line
+on its input, as long as there is one; so a test can let it run ahead, but not away. It ends with the match, unless it
+is killed before.
 """
 
 from __future__ import annotations
@@ -59,6 +60,7 @@ def evening(pilot: Pilot, writer: SavesWriter) -> int:
             told = rounds
             sys.stdout.write(f"{rounds}\n")
             sys.stdout.flush()
+            sys.stdin.readline()
         if match.is_over and isinstance(pilot.scene, ResultsScene):
             return 0
         if frame % 3 == 0:

@@ -18,6 +18,8 @@ from game.saves import Saves
 ROOT: Final = Path(__file__).resolve().parent.parent
 LONGEST: Final = 120.0
 """Seconds after which a player that hangs is ended."""
+AHEAD: Final = 3
+"""Steps that the player may be ahead of what was heard when it is killed."""
 Rounds: TypeAlias = list[dict[str, object]]
 
 
@@ -26,7 +28,9 @@ def player(home: Path) -> Iterator[subprocess.Popen[str]]:
     """Let somebody play in another process, until the block ends."""
     environment = {**os.environ, "BONEYARD_HOME": str(home), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     program = [sys.executable, "-m", "tests.evening"]
-    with subprocess.Popen(program, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True) as process:  # noqa: S603  our own program
+    with subprocess.Popen(  # noqa: S603  our own program
+        program, cwd=ROOT, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as process:
         patience = threading.Timer(LONGEST, process.kill)
         patience.start()
         try:
@@ -41,6 +45,16 @@ def heard(process: subprocess.Popen[str]) -> Iterator[Rounds]:
     assert process.stdout is not None
     for line in process.stdout:
         yield json.loads(line)
+
+
+def let(process: subprocess.Popen[str], steps: int | None = None) -> None:
+    """Let the player go on for so many steps, or to the end."""
+    assert process.stdin is not None
+    if steps is None:
+        process.stdin.close()
+    else:
+        process.stdin.write("on\n" * steps)
+        process.stdin.flush()
 
 
 def moves(rounds: Rounds) -> list[str]:
@@ -64,11 +78,12 @@ def kept(home: Path) -> list[str]:
 
 
 def test_a_match_survives_being_killed_again_and_again(tmp_path: Path) -> None:
-    settings = {"version": 1, "speed": "instant", "tables": {"block_draw": {"rule_target": 50}}}
+    settings = {"version": 1, "speed": "instant", "tables": {"block_draw": {"rule_target": 150}}}
     (tmp_path / "settings.json").write_text(json.dumps(settings), encoding="utf-8")
     before: list[str] = []
-    for patience in (3, 20):
+    for patience in (3, 12):
         with player(tmp_path) as process:
+            let(process, patience + AHEAD)
             said = heard(process)
             begun = moves(next(said))
             assert begun[: len(before)] == before, "it goes on exactly where it was"
@@ -81,6 +96,7 @@ def test_a_match_survives_being_killed_again_and_again(tmp_path: Path) -> None:
         before = kept(tmp_path)
         assert before[: len(last)] == last, "nothing is missing but what was in flight"
     with player(tmp_path) as process:
+        let(process)
         for rounds in heard(process):
             last = moves(rounds)
             assert last[: len(before)] == before
