@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.chain import Chain
+from engine.chain_deal import ChainDeal
 from engine.core import (
     BLOCKED,
     BY_BLOCK,
@@ -17,7 +18,6 @@ from engine.core import (
     VOID,
     WENT_OUT,
     WON,
-    Rules,
     Seat,
     Side,
     State,
@@ -27,7 +27,7 @@ from engine.options import House
 from engine.pieces import TileSet, each
 
 
-class ChainPoints(Rules[Chain]):
+class ChainPoints(ChainDeal):
     """An empty hand wins the pips of the others; the lightest hand wins a block."""
 
     def __init__(self, seats: int, pieces: TileSet | None = None, house: House | None = None) -> None:
@@ -63,15 +63,19 @@ class ChainPoints(Rules[Chain]):
         state.over = STUCK
         state.tell(BLOCKED, NOBODY)
         weights = self.reveal(state)
-        lightest = [seat for seat, weight in enumerate(weights) if weight == min(weights)]
-        if len(lightest) > 1 and self.house["blocked_tie"] == "void":
+        best = self.best_hands(state, weights)
+        if len(best) > 1 and self.house["blocked_tie"] == "void":
             state.tell(VOID, NOBODY)
         else:
-            for seat in lightest:
+            for seat in best:
                 points, parts = self.blocked_points(weights, seat)
                 state.winners |= 1 << seat
-                self.score(state, seat, points // len(lightest), parts, BY_BLOCK)
+                self.score(state, seat, points // len(best), parts, BY_BLOCK)
         self.close(state)
+
+    def best_hands(self, _state: State[Chain], weights: list[int]) -> list[Seat]:
+        """Return who wins a blocked round, or is tied for it: the lightest hands."""
+        return [seat for seat, weight in enumerate(weights) if weight == min(weights)]
 
     def reveal(self, state: State[Chain]) -> list[int]:
         """Lay all hands open and return their weights."""

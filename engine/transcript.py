@@ -145,7 +145,7 @@ def _step(again: Match[Chain], step: Step) -> tuple[Line, list[Event]]:
     line["hands"] = [state.count(each_seat) for each_seat in range(rules.seats)]
     line["stock"] = len(state.piles[0])
     line["ends"] = [
-        {"place": rules.place(state, Move(PLAY, (), arm)), "pip": pip} for arm, pip in enumerate(state.board.ends)
+        {"place": rules.place(state, Move(PLAY, (), arm)), "pip": pip} for arm, pip in state.board.open_arms()
     ]
     line["turn"] = None if state.over else state.turn
     line["over"] = _reason(state)

@@ -179,7 +179,7 @@ def somebody_can_move(rules: ChainRules, state: State[Chain]) -> None:
 
 
 def blocked_means_blocked(rules: ChainRules, state: State[Chain]) -> None:
-    fits = state.board.openings(state.pieces)
+    fits = state.board.openings(rules.fits)
     assert not any(hand & fits for hand in state.hands)
     if rules.house["dead_layout"] == "stop" and not fits & ~state.board.laid:
         return

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from engine.chain import Chain
+from engine.chain import EVERY_DOUBLE, FIRST_DOUBLE, NO_SPINNER, Chain
 from engine.core import PLAY, Move
 from engine.pieces import Tile, TileSet
 from game.felt.frame import Spot
@@ -17,6 +17,14 @@ UNIT_MOST: Final = 64
 UNIT_LEAST: Final = 27
 """Short side of a tile in the line, in design units."""
 ZOOM: Final = (0.7, 2.5)
+
+
+SPINNERS: Final = {
+    NO_SPINNER: Spinners.NONE,
+    FIRST_DOUBLE: Spinners.FIRST,
+    EVERY_DOUBLE: Spinners.EVERY,
+}
+"""The custom of the felt for what the rules say of doubles."""
 
 
 class Laid(NamedTuple):
@@ -82,13 +90,13 @@ def open_place(board: Chain, arm: int) -> Place:
 class ChainFelt:
     """The painter's plan for one line in one area; the camera fits the line until the player moves it."""
 
-    def __init__(self, pieces: TileSet, area: pygame.Rect, design_unit: float, *, spinners: bool = False) -> None:
+    def __init__(self, pieces: TileSet, area: pygame.Rect, design_unit: float, *, spinners: int = NO_SPINNER) -> None:
         self.pieces = pieces
         self.area = area
         self.zoom = 1.0
         self.pan = (0.0, 0.0)
         self._unit = design_unit
-        self._customs = Customs(spinners=Spinners.FIRST if spinners else Spinners.NONE)
+        self._customs = Customs(spinners=SPINNERS[spinners])
         self._layout = self._fresh()
         self._latest: Layout | None = None
 
