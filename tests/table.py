@@ -141,12 +141,14 @@ def table(
     house: House | None = None,
     top: int = 6,
     led: str = "",
+    arms: str = "",
 ) -> Table:
     """Set a table.
 
     `hands` are separated by `|`; `yard` begins with the next tile to be drawn, `*` stands for all tiles named nowhere;
     `line` lies from left to right as written and was begun with `led` (else with the first tile written low half
-    first). Without a line the game finds who leads, unless `turn` says who leads any tile.
+    first). `arms` are further tiles with their places, such as `5-6@6-6.t1`, laid in this order. Without a line the game
+    finds who leads, unless `turn` says who leads any tile.
     """
     held = [hand.split() for hand in hands.split("|")]
     pieces = double(top)
@@ -159,6 +161,10 @@ def table(
     )
     if line:
         _lay(rules, state, line.split(), led)
+    for name, _, place in (word.partition("@") for word in arms.split()):
+        names = [rules.place(state, Move(PLAY, (), arm)) for arm in range(len(state.board.ends))]
+        state.hands[0] = 1 << named(pieces, name)
+        rules.lay(state, 0, named(pieces, name), names.index(place))
     state.hands = [mask([named(pieces, name) for name in hand]) for hand in held]
     used = state.board.laid | mask([named(pieces, name) for name in yard.split() if name != "*"])
     for hand in state.hands:
