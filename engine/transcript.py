@@ -18,7 +18,9 @@ from engine.core import (
     DEALT,
     DRAW,
     DREW,
+    FACING,
     LAPSED,
+    LOT,
     NOBODY,
     PLAY,
     REDEALT,
@@ -84,7 +86,11 @@ def _round(again: Match[Chain], events: list[Event], players: Sequence[Player], 
     rules, state = again.rules, again.state
     redeals: list[Json] = []
     dealt: list[Json] = []
+    lots: list[list[Json]] = []
     for event in events:
+        if event.what == LOT:
+            lots += [[] for _ in range(event.at + 1 - len(lots))]
+            lots[event.at].append({"seat": event.seat, "tile": state.pieces.label(event.tiles[0])})
         if event.what == DEALT:
             dealt.append(_names(state, sorted(event.tiles)))
         elif event.what == REDEALT:
@@ -107,7 +113,7 @@ def _round(again: Match[Chain], events: list[Event], players: Sequence[Player], 
         "sides": _sides(rules),
         "scores": list(state.carried),
         "seed": again.rounds[-1].seed.hex(),
-        "seat_draws": [],
+        "seat_draws": [*lots],
         "redeals": redeals,
         "hands": dealt,
         "stock": _names(state, state.piles[0][::-1]),
@@ -131,6 +137,7 @@ def _step(again: Match[Chain], step: Step) -> tuple[Line, list[Event]]:
     line["tiles"] = _names(state, move.tiles)
     line["place"] = (rules.place(state, move) or None) if move.act == PLAY else None
     line["onto"] = state.board.ends[move.at] if move.act == PLAY and state.board.laid else None
+    line["inner"] = move.how - FACING if move.how >= FACING else None
     line["aloud"] = move.act == PLAY and move.how == ALOUD
     about = _spoken_of(state.board, move)
     line["owner"] = about.seat if about else None

@@ -202,7 +202,15 @@ class Referee:
     def step(self, line: Record) -> None:
         self.steps += 1
         seat, act, text = line["seat"], line["act"], line["text"]
-        must: Record = {"tiles": [], "place": None, "onto": None, "aloud": False, "owner": None, "drew": None}
+        must: Record = {
+            "tiles": [],
+            "place": None,
+            "onto": None,
+            "inner": None,
+            "aloud": False,
+            "owner": None,
+            "drew": None,
+        }
         self.scored: list[Record] = []
         self.lapsed: list[Record] = []
         if seat not in range(self.seats):
@@ -296,7 +304,7 @@ class Referee:
                 self.finish("out", [seat])
             else:
                 self.turn = (seat + 1) % self.seats
-        return {"tiles": [name(tile)], "place": place, "onto": onto, "aloud": bool(aloud)}
+        return {"tiles": [name(tile)], "place": place, "onto": onto, "inner": None, "aloud": bool(aloud)}
 
     def count_play(self, seat: int, *, aloud: bool) -> None:
         points = sum(self.count()) if self.game == "all_fives" else 1

@@ -9,7 +9,7 @@ from typing import Final, Self
 
 from engine.chain import LEFT, RIGHT, Chain
 from engine.chain_rules import ChainRules
-from engine.core import ALL_EYES, ALOUD, CALL, CLAIM, DRAW, NOBODY, PASS, PLAY, STUCK, Move, State
+from engine.core import ALL_EYES, ALOUD, CALL, CLAIM, DRAW, FACING, NOBODY, PASS, PLAY, STUCK, Move, State
 from engine.counting import OWN, Score, claims
 from engine.games import game
 from engine.match import Match, Round
@@ -181,17 +181,18 @@ def table(
 
 
 def _lay(rules: ChainRules, state: State[Chain], line: list[str], led: str) -> None:
-    """Lay a line as the rules do: the lead, then to the right of it, then to the left."""
+    """Lay a line as the rules do: the lead, what is right of it, what is left; with one end all goes there."""
     pieces = state.pieces
     lows = [name for name in line if int(name.split("-")[0]) <= int(name.split("-")[1])]
     start = line.index(led or lows[0])
-    for arm, names in ((LEFT, line[start : start + 1]), (RIGHT, line[start + 1 :]), (LEFT, line[:start][::-1])):
+    right = RIGHT if rules.arms > 1 else LEFT
+    for arm, names in ((LEFT, line[start : start + 1]), (right, line[start + 1 :]), (LEFT, line[:start][::-1])):
         for name in names:
             tile = named(pieces, name)
-            near = int(name.split("-")[arm == LEFT])
-            assert not state.board.ends or state.board.ends[arm] == near, f"{name} does not fit"
+            near = int(name.split("-")[arm == LEFT and rules.arms > 1])
+            assert not state.board.ends or rules.fits[state.board.ends[arm]] >> tile & 1, f"{name} does not fit"
             state.hands[0] = 1 << tile
-            rules.lay(state, 0, tile, arm)
+            rules.lay(state, 0, tile, arm, FACING + near)
 
 
 def open_score(scene: Table, seat: str, points: int, *, loose: bool = False) -> Table:
