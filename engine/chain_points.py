@@ -38,12 +38,17 @@ class ChainPoints(ChainDeal):
 
     def score(self, state: State[Chain], seat: Seat, points: int, parts: tuple[int, ...], cause: int) -> None:
         """Credit a seat's side; reaching the target ends the match at once (section 0.7)."""
+        points = self.granted(state, seat, points, cause)
         state.points[state.sides[seat]] += points
         state.tell(SCORED, seat, at=cause, n=points, parts=parts)
         if not state.over and self.has_target(state, state.sides[seat]):
             state.over = TARGET
             state.winners = 1 << seat
             state.tell(WON, seat)
+
+    def granted(self, _view: View[Chain], _seat: Seat, points: int, _cause: int) -> int:
+        """Return how many of the points that a seat has made are its own; parts of an award that are not are lost."""
+        return points
 
     def has_target(self, state: View[Chain], side: Side) -> bool:
         """Say whether a side has reached the target."""

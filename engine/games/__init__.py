@@ -10,6 +10,7 @@ from engine.games.all_fives import AllFives
 from engine.games.bergen import Bergen
 from engine.games.block_draw import BlockDraw
 from engine.games.cross import Cross
+from engine.games.five_up import FiveUp
 from engine.games.fours import Fours
 from engine.games.giant import GiantBlock
 from engine.games.matador import Matador
@@ -17,7 +18,17 @@ from engine.games.one_arm_joe import OneArmJoe
 from engine.options import squashed
 from engine.sentences import MOST_QUOTED, Refusal, clipped, sentence
 
-GAMES: Final[tuple[type[ChainRules], ...]] = (BlockDraw, AllFives, Matador, Bergen, Cross, Fours, OneArmJoe, GiantBlock)
+GAMES: Final[tuple[type[ChainRules], ...]] = (
+    BlockDraw,
+    AllFives,
+    Matador,
+    Bergen,
+    Cross,
+    FiveUp,
+    Fours,
+    OneArmJoe,
+    GiantBlock,
+)
 """All games; `GAMES[i](seats, pieces, house)` is one of them agreed on for a table."""
 
 

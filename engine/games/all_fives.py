@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from engine.chain import FIRST_DOUBLE, NO_SPINNER
 from engine.core import Seat
-from engine.counting import MUGGINS, CountingRules
+from engine.counting import MUGGINS, CountingRules, to_five
 from engine.line_options import BLOCKED_SCORE, COMMON, target
 from engine.options import Option
 from engine.sentences import mark
@@ -74,8 +74,3 @@ class AllFives(CountingRules):
     def spins(self) -> int:
         """Option spinner."""
         return FIRST_DOUBLE if self.house["spinner"] == "first_double" else NO_SPINNER
-
-
-def to_five(pips: int) -> int:
-    """Round to the nearest multiple of five: 2 goes down, 3 goes up."""
-    return (pips + 2) // 5 * 5
