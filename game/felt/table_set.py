@@ -67,7 +67,11 @@ class TableSet:
         self.screen = Screen(look, ground.copy(), house.hears)
         """Widgets over the felt, the back of the rack and the panel, which never change."""
         self.felt = ChainFelt(
-            self.pieces, self.frame.line(), look.scale.unit, spinners=getattr(rules, "spinners", NO_SPINNER)
+            self.pieces,
+            self.frame.line(),
+            look.scale.unit,
+            spinners=getattr(rules, "spinners", NO_SPINNER),
+            crosswise=getattr(rules, "crosswise", True),
         )
         add = self.screen.add
         self.line = add(LineWidget(look, self.frame.line(), self.art))

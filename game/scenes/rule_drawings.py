@@ -66,7 +66,8 @@ class RuleDrawings:
         pieces = double(max(SMALLEST_SET, *(max(tile) for tile in line.tiles)))
         board, first = chain(pieces, line.tiles)
         unit = self._unit
-        felt = ChainFelt(pieces, pygame.Rect(0, 0, room, 6 * unit), unit / UNIT_MOST)
+        crosswise = getattr(self._rules, "crosswise", True)
+        felt = ChainFelt(pieces, pygame.Rect(0, 0, room, 6 * unit), unit / UNIT_MOST, crosswise=crosswise)
         laid = felt.lay(board, len(board.order))
         art = self._look.tiles(pieces.top)
         sheet = pygame.Surface((room, 6 * unit), pygame.SRCALPHA)
@@ -249,6 +250,7 @@ def chain(pieces: TileSet, tiles: tuple[Tile, ...]) -> tuple[Chain, int]:
             board.outer[arm] = tile
             board.ends[arm] = tiles[place][arm]
         board.order.append(tile)
+        board.inner = (*board.inner, tiles[place][1 - arm])
         board.arms.append(arm)
         board.laid |= 1 << tile
     return board, first
