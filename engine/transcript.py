@@ -41,6 +41,7 @@ Line = dict[str, Json]
 """One record of a transcript: plain JSON."""
 
 VOID: Final = "void"
+PROCEDURE: Final = "procedure"
 
 
 def transcript(match: Match[Chain], players: Sequence[Player]) -> Iterator[Line]:
@@ -78,7 +79,7 @@ def transcript(match: Match[Chain], players: Sequence[Player]) -> Iterator[Line]
 def _leads_by(again: Match[Chain]) -> str:
     """Return how the next leader is found: by the game's procedure, or as the option next_leader says."""
     if not again.rounds or again.rules.next_leader(again.state) == NOBODY:
-        return "procedure"
+        return PROCEDURE
     return str(again.rules.house["next_leader"])
 
 
@@ -117,7 +118,13 @@ def _round(again: Match[Chain], events: list[Event], players: Sequence[Player], 
         "redeals": redeals,
         "hands": dealt,
         "stock": _names(state, state.piles[0][::-1]),
-        "lead": {"seat": state.lead, "by": by, "tile": None if must == NOBODY else state.pieces.label(must)},
+        "lead": {
+            "seat": state.lead,
+            "by": by
+            if must == NOBODY
+            else PROCEDURE,  # who has nothing to lead by agreement leaves it to the procedure
+            "tile": None if must == NOBODY else state.pieces.label(must),
+        },
     }
 
 

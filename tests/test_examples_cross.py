@@ -10,7 +10,10 @@ from engine.core import DEALT, Carry
 from engine.games.cross import Cross
 from engine.options import House
 from engine.pieces import Chance
+from engine.record import Player
+from engine.transcript import transcript
 from tests.table import DRAW_IT, PASS_IT, Table, table
+from tests.walks import walk
 
 THREE_ARMS: Final = "5-6@L 4-6@R 0-6@6-6.t1"
 WHOLE: Final = f"{THREE_ARMS} 3-6@6-6.t2"
@@ -141,6 +144,14 @@ def test_a_leader_without_a_double_leaves_the_lead_to_the_highest() -> None:
         assert [event.what for event in state.events or []].count(DEALT) >= 3
         seen.add(has)
     assert seen == {False, True}
+
+
+def test_a_lead_left_to_the_highest_double_is_told_as_such() -> None:
+    match = walk(Cross(2, None, {"next_leader": "rotate"}), 1)
+    leads = [line["lead"] for line in transcript(match, (Player("Ann"), Player("Bob"))) if line["record"] == "round"]
+    ways = {(lead["by"], lead["tile"] is None) for lead in leads if isinstance(lead, dict)}
+    assert ways <= {("procedure", False), ("rotate", True)}
+    assert ("rotate", True) in ways
 
 
 def test_hands_are_seven_for_two_and_five_for_more() -> None:
