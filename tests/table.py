@@ -147,8 +147,8 @@ def table(
 
     `hands` are separated by `|`; `yard` begins with the next tile to be drawn, `*` stands for all tiles named nowhere;
     `line` lies from left to right as written and was begun with `led` (else with the first tile written low half
-    first). `arms` are further tiles with their places, such as `5-6@6-6.t1`, laid in this order. Without a line the game
-    finds who leads, unless `turn` says who leads any tile.
+    first). `arms` are further tiles with their places, such as `5-6@6-6.t1`, laid in this order. Without a line the
+    game finds who leads, unless `turn` says who leads any tile.
     """
     held = [hand.split() for hand in hands.split("|")]
     pieces = double(top)

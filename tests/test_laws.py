@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from engine.chain import Chain
 from engine.chain_rules import ChainRules
 from engine.core import CALL, CLAIM, DRAW, NOBODY, PASS, PLAY, SCORED, STOP, STUCK, Carry, Move, Seat, State
-from engine.games import GAMES, game
+from engine.games import GAMES
 from engine.games.all_fives import AllFives
 from engine.games.cross import Cross
 from engine.games.cross import is_open as cross_is_open

@@ -13,6 +13,7 @@ import pytest
 
 from engine.chain import Chain
 from engine.games import GAMES, game
+from engine.games.all_fives import AllFives
 from engine.games.block_draw import BlockDraw
 from engine.match import Match
 from engine.options import House
