@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from engine.chain import Chain
 from engine.chain_deal import ChainDeal
 from engine.core import (
@@ -29,6 +31,9 @@ from engine.pieces import TileSet, each
 
 class ChainPoints(ChainDeal):
     """An empty hand wins the pips of the others; the lightest hand wins a block."""
+
+    lightest_wins: ClassVar[bool] = True
+    """Whether it is its weight alone by which a hand wins a blocked round."""
 
     def __init__(self, seats: int, pieces: TileSet | None = None, house: House | None = None) -> None:
         super().__init__(seats, pieces, house)

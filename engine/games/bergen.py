@@ -46,6 +46,7 @@ class Bergen(ChainRules):
     hand: ClassVar[dict[int, int]] = {2: 6, 3: 6, 4: 6}
     lowest_leads: ClassVar[bool] = True
     scores_plays: ClassVar[bool] = True
+    lightest_wins: ClassVar[bool] = False
     options = (
         *(option for option in COMMON if option not in (NO_DOUBLE, BLOCKED_SCORE)),
         target(15, 10, 20, 30),

@@ -156,9 +156,13 @@ class RuleDrawings:
     def _weights(self, what: Hands) -> list[tuple[str, RGB]]:
         """Return what stands under each hand."""
         out: list[tuple[str, RGB]] = []
+        weighs = len(what.points.parts) >= len(what.hands)  # else the points do not come from the pips
         for place, hand in enumerate(what.hands):
             weight = sum(map(sum, hand))
-            if what.blocked and place == 0:
+            if not weighs:
+                best = what.blocked and place == 0
+                out.append((self._words.say("{n}, the best hand", n=weight), GOOD) if best else (str(weight), CREAM))
+            elif what.blocked and place == 0:
                 out.append((self._words.say("{n}, the lightest", n=weight), GOOD))
             elif not what.blocked and what.points.parts[place] != weight:
                 out.append((f"{weight} → {what.points.parts[place]}", CREAM))
