@@ -84,12 +84,12 @@ class ChainRules(ChainPoints):
 
     def apply(self, state: State[Chain], seat: Seat, move: Move) -> None:
         """Do a legal move; the order of its consequences is that of section 0.8."""
-        act = move.act
+        act, tiles, at, how = move
         board = state.board
         if act == PLAY:
-            self.lay(state, seat, move.tiles[0], move.at, move.how)
+            self.lay(state, seat, tiles[0], at, how)
             if self.scores_plays:
-                self.played(state, seat, move.how)
+                self.played(state, seat, how)
                 if state.over:
                     return
             if not state.hands[seat]:
@@ -105,13 +105,15 @@ class ChainRules(ChainPoints):
             board.drawer = seat
             tile = state.piles[0].pop()
             state.hands[seat] |= 1 << tile
-            state.tell(DREW, seat, (tile,), eyes=1 << seat)
+            if state.events is not None:
+                state.tell(DREW, seat, (tile,), eyes=1 << seat)
         elif act == PASS:
             shown = board.openings(self.fits)
             board.lacking[seat] = shown if board.drew else board.lacking[seat] | shown
             board.drew = 0
             board.passes += 1
-            state.tell(PASSED, seat)
+            if state.events is not None:
+                state.tell(PASSED, seat)
             if board.passes >= self.seats and len(state.piles[0]) <= self.reserve:
                 self.block(state)
             else:
