@@ -105,6 +105,9 @@ class Chain(Board):
             for _, pip in self.open_arms():
                 tiles |= fits[pip]
             return tiles
+        if len(self.ends) == 2:
+            left, right = self.ends
+            return fits[left] | fits[right]
         for pip in self.ends:
             tiles |= fits[pip]
         return tiles
