@@ -202,15 +202,8 @@ class Referee:
     def step(self, line: Record) -> None:
         self.steps += 1
         seat, act, text = line["seat"], line["act"], line["text"]
-        must: Record = {
-            "tiles": [],
-            "place": None,
-            "onto": None,
-            "inner": None,
-            "aloud": False,
-            "owner": None,
-            "drew": None,
-        }
+        empty: Record = dict.fromkeys(("place", "onto", "inner", "owner", "drew"))
+        must: Record = {**empty, "tiles": [], "aloud": False}
         self.scored: list[Record] = []
         self.lapsed: list[Record] = []
         if seat not in range(self.seats):

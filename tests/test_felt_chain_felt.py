@@ -17,6 +17,7 @@ from engine.games.giant import GiantBlock
 from engine.match import Match
 from game.felt.chain_felt import ChainFelt
 from game.felt.frame import Spot
+from tests.table import table
 from tests.walks import walk
 
 AREA: Final = pygame.Rect(100, 80, 1300, 620)
@@ -66,3 +67,22 @@ def test_arms_keep_clear_of_each_other_and_show_every_place(sheet: type[ChainRul
             assert not any(overlap(drop.spot, tile.spot) for drop in drops for tile in laid)
             arms = max(arms, len(board.open_arms()))
     assert arms >= 4
+
+
+def test_a_tile_that_may_be_turned_has_a_place_for_either_way_and_lies_as_it_was_put() -> None:
+    scene = table("matador", hands="3-4 0-0 | 5-5", line="4-5", turn="A")
+    felt = ChainFelt(scene.state.pieces, AREA, 1.0, crosswise=scene.rules.crosswise)
+    felt.lay(scene.state.board, 1)
+    drops = felt.drops(scene.state.board, scene.rules.legal(scene.state, 0))
+    assert [drop.halves for drop in drops if drop.move.at == 0] == [(0, 0), (3, 4), (4, 3)]
+    assert not any(overlap(one.spot, other.spot) for one, other in combinations(drops[1:3], 2))
+    scene.play("A", "3-4@L/4")
+    assert felt.lay(scene.state.board, 2)[1].halves == (4, 3)
+
+
+def test_a_line_of_one_end_has_one_place() -> None:
+    scene = table("one_arm_joe", hands="2-4 4-5 | 5-5", line="4-4", turn="A")
+    felt = ChainFelt(scene.state.pieces, AREA, 1.0)
+    felt.lay(scene.state.board, 1)
+    drops = felt.drops(scene.state.board, scene.rules.legal(scene.state, 0))
+    assert len({(drop.spot.x, drop.spot.y) for drop in drops}) == 1
