@@ -5,13 +5,16 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from engine.core import NOBODY, Board, Seat
-from engine.pieces import Tile, Tiles, TileSet
+from engine.pieces import Tile, Tiles
 
 LEFT, RIGHT = range(2)
 ANYWHERE: Final = -1
 """In a wish for a move: the player did not say which end."""
 ARMS: Final = 64
 """More open ends than any line can have: the tips of sixteen doubles and the two ends of the line."""
+
+# Which doubles are spinners, that is, grow arms from their tips (`ChainRules.spins`).
+NO_SPINNER, FIRST_DOUBLE, EVERY_DOUBLE = range(3)
 
 
 class Stem(NamedTuple):
@@ -27,11 +30,30 @@ class Chain(Board):
     `order` are the tiles as they were laid, `arms[i]` the arm that tile i went to (the first tile: 0). `ends[arm]` is
     the pip an arm shows, `outer[arm]` its outermost tile: the first tile, or the spinner it starts from, while the arm
     is bare. Arm 0 grows from the first tile's low half, arm 1 from its high half, arm 2 + i from `stems[i]`.
+    Nothing may be laid for now at the arms in `closed`, one bit each.
     `must` is the tile that has to lead (NOBODY: any). `drew` tiles were drawn in this turn by `drawer`, `passes`
     counts the passes since the last tile, `lacking[seat]` are tiles that a seat has shown not to hold.
+    `again`: the seat in turn has laid a tile already and goes on. `inner[i]` is the half of tile i that was put against
+    the line, in games where a tile may be turned; empty in all others.
     """
 
-    __slots__ = ("arms", "drawer", "drew", "ends", "lacking", "laid", "must", "order", "outer", "passes", "stems")
+    __slots__ = (
+        "again",
+        "arms",
+        "closed",
+        "drawer",
+        "drew",
+        "ends",
+        "inner",
+        "inner",
+        "lacking",
+        "laid",
+        "must",
+        "order",
+        "outer",
+        "passes",
+        "stems",
+    )
 
     def __init__(self, seats: int) -> None:
         self.order: list[Tile] = []
@@ -40,11 +62,14 @@ class Chain(Board):
         self.ends: list[int] = []
         self.outer: list[Tile] = []
         self.stems: list[Stem] = []
+        self.closed = 0
         self.must: Tile = NOBODY
         self.drew = 0
         self.drawer: Seat = NOBODY
         self.passes = 0
         self.lacking: list[Tiles] = [0] * seats
+        self.again = False
+        self.inner: tuple[int, ...] = ()
 
     def copy(self) -> Chain:
         """Return an independent copy."""
@@ -56,8 +81,10 @@ class Chain(Board):
         """Write all that this board says into a bare one of the same kind."""
         new.order, new.arms, new.laid = self.order[:], self.arms[:], self.laid
         new.ends, new.outer, new.stems = self.ends[:], self.outer[:], self.stems[:]
+        new.closed = self.closed
         new.must, new.drew, new.drawer, new.passes = self.must, self.drew, self.drawer, self.passes
         new.lacking = self.lacking[:]
+        new.again, new.inner = self.again, self.inner
 
     def tiles(self) -> Tiles:
         """Return the tiles that lie in the line."""
@@ -67,9 +94,20 @@ class Chain(Board):
         """Return what draws and passes have shown; of the tiles a seat draws in its running turn nothing is known."""
         return self.lacking[seat], self.drew if seat == self.drawer else 0
 
-    def openings(self, pieces: TileSet) -> Tiles:
-        """Return all tiles of the set that fit an open end."""
-        fits = 0
+    def open_arms(self) -> list[tuple[int, int]]:
+        """Return the arms that a tile may be laid at, each with the pip it shows."""
+        return [(arm, pip) for arm, pip in enumerate(self.ends) if not self.closed >> arm & 1]
+
+    def openings(self, fits: list[Tiles]) -> Tiles:
+        """Return all tiles that fit an open end; `fits[pip]` are those that fit an end that shows `pip`."""
+        tiles = 0
+        if self.closed:
+            for _, pip in self.open_arms():
+                tiles |= fits[pip]
+            return tiles
+        if len(self.ends) == 2:
+            left, right = self.ends
+            return fits[left] | fits[right]
         for pip in self.ends:
-            fits |= pieces.touching[pip]
-        return fits
+            tiles |= fits[pip]
+        return tiles

@@ -4,137 +4,56 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from engine.chain import ARMS, LEFT, RIGHT, Chain, Stem
-from engine.chain_reasons import why_not
+from engine.chain import ARMS, FIRST_DOUBLE, LEFT, NO_SPINNER, RIGHT, Chain, Stem
+from engine.chain_points import ChainPoints
+from engine.chain_reasons import Custom, why_not
 from engine.core import (
-    BLOCKED,
-    BY_BLOCK,
-    BY_OUT,
-    COUNTED,
-    DEALT,
     DRAW,
     DREW,
-    LED,
     NOBODY,
-    OUT,
     PASS,
     PASSED,
     PLAY,
     PLAYED,
-    REDEALT,
-    RUNNING,
-    SCORED,
-    STUCK,
-    TARGET,
-    VOID,
-    WENT_OUT,
-    WON,
-    Carry,
+    SILENT,
+    STOP,
+    STOPPED,
     Move,
-    Rules,
     Seat,
-    Side,
     State,
     View,
 )
 from engine.options import House
-from engine.pieces import Chance, Tile, Tiles, TileSet, each, mask
-from engine.sentences import Refusal, Sentence, sentence
+from engine.pieces import Tile, TileSet, each
+from engine.sentences import Sentence, sentence
 
 PLAYS: Final = [[Move(PLAY, (tile,), arm) for arm in range(ARMS)] for tile in range(136)]
 DRAW_ONE: Final = Move(DRAW)
 PASS_TURN: Final = Move(PASS)
+STOP_HERE: Final = Move(STOP)
 
 
-class ChainRules(Rules[Chain]):
+class ChainRules(ChainPoints):
     """What the chain games share; a game overrides attributes and small hooks."""
 
-    family = "chain"
-    hand: ClassVar[dict[int, int]] = {2: 7, 3: 5, 4: 5}
-    """Tiles in a hand, by seats."""
+    arms: ClassVar[int] = 2
+    """The ends that a line has from its first tile; a line of one end grows from the first tile's low half."""
+    crosswise: ClassVar[bool] = True
+    """Whether doubles lie across the line."""
     scores_plays: ClassVar[bool] = False
     """Whether a tile can score when it is laid: `played` is asked."""
+    tips_at_once: ClassVar[bool] = False
+    """Whether a spinner's tips open as soon as it lies; else when its long sides are covered."""
+    takes_several: ClassVar[bool] = False
+    """Whether a turn can have more than one tile: `earns_another` is asked."""
 
     def __init__(self, seats: int, pieces: TileSet | None = None, house: House | None = None) -> None:
         super().__init__(seats, pieces, house)
-        asked = self.house["hand_size"]
-        self.hand_size = asked if isinstance(asked, int) else self.hand[seats]
-        if self.hand_size * seats > self.pieces.count:
-            raise Refusal(
-                sentence(
-                    "hand_size cannot be {n} with {seats} players: the {set} set has only {count} tiles.",
-                    n=self.hand_size,
-                    seats=seats,
-                    set=self.pieces.name,
-                    count=self.pieces.count,
-                )
-            )
-        self.reserve = int(self.house["boneyard_reserve"])
-        self.target = int(self.house["target"]) if self.house["match"] == "rounds" else 0
-        self.stops_dead = self.house["dead_layout"] == "stop"
         self.spinners = self.spins()
-
-    # -- the deal and the lead ----------------------------------------------------------------------------------
-
-    def deal(self, chance: Chance, carry: Carry) -> State[Chain]:
-        """Deal until somebody can lead; the last deal counts."""
-        state: State[Chain] = State(self.pieces, self.sides, carry.scores, self.table())
-        state.events = []
-        while True:
-            self.hand_out(state, chance.shuffled(self.pieces.count))
-            if carry.leader != NOBODY:
-                state.lead = state.turn = carry.leader
-                break
-            if self.find_lead(state):
-                break
-            state.tell(REDEALT, NOBODY)
-        state.tell(LED, state.lead, (state.board.must,) if state.board.must != NOBODY else ())
-        return state
-
-    def table(self) -> Chain:
-        """Return an empty table."""
-        return Chain(self.seats)
-
-    def hand_out(self, state: State[Chain], order: list[Tile]) -> None:
-        """Give everyone a hand, one tile at a time, clockwise from seat 0; the rest is the boneyard, drawn in order."""
-        seats = self.seats
-        dealt = seats * self.hand_size
-        for seat in range(seats):
-            tiles = order[seat:dealt:seats]
-            state.hands[seat] = mask(tiles)
-            state.tell(DEALT, seat, tuple(tiles), eyes=1 << seat)
-        state.piles[0] = order[dealt:][::-1]
-
-    def find_lead(self, state: State[Chain]) -> bool:
-        """Let the highest double among the hands lead; False where the tiles have to be dealt again (section 0.4)."""
-        held = 0
-        for hand in state.hands:
-            held |= hand
-        doubles = held & self.pieces.doubles
-        if doubles:
-            tile = doubles.bit_length() - 1
-            above = self.pieces.doubles >> (tile + 1) << (tile + 1)
-        elif self.house["no_double"] == "highest_single":
-            tile = max(each(held), key=self.rank)
-            above = self.pieces.doubles | mask([t for t in range(self.pieces.count) if self.rank(t) > self.rank(tile)])
-        else:
-            return False
-        self.lead_with(state, tile, above)
-        return True
-
-    def rank(self, tile: Tile) -> tuple[int, int]:
-        """Return what makes a single higher than another: its weight, then its larger half."""
-        return self.pieces.pips[tile], self.pieces.high[tile]
-
-    def lead_with(self, state: State[Chain], tile: Tile, above: Tiles) -> None:
-        """Let the owner of `tile` lead it; everyone has shown not to hold the tiles `above` it."""
-        board = state.board
-        board.must = tile
-        state.shown = 1 << tile
-        for seat, hand in enumerate(state.hands):
-            board.lacking[seat] = above
-            if hand >> tile & 1:
-                state.lead = state.turn = seat
+        self.may_stop = False
+        """Whether a further tile in the same turn may be declined."""
+        self.draws_freely = False
+        """Whether a player who can play may draw all the same, so that a draw shows nothing."""
 
     # -- what may be done ---------------------------------------------------------------------------------------
 
@@ -145,64 +64,94 @@ class ChainRules(Rules[Chain]):
         board = view.board
         hand = view.hands[seat]
         if not board.laid:
-            leads = each(hand) if board.must == NOBODY else [board.must]
+            leads = each(self.leads(hand)) if board.must == NOBODY else [board.must]
             return [PLAYS[tile][LEFT] for tile in leads]
-        touching = view.pieces.touching
+        touching = self.fits
         moves: list[Move] = []
-        for arm, pip in enumerate(board.ends):
+        for arm, pip in board.open_arms() if board.closed else enumerate(board.ends):
             fits = hand & touching[pip]
             while fits:
                 low = fits & -fits
                 moves.append(PLAYS[low.bit_length() - 1][arm])
                 fits ^= low
         if moves:
-            return moves
-        return [DRAW_ONE if len(view.piles[0]) > self.reserve else PASS_TURN]
+            return [*moves, STOP_HERE] if board.again and self.may_stop else moves
+        return [DRAW_ONE if self.can_draw(view) else PASS_TURN]
+
+    def can_draw(self, view: View[Chain]) -> bool:
+        """Say whether a player who cannot play may draw."""
+        return len(view.piles[0]) > self.reserve
 
     def apply(self, state: State[Chain], seat: Seat, move: Move) -> None:
         """Do a legal move; the order of its consequences is that of section 0.8."""
-        act = move.act
+        act, tiles, at, how = move
         board = state.board
         if act == PLAY:
-            self.lay(state, seat, move.tiles[0], move.at)
+            self.lay(state, seat, tiles[0], at, how)
             if self.scores_plays:
-                self.played(state, seat, move.how)
+                self.played(state, seat, how)
                 if state.over:
                     return
             if not state.hands[seat]:
                 self.go_out(state, seat)
-            elif self.stops_dead and not board.openings(state.pieces) & ~board.laid:
+            elif self.stops_dead and not board.openings(self.fits) & ~board.laid:
                 self.block(state)
-            else:
+            elif not self.takes_several or not self.goes_on(state, seat):
                 state.turn = (seat + 1) % self.seats
         elif act == DRAW:
-            if not board.drew:
-                board.lacking[seat] |= board.openings(state.pieces)
+            if not board.drew and not self.draws_freely:
+                board.lacking[seat] |= board.openings(self.fits)
             board.drew += 1
             board.drawer = seat
             tile = state.piles[0].pop()
             state.hands[seat] |= 1 << tile
-            state.tell(DREW, seat, (tile,), eyes=1 << seat)
+            if state.events is not None:
+                state.tell(DREW, seat, (tile,), eyes=1 << seat)
         elif act == PASS:
-            shown = board.openings(state.pieces)
+            shown = board.openings(self.fits)
             board.lacking[seat] = shown if board.drew else board.lacking[seat] | shown
             board.drew = 0
             board.passes += 1
-            state.tell(PASSED, seat)
-            if board.passes == self.seats:
+            if state.events is not None:
+                state.tell(PASSED, seat)
+            if board.passes >= self.seats and len(state.piles[0]) <= self.reserve:
                 self.block(state)
             else:
                 state.turn = (seat + 1) % self.seats
+        elif act == STOP:
+            board.again = False
+            state.tell(STOPPED, seat)
+            state.turn = (seat + 1) % self.seats
         else:
             self.speak(state, seat, move)
 
-    def lay(self, state: State[Chain], seat: Seat, tile: Tile, arm: int) -> None:
+    def goes_on(self, state: State[Chain], seat: Seat) -> bool:
+        """Say whether `seat` goes on with a further tile; asked only where `takes_several`.
+
+        A turn that could go on and does not shows that nothing in the hand fits.
+        """
+        board = state.board
+        board.again = self.earns_another(state)
+        if board.again:
+            openings = board.openings(self.fits)
+            if not state.hands[seat] & openings:
+                board.again = False
+                board.lacking[seat] |= openings
+        return board.again
+
+    def earns_another(self, _state: State[Chain]) -> bool:
+        """Say whether the tile just laid lets its player lay another; `board.again`: it was such a one itself."""
+        return False
+
+    def lay(self, state: State[Chain], seat: Seat, tile: Tile, arm: int, _how: int = SILENT) -> None:
         """Move a tile from a hand to an arm and say what is open now."""
         board, pieces = state.board, state.pieces
         state.hands[seat] ^= 1 << tile
         if board.drew:
-            if board.drew > 1:
-                board.lacking[seat] = board.openings(pieces)
+            if self.draws_freely:
+                board.lacking[seat] = 0
+            elif board.drew > 1:
+                board.lacking[seat] = board.openings(self.fits)
             board.drew = 0
         if board.laid:
             under = board.outer[arm]
@@ -210,8 +159,8 @@ class ChainRules(Rules[Chain]):
             board.outer[arm] = tile
         else:
             under = NOBODY
-            board.ends = [pieces.low[tile], pieces.high[tile]]
-            board.outer = [tile, tile]
+            board.ends = [pieces.low[tile], pieces.high[tile]][: self.arms]
+            board.outer = [tile, tile][: self.arms]
             board.must = NOBODY
             state.shown = 0
         board.laid |= 1 << tile
@@ -220,131 +169,59 @@ class ChainRules(Rules[Chain]):
         board.passes = 0
         if state.events is not None:
             state.tell(PLAYED, seat, (tile,), at=arm)
-        if self.spinners and under != NOBODY and self.is_spinner(state, under):
-            self.open_tips(board, pieces, under)
+        if self.spinners:
+            self.spin(state, tile, under)
 
     # -- spinners -----------------------------------------------------------------------------------------------
 
-    def spins(self) -> bool:
-        """Say whether some double grows arms from its tips at this table."""
-        return False
+    def spins(self) -> int:
+        """Return which doubles grow arms from their tips at this table."""
+        return NO_SPINNER
+
+    def spin(self, state: State[Chain], tile: Tile, under: Tile) -> None:
+        """Open the tips that `tile` brings, just laid against `under` (NOBODY: it leads); asked only where `spins`."""
+        board = state.board
+        double = tile if self.tips_at_once else under
+        if double == NOBODY or not self.is_spinner(state, double):
+            return
+        # The first tile has two long sides to cover.
+        if self.tips_at_once or double != board.order[0] or double not in board.outer[:2]:
+            self.open_tips(board, state.pieces, double)
 
     def is_spinner(self, state: State[Chain], tile: Tile) -> bool:
         """Say whether `tile` is a double that grows arms from its tips; asked only where `spins`."""
-        return state.pieces.is_double(tile)
+        doubles = state.pieces.doubles
+        if self.spinners == FIRST_DOUBLE:
+            return next((t for t in state.board.order if doubles >> t & 1), None) == tile
+        return bool(doubles >> tile & 1)
 
     def open_tips(self, board: Chain, pieces: TileSet, double: Tile) -> None:
-        """Open both tips of a double once its long sides are covered; the first tile has two of them to cover."""
+        """Open both tips of a double, if they are not open yet."""
         if any(stem.double == double for stem in board.stems):
-            return
-        if double == board.order[0] and double in board.outer[:2]:
             return
         for tip in range(2):
             board.stems.append(Stem(double, tip))
             board.ends.append(pieces.low[double])
             board.outer.append(double)
 
-    # -- points -------------------------------------------------------------------------------------------------
+    # -- points of plays ----------------------------------------------------------------------------------------
 
     def played(self, state: State[Chain], seat: Seat, how: int) -> None:
         """Score the tile just laid; asked only where `scores_plays`."""
 
+    def scoring(self, _view: View[Chain], moves: list[Move]) -> list[bool]:
+        """Say of each play in `moves` whether it makes points; asked by bots where `scores_plays`."""
+        return [False] * len(moves)
+
     def speak(self, state: State[Chain], seat: Seat, move: Move) -> None:
         """Do a claim or a call; asked only where `legal` offers them."""
-
-    def score(self, state: State[Chain], seat: Seat, points: int, parts: tuple[int, ...], cause: int) -> None:
-        """Credit a seat's side; reaching the target ends the match at once (section 0.7)."""
-        state.points[state.sides[seat]] += points
-        state.tell(SCORED, seat, at=cause, n=points, parts=parts)
-        if not state.over and self.has_target(state, state.sides[seat]):
-            state.over = TARGET
-            state.winners = 1 << seat
-            state.tell(WON, seat)
-
-    def has_target(self, state: View[Chain], side: Side) -> bool:
-        """Say whether a side has reached the target."""
-        return 0 < self.target <= state.score(side)
-
-    def go_out(self, state: State[Chain], seat: Seat) -> None:
-        """End the round with an empty hand."""
-        state.over = OUT
-        state.winners = 1 << seat
-        state.tell(WENT_OUT, seat)
-        points, parts = self.out_points(self.reveal(state), seat)
-        self.score(state, seat, points, parts, BY_OUT)
-        self.close(state)
-
-    def block(self, state: State[Chain]) -> None:
-        """End the round because nobody can ever play again: the lightest hand wins (section 0.6)."""
-        state.over = STUCK
-        state.tell(BLOCKED, NOBODY)
-        weights = self.reveal(state)
-        lightest = [seat for seat, weight in enumerate(weights) if weight == min(weights)]
-        if len(lightest) > 1 and self.house["blocked_tie"] == "void":
-            state.tell(VOID, NOBODY)
-        else:
-            for seat in lightest:
-                points, parts = self.blocked_points(weights, seat)
-                state.winners |= 1 << seat
-                self.score(state, seat, points // len(lightest), parts, BY_BLOCK)
-        self.close(state)
-
-    def reveal(self, state: State[Chain]) -> list[int]:
-        """Lay all hands open and return their weights."""
-        weights = [state.pieces.weight(hand) for hand in state.hands]
-        for seat, hand in enumerate(state.hands):
-            state.tell(COUNTED, seat, tuple(each(hand)) if state.events is not None else (), n=weights[seat])
-        return weights
-
-    def close(self, state: State[Chain]) -> None:
-        """Say who won the round, when its points are counted."""
-        for seat in range(self.seats):
-            if state.winners >> seat & 1:
-                state.tell(WON, seat)
-
-    def out_points(self, weights: list[int], winner: Seat) -> tuple[int, tuple[int, ...]]:
-        """Return what going out is worth, and how it adds up: the pips of all other hands."""
-        parts = tuple(weight for seat, weight in enumerate(weights) if seat != winner)
-        return sum(parts), parts
-
-    def blocked_points(self, weights: list[int], winner: Seat) -> tuple[int, tuple[int, ...]]:
-        """Return what the lightest hand of a blocked round is worth, and how it adds up (option blocked_score)."""
-        others = [weight for seat, weight in enumerate(weights) if seat != winner]
-        if self.house.get("blocked_score") == "each":
-            parts = tuple(weight - weights[winner] for weight in others)
-        else:
-            parts = (*others, -weights[winner])
-        return sum(parts), parts
-
-    # -- the match ----------------------------------------------------------------------------------------------
-
-    def next_leader(self, state: State[Chain]) -> Seat:
-        """Return who leads next by agreement (option next_leader); after a void round the procedure decides."""
-        how = self.house["next_leader"]
-        if how == "rotate":
-            return (state.lead + 1) % self.seats
-        if how == "winner" and state.winners.bit_count() == 1:
-            return state.winners.bit_length() - 1
-        return NOBODY
-
-    def match_winners(self, state: State[Chain]) -> tuple[Side, ...]:
-        """Return who has reached the target; in a match of one round who has most points, then who won the round."""
-        scores = [state.score(side) for side in range(len(state.carried))]
-        leaders = tuple(side for side, score in enumerate(scores) if score == max(scores))
-        if self.target:
-            return leaders if max(scores) >= self.target else ()
-        if state.over == RUNNING:
-            return ()
-        if len(leaders) > 1:
-            leaders = tuple(side for side in leaders if state.winners >> state.sides.index(side) & 1)
-        return leaders if len(leaders) == 1 else ()
 
     # -- words --------------------------------------------------------------------------------------------------
 
     def place(self, view: View[Chain], move: Move) -> str:
         """Return L or R for the ends of the line, `5-5.t1` for a tip of a double; the lead has only one place."""
         board = view.board
-        if not board.laid:
+        if not board.laid or self.arms == 1:
             return ""
         if move.at <= RIGHT:
             return "LR"[move.at]
@@ -353,4 +230,8 @@ class ChainRules(Rules[Chain]):
 
     def why_not(self, view: View[Chain], seat: Seat, wish: Move) -> Sentence:
         """Return the rule that forbids `wish`; `wish.at` may be ANYWHERE."""
-        return why_not(view, seat, wish, self.legal(view, seat))
+        return why_not(view, seat, wish, self.legal(view, seat), Custom(self.fits, self.why_lead))
+
+    def why_lead(self, tile: str) -> Sentence:
+        """Return why `tile` has to lead."""
+        return sentence("{tile} has to lead: it is the highest.", tile=tile)

@@ -18,12 +18,13 @@ NOBODY: Final = -1
 PLAY, DRAW, PASS, STOP, CLAIM, CALL = range(6)
 
 # How it is done, where there is a choice (`Move.how`).
-SILENT, ALOUD = range(2)
+SILENT, ALOUD, FACING = range(3)
+"""A play whose tile may be turned says FACING + p: its half p is put against the end."""
 
 # What can happen.
-(DEALT, REDEALT, LED, PLAYED, DREW, PASSED, SCORED, UNCLAIMED, LOOSE, LAPSED, WENT_OUT, BLOCKED, COUNTED, VOID, WON) = (
-    range(15)
-)
+(DEALT, REDEALT, LED, PLAYED, DREW, PASSED, SCORED, UNCLAIMED, LOOSE, LAPSED, WENT_OUT, BLOCKED, COUNTED, VOID, WON,
+ LOT, STOPPED) = range(17)  # fmt: skip
+"""LOT: a tile drawn for the lead, `Event.at` the stage; the tied draw again in the next one."""
 
 # What points were made with (`Event.at` of SCORED).
 BY_PLAY, BY_CLAIM, BY_CALL, BY_OUT, BY_BLOCK = range(5)

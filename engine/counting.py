@@ -71,6 +71,11 @@ class CountedChain(Chain):
         return new
 
 
+def to_five(pips: int) -> int:
+    """Round to the nearest multiple of five: 2 goes down, 3 goes up."""
+    return (pips + 2) // 5 * 5
+
+
 def claims(view: View[Chain]) -> CountedChain:
     """Return the board of a counting game with its claims."""
     board = view.board
@@ -127,22 +132,29 @@ class CountingRules(ChainRules):
     def scoring(self, view: View[Chain], moves: list[Move]) -> list[bool]:
         """Say of each play in `moves` whether it makes points."""
         board, pays, pieces = view.board, self.pays, view.pieces
-        pips, doubles = pieces.pips, pieces.doubles
+        pips, doubles, seat = pieces.pips, pieces.doubles, view.turn
         if not board.laid:
-            return [pays[pips[move.tiles[0]]] for move in moves]
-        if self.spinners:
-            return [pays[sum(self.count_after(view, move))] for move in moves]
-        others = [self.count_of(board, pieces, RIGHT), self.count_of(board, pieces, LEFT)]
-        ends = board.ends
-        out: list[bool] = []
-        for _, (tile,), arm, _ in moves:
-            shows = pips[tile] if doubles >> tile & 1 else pips[tile] - ends[arm]
-            out.append(pays[others[arm] + shows])
-        return out
+            counts = [pips[move.tiles[0]] for move in moves]
+        else:
+            ends = board.ends
+            others = self.counts_of_others(board, pieces)
+            counts = [
+                others[arm] + (pips[tile] if doubles >> tile & 1 else pips[tile] - ends[arm])
+                for _, (tile,), arm, _ in moves
+            ]
+        return [pays[count] and self.granted(view, seat, self.worth(count), BY_PLAY) > 0 for count in counts]
+
+    def counts_of_others(self, board: Chain, pieces: TileSet) -> list[int]:
+        """Return by arm what all other ends will count once that arm has been played on."""
+        ends = [self.count_of(board, pieces, arm) for arm in range(len(board.ends))]
+        total = sum(ends)
+        return [total - end for end in ends]
 
     def count_of(self, board: Chain, pieces: TileSet, arm: int) -> int:
-        """Return what an arm's end counts once the other end has been played on."""
+        """Return what an arm's end counts once another end has been played on: a bare tip counts nothing."""
         tile = board.outer[arm]
+        if arm > RIGHT and board.stems[arm - 2].double == tile:
+            return 0
         return pieces.pips[tile] if pieces.doubles >> tile & 1 else board.ends[arm]
 
     def count_after(self, view: View[Chain], move: Move) -> tuple[int, ...]:
@@ -179,10 +191,15 @@ class CountingRules(ChainRules):
         """Return what `seat` may claim or call now."""
         side = view.sides[seat]
         moves: list[Move] = []
-        if board.own and board.own.seat == seat:
+        own = board.own
+        if own and own.seat == seat and self.granted(view, seat, own.points, BY_CLAIM):
             moves.append(CLAIM_OWN)
-        moves += [CALLS[i] for i, score in enumerate(board.loose) if view.sides[score.seat] != side]
-        if self.snaps and board.own and view.sides[board.own.seat] != side:
+        moves += [
+            CALLS[i]
+            for i, score in enumerate(board.loose)
+            if view.sides[score.seat] != side and self.granted(view, seat, score.points, BY_CALL)
+        ]
+        if self.snaps and own and view.sides[own.seat] != side and self.granted(view, seat, own.points, BY_CALL):
             moves.append(CALLS[OWN])
         return moves
 
@@ -201,7 +218,7 @@ class CountingRules(ChainRules):
         board.loose = ()
         self.let_loose(state)
         parts = self.count(board, state.pieces)
-        points = self.worth(sum(parts))
+        points = self.granted(state, seat, self.worth(sum(parts)), BY_PLAY)
         if points and (how == ALOUD or not self.must_claim):
             self.earn(state, seat, Score(seat, points, parts), BY_PLAY)
         elif points:

@@ -1,15 +1,16 @@
 """Moves and events as text: for logs, match files, golden rounds and bug reports.
 
-A tile is `3-5`, low half first. A move is `3-5@R` (a play and its place; the lead has no place), with `!` behind it
-when its score is claimed aloud; or `draw`, `pass`, `stop`, `claim`, `muggins` (the call of the oldest loose score;
-`muggins-2` the next one, `muggins-3` the score of the last play where calls at once are allowed). Seats are A, B, C ...
+A tile is `3-5`, low half first. A move is `3-5@R` (a play and its place; the lead has no place), with `/3` behind it
+where a tile may be turned (its half 3 is put against the end), with `!` behind it when its score is claimed aloud; or
+`draw`, `pass`, `stop`, `claim`, `muggins` (the call of the oldest loose score; `muggins-2` the next one, `muggins-3`
+the score of the last play where calls at once are allowed). Seats are A, B, C ...
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from engine.core import ALOUD, CALL, COUNTED, NOBODY, PLAY, SCORED, B, Event, Move, Rules, Seat, View
+from engine.core import ALOUD, CALL, COUNTED, FACING, NOBODY, PLAY, SCORED, B, Event, Move, Rules, Seat, View
 from engine.pieces import TileSet
 from engine.sentences import Refusal, clipped, sentence
 
@@ -17,7 +18,7 @@ SEATS: Final = "ABCDEFGH"
 ACTS: Final = ("play", "draw", "pass", "stop", "claim", "muggins")
 WHATS: Final = (
     "dealt", "redealt", "led", "played", "drew", "passed", "scored", "unclaimed", "loose", "lapsed", "went out",
-    "blocked", "counted", "void", "won",
+    "blocked", "counted", "void", "won", "drew for the lead", "stopped",
 )  # fmt: skip
 CAUSES: Final = ("play", "claim", "muggins", "out", "blocked")
 REASONS: Final = ("running", "out", "blocked", "drawn", "target")
@@ -28,7 +29,8 @@ def spell(rules: Rules[B], view: View[B], move: Move) -> str:
     if move.act == PLAY:
         place = rules.place(view, move)
         name = view.pieces.label(move.tiles[0])
-        return f"{name}{'@' if place else ''}{place}{'!' if move.how == ALOUD else ''}"
+        turned = f"/{move.how - FACING}" if move.how >= FACING else ""
+        return f"{name}{'@' if place else ''}{place}{turned}{'!' if move.how == ALOUD else ''}"
     if move.act == CALL and move.at:
         return f"{ACTS[CALL]}-{move.at + 1}"
     return ACTS[move.act]

@@ -18,7 +18,9 @@ from engine.core import (
     DEALT,
     DRAW,
     DREW,
+    FACING,
     LAPSED,
+    LOT,
     NOBODY,
     PLAY,
     REDEALT,
@@ -39,6 +41,7 @@ Line = dict[str, Json]
 """One record of a transcript: plain JSON."""
 
 VOID: Final = "void"
+PROCEDURE: Final = "procedure"
 
 
 def transcript(match: Match[Chain], players: Sequence[Player]) -> Iterator[Line]:
@@ -76,7 +79,7 @@ def transcript(match: Match[Chain], players: Sequence[Player]) -> Iterator[Line]
 def _leads_by(again: Match[Chain]) -> str:
     """Return how the next leader is found: by the game's procedure, or as the option next_leader says."""
     if not again.rounds or again.rules.next_leader(again.state) == NOBODY:
-        return "procedure"
+        return PROCEDURE
     return str(again.rules.house["next_leader"])
 
 
@@ -84,7 +87,11 @@ def _round(again: Match[Chain], events: list[Event], players: Sequence[Player], 
     rules, state = again.rules, again.state
     redeals: list[Json] = []
     dealt: list[Json] = []
+    lots: list[list[Json]] = []
     for event in events:
+        if event.what == LOT:
+            lots += [[] for _ in range(event.at + 1 - len(lots))]
+            lots[event.at].append({"seat": event.seat, "tile": state.pieces.label(event.tiles[0])})
         if event.what == DEALT:
             dealt.append(_names(state, sorted(event.tiles)))
         elif event.what == REDEALT:
@@ -107,11 +114,17 @@ def _round(again: Match[Chain], events: list[Event], players: Sequence[Player], 
         "sides": _sides(rules),
         "scores": list(state.carried),
         "seed": again.rounds[-1].seed.hex(),
-        "seat_draws": [],
+        "seat_draws": [*lots],
         "redeals": redeals,
         "hands": dealt,
         "stock": _names(state, state.piles[0][::-1]),
-        "lead": {"seat": state.lead, "by": by, "tile": None if must == NOBODY else state.pieces.label(must)},
+        "lead": {
+            "seat": state.lead,
+            "by": by
+            if must == NOBODY
+            else PROCEDURE,  # who has nothing to lead by agreement leaves it to the procedure
+            "tile": None if must == NOBODY else state.pieces.label(must),
+        },
     }
 
 
@@ -131,6 +144,7 @@ def _step(again: Match[Chain], step: Step) -> tuple[Line, list[Event]]:
     line["tiles"] = _names(state, move.tiles)
     line["place"] = (rules.place(state, move) or None) if move.act == PLAY else None
     line["onto"] = state.board.ends[move.at] if move.act == PLAY and state.board.laid else None
+    line["inner"] = move.how - FACING if move.how >= FACING else None
     line["aloud"] = move.act == PLAY and move.how == ALOUD
     about = _spoken_of(state.board, move)
     line["owner"] = about.seat if about else None
@@ -145,7 +159,7 @@ def _step(again: Match[Chain], step: Step) -> tuple[Line, list[Event]]:
     line["hands"] = [state.count(each_seat) for each_seat in range(rules.seats)]
     line["stock"] = len(state.piles[0])
     line["ends"] = [
-        {"place": rules.place(state, Move(PLAY, (), arm)), "pip": pip} for arm, pip in enumerate(state.board.ends)
+        {"place": rules.place(state, Move(PLAY, (), arm)), "pip": pip} for arm, pip in state.board.open_arms()
     ]
     line["turn"] = None if state.over else state.turn
     line["over"] = _reason(state)

@@ -21,11 +21,13 @@ from engine.core import (
     DREW,
     LAPSED,
     LED,
+    LOT,
     NOBODY,
     PASSED,
     PLAYED,
     REDEALT,
     SCORED,
+    STOPPED,
     VOID,
     WENT_OUT,
     WON,
@@ -325,6 +327,17 @@ class Director:
             text = say("You pass.") if seat == self.me else say("{name} passes.", name=name)
             acts = (self._bubble(seat, say("Pass")), self._sound(Sound.PASS, seat), self._note(text))
             return [Beat(BEAT, before=acts)]
+        if event.what == STOPPED:
+            text = say("You stop.") if seat == self.me else say("{name} stops.", name=name)
+            return [Beat(BEAT, before=(self._bubble(seat, say("Enough")), self._note(text)))]
+        if event.what == LOT:
+            tile = "-".join(map(str, self.set.faces(event.tiles[0])))
+            text = (
+                say("You draw {tile} for the lead.", tile=tile)
+                if seat == self.me
+                else say("{name} draws {tile} for the lead.", name=name, tile=tile)
+            )
+            return [Beat(BEAT, before=(self._bubble(seat, tile), self._note(text)))]
         if event.what == LAPSED:
             text = (
                 say("You did not claim {points}: now nobody can.", points=event.n)

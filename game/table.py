@@ -192,8 +192,12 @@ class LocalTable:
     def offer(self, move: Move) -> None:
         """Do the person's move; one draw draws until a tile fits or none is left."""
         self._play(ME, move)
-        while move.act == DRAW and move in self._match.legal(ME):
+        while move.act == DRAW and self._can_only(move):
             self._play(ME, move)
+
+    def _can_only(self, move: Move) -> bool:
+        """Say whether the person can do nothing else, claims and calls left aside."""
+        return [other for other in self._match.legal(ME) if other.act not in (CLAIM, CALL)] == [move]
 
     def next_round(self) -> None:
         """Deal the next round; nothing happens while one is running or the match is over."""

@@ -202,7 +202,8 @@ class Referee:
     def step(self, line: Record) -> None:
         self.steps += 1
         seat, act, text = line["seat"], line["act"], line["text"]
-        must: Record = {"tiles": [], "place": None, "onto": None, "aloud": False, "owner": None, "drew": None}
+        empty: Record = dict.fromkeys(("place", "onto", "inner", "owner", "drew"))
+        must: Record = {**empty, "tiles": [], "aloud": False}
         self.scored: list[Record] = []
         self.lapsed: list[Record] = []
         if seat not in range(self.seats):
@@ -296,7 +297,7 @@ class Referee:
                 self.finish("out", [seat])
             else:
                 self.turn = (seat + 1) % self.seats
-        return {"tiles": [name(tile)], "place": place, "onto": onto, "aloud": bool(aloud)}
+        return {"tiles": [name(tile)], "place": place, "onto": onto, "inner": None, "aloud": bool(aloud)}
 
     def count_play(self, seat: int, *, aloud: bool) -> None:
         points = sum(self.count()) if self.game == "all_fives" else 1

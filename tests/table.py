@@ -9,7 +9,7 @@ from typing import Final, Self
 
 from engine.chain import LEFT, RIGHT, Chain
 from engine.chain_rules import ChainRules
-from engine.core import ALL_EYES, ALOUD, CALL, CLAIM, DRAW, NOBODY, PASS, PLAY, STUCK, Move, State
+from engine.core import ALL_EYES, ALOUD, CALL, CLAIM, DRAW, FACING, NOBODY, PASS, PLAY, STUCK, Move, State
 from engine.counting import OWN, Score, claims
 from engine.games import game
 from engine.match import Match, Round
@@ -141,12 +141,14 @@ def table(
     house: House | None = None,
     top: int = 6,
     led: str = "",
+    arms: str = "",
 ) -> Table:
     """Set a table.
 
     `hands` are separated by `|`; `yard` begins with the next tile to be drawn, `*` stands for all tiles named nowhere;
     `line` lies from left to right as written and was begun with `led` (else with the first tile written low half
-    first). Without a line the game finds who leads, unless `turn` says who leads any tile.
+    first). `arms` are further tiles with their places, such as `5-6@6-6.t1`, laid in this order. Without a line the
+    game finds who leads, unless `turn` says who leads any tile.
     """
     held = [hand.split() for hand in hands.split("|")]
     pieces = double(top)
@@ -159,6 +161,10 @@ def table(
     )
     if line:
         _lay(rules, state, line.split(), led)
+    for name, _, place in (word.partition("@") for word in arms.split()):
+        names = [rules.place(state, Move(PLAY, (), arm)) for arm in range(len(state.board.ends))]
+        state.hands[0] = 1 << named(pieces, name)
+        rules.lay(state, 0, named(pieces, name), names.index(place))
     state.hands = [mask([named(pieces, name) for name in hand]) for hand in held]
     used = state.board.laid | mask([named(pieces, name) for name in yard.split() if name != "*"])
     for hand in state.hands:
@@ -175,17 +181,18 @@ def table(
 
 
 def _lay(rules: ChainRules, state: State[Chain], line: list[str], led: str) -> None:
-    """Lay a line as the rules do: the lead, then to the right of it, then to the left."""
+    """Lay a line as the rules do: the lead, what is right of it, what is left; with one end all goes there."""
     pieces = state.pieces
     lows = [name for name in line if int(name.split("-")[0]) <= int(name.split("-")[1])]
     start = line.index(led or lows[0])
-    for arm, names in ((LEFT, line[start : start + 1]), (RIGHT, line[start + 1 :]), (LEFT, line[:start][::-1])):
+    right = RIGHT if rules.arms > 1 else LEFT
+    for arm, names in ((LEFT, line[start : start + 1]), (right, line[start + 1 :]), (LEFT, line[:start][::-1])):
         for name in names:
             tile = named(pieces, name)
-            near = int(name.split("-")[arm == LEFT])
-            assert not state.board.ends or state.board.ends[arm] == near, f"{name} does not fit"
+            near = int(name.split("-")[arm == LEFT and rules.arms > 1])
+            assert not state.board.ends or rules.fits[state.board.ends[arm]] >> tile & 1, f"{name} does not fit"
             state.hands[0] = 1 << tile
-            rules.lay(state, 0, tile, arm)
+            rules.lay(state, 0, tile, arm, FACING + near)
 
 
 def open_score(scene: Table, seat: str, points: int, *, loose: bool = False) -> Table:

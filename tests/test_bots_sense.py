@@ -10,6 +10,7 @@ from engine.bots.chain_sense import ChainSense
 from engine.bots.sense import MATCH_WON, Sense
 from engine.bots.senses import sense_of
 from engine.chain import Chain
+from engine.chain_rules import ChainRules
 from engine.core import PASS, RUNNING, Move, Rules
 from engine.games import GAMES, game
 from engine.notation import find, spell
@@ -119,11 +120,13 @@ def test_what_is_shut_is_true() -> None:
     """An opponent who has nothing for an end cannot have got it but by a draw of the running turn."""
     found = 0
     for number, rules in enumerate(tables()):
+        assert isinstance(rules, ChainRules)
+        fits = rules.fits
         for _, state in positions(rules, number):
             seat = state.turn
             for move in rules.legal(state, seat):
                 for other, pip in sense_of(rules).shut(state.view(seat), seat, move):
-                    assert not state.hands[other] & state.pieces.touching[pip]
-                    assert each(state.pieces.touching[pip])
+                    assert not state.hands[other] & fits[pip]
+                    assert each(fits[pip])
                     found += 1
     assert found > 50

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from engine.chain import LEFT, RIGHT, Chain, Stem
+from engine.chain import EVERY_DOUBLE, LEFT, RIGHT, Chain, Stem
 from engine.chain_rules import PLAYS
 from engine.core import CLAIM, DEALT, NOBODY, Board, Carry, Move
 from engine.games.block_draw import BlockDraw
@@ -15,8 +15,8 @@ from tests.table import Table, named, table
 class EveryDoubleSpins(BlockDraw):
     """Block & Draw with arms on every double."""
 
-    def spins(self) -> bool:
-        return True
+    def spins(self) -> int:
+        return EVERY_DOUBLE
 
 
 class Counting(BlockDraw):
@@ -169,5 +169,5 @@ def test_a_pass_after_a_pass_adds_to_what_is_known() -> None:
 
 
 def test_no_end_is_open_before_the_lead() -> None:
-    assert Chain(2).openings(double(6)) == 0
+    assert Chain(2).openings(double(6).touching) == 0
     assert (LEFT, RIGHT) == (0, 1)

@@ -24,7 +24,7 @@ USAGE = {
     "gams": "invalid choice: 'gams'",
     "games --jsn": "--jsn is not understood here; try boneyard games --help",
     "--quick games": "--quick is not understood here; try boneyard games --help",
-    "games alfives": "There is no game called alfives; did you mean all_fives?",
+    "games alfives": "There is no game called alfives; did you mean all_fives",
     "games xyzzy": "There is no game called xyzzy; there are ",
     "games games --json=1": "ignored explicit argument '1'; try boneyard games --help",
     "--windowed games": "A size is written like 1280x720",

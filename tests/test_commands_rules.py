@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.games import GAMES
+from engine.options import find
 from tests.shell import ask, complaint
 
 
@@ -11,7 +12,7 @@ def test_rules_are_printed_with_examples_and_house_rules() -> None:
         answer = ask("rules", sheet.key)
         assert (answer.code, answer.err) == (0, "")
         assert sheet.title in answer.out
-        assert "Points to win: 100" in answer.out
+        assert f"Points to win: {find(sheet.options, 'target').default}" in answer.out
         assert "**" not in answer.out
         assert "\n@" not in answer.out
     assert "[5|5][5|0]*" in ask("rules", "all-fives").out
@@ -25,4 +26,4 @@ def test_rules_speak_the_language_asked_for() -> None:
 
 
 def test_an_unknown_game_is_told() -> None:
-    assert "did you mean all_fives?" in complaint(ask("rules", "all_fivs"), 2)
+    assert "did you mean all_fives" in complaint(ask("rules", "all_fivs"), 2)

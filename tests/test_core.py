@@ -41,9 +41,9 @@ def test_who_saw_an_event() -> None:
 
 @pytest.mark.parametrize("sheet", GAMES, ids=lambda sheet: sheet.key)
 def test_rules_travel_to_other_processes(sheet: type[ChainRules]) -> None:
-    rules = sheet(3, double(9), {"target": 50})
+    rules = sheet(sheet.players[-1], sheet.sets[-1], {"target": 50})
     there = pickle.loads(pickle.dumps(rules))  # noqa: S301  # made here, a line ago
-    assert (type(there), there.seats, there.pieces, there.house) == (sheet, 3, rules.pieces, rules.house)
+    assert (type(there), there.seats, there.pieces, there.house) == (sheet, rules.seats, rules.pieces, rules.house)
 
 
 @pytest.mark.parametrize("sheet", GAMES, ids=lambda sheet: sheet.key)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.chain import RIGHT
-from engine.games.all_fives import AllFives, to_five
+from engine.counting import to_five
+from engine.games.all_fives import AllFives
 from engine.options import House
 from tests.table import CALL_IT, CLAIM_IT, Table, table
 

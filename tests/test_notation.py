@@ -20,6 +20,7 @@ from engine.core import (
     REDEALT,
     SCORED,
     STOP,
+    STOPPED,
     VOID,
     WENT_OUT,
     WON,
@@ -40,7 +41,7 @@ BOX = double(6)
 
 def test_every_word_has_a_name() -> None:
     assert (ACTS[DRAW], ACTS[STOP], len(ACTS)) == ("draw", "stop", 6)
-    assert (WHATS[WON], len(WHATS)) == ("won", WON + 1)
+    assert (WHATS[STOPPED], len(WHATS)) == ("stopped", STOPPED + 1)
     assert (CAUSES[BY_CALL], len(CAUSES)) == ("muggins", 5)
     assert len(REASONS) == 5
 
@@ -48,7 +49,7 @@ def test_every_word_has_a_name() -> None:
 @pytest.mark.parametrize("sheet", GAMES, ids=lambda sheet: sheet.key)
 def test_every_legal_move_has_a_name_of_its_own_and_is_found_by_it(sheet: type[AllFives]) -> None:
     house = {"spinner": "first_double", "muggins": "immediate"} if sheet is AllFives else {}
-    rules = sheet(3, None, house)
+    rules = sheet(sheet.players[-1], None, house)
 
     for number in range(3):
         match: Match[Chain] = Match(rules)

@@ -25,21 +25,23 @@ def played(rules: Rules[Chain], number: int, heard: Callable[[Match[Chain]], Non
     return play_match(rules, [Whimsical()] * rules.seats, SeedStream(b"recorder", number), Random(number), heard)
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda sheet: sheet.key)
-def test_after_every_move_the_text_is_the_match(game: Callable[[int], Rules[Chain]]) -> None:
+@pytest.mark.parametrize("sheet", GAMES, ids=lambda sheet: sheet.key)
+def test_after_every_move_the_text_is_the_match(sheet: type[Rules[Chain]]) -> None:
+    rules = sheet(sheet.players[0])
+    players = (*PLAYERS, *(Player(f"Nr. {seat}") for seat in range(2, rules.seats)))
     recorders: list[Recorder[Chain]] = []
 
     def heard(match: Match[Chain]) -> None:
         if not recorders:
             recorders.append(Recorder(match))
-        text = recorders[0].text(PLAYERS)
+        text = recorders[0].text(players)
         if len(match.rounds) < 3 or match.is_over:
-            assert json.loads(text) == to_data(match, PLAYERS)
+            assert json.loads(text) == to_data(match, players)
 
-    match = played(game(2), 1, heard)
-    again = from_data(json.loads(recorders[0].text(PLAYERS)))
+    match = played(rules, 1, heard)
+    again = from_data(json.loads(recorders[0].text(players)))
     assert again.match.rounds == match.rounds
-    assert again.players == PLAYERS
+    assert again.players == players
 
 
 def test_a_match_that_has_not_begun_has_a_text() -> None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pygame
 import pytest
 
+from engine.chain_rules import ChainRules
 from engine.games import GAMES, game
 from game.rule_texts import load
 from game.scenes.rules import RulesScene, Sheet
@@ -23,16 +26,17 @@ def page(parlour: Parlour) -> Sheet:
 
 
 @pytest.mark.parametrize("sheet", GAMES)
-def test_the_page_tells_the_game_its_edition_and_the_whole_text(sheet: type) -> None:
+def test_the_page_tells_the_game_its_edition_and_the_whole_text(sheet: type[ChainRules]) -> None:
     with overheard() as seen, Parlour() as parlour:
-        parlour.show(RulesScene(parlour.house, sheet(2)))
+        parlour.show(RulesScene(parlour.house, sheet(sheet.players[0])))
         assert {"Close", *(name for name, _ in page(parlour).headings)} <= set(parlour.names) | {page(parlour).name}
         while page(parlour).scroll < page(parlour).furthest:
             parlour.press(Action.PAGE_DOWN)
         told = " ".join(seen.texts)
-        assert "Booklet of twelve domino games, 2004" in told
+        assert sheet.source in told
         assert "Points to win" in told
-        assert "12 + 20 − 7 = 25" in told or "9 + 18 − 4 = 23 → 25" in told  # noqa: RUF001
+        adds_up = re.search(r"\d+ \+ \d+( − \d+)? = \d+", told)  # noqa: RUF001
+        assert adds_up or not sheet.lightest_wins, "the last drawing, of a blocked round"
 
 
 @pytest.mark.parametrize("action", [Action.CANCEL, Action.RULES])
@@ -135,7 +139,7 @@ def test_spanish_has_its_own_text() -> None:
 @pytest.mark.parametrize("key", [sheet.key for sheet in GAMES])
 def test_nothing_on_the_page_escapes_translation(key: str) -> None:
     with overheard() as seen, Parlour(pseudo_words()) as parlour:
-        rules = game(key)(3, house={"target": 150})
+        rules = game(key)(game(key).players[-1], house={"target": 150})
         parlour.show(RulesScene(parlour.house, rules))
         while page(parlour).scroll < page(parlour).furthest:
             parlour.press(Action.PAGE_DOWN)

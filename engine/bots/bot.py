@@ -61,10 +61,10 @@ class RandomBot(Bot):
 
 def loudest(moves: list[Move]) -> list[Move]:
     """Return all moves but claims and calls; of one that can be done silently and aloud only the latter."""
-    best: dict[tuple[int, tuple[int, ...], int], Move] = {}
+    best: dict[Move, Move] = {}
     for move in moves:
         if move.act not in (CLAIM, CALL):
-            best[move[:3]] = move
+            best[move._replace(how=SILENT) if move.how == ALOUD else move] = move
     return list(best.values())
 
 

@@ -9,8 +9,7 @@ from typing import Final
 from engine.bots.sense import Sense, Shut
 from engine.chain import Chain
 from engine.chain_rules import ChainRules
-from engine.core import ALOUD, CALL, CLAIM, PLAY, Move, Seat, Side, State, View
-from engine.counting import CountingRules
+from engine.core import ALOUD, CALL, CLAIM, FACING, PLAY, Move, Seat, Side, State, View
 
 SCORE: Final = 1_000.0
 """The urge to lay a tile that scores, far above all others."""
@@ -34,7 +33,9 @@ class ChainSense(Sense[Chain]):
         super().__init__(rules)
         pieces = rules.pieces
         self.target = rules.target
-        self.counting = rules if isinstance(rules, CountingRules) and not rules.must_claim else None
+        self.fits = rules.fits
+        self.arms = rules.arms
+        self.counting = rules if rules.scores_plays and not rules.must_claim else None
         self.whim = WHIM * pieces.top
         self.urge = [PIP * pips + DOUBLE * pieces.top * pieces.is_double(tile) for tile, pips in enumerate(pieces.pips)]
 
@@ -77,9 +78,10 @@ class ChainSense(Sense[Chain]):
         board, pieces, tile = view.board, view.pieces, move.tiles[0]
         if board.laid:
             ends = board.ends[:]
-            ends[move.at] = pieces.pips[tile] - ends[move.at]
+            inner = move.how - FACING if move.how >= FACING else ends[move.at]
+            ends[move.at] = pieces.pips[tile] - inner
         else:
-            ends = [pieces.low[tile], pieces.high[tile]]
+            ends = [pieces.low[tile], pieces.high[tile]][: self.arms]
         unseen = pieces.every & ~board.laid & ~view.hands[seat]
         seats = len(view.sides)
         out: list[Shut] = []
@@ -87,7 +89,7 @@ class ChainSense(Sense[Chain]):
             lacks, newest = board.lacks(other)
             if view.sides[other] != view.sides[seat] and not newest:
                 for pip in sorted(set(ends)):
-                    fits = pieces.touching[pip] & unseen
+                    fits = self.fits[pip] & unseen
                     if fits and not fits & ~lacks:
                         out.append(Shut(other, pip))
         return out

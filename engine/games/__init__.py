@@ -3,17 +3,36 @@
 from __future__ import annotations
 
 from difflib import get_close_matches
+from typing import Final
 
+from engine.chain_rules import ChainRules
 from engine.games.all_fives import AllFives
+from engine.games.bergen import Bergen
 from engine.games.block_draw import BlockDraw
+from engine.games.cross import Cross
+from engine.games.five_up import FiveUp
+from engine.games.fours import Fours
+from engine.games.giant import GiantBlock
+from engine.games.matador import Matador
+from engine.games.one_arm_joe import OneArmJoe
 from engine.options import squashed
 from engine.sentences import MOST_QUOTED, Refusal, clipped, sentence
 
-GAMES = (BlockDraw, AllFives)
+GAMES: Final[tuple[type[ChainRules], ...]] = (
+    BlockDraw,
+    AllFives,
+    Matador,
+    Bergen,
+    Cross,
+    FiveUp,
+    Fours,
+    OneArmJoe,
+    GiantBlock,
+)
 """All games; `GAMES[i](seats, pieces, house)` is one of them agreed on for a table."""
 
 
-def game(key: str) -> type[BlockDraw | AllFives]:
+def game(key: str) -> type[ChainRules]:
     """Return the game with that key, however it is spelled; `Refusal` names the nearest ones."""
     keys = {squashed(each.key): each for each in GAMES}
     wanted = squashed(key)

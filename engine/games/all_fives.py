@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from engine.chain import Chain
-from engine.core import Seat, State
-from engine.counting import MUGGINS, CountingRules
+from engine.chain import FIRST_DOUBLE, NO_SPINNER
+from engine.core import Seat
+from engine.counting import MUGGINS, CountingRules, to_five
 from engine.line_options import BLOCKED_SCORE, COMMON, target
 from engine.options import Option
-from engine.pieces import Tile
 from engine.sentences import mark
 
 SPINNER: Final = Option(
@@ -72,16 +71,6 @@ class AllFives(CountingRules):
         total, parts = super().blocked_points(weights, winner)
         return to_five(total), parts
 
-    def spins(self) -> bool:
+    def spins(self) -> int:
         """Option spinner."""
-        return self.house["spinner"] == "first_double"
-
-    def is_spinner(self, state: State[Chain], tile: Tile) -> bool:
-        """Only the first double of the round spins."""
-        doubles = state.pieces.doubles
-        return next((t for t in state.board.order if doubles >> t & 1), None) == tile
-
-
-def to_five(pips: int) -> int:
-    """Round to the nearest multiple of five: 2 goes down, 3 goes up."""
-    return (pips + 2) // 5 * 5
+        return FIRST_DOUBLE if self.house["spinner"] == "first_double" else NO_SPINNER

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 import pygame
 
-from engine.chain import Chain
-from engine.core import PLAY, Move
+from engine.chain import EVERY_DOUBLE, FIRST_DOUBLE, NO_SPINNER, Chain
+from engine.core import FACING, PLAY, Move
 from engine.pieces import Tile, TileSet
 from game.felt.frame import Spot
 from game.felt.line import Customs, Layout, LineLayout, Link, Place, Pose, Slot, Spinners
@@ -17,6 +17,17 @@ UNIT_MOST: Final = 64
 UNIT_LEAST: Final = 27
 """Short side of a tile in the line, in design units."""
 ZOOM: Final = (0.7, 2.5)
+
+
+SIDE_BY_SIDE: Final = 1.16
+"""Short sides from the middle of one ghost to that of the next, where a tile may be turned."""
+
+SPINNERS: Final = {
+    NO_SPINNER: Spinners.NONE,
+    FIRST_DOUBLE: Spinners.FIRST,
+    EVERY_DOUBLE: Spinners.EVERY,
+}
+"""The custom of the felt for what the rules say of doubles."""
 
 
 class Laid(NamedTuple):
@@ -61,7 +72,7 @@ def halves(board: Chain, pieces: TileSet, count: int) -> list[tuple[int, ...]]:
             shows = {0: low, 1: high}
             out.append((low, high))
             continue
-        inner = shows.get(arm)
+        inner = board.inner[i] if board.inner else shows.get(arm)
         if inner is None:
             inner = pieces.low[board.stems[arm - 2].double]
         shows[arm] = low + high - inner
@@ -79,16 +90,33 @@ def open_place(board: Chain, arm: int) -> Place:
     return parent, Slot.OUT
 
 
+def apart(drops: Sequence[Drop]) -> Iterator[Drop]:
+    """Lay the ways to turn one tile at one end side by side, across the way in which the line grows."""
+    for drop in drops:
+        ways = [other for other in drops if other.spot == drop.spot and other.move.tiles == drop.move.tiles]
+        shift = (ways.index(drop) - (len(ways) - 1) / 2) * SIDE_BY_SIDE * drop.spot.unit
+        across = (0.0, shift) if drop.spot.turn % 2 else (shift, 0.0)
+        yield drop._replace(spot=drop.spot._replace(x=drop.spot.x + across[0], y=drop.spot.y + across[1]))
+
+
 class ChainFelt:
     """The painter's plan for one line in one area; the camera fits the line until the player moves it."""
 
-    def __init__(self, pieces: TileSet, area: pygame.Rect, design_unit: float, *, spinners: bool = False) -> None:
+    def __init__(
+        self,
+        pieces: TileSet,
+        area: pygame.Rect,
+        design_unit: float,
+        *,
+        spinners: int = NO_SPINNER,
+        crosswise: bool = True,
+    ) -> None:
         self.pieces = pieces
         self.area = area
         self.zoom = 1.0
         self.pan = (0.0, 0.0)
         self._unit = design_unit
-        self._customs = Customs(spinners=Spinners.FIRST if spinners else Spinners.NONE)
+        self._customs = Customs(crosswise=crosswise, spinners=SPINNERS[spinners])
         self._layout = self._fresh()
         self._latest: Layout | None = None
 
@@ -148,22 +176,29 @@ class ChainFelt:
         )
 
     def drops(self, board: Chain, moves: Sequence[Move]) -> list[Drop]:
-        """Return the places of the plays among `moves`, once for each place; call `lay` first."""
+        """Return the places of the plays among `moves`, once for each place and way to turn the tile.
+
+        Call `lay` for the whole line first.
+        """
         if self._latest is None:
             return []
-        out: dict[tuple[Tile, int], Drop] = {}
+        out: dict[tuple[Tile, int, int], Drop] = {}
         for move in moves:
-            if move.act != PLAY or (move.tiles[0], move.at) in out:
+            if move.act != PLAY:
                 continue
             tile = move.tiles[0]
+            inner = board.ends[move.at] if board.order else self.pieces.low[tile]
+            if move.how >= FACING:
+                inner = move.how - FACING
+            if (tile, move.at, inner) in out:
+                continue
             parent, slot = open_place(board, move.at) if board.order else (-1, Slot.A)
             pose = self._latest.ghost(parent, slot, self.pieces.is_double(tile))
             if pose is None:
                 continue
-            inner = board.ends[move.at] if board.order else self.pieces.low[tile]
             faces = (inner, self.pieces.pips[tile] - inner)
-            out[tile, move.at] = Drop(move, faces, self._spot(pose))
-        return list(out.values())
+            out[tile, move.at, inner] = Drop(move, faces, self._spot(pose))
+        return list(apart(list(out.values())))
 
     def _spot(self, pose: Pose) -> Spot:
         assert self._latest is not None

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from engine.chain import ANYWHERE
-from engine.core import ALOUD, PLAY, Move
+from engine.core import ALOUD, PLAY, SILENT, Move
 from engine.notation import spell
 from engine.pieces import Tile
 from game.felt.chain_felt import Drop
@@ -143,7 +143,7 @@ class Grip:
         """Choose the tile of a play and point at its place, as a hint does."""
         self.chosen = move.tiles[0]
         self.refresh()
-        self._focus_place(self._place_of(move.at))
+        self._focus_place(self._place_of(move))
 
     def refresh(self) -> None:
         """Show the places of the chosen tile where they are now."""
@@ -158,15 +158,16 @@ class Grip:
         names = [spell(self.table.rules, view, drop.move) for drop in self._drops]
         table_set.show_places(self._drops, self.play_at, names)
         if pointed is not None:  # the focus stays on its place, or comes back to the hand
-            place = self._place_of(pointed.at)
+            place = self._place_of(pointed)
             tile = table_set.hand.tile(pointed.tiles[0])
             if place is not None:
                 self._focus_place(place)
             elif tile is not None:
                 table_set.screen.focus_on(tile)
 
-    def _place_of(self, arm: int) -> int | None:
-        return next((place for place, drop in enumerate(self._drops) if drop.move.at == arm), None)
+    def _place_of(self, move: Move) -> int | None:
+        silent = move._replace(how=SILENT) if move.how == ALOUD else move
+        return next((place for place, drop in enumerate(self._drops) if drop.move[2:] == silent[2:]), None)
 
     def _focus_place(self, place: int | None) -> None:
         if self.set is not None and place is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 import pygame
 
@@ -12,6 +13,9 @@ from game.look.look import Look
 from game.look.palette import CREAM, GOLD, GOOD, MUTED, RGB
 from game.look.tiles import TileArt
 from game.ui.widget import Widget
+
+SMALLEST_CHIP: Final = 24
+"""Side of an open end where there are many of them, in design units; beyond that they overlap."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,16 +157,18 @@ class ScorePanel(Widget):
         left, right = room.x + px(18), room.right - px(18)
         title = self.fitted(scores.ends_title.upper(), right - left, face=Face.EXTRABOLD, size=15, colour=MUTED)
         surface.blit(title, (left, room.y + px(12)))
-        step = min(unit + px(20), (right - left - unit) // max(1, len(scores.ends) - 1)) if scores.ends else 0
+        many = len(scores.ends)
+        side = min(unit, max(px(SMALLEST_CHIP), (right - left) // max(1, many) - px(4)))
+        step = min(unit + px(20), (right - left - side) // max(1, many - 1))
         y = room.y + head
         for place, value in enumerate(scores.ends):
             x = left + place * step
-            chip = pygame.Rect(x, y, unit, unit)
+            chip = pygame.Rect(x, y + (unit - side) // 2, side, side)
             surface.blit(look.brush.box(chip.size, px(8), (255, 253, 246), (233, 222, 195)), chip)
-            surface.blit(self.art.half(value, unit), chip)
-            if place and scores.count and step >= unit + px(18):
+            surface.blit(self.art.half(value, side), chip)
+            if place and scores.count and step >= side + px(18):
                 plus = look.fonts.text("+", Face.BOLD, 20, MUTED)
-                surface.blit(plus, plus.get_rect(center=(x - (step - unit) // 2, chip.centery)))
+                surface.blit(plus, plus.get_rect(center=(x - (step - side) // 2, chip.centery)))
         if scores.count:
             base = y + unit + px(5) + count_height // 2
             number = look.fonts.text(scores.count, Face.SERIF_BOLD, 44, GOLD)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-from engine.chain import Chain
+from engine.chain import NO_SPINNER, Chain
 from engine.core import DRAW, PLAY, Move, Seat, View
 from engine.pieces import Tile
 from game.felt.chain_felt import ChainFelt, Drop, Laid
@@ -74,7 +74,11 @@ class TableSet:
         self.screen = Screen(look, ground.copy(), house.hears)
         """Widgets over the felt, the back of the rack and the panel, which never change."""
         self.felt = ChainFelt(
-            self.pieces, self.frame.line(), look.scale.unit, spinners=bool(getattr(rules, "spinners", False))
+            self.pieces,
+            self.frame.line(),
+            look.scale.unit,
+            spinners=getattr(rules, "spinners", NO_SPINNER),
+            crosswise=getattr(rules, "crosswise", True),
         )
         add = self.screen.add
         self.line = add(LineWidget(look, self.frame.line(), self.art))
@@ -242,7 +246,7 @@ class TableSet:
         board = view.board
         values: list[int] = []
         lone = len(board.order) == 1
-        for arm, pip in enumerate(board.ends):
+        for arm, pip in board.open_arms():
             bare = arm >= 2 and board.stems[arm - 2].double == board.outer[arm]
             if counts and bare:
                 continue

@@ -78,6 +78,8 @@ class ResultWords:
                 return say("Domino: you laid your last tile.")
             return say("Domino: {name} laid the last tile.", name=self.name(end.winners[0]))
         if end.over == STUCK and len(end.winners) == 1:
+            if not getattr(self.table.rules, "lightest_wins", True):
+                return say("The round is blocked: the best hand wins it.")
             return say("The round is blocked: the lightest hand wins it.")
         if end.over == STUCK and end.is_shared:
             return say("The round is blocked: the lightest hands are equal and share the points.")

@@ -66,7 +66,8 @@ class RuleDrawings:
         pieces = double(max(SMALLEST_SET, *(max(tile) for tile in line.tiles)))
         board, first = chain(pieces, line.tiles)
         unit = self._unit
-        felt = ChainFelt(pieces, pygame.Rect(0, 0, room, 6 * unit), unit / UNIT_MOST)
+        crosswise = getattr(self._rules, "crosswise", True)
+        felt = ChainFelt(pieces, pygame.Rect(0, 0, room, 6 * unit), unit / UNIT_MOST, crosswise=crosswise)
         laid = felt.lay(board, len(board.order))
         art = self._look.tiles(pieces.top)
         sheet = pygame.Surface((room, 6 * unit), pygame.SRCALPHA)
@@ -155,9 +156,13 @@ class RuleDrawings:
     def _weights(self, what: Hands) -> list[tuple[str, RGB]]:
         """Return what stands under each hand."""
         out: list[tuple[str, RGB]] = []
+        weighs = len(what.points.parts) >= len(what.hands)  # else the points do not come from the pips
         for place, hand in enumerate(what.hands):
             weight = sum(map(sum, hand))
-            if what.blocked and place == 0:
+            if not weighs:
+                best = what.blocked and place == 0
+                out.append((self._words.say("{n}, the best hand", n=weight), GOOD) if best else (str(weight), CREAM))
+            elif what.blocked and place == 0:
                 out.append((self._words.say("{n}, the lightest", n=weight), GOOD))
             elif not what.blocked and what.points.parts[place] != weight:
                 out.append((f"{weight} → {what.points.parts[place]}", CREAM))
@@ -249,6 +254,7 @@ def chain(pieces: TileSet, tiles: tuple[Tile, ...]) -> tuple[Chain, int]:
             board.outer[arm] = tile
             board.ends[arm] = tiles[place][arm]
         board.order.append(tile)
+        board.inner = (*board.inner, tiles[place][1 - arm])
         board.arms.append(arm)
         board.laid |= 1 << tile
     return board, first

@@ -9,7 +9,7 @@ import pygame
 
 from engine.bots.characters import character
 from engine.chain import ANYWHERE
-from engine.core import CALL, CLAIM, DRAW, LED, NOBODY, PASS, PLAY, PLAYED, Move
+from engine.core import CALL, CLAIM, DRAW, LED, NOBODY, PASS, PLAY, PLAYED, STOP, Move
 from engine.pieces import Tile
 from engine.sentences import Refusal
 from game.director import Director
@@ -343,8 +343,10 @@ class TableScene(Scene):
         self._do(Move(DRAW))
 
     def pass_turn(self) -> None:
-        """Pass."""
-        self._do(Move(PASS))
+        """Pass, or stop where a further tile in the same turn may be declined."""
+        stop = Move(STOP)
+        is_offered = self.table.rounds and stop in self.table.legal()
+        self._do(stop if is_offered else Move(PASS))
 
     def _do(self, move: Move) -> None:
         if not self.calm or not self.table.rounds or self.table.is_watching:

@@ -7,7 +7,7 @@ from typing import Protocol
 
 import pygame
 
-from engine.core import DRAW, PASS, PLAY, Move
+from engine.core import DRAW, PASS, PLAY, STOP, Move
 from engine.pieces import Tile
 from game.felt.table_set import TableSet
 from game.house import House
@@ -103,8 +103,10 @@ class TableButtons:
         """Show what can be done; what has to be done is golden."""
         acts = {move.act for move in legal}
         self.draw.enabled = DRAW in acts
-        self.draw.kind = "primary" if DRAW in acts else "plain"
-        self.pass_turn.enabled = PASS in acts
+        self.draw.kind = "primary" if DRAW in acts and PLAY not in acts else "plain"
+        words = self.house.words
+        self.pass_turn.text = words.say_in("button", "Stop") if STOP in acts else words.say_in("button", "Pass")
+        self.pass_turn.enabled = bool(acts & {PASS, STOP})
         self.pass_turn.kind = "primary" if PASS in acts else "plain"
         # Not for a claim alone: the button would tell that there is something to claim.
         self.hint.enabled = bool(acts & {PLAY, DRAW, PASS}) and self.house.settings.hints and chosen is None

@@ -1,0 +1,138 @@
+"""What the chain games share of points: who wins a round, what that is worth, and who has won the match."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from engine.chain import Chain
+from engine.chain_deal import ChainDeal
+from engine.core import (
+    BLOCKED,
+    BY_BLOCK,
+    BY_OUT,
+    COUNTED,
+    NOBODY,
+    OUT,
+    RUNNING,
+    SCORED,
+    STUCK,
+    TARGET,
+    VOID,
+    WENT_OUT,
+    WON,
+    Seat,
+    Side,
+    State,
+    View,
+)
+from engine.options import House
+from engine.pieces import TileSet, each
+
+
+class ChainPoints(ChainDeal):
+    """An empty hand wins the pips of the others; the lightest hand wins a block."""
+
+    lightest_wins: ClassVar[bool] = True
+    """Whether it is its weight alone by which a hand wins a blocked round."""
+
+    def __init__(self, seats: int, pieces: TileSet | None = None, house: House | None = None) -> None:
+        super().__init__(seats, pieces, house)
+        self.target = int(self.house["target"]) if self.house["match"] == "rounds" else 0
+
+    # -- the end of a round -------------------------------------------------------------------------------------
+
+    def score(self, state: State[Chain], seat: Seat, points: int, parts: tuple[int, ...], cause: int) -> None:
+        """Credit a seat's side; reaching the target ends the match at once (section 0.7)."""
+        points = self.granted(state, seat, points, cause)
+        state.points[state.sides[seat]] += points
+        state.tell(SCORED, seat, at=cause, n=points, parts=parts)
+        if not state.over and self.has_target(state, state.sides[seat]):
+            state.over = TARGET
+            state.winners = 1 << seat
+            state.tell(WON, seat)
+
+    def granted(self, _view: View[Chain], _seat: Seat, points: int, _cause: int) -> int:
+        """Return how many of the points that a seat has made are its own; parts of an award that are not are lost."""
+        return points
+
+    def has_target(self, state: View[Chain], side: Side) -> bool:
+        """Say whether a side has reached the target."""
+        return 0 < self.target <= state.score(side)
+
+    def go_out(self, state: State[Chain], seat: Seat) -> None:
+        """End the round with an empty hand."""
+        state.over = OUT
+        state.winners = 1 << seat
+        state.tell(WENT_OUT, seat)
+        points, parts = self.out_points(self.reveal(state), seat)
+        self.score(state, seat, points, parts, BY_OUT)
+        self.close(state)
+
+    def block(self, state: State[Chain]) -> None:
+        """End the round because nobody can ever play again: the lightest hand wins (section 0.6)."""
+        state.over = STUCK
+        state.tell(BLOCKED, NOBODY)
+        weights = self.reveal(state)
+        best = self.best_hands(state, weights)
+        if len(best) > 1 and self.house["blocked_tie"] == "void":
+            state.tell(VOID, NOBODY)
+        else:
+            for seat in best:
+                points, parts = self.blocked_points(weights, seat)
+                state.winners |= 1 << seat
+                self.score(state, seat, points // len(best), parts, BY_BLOCK)
+        self.close(state)
+
+    def best_hands(self, _state: State[Chain], weights: list[int]) -> list[Seat]:
+        """Return who wins a blocked round, or is tied for it: the lightest hands."""
+        return [seat for seat, weight in enumerate(weights) if weight == min(weights)]
+
+    def reveal(self, state: State[Chain]) -> list[int]:
+        """Lay all hands open and return their weights."""
+        weights = [state.pieces.weight(hand) for hand in state.hands]
+        for seat, hand in enumerate(state.hands):
+            state.tell(COUNTED, seat, tuple(each(hand)) if state.events is not None else (), n=weights[seat])
+        return weights
+
+    def close(self, state: State[Chain]) -> None:
+        """Say who won the round, when its points are counted."""
+        for seat in range(self.seats):
+            if state.winners >> seat & 1:
+                state.tell(WON, seat)
+
+    def out_points(self, weights: list[int], winner: Seat) -> tuple[int, tuple[int, ...]]:
+        """Return what going out is worth, and how it adds up: the pips of all other hands."""
+        parts = tuple(weight for seat, weight in enumerate(weights) if seat != winner)
+        return sum(parts), parts
+
+    def blocked_points(self, weights: list[int], winner: Seat) -> tuple[int, tuple[int, ...]]:
+        """Return what the lightest hand of a blocked round is worth, and how it adds up (option blocked_score)."""
+        others = [weight for seat, weight in enumerate(weights) if seat != winner]
+        if self.house.get("blocked_score") == "each":
+            parts = tuple(weight - weights[winner] for weight in others)
+        else:
+            parts = (*others, -weights[winner])
+        return sum(parts), parts
+
+    # -- the match ----------------------------------------------------------------------------------------------
+
+    def next_leader(self, state: State[Chain]) -> Seat:
+        """Return who leads next by agreement (option next_leader); after a void round the procedure decides."""
+        how = self.house["next_leader"]
+        if how == "rotate":
+            return (state.lead + 1) % self.seats
+        if how == "winner" and state.winners.bit_count() == 1:
+            return state.winners.bit_length() - 1
+        return NOBODY
+
+    def match_winners(self, state: State[Chain]) -> tuple[Side, ...]:
+        """Return who has reached the target; in a match of one round who has most points, then who won the round."""
+        scores = [state.score(side) for side in range(len(state.carried))]
+        leaders = tuple(side for side, score in enumerate(scores) if score == max(scores))
+        if self.target:
+            return leaders if max(scores) >= self.target else ()
+        if state.over == RUNNING:
+            return ()
+        if len(leaders) > 1:
+            leaders = tuple(side for side in leaders if state.winners >> state.sides.index(side) & 1)
+        return leaders if len(leaders) == 1 else ()

@@ -1,0 +1,114 @@
+"""The rule sheet of Bergen."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from engine.chain import LEFT, RIGHT, Chain
+from engine.chain_rules import ChainRules
+from engine.core import BY_PLAY, DRAW, Move, Seat, State, View
+from engine.line_options import BLOCKED_SCORE, COMMON, NO_DOUBLE, target
+from engine.options import House, Option
+from engine.pieces import Tile, TileSet
+from engine.sentences import Sentence, mark, sentence
+
+BERGEN_DRAW: Final = Option(
+    "bergen_draw",
+    mark("Drawing"),
+    "one",
+    ("one", "until"),
+    (mark("a single tile"), mark("until a tile fits")),
+    help=mark("How many tiles are drawn by a player who has none that fits."),
+)
+TRIPLE: Final = Option(
+    "triple_on_exposed_double",
+    mark("Three points at a double"),
+    "off",
+    ("off", "on"),
+    (mark("only for laying the double"), mark("also when a double lies at the other end")),
+    help=mark("Whether a single tile that repeats the value of a double at the other end scores three, not two."),
+)
+
+
+class Bergen(ChainRules):
+    """Bergen.
+
+    Six tiles each; the lowest double leads. Whoever makes both ends show the same value scores two, or three with a
+    double; the double that leads scores two. Who cannot play draws one tile, and passes if it does not fit either.
+    Going out scores one more, and so does the best hand of a blocked round: the only one without a double, else the
+    lightest without, else the one with the lowest double. The first to 15 wins at once.
+    """
+
+    key = "bergen"
+    title = mark("Bergen")
+    blurb = mark("Two points whenever both ends show the same value, three with a double.")
+    source = mark("Booklet of twelve domino games, 2004")
+    hand: ClassVar[dict[int, int]] = {2: 6, 3: 6, 4: 6}
+    lowest_leads: ClassVar[bool] = True
+    scores_plays: ClassVar[bool] = True
+    lightest_wins: ClassVar[bool] = False
+    options = (
+        *(option for option in COMMON if option not in (NO_DOUBLE, BLOCKED_SCORE)),
+        target(15, 10, 20, 30),
+        BERGEN_DRAW,
+        TRIPLE,
+    )
+
+    def __init__(self, seats: int, pieces: TileSet | None = None, house: House | None = None) -> None:
+        super().__init__(seats, pieces, house)
+        self.draws_one = self.house["bergen_draw"] == "one"
+        self.triples = self.house["triple_on_exposed_double"] == "on"
+
+    def can_draw(self, view: View[Chain]) -> bool:
+        """Say whether a tile may be drawn: a single one a turn (option bergen_draw)."""
+        return super().can_draw(view) and not (self.draws_one and view.board.drew)
+
+    def worth(self, tile: Tile, shows: int, other: int, far: Tile) -> int:
+        """Return the points of a tile that leaves `shows` open, where the other end is `other` and shown by `far`."""
+        if shows != other:
+            return 0
+        return 3 if self.pieces.is_double(tile) or (self.triples and self.pieces.is_double(far)) else 2
+
+    def scoring(self, view: View[Chain], moves: list[Move]) -> list[bool]:
+        """Say which plays make both ends alike."""
+        board, pips = view.board, self.pieces.pips
+        if not board.laid:
+            return [self.pieces.is_double(move.tiles[0]) for move in moves]
+        return [pips[move.tiles[0]] == board.ends[LEFT] + board.ends[RIGHT] for move in moves]
+
+    def played(self, state: State[Chain], seat: Seat, _how: int) -> None:
+        """Score two or three where both ends are alike."""
+        board = state.board
+        tile, arm = board.order[-1], board.arms[-1]
+        if len(board.order) == 1:
+            points = 2 if self.pieces.is_double(tile) else 0
+        else:
+            points = self.worth(tile, board.ends[arm], board.ends[1 - arm], board.outer[1 - arm])
+        if points:
+            self.score(state, seat, points, (points,), BY_PLAY)
+
+    def out_points(self, _weights: list[int], _winner: Seat) -> tuple[int, tuple[int, ...]]:
+        """Return one point for going out."""
+        return 1, (1,)
+
+    def blocked_points(self, _weights: list[int], _winner: Seat) -> tuple[int, tuple[int, ...]]:
+        """Return one point for a blocked round."""
+        return 1, (1,)
+
+    def best_hands(self, state: State[Chain], weights: list[int]) -> list[Seat]:
+        """Return the lightest of the hands without a double, or the hand with the lowest double where all have one."""
+        doubles = [hand & self.pieces.doubles for hand in state.hands]
+        without = [seat for seat, held in enumerate(doubles) if not held]
+        if without:
+            return [seat for seat in without if weights[seat] == min(weights[other] for other in without)]
+        return [min(range(self.seats), key=lambda seat: doubles[seat] & -doubles[seat])]
+
+    def why_lead(self, tile: str) -> Sentence:
+        """Say that the lowest double leads."""
+        return sentence("{tile} has to lead: it is the lowest double.", tile=tile)
+
+    def why_not(self, view: View[Chain], seat: Seat, wish: Move) -> Sentence:
+        """Say that a single tile is drawn."""
+        if wish.act == DRAW and seat == view.turn and view.board.drew and super().can_draw(view):
+            return sentence("A single tile is drawn: lay it if it fits, else pass.")
+        return super().why_not(view, seat, wish)

@@ -1,0 +1,87 @@
+"""The rule sheet of Cross."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from engine.chain import ANYWHERE, FIRST_DOUBLE, Chain
+from engine.chain_rules import ChainRules
+from engine.core import DRAW, PLAY, Move, Seat, State, View
+from engine.line_options import COMMON, NO_DOUBLE, target
+from engine.options import Option
+from engine.pieces import Tile, Tiles
+from engine.sentences import Sentence, mark, sentence
+
+CROSS_DRAW: Final = Option(
+    "cross_draw",
+    mark("Drawing for the cross"),
+    "one",
+    ("one", "until"),
+    (mark("one tile a turn"), mark("until a tile fits")),
+    help=mark("How many tiles are drawn in a turn before the cross is complete."),
+)
+
+
+class Cross(ChainRules):
+    """Cross.
+
+    Seven tiles each for two players, five for three or four; the highest double leads. First the cross is built: the
+    double's two long sides and two tips all have to be taken before anything is laid elsewhere. Who has no tile for
+    it draws a single one, and passes if that does not fit either. Then it is Block & Draw with four open ends; later
+    doubles are ordinary tiles. The first to 100 wins.
+    """
+
+    key = "cross"
+    title = mark("Cross")
+    blurb = mark("Complete the cross round the first double, then four arms are open.")
+    source = mark("Booklet of twelve domino games, 2004")
+    hand: ClassVar[dict[int, int]] = {2: 7, 3: 5, 4: 5}
+    tips_at_once: ClassVar[bool] = True
+    options = (
+        *(option for option in COMMON if option is not NO_DOUBLE),
+        target(100, 50, 150, 200, 250),
+        CROSS_DRAW,
+    )
+
+    def spins(self) -> int:
+        """Return that only the first double does, the one that leads."""
+        return FIRST_DOUBLE
+
+    def leads(self, hand: Tiles) -> Tiles:
+        """Only a double has four places."""
+        return hand & self.pieces.doubles
+
+    def spin(self, state: State[Chain], tile: Tile, under: Tile) -> None:
+        """Let the arms wait for the cross."""
+        super().spin(state, tile, under)
+        board = state.board
+        taken = sum(1 << arm for arm, outer in enumerate(board.outer) if outer != board.order[0])
+        board.closed = taken if is_open(board) else 0
+
+    def can_draw(self, view: View[Chain]) -> bool:
+        """One tile a turn while the cross is open (option cross_draw)."""
+        enough = view.board.drew and is_open(view.board) and self.house["cross_draw"] == "one"
+        return not enough and super().can_draw(view)
+
+    def why_not(self, view: View[Chain], seat: Seat, wish: Move) -> Sentence:
+        """Say what has to wait for the cross."""
+        board = view.board
+        if view.over or seat != view.turn:
+            return super().why_not(view, seat, wish)
+        holds = len(wish.tiles) == 1 and view.hands[seat] >> max(wish.tiles[0], 0) & 1
+        if wish.act == PLAY and holds and not board.laid and not self.leads(1 << wish.tiles[0]):
+            return sentence("A double has to lead: the cross is built round it.")
+        if wish.act == PLAY and holds and board.laid and is_open(board):
+            pip = self.pieces.low[board.order[0]]
+            if not self.pieces.touching[pip] >> wish.tiles[0] & 1:
+                return sentence("The cross has to be completed first: only a {pip} may be played.", pip=pip)
+            if wish.at != ANYWHERE and board.closed >> wish.at & 1:
+                return sentence("The cross has to be completed first: that arm has to wait.")
+        if wish.act == DRAW and board.drew and is_open(board) and super().can_draw(view):
+            return sentence("Only one tile a turn is drawn before the cross is complete.")
+        return super().why_not(view, seat, wish)
+
+
+def is_open(board: Chain) -> bool:
+    """Say whether a place of the double that led is still free."""
+    return bool(board.laid) and board.order[0] in board.outer

@@ -1,0 +1,73 @@
+"""The rule sheet of Five Up."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from engine.chain import EVERY_DOUBLE, Chain
+from engine.core import BY_BLOCK, BY_OUT, Seat, View
+from engine.counting import MUGGINS, CountingRules, to_five
+from engine.line_options import BLOCKED_SCORE, COMMON, NO_DOUBLE, target
+from engine.options import Option
+from engine.sentences import mark
+
+BONUS_OVERSHOOT: Final = Option(
+    "bonus_overshoot",
+    mark("A bonus that is too big"),
+    "lose",
+    ("lose", "cap"),
+    (mark("is lost"), mark("counts up to the target")),
+    help=mark("What happens when the points for the other hands would lead beyond the target."),
+)
+
+
+class FiveUp(CountingRules):
+    """Five Up.
+
+    Seven tiles each for two players, five for three or four; a lot decides who leads, with any tile. Every double is
+    a spinner: when its long sides are covered its two tips are open, too. After each tile the open ends are added up
+    as in All Fives, and a multiple of five scores a point for each five; tips without a tile count nothing. Going out
+    scores the other hands, each rounded to fives, a blocked round the difference, rounded once. Whoever has exactly
+    61 wins at once; points that would lead beyond are lost.
+    """
+
+    key = "five_up"
+    title = mark("Five Up")
+    blurb = mark("Fives on many arms: every double branches, and only exactly 61 wins.")
+    source = mark("Booklet of twelve domino games, 2004")
+    minutes = 20
+    hand: ClassVar[dict[int, int]] = {2: 7, 3: 5, 4: 5}
+    draws_lots: ClassVar[bool] = True
+    options = (
+        *(option for option in COMMON if option not in (BLOCKED_SCORE, NO_DOUBLE)),
+        target(61, 31, 100)._replace(help=mark("Whoever has exactly this many points wins the match.")),
+        MUGGINS._replace(default="off"),
+        BONUS_OVERSHOOT,
+    )
+
+    def spins(self) -> int:
+        """Return that every double does."""
+        return EVERY_DOUBLE
+
+    def worth(self, count: int) -> int:
+        """Score a point for each five."""
+        return 0 if count % 5 else count // 5
+
+    def granted(self, view: View[Chain], seat: Seat, points: int, cause: int) -> int:
+        """Lose what would lead beyond the target, whole (option bonus_overshoot: but for the points of the hands)."""
+        missing = self.target - view.score(view.sides[seat])
+        if not self.target or points <= missing:
+            return points
+        capped = cause in (BY_OUT, BY_BLOCK) and self.house["bonus_overshoot"] == "cap"
+        return missing if capped else 0
+
+    def out_points(self, weights: list[int], winner: Seat) -> tuple[int, tuple[int, ...]]:
+        """Round hand by hand; a point for each five."""
+        _, parts = super().out_points(weights, winner)
+        fives = tuple(to_five(weight) // 5 for weight in parts)
+        return sum(fives), fives
+
+    def blocked_points(self, weights: list[int], winner: Seat) -> tuple[int, tuple[int, ...]]:
+        """Round once; a point for each five."""
+        total, parts = super().blocked_points(weights, winner)
+        return to_five(total) // 5, parts

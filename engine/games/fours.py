@@ -1,0 +1,49 @@
+"""The rule sheet of Fours."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from engine.chain import Chain
+from engine.chain_rules import ChainRules
+from engine.core import State
+from engine.line_options import COMMON, NO_DOUBLE, target
+from engine.options import House, Option
+from engine.pieces import TileSet
+from engine.sentences import mark
+
+FOURS: Final = Option(
+    "fours",
+    mark("Further tiles"),
+    "must",
+    ("must", "may"),
+    (mark("as long as one fits"), mark("as many as wanted")),
+    help=mark("Whether a turn has to go on while the hand has a tile that fits."),
+)
+
+
+class Fours(ChainRules):
+    """Fours, for four players, each alone.
+
+    Five tiles each. Everyone draws a tile for the lead; the heaviest leads any tile. A turn goes on as long as the
+    hand has a tile that fits, the first one too. Only for the first tile of a turn is anything drawn. All else is as
+    in Block & Draw. The first to 100 wins.
+    """
+
+    key = "fours"
+    title = mark("Fours")
+    blurb = mark("Go on laying tiles as long as one of yours fits.")
+    source = mark("Booklet of twelve domino games, 2004")
+    players = range(4, 5)
+    hand: ClassVar[dict[int, int]] = {4: 5}
+    draws_lots: ClassVar[bool] = True
+    takes_several: ClassVar[bool] = True
+    options = (*(option for option in COMMON if option is not NO_DOUBLE), target(100, 50, 150, 200, 250), FOURS)
+
+    def __init__(self, seats: int, pieces: TileSet | None = None, house: House | None = None) -> None:
+        super().__init__(seats, pieces, house)
+        self.may_stop = self.house["fours"] == "may"
+
+    def earns_another(self, _state: State[Chain]) -> bool:
+        """Return that every tile does."""
+        return True

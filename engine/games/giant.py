@@ -1,0 +1,38 @@
+"""The rule sheet of Giant Block."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from engine.chain import EVERY_DOUBLE
+from engine.chain_rules import ChainRules
+from engine.line_options import BLOCKED_SCORE, COMMON, NO_DOUBLE, target
+from engine.sentences import mark
+
+
+class GiantBlock(ChainRules):
+    """Giant Block, played with tiles as long as an arm.
+
+    Block & Draw with five tiles each, but every double is open on all its free sides at once: the one that leads on
+    four places, a later one on three, its outer long side and both tips. The lightest hand of a blocked round scores
+    what each other hand weighs more. The first to 100 wins.
+    """
+
+    key = "giant"
+    title = mark("Giant Block")
+    blurb = mark("Every double opens new arms on all its sides: there is nearly always a place to play.")
+    source = mark("Sheet of the giant dominoes")
+    hand: ClassVar[dict[int, int]] = {2: 5, 3: 5, 4: 5}
+    tips_at_once: ClassVar[bool] = True
+    options = (
+        *(
+            BLOCKED_SCORE._replace(default="each") if option is BLOCKED_SCORE else option
+            for option in COMMON
+            if option is not NO_DOUBLE
+        ),
+        target(100, 50, 150, 200, 250),
+    )
+
+    def spins(self) -> int:
+        """Return that every double does."""
+        return EVERY_DOUBLE

@@ -1,0 +1,106 @@
+"""The rule sheet of Matador."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from engine.chain import ANYWHERE, Chain
+from engine.chain_reasons import why_no_draw
+from engine.chain_rules import DRAW_ONE, ChainRules
+from engine.core import DRAW, FACING, PLAY, SILENT, Move, Seat, State, View
+from engine.line_options import COMMON, target
+from engine.options import House, Option
+from engine.pieces import Tile, Tiles, TileSet, double, each, mask
+from engine.sentences import Sentence, mark, sentence
+
+SEVEN: Final = 7
+"""The sum of two halves that touch."""
+
+VOLUNTARY_DRAW: Final = Option(
+    "voluntary_draw",
+    mark("Drawing at will"),
+    "on",
+    ("on", "off"),
+    (mark("allowed"), mark("only if nothing fits")),
+    help=mark("Whether a player who could lay a tile may draw first."),
+)
+
+
+class Matador(ChainRules):
+    """Matador, also called All Sevens.
+
+    Block & Draw with seven tiles each for two players, five for three or four, doubles in line. Halves that touch add
+    up to seven. The four matadors, 0-0 and the tiles of seven pips, go to any end, either way round; nothing else
+    goes to a blank. Who can play may draw first, as often as there are tiles, but never pass.
+    """
+
+    key = "matador"
+    title = mark("Matador")
+    blurb = mark("Halves that touch add up to seven, and only the four matadors open a blank.")
+    source = mark("Booklet of twelve domino games, 2004")
+    hand: ClassVar[dict[int, int]] = {2: 7, 3: 5, 4: 5}
+    sets: ClassVar[tuple[TileSet, ...]] = (double(6),)
+    crosswise: ClassVar[bool] = False
+    options = (*COMMON, target(100, 50, 150, 200, 250), VOLUNTARY_DRAW)
+
+    def __init__(self, seats: int, pieces: TileSet | None = None, house: House | None = None) -> None:
+        super().__init__(seats, pieces, house)
+        self.draws_freely = self.house["voluntary_draw"] == "on"
+        self.plays = [
+            [[self.turned(tile, pip, arm) for arm in range(2)] for pip in range(SEVEN)]
+            for tile in range(self.pieces.count)
+        ]
+
+    def matadors(self) -> Tiles:
+        """Return the tiles that go to any end."""
+        return mask([tile for tile, pips in enumerate(self.pieces.pips) if pips in (0, SEVEN)])
+
+    def fitting(self) -> list[Tiles]:
+        """Return the matadors for every end, and what makes seven for all but a blank."""
+        sevens = [self.pieces.touching[SEVEN - pip] if pip else 0 for pip in range(SEVEN)]
+        return [tiles | self.matadors() for tiles in sevens]
+
+    def turned(self, tile: Tile, pip: int, arm: int) -> list[Move]:
+        """Return the ways to lay a tile on an end that shows `pip`: the half put there is told, lowest first."""
+        halves = sorted(set(self.pieces.faces[tile]))
+        if not self.matadors() >> tile & 1:
+            halves = [half for half in halves if pip and half == SEVEN - pip]
+        return [Move(PLAY, (tile,), arm, FACING + half) for half in halves]
+
+    def legal(self, view: View[Chain], seat: Seat) -> list[Move]:
+        """Return the plays by end, tile and half, and a draw behind them."""
+        board = view.board
+        if seat != view.turn or view.over or not board.laid:
+            return super().legal(view, seat)
+        moves: list[Move] = []
+        for arm, pip in enumerate(board.ends):
+            for tile in each(view.hands[seat] & self.fits[pip]):
+                moves += self.plays[tile][pip][arm]
+        if not moves:
+            return super().legal(view, seat)
+        return [*moves, DRAW_ONE] if self.draws_freely and self.can_draw(view) else moves
+
+    def lay(self, state: State[Chain], seat: Seat, tile: Tile, arm: int, how: int = SILENT) -> None:
+        """Leave the other half open, whichever was put against the end."""
+        board, is_lead = state.board, not state.board.laid
+        super().lay(state, seat, tile, arm, how)
+        inner = self.pieces.low[tile] if is_lead else how - FACING
+        board.inner = (*board.inner, inner)
+        if not is_lead:
+            board.ends[arm] = self.pieces.pips[tile] - inner
+
+    def why_not(self, view: View[Chain], seat: Seat, wish: Move) -> Sentence:
+        """Say what makes seven, and why nothing can be drawn."""
+        board = view.board
+        if view.over or seat != view.turn or not board.laid:
+            return super().why_not(view, seat, wish)
+        if wish.act == DRAW and self.draws_freely:
+            return why_no_draw(view)
+        holds = len(wish.tiles) == 1 and wish.tiles[0] >= 0 and view.hands[seat] >> wish.tiles[0] & 1
+        if wish.act == PLAY and holds and (wish.at == ANYWHERE or 0 <= wish.at < len(board.ends)):
+            pips = board.ends if wish.at == ANYWHERE else [board.ends[wish.at]]
+            if any(pips):
+                wanted = ", ".join(str(SEVEN - pip) for pip in sorted(set(pips), reverse=True) if pip)
+                return sentence("Halves that touch make seven: a {pips} is wanted here, or a matador.", pips=wanted)
+            return sentence("Only a matador goes to a blank: 0-0, 1-6, 2-5 or 3-4.")
+        return super().why_not(view, seat, wish)

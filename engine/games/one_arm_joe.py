@@ -1,0 +1,53 @@
+"""The rule sheet of One-Arm Joe."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from engine.chain import Chain
+from engine.chain_rules import ChainRules
+from engine.core import State
+from engine.line_options import COMMON, NO_DOUBLE, target
+from engine.options import House, Option
+from engine.pieces import TileSet
+from engine.sentences import mark
+
+FREE_TILE: Final = Option(
+    "free_tile",
+    mark("A second tile"),
+    "on_double",
+    ("on_double", "played_double"),
+    (mark("after a tile on a double"), mark("after laying a double")),
+    help=mark("What lets a player lay one more tile in the same turn."),
+)
+
+
+class OneArmJoe(ChainRules):
+    """One-Arm Joe.
+
+    Three tiles each; the highest double leads, and the line grows from one side of it only. Whoever lays a tile on a
+    double may lay one more that fits. That second tile is never drawn for, and earns nothing further. All else is as
+    in Block & Draw. The first to 100 wins.
+    """
+
+    key = "one_arm_joe"
+    title = mark("One-Arm Joe")
+    blurb = mark("The line has a single end, and a tile on a double lets you lay another.")
+    source = mark("Booklet of twelve domino games, 2004")
+    hand: ClassVar[dict[int, int]] = {2: 3, 3: 3, 4: 3}
+    arms: ClassVar[int] = 1
+    takes_several: ClassVar[bool] = True
+    options = (*(option for option in COMMON if option is not NO_DOUBLE), target(100, 50, 150, 200, 250), FREE_TILE)
+
+    def __init__(self, seats: int, pieces: TileSet | None = None, house: House | None = None) -> None:
+        super().__init__(seats, pieces, house)
+        self.may_stop = True
+        self.for_playing = self.house["free_tile"] == "played_double"
+
+    def earns_another(self, state: State[Chain]) -> bool:
+        """Say whether it lies on a double, or is one (option free_tile); a second tile earns nothing."""
+        board = state.board
+        if board.again:
+            return False
+        asked = board.order[-1:] if self.for_playing else board.order[-2:-1]
+        return any(self.pieces.is_double(tile) for tile in asked)
