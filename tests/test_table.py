@@ -37,6 +37,21 @@ def test_one_tap_draws_until_a_tile_fits() -> None:
     assert at.saved == [2, 3, 4]
 
 
+def test_one_tap_draws_a_single_tile_where_a_tile_could_be_laid() -> None:
+    at = live(table("matador", hands="2-5 3-3 | 1-1", yard="5-6 0-4", line="6-6", turn="A"))
+    at.table.offer(named_move(at.table, "draw"))
+    assert said(at.match) == ["deal", "A draw"]
+
+
+def test_a_further_tile_is_asked_for_not_declined_by_itself() -> None:
+    at = live(table("one_arm_joe", hands="2-5 0-5 | 1-1", yard="*", line="2-2", turn="A"))
+    at.table.offer(named_move(at.table, "2-5"))
+    assert at.wait(5) == []
+    assert spelled(at.table) == ["0-5", "stop"]
+    at.table.offer(named_move(at.table, "stop"))
+    assert at.match.state.turn == 1
+
+
 def test_one_tap_draws_the_boneyard_out_and_the_pass_comes_by_itself() -> None:
     at = live(table("block_draw", hands="0-1 0-2 | 3-3 4-6", yard="1-2 2-3", line=ONE, turn="A"))
     at.table.offer(named_move(at.table, "draw"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.bots.advice import Advice
-from engine.core import PLAY
+from engine.core import DRAW, PLAY, STOP
 from game.felt.grip import Grip
 from game.house import House
 from game.scenes.table_talk import Talk
@@ -53,4 +53,8 @@ class Hints:
         if advice.move.act == PLAY:
             self.grip.point_at(advice.move)
             title = say("Hint: {tile}", tile=self.table.rules.pieces.label(advice.move.tiles[0]))
+        elif advice.move.act == DRAW:
+            title = say("Hint: {tile}", tile=self.house.words.say_in("button", "Draw"))
+        elif advice.move.act == STOP:
+            title = say("Hint: {tile}", tile=self.house.words.say_in("button", "Stop"))
         self.talk.tell(title, self.house.words.tell(advice.reason), seconds=60.0)
