@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from engine.chain import Chain
 from engine.core import DEALT, LED, LOT, NOBODY, REDEALT, Carry, Rules, Seat, State
+from engine.line_options import HAND_SIZE
 from engine.options import House
 from engine.pieces import Chance, Tile, Tiles, TileSet, each, mask
 from engine.sentences import Refusal, sentence
@@ -29,10 +30,10 @@ class ChainDeal(Rules[Chain]):
         if self.hand_size * seats > self.pieces.count:
             raise Refusal(
                 sentence(
-                    "hand_size cannot be {n} with {seats} players: the {set} set has only {count} tiles.",
+                    "“{rule}” cannot be {n} with {seats} players: the set has only {count} tiles.",
+                    rule=sentence(HAND_SIZE.label),
                     n=self.hand_size,
                     seats=seats,
-                    set=self.pieces.name,
                     count=self.pieces.count,
                 )
             )

@@ -63,7 +63,7 @@ USAGE = {
     "simulate block_draw --option target=-5": "The house rule target cannot be -5; it can be ",
     "simulate block_draw --option target=1e2": "The house rule target cannot be 1e2; it can be ",
     "simulate block_draw --option no_double=often": "it can be redeal, highest_single.",
-    "simulate block_draw --option hand_size=20": "the double-6 set has only 28 tiles.",
+    "simulate block_draw --option hand_size=20": "“Tiles in a hand” cannot be 20",
     "simulate block_draw --bots nobody": "nobody",
     "simulate block_draw --bots random,": "; there are ",
     "simulate block_draw --bots random,random,random": "There are 3 bots for 2 seats.",

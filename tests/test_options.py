@@ -213,5 +213,5 @@ def test_the_hands_have_to_fit_the_box(sheet: type[ChainRules], seats: int, top:
             sheet(seats, box, {"hand_size": most + 1})
         told = str(caught.value)
         assert told == (
-            f"hand_size cannot be {most + 1} with {seats} players: the double-{top} set has only {box.count} tiles."
+            f"“Tiles in a hand” cannot be {most + 1} with {seats} players: the set has only {box.count} tiles."
         )
