@@ -197,7 +197,7 @@ def test_all_tiles_may_be_dealt_but_no_more() -> None:
     assert (state.piles[0], len(each(state.hands[3]))) == ([], 7)
     with pytest.raises(Refusal) as refusal:
         BlockDraw(4, double(6), {"hand_size": 8})
-    assert "hand_size" in str(refusal.value)
+    assert "Tiles in a hand" in str(refusal.value)
     assert "4 players" in str(refusal.value)
 
 
