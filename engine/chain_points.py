@@ -42,7 +42,7 @@ class ChainPoints(ChainDeal):
     # -- the end of a round -------------------------------------------------------------------------------------
 
     def score(self, state: State[Chain], seat: Seat, points: int, parts: tuple[int, ...], cause: int) -> None:
-        """Credit a seat's side; reaching the target ends the match at once (section 0.7)."""
+        """Credit a seat's side; reaching the target ends the match at once (decision C-19)."""
         points = self.granted(state, seat, points, cause)
         state.points[state.sides[seat]] += points
         state.tell(SCORED, seat, at=cause, n=points, parts=parts)
@@ -69,7 +69,7 @@ class ChainPoints(ChainDeal):
         self.close(state)
 
     def block(self, state: State[Chain]) -> None:
-        """End the round because nobody can ever play again: the lightest hand wins (section 0.6)."""
+        """End the round because nobody can ever play again: the lightest hand wins (decisions C-14, C-16)."""
         state.over = STUCK
         state.tell(BLOCKED, NOBODY)
         weights = self.reveal(state)

@@ -83,7 +83,7 @@ class ChainRules(ChainPoints):
         return len(view.piles[0]) > self.reserve
 
     def apply(self, state: State[Chain], seat: Seat, move: Move) -> None:
-        """Do a legal move; the order of its consequences is that of section 0.8."""
+        """Do a legal move; the order of its consequences is that of decision C-25."""
         act, tiles, at, how = move
         board = state.board
         if act == PLAY:
