@@ -99,7 +99,7 @@ class ChainDeal(Rules[Chain]):
         state.piles[0] = order[dealt:][::-1]
 
     def find_lead(self, state: State[Chain]) -> bool:
-        """Let the highest double among the hands lead; False where the tiles have to be dealt again (decisions C-3, C-4)."""
+        """Let the highest double in a hand lead; False where the tiles have to be dealt again (decisions C-3, C-4)."""
         held = 0
         for hand in state.hands:
             held |= hand
