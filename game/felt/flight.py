@@ -60,6 +60,10 @@ class Flight:
         over = surface.blit(sprite, (round(left), round(top)))
         return under.union(over)
 
+    def has_landed(self, progress: float) -> bool:
+        """Say whether the tile has come to its end, while others of the beat may still fly."""
+        return progress >= self.delay + self.share
+
     @property
     def _is_double(self) -> bool:
         return self.halves is None or len(set(self.halves)) == 1

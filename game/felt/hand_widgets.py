@@ -194,10 +194,15 @@ class HandWidget(Widget):
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint the tiles, and the lip of the rack in front of them."""
-        look, lip = self.look, self.frame.lip
         for widget in self._tiles.values():
             if widget.shown:
                 widget.draw(surface)
+        self.paint_lip(surface)
+
+    def paint_lip(self, surface: pygame.Surface) -> pygame.Rect:
+        """Paint the lip alone, in front of tiles that have just come to stand on the rack; returns what was touched."""
+        look, lip = self.look, self.frame.lip
         surface.blit(look.backdrop.wood(lip.size, self.px(12), lip=True), lip)
         text = look.fonts.text(self.caption(len(self._tiles)), Face.SEMIBOLD, 16, RACK_TEXT)
         surface.blit(text, text.get_rect(center=(lip.centerx, lip.centery + self.px(1))))
+        return lip

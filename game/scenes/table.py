@@ -10,13 +10,11 @@ import pygame
 from engine.bots.characters import character
 from engine.chain import ANYWHERE
 from engine.core import CALL, CLAIM, DRAW, LED, NOBODY, PASS, PLAY, PLAYED, STOP, Move
-from engine.pieces import Tile
 from engine.sentences import Refusal
 from game.director import Director
 from game.felt.camera import Camera
-from game.felt.flight import Flight
-from game.felt.frame import Spot
 from game.felt.grip import Grip
+from game.felt.in_air import draw_carried, draw_flights
 from game.felt.shown import Shown
 from game.felt.table_set import TableSet, people_of
 from game.house import House
@@ -249,22 +247,11 @@ class TableScene(Scene):
         for rect in self._moving:
             self.screen.spoil(rect)
         painted = self.screen.draw(surface, full=full)
-        moving: list[pygame.Rect] = []
-        for flight, progress in self.director.flights:
-            touched = flight.draw(surface, self.set.art, progress)
-            if touched is not None:
-                moving.append(touched)
+        moving = draw_flights(surface, self.set, self.director.flights)
         if self.grip.carried is not None:
-            moving.append(self._draw_carried(surface, *self.grip.carried))
+            moving.append(draw_carried(surface, self.set, *self.grip.carried))
         self._moving = moving
         return painted + moving
-
-    def _draw_carried(self, surface: pygame.Surface, tile: Tile, pos: tuple[int, int]) -> pygame.Rect:
-        assert self.set is not None
-        unit = self.set.hand.stand.unit
-        spot = Spot(pos[0], pos[1], unit, 0)
-        touched = Flight(spot, spot, self.set.pieces.faces[tile]).draw(surface, self.set.art, 0.35)
-        return touched or pygame.Rect(pos, (1, 1))
 
     # -- gestures -----------------------------------------------------------------------------------------------
 
