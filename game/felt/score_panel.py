@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import ceil
 from typing import Final
 
 import pygame
@@ -14,8 +15,9 @@ from game.look.palette import CREAM, GOLD, GOOD, MUTED, RGB
 from game.look.tiles import TileArt
 from game.ui.widget import Widget
 
-SMALLEST_CHIP: Final = 24
-"""Side of an open end where there are many of them, in design units; beyond that they overlap."""
+IN_A_ROW: Final = 6
+"""Open ends that stand side by side before another row is begun, so that each can be read."""
+MOST_ROWS: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,23 +152,27 @@ class ScorePanel(Widget):
         room = room.copy()
         label_height, note_height = look.fonts.line(Face.MEDIUM, 17), look.fonts.line(Face.MEDIUM, 15)
         count_height = max(px(58), label_height + note_height) + px(4) if scores.count else 0
-        unit = px(48)
+        many = len(scores.ends)
+        rows = min(MOST_ROWS, max(1, ceil(many / IN_A_ROW)))
+        across = max(1, ceil(many / rows))
+        wide = room.width - 2 * px(18)
+        side = min(px(48), wide // across - px(6))
+        step = min(side + px(20), (wide - side) // max(1, across - 1))
+        unit = rows * (side + px(6)) - px(6) if rows > 1 else px(48)
         head = px(12) + look.fonts.line(Face.EXTRABOLD, 15) + px(8)
         room.height = head + unit + px(14) + count_height
         surface.blit(look.brush.box(room.size, px(14), (0, 0, 0, 70)), room)
         left, right = room.x + px(18), room.right - px(18)
         title = self.fitted(scores.ends_title.upper(), right - left, face=Face.EXTRABOLD, size=15, colour=MUTED)
         surface.blit(title, (left, room.y + px(12)))
-        many = len(scores.ends)
-        side = min(unit, max(px(SMALLEST_CHIP), (right - left) // max(1, many) - px(4)))
-        step = min(unit + px(20), (right - left - side) // max(1, many - 1))
         y = room.y + head
         for place, value in enumerate(scores.ends):
-            x = left + place * step
-            chip = pygame.Rect(x, y + (unit - side) // 2, side, side)
+            row, column = divmod(place, across)
+            x = left + column * step
+            chip = pygame.Rect(x, y + row * (side + px(6)), side, side)
             surface.blit(look.brush.box(chip.size, px(8), (255, 253, 246), (233, 222, 195)), chip)
             surface.blit(self.art.half(value, side), chip)
-            if place and scores.count and step >= side + px(18):
+            if column and scores.count and step >= side + px(18):
                 plus = look.fonts.text("+", Face.BOLD, 20, MUTED)
                 surface.blit(plus, plus.get_rect(center=(x - (step - side) // 2, chip.centery)))
         if scores.count:
