@@ -218,6 +218,10 @@ class ChainRules(ChainPoints):
 
     # -- words --------------------------------------------------------------------------------------------------
 
+    def open_pips(self, view: View[Chain]) -> tuple[int, ...]:
+        """Return the pip of each arm that a tile may be laid at."""
+        return tuple(pip for _, pip in view.board.open_arms())
+
     def place(self, view: View[Chain], move: Move) -> str:
         """Return L or R for the ends of the line, `5-5.t1` for a tip of a double; the lead has only one place."""
         board = view.board

@@ -213,6 +213,8 @@ class Rules(ABC, Generic[B]):
     players: ClassVar[range] = range(2, 5)
     sets: ClassVar[tuple[TileSet, ...]] = (double(6), double(9), double(12), double(15))
     options: ClassVar[tuple[Option, ...]] = ()
+    target: int = 0
+    """Points that win the match at this table; 0 where nothing but the end of the round decides."""
     must_claim: bool = False
     """Whether a score has to be claimed at this table, and others may take one that was not."""
 
@@ -263,6 +265,10 @@ class Rules(ABC, Generic[B]):
     @abstractmethod
     def apply(self, state: State[B], seat: Seat, move: Move) -> None:
         """Do a legal move in place: the only function that changes a round."""
+
+    def open_pips(self, _view: View[B]) -> tuple[int, ...]:
+        """Return the pips that lie open, to be shown beside the table; where they are counted, those that count."""
+        return ()
 
     def tally(self, _view: View[B]) -> tuple[int, ...]:
         """Return what the table counts now, part by part, in games where such a count scores; empty in others."""

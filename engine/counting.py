@@ -164,6 +164,16 @@ class CountingRules(ChainRules):
         self.lay(trial, 0, move.tiles[0], move.at)
         return self.count(trial.board, view.pieces)
 
+    def open_pips(self, view: View[Chain]) -> tuple[int, ...]:
+        """Return what adds up to the tally, half by half: both halves of a double, and no tip without a tile."""
+        board, shown = view.board, []
+        lone = len(board.order) == 1
+        for arm, pip in board.open_arms():
+            if arm < 2 or board.outer[arm] != board.stems[arm - 2].double:
+                both = view.pieces.is_double(board.outer[arm]) and not lone
+                shown += [pip, pip] if both else [pip]
+        return tuple(shown)
+
     def tally(self, view: View[Chain]) -> tuple[int, ...]:
         """Return what the open ends count, end by end."""
         return self.count(view.board, view.pieces) if view.board.laid else ()

@@ -72,7 +72,6 @@ def round_end(rules: Rules[Chain], view: View[Chain], events: Iterable[Event]) -
         ended = scored[-1:]
     points = tuple(Points(event.seat, event.at, Sum(event.parts or (event.n,), event.n)) for event in ended)
     winners = tuple(each(view.winners))
-    target = rules.house.get("target", 0) if rules.house.get("match", "rounds") == "rounds" else 0
     return RoundEnd(
         over=view.over,
         winners=winners,
@@ -80,7 +79,7 @@ def round_end(rules: Rules[Chain], view: View[Chain], events: Iterable[Event]) -
         points=points,
         before=tuple(view.carried),
         after=tuple(view.score(side) for side in range(len(view.carried))),
-        target=int(target),
+        target=rules.target,
         next_leader=_next_leader(rules, view),
     )
 

@@ -202,10 +202,8 @@ class TableSet:
         if not shown.count:
             self._open = ((), ())
         elif shown.count == len(view.board.order):
-            counted = rules.tally(view)
-            self._open = (self._ends(view, counts=bool(counted)), counted)
+            self._open = (rules.open_pips(view), rules.tally(view))
         ends, parts = self._open
-        target = int(rules.house.get("target", 0)) if rules.house.get("match", "rounds") == "rounds" else 0
         rows = tuple(
             ScoreRow(
                 person.name,
@@ -219,14 +217,14 @@ class TableSet:
         )
         order = [*rows[self.me :], *rows[: self.me]]
         set_name = say("Double {n}", n=self.pieces.top)
-        aim = say("first to {n}", n=target) if target else say("a single round")
+        aim = say("first to {n}", n=rules.target) if rules.target else say("a single round")
         last = shown.plays[-1] if shown.plays else None
         return Scores(
             title=say(rules.title),
             subtitle=f"{set_name} · {aim}",
             round_name=say("Round {n}", n=max(1, rounds)),
             rows=tuple(order),
-            target=target,
+            target=rules.target,
             ends_title=say("Open ends"),
             ends=ends,
             count_label=say("Count on the table") if parts else "",
@@ -240,19 +238,6 @@ class TableSet:
                 for play in shown.plays
             ),
         )
-
-    def _ends(self, view: View[Chain], *, counts: bool) -> tuple[int, ...]:
-        """Return what is open; where ends are counted, both halves of a double."""
-        board = view.board
-        values: list[int] = []
-        lone = len(board.order) == 1
-        for arm, pip in board.open_arms():
-            bare = arm >= 2 and board.stems[arm - 2].double == board.outer[arm]
-            if counts and bare:
-                continue
-            double = self.pieces.is_double(board.outer[arm])
-            values += [pip, pip] if counts and double and not lone else [pip]
-        return tuple(values)
 
     # -- places of moves ----------------------------------------------------------------------------------------
 
