@@ -45,7 +45,6 @@ class Chain(Board):
         "drew",
         "ends",
         "inner",
-        "inner",
         "lacking",
         "laid",
         "must",
@@ -111,3 +110,9 @@ class Chain(Board):
         for pip in self.ends:
             tiles |= fits[pip]
         return tiles
+
+
+def chain(board: Board) -> Chain:
+    """Return the board of a chain game as what it is."""
+    assert isinstance(board, Chain)
+    return board

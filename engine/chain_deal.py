@@ -49,7 +49,7 @@ class ChainDeal(Rules[Chain]):
     def deal(self, chance: Chance, carry: Carry) -> State[Chain]:
         """Deal until somebody can lead; the last deal counts."""
         state: State[Chain] = State(self.pieces, self.sides, carry.scores, self.table())
-        state.events = []
+        state.number, state.events = carry.number, []
         leader = carry.leader
         if leader == NOBODY and self.draws_lots:
             leader = self.draw_lots(state, chance)

@@ -8,8 +8,10 @@ from engine.chain import ARMS, FIRST_DOUBLE, LEFT, NO_SPINNER, RIGHT, Chain, Ste
 from engine.chain_points import ChainPoints
 from engine.chain_reasons import Custom, why_not
 from engine.core import (
+    ALOUD,
     DRAW,
     DREW,
+    FACING,
     NOBODY,
     PASS,
     PASSED,
@@ -19,6 +21,7 @@ from engine.core import (
     STOP,
     STOPPED,
     Move,
+    Plain,
     Seat,
     State,
     View,
@@ -225,12 +228,27 @@ class ChainRules(ChainPoints):
     def place(self, view: View[Chain], move: Move) -> str:
         """Return L or R for the ends of the line, `5-5.t1` for a tip of a double; the lead has only one place."""
         board = view.board
-        if not board.laid or self.arms == 1:
+        if move.act != PLAY or not board.laid or self.arms == 1:
             return ""
         if move.at <= RIGHT:
             return "LR"[move.at]
         stem = board.stems[move.at - 2]
         return f"{view.pieces.label(stem.double)}.t{stem.tip + 1}"
+
+    def spelled(self, view: View[Chain], move: Move) -> dict[str, Plain]:
+        """Return the pip that a tile is put against, and where it may be turned its half that touches."""
+        board = view.board
+        return {
+            "onto": board.ends[move.at] if move.act == PLAY and board.laid else None,
+            "inner": move.how - FACING if move.how >= FACING else None,
+            "aloud": move.act == PLAY and move.how == ALOUD,
+            "owner": None,
+        }
+
+    def spread(self, view: View[Chain]) -> dict[str, Plain]:
+        """Return the ends that are open."""
+        ends = view.board.open_arms()
+        return {"ends": [{"place": self.place(view, Move(PLAY, (), arm)), "pip": pip} for arm, pip in ends], "open": []}
 
     def why_not(self, view: View[Chain], seat: Seat, wish: Move) -> Sentence:
         """Return the rule that forbids `wish`; `wish.at` may be ANYWHERE."""

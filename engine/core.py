@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from typing import ClassVar, Final, Generic, NamedTuple, TypeVar
 
 from engine.options import House, Option, settled
-from engine.pieces import HIDDEN, Chance, Tile, Tiles, TileSet, double
+from engine.pieces import HIDDEN, Chance, Tile, Tiles, TileSet, double, mask
 from engine.sentences import Refusal, Sentence, sentence
 
 Seat = int
@@ -15,7 +15,10 @@ ALL_EYES: Final = -1
 NOBODY: Final = -1
 
 # What a seat can do. Plain ints because they are compared millions of times; notation.py has their names.
-PLAY, DRAW, PASS, STOP, CLAIM, CALL = range(6)
+PLAY, DRAW, PASS, STOP, CLAIM, CALL, TAKE, DISCARD, DECLARE, CHOOSE, EXCHANGE = range(11)
+"""TAKE: tiles that lie open (a discard, a pair, a captured tile). DECLARE: a complete hand is shown. CHOOSE: one of
+several ways to begin, `Move.at` says which. EXCHANGE: `tiles` are played after all, in place of a wrong tile.
+"""
 
 # How it is done, where there is a choice (`Move.how`).
 SILENT, ALOUD, FACING = range(3)
@@ -23,14 +26,23 @@ SILENT, ALOUD, FACING = range(3)
 
 # What can happen.
 (DEALT, REDEALT, LED, PLAYED, DREW, PASSED, SCORED, UNCLAIMED, LOOSE, LAPSED, WENT_OUT, BLOCKED, COUNTED, VOID, WON,
- LOT, STOPPED) = range(17)  # fmt: skip
-"""LOT: a tile drawn for the lead, `Event.at` the stage; the tied draw again in the next one."""
+ LOT, STOPPED, TURNED, RETURNED, TOOK, DISCARDED, TRASHED, DECLARED, MELDED, TRICK, REVOKED, EXCHANGED, SPELL,
+ SPELL_BROKEN, REVERSED, SKIPPED, AGAIN, COURTESY, SHOWN, CHOSE, MISSED) = range(36)  # fmt: skip
+"""LOT: a tile drawn for the lead, `Event.at` the stage; the tied draw again in the next one. TURNED: a tile is turned
+face up, or laid open from the boneyard; RETURNED: it is turned down again. TRASHED: a refused discard leaves the
+round. MELDED: one meld of a hand that is shown, `n` its points. TRICK: `seat` wins the tiles of a trick. REVOKED:
+`seat` did not follow suit though able. SPELL, SPELL_BROKEN: the end `at` is all that may be played on, and no longer.
+REVERSED: the order of turns. SKIPPED: `seat` loses its turn; AGAIN: it goes on. COURTESY: a last turn for who has had
+none. SHOWN: a hand that everyone may see. CHOSE: the way `at`. MISSED: what could have been taken was not.
+"""
 
 # What points were made with (`Event.at` of SCORED).
-BY_PLAY, BY_CLAIM, BY_CALL, BY_OUT, BY_BLOCK = range(5)
+BY_PLAY, BY_CLAIM, BY_CALL, BY_OUT, BY_BLOCK, BY_TRICK, BY_MELDS, BY_TILES, BY_MOST, BY_FINE = range(10)
+"""BY_TILES: tiles left or captured are counted; BY_MOST: a bonus for the most of them; BY_FINE: points taken away."""
 
 # How a round ended (`View.over`); 0 is a round that goes on.
-RUNNING, OUT, STUCK, DRAWN, TARGET = range(5)
+RUNNING, OUT, STUCK, DRAWN, TARGET, DONE, LOST = range(7)
+"""DONE: all is played that was to be played; LOST: a solitaire that was given up, or cannot be won any more."""
 
 
 class Move(NamedTuple):
@@ -39,7 +51,7 @@ class Move(NamedTuple):
     act: int
     tiles: tuple[Tile, ...] = ()
     at: int = 0
-    """The open end, pile, meld, cell or amount, as `act` says."""
+    """The open end, link, suit, column or place in a row, as the family says."""
     how: int = 0
 
 
@@ -81,16 +93,25 @@ class Board(ABC):
         return 0, 0
 
 
-B = TypeVar("B", bound=Board)
+B = TypeVar("B", bound=Board, covariant=True)
+"""A family's board. Covariant, so that a game of any family is a `Rules[Board]`: whoever holds one without knowing its
+family passes it only what it has made itself.
+"""
+
+Plain = None | bool | int | str | list["Plain"] | dict[str, "Plain"]
+"""Plain data, as JSON has it."""
 
 
 class View(Generic[B]):
     """A round as one seat knows it: it can be asked, drawn and filled, but not played on.
 
-    `hands[seat]` are the tiles known to be there and `holes[seat]` how many more there are without a name; in a
-    pile the next tile is the last of the list. `sides[seat]` is the side that a seat scores for, `carried[side]` its
-    points before this round, `points[side]` those made in it. `lead` began the round, `turn` must move, `winners`
-    are the seats that won it, one bit each.
+    `hands[seat]` are the tiles known to be there and `holes[seat]` how many more there are without a name. `piles[0]`
+    is the boneyard; games that are played from rows of face-down tiles have a pile for each row behind it. In a pile
+    the next tile is the last of the list. `shown` are tiles in hands and piles that all have seen, `turned` those that
+    lie the other way round, high half first, in games where that matters.
+    `sides[seat]` is the side that a seat scores for, `carried[side]` its points before this round, `points[side]` those
+    made in it; `number` counts the rounds of the match from 1. `lead` began the round, `turn` must move, `winners` are
+    the seats that won it, one bit each.
     """
 
     __slots__ = (
@@ -99,6 +120,7 @@ class View(Generic[B]):
         "hands",
         "holes",
         "lead",
+        "number",
         "over",
         "pieces",
         "piles",
@@ -106,6 +128,7 @@ class View(Generic[B]):
         "shown",
         "sides",
         "turn",
+        "turned",
         "winners",
     )
 
@@ -118,6 +141,8 @@ class View(Generic[B]):
         self.piles: list[list[Tile]] = [[]]
         self.holes: list[int] = [0] * len(sides)
         self.shown: Tiles = 0
+        self.turned: Tiles = 0
+        self.number = 1
         self.points: list[int] = [0] * len(carried)
         self.lead: Seat = NOBODY
         self.turn: Seat = 0
@@ -125,8 +150,9 @@ class View(Generic[B]):
         self.winners = 0
 
     def count(self, seat: Seat) -> int:
-        """Return how many tiles `seat` holds."""
-        return self.hands[seat].bit_count() + self.holes[seat]
+        """Return how many tiles `seat` has left: in hand, or in the row before it."""
+        held = self.hands[seat].bit_count() + self.holes[seat]
+        return held + len(self.piles[1 + seat]) if 1 + seat < len(self.piles) else held
 
     def score(self, side: Side) -> int:
         """Return the points of `side` in the match so far."""
@@ -138,7 +164,8 @@ class View(Generic[B]):
         self.hands, self.holes = other.hands[:], other.holes[:]
         self.piles = [pile[:] for pile in other.piles]
         self.points = other.points[:]
-        self.shown, self.lead, self.turn = other.shown, other.lead, other.turn
+        self.shown, self.turned, self.number = other.shown, other.turned, other.number
+        self.lead, self.turn = other.lead, other.turn
         self.over, self.winners = other.over, other.winners
 
 
@@ -182,7 +209,11 @@ class State(View[B]):
                 if other != seat:
                     new.hands[other] = hand & self.shown
                     new.holes[other] = (hand & ~self.shown).bit_count()
-        new.piles = [[HIDDEN] * len(pile) for pile in self.piles]
+        seen = self.shown
+        new.piles = [[tile if seen >> tile & 1 else HIDDEN for tile in pile] for pile in self.piles]
+        if self.turned:
+            for pile in self.piles:
+                new.turned &= ~mask(pile) | seen
         return new
 
 
@@ -193,6 +224,10 @@ class Carry(NamedTuple):
     """Points by side."""
     leader: Seat = NOBODY
     """The seat that leads by agreement, or NOBODY where the game's own procedure finds it."""
+    number: int = 1
+    """Which round of the match this is."""
+    retired: Tiles = 0
+    """Tiles that earlier rounds have used up."""
 
 
 class Rules(ABC, Generic[B]):
@@ -217,6 +252,8 @@ class Rules(ABC, Generic[B]):
     """Points that win the match at this table; 0 where nothing but the end of the round decides."""
     must_claim: bool = False
     """Whether a score has to be claimed at this table, and others may take one that was not."""
+    lowest_wins: ClassVar[bool] = False
+    """Whether points are bad: the match goes to the side that has fewest."""
 
     def __init__(self, seats: int, pieces: TileSet | None = None, house: House | None = None) -> None:
         """Agree on a table; `Refusal` says what cannot be agreed on."""
@@ -274,21 +311,40 @@ class Rules(ABC, Generic[B]):
         """Return what the table counts now, part by part, in games where such a count scores; empty in others."""
         return ()
 
-    @abstractmethod
-    def place(self, view: View[B], move: Move) -> str:
-        """Return the name of the place on the table that a PLAY goes to; empty where there is only one."""
+    def place(self, _view: View[B], _move: Move) -> str:
+        """Return the name of the place on the table that a move is about; empty where there is only one.
+
+        No two moves of one act with the same tiles that are legal together have the same name.
+        """
+        return ""
+
+    def spelled(self, _view: View[B], _move: Move) -> dict[str, Plain]:
+        """Return what a transcript has to say of a move beside its place; `view` is the table before it."""
+        return {}
+
+    def spread(self, _view: View[B]) -> dict[str, Plain]:
+        """Return what lies on the table, for a transcript: all that is needed to judge the next move."""
+        return {}
 
     def owner(self, _view: View[B]) -> Seat:
         """Return the seat whose points may be claimed out of turn, or NOBODY; all are asked clockwise from it."""
         return NOBODY
 
-    @abstractmethod
-    def next_leader(self, state: State[B]) -> Seat:
+    def next_leader(self, _state: State[B]) -> Seat:
         """Return the seat that leads the next round by agreement, or NOBODY."""
+        return NOBODY
+
+    def retired(self, _state: State[B]) -> Tiles:
+        """Return the tiles that are out of the match when this round is over."""
+        return 0
 
     @abstractmethod
     def match_winners(self, state: State[B]) -> tuple[Side, ...]:
         """Return the sides that have won the match with this round as it stands; empty while it goes on."""
+
+    def ends_match(self, state: State[B]) -> bool:
+        """Say whether no further round follows; a solitaire can end without a winner."""
+        return bool(self.match_winners(state))
 
     @abstractmethod
     def why_not(self, view: View[B], seat: Seat, wish: Move) -> Sentence:

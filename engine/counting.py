@@ -21,6 +21,7 @@ from engine.core import (
     SILENT,
     UNCLAIMED,
     Move,
+    Plain,
     Seat,
     State,
     View,
@@ -271,6 +272,24 @@ class CountingRules(ChainRules):
         """Drop all claims."""
         board = claims(state)
         board.own, board.loose = None, ()
+
+    def spelled(self, view: View[Chain], move: Move) -> dict[str, Plain]:
+        """Return what the line's rules say, and whose score a claim or a call is about."""
+        about: Score | None = None
+        if move.act in (CLAIM, CALL):
+            board = claims(view)
+            about = board.own if move.act == CLAIM or move.at == OWN else board.loose[move.at]
+        return {**super().spelled(view, move), "owner": about.seat if about else None}
+
+    def spread(self, view: View[Chain]) -> dict[str, Plain]:
+        """Return the ends, and the scores that nobody has got yet, in the order of their calls."""
+        board = claims(view)
+        scores = [("loose", score) for score in board.loose] + ([("own", board.own)] if board.own else [])
+        waiting: list[Plain] = [
+            {"owner": score.seat, "points": score.points, "parts": list(score.parts), "is": kind}
+            for kind, score in scores
+        ]
+        return {**super().spread(view), "open": waiting}
 
     def why_not(self, view: View[Chain], seat: Seat, wish: Move) -> Sentence:
         """Return why nothing can be claimed or called, or the rule of the line that forbids `wish`."""

@@ -28,13 +28,16 @@ class Match(Generic[B]):
 
     Call `begin` with a fresh secret seed for each round, then `play` until `is_between`, then `begin` again unless
     `winners` says that the match is over. `[(seed, steps)]` of all rounds replays it: `rounds` is the save game.
-    Nobody but the match holds the state; players get `view(seat)`.
+    Nobody but the match holds the state; players get `view(seat)`. A solitaire can be undone, move by move, to the
+    deal; the record of a match knows nothing of moves that were taken back.
     """
 
     def __init__(self, rules: Rules[B]) -> None:
         self.rules = rules
         self.rounds: list[Round] = []
         self._state: State[B] | None = None
+        self._carries: list[Carry] = []
+        self._undone: list[Step] = []
 
     @property
     def state(self) -> State[B]:
@@ -62,17 +65,24 @@ class Match(Generic[B]):
 
     @property
     def is_over(self) -> bool:
-        """Whether somebody has won."""
-        return bool(self.winners)
+        """Whether no further round follows."""
+        return self._state is not None and self.rules.ends_match(self._state)
 
     def begin(self, seed: bytes) -> list[Event]:
         """Deal the next round from its own secret seed and return what happened; `ValueError` while one is running."""
         if not self.is_between or self.is_over:
             raise ValueError("a round can begin only between rounds of a match that goes on")
-        leader = NOBODY if self._state is None else self.rules.next_leader(self._state)
-        self._state = self.rules.deal(Chance(seed), Carry(self.scores, leader))
+        self._carries.append(self._carry())
+        self._state = self.rules.deal(Chance(seed), self._carries[-1])
         self.rounds.append(Round(seed, []))
+        self._undone.clear()
         return self._state.events or []
+
+    def _carry(self) -> Carry:
+        state = self._state
+        if state is None:
+            return Carry(self.scores)
+        return Carry(self.scores, self.rules.next_leader(state), len(self.rounds) + 1, self.rules.retired(state))
 
     def legal(self, seat: Seat) -> list[Move]:
         """Return what `seat` may do now, in turn or out of it."""
@@ -102,4 +112,40 @@ class Match(Generic[B]):
         state.events = events
         self.rules.apply(state, seat, move)
         self.rounds[-1].steps.append(Step(seat, move))
+        self._undone.clear()
+        return events
+
+    # -- alone at the table -------------------------------------------------------------------------------------------
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the last move can be taken back: in a solitaire, where nobody else has seen what it brought."""
+        return self.rules.seats == 1 and bool(self.rounds and self.rounds[-1].steps)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether a move that was taken back can be made again."""
+        return bool(self._undone)
+
+    def undo(self) -> None:
+        """Take back the last move, by playing the round again up to it; `ValueError` where that cannot be."""
+        if not self.can_undo:
+            raise ValueError("there is nothing to take back")
+        seed, steps = self.rounds[-1]
+        last = steps.pop()
+        state = self.rules.deal(Chance(seed), self._carries[-1])
+        state.events = None
+        for seat, move in steps:
+            self.rules.apply(state, seat, move)
+        state.events = []
+        self._state = state
+        self._undone.append(last)
+
+    def redo(self) -> list[Event]:
+        """Make the move again that was taken back last, and return what comes of it; `ValueError` without one."""
+        if not self._undone:
+            raise ValueError("there is nothing to make again")
+        undone = self._undone[:]
+        events = self.play(*undone.pop())
+        self._undone = undone
         return events

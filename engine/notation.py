@@ -3,7 +3,9 @@
 A tile is `3-5`, low half first. A move is `3-5@R` (a play and its place; the lead has no place), with `/3` behind it
 where a tile may be turned (its half 3 is put against the end), with `!` behind it when its score is claimed aloud; or
 `draw`, `pass`, `stop`, `claim`, `muggins` (the call of the oldest loose score; `muggins-2` the next one, `muggins-3`
-the score of the last play where calls at once are allowed). Seats are A, B, C ...
+the score of the last play where calls at once are allowed). All other moves are the name of what is done, the tiles
+and the place, as far as there are any: `take`, `take:2-5+5-5`, `discard:3-5`, `thats-it:0-1`, `choose@vertical`.
+Several tiles of one move are joined by `+`. Seats are A, B, C ...
 """
 
 from __future__ import annotations
@@ -15,25 +17,29 @@ from engine.pieces import TileSet
 from engine.sentences import Refusal, clipped, sentence
 
 SEATS: Final = "ABCDEFGH"
-ACTS: Final = ("play", "draw", "pass", "stop", "claim", "muggins")
+ACTS: Final = (
+    "play", "draw", "pass", "stop", "claim", "muggins", "take", "discard", "thats-it", "choose", "exchange",
+)  # fmt: skip
 WHATS: Final = (
     "dealt", "redealt", "led", "played", "drew", "passed", "scored", "unclaimed", "loose", "lapsed", "went out",
-    "blocked", "counted", "void", "won", "drew for the lead", "stopped",
+    "blocked", "counted", "void", "won", "drew for the lead", "stopped", "turned up", "turned down", "took",
+    "discarded", "trashed", "declared", "melded", "won the trick", "revoked", "exchanged", "spell", "spell broken",
+    "reversed", "skipped", "again", "courtesy", "shown", "chose", "missed",
 )  # fmt: skip
-CAUSES: Final = ("play", "claim", "muggins", "out", "blocked")
-REASONS: Final = ("running", "out", "blocked", "drawn", "target")
+CAUSES: Final = ("play", "claim", "muggins", "out", "blocked", "trick", "melds", "tiles", "most", "fine")
+REASONS: Final = ("running", "out", "blocked", "drawn", "target", "done", "lost")
 
 
 def spell(rules: Rules[B], view: View[B], move: Move) -> str:
     """Return a move as text; `view` is the table before the move."""
-    if move.act == PLAY:
-        place = rules.place(view, move)
-        name = view.pieces.label(move.tiles[0])
-        turned = f"/{move.how - FACING}" if move.how >= FACING else ""
-        return f"{name}{'@' if place else ''}{place}{turned}{'!' if move.how == ALOUD else ''}"
     if move.act == CALL and move.at:
         return f"{ACTS[CALL]}-{move.at + 1}"
-    return ACTS[move.act]
+    place = rules.place(view, move)
+    text = "+".join(map(view.pieces.label, move.tiles)) + ("@" if place else "") + place
+    if move.act == PLAY:
+        turned = f"/{move.how - FACING}" if move.how >= FACING else ""
+        return f"{text}{turned}{'!' if move.how == ALOUD else ''}"
+    return ACTS[move.act] + (":" if move.tiles else "") + text
 
 
 def find(rules: Rules[B], view: View[B], seat: Seat, text: str) -> Move:

@@ -27,6 +27,8 @@ class Option(NamedTuple):
     names: tuple[str, ...] = ()
     numbers: range = range(0)
     help: str = ""
+    needs: tuple[tuple[str, Choice], ...] = ()
+    """What other rules have to be set to, by key, before this one may be changed: else it would mean nothing."""
 
     def name(self, choice: Choice) -> str:
         """Return the label (a message, untranslated) of a value."""
@@ -97,4 +99,16 @@ def settled(options: tuple[Option, ...], house: House) -> dict[str, Choice]:
                 )
             )
         agreed[option.key] = choice
+    for option in options:
+        for key, choice in option.needs:
+            if agreed[option.key] != option.default and agreed[key] != choice:
+                other = find(options, key)
+                raise Refusal(
+                    sentence(
+                        "“{rule}” can be changed only when “{other}” is “{choice}”.",
+                        rule=sentence(option.label),
+                        other=sentence(other.label),
+                        choice=sentence(other.name(choice)),
+                    )
+                )
     return agreed

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from hashlib import sha256
+from itertools import product
 from typing import Final
 
 Tile = int
@@ -42,12 +43,13 @@ class TileSet:
     sum of all; `touching[p]` the tiles that show pip p; `doubles` those with equal halves; `top` the highest pip.
     """
 
-    __slots__ = ("count", "doubles", "every", "faces", "high", "low", "name", "pips", "top", "touching")
+    __slots__ = ("count", "doubles", "every", "faces", "high", "joint", "low", "name", "pips", "top", "touching")
 
     def __init__(self, name: str, faces: tuple[tuple[int, ...], ...]) -> None:
         self.name = name
         self.faces = faces
         self.count = len(faces)
+        self.joint = "-" if len(faces[0]) == 2 else ""
         self.every: Tiles = (1 << len(faces)) - 1
         self.low = [face[0] for face in faces]
         self.high = [face[-1] for face in faces]
@@ -75,8 +77,8 @@ class TileSet:
         return total
 
     def label(self, tile: Tile) -> str:
-        """Return a tile's name: low half first, `3-5`; a hidden tile is `?`."""
-        return "?" if tile == HIDDEN else "-".join(map(str, self.faces[tile]))
+        """Return a tile's name: low half first, `3-5`, a card of three sections `023`; a hidden tile is `?`."""
+        return "?" if tile == HIDDEN else self.joint.join(map(str, self.faces[tile]))
 
     def is_double(self, tile: Tile) -> bool:
         """Say whether both halves of `tile` are equal."""
@@ -98,8 +100,17 @@ def double(top: int) -> TileSet:
     return TileSet(f"double-{top}", faces)
 
 
+@cache
+def space() -> TileSet:
+    """Return the forty Space cards: three sections of 0 to 3 dots, the smaller reading first, sorted."""
+    readings = product(range(4), repeat=3)
+    return TileSet("space", tuple(face for face in readings if face <= face[::-1]))
+
+
 def tile_set(name: str) -> TileSet:
     """Return the set of that name; `ValueError` where there is none."""
+    if name == "space":
+        return space()
     kind, _, size = name.partition("-")
     if kind == "double" and size.isdecimal() and int(size) in DOUBLE_SIZES:
         return double(int(size))

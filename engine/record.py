@@ -11,8 +11,7 @@ from collections.abc import Mapping
 from hashlib import sha256
 from typing import Final, NamedTuple
 
-from engine.chain import Chain
-from engine.core import Rules, Seat
+from engine.core import B, Board, Plain, Rules, Seat
 from engine.games import game
 from engine.match import Match
 from engine.notation import find, spell
@@ -38,27 +37,24 @@ class Player(NamedTuple):
 class Record(NamedTuple):
     """A match with its players, read back."""
 
-    match: Match[Chain]
+    match: Match[Board]
     players: tuple[Player, ...]
 
 
-Json = None | bool | int | str | list["Json"] | dict[str, "Json"]
-
-
-def to_data(match: Match[Chain], players: tuple[Player, ...]) -> dict[str, Json]:
+def to_data(match: Match[B], players: tuple[Player, ...]) -> dict[str, Plain]:
     """Return a match as JSON-able data, sealed with a checksum; moves are spelled out by replaying them."""
     rules = match.rules
     again = Match(rules)
-    rounds: list[Json] = []
+    rounds: list[Plain] = []
     for seed, steps in match.rounds:
         again.begin(seed)
-        moves: list[Json] = []
+        moves: list[Plain] = []
         for seat, move in steps:
             moves.append([seat, spell(rules, again.state, move)])
             again.play(seat, move)
         rounds.append({"seed": seed.hex(), "moves": moves, "scores": list(again.scores)})
-    house: dict[str, Json] = dict(rules.house)
-    data: dict[str, Json] = {
+    house: dict[str, Plain] = dict(rules.house)
+    data: dict[str, Plain] = {
         "format": FORMAT,
         "version": VERSION,
         "game": rules.key,
@@ -71,7 +67,7 @@ def to_data(match: Match[Chain], players: tuple[Player, ...]) -> dict[str, Json]
     return data
 
 
-def checksum(data: Mapping[str, Json]) -> str:
+def checksum(data: Mapping[str, Plain]) -> str:
     """Return the seal of a match file: SHA-256 over all of it but the seal, keys sorted, no spaces."""
     bare = {key: value for key, value in data.items() if key != "check"}
     return sha256(json.dumps(bare, sort_keys=True, separators=(",", ":"), ensure_ascii=True).encode()).hexdigest()
@@ -100,7 +96,7 @@ def from_data(data: object) -> Record:
         raise Refusal(sentence("This match was changed or damaged after it was saved: its checksum does not fit."))
     players = tuple(_player(item) for item in _list(top["players"]))
     rules = _rules(str(data["game"]), str(data["set"]), len(players), data["house"])
-    match: Match[Chain] = Match(rules)
+    match: Match[Board] = Match(rules)
     rounds = _list(top["rounds"])
     if len(rounds) > MOST_ROUNDS:
         raise Refusal(sentence("This match has too many rounds to be one."))
@@ -109,7 +105,7 @@ def from_data(data: object) -> Record:
     return Record(match, players)
 
 
-def _rules(key: str, pieces: str, seats: int, house: object) -> Rules[Chain]:
+def _rules(key: str, pieces: str, seats: int, house: object) -> Rules[Board]:
     sheet = game(key)
     assert isinstance(house, dict)
     agreed: dict[str, Choice] = {}
@@ -134,7 +130,7 @@ def _player(item: object) -> Player:
     return Player(name, bot)
 
 
-def _replay(match: Match[Chain], item: object, number: int) -> None:
+def _replay(match: Match[Board], item: object, number: int) -> None:
     fields = _fields(item, {"seed": str, "moves": list, "scores": list})
     if not match.is_between or match.is_over:
         raise Refusal(sentence("Round {n} begins before the one ahead of it has ended.", n=number))

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from hashlib import sha256
 from typing import Generic
 
-from engine.core import B
+from engine.core import B, Plain
 from engine.match import Match
 from engine.notation import spell
-from engine.record import FORMAT, VERSION, Json, Player
+from engine.record import FORMAT, VERSION, Player
 
 
 class Recorder(Generic[B]):
@@ -35,8 +35,8 @@ class Recorder(Generic[B]):
         self._follow()
         rules = self.match.rules
         rounds = [*self._rounds, self._round()] if self._again.rounds else []
-        sits: list[Json] = [{"bot": player.bot, "name": player.name} for player in players]
-        house: dict[str, Json] = dict(rules.house)
+        sits: list[Plain] = [{"bot": player.bot, "name": player.name} for player in players]
+        house: dict[str, Plain] = dict(rules.house)
         # The seal is taken of exactly this form, so the parts are put in the order of their keys.
         sealed = (
             f'"format":{_json(FORMAT)},"game":{_json(rules.key)},"house":{_json(house)},"players":{_json(sits)},'
@@ -62,10 +62,10 @@ class Recorder(Generic[B]):
 
     def _round(self) -> str:
         """Return the newest round as it stands."""
-        scores: list[Json] = list(self._again.scores)
+        scores: list[Plain] = list(self._again.scores)
         seed = self._again.rounds[-1].seed.hex()
         return f'{{"moves":[{",".join(self._moves)}],"scores":{_json(scores)},"seed":"{seed}"}}'
 
 
-def _json(value: Json) -> str:
+def _json(value: Plain) -> str:
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=True)

@@ -8,43 +8,44 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from engine.chain import Chain
 from engine.core import (
-    ALOUD,
     BY_BLOCK,
+    BY_MELDS,
+    BY_MOST,
     BY_OUT,
-    CALL,
-    CLAIM,
+    BY_TILES,
     DEALT,
-    DRAW,
     DREW,
-    FACING,
     LAPSED,
+    LED,
     LOT,
     NOBODY,
-    PLAY,
     REDEALT,
     SCORED,
     STUCK,
+    TURNED,
+    B,
     Event,
-    Move,
+    Plain,
     Rules,
     State,
 )
-from engine.counting import OWN, CountedChain, Score
 from engine.match import Match, Step
-from engine.notation import ACTS, CAUSES, REASONS, spell
+from engine.notation import ACTS, CAUSES, REASONS, WHATS, spell
 from engine.pieces import Tile, each
-from engine.record import Json, Player
+from engine.record import Player
 
-Line = dict[str, Json]
+Line = dict[str, Plain]
 """One record of a transcript: plain JSON."""
 
 VOID: Final = "void"
 PROCEDURE: Final = "procedure"
+BY_RULE: Final = "rules"
+AWARDS: Final = (BY_OUT, BY_BLOCK, BY_MELDS, BY_TILES, BY_MOST)
+"""What points are made with when a round is over."""
 
 
-def transcript(match: Match[Chain], players: Sequence[Player]) -> Iterator[Line]:
+def transcript(match: Match[B], players: Sequence[Player]) -> Iterator[Line]:
     """Play a match again and tell it: for each round `round`, its `step`s and `round_end`, at last `match_end`.
 
     A round that is running has no end yet, and a match that goes on has none either. `players` sit in seat order.
@@ -54,7 +55,7 @@ def transcript(match: Match[Chain], players: Sequence[Player]) -> Iterator[Line]
         by = _leads_by(again)
         events = again.begin(seed)
         yield _round(again, events, players, number, by)
-        awards: list[Json] = []
+        awards: list[Plain] = []
         for place, step in enumerate(steps, start=1):
             line, told = _step(again, step)
             yield {"record": "step", "round": number, "step": place, **line}
@@ -76,18 +77,19 @@ def transcript(match: Match[Chain], players: Sequence[Player]) -> Iterator[Line]
 # -- the deal -----------------------------------------------------------------------------------------------------
 
 
-def _leads_by(again: Match[Chain]) -> str:
+def _leads_by(again: Match[B]) -> str:
     """Return how the next leader is found: by the game's procedure, or as the option next_leader says."""
     if not again.rounds or again.rules.next_leader(again.state) == NOBODY:
         return PROCEDURE
-    return str(again.rules.house["next_leader"])
+    return str(again.rules.house.get("next_leader", BY_RULE))
 
 
-def _round(again: Match[Chain], events: list[Event], players: Sequence[Player], number: int, by: str) -> Line:
+def _round(again: Match[B], events: list[Event], players: Sequence[Player], number: int, by: str) -> Line:
     rules, state = again.rules, again.state
-    redeals: list[Json] = []
-    dealt: list[Json] = []
-    lots: list[list[Json]] = []
+    redeals: list[Plain] = []
+    dealt: list[Plain] = []
+    lots: list[list[Plain]] = []
+    leads: tuple[Tile, ...] = ()
     for event in events:
         if event.what == LOT:
             lots += [[] for _ in range(event.at + 1 - len(lots))]
@@ -97,8 +99,9 @@ def _round(again: Match[Chain], events: list[Event], players: Sequence[Player], 
         elif event.what == REDEALT:
             redeals.append(dealt)
             dealt = []
-    options: dict[str, Json] = dict(rules.house)
-    must = state.board.must
+        elif event.what == LED:
+            leads = event.tiles
+    options: dict[str, Plain] = dict(rules.house)
     return {
         "record": "round",
         "round": number,
@@ -118,17 +121,19 @@ def _round(again: Match[Chain], events: list[Event], players: Sequence[Player], 
         "redeals": redeals,
         "hands": dealt,
         "stock": _names(state, state.piles[0][::-1]),
+        "rows": [_names(state, row[::-1]) for row in state.piles[1:]],
+        "turned": _names(state, each(state.turned)),
         "lead": {
             "seat": state.lead,
-            "by": by
-            if must == NOBODY
-            else PROCEDURE,  # who has nothing to lead by agreement leaves it to the procedure
-            "tile": None if must == NOBODY else state.pieces.label(must),
+            "by": PROCEDURE if leads else by,  # who has nothing to lead by agreement leaves it to the procedure
+            "tile": state.pieces.label(leads[0]) if leads else None,
         },
+        "events": _further(state, events),
+        "table": rules.spread(state),
     }
 
 
-def _sides(rules: Rules[Chain]) -> list[Json]:
+def _sides(rules: Rules[B]) -> list[Plain]:
     return [
         [seat for seat, its_side in enumerate(rules.sides) if its_side == side] for side in range(max(rules.sides) + 1)
     ]
@@ -137,59 +142,57 @@ def _sides(rules: Rules[Chain]) -> list[Json]:
 # -- the steps ----------------------------------------------------------------------------------------------------
 
 
-def _step(again: Match[Chain], step: Step) -> tuple[Line, list[Event]]:
+def _step(again: Match[B], step: Step) -> tuple[Line, list[Event]]:
     """Make a step and return what is to be told of it, and its events."""
     rules, state, (seat, move) = again.rules, again.state, step
     line: Line = {"seat": seat, "act": ACTS[move.act], "text": spell(rules, state, move)}
     line["tiles"] = _names(state, move.tiles)
-    line["place"] = (rules.place(state, move) or None) if move.act == PLAY else None
-    line["onto"] = state.board.ends[move.at] if move.act == PLAY and state.board.laid else None
-    line["inner"] = move.how - FACING if move.how >= FACING else None
-    line["aloud"] = move.act == PLAY and move.how == ALOUD
-    about = _spoken_of(state.board, move)
-    line["owner"] = about.seat if about else None
+    line["place"] = rules.place(state, move) or None
+    line.update(rules.spelled(state, move))
     events = again.play(seat, move)
-    drawn = [event.tiles[0] for event in events if event.what == DREW]
-    line["drew"] = state.pieces.label(drawn[0]) if move.act == DRAW else None
+    line["drew"] = [
+        {"seat": event.seat, "tile": state.pieces.label(tile)}
+        for event in events
+        if event.what == DREW
+        for tile in event.tiles
+    ]
     line["scored"] = [_scored(state, event) for event in events if event.what == SCORED]
     line["lapsed"] = [{"owner": event.seat, "points": event.n} for event in events if event.what == LAPSED]
-    line["open"] = _open(state.board)
+    line["events"] = _further(state, events, is_dealt=True)
     line["points"] = list(state.points)
     line["scores"] = list(again.scores)
     line["hands"] = [state.count(each_seat) for each_seat in range(rules.seats)]
     line["stock"] = len(state.piles[0])
-    line["ends"] = [
-        {"place": rules.place(state, Move(PLAY, (), arm)), "pip": pip} for arm, pip in state.board.open_arms()
-    ]
+    line["table"] = rules.spread(state)
     line["turn"] = None if state.over else state.turn
     line["over"] = _reason(state)
     return line, events
 
 
-def _spoken_of(board: Chain, move: Move) -> Score | None:
-    """Return the score that a claim or a call is about."""
-    if not isinstance(board, CountedChain) or move.act not in (CLAIM, CALL):
-        return None
-    return board.own if move.act == CLAIM or move.at == OWN else board.loose[move.at]
+def _further(state: State[B], events: list[Event], *, is_dealt: bool = False) -> list[Plain]:
+    """Return what happened beside the move itself: tiles turned up, spells, tricks, courtesy turns.
 
-
-def _open(board: Chain) -> list[Json]:
-    """Return the scores that nobody has got yet, in the order of their calls."""
-    if not isinstance(board, CountedChain):
-        return []
-    scores = [("loose", score) for score in board.loose]
-    if board.own:
-        scores.append(("own", board.own))
+    `is_dealt`: the round has been dealt, and hands that are dealt now are further ones.
+    """
     return [
-        {"owner": score.seat, "points": score.points, "parts": list(score.parts), "is": kind} for kind, score in scores
+        {
+            "what": WHATS[event.what],
+            "seat": None if event.seat == NOBODY else event.seat,
+            "tiles": _names(state, event.tiles),
+            "at": event.at,
+            "n": event.n,
+            "parts": list(event.parts),
+        }
+        for event in events
+        if event.what >= TURNED or (event.what == DEALT and is_dealt)
     ]
 
 
 def _is_award(event: Event) -> bool:
-    return event.what == SCORED and event.at in (BY_OUT, BY_BLOCK)
+    return event.what == SCORED and event.at in AWARDS
 
 
-def _scored(state: State[Chain], event: Event) -> Json:
+def _scored(state: State[B], event: Event) -> Plain:
     return {
         "seat": event.seat,
         "side": state.sides[event.seat],
@@ -202,17 +205,17 @@ def _scored(state: State[Chain], event: Event) -> Json:
 # -- the end ------------------------------------------------------------------------------------------------------
 
 
-def _round_end(again: Match[Chain], number: int, awards: list[Json]) -> Line:
-    state = again.state
-    leader = again.rules.next_leader(state)
-    following: Json = None
+def _round_end(again: Match[B], number: int, awards: list[Plain]) -> Line:
+    rules, state = again.rules, again.state
+    leader = rules.next_leader(state)
+    following: Plain = None
     if not again.is_over:
         following = {"seat": None if leader == NOBODY else leader, "by": _leads_by(again)}
     return {
         "record": "round_end",
         "round": number,
         "reason": _reason(state),
-        "winners": [seat for seat in range(again.rules.seats) if state.winners >> seat & 1],
+        "winners": [seat for seat in range(rules.seats) if state.winners >> seat & 1],
         "hands": [
             {"seat": seat, "tiles": _names(state, each(hand)), "weight": state.pieces.weight(hand)}
             for seat, hand in enumerate(state.hands)
@@ -221,17 +224,17 @@ def _round_end(again: Match[Chain], number: int, awards: list[Json]) -> Line:
         "awards": awards,
         "points": list(state.points),
         "scores": list(again.scores),
-        "open": _open(state.board),
+        "table": rules.spread(state),
         "next": following,
     }
 
 
-def _reason(state: State[Chain]) -> str | None:
+def _reason(state: State[B]) -> str | None:
     """Return how the round ended, None while it runs."""
     if state.over == STUCK and not state.winners:
         return VOID
     return REASONS[state.over] if state.over else None
 
 
-def _names(state: State[Chain], tiles: Sequence[Tile]) -> list[Json]:
+def _names(state: State[B], tiles: Sequence[Tile]) -> list[Plain]:
     return [state.pieces.label(tile) for tile in tiles]

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final, Protocol
 
+from engine.chain import chain
 from engine.core import (
     BLOCKED,
     BY_CALL,
@@ -157,7 +158,7 @@ class Director:
     def _script(self, update: Update) -> list[Beat]:
         beats: list[Beat] = []
         dealt: list[Event] = []
-        line = len(update.view.board.order) - sum(event.what == PLAYED for event in update.events)
+        line = len(chain(update.view.board).order) - sum(event.what == PLAYED for event in update.events)
         drawn = 0
         for event in update.events:
             if event.what == DEALT:

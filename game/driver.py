@@ -7,8 +7,7 @@ from hashlib import sha256
 from random import Random
 from typing import Final, Protocol
 
-from engine.chain import Chain
-from engine.core import Move, Rules, Seat, View
+from engine.core import Board, Move, Rules, Seat, View
 from engine.match import Match
 from engine.sentences import Refusal, sentence
 
@@ -18,14 +17,14 @@ MOST_MOVES: Final = 20_000
 """The same for a single round."""
 
 
-Heard = Callable[[Match[Chain]], None]
+Heard = Callable[[Match[Board]], None]
 """Called with the match after each deal and each move."""
 
 
 class Bot(Protocol):
     """Whoever plays a seat: sees a view, answers with one of its legal moves."""
 
-    def choose(self, rules: Rules[Chain], view: View[Chain], seat: Seat, rng: Random) -> Move | None:
+    def choose(self, rules: Rules[Board], view: View[Board], seat: Seat, rng: Random) -> Move | None:
         """Return a move; None (to do nothing) only where `seat` need not move."""
 
 
@@ -54,25 +53,25 @@ class SeedStream:
 
 
 def play_match(
-    rules: Rules[Chain],
+    rules: Rules[Board],
     bots: Sequence[Bot],
     seeds: Callable[[], bytes],
     rng: Random,
     heard: Heard = lambda _match: None,
-) -> Match[Chain]:
+) -> Match[Board]:
     """Play one match to its end: `bots[seat]` plays each seat, `seeds` gives each round its own secret seed.
 
     `heard` is called after each deal and each move. Raises `Refusal` for a match that does not end, a bot that does
     what it may not, or one that does nothing in its turn.
     """
-    match: Match[Chain] = Match(rules)
+    match: Match[Board] = Match(rules)
     for _ in play_rounds(match, bots, seeds, rng, heard):
         pass
     return match
 
 
 def play_rounds(
-    match: Match[Chain],
+    match: Match[Board],
     bots: Sequence[Bot],
     seeds: Callable[[], bytes],
     rng: Random,
@@ -92,7 +91,7 @@ def play_rounds(
         yield len(match.rounds)
 
 
-def _play_round(match: Match[Chain], bots: Sequence[Bot], rng: Random, heard: Heard) -> None:
+def _play_round(match: Match[Board], bots: Sequence[Bot], rng: Random, heard: Heard) -> None:
     """Play the round that has just been dealt, and hear who has something to claim when it is over."""
     rules, steps = match.rules, match.rounds[-1].steps
     while not match.is_between:
@@ -108,7 +107,7 @@ def _play_round(match: Match[Chain], bots: Sequence[Bot], rng: Random, heard: He
             heard(match)
 
 
-def _somebody_speaks(match: Match[Chain], bots: Sequence[Bot], rng: Random) -> bool:
+def _somebody_speaks(match: Match[Board], bots: Sequence[Bot], rng: Random) -> bool:
     """Ask everyone who may do something out of turn; the first to do so is heard, and changes what the others may."""
     for seat in match.asked():
         move = bots[seat].choose(match.rules, match.view(seat), seat, rng)

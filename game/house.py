@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Protocol
 
-from engine.chain import Chain
+from engine.core import Board
 from engine.match import Match
 from engine.record import Player
 from engine.sentences import Sentence, sentence
@@ -192,7 +192,7 @@ class House:
         """Whether tiles fly, or are simply there."""
         return self.settings.motion is Motion.FULL and self.settings.speed is not Speed.INSTANT
 
-    def table(self, match: Match[Chain], players: Sequence[Player], name: str) -> LocalTable:
+    def table(self, match: Match[Board], players: Sequence[Player], name: str) -> LocalTable:
         """Lay a table on this machine for a match that is kept under `name`."""
         return LocalTable(match, players, self.thinker, self.pace, saved=self.saver(name))
 
@@ -213,10 +213,10 @@ class House:
             told.extend(self.writer.problems())
         return told
 
-    def saver(self, name: str) -> Callable[[Match[Chain], tuple[Player, ...]], None]:
+    def saver(self, name: str) -> Callable[[Match[Board], tuple[Player, ...]], None]:
         """Return what keeps a match under this name after every move."""
 
-        def keep(match: Match[Chain], players: tuple[Player, ...]) -> None:
+        def keep(match: Match[Board], players: tuple[Player, ...]) -> None:
             if self.writer is not None:
                 self.writer.save(match, players, name)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from engine.chain import Chain
 from engine.core import (
     BY_BLOCK,
     BY_OUT,
@@ -14,6 +13,7 @@ from engine.core import (
     OUT,
     SCORED,
     TARGET,
+    Board,
     Event,
     Rules,
     Seat,
@@ -63,7 +63,7 @@ class RoundEnd(NamedTuple):
         return len(self.winners) > 1
 
 
-def round_end(rules: Rules[Chain], view: View[Chain], events: Iterable[Event]) -> RoundEnd:
+def round_end(rules: Rules[Board], view: View[Board], events: Iterable[Event]) -> RoundEnd:
     """Read the end of a round; `events` are those of its end, in order, and may be missing after a pause."""
     told = list(events)
     scored = [event for event in told if event.what == SCORED]
@@ -90,7 +90,7 @@ def ranks(scores: tuple[int, ...], winners: tuple[Side, ...]) -> list[int]:
     return [1 + sum(other > key for other in keys) for key in keys]
 
 
-def _hands(view: View[Chain], events: list[Event], points: tuple[Points, ...]) -> tuple[Left, ...]:
+def _hands(view: View[Board], events: list[Event], points: tuple[Points, ...]) -> tuple[Left, ...]:
     """Return every hand; once all hands are counted their holes are gone."""
     weights = {event.seat: event.n for event in events if event.what == COUNTED}
     bonus = next((each_points for each_points in points if each_points.cause == BY_OUT), None)
@@ -105,10 +105,10 @@ def _hands(view: View[Chain], events: list[Event], points: tuple[Points, ...]) -
     return tuple(out)
 
 
-def _next_leader(rules: Rules[Chain], view: View[Chain]) -> Seat:
+def _next_leader(rules: Rules[Board], view: View[Board]) -> Seat:
     """Ask the rules; a finished round has no secrets but its boneyard, which nobody leads from."""
     if not view.over:
         return NOBODY
-    state: State[Chain] = State(view.pieces, view.sides, view.carried, view.board)
+    state: State[Board] = State(view.pieces, view.sides, view.carried, view.board)
     state.become(view)
     return rules.next_leader(state)

@@ -14,7 +14,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Final, NamedTuple, Self
 
-from engine.chain import Chain
+from engine.core import Board
 from engine.match import Match
 from engine.record import FORMAT, VERSION, Player, Record, from_data
 from engine.recorder import Recorder
@@ -32,7 +32,7 @@ class Unfinished(NamedTuple):
 
     name: str
     """What `save` wants to go on in the same file."""
-    match: Match[Chain]
+    match: Match[Board]
     players: tuple[Player, ...]
 
 
@@ -92,18 +92,18 @@ class Saves:
 
     def __init__(self, folder: Path) -> None:
         self.folder: Final = folder
-        self._recorder: Recorder[Chain] | None = None
+        self._recorder: Recorder[Board] | None = None
 
     @staticmethod
     def new_name() -> str:
         """Return a name for a match that begins now; names sort by time."""
         return f"{datetime.now(UTC):%Y%m%d-%H%M%S}-{secrets.token_hex(4)}"
 
-    def save(self, match: Match[Chain], players: Sequence[Player], name: str) -> None:
+    def save(self, match: Match[Board], players: Sequence[Player], name: str) -> None:
         """Write a match down, and wait until it is on the disk. Raises OSError."""
         self.write(name, self.spell(match, players))
 
-    def spell(self, match: Match[Chain], players: Sequence[Player]) -> Draft:
+    def spell(self, match: Match[Board], players: Sequence[Player]) -> Draft:
         """Return what `write` takes. Quick: only moves that are new since the last call for this match are spelled."""
         if self._recorder is None or self._recorder.match is not match:
             self._recorder = Recorder(match)
@@ -212,7 +212,7 @@ class SavesWriter:
     def __exit__(self, *_why: object) -> None:
         self.close()
 
-    def save(self, match: Match[Chain], players: Sequence[Player], name: str) -> None:
+    def save(self, match: Match[Board], players: Sequence[Player], name: str) -> None:
         """Have a match written down soon. Call it from one thread only, after every move."""
         draft = self._saves.spell(match, players)
         with self._news:

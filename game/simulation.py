@@ -21,8 +21,7 @@ from time import monotonic
 from typing import Final, NamedTuple
 
 from engine.bots.characters import character, make
-from engine.chain import Chain
-from engine.core import DRAW, PASS, PLAY, STUCK, Rules, Seat
+from engine.core import DRAW, PASS, PLAY, STUCK, Board, Rules, Seat
 from engine.match import Match
 from engine.record import Player
 from engine.recorder import Recorder
@@ -41,7 +40,7 @@ REPORT_EVERY: Final = 0.5
 class Order(NamedTuple):
     """What is to be played."""
 
-    rules: Rules[Chain]
+    rules: Rules[Board]
     bots: tuple[str, ...]
     """Keys of characters; they take the seats in turn, and move on by one seat with each match."""
     seed: bytes
@@ -95,7 +94,7 @@ class Tally:
         self.bot_wins.update(other.bot_wins)
         self.bot_seats.update(other.bot_seats)
 
-    def add_round(self, match: Match[Chain]) -> None:
+    def add_round(self, match: Match[Board]) -> None:
         """Count the round that is now over."""
         steps = match.rounds[-1].steps
         acts = Counter(step.move.act for step in steps)
@@ -107,7 +106,7 @@ class Tally:
         self.blocked += match.state.over == STUCK
         self.void += not match.state.winners
 
-    def add_match(self, match: Match[Chain], seating: Sequence[str]) -> None:
+    def add_match(self, match: Match[Board], seating: Sequence[str]) -> None:
         """Count who has won the match."""
         self.matches += 1
         self.bot_seats.update(seating)
@@ -117,7 +116,7 @@ class Tally:
             self.bot_wins[seating[seat]] += WHOLE_WIN // len(winners)
 
 
-def play_one(order: Order, number: int, tally: Tally) -> Match[Chain]:
+def play_one(order: Order, number: int, tally: Tally) -> Match[Board]:
     """Play match `number` and count it; `Refusal` names it if it cannot be played."""
     seating = order.seating(number)
     seeds = SeedStream(order.seed, number)

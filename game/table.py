@@ -10,8 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple, Protocol
 
 from engine.bots.characters import character
-from engine.chain import Chain
-from engine.core import CALL, CLAIM, DRAW, NOBODY, PASS, PLAY, Event, Move, Rules, Seat, Side, View
+from engine.core import CALL, CLAIM, DRAW, NOBODY, PASS, PLAY, Board, Event, Move, Rules, Seat, Side, View
 from engine.match import Match
 from engine.record import Player
 from game.thinking import Job, Thinker, Ticket
@@ -28,7 +27,7 @@ class Update(NamedTuple):
     seq: int
     events: tuple[Event, ...]
     """What happened, as the seat saw it."""
-    view: View[Chain]
+    view: View[Board]
     """The whole round as the seat knows it now."""
 
 
@@ -44,7 +43,7 @@ class Table(Protocol):
         """Whether the seat is played by a bot and the player only looks on."""
 
     @property
-    def rules(self) -> Rules[Chain]:
+    def rules(self) -> Rules[Board]:
         """The game as it was agreed."""
 
     @property
@@ -60,7 +59,7 @@ class Table(Protocol):
         """Who has won the match; empty while it goes on."""
 
     @property
-    def view(self) -> View[Chain]:
+    def view(self) -> View[Board]:
         """The round as it stands for the seat."""
 
     def legal(self) -> list[Move]:
@@ -111,14 +110,14 @@ class LocalTable:
 
     def __init__(
         self,
-        match: Match[Chain],
+        match: Match[Board],
         players: Sequence[Player],
         thinker: Thinker,
         pace: Pace,
         *,
         seeds: Callable[[], bytes] = lambda: secrets.token_bytes(32),
         chances: Callable[[], int] = lambda: secrets.randbits(64),
-        saved: Callable[[Match[Chain], tuple[Player, ...]], None] = lambda _match, _players: None,
+        saved: Callable[[Match[Board], tuple[Player, ...]], None] = lambda _match, _players: None,
     ) -> None:
         """Sit down; a match without a running round begins one with the first `update`.
 
@@ -156,7 +155,7 @@ class LocalTable:
         return bool(self._players[ME].bot)
 
     @property
-    def rules(self) -> Rules[Chain]:
+    def rules(self) -> Rules[Board]:
         """The game as it was agreed."""
         return self._match.rules
 
@@ -176,7 +175,7 @@ class LocalTable:
         return self._match.winners
 
     @property
-    def view(self) -> View[Chain]:
+    def view(self) -> View[Board]:
         """The round as it stands for the person."""
         return self._match.view(ME)
 
@@ -306,7 +305,7 @@ class LocalTable:
         self._saved(self._match, self._players)
 
 
-def _last_player(match: Match[Chain]) -> Seat:
+def _last_player(match: Match[Board]) -> Seat:
     """Return who laid the last tile of the round on the table, or NOBODY."""
     steps = match.rounds[-1].steps if match.rounds else []
     return next((step.seat for step in reversed(steps) if step.move.act == PLAY), NOBODY)

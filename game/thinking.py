@@ -20,8 +20,7 @@ from typing import Final, NamedTuple, Protocol
 
 from engine.bots.advice import Advice, advise
 from engine.bots.characters import character, make
-from engine.chain import Chain
-from engine.core import Move, Rules, Seat, View
+from engine.core import Board, Move, Rules, Seat, View
 
 HINT_PLAYOUTS: Final = 1_500
 QUICK: Final = "greedy"
@@ -40,8 +39,8 @@ class Job(NamedTuple):
     """A question to a bot: what it does in `seat`, given what can be seen from there."""
 
     character: str
-    rules: Rules[Chain]
-    view: View[Chain]
+    rules: Rules[Board]
+    view: View[Board]
     seat: Seat
     seed: int
     """All chance in the answer follows from it."""
@@ -50,8 +49,8 @@ class Job(NamedTuple):
 class Hint(NamedTuple):
     """A question for advice; `names` are the players' by seat, to be spoken of in the reason."""
 
-    rules: Rules[Chain]
-    view: View[Chain]
+    rules: Rules[Board]
+    view: View[Board]
     seat: Seat
     seed: int
     names: tuple[str, ...] = ()
@@ -74,7 +73,7 @@ class Thinker(Protocol):
         """Ask a bot for its move; returns at once. `Refusal` for a character that is not known."""
 
     def advise(
-        self, rules: Rules[Chain], view: View[Chain], seat: Seat, seed: int, names: Sequence[str] = ()
+        self, rules: Rules[Board], view: View[Board], seat: Seat, seed: int, names: Sequence[str] = ()
     ) -> Ticket:
         """Ask for an `Advice`; returns at once."""
 
@@ -104,7 +103,7 @@ class InlineThinker:
         return Answer(think(job))
 
     def advise(
-        self, rules: Rules[Chain], view: View[Chain], seat: Seat, seed: int, names: Sequence[str] = ()
+        self, rules: Rules[Board], view: View[Board], seat: Seat, seed: int, names: Sequence[str] = ()
     ) -> Ticket:
         """Return an advice."""
         return Answer(think(Hint(rules, view, seat, seed, tuple(names))))
@@ -134,7 +133,7 @@ class WorkerThinker:
         return self._minder.submit(self._answer, job)
 
     def advise(
-        self, rules: Rules[Chain], view: View[Chain], seat: Seat, seed: int, names: Sequence[str] = ()
+        self, rules: Rules[Board], view: View[Board], seat: Seat, seed: int, names: Sequence[str] = ()
     ) -> Ticket:
         """Ask for an `Advice`; returns at once."""
         return self._minder.submit(self._answer, Hint(rules, view, seat, seed, tuple(names)))

@@ -8,8 +8,7 @@ from typing import Final, TypeAlias
 
 from engine.bots.advice import Advice
 from engine.bots.characters import CHARACTERS, character
-from engine.chain import Chain
-from engine.core import PLAY, Move, Rules, Seat, View
+from engine.core import PLAY, Board, Move, Rules, Seat, View
 from engine.games import game
 from engine.match import Match
 from engine.notation import find, spell
@@ -53,7 +52,7 @@ class Puppets(Thinker):
         self.slips: list[Slip] = []
         self.holding = False
         """Whether new answers are held back."""
-        self.advice: Callable[[Rules[Chain], View[Chain], Seat], Thought] = first_play
+        self.advice: Callable[[Rules[Board], View[Board], Seat], Thought] = first_play
         self.names: tuple[str, ...] = ()
 
     def ask(self, job: Job) -> Ticket:
@@ -66,7 +65,7 @@ class Puppets(Thinker):
         return self._slip(must[0] if must else None)
 
     def advise(
-        self, rules: Rules[Chain], view: View[Chain], seat: Seat, _seed: int, names: Sequence[str] = ()
+        self, rules: Rules[Board], view: View[Board], seat: Seat, _seed: int, names: Sequence[str] = ()
     ) -> Ticket:
         self.names = tuple(names)
         return self._slip(self.advice(rules, view, seat))
@@ -93,7 +92,7 @@ class Whims(Puppets):
         return self._slip(Whimsical().choose(job.rules, job.view, job.seat, Random(job.seed)))
 
 
-def first_play(rules: Rules[Chain], view: View[Chain], seat: Seat) -> Thought:
+def first_play(rules: Rules[Board], view: View[Board], seat: Seat) -> Thought:
     """Advise the first tile that can be laid."""
     plays = [move for move in rules.legal(view, seat) if move.act == PLAY]
     return Advice(plays[0], sentence("It is the first that fits.")) if plays else Advice(None, sentence("Nothing."))
@@ -104,7 +103,7 @@ class Live:
 
     def __init__(
         self,
-        match: Match[Chain],
+        match: Match[Board],
         thinker: Thinker,
         pace: Pace | None = None,
         *,
@@ -158,17 +157,17 @@ def people(seats: int, *, watching: bool = False) -> tuple[Player, ...]:
     return (ann, *(Player(character(key).name, key) for key in keys))
 
 
-def fresh(key: str, seats: int = 2, house: House | None = None, top: int = 6) -> Match[Chain]:
+def fresh(key: str, seats: int = 2, house: House | None = None, top: int = 6) -> Match[Board]:
     """Return a match that has not begun."""
     return Match(game(key)(seats, double(top), house))
 
 
-def steps(match: Match[Chain]) -> int:
+def steps(match: Match[Board]) -> int:
     """Count the moves of a match, and its deals."""
     return sum(1 + len(each.steps) for each in match.rounds)
 
 
-def said(match: Match[Chain]) -> list[str]:
+def said(match: Match[Board]) -> list[str]:
     """Return the acts of a match, one for each of `steps`: `deal`, `A play`, `B draw` ..."""
     acts = ("play", "draw", "pass", "stop", "claim", "muggins")
     told: list[str] = []

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from random import Random
 
-from engine.chain import Chain
-from engine.core import Move, Rules, Seat, View
+from engine.core import Board, Move, Rules, Seat, View
 
 
 class Whimsical:
     """Does anything that is allowed; out of turn only half of the time."""
 
-    def choose(self, rules: Rules[Chain], view: View[Chain], seat: Seat, rng: Random) -> Move | None:
+    def choose(self, rules: Rules[Board], view: View[Board], seat: Seat, rng: Random) -> Move | None:
         """Return any legal move."""
         moves = rules.legal(view, seat)
         may_wait = view.over or view.turn != seat

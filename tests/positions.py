@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from engine.chain import Chain
-from engine.core import Rules, Seat, State, View
+from engine.core import Board, Rules, Seat, State, View
 from engine.games import GAMES
 from engine.match import Match
 from engine.options import House
@@ -17,19 +16,19 @@ from tests.walks import walk
 class Position(NamedTuple):
     """A round in some stage."""
 
-    rules: Rules[Chain]
-    state: State[Chain]
+    rules: Rules[Board]
+    state: State[Board]
 
-    def view(self, seat: Seat) -> View[Chain]:
+    def view(self, seat: Seat) -> View[Board]:
         """Return what a seat sees."""
         return self.state.view(seat)
 
 
-def positions(rules: Rules[Chain], number: int, rounds: int = 1) -> list[Position]:
+def positions(rules: Rules[Board], number: int, rounds: int = 1) -> list[Position]:
     """Return all stages of the first rounds of a match in which everyone does anything."""
     found: list[Position] = []
 
-    def watch(match: Match[Chain]) -> None:
+    def watch(match: Match[Board]) -> None:
         found.append(Position(rules, match.state.copy()))
 
     walk(rules, number, watch, rounds)
@@ -43,7 +42,7 @@ HOUSES: Final[dict[str, Sequence[House]]] = {
 """House rules under which a bot may see something else."""
 
 
-def tables(pieces: TileSet | None = None) -> Iterator[Rules[Chain]]:
+def tables(pieces: TileSet | None = None) -> Iterator[Rules[Board]]:
     """Return every game with every number of seats and some house rules."""
     for sheet in GAMES:
         for seats in sheet.players:

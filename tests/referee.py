@@ -182,7 +182,11 @@ class Referee:
                 "redeals": redeals,
                 "hands": [names(sorted(hand)) for hand in self.hands],
                 "stock": names(self.stock),
+                "rows": [],
+                "turned": [],
                 "lead": {"seat": self.turn, "by": "procedure", "tile": name(self.must)},
+                "events": [],
+                "table": {"ends": [], "open": []},
             },
         )
         self.awaits = {"step"}
@@ -202,8 +206,8 @@ class Referee:
     def step(self, line: Record) -> None:
         self.steps += 1
         seat, act, text = line["seat"], line["act"], line["text"]
-        empty: Record = dict.fromkeys(("place", "onto", "inner", "owner", "drew"))
-        must: Record = {**empty, "tiles": [], "aloud": False}
+        empty: Record = dict.fromkeys(("place", "onto", "inner", "owner"))
+        must: Record = {**empty, "tiles": [], "aloud": False, "drew": []}
         self.scored: list[Record] = []
         self.lapsed: list[Record] = []
         if seat not in range(self.seats):
@@ -238,12 +242,12 @@ class Referee:
                 "text": spelled,
                 "scored": self.scored,
                 "lapsed": self.lapsed,
-                "open": self.still_open(),
+                "events": [],
                 "points": self.points,
                 "scores": self.totals(),
                 "hands": [len(hand) for hand in self.hands],
                 "stock": len(self.stock),
-                "ends": [{"place": "LR"[arm], "pip": pip} for arm, pip in enumerate(self.ends)],
+                "table": self.table(),
                 "turn": None if self.reason else self.turn,
                 "over": self.reason,
             },
@@ -254,6 +258,10 @@ class Referee:
 
     def totals(self) -> list[int]:
         return [before + now for before, now in zip(self.scores, self.points, strict=True)]
+
+    def table(self) -> Record:
+        ends = [{"place": "LR"[arm], "pip": pip} for arm, pip in enumerate(self.ends)]
+        return {"ends": ends, "open": self.still_open()}
 
     def is_won(self) -> bool:
         return max(self.totals()) >= 100
@@ -320,7 +328,7 @@ class Referee:
             self.foul("the boneyard is empty")
         tile = self.stock.pop(0)
         self.hands[seat].add(tile)
-        return {"drew": name(tile)}
+        return {"drew": [{"seat": seat, "tile": name(tile)}]}
 
     def skip(self, seat: int) -> None:
         if self.fitting(seat) or self.stock:
@@ -383,7 +391,7 @@ class Referee:
                 "awards": self.awards,
                 "points": self.points,
                 "scores": self.scores,
-                "open": self.still_open(),
+                "table": self.table(),
                 "next": None if max(self.scores) >= 100 else {"seat": None, "by": "procedure"},
             },
         )

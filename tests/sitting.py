@@ -12,8 +12,7 @@ from random import Random
 import pygame
 
 from engine.bots.characters import CHARACTERS
-from engine.chain import Chain
-from engine.core import Move, Rules, Seat, Side, View
+from engine.core import Board, Move, Rules, Seat, Side, View
 from engine.match import Match
 from engine.record import Player
 from game.app import App
@@ -105,7 +104,7 @@ class StillTable:
         return 0
 
     @property
-    def rules(self) -> Rules[Chain]:
+    def rules(self) -> Rules[Board]:
         return self.scene.rules
 
     @property
@@ -113,7 +112,7 @@ class StillTable:
         return self.scene.match.winners
 
     @property
-    def view(self) -> View[Chain]:
+    def view(self) -> View[Board]:
         return self.scene.match.view(0)
 
     def legal(self) -> list[Move]:
@@ -163,7 +162,7 @@ class AtTable(Parlour):
 
     def __init__(
         self,
-        match: Match[Chain],
+        match: Match[Board],
         thinker: Thinker,
         *,
         settings: Settings | None = None,

@@ -5,129 +5,34 @@ Seats are A, B, C ...; moves are written as in `engine.notation`. Tiles named no
 
 from __future__ import annotations
 
-from typing import Final, Self
+from typing import Final
 
 from engine.chain import LEFT, RIGHT, Chain
 from engine.chain_rules import ChainRules
-from engine.core import ALL_EYES, ALOUD, CALL, CLAIM, DRAW, FACING, NOBODY, PASS, PLAY, STUCK, Move, State
+from engine.core import ALOUD, CALL, CLAIM, DRAW, FACING, PASS, PLAY, Move, State
 from engine.counting import OWN, Score, claims
 from engine.games import game
-from engine.match import Match, Round
-from engine.notation import REASONS, SEATS, find, spell, tell
+from engine.notation import SEATS
 from engine.options import House
-from engine.pieces import Tile, TileSet, double, each, mask
-from engine.sentences import Refusal
+from engine.pieces import double, each, mask
+from tests.scene import Scene, named
 
 
-class Table:
-    """A round as it lies on the table, with all hands known to the test."""
+class Table(Scene[Chain]):
+    """A round of a chain game."""
 
     def __init__(self, rules: ChainRules, state: State[Chain]) -> None:
-        self.rules = rules
-        self.match: Match[Chain] = Match(rules)
-        self.match._state = state
-        self.match.rounds.append(Round(b"", []))
-        self.told: list[str] = []
-        """What the last move made known, seats as letters."""
-
-    def play(self, seat: str, *moves: str) -> Self:
-        """Let a seat do one thing after the other."""
-        for text in moves:
-            at = SEATS.index(seat)
-            events = self.match.play(at, find(self.rules, self.state, at, text))
-            assert all(event.eyes == ALL_EYES or event.eyes == 1 << event.seat for event in events)
-            self.told = [tell(self.state.pieces, event) for event in events]
-        return self
-
-    def legal(self, seat: str) -> list[str]:
-        """Return what a seat may do, in the engine's order."""
-        return [spell(self.rules, self.state, move) for move in self.match.legal(SEATS.index(seat))]
-
-    def asked(self) -> str:
-        """Return the seats that may do something out of turn, in the order in which bots are asked."""
-        return "".join(SEATS[seat] for seat in self.match.asked())
-
-    def refusal(self, seat: str, move: Move) -> str:
-        """Return why a seat cannot do `move`; the table stays as it was."""
-        before = self.match.view(SEATS.index(seat)).hands
-        try:
-            self.match.play(SEATS.index(seat), move)
-        except Refusal as why:
-            assert self.match.view(SEATS.index(seat)).hands == before
-            return str(why)
-        raise AssertionError(f"{move} is legal")
+        super().__init__(rules, state)
+        self.rules: ChainRules = rules
 
     def wish(self, tile: str, arm: int, how: int = 0) -> Move:
         """Return a play that nobody has said to be legal."""
         return Move(PLAY, (named(self.state.pieces, tile),), arm, how)
 
     @property
-    def state(self) -> State[Chain]:
-        """The round, without holes."""
-        return self.match.state
-
-    @property
-    def points(self) -> tuple[int, ...]:
-        """Points made in this round."""
-        return tuple(self.state.points)
-
-    @property
-    def scores(self) -> tuple[int, ...]:
-        """Points of the match, this round included."""
-        return self.match.scores
-
-    @property
     def ends(self) -> tuple[int, ...]:
         """The open pips: left, right, then the tips."""
         return tuple(self.state.board.ends)
-
-    @property
-    def turn(self) -> str:
-        """The seat that must move."""
-        return SEATS[self.state.turn]
-
-    @property
-    def yard(self) -> str:
-        """The boneyard, the next tile first."""
-        return self._names(self.state.piles[0][::-1])
-
-    @property
-    def over(self) -> str:
-        """How the round ended; empty while it runs."""
-        return REASONS[self.state.over] if self.state.over else ""
-
-    @property
-    def is_void(self) -> bool:
-        """Whether the round was blocked and nobody won it."""
-        return self.state.over == STUCK and not self.state.winners
-
-    @property
-    def winners(self) -> str:
-        """The seats that won the round."""
-        return "".join(SEATS[seat] for seat in each(self.state.winners))
-
-    @property
-    def match_winners(self) -> str:
-        """The seats that won the match."""
-        return "".join(SEATS[side] for side in self.match.winners)
-
-    @property
-    def next_leader(self) -> str:
-        """The seat that leads the next round by agreement; empty where the game's procedure finds it."""
-        leader = self.rules.next_leader(self.state)
-        return "" if leader == NOBODY else SEATS[leader]
-
-    def hand(self, seat: str) -> str:
-        """Return a seat's tiles, lowest first."""
-        return self._names(each(self.state.hands[SEATS.index(seat)]))
-
-    def _names(self, tiles: list[Tile]) -> str:
-        return " ".join(self.state.pieces.label(tile) for tile in tiles)
-
-
-def named(pieces: TileSet, name: str) -> Tile:
-    """Return the tile called `name`, in either order of its halves."""
-    return pieces.find(*(int(pip) for pip in name.split("-")))
 
 
 def table(
@@ -153,6 +58,7 @@ def table(
     held = [hand.split() for hand in hands.split("|")]
     pieces = double(top)
     rules = game(key)(len(held), pieces, house)
+    assert isinstance(rules, ChainRules)
     state: State[Chain] = State(
         pieces,
         rules.sides,

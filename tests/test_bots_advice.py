@@ -8,6 +8,7 @@ import pytest
 
 from engine.bots.advice import advise, explain
 from engine.bots.fill import fill
+from engine.chain import chain
 from engine.core import ALOUD, CALL, CLAIM, DRAW, PASS, PLAY, Move, Seat, State
 from engine.notation import find, spell
 from engine.sentences import Sentence
@@ -109,7 +110,7 @@ def is_true(at: Position, seat: Seat, move: Move, reason: Sentence) -> None:
     elif "could not play" in text:
         other, pip = NAMES.index(str(values["name"])), values["pip"]
         assert isinstance(pip, int)
-        assert pip in after.board.ends
+        assert pip in chain(after.board).ends
         assert not state.hands[other] & state.pieces.touching[pip]
     elif "playable" in text:
         can = {m.tiles for m in rules.legal(turned(after, seat), seat) if m.act == PLAY}

@@ -12,8 +12,7 @@ from engine.bots.bot import Bot, RandomBot, loudest, pays
 from engine.bots.fill import fill
 from engine.bots.greedy import GreedyBot
 from engine.bots.keen import KeenBot
-from engine.chain import Chain
-from engine.core import ALOUD, CALL, CLAIM, PLAY, SILENT, Move, Rules, Seat, State, View
+from engine.core import ALOUD, CALL, CLAIM, PLAY, SILENT, Board, Move, Rules, Seat, State, View
 from tests.positions import Position, facts, positions, tables
 from tests.table import CALL_IT, CALL_OWN, CLAIM_IT, Table, open_score, table
 
@@ -143,14 +142,14 @@ def test_of_a_play_said_in_two_ways_the_loud_one_is_kept() -> None:
 class Overshot:
     """Stands for rules by which a claim may be worth nothing."""
 
-    def apply(self, _state: State[Chain], _seat: Seat, _move: Move) -> None:
+    def apply(self, _state: State[Board], _seat: Seat, _move: Move) -> None:
         """Do nothing."""
 
 
 def test_a_claim_that_gains_nothing_does_not_pay(monkeypatch: pytest.MonkeyPatch) -> None:
     scene = open_score(table("all_fives", hands="0-1 | 2-2", line="5-5", turn="A"), "B", 10)
-    rules: Rules[Chain] = scene.rules
-    view: View[Chain] = scene.match.view(1)
+    rules: Rules[Board] = scene.rules
+    view: View[Board] = scene.match.view(1)
     assert pays(rules, view, 1, CLAIM_IT, Random(1))
     monkeypatch.setattr(type(rules), "apply", Overshot.apply)
     assert not pays(rules, view, 1, CLAIM_IT, Random(1))

@@ -10,7 +10,7 @@ import pytest
 
 from engine.bots.fill import Deals, fill
 from engine.chain import Chain
-from engine.core import NOBODY, Seat, State, View
+from engine.core import NOBODY, Board, Seat, State, View
 from engine.pieces import HIDDEN, Tiles, double, each, mask
 from tests.positions import facts, positions, tables
 from tests.table import table
@@ -34,15 +34,15 @@ class Told(Chain):
         return self.told[seat]
 
 
-def view_of(holes: list[int], told: list[tuple[Tiles, int]], piles: list[int], *, top: int) -> View[Chain]:
+def view_of(holes: list[int], told: list[tuple[Tiles, int]], piles: list[int], *, top: int) -> View[Board]:
     """Return a view in which nothing lies open."""
-    view: View[Chain] = View(double(top), tuple(range(len(holes))), (0,) * len(holes), Told(told))
+    view: View[Board] = View(double(top), tuple(range(len(holes))), (0,) * len(holes), Told(told))
     view.holes = holes
     view.piles = [[HIDDEN] * count for count in piles]
     return view
 
 
-def is_lawful(state: State[Chain], seat: Seat) -> None:
+def is_lawful(state: State[Board], seat: Seat) -> None:
     """Compare a filled world with what `seat` sees, and with what the others have shown not to hold."""
     view = state.view(seat)
     world = fill(view, Random(5))

@@ -10,6 +10,7 @@ from engine.bots.bot import Bot, RandomBot
 from engine.bots.greedy import GreedyBot
 from engine.bots.keen import FEWEST, KeenBot
 from engine.bots.sense import Sense
+from engine.chain import chain
 from engine.games import game
 from engine.notation import spell
 from engine.pieces import double
@@ -62,7 +63,7 @@ def test_the_budget_is_kept_and_smaller_where_rounds_are_long(
 ) -> None:
     rules = game("block_draw")(2, double(top))
     begun = next(
-        state for _, state in positions(rules, 5) if len(rules.legal(state, state.turn)) > 2 and state.board.laid
+        state for _, state in positions(rules, 5) if len(rules.legal(state, state.turn)) > 2 and chain(state.board).laid
     )
     played: list[int] = []
     monkeypatch.setattr(Sense, "play_out", lambda _sense, _state, _rng: played.append(1))

@@ -11,7 +11,7 @@ from engine.bots.sense import MATCH_WON, Sense
 from engine.bots.senses import sense_of
 from engine.chain import Chain
 from engine.chain_rules import ChainRules
-from engine.core import PASS, RUNNING, Move, Rules
+from engine.core import PASS, RUNNING, Board, Move, Rules
 from engine.games import GAMES, game
 from engine.notation import find, spell
 from engine.pieces import each
@@ -68,7 +68,7 @@ def test_doubles_and_heavy_tiles_go_before_light_ones() -> None:
     assert "0-1@L" not in reflexes(table("block_draw", hands="0-1 5-6 1-1 | 2-2", line="1-5", turn="A"))
 
 
-def prizes(rules: Rules[Chain], carried: tuple[int, ...], points: list[int]) -> list[float]:
+def prizes(rules: Rules[Board], carried: tuple[int, ...], points: list[int]) -> list[float]:
     """Return what a round with these points is worth, side by side."""
     _, state = positions(rules, 1)[-1]
     ended = state.copy()

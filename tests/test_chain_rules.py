@@ -9,7 +9,8 @@ from engine.chain_rules import PLAYS
 from engine.core import CLAIM, DEALT, NOBODY, Board, Carry, Move
 from engine.games.block_draw import BlockDraw
 from engine.pieces import Chance, Tiles, TileSet, double, mask
-from tests.table import Table, named, table
+from tests.scene import named
+from tests.table import Table, table
 
 
 class EveryDoubleSpins(BlockDraw):

@@ -8,8 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from engine.chain import Chain
-from engine.core import Rules
+from engine.core import Board, Rules
 from engine.games import game
 from engine.pieces import double
 from game.commands.demo import READING, Demo, DemoScene, Limits, Show, clock, opened
@@ -26,14 +25,14 @@ def shot(file: Path, *words: str) -> Answer:
     return ask("demo", "block_draw", "--seed", "5eed", "--shot", str(file), *words)
 
 
-def rules(**house: str | int) -> Rules[Chain]:
+def rules(**house: str | int) -> Rules[Board]:
     return game("block_draw")(2, double(6), house)
 
 
 class Looker(Pilot):
     """Looks on at a demo."""
 
-    def __init__(self, closing: ExitStack, agreed: Rules[Chain], seed: bytes = b"look") -> None:
+    def __init__(self, closing: ExitStack, agreed: Rules[Board], seed: bytes = b"look") -> None:
         self.demo: Demo = opened(closing, Show(agreed, seed), Words(), None, language="", in_silence=True)
         super().__init__(self.demo.app)
 

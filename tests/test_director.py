@@ -7,6 +7,7 @@ from typing import Final
 
 import pytest
 
+from engine.chain import chain
 from engine.core import (
     BLOCKED,
     BY_BLOCK,
@@ -63,7 +64,7 @@ class Boards:
         return Spot(100 * place, 1000 * seat, 40)
 
     def line_spot(self, update: Update, count: int) -> tuple[Spot, tuple[int, ...]]:
-        return LINE._replace(x=LINE.x + count), self.faces(update.view.board.order[count - 1])
+        return LINE._replace(x=LINE.x + count), self.faces(chain(update.view.board).order[count - 1])
 
     def yard_spot(self) -> Spot:
         return YARD
@@ -219,7 +220,7 @@ def test_a_deal_fills_the_heap_then_the_hands(key: str, seats: int) -> None:
         evening.step()
     assert evening.shown.holding == [len(event.tiles) for event in hands]
     assert evening.shown.yard == 28 - sum(evening.shown.holding)
-    assert evening.shown.hand == sorted(each(update.view.hands[0])) or update.view.board.order
+    assert evening.shown.hand == sorted(each(update.view.hands[0])) or chain(update.view.board).order
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -228,7 +229,7 @@ def test_points_are_never_shown_before_they_are_made(seed: int) -> None:
     known = [0, 0, 0]
     for update in heard("all_fives", 3, seed):
         before, known = known, [update.view.score(side) for side in update.view.sides]
-        tiles = len(update.view.board.order)
+        tiles = len(chain(update.view.board).order)
         evening.director.feed(update)
         while not evening.director.calm:
             evening.step()
@@ -302,7 +303,7 @@ def test_a_played_tile_is_remembered_with_what_it_made() -> None:
         assert len(evening.shown.plays) <= 4
         assert evening.shown.open_hands == {}
         if evening.shown.plays:
-            assert evening.shown.plays[-1].tile == update.view.board.order[-1]
+            assert evening.shown.plays[-1].tile == chain(update.view.board).order[-1]
 
 
 # -- words ------------------------------------------------------------------------------------------------------------

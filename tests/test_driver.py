@@ -7,8 +7,7 @@ from random import Random
 
 import pytest
 
-from engine.chain import Chain
-from engine.core import CALL, CLAIM, DRAW, PASS, PLAY, Move, Rules, Seat, View
+from engine.core import CALL, CLAIM, DRAW, PASS, PLAY, Board, Move, Rules, Seat, View
 from engine.games.all_fives import AllFives
 from engine.games.block_draw import BlockDraw
 from engine.match import Match
@@ -21,7 +20,7 @@ from tests.players import Whimsical
 class Sleeper:
     """Never does anything."""
 
-    def choose(self, _rules: Rules[Chain], _view: View[Chain], _seat: Seat, _rng: Random) -> Move | None:
+    def choose(self, _rules: Rules[Board], _view: View[Board], _seat: Seat, _rng: Random) -> Move | None:
         """Do nothing."""
         return None
 
@@ -29,7 +28,7 @@ class Sleeper:
 class Cheat:
     """Always passes."""
 
-    def choose(self, _rules: Rules[Chain], _view: View[Chain], _seat: Seat, _rng: Random) -> Move | None:
+    def choose(self, _rules: Rules[Board], _view: View[Board], _seat: Seat, _rng: Random) -> Move | None:
         """Pass."""
         return Move(PASS)
 
@@ -37,7 +36,7 @@ class Cheat:
 class Vulture:
     """Never claims its own score, but calls every score of others, as soon as it can."""
 
-    def choose(self, rules: Rules[Chain], view: View[Chain], seat: Seat, _rng: Random) -> Move | None:
+    def choose(self, rules: Rules[Board], view: View[Board], seat: Seat, _rng: Random) -> Move | None:
         """Call, else lay the first tile in silence."""
         moves = rules.legal(view, seat)
         wanted = (CALL,) if view.over or view.turn != seat else (CALL, PLAY, DRAW, PASS)
@@ -69,7 +68,7 @@ def test_everything_is_heard() -> None:
 
 def test_rounds_come_one_by_one_and_a_running_one_is_played_on() -> None:
     rules = BlockDraw(2)
-    match: Match[Chain] = Match(rules)
+    match: Match[Board] = Match(rules)
     match.begin(bytes(16))
     match.play(match.state.turn, match.legal(match.state.turn)[0])
     numbers = list(play_rounds(match, [Whimsical()] * 2, SeedStream(b"x", 1), Random(1)))
@@ -80,7 +79,7 @@ def test_rounds_come_one_by_one_and_a_running_one_is_played_on() -> None:
 def test_unclaimed_scores_are_called_out_of_turn_and_after_the_round() -> None:
     late = out_of_turn = 0
 
-    def heard(match: Match[Chain]) -> None:
+    def heard(match: Match[Board]) -> None:
         nonlocal late
         steps = match.rounds[-1].steps
         late += match.is_between and bool(steps) and steps[-1].move.act == CALL

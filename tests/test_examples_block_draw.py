@@ -10,7 +10,8 @@ from engine.core import NOBODY, REDEALT, Carry
 from engine.games.block_draw import BlockDraw
 from engine.pieces import Chance, double, each
 from engine.sentences import Refusal
-from tests.table import CALL_IT, CLAIM_IT, DRAW_IT, PASS_IT, SAID, Table, named, table
+from tests.scene import named
+from tests.table import CALL_IT, CLAIM_IT, DRAW_IT, PASS_IT, SAID, Table, table
 
 DEAD_LINE = "3-0 0-1 1-3 3-3 3-2 2-4 4-3 3-5 5-6 6-3"
 

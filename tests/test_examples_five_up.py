@@ -8,7 +8,8 @@ from engine.core import Carry
 from engine.games.five_up import FiveUp
 from engine.options import House
 from engine.pieces import Chance, double
-from tests.table import CLAIM_IT, named, table
+from tests.scene import named
+from tests.table import CLAIM_IT, table
 
 
 class Stacked(Chance):

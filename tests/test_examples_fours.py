@@ -9,7 +9,8 @@ from engine.notation import tell
 from engine.pieces import Chance
 from engine.record import Player
 from engine.transcript import transcript
-from tests.table import DRAW_IT, PASS_IT, named, table
+from tests.scene import named
+from tests.table import DRAW_IT, PASS_IT, table
 
 STOP_IT = Move(STOP)
 

@@ -8,9 +8,9 @@ from typing import Final
 import pygame
 import pytest
 
-from engine.chain import Chain
+from engine.chain import Chain, chain
 from engine.chain_rules import PLAYS, ChainRules
-from engine.core import PLAY
+from engine.core import PLAY, Board
 from engine.games.cross import Cross
 from engine.games.five_up import FiveUp
 from engine.games.giant import GiantBlock
@@ -43,10 +43,10 @@ def states(rules: ChainRules, number: int) -> list[tuple[Chain, list[tuple[int, 
     """Return the lines of a round as it grows, with the tiles and arms that may be played."""
     seen: list[tuple[Chain, list[tuple[int, int]]]] = []
 
-    def watch(match: Match[Chain]) -> None:
+    def watch(match: Match[Board]) -> None:
         moves = match.legal(match.state.turn)
         plays = [(move.tiles[0], move.at) for move in moves if move.act == PLAY]
-        if plays and match.state.board.order:
+        if plays and chain(match.state.board).order:
             seen.append((match.state.board.copy(), plays))
 
     walk(rules, number, watch, rounds=1)

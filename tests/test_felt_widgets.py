@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
+from engine.chain import chain
 from engine.core import PLAY
 from game.director import Beat
 from game.felt.felt_widgets import MessageWidget, PlaceWidget
@@ -87,7 +88,7 @@ def test_a_frame_without_a_change_paints_nothing() -> None:
 def test_the_line_shows_the_round_and_marks_the_last_tile() -> None:
     window, parts = in_play()
     view = parts.table.view
-    assert [laid.tile for laid in parts.line.laid] == view.board.order
+    assert [laid.tile for laid in parts.line.laid] == chain(view.board).order
     shown = window.picture()
     parts.line.show(parts.line.laid, None)
     window.step()

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.chain import Chain
+from engine.core import Board
 from engine.games import GAMES, game
 from engine.match import Match
 from engine.notation import SEATS, find, tell
@@ -38,7 +38,7 @@ def test_a_golden_round_can_be_played_from_its_text(path: Path) -> None:
     header = {line[:6].strip(): line[6:] for line in lines[: lines.index("")]}
     sheet = game(header["game"])
     rules = sheet(int(header["seats"]), tile_set(header["set"]), _house(header["house"], sheet.options))
-    match: Match[Chain] = Match(rules)
+    match: Match[Board] = Match(rules)
     told = [tell(rules.pieces, event) for event in match.begin(bytes.fromhex(header["seed"]))]
     for line in lines[lines.index("") + 1 :]:
         done, what = line[:14].split(), line[14:]

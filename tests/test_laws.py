@@ -5,7 +5,7 @@ A game that stands on the shelf is tried here without a further line.
 
 from __future__ import annotations
 
-from itertools import pairwise as neighbours
+from itertools import combinations
 from pathlib import Path
 from typing import Final
 
@@ -13,19 +13,27 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.chain import Chain
-from engine.chain_rules import ChainRules
-from engine.core import CALL, CLAIM, DRAW, NOBODY, PASS, PLAY, SCORED, STOP, STUCK, Carry, Move, Seat, State
+from engine.core import (
+    CALL,
+    CLAIM,
+    NOBODY,
+    SCORED,
+    Board,
+    Carry,
+    Move,
+    Rules,
+    Seat,
+    State,
+)
 from engine.games import GAMES
 from engine.games.all_fives import AllFives
-from engine.games.cross import Cross
-from engine.games.cross import is_open as cross_is_open
-from engine.games.five_up import FiveUp
 from engine.match import Match
+from engine.notation import spell
 from engine.options import Choice
-from engine.pieces import HIDDEN, Chance, TileSet, double, each, mask
+from engine.pieces import HIDDEN, Chance, TileSet, double, each, mask, tile_set
 from engine.record import Player, from_data, to_data
 from engine.sentences import Refusal
+from tests.family_laws import FAMILY_LAWS
 from tests.pairs import Row, pairwise
 from tests.walks import STEADY, choices, walk, walk_round
 
@@ -34,28 +42,39 @@ OFFERED: Final[dict[str, tuple[Choice, ...]]] = {"hand_size": ("sheet", 1, 4, 10
 """What is tried of options that offer too much to try it all."""
 
 
-def agree(sheet: type[ChainRules], row: Row) -> ChainRules:
+def agree(sheet: type[Rules[Board]], row: Row) -> Rules[Board]:
     """Sit down at the table that a row describes."""
-    house = {key: choice for key, choice in row.items() if key not in ("seats", "top")}
-    return sheet(int(row["seats"]), double(int(row["top"])), house)
+    house = {key: choice for key, choice in row.items() if key not in ("seats", "set")}
+    return sheet(int(row["seats"]), tile_set(str(row["set"])), house)
 
 
-def tables(sheet: type[ChainRules]) -> list[Row]:
-    """Return tables at which any two agreements of this game meet."""
-    kinds: dict[str, tuple[Choice, ...]] = {
+def is_possible(sheet: type[Rules[Board]], row: Row) -> bool:
+    """Say whether there is a table with these agreements; what else they need is agreed on as well."""
+    also: Row = {}
+    for option in sheet.options:
+        if row.get(option.key, option.default) != option.default:
+            also |= dict(option.needs)
+    for seats in sheet.players:
+        try:
+            agree(sheet, {"seats": seats, "set": sheet.sets[-1].name, **also, **row})
+        except Refusal:
+            continue
+        return True
+    return False
+
+
+def offered(sheet: type[Rules[Board]]) -> dict[str, tuple[Choice, ...]]:
+    """Return all that is tried of a game."""
+    return {
         "seats": tuple(sheet.players),
-        "top": tuple(box.top for box in sheet.sets),
+        "set": tuple(box.name for box in sheet.sets),
         **{option.key: OFFERED.get(option.key, option.choices) for option in sheet.options},
     }
 
-    def is_possible(row: Row) -> bool:
-        try:
-            agree(sheet, {"seats": sheet.players[0], "top": sheet.sets[-1].top, **row})
-        except Refusal:
-            return False
-        return True
 
-    return pairwise(kinds, is_possible)
+def tables(sheet: type[Rules[Board]]) -> list[Row]:
+    """Return tables at which any two agreements of this game meet."""
+    return pairwise(offered(sheet), lambda row: is_possible(sheet, row))
 
 
 TABLES: Final = [(sheet, row) for sheet in GAMES for row in tables(sheet)]
@@ -79,32 +98,27 @@ class Laws:
         self.earned: list[int] = []
         self.moves = 0
 
-    def __call__(self, match: Match[Chain]) -> None:
+    def __call__(self, match: Match[Board]) -> None:
         rules, state = match.rules, match.state
-        assert isinstance(rules, ChainRules)
         if not match.rounds[-1].steps:
             self.earned = [0] * len(state.points)
         self.moves += 1
         every_tile_is_in_one_place(state)
-        if rules.crosswise:
-            tiles_touch_alike(state)
-        else:
-            tiles_make_seven(state)
+        assert state.number == len(match.rounds)
         self.points_are_told(state)
         for seat in range(rules.seats):
-            moves_are_in_order(rules, state, rules.legal(state, seat))
+            moves = rules.legal(state, seat)
+            assert len(set(moves)) == len(moves), "each once"
+            assert len({(move.act, spell(rules, state, move)) for move in moves}) == len(moves), "each has a name"
             legality_never_peeks(rules, state, seat)
             hidden_tiles_are_hidden(state, seat)
             what_is_known_is_true(state, seat)
         somebody_can_move(rules, state)
-        if isinstance(rules, FiveUp) and rules.target:
-            assert max(match.scores) <= rules.target, "only exactly the target wins"
-        if state.over == STUCK:
-            blocked_means_blocked(rules, state)
+        FAMILY_LAWS[rules.family](match)
         if can := choices(match):
             copies_are_independent(rules, state, *can[self.moves % len(can)])
 
-    def points_are_told(self, state: State[Chain]) -> None:
+    def points_are_told(self, state: State[Board]) -> None:
         """Expect points to be made by SCORED events and by nothing else."""
         for event in state.events or []:
             if event.what == SCORED:
@@ -112,82 +126,27 @@ class Laws:
         assert self.earned == state.points
 
 
-def every_tile_is_in_one_place(state: State[Chain]) -> None:
+def every_tile_is_in_one_place(state: State[Board]) -> None:
     places = [state.board.tiles(), *state.hands, *(1 << tile for pile in state.piles for tile in pile)]
     assert sum(places) == state.pieces.every
     assert sum(place.bit_count() for place in places) == state.pieces.count
     assert state.holes == [0] * len(state.sides)
 
 
-def tiles_touch_alike(state: State[Chain]) -> None:
-    """Expect each arm to be a chain of equal halves, from where it begins to the pip it shows."""
-    board, pieces = state.board, state.pieces
-    laid = list(zip(board.order, board.arms, strict=True))
-    for arm, shows in enumerate(board.ends):
-        along = [tile for tile, its_arm in laid[1:] if its_arm == arm]
-        if arm < 2:
-            near, first = pieces.faces[board.order[0]][arm], board.order[0]
-        else:
-            first = board.stems[arm - 2].double
-            near = pieces.low[first]
-            assert pieces.is_double(first)
-            assert first in board.order[: board.order.index(along[0])] if along else True
-        for tile in along:
-            assert near in pieces.faces[tile]
-            near = pieces.pips[tile] - near
-        assert (near, (along or [first])[-1]) == (shows, board.outer[arm])
-
-
-def tiles_make_seven(state: State[Chain]) -> None:
-    """Expect halves that touch to add up to seven, or one of the two tiles to be a matador."""
-    board, pieces = state.board, state.pieces
-    sevens = [tile for tile in range(pieces.count) if pieces.pips[tile] in (0, 7)]
-    for arm, shows in enumerate(board.ends):
-        last, far = board.order[0], pieces.faces[board.order[0]][arm]
-        for tile, its_arm, inner in list(zip(board.order, board.arms, board.inner, strict=True))[1:]:
-            if its_arm == arm:
-                assert inner in pieces.faces[tile]
-                assert far + inner == 7 or tile in sevens or (last in sevens and far)
-                last, far = tile, pieces.pips[tile] - inner
-        assert (far, last) == (shows, board.outer[arm])
-
-
-def moves_are_in_order(rules: ChainRules, state: State[Chain], moves: list[Move]) -> None:
-    """Expect a claim, then calls, then plays by end, tile and voice; or a draw or a pass, and then nothing but that.
-
-    Behind plays there is a draw only where it may be voluntary, and a stop only for a further tile in the same turn.
-    """
-
-    def rank(move: Move) -> tuple[int, ...]:
-        return [CLAIM, CALL, PLAY, DRAW, PASS, STOP].index(move.act), move.at, *move.tiles, move.how
-
-    ranks = [rank(move) for move in moves]
-    assert all(one < other for one, other in neighbours(ranks)), "each once, and in order"
-    acts = [move.act for move in moves if move.act not in (CLAIM, CALL)]
-    if PLAY in acts and acts[-1] == DRAW:
-        assert rules.draws_freely
-        acts.pop()
-    if PLAY in acts and acts[-1] == STOP:
-        assert rules.may_stop
-        assert state.board.again
-        acts.pop()
-    assert set(acts) <= {PLAY} or acts in ([DRAW], [PASS])
-    assert not state.board.again or state.over or not acts or PLAY in acts, "who goes on has a tile"
-
-
-def legality_never_peeks(rules: ChainRules, state: State[Chain], seat: Seat) -> None:
+def legality_never_peeks(rules: Rules[Board], state: State[Board], seat: Seat) -> None:
     assert rules.legal(state.view(seat), seat) == rules.legal(state, seat)
 
 
-def hidden_tiles_are_hidden(state: State[Chain], seat: Seat) -> None:
+def hidden_tiles_are_hidden(state: State[Board], seat: Seat) -> None:
     """Expect no field of a view to hold a tile that the seat does not see."""
     view = state.view(seat)
     assert not hasattr(view, "events")
-    assert all(tile == HIDDEN for pile in view.piles for tile in pile)
-    named = 0 if state.board.must == NOBODY else 1 << state.board.must  # who leads says with which tile
+    for pile, real in zip(view.piles, state.piles, strict=True):
+        assert pile == [tile if state.shown >> tile & 1 else HIDDEN for tile in real]
+    assert not view.turned & mask([tile for pile in state.piles for tile in pile]) & ~state.shown
     for other, hand in enumerate(state.hands):
-        sees = hand if other == seat or state.over else hand & named
-        assert (view.hands[other], view.count(other)) == (sees, hand.bit_count())
+        sees = hand if other == seat or state.over else hand & state.shown
+        assert (view.hands[other], view.count(other)) == (sees, state.count(other))
     assert {type(part) for part in parts(view)} <= {int, bool, type(None)}, (
         "nothing but numbers, no way back to the state"
     )
@@ -201,30 +160,20 @@ def parts(thing: object) -> list[object]:
     return [part for value in dumped for part in parts(value)] if isinstance(dumped, tuple) else [dumped]
 
 
-def what_is_known_is_true(state: State[Chain], seat: Seat) -> None:
+def what_is_known_is_true(state: State[Board], seat: Seat) -> None:
     """Expect a seat to hold nothing of what it has shown to lack, but for the tiles it has drawn since."""
     lacking, newest = state.board.lacks(seat)
     assert (state.hands[seat] & lacking).bit_count() <= newest
     assert not newest or seat == state.turn
 
 
-def somebody_can_move(rules: ChainRules, state: State[Chain]) -> None:
+def somebody_can_move(rules: Rules[Board], state: State[Board]) -> None:
     for seat in range(rules.seats):
         in_turn = [move for move in rules.legal(state, seat) if move.act not in (CLAIM, CALL)]
         assert bool(in_turn) == (seat == state.turn and not state.over)
 
 
-def blocked_means_blocked(rules: ChainRules, state: State[Chain]) -> None:
-    fits = state.board.openings(rules.fits)
-    assert not any(hand & fits for hand in state.hands)
-    if isinstance(rules, Cross) and not rules.reserve:
-        assert not cross_is_open(state.board), "a tile for the cross is always left"
-    if rules.house["dead_layout"] == "stop" and not fits & ~state.board.laid:
-        return
-    assert len(state.piles[0]) <= rules.reserve
-
-
-def copies_are_independent(rules: ChainRules, state: State[Chain], seat: Seat, move: Move) -> None:
+def copies_are_independent(rules: Rules[Board], state: State[Board], seat: Seat, move: Move) -> None:
     before = everything(state)
     one, other = state.copy(), state.copy()
     assert everything(one) == before
@@ -239,18 +188,17 @@ def copies_are_independent(rules: ChainRules, state: State[Chain], seat: Seat, m
 
 
 @pytest.mark.parametrize(("sheet", "row"), TABLES, ids=IDS)
-def test_nothing_unlawful_happens_in_a_round(sheet: type[ChainRules], row: Row) -> None:
+def test_nothing_unlawful_happens_in_a_round(sheet: type[Rules[Board]], row: Row) -> None:
     walk(agree(sheet, row), 1, Laws(), rounds=1)
 
 
 @pytest.mark.parametrize(("sheet", "row"), TABLES, ids=IDS)
-def test_a_match_ends_and_can_be_played_again_from_its_log(sheet: type[ChainRules], row: Row) -> None:
+def test_a_match_ends_and_can_be_played_again_from_its_log(sheet: type[Rules[Board]], row: Row) -> None:
     rules = agree(sheet, row)
     match = walk(rules, 2, rounds=500)
     assert match.is_over
-    assert max(match.scores) >= rules.target
     assert set(match.winners) <= set(rules.sides)
-    again: Match[Chain] = Match(rules)
+    again: Match[Board] = Match(rules)
     for seed, steps in match.rounds:
         again.begin(seed)
         for seat, move in steps:
@@ -265,20 +213,20 @@ def test_a_match_ends_and_can_be_played_again_from_its_log(sheet: type[ChainRule
 
 
 @pytest.mark.parametrize("sheet", GAMES, ids=lambda sheet: sheet.key)
-def test_any_two_agreements_meet_at_some_table(sheet: type[ChainRules]) -> None:
+def test_any_two_agreements_meet_at_some_table(sheet: type[Rules[Board]]) -> None:
     rows = [row for each_sheet, row in TABLES if each_sheet is sheet]
-    assert {row["seats"] for row in rows} == set(sheet.players)
-    assert {row["top"] for row in rows} == {box.top for box in sheet.sets}
-    for option in sheet.options:
-        for other in sheet.options:
-            if option is not other:
-                met = {(row[option.key], row[other.key]) for row in rows}
-                offered = [OFFERED.get(each_option.key, each_option.choices) for each_option in (option, other)]
-                assert met == {(one, two) for one in offered[0] for two in offered[1]}
+    for one, other in combinations(offered(sheet).items(), 2):
+        met = {(row[one[0]], row[other[0]]) for row in rows}
+        assert met == {
+            (first, second)
+            for first in one[1]
+            for second in other[1]
+            if is_possible(sheet, {one[0]: first, other[0]: second})
+        }
 
 
 @pytest.mark.parametrize("sheet", GAMES, ids=lambda sheet: sheet.key)
-def test_every_game_has_its_rules_told_and_a_golden_round(sheet: type[ChainRules]) -> None:
+def test_every_game_has_its_rules_told_and_a_golden_round(sheet: type[Rules[Board]]) -> None:
     assert (ROOT / "assets" / "rules" / f"{sheet.key}.en.md").read_text(encoding="utf-8").strip()
     assert (ROOT / "tests" / "golden" / f"{sheet.key}.txt").read_text(encoding="utf-8").strip()
 
@@ -289,10 +237,10 @@ def test_every_game_has_its_rules_told_and_a_golden_round(sheet: type[ChainRules
 @given(st.sampled_from(GAMES), st.integers(0, 2), st.sampled_from((6, 6, 6, 9)), st.binary(min_size=1, max_size=16))
 @settings(STEADY, max_examples=30)
 def test_nothing_unlawful_happens_whatever_is_chosen(
-    sheet: type[ChainRules], which: int, top: int, whim: bytes
+    sheet: type[Rules[Board]], which: int, top: int, whim: bytes
 ) -> None:
     seats = sheet.players[which % len(sheet.players)]
-    match: Match[Chain] = Match(sheet(seats, double(top) if double(top) in sheet.sets else None))
+    match: Match[Board] = Match(sheet(seats, double(top) if double(top) in sheet.sets else None))
     chance = Chance(whim)
     for _ in range(2):
         if not match.is_over:
@@ -314,14 +262,15 @@ class Stacked(Chance):
         return self.order[:]
 
 
-def deal(rules: ChainRules, order: list[int], leader: Seat) -> State[Chain]:
+def deal(rules: Rules[Board], order: list[int], leader: Seat) -> State[Board]:
     return rules.deal(Stacked(order), Carry((0,) * rules.seats, leader))
 
 
-def can_be_swapped(state: State[Chain], seat: Seat, one: int, other: int) -> bool:
+def can_be_swapped(state: State[Board], seat: Seat, one: int, other: int) -> bool:
     """Say whether two tiles are both out of the sight of `seat` and not both in the boneyard or in one hand."""
-    unseen = state.pieces.every & ~state.board.laid & ~state.hands[seat] & ~state.shown
-    holders = [{holder for holder, hand in enumerate(state.hands) if hand >> tile & 1} for tile in (one, other)]
+    unseen = state.pieces.every & ~state.board.tiles() & ~state.hands[seat] & ~state.shown
+    places = [*state.hands, *(mask(pile) for pile in state.piles)]
+    holders = [[tiles >> tile & 1 for tiles in places] for tile in (one, other)]
     return bool(unseen >> one & unseen >> other & 1) and holders[0] != holders[1]
 
 
@@ -330,7 +279,7 @@ def can_be_swapped(state: State[Chain], seat: Seat, one: int, other: int) -> boo
     [(sheet, seats) for sheet in GAMES for seats in sheet.players[::2]],
     ids=lambda part: getattr(part, "key", part),
 )
-def test_what_a_seat_sees_does_not_depend_on_what_it_cannot_see(sheet: type[ChainRules], seats: int) -> None:
+def test_what_a_seat_sees_does_not_depend_on_what_it_cannot_see(sheet: type[Rules[Board]], seats: int) -> None:
     """Play the same moves from two deals that differ in two hidden tiles: the views are the same in every field.
 
     This would find a board that remembers a tile it should not know.
@@ -339,7 +288,7 @@ def test_what_a_seat_sees_does_not_depend_on_what_it_cannot_see(sheet: type[Chai
     same = 0
     for number in range(40):
         chance = Chance(f"secret {number}".encode())
-        order = chance.shuffled(28)
+        order = chance.shuffled(rules.pieces.count)
         state = deal(rules, order, leader=0)
         steps: list[tuple[Seat, Move]] = []
         for _ in range(4 + chance.below(30)):
@@ -349,7 +298,7 @@ def test_what_a_seat_sees_does_not_depend_on_what_it_cannot_see(sheet: type[Chai
             steps.append(can[chance.below(len(can))])
             rules.apply(state, *steps[-1])
         watcher = chance.below(seats)
-        for one, other in ((chance.below(28), chance.below(28)) for _ in range(20)):
+        for one, other in ((chance.below(len(order)), chance.below(len(order))) for _ in range(20)):
             if state.over or not can_be_swapped(state, watcher, one, other):
                 continue
             twin = deal(rules, [{one: other, other: one}.get(tile, tile) for tile in order], leader=0)

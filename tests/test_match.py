@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.chain import Chain
-from engine.core import CALL, DRAW, NOBODY, PASS, Move, View, span
+from engine.chain import chain
+from engine.core import CALL, DRAW, NOBODY, PASS, Board, Move, View, span
 from engine.games import GAMES, game
 from engine.games.all_fives import AllFives
 from engine.games.block_draw import BlockDraw
@@ -18,7 +18,7 @@ from tests.walks import walk
 SEED = bytes(16)
 
 
-def fresh(seats: int = 3) -> Match[Chain]:
+def fresh(seats: int = 3) -> Match[Board]:
     return Match(BlockDraw(seats))
 
 
@@ -64,7 +64,7 @@ def test_who_leads_the_next_round_by_agreement() -> None:
     match = walk(BlockDraw(3, None, {"next_leader": "rotate"}), 2, rounds=1)
     first = match.state.lead
     match.begin(SEED)
-    assert (match.state.lead, match.state.board.must) == ((first + 1) % 3, NOBODY)
+    assert (match.state.lead, chain(match.state.board).must) == ((first + 1) % 3, NOBODY)
 
 
 def test_each_move_is_written_down() -> None:
@@ -121,7 +121,7 @@ def test_players_get_views_never_the_state() -> None:
 def test_the_tile_that_has_to_lead_is_known_to_all() -> None:
     match = fresh()
     match.begin(SEED)
-    lead, must = match.state.lead, match.state.board.must
+    lead, must = match.state.lead, chain(match.state.board).must
     for seat in range(3):
         assert match.view(seat).hands[lead] >> must & 1
     match.play(lead, match.legal(lead)[0])
@@ -162,7 +162,7 @@ def test_nobody_is_asked_where_nothing_is_open() -> None:
     match = fresh()
     match.begin(SEED)
     assert match.asked() == []
-    fives: Match[Chain] = Match(AllFives(3))
+    fives: Match[Board] = Match(AllFives(3))
     fives.begin(SEED)
     assert fives.asked() == []
 

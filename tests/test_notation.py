@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from engine.chain import Chain
 from engine.core import (
     ALL_EYES,
     BLOCKED,
@@ -24,6 +23,7 @@ from engine.core import (
     VOID,
     WENT_OUT,
     WON,
+    Board,
     Event,
     Move,
 )
@@ -52,7 +52,7 @@ def test_every_legal_move_has_a_name_of_its_own_and_is_found_by_it(sheet: type[A
     rules = sheet(sheet.players[-1], None, house)
 
     for number in range(3):
-        match: Match[Chain] = Match(rules)
+        match: Match[Board] = Match(rules)
         match.begin(bytes([number] * 16))
         while can := choices(match):
             texts = [(seat, spell(rules, match.state, move)) for seat, move in can]

@@ -14,13 +14,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.chain import Chain
 from engine.chain_rules import ChainRules
+from engine.core import Board, Plain
 from engine.games import GAMES, game
 from engine.games.block_draw import BlockDraw
 from engine.match import Match
 from engine.pieces import double
-from engine.record import FORMAT, MOST_ROUNDS, MOST_STEPS, VERSION, Json, Player, checksum, from_data, to_data
+from engine.record import FORMAT, MOST_ROUNDS, MOST_STEPS, VERSION, Player, checksum, from_data, to_data
 from engine.sentences import Refusal
 from game.saves import read_match
 from tests.walks import STEADY, walk
@@ -80,7 +80,7 @@ def test_a_match_is_read_as_it_was_written(sheet: type[ChainRules], seats: int) 
 
 def test_a_match_can_be_saved_and_gone_on_with_at_any_move() -> None:
     rules = BlockDraw(2)
-    match: Match[Chain] = Match(rules)
+    match: Match[Board] = Match(rules)
     assert from_data(to_data(match, PLAYERS[:2])).match.rounds == []
     match.begin(bytes(16))
     for _ in range(12):
@@ -284,9 +284,9 @@ ANYTHING = st.recursive(
 )
 
 
-def places(data: Json, path: tuple[str | int, ...] = ()) -> list[tuple[str | int, ...]]:
+def places(data: Plain, path: tuple[str | int, ...] = ()) -> list[tuple[str | int, ...]]:
     """Return every place in a file at which something stands."""
-    inner: list[tuple[str | int, Json]] = []
+    inner: list[tuple[str | int, Plain]] = []
     if isinstance(data, dict):
         inner = list(data.items())
     elif isinstance(data, list):

@@ -8,8 +8,7 @@ from random import Random
 
 import pytest
 
-from engine.chain import Chain
-from engine.core import Move, Rules, View
+from engine.core import Board, Move, Rules, View
 from engine.games import GAMES
 from engine.games.block_draw import BlockDraw
 from engine.match import Match
@@ -21,17 +20,17 @@ from tests.players import Whimsical
 PLAYERS = (Player("Zoë", ""), Player('two \\ "quoted"\n', "random"))
 
 
-def played(rules: Rules[Chain], number: int, heard: Callable[[Match[Chain]], None]) -> Match[Chain]:
+def played(rules: Rules[Board], number: int, heard: Callable[[Match[Board]], None]) -> Match[Board]:
     return play_match(rules, [Whimsical()] * rules.seats, SeedStream(b"recorder", number), Random(number), heard)
 
 
 @pytest.mark.parametrize("sheet", GAMES, ids=lambda sheet: sheet.key)
-def test_after_every_move_the_text_is_the_match(sheet: type[Rules[Chain]]) -> None:
+def test_after_every_move_the_text_is_the_match(sheet: type[Rules[Board]]) -> None:
     rules = sheet(sheet.players[0])
     players = (*PLAYERS, *(Player(f"Nr. {seat}") for seat in range(2, rules.seats)))
-    recorders: list[Recorder[Chain]] = []
+    recorders: list[Recorder[Board]] = []
 
-    def heard(match: Match[Chain]) -> None:
+    def heard(match: Match[Board]) -> None:
         if not recorders:
             recorders.append(Recorder(match))
         text = recorders[0].text(players)
@@ -57,7 +56,7 @@ def test_it_does_not_matter_how_often_it_is_asked() -> None:
 
 def test_a_match_that_was_read_back_goes_on_in_the_same_text() -> None:
     rules = BlockDraw(2)
-    match: Match[Chain] = Match(rules)
+    match: Match[Board] = Match(rules)
     first = play_rounds(match, [Whimsical()] * 2, SeedStream(b"on", 1), Random(1))
     next(first)
     again = from_data(json.loads(Recorder(match).text(PLAYERS))).match
@@ -73,16 +72,16 @@ class Counted(BlockDraw):
 
     spelled = 0
 
-    def place(self, view: View[Chain], move: Move) -> str:
+    def place(self, view: View[Board], move: Move) -> str:
         """Count and answer."""
         Counted.spelled += 1
         return super().place(view, move)
 
 
 def test_each_move_is_spelled_once_however_often_the_match_is_saved() -> None:
-    recorders: list[Recorder[Chain]] = []
+    recorders: list[Recorder[Board]] = []
 
-    def heard(match: Match[Chain]) -> None:
+    def heard(match: Match[Board]) -> None:
         if not recorders:
             recorders.append(Recorder(match))
         recorders[0].text(PLAYERS)

@@ -16,7 +16,8 @@ from engine.pieces import double, mask
 from game.rule_texts import Face, Hands, HouseRules, Line, RuleText, drawing, load, texts
 from game.sums import Sum
 from game.words import languages
-from tests.table import Table, named, table
+from tests.scene import named
+from tests.table import Table, table
 
 D = TypeVar("D", Line, Hands)
 ALL = [(key, language) for key, language in texts()]

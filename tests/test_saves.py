@@ -13,11 +13,11 @@ from typing import Final
 
 import pytest
 
-from engine.chain import Chain
+from engine.core import Board, Plain
 from engine.games.all_fives import AllFives
 from engine.games.block_draw import BlockDraw
 from engine.match import Match
-from engine.record import Json, Player, checksum, to_data
+from engine.record import Player, checksum, to_data
 from engine.sentences import Refusal
 from game import saves as saves_module
 from game.driver import SeedStream, play_match, play_rounds
@@ -27,20 +27,20 @@ from tests.players import Whimsical
 PLAYERS: Final = (Player("Ada"), Player("Bo", "random"))
 
 
-def begun(moves: int = 6, number: int = 1) -> Match[Chain]:
+def begun(moves: int = 6, number: int = 1) -> Match[Board]:
     """Return a match in its first round."""
-    match: Match[Chain] = Match(BlockDraw(2))
+    match: Match[Board] = Match(BlockDraw(2))
     match.begin(SeedStream(b"saves", number)())
     for _ in range(moves):
         match.play(match.state.turn, match.legal(match.state.turn)[0])
     return match
 
 
-def ended(number: int = 1) -> Match[Chain]:
+def ended(number: int = 1) -> Match[Board]:
     return play_match(BlockDraw(2), [Whimsical()] * 2, SeedStream(b"saves", number), Random(1))
 
 
-def edit(path: Path, **changes: Json) -> None:
+def edit(path: Path, **changes: Plain) -> None:
     """Change a file and seal it again, as somebody who knows the seal would."""
     data = json.loads(path.read_text(encoding="utf-8"))
     data.update(changes)
@@ -55,7 +55,7 @@ def named(folder: Path) -> list[str]:
 def test_a_match_is_gone_on_with_after_any_move(tmp_path: Path) -> None:
     saves = Saves(tmp_path)
 
-    def heard(match: Match[Chain]) -> None:
+    def heard(match: Match[Board]) -> None:
         if len(match.rounds) > 2 and not match.is_over:
             return
         saves.save(match, PLAYERS, "one")
@@ -252,7 +252,7 @@ def test_a_killed_program_leaves_a_match_that_was_played(tmp_path: Path) -> None
     assert found.current is not None
     saved = found.current.match.rounds
     rules = BlockDraw(2, house={"target": 10_000})
-    match: Match[Chain] = Match(rules)
+    match: Match[Board] = Match(rules)
     for number in play_rounds(match, [Whimsical()] * 2, SeedStream(b"killed", 1), Random(1)):
         if number == len(saved):
             break

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from engine.chain import chain
 from game.scenes.pause import PauseScene
 from game.scenes.rules import RulesScene
 from game.scenes.table import TableScene
@@ -40,7 +41,7 @@ def test_a_tile_is_tapped_and_then_its_place(place: str) -> None:
     at.tap(place)
     at.rest()
     assert at.line == [*LAID, "4-5"]
-    assert at.match.state.board.arms[-1] == "LR".index(place[-1])
+    assert chain(at.match.state.board).arms[-1] == "LR".index(place[-1])
 
 
 def test_tapping_another_tile_chooses_that_one() -> None:
@@ -62,7 +63,7 @@ def test_a_tile_is_dragged_to_its_place(*, touch: bool) -> None:
     at.up(touch=touch)
     at.rest()
     assert at.line == [*LAID, "4-5"]
-    assert at.match.state.board.arms[-1] == 1
+    assert chain(at.match.state.board).arms[-1] == 1
 
 
 def test_a_tile_with_one_place_may_be_dropped_anywhere_on_the_line() -> None:

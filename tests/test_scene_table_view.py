@@ -7,6 +7,7 @@ from random import Random
 import pygame
 import pytest
 
+from engine.chain import chain
 from engine.pieces import each
 from game.scenes.pause import PauseScene
 from game.scenes.results import ResultsScene
@@ -57,7 +58,7 @@ def test_places_and_focus_go_with_the_camera() -> None:
     assert at.find("4-5@R").rect != place
     at.press(Action.ACCEPT)
     at.rest()
-    assert at.match.state.board.arms[-1] == 1
+    assert chain(at.match.state.board).arms[-1] == 1
 
 
 # -- windows --------------------------------------------------------------------------------------------------------
@@ -77,7 +78,7 @@ def test_the_window_may_change_in_the_middle_of_an_animation(size: tuple[int, in
     at.resize((1400, 900))
     at.settle()
     assert same(at.picture(), at.look_again())
-    assert len(at.line) == len(at.match.state.board.order)
+    assert len(at.line) == len(chain(at.match.state.board).order)
 
 
 def test_what_is_chosen_and_focused_survives_another_window() -> None:
@@ -134,7 +135,7 @@ def sat_down(seed: int) -> AtTable:
 
 def laid(at: AtTable) -> list[str]:
     """Return the line as the match knows it."""
-    return [at.match.rules.pieces.label(tile) for tile in at.match.state.board.order]
+    return [at.match.rules.pieces.label(tile) for tile in chain(at.match.state.board).order]
 
 
 def held(at: AtTable) -> list[str]:

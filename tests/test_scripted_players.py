@@ -12,7 +12,8 @@ from typing import Final
 
 import pytest
 
-from engine.chain import Chain
+from engine.chain import chain
+from engine.core import Board
 from engine.match import Match
 from engine.pieces import each
 from game.app import App
@@ -73,7 +74,7 @@ class Visitor(Pilot):
         return next(scene for scene in self.app.stage.scenes if isinstance(scene, TableScene))
 
     @property
-    def match(self) -> Match[Chain]:
+    def match(self) -> Match[Board]:
         """What the referee knows, to hold the picture against."""
         table = self.table.table
         assert isinstance(table, LocalTable)
@@ -103,7 +104,7 @@ class Visitor(Pilot):
         """Hold the table in the picture against the match."""
         table_set, state = self.table.set, self.match.state
         assert table_set is not None
-        assert [laid.tile for laid in table_set.line.laid] == state.board.order
+        assert [laid.tile for laid in table_set.line.laid] == chain(state.board).order
         hand = [widget.tile for widget in table_set.hand.children() if isinstance(widget, HandTile)]
         assert sorted(hand) == each(state.hands[0])
         for seat, opponent in table_set.opponents.items():

@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 
 from engine.bots.characters import character
-from engine.chain import Chain
-from engine.core import DRAW, PASS, PLAY, Rules
+from engine.core import DRAW, PASS, PLAY, Board, Rules
 from engine.games.all_fives import AllFives
 from engine.games.block_draw import BlockDraw
 from engine.record import Player
@@ -104,7 +103,7 @@ def test_a_joint_win_is_shared() -> None:
             return (0, 2) if getattr(state, "over", 0) else ()
 
     tally = Tally()
-    rules: Rules[Chain] = Drawn(3)
+    rules: Rules[Board] = Drawn(3)
     play_one(Order(rules, ("random",), b"", 1), 0, tally)
     assert dict(tally.seat_wins) == {0: WHOLE_WIN // 2, 2: WHOLE_WIN // 2}
     assert dict(tally.bot_wins) == {"random": WHOLE_WIN}

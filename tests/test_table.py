@@ -8,7 +8,7 @@ import pytest
 
 from engine.bots.advice import Advice
 from engine.bots.characters import character
-from engine.chain import ANYWHERE
+from engine.chain import ANYWHERE, chain
 from engine.core import CALL, DEALT, DREW, PASS, PLAY, RUNNING, Move, View
 from engine.pieces import HIDDEN
 from engine.record import from_data, to_data
@@ -327,7 +327,7 @@ def test_every_match_comes_to_its_end_and_every_move_is_told_and_saved(key: str,
         nothing_is_given_away(update)
     last, now = at.heard[-1].view, at.table.view
     assert all(getattr(last, name) == getattr(now, name) for name in View.__slots__ if name != "board")
-    assert last.board.order == now.board.order
+    assert chain(last.board).order == chain(now.board).order
 
 
 def nothing_is_given_away(update: Update) -> None:

@@ -13,8 +13,7 @@ import pytest
 
 from engine.bots.advice import Advice
 from engine.bots.characters import make
-from engine.chain import Chain
-from engine.core import Move, Rules
+from engine.core import Board, Move, Rules
 from engine.games import game
 from engine.sentences import Refusal
 from game import thinking
@@ -23,16 +22,16 @@ from tests.positions import facts, positions, tables
 
 
 @pytest.fixture
-def rules() -> Rules[Chain]:
+def rules() -> Rules[Board]:
     return game("all_fives")(3)
 
 
 @pytest.fixture
-def job(rules: Rules[Chain]) -> Job:
+def job(rules: Rules[Board]) -> Job:
     return a_job(rules, "hana")
 
 
-def a_job(rules: Rules[Chain], who: str) -> Job:
+def a_job(rules: Rules[Board], who: str) -> Job:
     """Return a question with more than one answer."""
     for _, state in positions(rules, 6):
         if len(rules.legal(state, state.turn)) > 2:
@@ -150,7 +149,7 @@ def test_a_bot_that_fails_is_stood_in_for(
     assert "failed" in caplog.text
 
 
-def test_little_thought_is_true_to_those_who_never_thought_much(rules: Rules[Chain]) -> None:
+def test_little_thought_is_true_to_those_who_never_thought_much(rules: Rules[Board]) -> None:
     assert quick(None) is None
     for who, stand_in in (("kiko", "kiko"), ("maren", "maren"), ("tadeo", "greedy")):
         job = a_job(rules, who)

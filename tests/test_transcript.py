@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from engine.chain import Chain
+from engine.core import Board
 from engine.games import GAMES, game
 from engine.games.all_fives import AllFives
 from engine.games.block_draw import BlockDraw
@@ -27,7 +27,7 @@ Record = dict[str, Any]  # JSON as a stranger reads it
 PLAYERS = (Player("Ann"), Player("Bob", "keen"), Player("Zoë"), Player("Dan"))
 
 
-def told(match: Match[Chain]) -> list[Line]:
+def told(match: Match[Board]) -> list[Line]:
     return list(transcript(match, PLAYERS[: match.rules.seats]))
 
 
@@ -48,7 +48,7 @@ def test_the_referee_agrees_with_every_match(number: int) -> None:
 def test_a_match_that_goes_on_has_no_end_and_a_round_that_runs_has_none() -> None:
     rules = BlockDraw(2)
     assert told(Match(rules)) == []
-    match: Match[Chain] = Match(rules)
+    match: Match[Board] = Match(rules)
     match.begin(bytes(16))
     assert [line["record"] for line in told(match)] == ["round"]
     lines = told(walk(rules, 1, rounds=2))
@@ -60,7 +60,7 @@ def test_a_deal_without_a_double_is_told_with_the_hands_that_were_thrown_back() 
     line: Record = {"redeals": []}
     number = 0
     while not line["redeals"]:
-        match: Match[Chain] = Match(BlockDraw(2))
+        match: Match[Board] = Match(BlockDraw(2))
         match.begin(number.to_bytes(16, "big"))
         (line,) = told(match)
         number += 1
@@ -152,7 +152,7 @@ def forge_a_tile_of_another_hand(lines: list[Record]) -> None:
 
 
 def forge_the_other_end(lines: list[Record]) -> None:
-    line = lines[step(lines, lambda line: line["place"] and line["ends"][0]["pip"] != line["ends"][1]["pip"], 1)]
+    line = lines[step(lines, lambda line: line["place"] and len({end["pip"] for end in line["table"]["ends"]}) == 2, 1)]
     line["place"] = "LR".replace(line["place"], "")
 
 
@@ -177,7 +177,7 @@ def forge_a_needless_draw(lines: list[Record]) -> None:
 
 def forge_another_tile_drawn(lines: list[Record]) -> None:
     line = lines[step(lines, act("draw"))]
-    line["drew"] = lines[0]["stock"][-1]
+    line["drew"][0]["tile"] = lines[0]["stock"][-1]
 
 
 def forge_another_shuffle(lines: list[Record]) -> None:
@@ -232,7 +232,7 @@ def forge_a_claim_of_nothing(lines: list[Record]) -> None:
 
 
 def forge_a_loud_play_without_points(lines: list[Record]) -> None:
-    at = step(lines, lambda line: line["act"] == "play" and not line["scored"] and not line["open"])
+    at = step(lines, lambda line: line["act"] == "play" and not line["scored"] and not line["table"]["open"])
     lines[at]["aloud"] = True
     lines[at]["text"] += "!"
 
@@ -344,7 +344,7 @@ def test_sides_are_named_even_when_a_rule_sheet_has_partners() -> None:
         def seating(self) -> tuple[int, ...]:
             return 0, 1, 0, 1
 
-    match: Match[Chain] = Match(Partners(4))
+    match: Match[Board] = Match(Partners(4))
     match.begin(bytes(16))
     (line,) = told(match)
     assert line["sides"] == [[0, 2], [1, 3]]

@@ -7,23 +7,22 @@ from typing import Final
 
 from hypothesis import settings
 
-from engine.chain import Chain
-from engine.core import CALL, CLAIM, Move, Rules, Seat
+from engine.core import CALL, CLAIM, Board, Move, Rules, Seat
 from engine.match import Match
 from engine.pieces import Chance
 
 STEADY: Final = settings(deadline=None, derandomize=True, max_examples=50)
 """Hypothesis without moods: the same examples every time, however slow the machine."""
 
-Watch = Callable[[Match[Chain]], None]
+Watch = Callable[[Match[Board]], None]
 
 
-def choices(match: Match[Chain]) -> list[tuple[Seat, Move]]:
+def choices(match: Match[Board]) -> list[tuple[Seat, Move]]:
     """Return everything that anybody may do now, seat by seat."""
     return [(seat, move) for seat in range(match.rules.seats) for move in match.legal(seat)]
 
 
-def walk_round(match: Match[Chain], chance: Chance, watch: Watch = lambda _match: None) -> None:
+def walk_round(match: Match[Board], chance: Chance, watch: Watch = lambda _match: None) -> None:
     """Deal a round and do anything until it is over; scores that are then still loose are called half of the time."""
     match.begin(bytes(chance.below(256) for _ in range(16)))
     watch(match)
@@ -39,9 +38,9 @@ def walk_round(match: Match[Chain], chance: Chance, watch: Watch = lambda _match
         watch(match)
 
 
-def walk(rules: Rules[Chain], number: int, watch: Watch = lambda _match: None, rounds: int = 1000) -> Match[Chain]:
+def walk(rules: Rules[Board], number: int, watch: Watch = lambda _match: None, rounds: int = 1000) -> Match[Board]:
     """Play a match, or its first rounds; the same `number` walks the same way on every machine."""
-    match: Match[Chain] = Match(rules)
+    match: Match[Board] = Match(rules)
     chance = Chance(f"walk {number}".encode())
     while not match.is_over and len(match.rounds) < rounds:
         walk_round(match, chance, watch)

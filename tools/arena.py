@@ -35,8 +35,7 @@ from rich.table import Table
 
 from engine.bots.bot import Bot, loudest
 from engine.bots.characters import character, make
-from engine.chain import Chain
-from engine.core import Move, Rules, Seat, View
+from engine.core import Board, Move, Rules, Seat, View
 from engine.games import game
 from engine.options import Choice, find
 from engine.pieces import tile_set
@@ -50,7 +49,7 @@ SURE: Final = 1.96
 class Bout(NamedTuple):
     """One deal after the other until a match is won, once from every seat."""
 
-    rules: Rules[Chain]
+    rules: Rules[Board]
     bots: tuple[str, ...]
     """Keys of characters, by seat in the first match."""
     seed: bytes
@@ -108,7 +107,7 @@ class Timed:
         self.bot = bot
         self.result = result
 
-    def choose(self, rules: Rules[Chain], view: View[Chain], seat: Seat, rng: Random) -> Move | None:
+    def choose(self, rules: Rules[Board], view: View[Board], seat: Seat, rng: Random) -> Move | None:
         """Return the bot's move."""
         is_choice = seat == view.turn and not view.over and len(loudest(rules.legal(view, seat))) > 1
         begun = thread_time()
@@ -151,7 +150,7 @@ def interval(wins: float, matches: int) -> tuple[float, float]:
     return max(0.0, (middle - reach) / whole), min(1.0, (middle + reach) / whole)
 
 
-def bouts(rules: Rules[Chain], bots: Sequence[str], seed: bytes, matches: int) -> list[Bout]:
+def bouts(rules: Rules[Board], bots: Sequence[str], seed: bytes, matches: int) -> list[Bout]:
     """Return the bouts that make up at least `matches` matches."""
     lineup = tuple(bots[seat % len(bots)] for seat in range(rules.seats))
     return [Bout(rules, lineup, seed, number) for number in range(-(-matches // rules.seats))]
@@ -166,7 +165,7 @@ def compete(executor: Executor, plan: Sequence[Bout], console: Console) -> Stand
     return total
 
 
-def table(standings: Standings, rules: Rules[Chain]) -> Table:
+def table(standings: Standings, rules: Rules[Board]) -> Table:
     """Return the standings as they are printed, the best bot first."""
     shown = Table(
         title=f"{rules.title}, {rules.seats} seats, {rules.pieces.name}: {standings.matches} matches",
@@ -210,7 +209,7 @@ def players(workers: int, scheduler: str) -> Iterator[Executor]:
         yield client.get_executor()
 
 
-def agreed(args: argparse.Namespace) -> Rules[Chain]:
+def agreed(args: argparse.Namespace) -> Rules[Board]:
     """Return the table that was asked for; `Refusal` where there cannot be one."""
     sheet = game(args.game)
     house: dict[str, Choice] = {}
@@ -225,7 +224,7 @@ def agreed(args: argparse.Namespace) -> Rules[Chain]:
     return sheet(args.seats, pieces, house)
 
 
-def invited(args: argparse.Namespace, rules: Rules[Chain]) -> list[str]:
+def invited(args: argparse.Namespace, rules: Rules[Board]) -> list[str]:
     """Return the keys of the bots that were asked for; `Refusal` where they cannot play."""
     keys = [character(key).key for key in args.bots.split(",")]
     if len(keys) > rules.seats or args.matches < 1:

@@ -30,8 +30,7 @@ from rich.text import Text
 
 from engine.bots.characters import CHARACTERS, make
 from engine.bots.fill import fill
-from engine.chain import Chain
-from engine.core import Carry, Rules, State
+from engine.core import Board, Carry, Rules, State
 from engine.games import GAMES, game
 from engine.match import Match
 from engine.pieces import Chance
@@ -90,7 +89,7 @@ def cpu(act: Callable[[], object], times: int, *, warm: int = 3) -> float:
 # -- the engine -------------------------------------------------------------------------------------------------------
 
 
-def seconds_a_move(rules: Rules[Chain], rounds: int) -> float:
+def seconds_a_move(rules: Rules[Board], rounds: int) -> float:
     """Play whole rounds by chance and return the CPU seconds of a move, the deal not counted; best of five runs."""
     found: list[float] = []
     for run in range(5):
@@ -111,7 +110,7 @@ def seconds_a_move(rules: Rules[Chain], rounds: int) -> float:
     return min(found)
 
 
-def middle_of_a_round(rules: Rules[Chain], moves: int = 12) -> State[Chain]:
+def middle_of_a_round(rules: Rules[Board], moves: int = 12) -> State[Board]:
     """Return a round that has been played at for a while."""
     rng = Random(3)
     state = rules.deal(Chance(rng.randbytes(32)), Carry((0,) * rules.seats))
@@ -151,7 +150,7 @@ def bot_rows(times: int) -> Iterator[Row]:
 
 def save_rows() -> Iterator[Row]:
     """Measure a save in the middle of a match: what the frame feels, and what the disk takes."""
-    match: Match[Chain] = Match(game("all_fives")(4))
+    match: Match[Board] = Match(game("all_fives")(4))
     match.begin(bytes(32))
     rng = Random(1)
     while len(match.rounds) < 6 or not match.is_between:

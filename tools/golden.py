@@ -14,8 +14,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
-from engine.chain import Chain
-from engine.core import CALL, CLAIM, Event, Rules
+from engine.core import CALL, CLAIM, Board, Event, Rules
 from engine.games import GAMES
 from engine.match import Match
 from engine.notation import SEATS, spell, tell
@@ -24,10 +23,10 @@ from engine.pieces import Chance
 FOLDER: Final = Path(__file__).resolve().parent.parent / "tests" / "golden"
 
 
-def golden_round(rules: Rules[Chain]) -> str:
+def golden_round(rules: Rules[Board]) -> str:
     """Return a round at this table as text: a header, the deal, then a line a move with what came of it."""
     seed = sha256(f"golden round 14 of {rules.key}".encode()).digest()
-    match: Match[Chain] = Match(rules)
+    match: Match[Board] = Match(rules)
     lines = [
         f"game  {rules.key}",
         f"seats {rules.seats}",
@@ -48,7 +47,7 @@ def golden_round(rules: Rules[Chain]) -> str:
     return "\n".join([*lines, ""])
 
 
-def _told(match: Match[Chain], events: Sequence[Event]) -> str:
+def _told(match: Match[Board], events: Sequence[Event]) -> str:
     return "; ".join(tell(match.state.pieces, event) for event in events)
 
 

@@ -19,8 +19,7 @@ from random import Random
 from time import perf_counter
 from typing import Final, NamedTuple
 
-from engine.chain import Chain
-from engine.core import Move, Rules, Seat, View
+from engine.core import Board, Move, Rules, Seat, View
 from engine.games import GAMES, game
 from engine.match import Match
 from engine.options import Choice
@@ -31,13 +30,13 @@ from engine.transcript import transcript
 from game.driver import SeedStream, play_rounds
 
 FAILURE: Final = Path("soak-failure.json")
-Sheet = type[Rules[Chain]]
+Sheet = type[Rules[Board]]
 
 
 class Anything:
     """A bot that does anything it may; what it need not do it does half of the time."""
 
-    def choose(self, rules: Rules[Chain], view: View[Chain], seat: Seat, rng: Random) -> Move | None:
+    def choose(self, rules: Rules[Board], view: View[Board], seat: Seat, rng: Random) -> Move | None:
         """Return any legal move."""
         moves = rules.legal(view, seat)
         if not moves or ((view.over or seat != view.turn) and rng.random() < 0.5):
@@ -63,7 +62,7 @@ class Seconds:
         self.checking = 0.0
 
 
-def agreed(sheet: Sheet, seats: int, rng: Random) -> Rules[Chain]:
+def agreed(sheet: Sheet, seats: int, rng: Random) -> Rules[Board]:
     """Return a table with a set and house rules picked at random, among those that go together."""
     while True:
         house: dict[str, Choice] = {
@@ -76,7 +75,7 @@ def agreed(sheet: Sheet, seats: int, rng: Random) -> Rules[Chain]:
             continue
 
 
-def check(match: Match[Chain], text: str, *, with_transcript: bool) -> None:
+def check(match: Match[Board], text: str, *, with_transcript: bool) -> None:
     """Read a match file back; `Refusal` or AssertionError where it is not the match that was played."""
     record = from_data(json.loads(text))
     assert record.match.rounds == match.rounds, "the file has other rounds than the match"
@@ -90,13 +89,13 @@ def check(match: Match[Chain], text: str, *, with_transcript: bool) -> None:
         assert last == "match_end", "the transcript has no end"
 
 
-def soak(sheet: Sheet, seats: int, wanted: Wanted, spent: Seconds) -> Iterator[Match[Chain]]:
+def soak(sheet: Sheet, seats: int, wanted: Wanted, spent: Seconds) -> Iterator[Match[Board]]:
     """Play the matches of one game at one number of seats and check each; yield them."""
     players = tuple(Player(f"seat {seat + 1}", "anything") for seat in range(seats))
     for number in range(wanted.matches):
         seeds = SeedStream(f"{sheet.key}/{seats}/".encode() + wanted.seed, number)
         rng = seeds.whims()
-        match: Match[Chain] = Match(agreed(sheet, seats, rng) if wanted.house else sheet(seats))
+        match: Match[Board] = Match(agreed(sheet, seats, rng) if wanted.house else sheet(seats))
         begun = perf_counter()
         try:
             for _ in play_rounds(match, [Anything()] * seats, seeds, rng):

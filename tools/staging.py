@@ -15,6 +15,7 @@ from typing import Final
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # tools are run as scripts, too
 
 from engine.bots.characters import CHARACTERS, make
+from engine.chain import chain
 from engine.core import PLAY
 from engine.games import game
 from engine.match import Match
@@ -103,7 +104,8 @@ class Staged(Pilot):
                 page.on_next()
                 continue
             legal = table.legal()
-            if table.rounds >= rounds and len(view.board.order) >= tiles and any(move.act == PLAY for move in legal):
+            laid = len(chain(view.board).order)
+            if table.rounds >= rounds and laid >= tiles and any(move.act == PLAY for move in legal):
                 break
             move = make(PERSON).choose(table.rules, view, table.seat, self._whims)
             if move is not None:

@@ -7,6 +7,7 @@ from random import Random
 from typing import Final
 
 from engine.bots.sense import Sense, Shut
+from engine.bots.taste import Taste, readiness, shut_out
 from engine.chain import Chain
 from engine.chain_rules import ChainRules
 from engine.core import ALOUD, CALL, CLAIM, FACING, PLAY, Move, Seat, Side, State, View
@@ -57,6 +58,16 @@ class ChainSense(Sense[Chain]):
             if wish > most:
                 best, most = move, wish
         return best
+
+    def liking(self, _before: State[Chain], after: State[Chain], seat: Seat, move: Move, taste: Taste) -> float:
+        """Like a hand that can be laid, opponents who have nothing to lay, and to be rid of weight and doubles."""
+        like = 0.0
+        if not after.over:
+            like = taste.open * readiness(self.rules, after, seat) + taste.shut * shut_out(self.rules, after, seat)
+        if move.act == PLAY:
+            pieces, tile = after.pieces, move.tiles[0]
+            like += taste.shed * pieces.pips[tile] / (2 * pieces.top) + taste.doubles * pieces.is_double(tile)
+        return like
 
     def prize(self, state: State[Chain], side: Side) -> float:
         """Return the chance in percent that `side` wins the match, judged by how far everyone is from the target."""

@@ -11,7 +11,7 @@ from engine.core import B, Rules
 
 
 def sense_of(rules: Rules[B]) -> Sense[B]:
-    """Return what is known of the family that `rules` belong to."""
+    """Return what is known of the family that `rules` belong to, or of the game itself where that is more."""
     if isinstance(rules, ChainRules):
         return cast("Sense[B]", ChainSense(rules))
     return Sense(rules)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from difflib import get_close_matches
 from typing import Final
 
-from engine.chain_rules import ChainRules
+from engine.core import Board, Rules
 from engine.games.all_fives import AllFives
 from engine.games.bergen import Bergen
 from engine.games.block_draw import BlockDraw
@@ -18,7 +18,7 @@ from engine.games.one_arm_joe import OneArmJoe
 from engine.options import squashed
 from engine.sentences import MOST_QUOTED, Refusal, clipped, sentence
 
-GAMES: Final[tuple[type[ChainRules], ...]] = (
+GAMES: Final[tuple[type[Rules[Board]], ...]] = (
     BlockDraw,
     AllFives,
     Matador,
@@ -32,7 +32,7 @@ GAMES: Final[tuple[type[ChainRules], ...]] = (
 """All games; `GAMES[i](seats, pieces, house)` is one of them agreed on for a table."""
 
 
-def game(key: str) -> type[ChainRules]:
+def game(key: str) -> type[Rules[Board]]:
     """Return the game with that key, however it is spelled; `Refusal` names the nearest ones."""
     keys = {squashed(each.key): each for each in GAMES}
     wanted = squashed(key)

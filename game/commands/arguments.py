@@ -11,8 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Final, NamedTuple
 
-from engine.chain import Chain
-from engine.core import Rules
+from engine.core import Board, Rules
 from engine.games import game
 from engine.options import Choice, find, squashed
 from engine.pieces import TileSet
@@ -125,7 +124,7 @@ def add_table(parser: Parser) -> None:
     )
 
 
-def agreed(args: argparse.Namespace) -> Rules[Chain]:
+def agreed(args: argparse.Namespace) -> Rules[Board]:
     """Return the table that the arguments of `add_table` ask for."""
     with as_usage():
         sheet = game(args.game)

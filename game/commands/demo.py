@@ -16,8 +16,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from engine.bots.characters import CHARACTERS
-from engine.chain import Chain
-from engine.core import Rules
+from engine.core import Board, Rules
 from engine.match import Match
 from engine.record import Player
 from engine.sentences import Refusal, sentence
@@ -123,7 +122,7 @@ class Limits(NamedTuple):
 class Show(NamedTuple):
     """What is played: the same rules and seed give the same matches."""
 
-    rules: Rules[Chain]
+    rules: Rules[Board]
     seed: bytes
 
     def title(self, words: Words) -> str:

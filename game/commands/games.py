@@ -10,15 +10,14 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from engine.chain import Chain
-from engine.core import Rules, span
+from engine.core import Board, Rules, span
 from engine.games import GAMES, game
 from engine.options import Option
 from game.commands.arguments import as_usage
 from game.commands.shell import Subcommands, show, tell
 from game.words import Words
 
-Sheet = type[Rules[Chain]]
+Sheet = type[Rules[Board]]
 
 
 def add_to(subcommands: Subcommands) -> None:

@@ -9,8 +9,7 @@ from rich.padding import Padding
 from rich.rule import Rule
 from rich.text import Text
 
-from engine.chain import Chain
-from engine.core import Rules
+from engine.core import Board, Rules
 from engine.games import game
 from game.commands.arguments import as_usage
 from game.commands.shell import Subcommands, show
@@ -29,7 +28,7 @@ def add_to(subcommands: Subcommands) -> None:
 def run(args: argparse.Namespace, words: Words) -> int:
     """Print the rules of a game with its examples and house rules."""
     with as_usage():
-        sheet: type[Rules[Chain]] = game(args.game)
+        sheet: type[Rules[Board]] = game(args.game)
     show(Text(f"\n{words.say(sheet.title)}", "bold"))
     for paragraph in paragraphs(load(sheet.key, words.language).text):
         if paragraph.startswith("@"):
@@ -53,7 +52,7 @@ def _inked(paragraph: str) -> Text:
     return Text.assemble(*((part, "bold" if place % 2 else "") for place, part in enumerate(parts)))
 
 
-def _drawn(spec: str, sheet: type[Rules[Chain]], words: Words) -> Iterator[Text]:
+def _drawn(spec: str, sheet: type[Rules[Board]], words: Words) -> Iterator[Text]:
     """Give the lines that stand for a drawing."""
     say = words.say
     what = drawing(spec)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
-from engine.chain import Chain
-from engine.core import NOBODY, Seat, View
+from engine.chain import chain
+from engine.core import NOBODY, Board, Seat, View
 from engine.pieces import Tile, each
 
 LAST_PLAYS: Final = 4
@@ -40,9 +40,9 @@ class Shown:
     text: str = ""
     """The message of the house."""
 
-    def settle(self, view: View[Chain], me: Seat) -> None:
+    def settle(self, view: View[Board], me: Seat) -> None:
         """Show what the view says; the order of the hand stays as far as it can."""
-        self.count = len(view.board.order)
+        self.count = len(chain(view.board).order)
         mine = each(view.hands[me])
         self.hand = [tile for tile in self.hand if tile in mine] + [tile for tile in mine if tile not in self.hand]
         self.holding = [view.count(seat) for seat in range(self.seats)]

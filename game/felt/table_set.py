@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-from engine.chain import NO_SPINNER, Chain
-from engine.core import DRAW, PLAY, Move, Seat, View
+from engine.chain import NO_SPINNER, chain
+from engine.core import DRAW, PLAY, Board, Move, Seat, View
 from engine.pieces import Tile
 from game.felt.chain_felt import ChainFelt, Drop, Laid
 from game.felt.felt_widgets import (
@@ -120,7 +120,7 @@ class TableSet:
 
     def line_spot(self, update: Update, count: int) -> tuple[Spot, tuple[int, ...]]:
         """Return where the `count`-th tile of the line comes to lie, and its faces, inner half first."""
-        board = update.view.board
+        board = chain(update.view.board)
         laid = self.felt.lay(board, count)[-1]
         return laid.spot._replace(unit=drawn_unit(laid.spot)), laid.halves
 
@@ -156,7 +156,7 @@ class TableSet:
     # -- keeping in step ----------------------------------------------------------------------------------------
 
     def follow(
-        self, shown: Shown, view: View[Chain], legal: Sequence[Move], held: Held, *, rounds: int, hints: bool
+        self, shown: Shown, view: View[Board], legal: Sequence[Move], held: Held, *, rounds: int, hints: bool
     ) -> None:
         """Bring all widgets in step with what is shown; `legal` are the moves of the one who looks, now."""
         self.follow_line(shown, view)
@@ -180,12 +180,12 @@ class TableSet:
             )
         self.panel.show(self._scores(shown, view, rounds))
 
-    def follow_line(self, shown: Shown, view: View[Chain]) -> None:
+    def follow_line(self, shown: Shown, view: View[Board]) -> None:
         """Lay the line as far as it is shown."""
         area = self.frame.line(self.frame.hand(len(shown.hand)).rows)
         self.felt.fit_into(area)
         self.line.move(area)
-        laid: tuple[Laid, ...] = self.felt.lay(view.board, min(shown.count, len(view.board.order)))
+        laid: tuple[Laid, ...] = self.felt.lay(chain(view.board), min(shown.count, len(chain(view.board).order)))
         self.line.show(laid, laid[-1].tile if laid else None)
 
     def show_places(self, drops: Sequence[Drop], on_press: Callable[[Drop], None], names: Sequence[str]) -> None:
@@ -197,11 +197,11 @@ class TableSet:
             bounds = self.line.rect
             self.places.append(self.screen.add(PlaceWidget(self.look, self.art, drop, name, on_press, bounds)))
 
-    def _scores(self, shown: Shown, view: View[Chain], rounds: int) -> Scores:
+    def _scores(self, shown: Shown, view: View[Board], rounds: int) -> Scores:
         say, rules = self.house.say, self.table.rules
         if not shown.count:
             self._open = ((), ())
-        elif shown.count == len(view.board.order):
+        elif shown.count == len(chain(view.board).order):
             self._open = (rules.open_pips(view), rules.tally(view))
         ends, parts = self._open
         rows = tuple(
@@ -241,10 +241,10 @@ class TableSet:
 
     # -- places of moves ----------------------------------------------------------------------------------------
 
-    def drops(self, view: View[Chain], moves: Sequence[Move]) -> list[Drop]:
+    def drops(self, view: View[Board], moves: Sequence[Move]) -> list[Drop]:
         """Return the places that plays among `moves` go to."""
-        self.felt.lay(view.board, len(view.board.order))
-        return self.felt.drops(view.board, moves)
+        self.felt.lay(chain(view.board), len(chain(view.board).order))
+        return self.felt.drops(chain(view.board), moves)
 
     def at(self, drops: Sequence[Drop], pos: tuple[int, int]) -> Drop | None:
         """Return the place nearest to `pos`, if it is near enough to mean it."""

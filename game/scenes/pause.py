@@ -7,8 +7,7 @@ from typing import ClassVar, Final
 
 import pygame
 
-from engine.chain import Chain
-from engine.core import Rules
+from engine.core import Board, Rules
 from game.house import House
 from game.look.fonts import Align, Face
 from game.look.icons import Icon
@@ -32,7 +31,7 @@ class PauseScene(Scene):
 
     is_overlay: ClassVar[bool] = True
 
-    def __init__(self, house: House, rules: Rules[Chain], leave_table: Callable[[], None]) -> None:
+    def __init__(self, house: House, rules: Rules[Board], leave_table: Callable[[], None]) -> None:
         super().__init__(house.stage)
         self.house: Final = house
         self.rules: Final = rules

@@ -12,8 +12,8 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from engine.chain import Chain
-from engine.core import PLAY, Rules
+from engine.chain import Chain, chain
+from engine.core import PLAY, Board, Rules
 from engine.match import Match
 from engine.pieces import TileSet
 from game.felt.chain_felt import ChainFelt, Laid
@@ -44,12 +44,12 @@ class Line(NamedTuple):
 
 
 @cache
-def sample(sheet: type[Rules[Chain]]) -> Line:
+def sample(sheet: type[Rules[Board]]) -> Line:
     """Play the first tiles of a round of this game, by chance but always the same."""
     rules = sheet(sheet.players[0])
     best: Chain | None = None
     for number in range(40):
-        match: Match[Chain] = Match(rules)
+        match: Match[Board] = Match(rules)
         match.begin(f"the picture of {sheet.key} {number}".encode().ljust(32, b"."))
         board = played(match, Random(number))
         if best is None or len(board.order) > len(best.order):
@@ -60,17 +60,17 @@ def sample(sheet: type[Rules[Chain]]) -> Line:
     return Line(best, rules.pieces)
 
 
-def played(match: Match[Chain], chance: Random) -> Chain:
+def played(match: Match[Board], chance: Random) -> Chain:
     """Play a round by chance until enough tiles lie in the line, or it ends."""
-    while not match.is_between and len(match.state.board.order) < TILES_SHOWN:
+    while not match.is_between and len(chain(match.state.board).order) < TILES_SHOWN:
         seat = match.state.turn
         moves = match.legal(seat)
         plays = [move for move in moves if move.act == PLAY]
         match.play(seat, chance.choice(plays or moves))
-    return match.state.board.copy()
+    return chain(match.state.board).copy()
 
 
-def table_picture(look: Look, sheet: type[Rules[Chain]], size: tuple[int, int]) -> pygame.Surface:
+def table_picture(look: Look, sheet: type[Rules[Board]], size: tuple[int, int]) -> pygame.Surface:
     """Paint a table on which this game is being played, `size` pixels large."""
     line = sample(sheet)
     sheet_of_felt = cloth(FELTS[look.style.felt], size, plain=look.style.high_contrast)

@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 
 from engine.chain import LEFT, RIGHT, Chain
-from engine.core import Rules
+from engine.core import Board, Rules
 from engine.pieces import TileSet, double
 from game.felt.chain_felt import UNIT_MOST, ChainFelt
 from game.look.cache import Sprite
@@ -30,7 +30,7 @@ SUM: Final = 0.36
 class RuleDrawings:
     """Draws what a rules text asks for with `@`; `draw` is what `Rich` wants as its `draw_block`."""
 
-    def __init__(self, look: Look, words: Words, rules: Rules[Chain]) -> None:
+    def __init__(self, look: Look, words: Words, rules: Rules[Board]) -> None:
         self._look: Final = look
         self._words: Final = words
         self._rules: Final = rules

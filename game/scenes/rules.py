@@ -7,8 +7,7 @@ from typing import ClassVar, Final
 
 import pygame
 
-from engine.chain import Chain
-from engine.core import Rules, span
+from engine.core import Board, Rules, span
 from engine.sentences import mark
 from game.house import House
 from game.look.fonts import Face
@@ -63,7 +62,7 @@ class RulesScene(Scene):
 
     is_overlay: ClassVar[bool] = True
 
-    def __init__(self, house: House, rules: Rules[Chain]) -> None:
+    def __init__(self, house: House, rules: Rules[Board]) -> None:
         super().__init__(house.stage)
         self.house: Final = house
         self.rules: Final = rules

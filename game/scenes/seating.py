@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.chain import Chain
+from engine.core import Board
 from engine.match import Match
 from engine.record import Player
 from game.house import House
@@ -12,7 +12,7 @@ from game.saves import Saves
 from game.scenes.table import TableScene
 
 
-def seated(house: House, match: Match[Chain], players: Sequence[Player], name: str = "") -> TableScene:
+def seated(house: House, match: Match[Board], players: Sequence[Player], name: str = "") -> TableScene:
     """Return the scene for a match kept under `name`, or under a new one; the same people may play another."""
 
     def again() -> None:

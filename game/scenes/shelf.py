@@ -7,8 +7,7 @@ from typing import Final
 
 import pygame
 
-from engine.chain import Chain
-from engine.core import Rules, span
+from engine.core import Board, Rules, span
 from engine.games import GAMES
 from game.house import House
 from game.look.fonts import Face
@@ -22,7 +21,7 @@ from game.ui.actions import Action, Input, Press
 from game.ui.buttons import Card
 from game.ui.scroll_view import ScrollView
 
-Sheet = type[Rules[Chain]]
+Sheet = type[Rules[Board]]
 NARROWEST: Final = 400
 """Design units: a card is at least that wide."""
 LARGEST: Final = 760

@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from engine.bots.characters import character
-from engine.chain import ANYWHERE
+from engine.chain import ANYWHERE, chain
 from engine.core import CALL, CLAIM, DRAW, LED, NOBODY, PASS, PLAY, PLAYED, STOP, Move
 from engine.sentences import Refusal
 from game.director import Director
@@ -210,7 +210,7 @@ class TableScene(Scene):
         self.buttons.follow(legal, aloud=self.grip.aloud, chosen=self.grip.chosen)
         must = {move.act for move in legal} & {PLAY, DRAW, PASS}
         mine = bool(must) and not view.over
-        turn = (self.table.rounds, len(view.board.order), view.board.passes)
+        turn = (self.table.rounds, len(chain(view.board).order), chain(view.board).passes)
         if mine and (turn, must) != self._called:
             self._call(turn, legal)
         self._called = (turn, must) if mine else None

@@ -10,13 +10,12 @@ from dataclasses import dataclass, field, replace
 from typing import Final, Self
 
 from engine.bots.characters import CHARACTERS, STEADY
-from engine.chain import Chain
-from engine.core import Rules
+from engine.core import Board, Rules
 from engine.options import Choice, Option
 from engine.pieces import TileSet
 from game.setting_kinds import TableSetup, TableValue
 
-Sheet = type[Rules[Chain]]
+Sheet = type[Rules[Board]]
 SEATS, SET, BOTS, RULE = "seats", "set", "bots", "rule_"
 """Keys of a remembered table; a house rule's own key follows RULE."""
 KNOWN: Final = tuple(who.key for who in CHARACTERS)
@@ -61,7 +60,7 @@ class TableChoice:
         plain.update((RULE + key, value) for key, value in self.house.items())
         return plain
 
-    def rules(self) -> Rules[Chain]:
+    def rules(self) -> Rules[Board]:
         """Agree on this table; `Refusal` says what cannot be agreed on."""
         return self.sheet(self.seats, self.pieces, dict(self.house))
 

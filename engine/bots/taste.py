@@ -1,0 +1,46 @@
+"""What a bot likes of a move, and what can be said of a hand out of turn."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.core import PLAY, B, Rules, Seat, State
+from engine.pieces import Tiles
+
+
+class Taste(NamedTuple):
+    """What a move is liked for; all weights are in points."""
+
+    points: float = 1.0
+    """A point for its side, less what the best of the others gets."""
+    open: float = 6.0
+    """All tiles left in hand could be laid next (half of them: half as much)."""
+    shed: float = 3.0
+    """As many pips leave the hand as a tile can have."""
+    doubles: float = 3.0
+    """A double leaves the hand."""
+    shut: float = 12.0
+    """No opponent has a tile to lay."""
+
+
+def playable(rules: Rules[B], state: State[B], seat: Seat) -> Tiles:
+    """Return the tiles that `seat` could lay if it were its turn."""
+    turn, state.turn = state.turn, seat
+    tiles = 0
+    for move in rules.legal(state, seat):
+        if move.act == PLAY:
+            for tile in move.tiles:
+                tiles |= 1 << tile
+    state.turn = turn
+    return tiles
+
+
+def readiness(rules: Rules[B], state: State[B], seat: Seat) -> float:
+    """Return which part of its hand `seat` could lay if it were its turn."""
+    return playable(rules, state, seat).bit_count() / max(state.hands[seat].bit_count(), 1)
+
+
+def shut_out(rules: Rules[B], state: State[B], seat: Seat) -> float:
+    """Return which part of the opponents of `seat` has no tile to lay."""
+    others = [other for other, side in enumerate(state.sides) if side != state.sides[seat]]
+    return sum(not playable(rules, state, other) for other in others) / max(len(others), 1)

@@ -1,0 +1,14 @@
+"""The further laws of each family, by its name: what has to be true of its table after every move."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from engine.match import Match
+from tests.chain_laws import chain_laws
+
+FAMILY_LAWS: Final[dict[str, Callable[[Match[Any]], None]]] = {
+    "chain": chain_laws,
+}
+"""Each is called with matches of its own family only."""
