@@ -7,11 +7,10 @@ it works out what must stand there, and compares. It uses nothing of Boneyard.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
-from hashlib import sha256
 from typing import Any, NoReturn
 
-Tile = tuple[int, int]
+from tests.outsider import FoulError, Tile, name, names, same, shuffles, to_five, weight
+
 Record = dict[str, Any]  # whatever a stranger's JSON holds
 
 SHARED_OPTIONS = {
@@ -36,10 +35,6 @@ OPTIONS = {
 TITLES = {"block_draw": "Block & Draw", "all_fives": "All Fives"}
 
 
-class FoulError(Exception):
-    """The match did not happen like that."""
-
-
 def judge(text: str) -> None:
     """Judge a whole transcript; `FoulError` says where it cannot be."""
     lines = [json.loads(line) for line in text.splitlines()]
@@ -51,47 +46,6 @@ def judge(text: str) -> None:
             raise FoulError(f"line {number} makes no sense: {why!r}") from why
         except FoulError as why:
             raise FoulError(f"line {number}: {why}") from why
-
-
-def shuffles(seed: bytes, count: int) -> Iterable[list[int]]:
-    """Yield the orders that follow from a seed, as docs/shuffle.md says."""
-    words: list[int] = []
-    block = 0
-    while True:
-        order = list(range(count))
-        for last in range(count - 1, 0, -1):
-            bound = last + 1
-            while True:
-                if not words:
-                    digest = sha256(seed + block.to_bytes(4, "big")).digest()
-                    words = [int.from_bytes(digest[at : at + 4], "big") for at in range(0, 32, 4)]
-                    block += 1
-                word = words.pop(0)
-                if word < 2**32 - 2**32 % bound:
-                    break
-            other = word % bound
-            order[last], order[other] = order[other], order[last]
-        yield order
-
-
-def name(tile: Tile) -> str:
-    return f"{tile[0]}-{tile[1]}"
-
-
-def names(tiles: Iterable[Tile]) -> list[str]:
-    return [name(tile) for tile in tiles]
-
-
-def weight(hand: Iterable[Tile]) -> int:
-    return sum(low + high for low, high in hand)
-
-
-def to_five(pips: int) -> int:
-    return 5 * ((pips + 2) // 5)
-
-
-def same(value: object) -> str:
-    return json.dumps(value, sort_keys=True)
 
 
 class Referee:

@@ -45,7 +45,7 @@ def test_times_are_medians() -> None:
 def test_saves_and_copies_are_measured() -> None:
     names = [row.name for row in bench.save_rows()]
     assert names == ["a save, on the frame", "a save, on its own thread"]
-    assert bench.middle_of_a_round(game("all_fives")(4)).board.order
+    assert bench.middle_of_a_round(game("all_fives")(4)).board.tiles()
 
 
 def test_eight_tiles_are_on_their_way() -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.chain import Chain, chain
-from engine.core import ALOUD, PLAY, SCORED, UNCLAIMED, Board, Move
+from engine.chain import Chain
+from engine.core import ALOUD, PLAY, SCORED, UNCLAIMED, Move
 from engine.counting import CountedChain, claims
 from engine.games.all_fives import AllFives
 from engine.match import Match
@@ -40,10 +40,10 @@ def test_the_count_is_that_of_the_tiles_that_lie_outermost(spinner: str, top: in
     rules = AllFives(3, double(top), {"spinner": spinner, "muggins": "off"})
     seen = 0
 
-    def watch(match: Match[Board]) -> None:
+    def watch(match: Match[Chain]) -> None:
         nonlocal seen
         board = match.state.board
-        if chain(board).laid:
+        if board.laid:
             assert sum(rules.count(board, rules.pieces)) == counted_by_hand(board, rules.pieces)
             seen += 1
 
@@ -56,7 +56,7 @@ def test_the_count_is_that_of_the_tiles_that_lie_outermost(spinner: str, top: in
 def test_a_play_makes_the_points_it_was_said_to_make(house: House) -> None:
     rules = AllFives(2, None, house)
     for number in range(3):
-        match: Match[Board] = Match(rules)
+        match: Match[Chain] = Match(rules)
         match.begin(bytes([number] * 16))
         while not match.is_between:
             can = choices(match)
@@ -78,7 +78,7 @@ def test_a_play_makes_the_points_it_was_said_to_make(house: House) -> None:
 
 def test_a_copied_board_keeps_its_own_claims() -> None:
     scene = open_score(table("all_fives", hands="1-1 | 2-2", line="5-6", turn="A"), "B", 10)
-    board: Board = claims(scene.state)
+    board: Chain = claims(scene.state)
     copy = board.copy()
     scene.play("B", "claim")
     assert isinstance(copy, CountedChain)

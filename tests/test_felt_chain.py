@@ -10,8 +10,9 @@ from typing import Final, NamedTuple
 import pygame
 import pytest
 
-from engine.chain import chain
-from engine.core import PLAY, Board, View
+from engine.chain import Chain
+from engine.chain_rules import ChainRules
+from engine.core import PLAY, View
 from engine.games import game
 from engine.match import Match
 from engine.options import House
@@ -50,7 +51,8 @@ class Round:
 
     def __init__(self, what: Game) -> None:
         rules = game(what.key)(what.seats, double(what.top), what.house or {})
-        self.match: Match[Board] = Match(rules)
+        assert isinstance(rules, ChainRules)
+        self.match: Match[Chain] = Match(rules)
         self.rng = Random(what.seed)
         self.match.begin(self.rng.randbytes(32))
         scale = Scale(what.size)
@@ -58,7 +60,7 @@ class Round:
         spinners = bool(what.house)
         self.felt = ChainFelt(rules.pieces, Frame(scale, what.seats).line(), scale.unit, spinners=spinners)
 
-    def views(self) -> Iterator[View[Board]]:
+    def views(self) -> Iterator[View[Chain]]:
         """Play on, and give the round as the next player sees it before each move."""
         while not self.match.is_between:
             seat = self.match.state.turn
@@ -97,9 +99,9 @@ def inside(one: Rect, area: pygame.Rect) -> bool:
 def test_nothing_overlaps_and_nothing_leaves_the_felt(what: Game) -> None:
     table = Round(what)
     for view in table.views():
-        laid = table.felt.lay(view.board, len(chain(view.board).order))
+        laid = table.felt.lay(view.board, len(view.board.order))
         boxes = [box(tile.spot) for tile in laid]
-        assert [tile.tile for tile in laid] == chain(view.board).order
+        assert [tile.tile for tile in laid] == view.board.order
         assert all(inside(one, table.felt.area) for one in boxes)
         if len(boxes) > 1:
             newest = boxes[-1]
@@ -112,8 +114,8 @@ def test_there_is_a_place_for_exactly_what_may_be_played(what: Game) -> None:
     table = Round(what)
     for view in table.views():
         moves = table.match.legal(table.match.state.turn)
-        laid = [box(tile.spot) for tile in table.felt.lay(view.board, len(chain(view.board).order))]
-        drops = table.felt.drops(chain(view.board), moves)
+        laid = [box(tile.spot) for tile in table.felt.lay(view.board, len(view.board.order))]
+        drops = table.felt.drops(view.board, moves)
         wanted = {(move.tiles[0], move.at) for move in moves if move.act == PLAY}
         assert {(drop.move.tiles[0], drop.move.at) for drop in drops} == wanted
         assert len(drops) == len(wanted)
@@ -121,8 +123,8 @@ def test_there_is_a_place_for_exactly_what_may_be_played(what: Game) -> None:
             assert inside(box(drop.spot), table.felt.area)
             assert not any(overlap(box(drop.spot), other) for other in laid)
             assert sorted(drop.halves) == sorted(table.pieces.faces[drop.move.tiles[0]])
-            if chain(view.board).order:
-                assert drop.halves[0] == chain(view.board).ends[drop.move.at]
+            if view.board.order:
+                assert drop.halves[0] == view.board.ends[drop.move.at]
 
 
 @pytest.mark.parametrize("what", GAMES[:9])
@@ -133,7 +135,7 @@ def test_a_tile_comes_to_lie_where_its_place_was(what: Game) -> None:
     unit = 0.0
     for view in table.views():
         board = view.board
-        laid = table.felt.lay(board, len(chain(board).order))
+        laid = table.felt.lay(board, len(board.order))
         if not laid:
             continue
         if len(laid) > 1 and laid[0].spot.unit == unit:
@@ -151,11 +153,11 @@ def test_touching_halves_are_alike(what: Game) -> None:
     table = Round(what)
     for view in table.views():
         board = view.board
-    links_of = links(board, table.pieces, len(chain(board).order))
-    faces = halves(board, table.pieces, len(chain(board).order))
-    assert [link.double for link in links_of] == [table.pieces.is_double(tile) for tile in chain(board).order]
+    links_of = links(board, table.pieces, len(board.order))
+    faces = halves(board, table.pieces, len(board.order))
+    assert [link.double for link in links_of] == [table.pieces.is_double(tile) for tile in board.order]
     for place, (link, seen) in enumerate(zip(links_of, faces, strict=True)):
-        assert sorted(seen) == sorted(table.pieces.faces[chain(board).order[place]])
+        assert sorted(seen) == sorted(table.pieces.faces[board.order[place]])
         if place:
             outer = faces[link.parent]
             assert seen[0] == (outer[0] if link.slot is Slot.A and link.parent == 0 else outer[1])
@@ -166,23 +168,23 @@ def test_open_places_are_open(what: Game) -> None:
     table = Round(what)
     for view in table.views():
         board = view.board
-        if not chain(board).order:
+        if not board.order:
             continue
-        places = [open_place(board, arm) for arm in range(len(chain(board).ends))]
-        taken = {(link.parent, link.slot) for link in links(board, table.pieces, len(chain(board).order))}
+        places = [open_place(board, arm) for arm in range(len(board.ends))]
+        taken = {(link.parent, link.slot) for link in links(board, table.pieces, len(board.order))}
         assert len(set(places)) == len(places)
         assert not taken & set(places)
         for arm, (parent, _) in enumerate(places):
-            assert chain(board).ends[arm] in table.pieces.faces[chain(board).order[parent]]
+            assert board.ends[arm] in table.pieces.faces[board.order[parent]]
 
 
 def test_a_line_on_its_way_shows_only_what_has_arrived() -> None:
     table = Round(GAMES[0])
     for view in table.views():
-        for count in range(len(chain(view.board).order)):
-            laid = table.felt.lay(chain(view.board), count)
-            assert [tile.tile for tile in laid] == chain(view.board).order[:count]
-            assert laid == table.felt.lay(view.board, len(chain(view.board).order))[:count], "the others do not stir"
+        for count in range(len(view.board.order)):
+            laid = table.felt.lay(view.board, count)
+            assert [tile.tile for tile in laid] == view.board.order[:count]
+            assert laid == table.felt.lay(view.board, len(view.board.order))[:count], "the others do not stir"
 
 
 def test_a_small_line_has_large_tiles_in_the_middle() -> None:
@@ -190,7 +192,7 @@ def test_a_small_line_has_large_tiles_in_the_middle() -> None:
     views = table.views()
     next(views)
     view = next(views)
-    (tile,) = table.felt.lay(chain(view.board), 1)
+    (tile,) = table.felt.lay(view.board, 1)
     assert tile.spot.unit == pytest.approx(64 * 720 / 1080)
     assert abs(tile.spot.x - table.felt.area.centerx) < tile.spot.unit
     assert abs(tile.spot.y - table.felt.area.centery) < tile.spot.unit
@@ -199,7 +201,7 @@ def test_a_small_line_has_large_tiles_in_the_middle() -> None:
 def test_tiles_stay_readable_in_a_whole_set() -> None:
     table = Round(GAMES[-1])
     view = list(table.views())[-1]
-    laid = table.felt.lay(view.board, len(chain(view.board).order))
+    laid = table.felt.lay(view.board, len(view.board.order))
     assert len(laid) > 60
     assert laid[0].spot.unit >= UNIT_LEAST * 0.9
 
@@ -207,7 +209,7 @@ def test_tiles_stay_readable_in_a_whole_set() -> None:
 def test_nothing_is_offered_before_the_line_lies() -> None:
     table = Round(GAMES[0])
     view = next(table.views())
-    assert table.felt.drops(chain(view.board), table.match.legal(view.turn)) == []
+    assert table.felt.drops(view.board, table.match.legal(view.turn)) == []
 
 
 def test_another_area_is_used_from_then_on() -> None:
@@ -217,24 +219,24 @@ def test_another_area_is_used_from_then_on() -> None:
         view = next(views)
     small = pygame.Rect(300, 200, 420, 240)
     table.felt.fit_into(small)
-    assert all(inside(box(tile.spot), small) for tile in table.felt.lay(view.board, len(chain(view.board).order)))
+    assert all(inside(box(tile.spot), small) for tile in table.felt.lay(view.board, len(view.board.order)))
 
 
 # -- the camera -------------------------------------------------------------------------------------------------------
 
 
-def middle(felt: ChainFelt, view: View[Board]) -> Spot:
+def middle(felt: ChainFelt, view: View[Chain]) -> Spot:
     """Return where the first tile lies."""
-    return felt.lay(view.board, len(chain(view.board).order))[0].spot
+    return felt.lay(view.board, len(view.board.order))[0].spot
 
 
-def after_a_few() -> tuple[ChainFelt, View[Board]]:
+def after_a_few() -> tuple[ChainFelt, View[Chain]]:
     """Return a felt with a few tiles."""
     table = Round(GAMES[0])
     views = table.views()
     for _ in range(7):
         view = next(views)
-    table.felt.lay(view.board, len(chain(view.board).order))
+    table.felt.lay(view.board, len(view.board.order))
     return table.felt, view
 
 

@@ -47,7 +47,7 @@ def states(rules: ChainRules, number: int) -> list[tuple[Chain, list[tuple[int, 
         moves = match.legal(match.state.turn)
         plays = [(move.tiles[0], move.at) for move in moves if move.act == PLAY]
         if plays and chain(match.state.board).order:
-            seen.append((match.state.board.copy(), plays))
+            seen.append((chain(match.state.board).copy(), plays))
 
     walk(rules, number, watch, rounds=1)
     return seen

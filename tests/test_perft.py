@@ -6,7 +6,8 @@ from typing import ClassVar
 
 import pytest
 
-from engine.core import Board, Carry, State
+from engine.chain import Chain
+from engine.core import Carry, State
 from engine.games.block_draw import BlockDraw
 from engine.pieces import Chance, TileSet, double
 from tools.perft import begin, bones, deals, main, perft
@@ -30,7 +31,7 @@ class Stacked(Chance):
         return self.order[:]
 
 
-def engine_perft(rules: SmallBlockDraw, state: State[Board], depth: int) -> list[int]:
+def engine_perft(rules: SmallBlockDraw, state: State[Chain], depth: int) -> list[int]:
     """Count by playing every move on a copy."""
     counts = [0] * depth
     if depth and not state.over:

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.pieces import DOUBLE_SIZES, HIDDEN, Chance, double, each, mask, tile_set
-from tests.referee import shuffles
+from tests.outsider import shuffles
 from tests.walks import STEADY
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "shuffle.md"

@@ -100,7 +100,9 @@ def before_last(key: str, line: Line) -> tuple[Table, str]:
 
 @pytest.mark.parametrize(("key", "line"), drawings(Line))
 def test_lines_can_be_laid_and_show_the_ends_they_say(key: str, line: Line) -> None:
-    fits = game(key)(4).fits
+    rules = game(key)(4)
+    assert isinstance(rules, ChainRules)
+    fits = rules.fits
     for left, right in zip(line.tiles, line.tiles[1:], strict=False):
         assert fits[left[1]] >> named(double(6), tile(right)) & 1
     if line.ends:

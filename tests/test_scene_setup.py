@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from engine.bots.characters import CHARACTERS
-from engine.chain_rules import ChainRules
+from engine.core import Board, Rules
 from engine.games import GAMES
 from engine.games.all_fives import AllFives
 from engine.games.block_draw import BlockDraw
@@ -32,7 +32,7 @@ def visit(tmp_path: Path) -> Iterator[Visit]:
         yield pilot
 
 
-def open_setup(pilot: Visit, sheet: type[ChainRules] = AllFives) -> SetupScene:
+def open_setup(pilot: Visit, sheet: type[Rules[Board]] = AllFives) -> SetupScene:
     scene = SetupScene(pilot.house, sheet)
     pilot.house.stage.push(scene)
     pilot.settle()
@@ -243,7 +243,7 @@ def test_nonsense_is_passed_over(tmp_path: Path, setup: TableSetup) -> None:
 
 
 @pytest.mark.parametrize("sheet", GAMES, ids=lambda sheet: sheet.key)
-def test_what_is_remembered_comes_back_whole(sheet: type[ChainRules]) -> None:
+def test_what_is_remembered_comes_back_whole(sheet: type[Rules[Board]]) -> None:
     table = TableChoice.of(sheet).with_seats(4).with_pieces(sheet.sets[-1]).with_bot(1, CHARACTERS[-1].key)
     for option in sheet.options:
         assert option.default in option.choices

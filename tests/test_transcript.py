@@ -20,7 +20,8 @@ from engine.options import House
 from engine.pieces import double
 from engine.record import Player, from_data, to_data
 from engine.transcript import Line, transcript
-from tests.referee import FoulError, judge
+from tests.outsider import FoulError
+from tests.referee import judge
 from tests.walks import walk
 
 Record = dict[str, Any]  # JSON as a stranger reads it

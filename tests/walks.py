@@ -7,22 +7,22 @@ from typing import Final
 
 from hypothesis import settings
 
-from engine.core import CALL, CLAIM, Board, Move, Rules, Seat
+from engine.core import CALL, CLAIM, B, Move, Rules, Seat
 from engine.match import Match
 from engine.pieces import Chance
 
 STEADY: Final = settings(deadline=None, derandomize=True, max_examples=50)
 """Hypothesis without moods: the same examples every time, however slow the machine."""
 
-Watch = Callable[[Match[Board]], None]
+Watch = Callable[[Match[B]], None]
 
 
-def choices(match: Match[Board]) -> list[tuple[Seat, Move]]:
+def choices(match: Match[B]) -> list[tuple[Seat, Move]]:
     """Return everything that anybody may do now, seat by seat."""
     return [(seat, move) for seat in range(match.rules.seats) for move in match.legal(seat)]
 
 
-def walk_round(match: Match[Board], chance: Chance, watch: Watch = lambda _match: None) -> None:
+def walk_round(match: Match[B], chance: Chance, watch: Watch[B] = lambda _match: None) -> None:
     """Deal a round and do anything until it is over; scores that are then still loose are called half of the time."""
     match.begin(bytes(chance.below(256) for _ in range(16)))
     watch(match)
@@ -38,9 +38,9 @@ def walk_round(match: Match[Board], chance: Chance, watch: Watch = lambda _match
         watch(match)
 
 
-def walk(rules: Rules[Board], number: int, watch: Watch = lambda _match: None, rounds: int = 1000) -> Match[Board]:
+def walk(rules: Rules[B], number: int, watch: Watch[B] = lambda _match: None, rounds: int = 1000) -> Match[B]:
     """Play a match, or its first rounds; the same `number` walks the same way on every machine."""
-    match: Match[Board] = Match(rules)
+    match: Match[B] = Match(rules)
     chance = Chance(f"walk {number}".encode())
     while not match.is_over and len(match.rounds) < rounds:
         walk_round(match, chance, watch)
