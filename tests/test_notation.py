@@ -8,12 +8,16 @@ from engine.core import (
     ALL_EYES,
     BLOCKED,
     BY_CALL,
+    BY_FINE,
     COUNTED,
     DEALT,
     DRAW,
     DREW,
+    EXCHANGE,
     LED,
     LOOSE,
+    LOST,
+    MISSED,
     NOBODY,
     PLAYED,
     REDEALT,
@@ -40,10 +44,10 @@ BOX = double(6)
 
 
 def test_every_word_has_a_name() -> None:
-    assert (ACTS[DRAW], ACTS[STOP], len(ACTS)) == ("draw", "stop", 6)
-    assert (WHATS[STOPPED], len(WHATS)) == ("stopped", STOPPED + 1)
-    assert (CAUSES[BY_CALL], len(CAUSES)) == ("muggins", 5)
-    assert len(REASONS) == 5
+    assert (ACTS[DRAW], ACTS[STOP], len(ACTS)) == ("draw", "stop", EXCHANGE + 1)
+    assert (WHATS[STOPPED], len(WHATS)) == ("stopped", MISSED + 1)
+    assert (CAUSES[BY_CALL], len(CAUSES)) == ("muggins", BY_FINE + 1)
+    assert len(REASONS) == LOST + 1
 
 
 @pytest.mark.parametrize("sheet", GAMES, ids=lambda sheet: sheet.key)
