@@ -30,11 +30,15 @@ from engine.core import (
     VOID,
     WENT_OUT,
     WON,
+    Board,
     Event,
     Seat,
+    View,
 )
 from engine.pieces import HIDDEN, Tile, TileSet, double, each
-from game.director import Beat, Director
+from game.beats import Beat
+from game.director import Director
+from game.felt.felt import Laid, Stage
 from game.felt.flight import Flight
 from game.felt.frame import Spot
 from game.felt.shown import Shown
@@ -63,8 +67,24 @@ class Boards:
         assert 0 <= place < count
         return Spot(100 * place, 1000 * seat, 40)
 
-    def line_spot(self, update: Update, count: int) -> tuple[Spot, tuple[int, ...]]:
-        return LINE._replace(x=LINE.x + count), self.faces(chain(update.view.board).order[count - 1])
+    def lay(self, view: View[Board]) -> tuple[Laid, ...]:
+        return tuple(
+            Laid(tile, self.faces(tile), LINE._replace(x=LINE.x + place))
+            for place, tile in enumerate(chain(view.board).order)
+        )
+
+    def stages(self, before: tuple[Laid, ...], update: Update) -> list[Stage]:
+        event = next((event for event in update.events if event.what == PLAYED), None)
+        laid = self.lay(update.view)
+        assert before == laid[: len(before)], "what lies stays"
+        return [Stage(event, laid)]
+
+    def origin(self, event: Event, tile: Tile) -> Spot | None:
+        assert tile in event.tiles
+        return None
+
+    def goal(self, _event: Event, _tile: Tile) -> Spot | None:
+        return None
 
     def yard_spot(self) -> Spot:
         return YARD
@@ -95,6 +115,11 @@ class Evening:
         self.now = 10.0
         self.director.update(self.now)
 
+    def settle(self, view: View[Board]) -> None:
+        """Show a round that is going on."""
+        self.shown.settle(view, 0, self.boards.lay(view))
+        self.director.settled()
+
     def step(self) -> None:
         self.now += FRAME
         self.director.update(self.now)
@@ -118,13 +143,13 @@ class Evening:
 def picture(shown: Shown) -> tuple[object, ...]:
     """Return what has to be as the view says."""
     hand = sorted(shown.hand)
-    return shown.count, hand, shown.holding, shown.yard, shown.scores, shown.turn
+    return len(shown.laid), hand, shown.holding, shown.yard, shown.scores, shown.turn
 
 
 def view_of(update: Update) -> tuple[object, ...]:
     """Return the picture that an update has to end on."""
     shown = Shown(len(update.view.sides))
-    shown.settle(update.view, 0)
+    shown.settle(update.view, 0, Boards(update.view.pieces).lay(update.view))
     return picture(shown)
 
 
@@ -234,20 +259,25 @@ def test_points_are_never_shown_before_they_are_made(seed: int) -> None:
         while not evening.director.calm:
             evening.step()
             assert all(low <= seen <= high for low, seen, high in zip(before, evening.shown.scores, known, strict=True))
-            if evening.shown.count < tiles and not update.view.over:
+            if len(evening.shown.laid) < tiles and not update.view.over:
                 assert evening.shown.scores == before, "the tile has to lie before it scores"
 
 
 def test_a_tile_is_taken_then_flies_then_lies() -> None:
     scene = table("all_fives", hands="0-5 1-2 5-6 | 0-3", line="5-5", turn="A")
     evening = Evening(2)
-    evening.shown.settle(scene.match.view(0), 0)
+    evening.settle(scene.match.view(0))
     events = scene.match.play(0, next(move for move in scene.match.legal(0) if move.how))
     evening.director.feed(Update(1, tuple(events), scene.match.view(0)))
     seen: list[tuple[bool, int, int, int]] = []
     while not evening.director.calm:
         evening.step()
-        state = (bool(evening.director.flights), len(evening.shown.hand), evening.shown.count, evening.shown.scores[0])
+        state = (
+            bool(evening.director.flights),
+            len(evening.shown.hand),
+            len(evening.shown.laid),
+            evening.shown.scores[0],
+        )
         if state not in seen:
             seen.append(state)
     assert seen == [(True, 2, 1, 0), (False, 2, 2, 10)]
@@ -260,7 +290,7 @@ def test_a_tile_is_taken_then_flies_then_lies() -> None:
 def test_my_tile_leaves_from_its_place_in_the_hand_and_theirs_face_down() -> None:
     scene = table("block_draw", hands="4-6 0-1 5-6 | 3-3 2-4 1-1", line="5-5 5-3 3-4", turn="A")
     evening = Evening(2)
-    evening.shown.settle(scene.match.view(0), 0)
+    evening.settle(scene.match.view(0))
     mine = evening.shown.hand.index(scene.state.pieces.find(5, 6))
     for seat, face_down in ((0, False), (1, True)):
         move = next(m for m in scene.match.legal(seat) if seat or m.tiles[0] == scene.state.pieces.find(5, 6))
@@ -281,7 +311,7 @@ def test_my_tile_leaves_from_its_place_in_the_hand_and_theirs_face_down() -> Non
 def test_tiles_drawn_one_after_the_other_lie_side_by_side() -> None:
     scene = table("block_draw", hands="0-0 | 3-3", yard="1-1 2-2 0-5", line="5-5 5-3 3-4", turn="A")
     evening = Evening(2)
-    evening.shown.settle(scene.match.view(0), 0)
+    evening.settle(scene.match.view(0))
     for _ in range(3):
         events = scene.match.play(0, DRAW_IT)
         evening.director.feed(Update(1, tuple(events), scene.match.view(0)))
@@ -338,6 +368,7 @@ TOLD: Final = {
 def test_whatever_happens_is_told_and_logged(event: Event) -> None:
     evening = Evening(2)
     scene = table("block_draw", hands="0-0 | 3-3", yard="1-1 2-2", line="5-5 5-3", turn="A")
+    evening.settle(scene.match.view(0))
     evening.play(Update(1, (event,), scene.match.view(0)))
     (note,) = evening.boards.notes
     assert note.endswith((".", "2", "5", "0"))
@@ -355,6 +386,7 @@ def test_every_kind_of_event_is_known_here() -> None:
 def test_an_unclaimed_score_betrays_itself_by_nothing(what: int) -> None:
     evening = Evening(2)
     scene = table("all_fives", hands="0-0 | 3-3", yard="1-1 2-2", line="5-5 5-3", turn="A")
+    evening.settle(scene.match.view(0))
     assert evening.play(Update(1, (Event(what, 1, n=10, parts=(10,)),), scene.match.view(0))) == 0
     assert (evening.boards.notes, evening.boards.heard, evening.shown.bubbles) == ([], [], {})
     assert (evening.shown.title, evening.shown.text) == ("", "")

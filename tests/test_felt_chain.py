@@ -17,7 +17,8 @@ from engine.games import game
 from engine.match import Match
 from engine.options import House
 from engine.pieces import TileSet, double
-from game.felt.chain_felt import UNIT_LEAST, ZOOM, ChainFelt, halves, links, open_place
+from game.felt.chain_felt import UNIT_LEAST, ChainFelt, halves, links, open_place
+from game.felt.felt import ZOOM
 from game.felt.frame import Frame, Spot
 from game.felt.line import Slot
 from game.look.scale import Scale
@@ -99,7 +100,7 @@ def inside(one: Rect, area: pygame.Rect) -> bool:
 def test_nothing_overlaps_and_nothing_leaves_the_felt(what: Game) -> None:
     table = Round(what)
     for view in table.views():
-        laid = table.felt.lay(view.board, len(view.board.order))
+        laid = table.felt.lay(view)
         boxes = [box(tile.spot) for tile in laid]
         assert [tile.tile for tile in laid] == view.board.order
         assert all(inside(one, table.felt.area) for one in boxes)
@@ -114,8 +115,8 @@ def test_there_is_a_place_for_exactly_what_may_be_played(what: Game) -> None:
     table = Round(what)
     for view in table.views():
         moves = table.match.legal(table.match.state.turn)
-        laid = [box(tile.spot) for tile in table.felt.lay(view.board, len(view.board.order))]
-        drops = table.felt.drops(view.board, moves)
+        laid = [box(tile.spot) for tile in table.felt.lay(view)]
+        drops = table.felt.drops(view, moves)
         wanted = {(move.tiles[0], move.at) for move in moves if move.act == PLAY}
         assert {(drop.move.tiles[0], drop.move.at) for drop in drops} == wanted
         assert len(drops) == len(wanted)
@@ -134,15 +135,14 @@ def test_a_tile_comes_to_lie_where_its_place_was(what: Game) -> None:
     before: dict[tuple[int, int], tuple[float, float]] = {}
     unit = 0.0
     for view in table.views():
-        board = view.board
-        laid = table.felt.lay(board, len(board.order))
+        laid = table.felt.lay(view)
         if not laid:
             continue
         if len(laid) > 1 and laid[0].spot.unit == unit:
             was = [away for (tile, _), away in before.items() if tile == laid[-1].tile]
             assert pytest.approx(apart(laid[-1].spot, laid[0].spot)) in was
         unit = laid[0].spot.unit
-        drops = table.felt.drops(board, table.match.legal(table.match.state.turn))
+        drops = table.felt.drops(view, table.match.legal(table.match.state.turn))
         fresh = {(drop.move.tiles[0], drop.move.at): apart(drop.spot, laid[0].spot) for drop in drops}
         before = fresh or before
 
@@ -178,21 +178,12 @@ def test_open_places_are_open(what: Game) -> None:
             assert board.ends[arm] in table.pieces.faces[board.order[parent]]
 
 
-def test_a_line_on_its_way_shows_only_what_has_arrived() -> None:
-    table = Round(GAMES[0])
-    for view in table.views():
-        for count in range(len(view.board.order)):
-            laid = table.felt.lay(view.board, count)
-            assert [tile.tile for tile in laid] == view.board.order[:count]
-            assert laid == table.felt.lay(view.board, len(view.board.order))[:count], "the others do not stir"
-
-
 def test_a_small_line_has_large_tiles_in_the_middle() -> None:
     table = Round(GAMES[0])
     views = table.views()
     next(views)
     view = next(views)
-    (tile,) = table.felt.lay(view.board, 1)
+    (tile,) = table.felt.lay(view)
     assert tile.spot.unit == pytest.approx(64 * 720 / 1080)
     assert abs(tile.spot.x - table.felt.area.centerx) < tile.spot.unit
     assert abs(tile.spot.y - table.felt.area.centery) < tile.spot.unit
@@ -201,7 +192,7 @@ def test_a_small_line_has_large_tiles_in_the_middle() -> None:
 def test_tiles_stay_readable_in_a_whole_set() -> None:
     table = Round(GAMES[-1])
     view = list(table.views())[-1]
-    laid = table.felt.lay(view.board, len(view.board.order))
+    laid = table.felt.lay(view)
     assert len(laid) > 60
     assert laid[0].spot.unit >= UNIT_LEAST * 0.9
 
@@ -209,7 +200,7 @@ def test_tiles_stay_readable_in_a_whole_set() -> None:
 def test_nothing_is_offered_before_the_line_lies() -> None:
     table = Round(GAMES[0])
     view = next(table.views())
-    assert table.felt.drops(view.board, table.match.legal(view.turn)) == []
+    assert table.felt.drops(view, table.match.legal(view.turn)) == []
 
 
 def test_another_area_is_used_from_then_on() -> None:
@@ -219,7 +210,7 @@ def test_another_area_is_used_from_then_on() -> None:
         view = next(views)
     small = pygame.Rect(300, 200, 420, 240)
     table.felt.fit_into(small)
-    assert all(inside(box(tile.spot), small) for tile in table.felt.lay(view.board, len(view.board.order)))
+    assert all(inside(box(tile.spot), small) for tile in table.felt.lay(view))
 
 
 # -- the camera -------------------------------------------------------------------------------------------------------
@@ -227,7 +218,7 @@ def test_another_area_is_used_from_then_on() -> None:
 
 def middle(felt: ChainFelt, view: View[Chain]) -> Spot:
     """Return where the first tile lies."""
-    return felt.lay(view.board, len(view.board.order))[0].spot
+    return felt.lay(view)[0].spot
 
 
 def after_a_few() -> tuple[ChainFelt, View[Chain]]:
@@ -236,7 +227,7 @@ def after_a_few() -> tuple[ChainFelt, View[Chain]]:
     views = table.views()
     for _ in range(7):
         view = next(views)
-    table.felt.lay(view.board, len(view.board.order))
+    table.felt.lay(view)
     return table.felt, view
 
 

@@ -9,9 +9,8 @@ from typing import Final
 import pygame
 import pytest
 
-from game.felt.felt_widgets import corner
 from game.felt.flight import Flight, eased, quarter
-from game.felt.frame import Spot
+from game.felt.frame import Spot, corner
 from game.look.tiles import TileArt
 from tests.pilot import plain_look, same
 

@@ -9,10 +9,12 @@ import pytest
 
 from engine.chain import chain
 from engine.core import PLAY
-from game.director import Beat
-from game.felt.felt_widgets import MessageWidget, PlaceWidget
+from game.beats import Beat
+from game.felt.felt import PLAIN
+from game.felt.felt_widgets import MessageWidget
 from game.felt.flight import Flight
 from game.felt.frame import Spot
+from game.felt.laid_widgets import PlaceWidget
 from game.felt.table_set import TableSet
 from game.scenes.table import TableScene
 from game.ui.actions import Action
@@ -56,7 +58,7 @@ def test_what_is_painted_bit_by_bit_is_as_if_all_were_painted(key: str, seats: i
             assert same(window.picture(), window.look_again()), frame
             compared += 1
     assert compared > 20
-    assert scene.shown.count > 1
+    assert len(scene.shown.laid) > 1
 
 
 def test_tiles_leave_no_trace() -> None:
@@ -90,7 +92,7 @@ def test_the_line_shows_the_round_and_marks_the_last_tile() -> None:
     view = parts.table.view
     assert [laid.tile for laid in parts.line.laid] == chain(view.board).order
     shown = window.picture()
-    parts.line.show(parts.line.laid, None)
+    parts.line.show(tuple(laid._replace(mark=PLAIN) for laid in parts.line.laid))
     window.step()
     assert not same(window.picture(), shown), "the last tile has an outline"
 
@@ -184,7 +186,7 @@ def test_the_message_grows_upwards_with_its_text() -> None:
 def test_places_are_pressed_where_they_lie() -> None:
     window, parts = in_play()
     plays = [move for move in parts.table.legal() if move.act == PLAY]
-    drops = parts.drops(parts.table.view, plays)
+    drops = parts.drops(parts.table.view, plays, None)
     pressed: list[object] = []
     parts.show_places(drops, pressed.append, [f"place {n}" for n in range(len(drops))])
     window.step()
@@ -229,7 +231,7 @@ def test_the_open_ends_stay_while_a_tile_is_in_the_air() -> None:
         if scores is None or window.scene is not scene:
             continue
         known += bool(scores.ends)
-        if director.flights and scene.shown.count > 1 and known:
+        if director.flights and len(scene.shown.laid) > 1 and known:
             flying += 1
             assert scores.ends
             assert scores.count

@@ -39,9 +39,7 @@ def test_every_game_has_a_card_with_a_picture(visit: Visit) -> None:
 
 @pytest.mark.parametrize("sheet", GAMES, ids=lambda sheet: sheet.key)
 def test_a_picture_is_played_by_the_rules_and_always_the_same(visit: Visit, sheet: type) -> None:
-    line = sample(sheet)
-    assert len(line.board.order) >= TILES_SHOWN - 2
-    assert len(set(line.board.order)) == len(line.board.order)
+    assert sample(sheet).view.board.tiles().bit_count() >= TILES_SHOWN - 2
     look = visit.app.stage.look
     assert look is not None
     one = table_picture(look, sheet, (300, 170))

@@ -35,7 +35,7 @@ from engine.games import GAMES, game
 from engine.match import Match
 from engine.pieces import Chance
 from engine.record import Player
-from game.director import Beat
+from game.beats import Beat
 from game.felt.flight import Flight
 from game.felt.frame import Spot
 from game.saves import Saves

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import Final, Self
 
 import pygame
 
-from engine.chain import EVERY_DOUBLE, FIRST_DOUBLE, NO_SPINNER, Chain
-from engine.core import FACING, PLAY, Move
+from engine.chain import EVERY_DOUBLE, FIRST_DOUBLE, NO_SPINNER, Chain, chain
+from engine.chain_rules import ChainRules
+from engine.core import FACING, PLAY, Board, Move, Rules, View
 from engine.pieces import Tile, TileSet
+from game.felt.felt import Drop, Felt, Laid, Say, marked
 from game.felt.frame import Spot
 from game.felt.line import Customs, Layout, LineLayout, Link, Place, Pose, Slot, Spinners
 
 UNIT_MOST: Final = 64
 UNIT_LEAST: Final = 27
 """Short side of a tile in the line, in design units."""
-ZOOM: Final = (0.7, 2.5)
-
-
 SIDE_BY_SIDE: Final = 1.16
 """Short sides from the middle of one ghost to that of the next, where a tile may be turned."""
 
@@ -28,23 +27,6 @@ SPINNERS: Final = {
     EVERY_DOUBLE: Spinners.EVERY,
 }
 """The custom of the felt for what the rules say of doubles."""
-
-
-class Laid(NamedTuple):
-    """A tile of the line on the screen: what its first half on screen terms is, and where."""
-
-    tile: Tile
-    halves: tuple[int, ...]
-    """Inner half first."""
-    spot: Spot
-
-
-class Drop(NamedTuple):
-    """A place that a move goes to."""
-
-    move: Move
-    halves: tuple[int, ...]
-    spot: Spot
 
 
 def links(board: Chain, pieces: TileSet, count: int) -> list[Link]:
@@ -99,8 +81,8 @@ def apart(drops: Sequence[Drop]) -> Iterator[Drop]:
         yield drop._replace(spot=drop.spot._replace(x=drop.spot.x + across[0], y=drop.spot.y + across[1]))
 
 
-class ChainFelt:
-    """The painter's plan for one line in one area; the camera fits the line until the player moves it."""
+class ChainFelt(Felt):
+    """The painter's plan for one line in one area."""
 
     def __init__(
         self,
@@ -111,14 +93,17 @@ class ChainFelt:
         spinners: int = NO_SPINNER,
         crosswise: bool = True,
     ) -> None:
+        super().__init__(area, design_unit)
         self.pieces = pieces
-        self.area = area
-        self.zoom = 1.0
-        self.pan = (0.0, 0.0)
-        self._unit = design_unit
         self._customs = Customs(crosswise=crosswise, spinners=SPINNERS[spinners])
         self._layout = self._fresh()
         self._latest: Layout | None = None
+
+    @classmethod
+    def of(cls, rules: Rules[Board], area: pygame.Rect, design_unit: float, _say: Say) -> Self:
+        """Return the felt for a chain game."""
+        assert isinstance(rules, ChainRules)
+        return cls(rules.pieces, area, design_unit, spinners=rules.spinners, crosswise=rules.crosswise)
 
     def _fresh(self) -> LineLayout:
         least = max(UNIT_LEAST * self._unit, 26)
@@ -130,56 +115,22 @@ class ChainFelt:
             self.area = area
             self._layout = self._fresh()
 
-    # -- the camera ---------------------------------------------------------------------------------------------
+    def lay(self, view: View[Board]) -> tuple[Laid, ...]:
+        """Return the line; room is kept for the next tile at each open end."""
+        return self.lay_line(chain(view.board))
 
-    def fit(self) -> None:
-        """Let the camera show the whole line again."""
-        self.zoom, self.pan = 1.0, (0.0, 0.0)
+    def lay_line(self, board: Chain) -> tuple[Laid, ...]:
+        """Return where the tiles of a line lie."""
+        along = links(board, self.pieces, len(board.order))
+        opens = [open_place(board, arm) for arm in range(len(board.ends))] if along else []
+        self._latest = self._layout.extend(along, opens)
+        faces = halves(board, self.pieces, len(board.order))
+        laid = [Laid(tile, faces[i], self._spot(self._latest.poses[i])) for i, tile in enumerate(board.order)]
+        return marked(laid, board.order[-1] if board.order else None)
 
-    def zoom_by(self, factor: float, around: tuple[float, float]) -> None:
-        """Zoom in or out; the point of the table under `around` stays where it is."""
-        before = self.zoom
-        self.zoom = min(ZOOM[1], max(ZOOM[0], self.zoom * factor))
-        change = self.zoom / before
-        x, y = around[0] - self.area.centerx, around[1] - self.area.centery
-        self.pan = (x - (x - self.pan[0]) * change, y - (y - self.pan[1]) * change)
-        self._hold()
-
-    def pan_by(self, dx: float, dy: float) -> None:
-        """Move the picture."""
-        self.pan = (self.pan[0] + dx, self.pan[1] + dy)
-        self._hold()
-
-    def _hold(self) -> None:
-        """Keep the middle of the table within reach."""
-        far_x, far_y = self.area.width * self.zoom / 2, self.area.height * self.zoom / 2
-        self.pan = (min(far_x, max(-far_x, self.pan[0])), min(far_y, max(-far_y, self.pan[1])))
-
-    @property
-    def is_moved(self) -> bool:
-        """Whether the player has moved the camera."""
-        return self.zoom != 1.0 or self.pan != (0.0, 0.0)
-
-    # -- places -------------------------------------------------------------------------------------------------
-
-    def lay(self, board: Chain, count: int) -> tuple[Laid, ...]:
-        """Return where the first `count` tiles of the line lie, as they will when all of it is there.
-
-        Room is kept for the next tile at each open end.
-        """
-        chain = links(board, self.pieces, len(board.order))
-        opens = [open_place(board, arm) for arm in range(len(board.ends))] if chain else []
-        self._latest = self._layout.extend(chain, opens)
-        faces = halves(board, self.pieces, count)
-        return tuple(
-            Laid(tile, faces[i], self._spot(self._latest.poses[i])) for i, tile in enumerate(board.order[:count])
-        )
-
-    def drops(self, board: Chain, moves: Sequence[Move]) -> list[Drop]:
-        """Return the places of the plays among `moves`, once for each place and way to turn the tile.
-
-        Call `lay` for the whole line first.
-        """
+    def drops(self, view: View[Board], moves: Sequence[Move], _chosen: Tile | None = None) -> list[Drop]:
+        """Return the places of the plays among `moves`, once for each place and way to turn the tile."""
+        board = chain(view.board)
         if self._latest is None:
             return []
         out: dict[tuple[Tile, int, int], Drop] = {}
@@ -204,6 +155,4 @@ class ChainFelt:
         assert self._latest is not None
         area = self.area
         x, y = self._latest.pixels(pose.x, pose.y, (area.x, area.y, area.width, area.height))
-        x = self.area.centerx + (x - self.area.centerx) * self.zoom + self.pan[0]
-        y = self.area.centery + (y - self.area.centery) * self.zoom + self.pan[1]
-        return Spot(x, y, self._latest.unit * self.zoom, pose.turn)
+        return self.seen(x, y, self._latest.unit, pose.turn)

@@ -1,123 +1,19 @@
-"""The things that lie on the felt: the line, the places for a tile, the boneyard, the seats around it."""
+"""The things around the felt: the boneyard, the seats, what the house says."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import ceil
-from typing import Final
 
 import pygame
 
-from engine.pieces import Tile
-from game.felt.chain_felt import Drop, Laid
-from game.felt.frame import Frame, Seat, Spot
+from game.felt.frame import Frame, Seat, corner
 from game.look.fonts import Face
 from game.look.look import Look
 from game.look.palette import CREAM, GOLD, INK, MUTED, RGB
 from game.look.shapes import REACH
 from game.look.tiles import TileArt
 from game.ui.actions import Action
-from game.ui.widget import Widget, clipped
-
-GAP: Final = 1
-"""Pixels by which a tile in the line is narrower than its place."""
-GLOW: Final = 0.48
-"""Short sides around a tile that its golden light reaches."""
-
-
-def corner(spot: Spot, size: tuple[int, int]) -> tuple[int, int]:
-    """Return where a sprite of this size begins when it lies at `spot`."""
-    return round(spot.x - size[0] / 2), round(spot.y - size[1] / 2)
-
-
-def drawn_unit(spot: Spot) -> int:
-    """Return the short side in pixels of a tile in the line, a little less than its place has."""
-    return max(6, int(spot.unit) - GAP)
-
-
-class LineWidget(Widget):
-    """The tiles that are down. `last` is marked: the tile that was laid last."""
-
-    focusable = False
-
-    def __init__(self, look: Look, rect: pygame.Rect, art: TileArt) -> None:
-        super().__init__(look, rect)
-        self.art = art
-        self._laid: tuple[Laid, ...] = ()
-        self._last: Tile | None = None
-        self._blits: list[tuple[pygame.Surface, tuple[int, int]]] = []
-
-    @property
-    def area(self) -> pygame.Rect:
-        """All it may paint: its part of the felt and a little shadow."""
-        return self.rect.inflate(self.px(16), self.px(16))
-
-    def show(self, laid: tuple[Laid, ...], last: Tile | None) -> None:
-        """Show these tiles."""
-        if (laid, last) != (self._laid, self._last):
-            self._laid, self._last = laid, last
-            self._blits = self._placed()
-            self.changed()
-
-    @property
-    def laid(self) -> tuple[Laid, ...]:
-        """The tiles that are down."""
-        return self._laid
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """Paint the line as it was placed."""
-        with clipped(surface, self.area) as seen:
-            if seen:
-                surface.fblits(self._blits)
-
-    def _placed(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
-        """List all pictures: shadows first, then tiles from top to bottom, so that edges cover what lies behind."""
-        shadows: list[tuple[pygame.Surface, tuple[int, int]]] = []
-        tiles: list[tuple[pygame.Surface, tuple[int, int]]] = []
-        for laid in sorted(self._laid, key=lambda laid: laid.spot.y):
-            turn, sections = laid.spot.turn, len(laid.halves)
-            unit = drawn_unit(laid.spot)
-            size = self.art.size(turn, unit, sections)
-            at = corner(laid.spot, size)
-            shadow = self.art.shadow(turn, unit, 0, sections)
-            shadows.append((shadow.surface, shadow.at(at)))
-            tiles.append((self.art.face(laid.halves, turn, unit), at))
-            if laid.tile == self._last:
-                mark = self.look.brush.frame(size, max(2, unit // 8), (*CREAM, 150), self.look.scale.hair(2))
-                tiles.append((mark, at))
-        return shadows + tiles
-
-
-class PlaceWidget(Widget):
-    """A place where the chosen tile may go: press it to play there."""
-
-    radius = 8
-
-    def __init__(
-        self, look: Look, art: TileArt, drop: Drop, name: str, on_press: Callable[[Drop], None], bounds: pygame.Rect
-    ) -> None:
-        self.unit = drawn_unit(drop.spot)
-        size = art.size(drop.spot.turn, self.unit, len(drop.halves))
-        rect = pygame.Rect(corner(drop.spot, size), size)
-        super().__init__(look, rect.clamp(bounds) if not bounds.contains(rect) else rect, name=name)
-        self.spread = ceil(GLOW * self.unit / look.scale.unit)
-        self.art = art
-        self.drop = drop
-        self.on_press = on_press
-
-    def on(self, action: Action) -> bool:
-        """Play there on ACCEPT."""
-        if action is not Action.ACCEPT:
-            return False
-        self.on_press(self.drop)
-        return True
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """Paint the tile as it would lie, translucent in a golden outline; solid when it is pointed at."""
-        spot = self.drop.spot
-        self.art.halo(spot.turn, self.unit, len(self.drop.halves)).draw(surface, self.rect.topleft)
-        picture = self.art.face if self.lit else self.art.ghost
-        surface.blit(picture(self.drop.halves, spot.turn, self.unit), self.rect.topleft)
+from game.ui.widget import Widget
 
 
 class YardWidget(Widget):
@@ -228,7 +124,7 @@ class SeatWidget(Widget):
         """List the pictures of the tiles: shadows first, then the tiles."""
         shadows: list[tuple[pygame.Surface, tuple[int, int]]] = []
         tiles: list[tuple[pygame.Surface, tuple[int, int]]] = []
-        for place, spot in enumerate(self.frame.backs(self.seat, count)):
+        for place, spot in enumerate(self.frame.backs(self.seat, count) if self.seat.length else ()):
             unit = round(spot.unit)
             at = corner(spot, self.art.size(spot.turn, unit))
             shadow = self.art.shadow(spot.turn, unit)

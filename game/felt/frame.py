@@ -31,6 +31,14 @@ SMALL_SET: Final = 28
 """Tiles of the set that are heaped in their full size."""
 SEAT_UNIT: Final = 42
 """Short side of an opponent's tiles, in design units."""
+FEW: Final = 4
+"""Seats up to which the tiles of the others lie beside their plates; more of them have only plates."""
+IN_A_ROW: Final = 5
+"""Plates that stand side by side."""
+
+
+GAP: Final = 1
+"""Pixels by which a tile on the felt is narrower than its place."""
 
 
 class Spot(NamedTuple):
@@ -40,6 +48,16 @@ class Spot(NamedTuple):
     y: float
     unit: float
     turn: int = 0
+
+
+def corner(spot: Spot, size: tuple[int, int]) -> tuple[int, int]:
+    """Return where a sprite of this size begins when it lies at `spot`."""
+    return round(spot.x - size[0] / 2), round(spot.y - size[1] / 2)
+
+
+def drawn_unit(spot: Spot) -> int:
+    """Return the short side in pixels of a tile in the line, a little less than its place has."""
+    return max(6, int(spot.unit) - GAP)
 
 
 class Hand(NamedTuple):
@@ -66,15 +84,19 @@ class Seat(NamedTuple):
 class Frame:
     """The places of one window for so many seats; seat 0 of the frame is the one that looks."""
 
-    def __init__(self, scale: Scale, seats: int, *, open_hand: bool = True) -> None:
+    def __init__(self, scale: Scale, seats: int, *, has_rack: bool = True) -> None:
+        """`has_rack`: the player holds tiles; without them the felt reaches further down."""
         self.scale = scale
         self.seats = seats
-        self.open_hand = open_hand
+        self.has_rack = has_rack
         wide, high = scale.width, scale.height
         self.panel = scale.rect(wide - MARGIN - PANEL, MARGIN, PANEL, high - 2 * MARGIN)
         self.yard = scale.rect(MARGIN, high - 342, 270, 268)
         self.message = scale.rect(wide - 720, high - 344, 270, 82)
         self.buttons = scale.rect(wide - 720, high - 250, 270, 188)
+        if seats == 1:
+            self.message = scale.rect(74, high - 158, 620, 82)
+            self.buttons = scale.rect(714, high - 158, wide - 456 - 714, 82)
         rack = wide - 748 - 372
         self.rack = scale.rect(372, high - 156, rack, 84)
         self.lip = scale.rect(372, high - 112, rack, 40)
@@ -126,10 +148,15 @@ class Frame:
     def line(self, rows: int = 1) -> pygame.Rect:
         """Return the felt that the line may use; a hand of many rows takes some of it."""
         scale = self.scale
-        left = 176 if self.seats >= 3 else 74
-        right = scale.width - (582 if self.seats >= 4 or self.seats == 3 else 456)
-        bottom = min(scale.height - 356, self.lip.top / scale.unit - self.hand_height(rows) / scale.unit - 34)
-        return scale.rect(left, 172, right - left, bottom - 172)
+        beside = self.seats in (3, 4)  # tiles lie at both sides
+        left, right = (176, scale.width - 582) if beside else (74, scale.width - 456)
+        bottom: float = scale.height - 356
+        if self.has_rack:
+            bottom = min(bottom, self.lip.top / scale.unit - self.hand_height(rows) / scale.unit - 34)
+        elif self.seats == 1:
+            bottom = scale.height - 178
+        top = 72 if self.seats == 1 else 172 if self.seats - 1 <= IN_A_ROW else 226
+        return scale.rect(left, top, right - left, bottom - top)
 
     # -- the others ---------------------------------------------------------------------------------------------
 
@@ -137,6 +164,10 @@ class Frame:
         """Return where the others sit, clockwise from the left of the one who looks."""
         right = self.scale.width - MARGIN - PANEL - 20
         middle = (MARGIN + right) / 2
+        if self.seats == 1:
+            return []
+        if self.seats > FEW:
+            return self._in_rows(right)
         if self.seats == 2:
             return [self._across(middle)]
         left, far = self._beside(MARGIN + 10, MARGIN + 52), self._beside(right - 260, right - 52)
@@ -145,6 +176,21 @@ class Frame:
     def seat(self, relative: int) -> Seat:
         """Return the place of the seat so many places clockwise from the one who looks (1 or more)."""
         return self.others()[relative - 1]
+
+    def _in_rows(self, right: float) -> list[Seat]:
+        """Sit side by side at the far side, in two rows where there are many; only the plates are seen."""
+        count = self.seats - 1
+        across = count if count <= IN_A_ROW else ceil(count / 2)
+        step = (right - MARGIN - 10) / across
+        wide = min(250.0, step - 14)
+        out: list[Seat] = []
+        for place in range(count):
+            row, column = divmod(place, across)
+            in_row = min(across, count - row * across)
+            x = MARGIN + 10 + step * (column + (across - in_row) / 2) + (step - wide) / 2
+            plate = self.scale.rect(x, 71 + row * 76, wide, 66)
+            out.append(Seat(plate, plate.center, 0, upright=False, area=plate.inflate(32, 32)))
+        return out
 
     def _across(self, middle: float) -> Seat:
         """Sit at the far side: the plate, and the tiles to the right of it."""
@@ -173,6 +219,8 @@ class Frame:
     def backs(self, seat: Seat, count: int) -> list[Spot]:
         """Return where the tiles of an opponent lie, from the plate on; many of them overlap."""
         unit = self.scale.px(SEAT_UNIT)
+        if not seat.length:
+            return [Spot(*seat.first, unit)] * count
         step = min(unit * 1.12, (seat.length - unit) / max(1, count - 1))
         (x, y), turn = seat.first, int(seat.upright)
         return [

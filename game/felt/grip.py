@@ -6,13 +6,13 @@ from collections.abc import Callable
 from typing import Final
 
 from engine.chain import ANYWHERE
-from engine.core import ALOUD, PLAY, SILENT, Move
+from engine.core import ALOUD, PLAY, SILENT, TAKE, Move
 from engine.notation import spell
 from engine.pieces import Tile
-from game.felt.chain_felt import Drop
-from game.felt.felt_widgets import PlaceWidget
+from game.felt.felt import Drop
+from game.felt.laid_widgets import PlaceWidget
 from game.felt.shown import Shown
-from game.felt.table_set import Held, TableSet
+from game.felt.table_set import GRASPED, Held, TableSet
 from game.house import House
 from game.sounds import Sound
 from game.table import Table
@@ -53,14 +53,21 @@ class Grip:
         return Held(self.chosen, self.carried[0] if self.carried else None)
 
     def plays(self) -> list[Move]:
-        """Return the tiles that can be laid now, and where."""
-        return [move for move in self.table.legal() if move.act == PLAY] if self._calm() else []
+        """Return what can be done now with a tile that is grasped."""
+        if not self._calm():
+            return []
+        return [move for move in self.table.legal() if move.act in GRASPED and move.tiles]
+
+    def moves_of(self, tile: Tile | None) -> list[Move]:
+        """Return what can be done with this tile: one that is taken from the felt may be named at any place."""
+        return [move for move in self.plays() if move.tiles[0] == tile or (move.act == TAKE and tile in move.tiles)]
 
     # -- picking ------------------------------------------------------------------------------------------------
 
     def choose(self, tile: Tile) -> None:
         """Pick a tile of the hand; a second pick plays it where it has only one place."""
-        if not any(move.tiles[0] == tile for move in self.plays()):
+        moves = self.moves_of(tile)
+        if not moves:
             self._refuse(Move(PLAY, (tile,), ANYWHERE))
             return
         if tile == self.chosen:
@@ -73,7 +80,9 @@ class Grip:
         self.chosen = tile
         self.shown.title, self.shown.text = "", ""
         self.refresh()
-        if self.set is not None and len(self._drops) > 1 and self.set.screen.focus is self.set.hand.tile(tile):
+        if not self._drops and len(moves) == 1:
+            self._offer(moves[0])
+        elif self.set is not None and len(self._drops) > 1 and self.set.screen.focus is self.set.grasp(tile):
             self._focus_place(0)
 
     def let_loose(self) -> bool:
@@ -104,7 +113,7 @@ class Grip:
     def drag(self, tile: Tile, pos: tuple[int, int]) -> None:
         """Carry a tile over the table."""
         if self.carried is None:
-            if not any(move.tiles[0] == tile for move in self.plays()):
+            if not self.moves_of(tile):
                 return
             self.chosen = tile
             self.refresh()
@@ -153,17 +162,27 @@ class Grip:
         focus = table_set.screen.focus
         pointed = focus.drop.move if isinstance(focus, PlaceWidget) else None
         view = self.table.view
-        moves = [move for move in self.plays() if move.tiles[0] == self.chosen]
-        self._drops = table_set.drops(view, moves) if moves else []
+        moves = self.moves_of(self.chosen) if self.chosen is not None else []
+        table_set.show_picks(self._on_felt(), self, self.held)
+        if moves:
+            self._drops = table_set.drops(view, moves, self.chosen)
+        else:
+            self._drops = table_set.standing(view, self.table.legal()) if self._calm() else []
         names = [spell(self.table.rules, view, drop.move) for drop in self._drops]
         table_set.show_places(self._drops, self.play_at, names)
         if pointed is not None:  # the focus stays on its place, or comes back to the hand
             place = self._place_of(pointed)
-            tile = table_set.hand.tile(pointed.tiles[0])
+            tile = table_set.grasp(pointed.tiles[0]) if pointed.tiles else None
             if place is not None:
                 self._focus_place(place)
             elif tile is not None:
                 table_set.screen.focus_on(tile)
+
+    def _on_felt(self) -> set[Tile]:
+        """Return the tiles of the felt that can be picked now."""
+        return {tile for move in self.plays() for tile in (move.tiles if move.act == TAKE else move.tiles[:1])} - set(
+            self.shown.hand
+        )
 
     def _place_of(self, move: Move) -> int | None:
         silent = move._replace(how=SILENT) if move.how == ALOUD else move

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final, Protocol
+from typing import Final
 
 import pygame
 
 from engine.pieces import Tile, TileSet
 from game.felt.frame import Frame, Hand
+from game.felt.grasp import Grasp, Holder
 from game.look.fonts import Face
 from game.look.look import Look
 from game.look.palette import RACK_TEXT
 from game.look.tiles import TileArt
-from game.ui.actions import Action, Pointer, PointerKind
 from game.ui.widget import Widget
 
 LIFTED: Final = 30
@@ -25,23 +25,7 @@ GLOW: Final = 78
 """Design units around a tile that its light and its shadow reach."""
 
 
-class Holder(Protocol):
-    """Who is told what the player does with a tile of the hand."""
-
-    def choose(self, tile: Tile) -> None:
-        """Take note that the tile was picked."""
-
-    def drag(self, tile: Tile, pos: tuple[int, int]) -> None:
-        """Carry the tile over the table."""
-
-    def drop(self, tile: Tile, pos: tuple[int, int]) -> None:
-        """Let the tile go there."""
-
-    def let_go(self) -> None:
-        """Put the tile back: it is no longer carried."""
-
-
-class HandTile(Widget):
+class HandTile(Grasp):
     """A tile of the player's hand."""
 
     radius = 15
@@ -49,16 +33,12 @@ class HandTile(Widget):
     def __init__(
         self, look: Look, rect: pygame.Rect, tile: Tile, pieces: TileSet, art: TileArt, holder: Holder
     ) -> None:
-        super().__init__(look, rect, name=pieces.label(tile))
-        self.tile = tile
+        super().__init__(look, rect, tile, holder, pieces.label(tile))
         self.halves = pieces.faces[tile]
         self.art = art
-        self.holder = holder
         self.unit = rect.width
         self._fits: bool | None = None
         self._chosen = False
-        self._carried = False
-        self._press: tuple[int, int] | None = None
 
     def show(self, *, fits: bool | None, chosen: bool, carried: bool) -> None:
         """Show whether it can be played now (None: not said), is chosen, or is away with the pointer."""
@@ -77,34 +57,6 @@ class HandTile(Widget):
         """Where the tile's picture begins."""
         up = LIFTED if self._chosen else RAISED if (self._fits or self.lit) else 0
         return self.rect.x, self.rect.y - self.px(up)
-
-    def on(self, action: Action) -> bool:
-        """Choose it on ACCEPT."""
-        if action is not Action.ACCEPT:
-            return False
-        self.holder.choose(self.tile)
-        return True
-
-    def pointer(self, event: Pointer) -> bool:
-        """Tell a drag from a press: a tile that has moved its own width is carried."""
-        if event.kind is PointerKind.DOWN and event.button == pygame.BUTTON_LEFT:
-            self._press = event.pos
-        elif event.kind is PointerKind.MOVE and self._press is not None:
-            far = max(abs(event.pos[0] - self._press[0]), abs(event.pos[1] - self._press[1]))
-            if self._carried or far > self.px(14):
-                self.holder.drag(self.tile, event.pos)
-                return True
-        elif event.kind is PointerKind.UP and self._press is not None:
-            self._press = None
-            if self._carried:
-                self.down = self._held = False
-                self.holder.drop(self.tile, event.pos)
-                return True
-        elif event.kind is PointerKind.CANCEL:
-            self._press = None
-            if self._carried:
-                self.holder.let_go()
-        return super().pointer(event)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Paint tile and ring; the ring stands around the tile where it is now."""

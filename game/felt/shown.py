@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
-from engine.chain import chain
 from engine.core import NOBODY, Board, Seat, View
 from engine.pieces import Tile, each
+from game.felt.felt import Laid
 
 LAST_PLAYS: Final = 4
 
@@ -23,10 +23,12 @@ class Play:
 
 @dataclass(slots=True)
 class Shown:
-    """The table in the picture. `count` tiles of the line are down; `hand` is the order on the rack."""
+    """The table in the picture. `laid` are the tiles that are down; `hand` is the order on the rack."""
 
     seats: int
-    count: int = 0
+    laid: tuple[Laid, ...] = ()
+    is_calm: bool = False
+    """Whether all that happened has been shown."""
     hand: list[Tile] = field(default_factory=list)
     holding: list[int] = field(default_factory=list)
     yard: int = 0
@@ -40,9 +42,9 @@ class Shown:
     text: str = ""
     """The message of the house."""
 
-    def settle(self, view: View[Board], me: Seat) -> None:
-        """Show what the view says; the order of the hand stays as far as it can."""
-        self.count = len(chain(view.board).order)
+    def settle(self, view: View[Board], me: Seat, laid: tuple[Laid, ...]) -> None:
+        """Show what the view says, the felt as it is `laid`; the order of the hand stays as far as it can."""
+        self.laid = laid
         mine = each(view.hands[me])
         self.hand = [tile for tile in self.hand if tile in mine] + [tile for tile in mine if tile not in self.hand]
         self.holding = [view.count(seat) for seat in range(self.seats)]
@@ -54,7 +56,7 @@ class Shown:
 
     def clear(self) -> None:
         """Show an empty table before a deal."""
-        self.count, self.hand, self.holding = 0, [], [0] * self.seats
+        self.laid, self.hand, self.holding = (), [], [0] * self.seats
         self.open_hands, self.plays = {}, []
 
     def played(self, seat: Seat, tile: Tile) -> None:

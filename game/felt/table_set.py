@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Final, NamedTuple
 
-from engine.chain import NO_SPINNER, chain
-from engine.core import DRAW, PLAY, Board, Move, Seat, View
+from engine.core import DECLARE, DISCARD, DRAW, EXCHANGE, PLAY, TAKE, Board, Event, Move, Seat, View
 from engine.pieces import Tile
-from game.felt.chain_felt import ChainFelt, Drop, Laid
-from game.felt.felt_widgets import (
-    LineWidget,
-    MessageWidget,
-    PlaceWidget,
-    SeatWidget,
-    YardWidget,
-    drawn_unit,
-)
+from game.felt.felt import Drop, Laid, Stage, is_away
+from game.felt.felt_widgets import MessageWidget, SeatWidget, YardWidget
+from game.felt.felts import FELTS, felt_of
 from game.felt.frame import Frame, Spot
-from game.felt.hand_widgets import HandWidget, Holder
+from game.felt.grasp import Grasp, Holder
+from game.felt.hand_widgets import HandWidget
+from game.felt.laid_widgets import LineWidget, PickWidget, PlaceWidget
 from game.felt.score_panel import PlayRow, ScorePanel, ScoreRow, Scores
 from game.felt.shown import Shown
 from game.house import House
@@ -29,6 +24,8 @@ from game.table import Table, Update
 from game.ui.screen import Screen
 
 LOG_LINES: Final = 400
+GRASPED: Final = frozenset({PLAY, TAKE, DISCARD, DECLARE, EXCHANGE})
+"""What is done with a tile that the player grasps: the first of the move."""
 
 
 class Person(NamedTuple):
@@ -69,24 +66,22 @@ class TableSet:
         self.seats = rules.seats
         self.me = table.seat
         self.art = look.tiles(self.pieces.top)
-        self.frame = Frame(look.scale, self.seats)
+        kind = FELTS[rules.family]
+        self.frame = Frame(look.scale, self.seats, has_rack=kind.has_rack)
         ground = look.backdrop.felt(look.scale.size, look.style.felt, self.frame.line().center)
         self.screen = Screen(look, ground.copy(), house.hears)
         """Widgets over the felt, the back of the rack and the panel, which never change."""
-        self.felt = ChainFelt(
-            self.pieces,
-            self.frame.line(),
-            look.scale.unit,
-            spinners=getattr(rules, "spinners", NO_SPINNER),
-            crosswise=getattr(rules, "crosswise", True),
-        )
+        self.felt = felt_of(rules, self.frame.line(), look.scale.unit, house.say)
+        self.sections = len(self.pieces.faces[0])
         add = self.screen.add
-        self.line = add(LineWidget(look, self.frame.line(), self.art))
+        self.line = add(LineWidget(look, self.frame.line(), self.art, self.sections))
         self.hand = add(
             HandWidget(look, self.frame, self.pieces, self.art, holder, self._caption, watched=table.is_watching)
         )
         self.yard = add(YardWidget(look, self.frame, self.art, self.pieces.count, house.say("Boneyard"), on_draw))
         self.yard.focusable = not table.is_watching
+        self.yard.shown = kind.has_yard
+        self.hand.shown = kind.has_rack
         self.opponents: dict[Seat, SeatWidget] = {}
         for relative in range(1, self.seats):
             seat = (self.me + relative) % self.seats
@@ -94,9 +89,11 @@ class TableSet:
             place = self.frame.seat(relative)
             self.opponents[seat] = add(SeatWidget(look, self.frame, place, self.art, who.name, who.colour, bot=who.bot))
         self.panel = add(ScorePanel(look, self.frame.panel, self.art))
-        self.hand.furnish(self.screen.base)
+        if kind.has_rack:
+            self.hand.furnish(self.screen.base)
         self.panel.furnish(self.screen.base)
         self.message = add(MessageWidget(look, self.frame.message))
+        self.picks: list[PickWidget] = []
         self.places: list[PlaceWidget] = []
         self._open: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
         """The open ends and the count of the table as the panel shows them: those before the tile in the air."""
@@ -118,11 +115,22 @@ class TableSet:
         backs = self.frame.backs(self.opponents[seat].seat, max(count, 1))
         return backs[min(place, len(backs) - 1)]
 
-    def line_spot(self, update: Update, count: int) -> tuple[Spot, tuple[int, ...]]:
-        """Return where the `count`-th tile of the line comes to lie, and its faces, inner half first."""
-        board = chain(update.view.board)
-        laid = self.felt.lay(board, count)[-1]
-        return laid.spot._replace(unit=drawn_unit(laid.spot)), laid.halves
+    def lay(self, view: View[Board]) -> tuple[Laid, ...]:
+        """Return how the felt lies."""
+        return self.felt.lay(view)
+
+    def stages(self, before: tuple[Laid, ...], update: Update) -> list[Stage]:
+        """Return the steps in which an update changes the felt."""
+        return self.felt.stages(before, update)
+
+    def origin(self, event: Event, tile: Tile) -> Spot | None:
+        """Return where a tile comes from that did not lie on the felt; None: from a hand, or from the boneyard."""
+        return self.felt.origin(event, tile)
+
+    def goal(self, event: Event, tile: Tile) -> Spot | None:
+        """Return where a tile goes that leaves the felt; None where it just goes."""
+        goal = self.felt.goal(event, tile)
+        return self.hand_spot(event.seat, 0, 1) if goal is None and is_away(event) else goal
 
     def yard_spot(self) -> Spot:
         """Return where tiles come from."""
@@ -159,9 +167,9 @@ class TableSet:
         self, shown: Shown, view: View[Board], legal: Sequence[Move], held: Held, *, rounds: int, hints: bool
     ) -> None:
         """Bring all widgets in step with what is shown; `legal` are the moves of the one who looks, now."""
-        self.follow_line(shown, view)
+        self.follow_felt(shown, view)
         self.hand.show(shown.hand)
-        playable = {tile for move in legal if move.act == PLAY for tile in move.tiles}
+        playable = {move.tiles[0] for move in legal if move.act in GRASPED and move.tiles}
         for tile in shown.hand:
             piece = self.hand.tile(tile)
             if piece is not None:
@@ -180,13 +188,40 @@ class TableSet:
             )
         self.panel.show(self._scores(shown, view, rounds))
 
-    def follow_line(self, shown: Shown, view: View[Board]) -> None:
-        """Lay the line as far as it is shown."""
+    def follow_felt(self, shown: Shown, view: View[Board]) -> None:
+        """Show the felt as far as it has come; `is_calm` it lies as the view says, wherever the camera is."""
         area = self.frame.line(self.frame.hand(len(shown.hand)).rows)
         self.felt.fit_into(area)
         self.line.move(area)
-        laid: tuple[Laid, ...] = self.felt.lay(chain(view.board), min(shown.count, len(chain(view.board).order)))
-        self.line.show(laid, laid[-1].tile if laid else None)
+        if shown.is_calm:
+            shown.laid = self.felt.lay(view)
+        self.line.show(shown.laid, self.felt.labels(view) if shown.is_calm else self.line.labels)
+
+    def show_picks(self, tiles: Collection[Tile], holder: Holder, held: Held) -> None:
+        """Let the player pick these tiles of the felt."""
+        wanted = [laid for laid in self.line.laid if laid.tile in tiles and laid.pick]
+        if [pick.laid for pick in self.picks] != wanted:
+            focus = self.screen.focus
+            again = focus.tile if isinstance(focus, PickWidget) else None
+            for widget in self.picks:
+                self.screen.remove(widget)
+            make = self.screen.add
+            self.picks = [
+                make(PickWidget(self.look, self.art, laid, self.sections, self.pieces.label(laid.tile), holder))
+                for laid in wanted
+            ]
+            if again is not None:
+                self.screen.focus_on(self.pick(again))
+        for widget in self.picks:
+            widget.show(chosen=widget.tile == held.chosen, carried=widget.tile == held.carried)
+
+    def pick(self, tile: Tile) -> PickWidget | None:
+        """Return the widget of a tile on the felt that can be picked."""
+        return next((widget for widget in self.picks if widget.tile == tile), None)
+
+    def grasp(self, tile: Tile) -> Grasp | None:
+        """Return the widget of a tile that can be chosen, in hand or on the felt."""
+        return self.hand.tile(tile) or self.pick(tile)
 
     def show_places(self, drops: Sequence[Drop], on_press: Callable[[Drop], None], names: Sequence[str]) -> None:
         """Show the places where the chosen tile may go; no drops: none."""
@@ -199,9 +234,9 @@ class TableSet:
 
     def _scores(self, shown: Shown, view: View[Board], rounds: int) -> Scores:
         say, rules = self.house.say, self.table.rules
-        if not shown.count:
+        if not shown.laid:
             self._open = ((), ())
-        elif shown.count == len(chain(view.board).order):
+        elif shown.is_calm:
             self._open = (rules.open_pips(view), rules.tally(view))
         ends, parts = self._open
         rows = tuple(
@@ -241,10 +276,15 @@ class TableSet:
 
     # -- places of moves ----------------------------------------------------------------------------------------
 
-    def drops(self, view: View[Board], moves: Sequence[Move]) -> list[Drop]:
-        """Return the places that plays among `moves` go to."""
-        self.felt.lay(chain(view.board), len(chain(view.board).order))
-        return self.felt.drops(chain(view.board), moves)
+    def drops(self, view: View[Board], moves: Sequence[Move], chosen: Tile | None) -> list[Drop]:
+        """Return the places that `moves` go to, those of the chosen tile."""
+        self.felt.lay(view)
+        return self.felt.drops(view, moves, chosen)
+
+    def standing(self, view: View[Board], moves: Sequence[Move]) -> list[Drop]:
+        """Return the places that are there without a chosen tile."""
+        self.felt.lay(view)
+        return self.felt.standing(view, moves)
 
     def at(self, drops: Sequence[Drop], pos: tuple[int, int]) -> Drop | None:
         """Return the place nearest to `pos`, if it is near enough to mean it."""

@@ -12,11 +12,11 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from engine.chain import Chain, chain
-from engine.core import PLAY, Board, Rules
+from engine.core import PLAY, Board, Rules, View
 from engine.match import Match
-from engine.pieces import TileSet
-from game.felt.chain_felt import ChainFelt, Laid
+from game.felt.felt import Laid
+from game.felt.felts import felt_of
+from game.felt.laid_widgets import pictures
 from game.look.backdrop import blend, texture
 from game.look.look import Look
 from game.look.palette import FELTS, Felt
@@ -25,6 +25,10 @@ from game.look.tiles import TileArt
 
 TILES_SHOWN: Final = 9
 """Tiles in the line of a table in small."""
+TRIES: Final = 40
+"""Rounds that are tried for a picture."""
+MOVES: Final = 60
+"""Moves that are made in each at most."""
 SMALL_TABLE: Final = 1 / 900
 """Scale of the tiles on a table in small, for each pixel of its width."""
 FAN: Final = ((6, 6), (6, 5), (5, 4), (4, 4), (4, 3), (3, 1), (1, 0))
@@ -36,50 +40,64 @@ CORNER: Final = 14
 """Design units of the rounded corners of a picture."""
 
 
-class Line(NamedTuple):
+class Sample(NamedTuple):
     """A round that has gone on for a while."""
 
-    board: Chain
-    pieces: TileSet
+    rules: Rules[Board]
+    view: View[Board]
 
 
 @cache
-def sample(sheet: type[Rules[Board]]) -> Line:
+def sample(sheet: type[Rules[Board]]) -> Sample:
     """Play the first tiles of a round of this game, by chance but always the same."""
     rules = sheet(sheet.players[0])
-    best: Chain | None = None
-    for number in range(40):
+    best: View[Board] | None = None
+    for number in range(TRIES):
         match: Match[Board] = Match(rules)
         match.begin(f"the picture of {sheet.key} {number}".encode().ljust(32, b"."))
-        board = played(match, Random(number))
-        if best is None or len(board.order) > len(best.order):
-            best = board
-        if len(best.order) >= TILES_SHOWN:
+        view = played(match, Random(number))
+        if best is None or lying(view) > lying(best):
+            best = view
+        if lying(best) >= TILES_SHOWN:
             break
     assert best is not None
-    return Line(best, rules.pieces)
+    return Sample(rules, best)
 
 
-def played(match: Match[Board], chance: Random) -> Chain:
-    """Play a round by chance until enough tiles lie in the line, or it ends."""
-    while not match.is_between and len(chain(match.state.board).order) < TILES_SHOWN:
+def lying(view: View[Board]) -> int:
+    """Return how many tiles lie open."""
+    return view.board.tiles().bit_count()
+
+
+def played(match: Match[Board], chance: Random) -> View[Board]:
+    """Play a round by chance until enough tiles lie open, or it ends, or nothing comes of it."""
+    for _ in range(MOVES):
+        if match.is_between or lying(match.state) >= TILES_SHOWN:
+            break
         seat = match.state.turn
         moves = match.legal(seat)
         plays = [move for move in moves if move.act == PLAY]
         match.play(seat, chance.choice(plays or moves))
-    return chain(match.state.board).copy()
+    return match.view(0)
 
 
 def table_picture(look: Look, sheet: type[Rules[Board]], size: tuple[int, int]) -> pygame.Surface:
     """Paint a table on which this game is being played, `size` pixels large."""
-    line = sample(sheet)
+    rules, view = sample(sheet)
     sheet_of_felt = cloth(FELTS[look.style.felt], size, plain=look.style.high_contrast)
     edge = look.scale.px(26)
     area = sheet_of_felt.get_rect().inflate(-2 * edge, -2 * edge)
-    felt = ChainFelt(line.pieces, area, size[0] * SMALL_TABLE, crosswise=getattr(sheet, "crosswise", True))
-    laid = felt.lay(line.board, len(line.board.order))
-    draw_line(sheet_of_felt, look.tiles(max(line.pieces.high)), centred(laid, sheet_of_felt.get_rect()))
+    felt = felt_of(rules, area, size[0] * SMALL_TABLE, silent)
+    laid = felt.lay(view)
+    if laid:
+        lies = centred(laid, sheet_of_felt.get_rect())
+        sheet_of_felt.fblits(pictures(look, look.tiles(rules.pieces.top), lies, len(rules.pieces.faces[0])))
     return rounded(look, sheet_of_felt)
+
+
+def silent(_message: str, /, **_values: object) -> str:
+    """Say nothing: a small picture has no words."""
+    return ""
 
 
 def centred(laid: tuple[Laid, ...], rect: pygame.Rect) -> tuple[Laid, ...]:
@@ -118,19 +136,6 @@ def rounded(look: Look, picture: pygame.Surface) -> pygame.Surface:
     look.brush.shapes.round_corners(picture, radius)
     look.brush.shapes.outline(picture, picture.get_rect(), radius, (0, 0, 0, 120), look.scale.hair(1.5))
     return picture
-
-
-def draw_line(surface: pygame.Surface, art: TileArt, laid: tuple[Laid, ...]) -> None:
-    """Draw tiles where a felt has laid them: all shadows first, then from the top down."""
-    placed: list[tuple[Laid, int, tuple[int, int]]] = []
-    for tile in sorted(laid, key=lambda tile: tile.spot.y):
-        unit = max(6, int(tile.spot.unit) - 1)
-        wide, high = art.size(tile.spot.turn, unit, len(tile.halves))
-        placed.append((tile, unit, (round(tile.spot.x - wide / 2), round(tile.spot.y - high / 2))))
-    for tile, unit, at in placed:
-        art.shadow(tile.spot.turn, unit).draw(surface, at)
-    for tile, unit, at in placed:
-        surface.blit(art.face(tile.halves, tile.spot.turn, unit), at)
 
 
 def emblem(side: int) -> pygame.Surface:

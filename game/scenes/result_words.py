@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.bots.characters import character
+from engine.chain_points import ChainPoints
 from engine.core import BY_CALL, NOBODY, OUT, STUCK, Event, Seat
 from game.felt.table_set import people_of
 from game.house import House
@@ -78,7 +79,8 @@ class ResultWords:
                 return say("Domino: you laid your last tile.")
             return say("Domino: {name} laid the last tile.", name=self.name(end.winners[0]))
         if end.over == STUCK and len(end.winners) == 1:
-            if not getattr(self.table.rules, "lightest_wins", True):
+            rules = self.table.rules
+            if isinstance(rules, ChainPoints) and not rules.lightest_wins:
                 return say("The round is blocked: the best hand wins it.")
             return say("The round is blocked: the lightest hand wins it.")
         if end.over == STUCK and end.is_shared:

@@ -7,6 +7,7 @@ from typing import Final
 import pygame
 
 from engine.chain import LEFT, RIGHT, Chain
+from engine.chain_rules import ChainRules
 from engine.core import Board, Rules
 from engine.pieces import TileSet, double
 from game.felt.chain_felt import UNIT_MOST, ChainFelt
@@ -66,9 +67,9 @@ class RuleDrawings:
         pieces = double(max(SMALLEST_SET, *(max(tile) for tile in line.tiles)))
         board, first = chain(pieces, line.tiles)
         unit = self._unit
-        crosswise = getattr(self._rules, "crosswise", True)
+        crosswise = not isinstance(self._rules, ChainRules) or self._rules.crosswise
         felt = ChainFelt(pieces, pygame.Rect(0, 0, room, 6 * unit), unit / UNIT_MOST, crosswise=crosswise)
-        laid = felt.lay(board, len(board.order))
+        laid = felt.lay_line(board)
         art = self._look.tiles(pieces.top)
         sheet = pygame.Surface((room, 6 * unit), pygame.SRCALPHA)
         placed: list[tuple[pygame.Surface, Sprite, pygame.Rect]] = []

@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from engine.core import Board, Rules, span
-from engine.games import GAMES
+from game.felt.felts import SHELF
 from game.house import House
 from game.look.fonts import Face
 from game.look.look import Look
@@ -54,7 +54,7 @@ class GameCard(Card):
 class ShelfScene(Page):
     """Choose a game: ACCEPT sets its table up, RULES opens its rules."""
 
-    def __init__(self, house: House, games: tuple[Sheet, ...] = GAMES) -> None:
+    def __init__(self, house: House, games: tuple[Sheet, ...] = SHELF) -> None:
         super().__init__(house)
         self._games: Final = games
         self._cards: dict[GameCard, Sheet] = {}

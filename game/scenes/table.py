@@ -80,7 +80,8 @@ class TableScene(Scene):
             speed = self.house.pace.factor if self.house.moves_tiles else 0.0
             self.director = Director(self.set, self.shown, self.table.seat, speed)
             if self.table.rounds:
-                self.shown.settle(self.table.view, self.table.seat)
+                self.shown.settle(self.table.view, self.table.seat, self.set.lay(self.table.view))
+                self.director.settled()
         else:
             self.director.skip()
             self.director.set = self.set
@@ -196,8 +197,9 @@ class TableScene(Scene):
             return
         legal = self.table.legal() if director.calm else []
         shown = self.shown
+        shown.is_calm = director.calm
         key = (
-            shown.count, tuple(shown.hand), tuple(shown.holding), shown.yard, tuple(shown.scores), shown.turn,
+            shown.laid, tuple(shown.hand), tuple(shown.holding), shown.yard, tuple(shown.scores), shown.turn,
             tuple(shown.open_hands), len(shown.plays), tuple(shown.bubbles.items()), shown.title, shown.text,
             tuple(legal), self.grip.held, self.grip.aloud, director.calm,
             table_set.felt.zoom, table_set.felt.pan, sum(play.points for play in shown.plays), self.table.rounds,

@@ -1,0 +1,211 @@
+"""The felt: where the tiles of a family lie, and the places that moves go to. No painter knows a game.
+
+A felt is asked, not told: it lays any view anew, in pixels, and the director lets tiles glide from how they lay to
+how they lie.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from typing import ClassVar, Final, NamedTuple, Self
+
+import pygame
+
+from engine.core import (
+    CHOSE,
+    DECLARED,
+    DISCARDED,
+    EXCHANGED,
+    NOBODY,
+    PLAYED,
+    RETURNED,
+    TOOK,
+    TRASHED,
+    TRICK,
+    TURNED,
+    Board,
+    Event,
+    Move,
+    Rules,
+    Seat,
+    View,
+)
+from engine.pieces import Tile
+from game.felt.frame import Spot
+from game.table import Update
+
+ZOOM: Final = (0.7, 2.5)
+MOVING: Final = frozenset({PLAYED, TURNED, RETURNED, TOOK, DISCARDED, TRASHED, TRICK, EXCHANGED, DECLARED, CHOSE})
+"""Events that move tiles on the felt."""
+
+Say = Callable[..., str]
+"""`say("{n} left", n=3)`: a message in the player's language."""
+
+# How a tile on the felt is marked (`Laid.mark`).
+PLAIN, LAST, LIT, DIM = range(4)
+"""LAST was laid last; LIT matters now, DIM does not."""
+
+
+class Laid(NamedTuple):
+    """A tile on the felt: which, what it shows, and where."""
+
+    tile: Tile
+    """What it is called while it moves; backs of unknown tiles have names below HIDDEN, each its own."""
+    halves: tuple[int, ...]
+    """Its faces, first half first; empty where it lies face down."""
+    spot: Spot
+    mark: int = PLAIN
+    pick: bool = True
+    """Whether it can be seen whole and be picked; a tile that is covered cannot."""
+
+
+class Drop(NamedTuple):
+    """A place that a move goes to."""
+
+    move: Move
+    halves: tuple[int, ...]
+    """The tile as it would lie; empty for a place that is marked by an outline alone."""
+    spot: Spot
+    text: str = ""
+    """What is written at the place, where the tile does not say it all."""
+    sections: int = 2
+    """How many squares long an outline is."""
+
+
+class Label(NamedTuple):
+    """Words on the felt."""
+
+    text: str
+    x: float
+    """Pixels of the middle, and `y` likewise."""
+    y: float
+    size: int = 18
+    """Design units of the letters."""
+    strong: bool = False
+    """Whether it matters now: golden."""
+    width: int = 0
+    """Pixels that it must not exceed; 0: as it comes."""
+
+
+class Stage(NamedTuple):
+    """One step of a change: how all lies when `event` has been played."""
+
+    event: Event | None
+    laid: tuple[Laid, ...]
+
+
+class Felt(ABC):
+    """The painter's plan of one family in one area; the camera shows all of it until the player moves it."""
+
+    has_rack: ClassVar[bool] = True
+    """Whether players hold tiles in hand."""
+    has_yard: ClassVar[bool] = True
+    """Whether there is a boneyard to draw from."""
+
+    def __init__(self, area: pygame.Rect, design_unit: float) -> None:
+        """`area` in pixels, `design_unit` pixels of one design unit."""
+        self.area = area
+        self.zoom = 1.0
+        self.pan = (0.0, 0.0)
+        self._unit: Final = design_unit
+
+    @classmethod
+    @abstractmethod
+    def of(cls, rules: Rules[Board], area: pygame.Rect, design_unit: float, say: Say) -> Self:
+        """Return the felt for a table of this family; `say` finds words in the player's language."""
+
+    def fit_into(self, area: pygame.Rect) -> None:
+        """Use another part of the felt from now on."""
+        self.area = area
+
+    # -- what lies where ----------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def lay(self, view: View[Board]) -> tuple[Laid, ...]:
+        """Return all tiles on the felt, in the order in which they cover one another."""
+
+    @abstractmethod
+    def drops(self, view: View[Board], moves: Sequence[Move], chosen: Tile | None = None) -> list[Drop]:
+        """Return a place for each of these moves: those of the tile that is chosen. Call `lay` first."""
+
+    def standing(self, _view: View[Board], _moves: Sequence[Move]) -> list[Drop]:
+        """Return places that are there without a chosen tile: a discard to take, a way to begin. Call `lay` first."""
+        return []
+
+    def labels(self, _view: View[Board]) -> tuple[Label, ...]:
+        """Return the words on the felt. Call `lay` first."""
+        return ()
+
+    def sorted_hand(self, _rules: Rules[Board], hand: Sequence[Tile]) -> list[Tile]:
+        """Return a hand in the order that means most in this family, as long as the player has not sorted it."""
+        return list(hand)
+
+    # -- how it changes -----------------------------------------------------------------------------------------
+
+    def stages(self, _before: tuple[Laid, ...], update: Update) -> list[Stage]:
+        """Return the steps in which an update changes the felt; the last one is how it lies in the end."""
+        event = next((event for event in update.events if event.what in MOVING), None)
+        return [Stage(event, self.lay(update.view))]
+
+    def origin(self, _event: Event, _tile: Tile) -> Spot | None:
+        """Return where a tile comes from that did not lie on the felt; None: from a hand, or from the boneyard."""
+        return None
+
+    def goal(self, _event: Event, _tile: Tile) -> Spot | None:
+        """Return where a tile goes that leaves the felt; None: to the seat of the event, or nowhere."""
+        return None
+
+    # -- the camera ---------------------------------------------------------------------------------------------
+
+    def fit(self) -> None:
+        """Let the camera show everything again."""
+        self.zoom, self.pan = 1.0, (0.0, 0.0)
+
+    def zoom_by(self, factor: float, around: tuple[float, float]) -> None:
+        """Zoom in or out; the point of the table under `around` stays where it is."""
+        before = self.zoom
+        self.zoom = min(ZOOM[1], max(ZOOM[0], self.zoom * factor))
+        change = self.zoom / before
+        x, y = around[0] - self.area.centerx, around[1] - self.area.centery
+        self.pan = (x - (x - self.pan[0]) * change, y - (y - self.pan[1]) * change)
+        self._hold()
+
+    def pan_by(self, dx: float, dy: float) -> None:
+        """Move the picture."""
+        self.pan = (self.pan[0] + dx, self.pan[1] + dy)
+        self._hold()
+
+    def _hold(self) -> None:
+        """Keep the middle of the table within reach."""
+        far_x, far_y = self.area.width * self.zoom / 2, self.area.height * self.zoom / 2
+        self.pan = (min(far_x, max(-far_x, self.pan[0])), min(far_y, max(-far_y, self.pan[1])))
+
+    @property
+    def is_moved(self) -> bool:
+        """Whether the player has moved the camera."""
+        return self.zoom != 1.0 or self.pan != (0.0, 0.0)
+
+    def seen(self, x: float, y: float, unit: float, turn: int = 0) -> Spot:
+        """Return a place of the plan, in pixels, as the camera shows it."""
+        return Spot(
+            self.area.centerx + (x - self.area.centerx) * self.zoom + self.pan[0],
+            self.area.centery + (y - self.area.centery) * self.zoom + self.pan[1],
+            unit * self.zoom,
+            turn,
+        )
+
+
+def marked(laid: Sequence[Laid], last: Tile | None) -> tuple[Laid, ...]:
+    """Mark the tile that was laid last."""
+    return tuple(tile._replace(mark=LAST) if tile.tile == last else tile for tile in laid)
+
+
+def is_away(event: Event) -> bool:
+    """Say whether tiles that leave the felt with this event go to the seat that it names."""
+    return event.what in (TOOK, TRICK) and event.seat != NOBODY
+
+
+def seat_of(event: Event | None) -> Seat:
+    """Return whose event it is."""
+    return NOBODY if event is None else event.seat

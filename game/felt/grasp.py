@@ -1,0 +1,68 @@
+"""A tile that can be grasped: chosen by a press, carried by a drag."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+import pygame
+
+from engine.pieces import Tile
+from game.look.look import Look
+from game.ui.actions import Action, Pointer, PointerKind
+from game.ui.widget import Widget
+
+
+class Holder(Protocol):
+    """Who is told what the player does with a tile."""
+
+    def choose(self, tile: Tile) -> None:
+        """Take note that the tile was picked."""
+
+    def drag(self, tile: Tile, pos: tuple[int, int]) -> None:
+        """Carry the tile over the table."""
+
+    def drop(self, tile: Tile, pos: tuple[int, int]) -> None:
+        """Let the tile go there."""
+
+    def let_go(self) -> None:
+        """Put the tile back: it is no longer carried."""
+
+
+class Grasp(Widget):
+    """A tile that the player can choose or carry; `holder` is told."""
+
+    def __init__(self, look: Look, rect: pygame.Rect, tile: Tile, holder: Holder, name: str) -> None:
+        super().__init__(look, rect, name=name)
+        self.tile = tile
+        self.holder = holder
+        self._carried = False
+        """Whether it is away with the pointer, as the holder has it shown."""
+        self._press: tuple[int, int] | None = None
+
+    def on(self, action: Action) -> bool:
+        """Choose it on ACCEPT."""
+        if action is not Action.ACCEPT:
+            return False
+        self.holder.choose(self.tile)
+        return True
+
+    def pointer(self, event: Pointer) -> bool:
+        """Tell a drag from a press: a tile that has moved its own width is carried."""
+        if event.kind is PointerKind.DOWN and event.button == pygame.BUTTON_LEFT:
+            self._press = event.pos
+        elif event.kind is PointerKind.MOVE and self._press is not None:
+            far = max(abs(event.pos[0] - self._press[0]), abs(event.pos[1] - self._press[1]))
+            if self._carried or far > self.px(14):
+                self.holder.drag(self.tile, event.pos)
+                return True
+        elif event.kind is PointerKind.UP and self._press is not None:
+            self._press = None
+            if self._carried:
+                self.down = self._held = False
+                self.holder.drop(self.tile, event.pos)
+                return True
+        elif event.kind is PointerKind.CANCEL:
+            self._press = None
+            if self._carried:
+                self.holder.let_go()
+        return super().pointer(event)

@@ -1,0 +1,206 @@
+"""What lies on the felt: the tiles that are down, those of them that can be picked, and the places for a tile."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import ceil
+from typing import Final
+
+import pygame
+
+from game.felt.felt import DIM, LAST, LIT, Drop, Label, Laid
+from game.felt.frame import corner, drawn_unit
+from game.felt.grasp import Grasp, Holder
+from game.look.fonts import Face
+from game.look.look import Look
+from game.look.palette import CREAM, GOLD, INK
+from game.look.tiles import TileArt
+from game.ui.actions import Action
+from game.ui.widget import Widget, clipped
+
+Blit = tuple[pygame.Surface, tuple[int, int]]
+"""A picture and where it is painted."""
+GLOW: Final = 0.48
+"""Short sides around a tile that its golden light reaches."""
+TEXT: Final = 17
+"""Design units of the letters at a place."""
+
+
+class LineWidget(Widget):
+    """The tiles that are down, and the words among them."""
+
+    focusable = False
+
+    def __init__(self, look: Look, rect: pygame.Rect, art: TileArt, sections: int = 2) -> None:
+        """`sections`: how many squares long a tile is."""
+        super().__init__(look, rect)
+        self.art = art
+        self.sections = sections
+        self._laid: tuple[Laid, ...] = ()
+        self._labels: tuple[Label, ...] = ()
+        self._blits: list[Blit] = []
+
+    @property
+    def area(self) -> pygame.Rect:
+        """All it may paint: its part of the felt and a little shadow."""
+        return self.rect.inflate(self.px(16), self.px(16))
+
+    def show(self, laid: tuple[Laid, ...], labels: tuple[Label, ...] = ()) -> None:
+        """Show these tiles and words."""
+        if (laid, labels) != (self._laid, self._labels):
+            if laid != self._laid:
+                self._laid = laid
+                self._blits = pictures(self.look, self.art, laid, self.sections)
+            self._labels = labels
+            self.changed()
+
+    @property
+    def labels(self) -> tuple[Label, ...]:
+        """The words on the felt."""
+        return self._labels
+
+    @property
+    def laid(self) -> tuple[Laid, ...]:
+        """The tiles that are down."""
+        return self._laid
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Paint the tiles as they were placed."""
+        with clipped(surface, self.area) as seen:
+            if seen:
+                surface.fblits(self._blits)
+                for label in self._labels:
+                    self._paint_label(surface, label)
+
+    def _paint_label(self, surface: pygame.Surface, label: Label) -> None:
+        colour = GOLD if label.strong else CREAM
+        face = Face.EXTRABOLD if label.strong else Face.SEMIBOLD
+        width = label.width or self.rect.width
+        text = self.fitted(label.text, width, face=face, size=label.size, colour=colour)
+        surface.blit(text, text.get_rect(center=(round(label.x), round(label.y))))
+
+
+def pictures(look: Look, art: TileArt, laid: Sequence[Laid], sections: int) -> list[Blit]:
+    """List what has to be painted for tiles that lie: shadows first, then tiles from top to bottom.
+
+    So edges cover what lies behind. Where tiles lie on one another each is painted with its shadow, in their order.
+    """
+    shadows: list[Blit] = []
+    tiles: list[Blit] = []
+    covers = any(not tile.pick for tile in laid)
+    for tile in laid if covers else sorted(laid, key=lambda tile: tile.spot.y):
+        turn, unit = tile.spot.turn, drawn_unit(tile.spot)
+        size = art.size(turn, unit, len(tile.halves) or sections)
+        at = corner(tile.spot, size)
+        shadow = art.shadow(turn, unit, 0, len(tile.halves) or sections)
+        (tiles if covers else shadows).append((shadow.surface, shadow.at(at)))
+        if not tile.halves:
+            tiles.append((art.back(turn, unit, sections), at))
+        else:
+            tiles.append(((art.dimmed if tile.mark == DIM else art.face)(tile.halves, turn, unit), at))
+        if tile.mark in (LAST, LIT):
+            colour, line = ((*CREAM, 150), 2) if tile.mark == LAST else ((*GOLD, 235), 3)
+            tiles.append((look.brush.frame(size, max(2, unit // 8), colour, look.scale.hair(line)), at))
+    return shadows + tiles
+
+
+class PlaceWidget(Widget):
+    """A place where the chosen tile may go: press it to play there."""
+
+    radius = 8
+
+    def __init__(
+        self, look: Look, art: TileArt, drop: Drop, name: str, on_press: Callable[[Drop], None], bounds: pygame.Rect
+    ) -> None:
+        self.unit = drawn_unit(drop.spot)
+        size = art.size(drop.spot.turn, self.unit, len(drop.halves) or drop.sections)
+        rect = pygame.Rect(corner(drop.spot, size), size)
+        super().__init__(look, rect.clamp(bounds) if not bounds.contains(rect) else rect, name=name)
+        self.spread = ceil(GLOW * self.unit / look.scale.unit)
+        self.art = art
+        self.bounds = bounds
+        self.drop = drop
+        self.on_press = on_press
+
+    def on(self, action: Action) -> bool:
+        """Play there on ACCEPT."""
+        if action is not Action.ACCEPT:
+            return False
+        self.on_press(self.drop)
+        return True
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Paint the tile as it would lie, translucent in a golden outline; solid when it is pointed at."""
+        spot, halves = self.drop.spot, self.drop.halves
+        if halves:
+            self.art.halo(spot.turn, self.unit, len(halves)).draw(surface, self.rect.topleft)
+            picture = self.art.face if self.lit else self.art.ghost
+            surface.blit(picture(halves, spot.turn, self.unit), self.rect.topleft)
+        else:
+            self._paint_outline(surface)
+        if self.drop.text:
+            self._paint_text(surface)
+
+    def _paint_outline(self, surface: pygame.Surface) -> None:
+        """Paint a golden frame around what lies there, filled with light when it is pointed at."""
+        edge = self.look.scale.hair(4 if self.lit else 2.5)
+        glow = self.look.brush.box(
+            self.rect.size,
+            max(4, self.unit // 7),
+            (*GOLD, 70 if self.lit else 26),
+            None,
+            (*GOLD, 240),
+            border_width=edge,
+        )
+        surface.blit(glow, self.rect)
+
+    def _text_rect(self) -> pygame.Rect:
+        """Return the chip with the words: below the place, in it where it has no tile."""
+        wide = self.look.fonts.width(self.drop.text, Face.BOLD, TEXT) + self.px(24)
+        chip = pygame.Rect(0, 0, wide, self.look.fonts.line(Face.BOLD, TEXT) + self.px(10))
+        if self.drop.halves:
+            chip.midtop = (self.rect.centerx, self.rect.bottom + self.px(8))
+        else:
+            chip.center = self.rect.center
+        return chip.clamp(self.bounds)
+
+    def _paint_text(self, surface: pygame.Surface) -> None:
+        chip = self._text_rect()
+        ground = (*GOLD, 255) if self.lit else (22, 52, 46, 240)
+        surface.blit(self.look.brush.box(chip.size, self.px(10), ground, None, (*GOLD, 220)), chip)
+        text = self.look.fonts.text(self.drop.text, Face.BOLD, TEXT, INK if self.lit else CREAM)
+        surface.blit(text, text.get_rect(center=chip.center))
+
+    @property
+    def area(self) -> pygame.Rect:
+        """The place, its light and its words."""
+        around = super().area
+        return around.union(self._text_rect()) if self.drop.text else around
+
+
+class PickWidget(Grasp):
+    """A tile on the felt that can be picked: press it to choose it, or carry it away."""
+
+    radius = 8
+
+    def __init__(self, look: Look, art: TileArt, laid: Laid, sections: int, name: str, holder: Holder) -> None:
+        self.unit = drawn_unit(laid.spot)
+        size = art.size(laid.spot.turn, self.unit, sections)
+        super().__init__(look, pygame.Rect(corner(laid.spot, size), size), laid.tile, holder, name)
+        self.spread = ceil(GLOW * self.unit / look.scale.unit)
+        self.laid = laid
+        self._chosen = False
+
+    def show(self, *, chosen: bool, carried: bool) -> None:
+        """Show whether it is chosen, or away with the pointer."""
+        if (chosen, carried) != (self._chosen, self._carried):
+            self._chosen, self._carried = chosen, carried
+            self.changed()
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Paint a golden frame around the tile, stronger when it is chosen or pointed at."""
+        strong = self._chosen or self.lit
+        edge = self.look.scale.hair(4 if strong else 2.5)
+        alpha = 255 if strong else 170
+        frame = self.look.brush.frame(self.rect.size, max(2, self.unit // 8), (*GOLD, alpha), edge)
+        surface.blit(frame, self.rect)
