@@ -250,15 +250,15 @@ class Script:
                 bool(laid.halves) and not before[tile].halves,
             )
             for tile, laid in after.items()
-            if tile in before and (before[tile].spot, before[tile].halves) != (laid.spot, laid.halves)
+            if tile in before and before[tile][1:3] != laid[1:3]
         ]
-        still = tuple(
-            laid for laid in stage.laid if laid.tile in before and before[laid.tile].spot == laid.spot
-            and before[laid.tile].halves == laid.halves
-        )  # fmt: skip
-        for tile, laid in after.items():
-            if tile not in before:
-                flights.append(self._coming(event, laid))
+        fresh = [laid for tile, laid in after.items() if tile not in before]
+        coming = [laid for laid in fresh if event is None or laid.tile in event.tiles]
+        flights += [self._coming(event, laid) for laid in coming]
+        moved = {laid.tile for laid in coming} | {
+            tile for tile, laid in after.items() if tile in before and before[tile][1:3] != laid[1:3]
+        }
+        still = tuple(laid for laid in stage.laid if laid.tile not in moved)
         for tile, laid in before.items():
             goal = self.set.goal(event, tile) if event is not None and tile not in after else None
             if goal is not None:

@@ -68,6 +68,23 @@ class Table(Protocol):
     def offer(self, move: Move) -> None:
         """Do a move; `Refusal` with the rule that forbids it."""
 
+    @property
+    def can_undo(self) -> bool:
+        """Whether the last move can be taken back."""
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether a move that was taken back can be made again."""
+
+    def undo(self) -> None:
+        """Take the last move back, if it can be; what forced moves followed it are taken back as well."""
+
+    def redo(self) -> None:
+        """Make the move again that was taken back last, if there is one."""
+
+    def restart(self) -> None:
+        """Take all moves back: the same deal begins again."""
+
     def next_round(self) -> None:
         """Deal the next round once the one before is over."""
 
@@ -197,6 +214,43 @@ class LocalTable:
     def _can_only(self, move: Move) -> bool:
         """Say whether the person can do nothing else, claims and calls left aside."""
         return [other for other in self._match.legal(ME) if other.act not in (CLAIM, CALL)] == [move]
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the last move can be taken back: alone at the table, where nobody has seen what it brought."""
+        return not self.is_watching and self._match.can_undo
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether a move that was taken back can be made again."""
+        return not self.is_watching and self._match.can_redo
+
+    def undo(self) -> None:
+        """Take back the last move that was a choice, and what followed from it."""
+        while self.can_undo:
+            self._match.undo()
+            if self._is_choice():
+                break
+        self._tell([])
+
+    def redo(self) -> None:
+        """Make the last move again that was taken back, and what followed from it."""
+        events: list[Event] = []
+        while self.can_redo:
+            events += self._match.redo()
+            if self._is_choice():
+                break
+        self._tell(events)
+
+    def restart(self) -> None:
+        """Begin the same deal again."""
+        while self.can_undo:
+            self._match.undo()
+        self._tell([])
+
+    def _is_choice(self) -> bool:
+        """Say whether the person has something to decide now."""
+        return any(move.act != PASS for move in self._match.legal(ME))
 
     def next_round(self) -> None:
         """Deal the next round; nothing happens while one is running or the match is over."""

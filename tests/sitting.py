@@ -118,6 +118,14 @@ class StillTable:
     def legal(self) -> list[Move]:
         return [] if self.is_watching else self.scene.match.legal(0)
 
+    can_undo = can_redo = False
+
+    def undo(self) -> None:
+        """Nobody takes anything back here."""
+        raise AssertionError
+
+    redo = restart = undo
+
     def offer(self, move: Move) -> None:
         self.do(0, move)
 

@@ -16,8 +16,10 @@ from engine.core import (
     CHOSE,
     DECLARED,
     DISCARDED,
+    DRAW,
     EXCHANGED,
     NOBODY,
+    PASS,
     PLAYED,
     RETURNED,
     TOOK,
@@ -102,6 +104,12 @@ class Felt(ABC):
     """Whether players hold tiles in hand."""
     has_yard: ClassVar[bool] = True
     """Whether there is a boneyard to draw from."""
+    acts: ClassVar[tuple[int, ...]] = (DRAW, PASS)
+    """What has a button of its own: DRAW, PASS (which also stops); places on the felt do the rest."""
+    draw_word: str = ""
+    """What the button for DRAW says, where it is not “Draw”; finished, in the player's language."""
+    stop_word: str = ""
+    """What the button for STOP says, where it is not “Stop”."""
 
     def __init__(self, area: pygame.Rect, design_unit: float) -> None:
         """`area` in pixels, `design_unit` pixels of one design unit."""

@@ -44,6 +44,8 @@ MEANINGS: Final = (
             (mark("Hint"), Action.HINT),
             (mark("Sort the hand"), Action.SORT),
             (mark("Take back"), Action.UNDO),
+            (mark("Make it again"), Action.REDO),
+            (mark("Begin the same deal again"), Action.RESTART),
             (mark("Finish what moves"), Action.SKIP),
             (mark("Closer"), Action.ZOOM_IN),
             (mark("Farther"), Action.ZOOM_OUT),

@@ -8,30 +8,42 @@ from typing import Final
 import pygame
 
 from engine.bots.characters import character
-from engine.chain import ANYWHERE, chain
-from engine.core import CALL, CLAIM, DRAW, LED, NOBODY, PASS, PLAY, PLAYED, STOP, Move
+from engine.core import (
+    CALL,
+    CLAIM,
+    DISCARDED,
+    LED,
+    NOBODY,
+    PASS,
+    PASSED,
+    PLAYED,
+    RETURNED,
+    STOPPED,
+    Move,
+)
 from engine.sentences import Refusal
 from game.director import Director
 from game.felt.camera import Camera
 from game.felt.grip import Grip
 from game.felt.in_air import draw_carried, draw_flights
 from game.felt.shown import Shown
-from game.felt.table_set import TableSet, people_of
+from game.felt.table_set import GRASPED, TableSet, people_of
 from game.house import House
 from game.look.look import Look
 from game.look.palette import RGB
 from game.scenes.base import Scene
-from game.scenes.log import LogScene
 from game.scenes.pause import PauseScene
 from game.scenes.results import ResultsScene
-from game.scenes.rules import RulesScene
 from game.scenes.table_buttons import TableButtons
+from game.scenes.table_deeds import Deeds
 from game.scenes.table_hint import Hints
 from game.scenes.table_talk import Talk
 from game.sounds import Sound
 from game.table import Table, Update
 from game.ui.actions import Action, Input, Pointer, PointerKind, Press
 
+TURNS: Final = frozenset({PLAYED, LED, PASSED, STOPPED, DISCARDED, RETURNED})
+"""What a turn is made of; draws, claims and calls come beside it."""
 LONGEST_FRAME: Final = 0.25
 """Seconds that a table's time moves on in one frame at most: it stands still in a pause, and while a laptop sleeps."""
 
@@ -53,12 +65,15 @@ class TableScene(Scene):
         self._now = 0.0
         """The table's own time, in seconds."""
         self._frame: float | None = None
-        self.grip = Grip(house, table, self.shown, self._offer, self._refuse, lambda: self.calm)
+        self.grip = Grip(house, table, self.shown, self.offer, self.refuse, lambda: self.calm)
         self.talk = Talk(house, table, self.shown)
         self.hints = Hints(house, table, self.grip, self.talk)
+        self.deeds = Deeds(self)
         self._moving: list[pygame.Rect] = []
         self._ending: list[Update] = []
         self._results: ResultsScene | None = None
+        self._turns = 0
+        """How often somebody has done something that lets the turn pass on."""
         self._shown_round = 0
         """The round whose results have been shown."""
         self._turn: tuple[int, ...] = ()
@@ -72,10 +87,10 @@ class TableScene(Scene):
         """Build the set for this window; what is shown, chosen and focused stays."""
         focus = self.screen.focus.name if self.screen is not None and self.screen.focus is not None else ""
         people = people_of(self.house, self.table, bot_colour)
-        self.set = TableSet(self.house, look, self.table, people, self.grip, self.draw_tile, self.log)
+        self.set = TableSet(self.house, look, self.table, people, self.grip, self.deeds.draw_tile, self.log)
         self.grip.set = self.camera.set = self.set
         self.screen = self.set.screen
-        self.buttons = TableButtons(self.house, self.set, self)
+        self.buttons = TableButtons(self.house, self.set, self.deeds)
         if self.director is None:
             speed = self.house.pace.factor if self.house.moves_tiles else 0.0
             self.director = Director(self.set, self.shown, self.table.seat, speed)
@@ -142,6 +157,7 @@ class TableScene(Scene):
                 self._results.hear(update)
             elif update.view.over:
                 self._ending.append(update)
+            self._turns += any(event.what in TURNS for event in update.events)
             played = {event.seat for event in update.events if event.what in (PLAYED, LED)}
             if played or update.view.over:
                 self.grip.clear()
@@ -210,9 +226,9 @@ class TableScene(Scene):
         view = self.table.view
         table_set.follow(shown, view, legal, self.grip.held, rounds=self.table.rounds, hints=self.house.settings.hints)
         self.buttons.follow(legal, aloud=self.grip.aloud, chosen=self.grip.chosen)
-        must = {move.act for move in legal} & {PLAY, DRAW, PASS}
+        must = {move.act for move in legal} - {CLAIM, CALL}
         mine = bool(must) and not view.over
-        turn = (self.table.rounds, len(chain(view.board).order), chain(view.board).passes)
+        turn = (self.table.rounds, self._turns)
         if mine and (turn, must) != self._called:
             self._call(turn, legal)
         self._called = (turn, must) if mine else None
@@ -235,12 +251,17 @@ class TableScene(Scene):
         """Point at what has to be done: ACCEPT does the sensible thing on each turn."""
         assert self.set is not None
         assert self.buttons is not None
-        acts = {move.act for move in legal}
-        if PLAY in acts:
-            tiles = [move.tiles[0] for move in legal if move.act == PLAY]
-            self.set.screen.focus_on(self.set.hand.tile(next(t for t in self.shown.hand if t in tiles)))
+        tiles = [move.tiles[0] for move in legal if move.act in GRASPED and move.tiles]
+        place = next((tile for tile in self.shown.hand if tile in tiles), None)
+        self.grip.refresh()
+        if place is not None:
+            self.set.screen.focus_on(self.set.hand.tile(place))
+        elif tiles:
+            self.set.screen.focus_on(next((pick for pick in self.set.picks if pick.tile in tiles), None))
+        elif self.set.places:
+            self.set.screen.focus_on(self.set.places[0])
         else:
-            self.set.screen.focus_on(self.buttons.draw if DRAW in acts else self.buttons.pass_turn)
+            self.set.screen.focus_on(self.buttons.first({move.act for move in legal}))
 
     def draw(self, surface: pygame.Surface, *, full: bool) -> list[pygame.Rect]:
         """Paint what has changed, then the tiles that are on their way."""
@@ -268,7 +289,7 @@ class TableScene(Scene):
             self._follow()
             if self._only_skips(given):
                 return
-        if isinstance(given, Press) and self._act(given.action):
+        if isinstance(given, Press) and self.deeds.act(given.action):
             return
         if self.camera.steer(given):
             self.grip.refresh()
@@ -281,30 +302,6 @@ class TableScene(Scene):
             return self.buttons is None or not self.buttons.is_always_meant(given.pos)
         return isinstance(given, Press) and given.action in (Action.ACCEPT, Action.SKIP)
 
-    def _act(self, action: Action) -> bool:
-        """Do what has a key of its own."""
-        place = action.pick
-        if place is not None:
-            self._pick(place)
-        elif action is Action.CANCEL:
-            if not self.grip.let_loose():
-                self.pause_table()
-        elif action is Action.DRAW:
-            self.draw_tile()
-        elif action is Action.PASS:
-            self.pass_turn()
-        elif action is Action.LOG:
-            self.stage.push(LogScene(self.house, self.log))
-        else:
-            return False
-        return True
-
-    def _pick(self, place: int) -> None:
-        if place < len(self.shown.hand) and self.set is not None:
-            tile = self.shown.hand[place]
-            self.set.screen.focus_on(self.set.hand.tile(tile))
-            self.grip.choose(tile)
-
     # -- moves --------------------------------------------------------------------------------------------------
 
     @property
@@ -312,7 +309,8 @@ class TableScene(Scene):
         """Whether the picture has come to the end of all that happened."""
         return self.director is not None and self.director.calm
 
-    def _offer(self, move: Move) -> None:
+    def offer(self, move: Move) -> None:
+        """Do a move for the player."""
         self.grip.clear()
         self.hints.drop()
         self.talk.clear()
@@ -321,60 +319,10 @@ class TableScene(Scene):
         except Refusal as why:
             self.talk.refuse(why.sentence)
 
-    def _refuse(self, wish: Move) -> None:
+    def refuse(self, wish: Move) -> None:
+        """Say which rule forbids what the player tried."""
         if self.calm and self.table.rounds and not self.table.is_watching:
             self.talk.refuse(self.table.rules.why_not(self.table.view, self.table.seat, wish))
-
-    # -- buttons ------------------------------------------------------------------------------------------------
-
-    def draw_tile(self) -> None:
-        """Draw from the boneyard."""
-        self._do(Move(DRAW))
-
-    def pass_turn(self) -> None:
-        """Pass, or stop where a further tile in the same turn may be declined."""
-        stop = Move(STOP)
-        is_offered = self.table.rounds and stop in self.table.legal()
-        self._do(stop if is_offered else Move(PASS))
-
-    def _do(self, move: Move) -> None:
-        if not self.calm or not self.table.rounds or self.table.is_watching:
-            return
-        if move in self.table.legal():
-            self._offer(move)
-        else:
-            self._refuse(move)
-
-    def claim(self) -> None:
-        """Claim an own score or call somebody's; else say that the next tile is to be claimed, or why not."""
-        if not self.table.rounds or self.table.is_watching:
-            return
-        spoken = [move for move in self.table.legal() if move.act in (CLAIM, CALL)]
-        if spoken:
-            self._offer(spoken[0])
-        elif self.grip.plays() and self.table.rules.must_claim:
-            self.grip.aloud = not self.grip.aloud
-            say = self.house.say
-            self.talk.tell(
-                "", say("Your next tile will be claimed.") if self.grip.aloud else say("The next tile is not claimed.")
-            )
-        else:
-            self._refuse(Move(CLAIM))
-
-    def sort(self) -> None:
-        """Sort the hand: by value, by suit, by weight, in turn."""
-        self.grip.sort()
-
-    def hint(self) -> None:
-        """Ask for a suggestion."""
-        if self.grip.plays():
-            self.hints.ask()
-        else:
-            self._refuse(Move(PLAY, tuple(self.shown.hand[:1]) or (0,), ANYWHERE))
-
-    def rules_page(self) -> None:
-        """Open the rules."""
-        self.stage.push(RulesScene(self.house, self.table.rules))
 
     def pause_table(self) -> None:
         """Open the pause."""

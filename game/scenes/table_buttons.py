@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Protocol
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, Protocol
 
 import pygame
 
-from engine.core import DRAW, PASS, PLAY, STOP, Move
+from engine.core import DRAW, PASS, STOP, Move
 from engine.pieces import Tile
-from game.felt.table_set import TableSet
+from game.felt.table_set import GRASPED, TableSet
 from game.house import House
 from game.look.icons import Icon
 from game.ui.actions import Action
@@ -34,6 +34,15 @@ class Player(Protocol):
     def hint(self) -> None:
         """Ask for a suggestion."""
 
+    def undo(self) -> None:
+        """Take a move back."""
+
+    def redo(self) -> None:
+        """Make a move again that was taken back."""
+
+    def restart(self) -> None:
+        """Begin the same deal again."""
+
     def rules_page(self) -> None:
         """Open the rules."""
 
@@ -41,59 +50,83 @@ class Player(Protocol):
         """Open the pause."""
 
 
+class Entry(NamedTuple):
+    """A button: its words, its key, and what it does."""
+
+    text: str
+    action: Action | None
+    press: Callable[[], None]
+
+
 class TableButtons:
-    """Two columns at the rack, and the foot of the score panel."""
+    """Two columns at the rack, or one row where nobody else sits; and the foot of the score panel."""
 
     def __init__(self, house: House, table_set: TableSet, player: Player) -> None:
         self.house = house
         self.set = table_set
-        look = table_set.look
+        self._made: dict[Action | None, Button] = {}
         watching = table_set.table.is_watching
-        claims = table_set.table.rules.must_claim and not watching
-        block = table_set.frame.buttons
-        gap = look.scale.px(12)
-        rows = 3 if claims else 2
-        height = (block.height - 2 * gap) // 3
-        half = (block.width - gap) // 2
-        top = block.bottom - rows * height - (rows - 1) * gap
-
-        def cell(row: int, column: int, *, wide: bool = False) -> pygame.Rect:
-            left = block.x + column * (half + gap)
-            return pygame.Rect(left, top + row * (height + gap), block.width if wide else half, height)
-
-        def button(rect: pygame.Rect, text: str, action: Action, icon: Icon | None = None) -> Button:
-            doing = {
-                Action.DRAW: player.draw_tile,
-                Action.PASS: player.pass_turn,
-                Action.CLAIM: player.claim,
-                Action.SORT: player.sort,
-                Action.HINT: player.hint,
-                Action.RULES: player.rules_page,
-                Action.MENU: player.pause_table,
-            }[action]
-            made = Button(look, rect, text, doing, hotkey=action, key=house.key(action), icon=icon)
-            return table_set.screen.add(made)
-
-        say = house.say
-        row = 0
-        self.claim: Button | None = None
-        if claims:
-            self.claim = button(cell(0, 0, wide=True), say("Claim"), Action.CLAIM)
-            row = 1
-        self.draw = button(cell(row, 0), house.words.say_in("button", "Draw"), Action.DRAW)
-        self.pass_turn = button(cell(row, 1), house.words.say_in("button", "Pass"), Action.PASS)
-        self.sort = button(cell(row + 1, 0), say("Sort"), Action.SORT)
-        self.hint = button(cell(row + 1, 1), say("Hint"), Action.HINT)
-        foot = table_set.panel.foot
-        tall = (foot.height - gap) // 2
-        lower = pygame.Rect(foot.x, foot.bottom - tall, foot.width, tall)
-        upper = pygame.Rect(foot.x, foot.y, foot.width, tall)
-        rules = button(upper, say("Rules"), Action.RULES, Icon.BOOK)
-        menu = button(lower, say("Menu"), Action.MENU, Icon.LIST)
-        self._always = [rules, menu, self.sort, *([self.claim] if self.claim is not None else [])]
+        rows = self._rows(player)
+        self._lay(rows)
+        self.claim = self._made.get(Action.CLAIM)
+        self.draw = self._made.get(Action.DRAW)
+        self.pass_turn = self._made.get(Action.PASS)
+        self.sort = self._made.get(Action.SORT)
+        self.hint = self._made[Action.HINT]
         if watching:
-            for made in (self.draw, self.pass_turn, self.sort, self.hint):
+            for made in self._made.values():
                 made.shown = False
+        self._always = [button for button in (self.sort, self.claim) if button is not None]
+        self._foot(player)
+
+    def _rows(self, player: Player) -> list[list[Entry]]:
+        """Return the buttons of this table, row by row."""
+        say, say_in = self.house.say, self.house.words.say_in
+        table, felt = self.set.table, self.set.felt
+        acts = {
+            DRAW: Entry(felt.draw_word or say_in("button", "Draw"), Action.DRAW, player.draw_tile),
+            PASS: Entry(say_in("button", "Pass"), Action.PASS, player.pass_turn),
+        }
+        mine = [acts[act] for act in felt.acts]
+        hint = Entry(say("Hint"), Action.HINT, player.hint)
+        if self.set.seats == 1:
+            back = Entry(say("Take back"), Action.UNDO, player.undo)
+            again = Entry(say("Again"), Action.REDO, player.redo)
+            return [[*mine, back, again, Entry(say("Restart"), Action.RESTART, player.restart), hint]]
+        rows = [mine] if mine else []
+        if table.rules.must_claim and not table.is_watching:
+            rows.insert(0, [Entry(say("Claim"), Action.CLAIM, player.claim)])
+        last = [hint] if not felt.has_rack else [Entry(say("Sort"), Action.SORT, player.sort), hint]
+        return [*rows, last]
+
+    def _lay(self, rows: Sequence[Sequence[Entry]]) -> None:
+        """Put the buttons into their block, the last row at its foot."""
+        look, block = self.set.look, self.set.frame.buttons
+        gap = look.scale.px(12)
+        height = block.height if self.set.seats == 1 else (block.height - 2 * gap) // 3
+        top = block.bottom - len(rows) * height - (len(rows) - 1) * gap
+        for row, entries in enumerate(rows):
+            wide = (block.width - (len(entries) - 1) * gap) // len(entries)
+            for column, entry in enumerate(entries):
+                rect = pygame.Rect(block.x + column * (wide + gap), top + row * (height + gap), wide, height)
+                self._made[entry.action] = self._button(rect, entry)
+
+    def _button(self, rect: pygame.Rect, entry: Entry, icon: Icon | None = None) -> Button:
+        key = self.house.key(entry.action) if entry.action else ""
+        look = self.set.look
+        made = Button(look, rect, entry.text, entry.press, hotkey=entry.action, key=key, icon=icon)
+        return self.set.screen.add(made)
+
+    def _foot(self, player: Player) -> None:
+        say, foot = self.house.say, self.set.panel.foot
+        gap = self.set.look.scale.px(12)
+        tall = (foot.height - gap) // 2
+        upper = pygame.Rect(foot.x, foot.y, foot.width, tall)
+        lower = pygame.Rect(foot.x, foot.bottom - tall, foot.width, tall)
+        self._always += [
+            self._button(upper, Entry(say("Rules"), Action.RULES, player.rules_page), Icon.BOOK),
+            self._button(lower, Entry(say("Menu"), Action.MENU, player.pause_table), Icon.LIST),
+        ]
 
     def is_always_meant(self, pos: tuple[int, int]) -> bool:
         """Say whether a press there means the same at any moment, whatever else is going on."""
@@ -102,14 +135,28 @@ class TableButtons:
     def follow(self, legal: Sequence[Move], *, aloud: bool, chosen: Tile | None) -> None:
         """Show what can be done; what has to be done is golden."""
         acts = {move.act for move in legal}
-        self.draw.enabled = DRAW in acts
-        self.draw.kind = "primary" if DRAW in acts and PLAY not in acts else "plain"
-        words = self.house.words
-        self.pass_turn.text = words.say_in("button", "Stop") if STOP in acts else words.say_in("button", "Pass")
-        self.pass_turn.enabled = bool(acts & {PASS, STOP})
-        self.pass_turn.kind = "primary" if PASS in acts else "plain"
+        grasps = any(move.act in GRASPED and move.tiles for move in legal)
+        words, table = self.house.words, self.set.table
+        if self.draw is not None:
+            self.draw.enabled = DRAW in acts
+            self.draw.kind = "primary" if DRAW in acts and not grasps else "plain"
+        if self.pass_turn is not None:
+            stops = self.set.felt.stop_word or words.say_in("button", "Stop")
+            self.pass_turn.text = stops if STOP in acts else words.say_in("button", "Pass")
+            self.pass_turn.enabled = bool(acts & {PASS, STOP})
+            self.pass_turn.kind = "primary" if PASS in acts and not grasps else "plain"
+        for action, can in ((Action.UNDO, table.can_undo), (Action.REDO, table.can_redo)):
+            if action in self._made:
+                self._made[action].enabled = can
+        if Action.RESTART in self._made:
+            self._made[Action.RESTART].enabled = table.can_undo
         # Not for a claim alone: the button would tell that there is something to claim.
-        self.hint.enabled = bool(acts & {PLAY, DRAW, PASS}) and self.house.settings.hints and chosen is None
+        must = grasps or bool(acts & {DRAW, PASS})
+        self.hint.enabled = must and self.house.settings.hints and chosen is None
         if self.claim is not None:
             self.claim.selected = aloud
             self.claim.text = self.house.say("Claiming the next tile") if aloud else self.house.say("Claim")
+
+    def first(self, acts: set[int]) -> Button | None:
+        """Return the button that does what has to be done without a tile."""
+        return self.draw if DRAW in acts else self.pass_turn if acts & {PASS, STOP} else None

@@ -31,6 +31,8 @@ class Action(Enum):
     PASS = auto()
     CLAIM = auto()
     UNDO = auto()
+    REDO = auto()
+    RESTART = auto()
     MENU = auto()
     SKIP = auto()
     ZOOM_IN = auto()

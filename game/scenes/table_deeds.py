@@ -1,0 +1,165 @@
+"""What the player does at a table by a button or a key, beside grasping tiles."""
+
+from __future__ import annotations
+
+from typing import Final, Protocol
+
+from engine.chain import ANYWHERE
+from engine.core import CALL, CLAIM, DRAW, PASS, PLAY, STOP, Move
+from game.felt.grip import Grip
+from game.felt.shown import Shown
+from game.felt.table_set import TableSet
+from game.house import House
+from game.scenes.base import Stage
+from game.scenes.log import LogScene
+from game.scenes.rules import RulesScene
+from game.scenes.table_hint import Hints
+from game.scenes.table_talk import Talk
+from game.table import Table
+from game.ui.actions import Action
+
+
+class Place(Protocol):
+    """The scene in which it is done."""
+
+    house: House
+    table: Table
+    shown: Shown
+    set: TableSet | None
+    log: list[str]
+    grip: Grip
+    talk: Talk
+    hints: Hints
+    stage: Stage
+
+    @property
+    def calm(self) -> bool:
+        """Whether the picture has come to the end of all that happened."""
+
+    def offer(self, move: Move) -> None:
+        """Do a move for the player."""
+
+    def refuse(self, wish: Move) -> None:
+        """Say which rule forbids what the player tried."""
+
+    def pause_table(self) -> None:
+        """Open the pause."""
+
+
+class Deeds:
+    """Does what buttons and keys say, or has it said why not."""
+
+    def __init__(self, place: Place) -> None:
+        self.at: Final = place
+
+    def act(self, action: Action) -> bool:
+        """Do what has a key of its own; says whether there was something."""
+        if action.pick is not None:
+            self._pick(action.pick)
+            return True
+        if action is Action.CANCEL:
+            if not self.at.grip.let_loose():
+                self.pause_table()
+            return True
+        deed = {
+            Action.DRAW: self.draw_tile,
+            Action.PASS: self.pass_turn,
+            Action.LOG: self.log_page,
+            Action.UNDO: self.undo,
+            Action.REDO: self.redo,
+            Action.RESTART: self.restart,
+        }.get(action)
+        if deed is not None:
+            deed()
+        return deed is not None
+
+    def _pick(self, place: int) -> None:
+        at = self.at
+        if place < len(at.shown.hand) and at.set is not None:
+            tile = at.shown.hand[place]
+            at.set.screen.focus_on(at.set.hand.tile(tile))
+            at.grip.choose(tile)
+
+    # -- moves --------------------------------------------------------------------------------------------------
+
+    def draw_tile(self) -> None:
+        """Draw from the boneyard."""
+        self._do(Move(DRAW))
+
+    def pass_turn(self) -> None:
+        """Pass, or stop where a further tile in the same turn may be declined."""
+        stop = Move(STOP)
+        is_offered = self.at.table.rounds and stop in self.at.table.legal()
+        self._do(stop if is_offered else Move(PASS))
+
+    def _do(self, move: Move) -> None:
+        at = self.at
+        if not at.calm or not at.table.rounds or at.table.is_watching:
+            return
+        if move in at.table.legal():
+            at.offer(move)
+        else:
+            at.refuse(move)
+
+    def claim(self) -> None:
+        """Claim an own score or call somebody's; else say that the next tile is to be claimed, or why not."""
+        at = self.at
+        if not at.table.rounds or at.table.is_watching:
+            return
+        spoken = [move for move in at.table.legal() if move.act in (CLAIM, CALL)]
+        if spoken:
+            at.offer(spoken[0])
+        elif at.grip.plays() and at.table.rules.must_claim:
+            at.grip.aloud = not at.grip.aloud
+            say = at.house.say
+            at.talk.tell(
+                "", say("Your next tile will be claimed.") if at.grip.aloud else say("The next tile is not claimed.")
+            )
+        else:
+            at.refuse(Move(CLAIM))
+
+    # -- alone at the table ---------------------------------------------------------------------------------------
+
+    def undo(self) -> None:
+        """Take the last move back."""
+        if self.at.table.can_undo:
+            self.at.grip.clear()
+            self.at.table.undo()
+
+    def redo(self) -> None:
+        """Make a move again that was taken back."""
+        if self.at.table.can_redo:
+            self.at.grip.clear()
+            self.at.table.redo()
+
+    def restart(self) -> None:
+        """Begin the same deal again."""
+        if self.at.table.can_undo:
+            self.at.grip.clear()
+            self.at.table.restart()
+
+    # -- help -----------------------------------------------------------------------------------------------------
+
+    def sort(self) -> None:
+        """Sort the hand: by value, by suit, by weight, in turn."""
+        self.at.grip.sort()
+
+    def hint(self) -> None:
+        """Ask for a suggestion."""
+        at = self.at
+        if at.grip.plays():
+            at.hints.ask()
+        else:
+            at.refuse(Move(PLAY, tuple(at.shown.hand[:1]) or (0,), ANYWHERE))
+
+    def log_page(self) -> None:
+        """Open the log of the round."""
+        self.at.stage.push(LogScene(self.at.house, self.at.log))
+
+    def rules_page(self) -> None:
+        """Open the rules."""
+        self.at.stage.push(RulesScene(self.at.house, self.at.table.rules))
+
+    def pause_table(self) -> None:
+        """Open the pause."""
+        self.at.pause_table()
