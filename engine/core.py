@@ -89,7 +89,7 @@ class Board(ABC):
         """Return the tiles that lie face up on the table."""
 
     def lacks(self, _seat: Seat) -> tuple[Tiles, int]:
-        """Return tiles that `seat` has shown not to hold, and how many of its newest tiles that says nothing of."""
+        """Return tiles that `seat` has shown not to hold, and how many of its newer tiles may be such all the same."""
         return 0, 0
 
 

@@ -23,6 +23,7 @@ def chain_laws(match: Match[Chain]) -> None:
         tiles_make_seven(state)
     for seat in range(rules.seats):
         moves_are_in_order(rules, state, rules.legal(state, seat))
+        assert seat == state.turn or not state.board.lacks(seat)[1], "tiles are drawn in the own turn only"
     if isinstance(rules, FiveUp) and rules.target:
         assert max(match.scores) <= rules.target, "only exactly the target wins"
     if state.over == STUCK:

@@ -15,6 +15,8 @@ from engine.games.fours import Fours
 from engine.games.giant import GiantBlock
 from engine.games.matador import Matador
 from engine.games.one_arm_joe import OneArmJoe
+from engine.games.space import Space
+from engine.games.space_classic import SpaceClassic
 from engine.options import squashed
 from engine.sentences import MOST_QUOTED, Refusal, clipped, sentence
 
@@ -28,6 +30,8 @@ GAMES: Final[tuple[type[Rules[Board]], ...]] = (
     Fours,
     OneArmJoe,
     GiantBlock,
+    Space,
+    SpaceClassic,
 )
 """All games; `GAMES[i](seats, pieces, house)` is one of them agreed on for a table."""
 

@@ -1,0 +1,86 @@
+"""The rule sheet of Space Dominoes, edition of 2014."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from engine.core import BY_TILES, Seat, Side, State
+from engine.options import House
+from engine.overlay import Overlay
+from engine.overlay_options import (
+    PAIR_DEALER,
+    PARTNERSHIP,
+    SHOW_HAND,
+    TOURNAMENT,
+    courtesy,
+    first_dealer,
+    hand_limit,
+    only_with,
+    voluntary_max,
+)
+from engine.overlay_rules import OverlayRules
+from engine.pieces import TileSet
+from engine.sentences import mark
+from engine.standings import TIEBREAK_HAND, hands
+
+
+class Space(OverlayRules):
+    """Space Dominoes.
+
+    Forty cards of three sections with none to three dots. Seven cards each for two or three players, six for four or
+    five; one card is turned up. A card is laid over an end of the line so that it covers one or two sections of equal
+    dots. Covering one ends the turn; covering two lets the player go on. Who cannot play draws until a card fits, up
+    to ten cards in hand. A turn in which a card was laid ends with drawing one. The first without cards wins the
+    round, but those who have had no turn may still lay cards off. Everyone writes down the dots left in hand; after
+    the agreed rounds the lowest total wins. Four may play two against two: a round lasts until both partners of a
+    side are out.
+    """
+
+    key = "space"
+    title = mark("Space Dominoes")
+    blurb = mark("Cards of three sections cover each other, and covering two lets you go on.")
+    source = mark("Leaflet of the card game, 2014")
+    lowest_wins: ClassVar[bool] = True
+    options = (
+        hands(5),
+        first_dealer("cut"),
+        hand_limit(10),
+        SHOW_HAND,
+        courtesy("no_draw"),
+        TOURNAMENT,
+        voluntary_max(("tournament", "on")),
+        PARTNERSHIP,
+        PAIR_DEALER,
+        TIEBREAK_HAND,
+    )
+
+    def __init__(self, seats: int, pieces: TileSet | None = None, house: House | None = None) -> None:
+        super().__init__(seats, pieces, house)
+        only_with(self.house, PARTNERSHIP, seats, range(4, 5))
+
+    def seating(self) -> tuple[Side, ...]:
+        """Return that partners sit opposite (option partnership)."""
+        pairs = self.house["partnership"] == "on"
+        return tuple(seat % 2 for seat in range(self.seats)) if pairs else super().seating()
+
+    def draws_at_will(self) -> int:
+        """Return that it takes a tournament (option tournament)."""
+        return super().draws_at_will() if self.house["tournament"] == "on" else 0
+
+    def settle(self, state: State[Overlay], weights: list[int], _winners: list[Seat], _cause: int) -> None:
+        """Let everyone write down the own dots; in a frozen round the winner, too."""
+        for seat, dots in enumerate(weights):
+            if dots:
+                self.credit(state, seat, dots, (dots,), BY_TILES)
+
+    def heir(self, state: State[Overlay], heirs: list[Seat], weights: list[int]) -> Seat:
+        """Return which partner deals next (option pair_dealer); if both sides are equal, the same player again."""
+        dealer = state.board.dealer
+        if self.house["partnership"] == "off":
+            return super().heir(state, heirs, weights)
+        if len(heirs) == self.seats:
+            return dealer
+        if self.house["pair_dealer"] == "finisher":
+            return super().heir(state, heirs, weights)
+        pair = [seat for seat in range(self.seats) if state.sides[seat] == state.sides[heirs[0]]]
+        return min(pair, key=lambda seat: self.turns_after(dealer, seat))

@@ -1,0 +1,82 @@
+"""The rule sheet of Space Dominoes, classic edition."""
+
+from __future__ import annotations
+
+from engine.core import BY_TILES, RUNNING, Seat, Side, State
+from engine.line_options import target
+from engine.options import House
+from engine.overlay import Overlay
+from engine.overlay_options import (
+    CLASSIC_TIE,
+    SHOW_HAND,
+    TWO_PLAYER,
+    courtesy,
+    first_dealer,
+    hand_limit,
+    only_with,
+    voluntary_max,
+)
+from engine.overlay_rules import OverlayRules
+from engine.pieces import TileSet
+from engine.sentences import mark
+from engine.standings import TIEBREAK_HAND, hands
+
+
+class SpaceClassic(OverlayRules):
+    """Space Dominoes, the classic edition.
+
+    Cards, deal and turns are those of the edition of 2014, but a hand may have fourteen cards, a turn may always begin
+    with drawing, and the round is over as soon as somebody is out. The winner collects the dots in all other hands,
+    and they lose them; when nobody can play, the lightest hand collects what each other hand has more. Two play to 50
+    with their winnings alone; more keep an account that adds up to nothing, and after the agreed rounds the highest
+    wins.
+    """
+
+    key = "space_classic"
+    title = mark("Space Dominoes Classic")
+    blurb = mark("The first edition: draw when you like, and collect what the others still hold.")
+    source = mark("Leaflet of the card game, first edition")
+    options = (
+        hands(5),
+        target(50, 25, 100),
+        first_dealer("random"),
+        hand_limit(14),
+        SHOW_HAND,
+        courtesy("none"),
+        voluntary_max(),
+        CLASSIC_TIE,
+        TWO_PLAYER,
+        TIEBREAK_HAND,
+    )
+
+    def __init__(self, seats: int, pieces: TileSet | None = None, house: House | None = None) -> None:
+        super().__init__(seats, pieces, house)
+        only_with(self.house, TWO_PLAYER, seats, range(2, 3))
+        self.target = int(self.house["target"]) if seats == 2 else 0
+        self.deducts = seats > 2 or self.house["two_player"] == "net"
+
+    def settle(self, state: State[Overlay], weights: list[int], winners: list[Seat], cause: int) -> None:
+        """Let each winner collect from everyone what that hand has more, and them lose it (option two_player)."""
+        least = weights[winners[0]]
+        for seat in winners:
+            parts = tuple(dots - least for other, dots in enumerate(weights) if other != seat)
+            if any(parts):
+                self.credit(state, seat, sum(parts), parts, cause)
+        for seat, dots in enumerate(weights):
+            if dots > least and self.deducts:
+                parts = (least - dots,) * len(winners)
+                self.credit(state, seat, sum(parts), parts, BY_TILES)
+
+    def takers(self, state: State[Overlay], best: list[Seat]) -> list[Seat]:
+        """Return all of them, or the first from the dealer's left (option classic_tie)."""
+        if self.house["classic_tie"] == "each":
+            return best
+        return [min(best, key=lambda seat: self.turns_after(state.board.dealer, seat))]
+
+    def match_winners(self, state: State[Overlay]) -> tuple[Side, ...]:
+        """Return who of two players has reached the target; with more the agreed rounds decide."""
+        if not self.target:
+            return super().match_winners(state)
+        if state.over == RUNNING:
+            return ()
+        return tuple(side for side in state.sides if state.score(side) >= self.target)

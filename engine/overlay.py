@@ -1,0 +1,166 @@
+"""The board of the overlay family: a line of cards of three sections that partly cover each other."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.core import NOBODY, Board, Seat
+from engine.pieces import Tile, Tiles, TileSet, mask, space
+
+L1, L2, R1, R2 = range(4)
+"""Where a card may be laid: the end, and how many sections it covers there."""
+PLACES: Final = ("L1", "L2", "R1", "R2")
+ANYWHERE: Final = -1
+"""In a wish for a move: the player did not say where."""
+RIGHT: Final = 2
+"""Places from here on are at the right end."""
+DOTS: Final = 4
+"""A section has none to three dots."""
+
+
+def singles(pieces: TileSet) -> list[Tiles]:
+    """Return the cards that cover one section of an end, by the dots of its outer section."""
+    return [mask([t for t, face in enumerate(pieces.faces) if dots in (face[0], face[2])]) for dots in range(DOTS)]
+
+
+def doubles(pieces: TileSet) -> list[Tiles]:
+    """Return the cards that cover two sections of an end, by `DOTS` * inner + outer: read inwards out they match."""
+    return [
+        mask([t for t, (a, b, c) in enumerate(pieces.faces) if b == outer and inner in (a, c)])
+        for inner in range(DOTS)
+        for outer in range(DOTS)
+    ]
+
+
+SINGLES: Final = singles(space())
+DOUBLES: Final = doubles(space())
+
+
+class Overlay(Board):
+    """A line of cards, as everyone sees it.
+
+    `values` are the sections that can be seen, from left to right; an end is its outermost section and the one next
+    to it. `order` are the cards as they were laid, `places[i]` where card i went, L1 to R2 (the starter: NOBODY).
+    `dealer` has dealt. The seats in `seen` have had a turn in this round, those in `out` have gone out, one bit each.
+    `again`: the seat in turn has covered two sections and goes on. `drew` cards were drawn in this turn, `passes`
+    counts the passes since the last card.
+    `finisher` has ended the round by going out; from then on `due` are the seats that still get a turn of courtesy.
+    `heir` deals next, once the round is over.
+    Of the cards in `lacking[seat]` the seat has shown to hold at most `newer[seat]`.
+    """
+
+    __slots__ = (
+        "again",
+        "dealer",
+        "drew",
+        "due",
+        "finisher",
+        "heir",
+        "lacking",
+        "laid",
+        "newer",
+        "order",
+        "out",
+        "passes",
+        "places",
+        "seen",
+        "values",
+    )
+
+    def __init__(self, seats: int, dealer: Seat) -> None:
+        self.values: list[int] = []
+        self.order: list[Tile] = []
+        self.places: list[int] = []
+        self.laid: Tiles = 0
+        self.dealer = dealer
+        self.seen = 0
+        self.out = 0
+        self.again = False
+        self.drew = 0
+        self.passes = 0
+        self.finisher: Seat = NOBODY
+        self.due = 0
+        self.heir: Seat = NOBODY
+        self.lacking: list[Tiles] = [0] * seats
+        self.newer: list[int] = [0] * seats
+
+    def copy(self) -> Overlay:
+        """Return an independent copy."""
+        new = Overlay.__new__(Overlay)
+        new.values, new.order, new.places, new.laid = self.values[:], self.order[:], self.places[:], self.laid
+        new.dealer, new.seen, new.out = self.dealer, self.seen, self.out
+        new.again, new.drew, new.passes = self.again, self.drew, self.passes
+        new.finisher, new.due, new.heir = self.finisher, self.due, self.heir
+        new.lacking, new.newer = self.lacking[:], self.newer[:]
+        return new
+
+    def tiles(self) -> Tiles:
+        """Return the cards that lie in the line."""
+        return self.laid
+
+    def lacks(self, seat: Seat) -> tuple[Tiles, int]:
+        """Return what draws, passes and turns that ended by themselves have shown."""
+        return self.lacking[seat], self.newer[seat]
+
+    # -- the line -----------------------------------------------------------------------------------------------
+
+    def begin(self, starter: Tile, face: tuple[int, ...]) -> None:
+        """Lay the starter, which reads as it is named."""
+        self.order, self.places, self.laid, self.values = [starter], [NOBODY], 1 << starter, list(face)
+
+    def links(self) -> tuple[Tiles, Tiles, Tiles, Tiles]:
+        """Return the cards that fit, by place."""
+        values = self.values
+        left, right = values[0], values[-1]
+        return (
+            SINGLES[left],
+            DOUBLES[DOTS * values[1] + left],
+            SINGLES[right],
+            DOUBLES[DOTS * values[-2] + right],
+        )
+
+    def openings(self) -> Tiles:
+        """Return all cards that fit somewhere."""
+        values = self.values
+        left, right = values[0], values[-1]
+        return SINGLES[left] | DOUBLES[DOTS * values[1] + left] | SINGLES[right] | DOUBLES[DOTS * values[-2] + right]
+
+    def lay(self, tile: Tile, face: tuple[int, ...], at: int) -> None:
+        """Put a card that fits at a place: what it covers and where it fits say how it has to be turned."""
+        values = self.values
+        near, middle, far = face
+        if at >= RIGHT:
+            if near != values[-1 - (at & 1)]:
+                far = near
+            if not at & 1:
+                values.append(middle)
+            values.append(far)
+        else:
+            if near != values[at]:
+                far = near
+            if not at:
+                values.insert(0, middle)
+            values.insert(0, far)
+        self.laid |= 1 << tile
+        self.order.append(tile)
+        self.places.append(at)
+        self.passes = 0
+
+    def reading(self, face: tuple[int, ...], at: int) -> tuple[int, ...]:
+        """Return the sections of a card from left to right, as it would lie at a place where it fits."""
+        near = self.values[-1 - (at & 1)] if at >= RIGHT else self.values[at]
+        return face if (face[0] == near) == (at >= RIGHT) or face[0] == face[2] else face[::-1]
+
+    # -- what is shown ------------------------------------------------------------------------------------------
+
+    def learn(self, seat: Seat) -> None:
+        """Remember that nothing in the hand of `seat` fits now."""
+        shown = self.openings()
+        self.lacking[seat] = shown if self.newer[seat] else self.lacking[seat] | shown
+        self.newer[seat] = 0
+
+
+def overlay(board: Board) -> Overlay:
+    """Return the board of a game with cards that cover each other as what it is."""
+    assert isinstance(board, Overlay)
+    return board
