@@ -24,7 +24,7 @@ def singles(pieces: TileSet) -> list[Tiles]:
 
 
 def doubles(pieces: TileSet) -> list[Tiles]:
-    """Return the cards that cover two sections of an end, by `DOTS` * inner + outer: read inwards out they match."""
+    """Return the cards that cover two sections of an end, by `DOTS` * inner + outer: read outwards they match it."""
     return [
         mask([t for t, (a, b, c) in enumerate(pieces.faces) if b == outer and inner in (a, c)])
         for inner in range(DOTS)
@@ -34,6 +34,8 @@ def doubles(pieces: TileSet) -> list[Tiles]:
 
 SINGLES: Final = singles(space())
 DOUBLES: Final = doubles(space())
+EITHER: Final = [SINGLES[end % DOTS] | cards for end, cards in enumerate(DOUBLES)]
+"""The cards that cover one section of an end or two, by `DOTS` * inner + outer."""
 
 
 class Overlay(Board):
@@ -122,8 +124,7 @@ class Overlay(Board):
     def openings(self) -> Tiles:
         """Return all cards that fit somewhere."""
         values = self.values
-        left, right = values[0], values[-1]
-        return SINGLES[left] | DOUBLES[DOTS * values[1] + left] | SINGLES[right] | DOUBLES[DOTS * values[-2] + right]
+        return EITHER[DOTS * values[1] + values[0]] | EITHER[DOTS * values[-2] + values[-1]]
 
     def lay(self, tile: Tile, face: tuple[int, ...], at: int) -> None:
         """Put a card that fits at a place: what it covers and where it fits say how it has to be turned."""

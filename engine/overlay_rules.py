@@ -30,7 +30,8 @@ from engine.overlay_reasons import Custom, why_not
 from engine.pieces import Tile, TileSet, each
 from engine.sentences import Sentence
 
-PLAYS: Final = tuple(tuple(Move(PLAY, (tile,), at) for tile in range(40)) for at in range(4))
+PLAYS: Final = tuple({1 << tile: Move(PLAY, (tile,), at) for tile in range(40)} for at in range(4))
+"""The plays at each place, by the bit of their card."""
 DRAW_ONE: Final = Move(DRAW)
 PASS_TURN: Final = Move(PASS)
 STOP_HERE: Final = Move(STOP)
@@ -62,12 +63,16 @@ class OverlayRules(OverlayPoints):
         board = view.board
         hand = view.hands[seat]
         moves: list[Move] = []
-        for plays, fits in zip(PLAYS, board.links(), strict=True):
+        place = 0
+        for fits in board.links():
             held = hand & fits
-            while held:
-                low = held & -held
-                moves.append(plays[low.bit_length() - 1])
-                held ^= low
+            if held:
+                plays = PLAYS[place]
+                while held:
+                    low = held & -held
+                    moves.append(plays[low])
+                    held ^= low
+            place += 1
         if board.again or (board.finisher != NOBODY and not self.whole_courtesy):
             moves.append(STOP_HERE)
         elif not moves:
@@ -111,8 +116,9 @@ class OverlayRules(OverlayPoints):
         """Move a card from a hand to the line."""
         board, bit = state.board, 1 << tile
         state.hands[seat] ^= bit
-        state.shown &= ~bit
-        if board.newer[seat] and board.lacking[seat] & bit:
+        if state.shown:
+            state.shown &= ~bit
+        if board.lacking[seat] & bit:
             board.newer[seat] -= 1
         board.lay(tile, state.pieces.faces[tile], at)
         if state.events is not None:
@@ -154,12 +160,13 @@ class OverlayRules(OverlayPoints):
         board.again = False
         board.drew = 0
         board.seen |= 1 << seat
-        if state.piles[0] and (board.finisher == NOBODY or self.whole_courtesy):
+        goes_on = board.finisher == NOBODY
+        if state.piles[0] and (goes_on or self.whole_courtesy):
             self.draw(state, seat)
-        if board.finisher == NOBODY:
-            state.turn = self.after(board, seat)
-        else:
+        if not goes_on:
             self.next_courtesy(state, seat)
+        else:
+            state.turn = self.after(board, seat) if board.out else (seat + 1) % self.seats
 
     def after(self, board: Overlay, seat: Seat) -> Seat:
         """Return the next seat that still plays."""

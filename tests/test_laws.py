@@ -38,7 +38,12 @@ from tests.pairs import Row, pairwise
 from tests.walks import STEADY, choices, walk, walk_round
 
 ROOT: Final = Path(__file__).resolve().parent.parent
-OFFERED: Final[dict[str, tuple[Choice, ...]]] = {"hand_size": ("sheet", 1, 4, 10), "target": (20, 100)}
+OFFERED: Final[dict[str, tuple[Choice, ...]]] = {
+    "hand_size": ("sheet", 1, 4, 10),
+    "target": (20, 100),
+    "hands": (1, 3),
+    "first_dealer": ("cut", "random", 1, 5),
+}
 """What is tried of options that offer too much to try it all."""
 
 
