@@ -63,8 +63,7 @@ class OverlayRules(OverlayPoints):
         board = view.board
         hand = view.hands[seat]
         moves: list[Move] = []
-        place = 0
-        for fits in board.links():
+        for place, fits in enumerate(board.links()):
             held = hand & fits
             if held:
                 plays = PLAYS[place]
@@ -72,7 +71,6 @@ class OverlayRules(OverlayPoints):
                     low = held & -held
                     moves.append(plays[low])
                     held ^= low
-            place += 1
         if board.again or (board.finisher != NOBODY and not self.whole_courtesy):
             moves.append(STOP_HERE)
         elif not moves:

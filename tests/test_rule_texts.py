@@ -21,6 +21,9 @@ from tests.table import Table, table
 
 D = TypeVar("D", Line, Hands)
 ALL = [(key, language) for key, language in texts()]
+CHAINS = [sheet for sheet in GAMES if issubclass(sheet, ChainRules)]
+LINES = {sheet.key for sheet in CHAINS}
+"""Games whose drawings are laid and counted here; those of others are tried with their own examples."""
 
 
 def tile(face: Face) -> str:
@@ -28,7 +31,13 @@ def tile(face: Face) -> str:
 
 
 def drawings(kind: type[D]) -> list[tuple[str, D]]:
-    return [(key, each) for key, language in ALL for each in load(key, language).drawings if isinstance(each, kind)]
+    return [
+        (key, each)
+        for key, language in ALL
+        if key in LINES
+        for each in load(key, language).drawings
+        if isinstance(each, kind)
+    ]
 
 
 # -- the files ----------------------------------------------------------------------------------------------------
@@ -71,10 +80,10 @@ def test_every_text_has_examples_tips_and_the_house_rules(key: str, language: st
     text = load(key, language)
     kinds = [type(each) for each in text.drawings]
     assert kinds.count(HouseRules) == 1
-    assert {Line, Hands} <= set(kinds)
+    assert {Line, Hands} <= set(kinds) or key not in LINES
 
 
-@pytest.mark.parametrize("sheet", GAMES)
+@pytest.mark.parametrize("sheet", CHAINS)
 def test_the_target_and_the_hands_told_are_those_of_the_sheet(sheet: type[ChainRules]) -> None:
     rules = [sheet(seats) for seats in sheet.players]
     text = load(sheet.key).text

@@ -37,7 +37,10 @@ class GreedyBot(Bot):
         for world in worlds:
             after = world.copy()
             sense.rules.apply(after, seat, move)
-            like += taste.points * gain(world, after, seat) + sense.liking(world, after, seat, move, taste)
+            made = gain(world, after, seat)
+            like += taste.points * (-made if sense.rules.lowest_wins else made) + sense.liking(
+                world, after, seat, move, taste
+            )
         return like / len(worlds)
 
 

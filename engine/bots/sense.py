@@ -31,7 +31,7 @@ class Sense(Generic[B]):
 
     def prize(self, state: State[B], side: Side) -> float:
         """Return what a finished round is worth to `side`: more is better, and nothing else is meant by it."""
-        points = state.points
+        points = [-made for made in state.points] if self.rules.lowest_wins else state.points
         others = points[:side] + points[side + 1 :]
         prize = points[side] - (max(others) + sum(others) / len(others)) / 2 if others else float(points[side])
         winners = self.rules.match_winners(state)
