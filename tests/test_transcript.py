@@ -364,7 +364,8 @@ def test_every_example_of_the_page_is_real() -> None:
     match = walk(BlockDraw(2, None, {"target": 5, "hand_size": 3}), 0)
     assert file == to_data(match, (Player("Ann"), Player("Bob", "keen")))
     assert from_data(file).match.is_over
-    lines = list(transcript(walk(game("all_fives")(3), 77), PLAYERS[:3]))
+    walks = [walk(game(key)(3), 77) for key in ("all_fives", "space")]
+    lines = [line for played in walks for line in transcript(played, PLAYERS[:3])]
     assert {(record["record"], record.get("act")) for record in records} == {
         *(("step", name) for name in ("play", "draw", "pass", "claim", "muggins")),
         *((kind, None) for kind in ("round", "round_end", "match_end")),
