@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from engine.games import GAMES
-from engine.options import find
 from tests.shell import ask, complaint
 
 
@@ -12,7 +11,8 @@ def test_rules_are_printed_with_examples_and_house_rules() -> None:
         answer = ask("rules", sheet.key)
         assert (answer.code, answer.err) == (0, "")
         assert sheet.title in answer.out
-        assert f"Points to win: {find(sheet.options, 'target').default}" in answer.out
+        option = sheet.options[0]
+        assert f"{option.label}: {option.name(option.default)}" in answer.out
         assert "**" not in answer.out
         assert "\n@" not in answer.out
     assert "[5|5][5|0]*" in ask("rules", "all-fives").out
