@@ -106,6 +106,8 @@ class Felt(ABC):
     """Whether there is a boneyard to draw from."""
     acts: ClassVar[tuple[int, ...]] = (DRAW, PASS)
     """What has a button of its own: DRAW, PASS (which also stops); places on the felt do the rest."""
+    aim: str = ""
+    """How the match is won, for the panel, where it is not by reaching a target; finished."""
     draw_word: str = ""
     """What the button for DRAW says, where it is not “Draw”; finished, in the player's language."""
     stop_word: str = ""
@@ -143,6 +145,10 @@ class Felt(ABC):
 
     def labels(self, _view: View[Board]) -> tuple[Label, ...]:
         """Return the words on the felt. Call `lay` first."""
+        return ()
+
+    def facts(self, _view: View[Board]) -> tuple[tuple[str, str], ...]:
+        """Return what the panel says of the table, line by line: what it is, and how much."""
         return ()
 
     def sorted_hand(self, _rules: Rules[Board], hand: Sequence[Tile]) -> list[Tile]:

@@ -154,6 +154,11 @@ class Grip:
         self.refresh()
         self._focus_place(self._place_of(move))
 
+    def follow(self) -> None:
+        """Keep in step with the table while nothing is chosen: show what can be picked, and where one can begin."""
+        if self.chosen is None:
+            self.refresh()
+
     def refresh(self) -> None:
         """Show the places of the chosen tile where they are now."""
         table_set = self.set
@@ -186,7 +191,7 @@ class Grip:
 
     def _place_of(self, move: Move) -> int | None:
         silent = move._replace(how=SILENT) if move.how == ALOUD else move
-        return next((place for place, drop in enumerate(self._drops) if drop.move[2:] == silent[2:]), None)
+        return next((place for place, drop in enumerate(self._drops) if drop.move == silent), None)
 
     def _focus_place(self, place: int | None) -> None:
         if self.set is not None and place is not None:

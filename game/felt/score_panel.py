@@ -18,6 +18,8 @@ from game.ui.widget import Widget
 IN_A_ROW: Final = 6
 """Open ends that stand side by side before another row is begun, so that each can be read."""
 MOST_ROWS: Final = 3
+FEW_ROWS: Final = 5
+"""Players up to whom a row of the panel has its full height."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +61,8 @@ class Scores:
     count: str = ""
     """What the table counts; empty in games that do not count."""
     count_note: str = ""
+    facts: tuple[tuple[str, str], ...] = ()
+    """What else is to be known of the table: what it is, and how much."""
     plays_title: str = ""
     plays: tuple[PlayRow, ...] = ()
 
@@ -101,10 +105,15 @@ class ScorePanel(Widget):
         scores, px = self._scores, self.px
         left, right = self.rect.x + px(26), self.rect.right - px(26)
         y = self._head(surface, scores, pygame.Rect(left, self.rect.y + px(20), right - left, 0))
+        high = px(60 if len(scores.rows) <= FEW_ROWS else 50)
+        gap = px(8 if len(scores.rows) <= FEW_ROWS else 3)
         for row in scores.rows:
-            y = self._row(surface, row, scores.target, pygame.Rect(left, y, right - left, px(60)))
+            y = self._row(surface, row, scores.target, pygame.Rect(left, y, right - left, high)) + gap
         y += px(6)
-        y = self._ends(surface, scores, pygame.Rect(left - px(10), y, right - left + px(20), 0))
+        if scores.facts:
+            y = self._facts(surface, scores.facts, pygame.Rect(left - px(10), y, right - left + px(20), 0))
+        if scores.ends or not scores.facts:
+            y = self._ends(surface, scores, pygame.Rect(left - px(10), y, right - left + px(20), 0))
         self._plays(surface, scores, pygame.Rect(left, y, right - left, self.foot.top - px(8) - y))
 
     def _head(self, surface: pygame.Surface, scores: Scores, room: pygame.Rect) -> int:
@@ -145,7 +154,22 @@ class ScorePanel(Widget):
             if filled > bar.height:
                 colour = GOLD if row.active else row.colour
                 surface.blit(look.brush.box((filled, bar.height), max(1, px(3)), colour), bar)
-        return room.bottom + px(8)
+        return room.bottom
+
+    def _facts(self, surface: pygame.Surface, facts: tuple[tuple[str, str], ...], room: pygame.Rect) -> int:
+        """Paint a box with a line for each fact: its name at the left, its value at the right."""
+        look, px = self.look, self.px
+        line = max(px(34), look.fonts.line(Face.EXTRABOLD, 19) + px(6))
+        room = pygame.Rect(room.x, room.y, room.width, line * len(facts) + px(20))
+        surface.blit(look.brush.box(room.size, px(14), (0, 0, 0, 70)), room)
+        left, right = room.x + px(18), room.right - px(18)
+        for place, (name, value) in enumerate(facts):
+            middle = room.y + px(10) + line * place + line // 2
+            much = self.fitted(value, (right - left) * 2 // 3, face=Face.EXTRABOLD, size=19)
+            surface.blit(much, much.get_rect(midright=(right, middle)))
+            text = self.fitted(name, right - left - much.get_width() - px(12), size=17, colour=MUTED)
+            surface.blit(text, text.get_rect(midleft=(left, middle)))
+        return room.bottom + px(12)
 
     def _ends(self, surface: pygame.Surface, scores: Scores, room: pygame.Rect) -> int:
         look, px = self.look, self.px

@@ -24,6 +24,8 @@ from game.table import Table, Update
 from game.ui.screen import Screen
 
 LOG_LINES: Final = 400
+TWO: Final = 2
+"""Squares of a domino; a Space card has three."""
 GRASPED: Final = frozenset({PLAY, TAKE, DISCARD, DECLARE, EXCHANGE})
 """What is done with a tile that the player grasps: the first of the move."""
 
@@ -97,6 +99,7 @@ class TableSet:
         self.places: list[PlaceWidget] = []
         self._open: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
         """The open ends and the count of the table as the panel shows them: those before the tile in the air."""
+        self._facts: tuple[tuple[str, str], ...] = ()
 
     def _caption(self, count: int) -> str:
         say_n = self.house.words.say_n
@@ -225,6 +228,8 @@ class TableSet:
 
     def show_places(self, drops: Sequence[Drop], on_press: Callable[[Drop], None], names: Sequence[str]) -> None:
         """Show the places where the chosen tile may go; no drops: none."""
+        if [place.drop for place in self.places] == list(drops):
+            return
         for widget in self.places:
             self.screen.remove(widget)
         self.places = []
@@ -236,7 +241,9 @@ class TableSet:
         say, rules = self.house.say, self.table.rules
         if not shown.laid:
             self._open = ((), ())
-        elif shown.is_calm:
+        if shown.is_calm:
+            self._facts = self.felt.facts(view)
+        if shown.laid and shown.is_calm:
             self._open = (rules.open_pips(view), rules.tally(view))
         ends, parts = self._open
         rows = tuple(
@@ -251,8 +258,8 @@ class TableSet:
             for seat, person in enumerate(self.people)
         )
         order = [*rows[self.me :], *rows[: self.me]]
-        set_name = say("Double {n}", n=self.pieces.top)
-        aim = say("first to {n}", n=rules.target) if rules.target else say("a single round")
+        set_name = say("Double {n}", n=self.pieces.top) if self.sections == TWO else say("40 cards")
+        aim = self.felt.aim or (say("first to {n}", n=rules.target) if rules.target else say("a single round"))
         last = shown.plays[-1] if shown.plays else None
         return Scores(
             title=say(rules.title),
@@ -265,6 +272,7 @@ class TableSet:
             count_label=say("Count on the table") if parts else "",
             count=str(sum(parts)) if parts else "",
             count_note=say("last play scored +{n}", n=last.points) if last and last.points else "",
+            facts=self._facts,
             plays_title=say("Last plays"),
             plays=tuple(
                 PlayRow(

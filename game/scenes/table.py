@@ -225,6 +225,7 @@ class TableScene(Scene):
         self._key = key
         view = self.table.view
         table_set.follow(shown, view, legal, self.grip.held, rounds=self.table.rounds, hints=self.house.settings.hints)
+        self.grip.follow()
         self.buttons.follow(legal, aloud=self.grip.aloud, chosen=self.grip.chosen)
         must = {move.act for move in legal} - {CLAIM, CALL}
         mine = bool(must) and not view.over
