@@ -99,15 +99,15 @@ class Chain(Board):
 
     def openings(self, fits: list[Tiles]) -> Tiles:
         """Return all tiles that fit an open end; `fits[pip]` are those that fit an end that shows `pip`."""
-        tiles = 0
-        if self.closed:
-            for _, pip in self.open_arms():
-                tiles |= fits[pip]
+        ends, closed, tiles = self.ends, self.closed, 0
+        if closed:
+            for arm, pip in enumerate(ends):
+                if not closed >> arm & 1:
+                    tiles |= fits[pip]
             return tiles
-        if len(self.ends) == 2:
-            left, right = self.ends
-            return fits[left] | fits[right]
-        for pip in self.ends:
+        if len(ends) == 2:  # nearly always: no need for a loop
+            return fits[ends[0]] | fits[ends[1]]
+        for pip in ends:
             tiles |= fits[pip]
         return tiles
 

@@ -35,6 +35,9 @@ class ChainPoints(ChainDeal):
     lightest_wins: ClassVar[bool] = True
     """Whether it is its weight alone by which a hand wins a blocked round."""
 
+    loses_points: ClassVar[bool] = False
+    """Whether points that were made can be lost: `granted` is asked."""
+
     def __init__(self, seats: int, pieces: TileSet | None = None, house: House | None = None) -> None:
         super().__init__(seats, pieces, house)
         self.target = int(self.house["target"]) if self.house["match"] == "rounds" else 0
@@ -43,16 +46,22 @@ class ChainPoints(ChainDeal):
 
     def score(self, state: State[Chain], seat: Seat, points: int, parts: tuple[int, ...], cause: int) -> None:
         """Credit a seat's side; reaching the target ends the match at once (decision C-19)."""
-        points = self.granted(state, seat, points, cause)
-        state.points[state.sides[seat]] += points
-        state.tell(SCORED, seat, at=cause, n=points, parts=parts)
-        if not state.over and self.has_target(state, state.sides[seat]):
+        if self.loses_points:
+            points = self.granted(state, seat, points, cause)
+        side = state.sides[seat]
+        state.points[side] += points
+        if state.events is not None:
+            state.tell(SCORED, seat, at=cause, n=points, parts=parts)
+        if not state.over and self.has_target(state, side):
             state.over = TARGET
             state.winners = 1 << seat
             state.tell(WON, seat)
 
     def granted(self, _view: View[Chain], _seat: Seat, points: int, _cause: int) -> int:
-        """Return how many of the points that a seat has made are its own; parts of an award that are not are lost."""
+        """Return how many of the points that a seat has made are its own, and the rest is lost.
+
+        Asked only where the game `loses_points`.
+        """
         return points
 
     def has_target(self, state: View[Chain], side: Side) -> bool:
@@ -85,20 +94,21 @@ class ChainPoints(ChainDeal):
 
     def best_hands(self, _state: State[Chain], weights: list[int]) -> list[Seat]:
         """Return who wins a blocked round, or is tied for it: the lightest hands."""
-        return [seat for seat, weight in enumerate(weights) if weight == min(weights)]
+        lightest = min(weights)
+        return [seat for seat, weight in enumerate(weights) if weight == lightest]
 
     def reveal(self, state: State[Chain]) -> list[int]:
         """Lay all hands open and return their weights."""
         weights = [state.pieces.weight(hand) for hand in state.hands]
-        for seat, hand in enumerate(state.hands):
-            state.tell(COUNTED, seat, tuple(each(hand)) if state.events is not None else (), n=weights[seat])
+        if state.events is not None:
+            for seat, hand in enumerate(state.hands):
+                state.tell(COUNTED, seat, tuple(each(hand)), n=weights[seat])
         return weights
 
     def close(self, state: State[Chain]) -> None:
         """Say who won the round, when its points are counted."""
-        for seat in range(self.seats):
-            if state.winners >> seat & 1:
-                state.tell(WON, seat)
+        for seat in each(state.winners):
+            state.tell(WON, seat)
 
     def out_points(self, weights: list[int], winner: Seat) -> tuple[int, tuple[int, ...]]:
         """Return what going out is worth, and how it adds up: the pips of all other hands."""
@@ -127,12 +137,13 @@ class ChainPoints(ChainDeal):
 
     def match_winners(self, state: State[Chain]) -> tuple[Side, ...]:
         """Return who has reached the target; in a match of one round who has most points, then who won the round."""
-        scores = [state.score(side) for side in range(len(state.carried))]
-        leaders = tuple(side for side, score in enumerate(scores) if score == max(scores))
-        if self.target:
-            return leaders if max(scores) >= self.target else ()
-        if state.over == RUNNING:
+        scores = [before + made for before, made in zip(state.carried, state.points, strict=True)]
+        most = max(scores)
+        if most < self.target or (not self.target and state.over == RUNNING):
             return ()
+        leaders = tuple(side for side, score in enumerate(scores) if score == most)
+        if self.target:
+            return leaders
         if len(leaders) > 1:
             leaders = tuple(side for side in leaders if state.winners >> state.sides.index(side) & 1)
         return leaders if len(leaders) == 1 else ()

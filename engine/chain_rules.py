@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from engine.chain import ARMS, FIRST_DOUBLE, LEFT, NO_SPINNER, RIGHT, Chain, Stem
+from engine.chain import ARMS, EVERY_DOUBLE, NO_SPINNER, RIGHT, Chain, Stem
 from engine.chain_points import ChainPoints
 from engine.chain_reasons import Custom, why_not
 from engine.core import (
@@ -27,10 +27,14 @@ from engine.core import (
     View,
 )
 from engine.options import House
-from engine.pieces import Tile, TileSet, each
+from engine.pieces import Tile, Tiles, TileSet
 from engine.sentences import Sentence, sentence
 
+TIPS: Final = [[Stem(tile, tip) for tip in range(2)] for tile in range(136)]
 PLAYS: Final = [[Move(PLAY, (tile,), arm) for arm in range(ARMS)] for tile in range(136)]
+ALOUD_PLAYS: Final = [[Move(PLAY, (tile,), arm, ALOUD) for arm in range(ARMS)] for tile in range(136)]
+HOOKED: Final = ("counts_ends", "loses_points", "must_claim", "scores_plays", "takes_several")
+"""What the class says of its hooks is kept in each table, too: Python finds it there in half the time."""
 DRAW_ONE: Final = Move(DRAW)
 PASS_TURN: Final = Move(PASS)
 STOP_HERE: Final = Move(STOP)
@@ -44,7 +48,9 @@ class ChainRules(ChainPoints):
     crosswise: ClassVar[bool] = True
     """Whether doubles lie across the line."""
     scores_plays: ClassVar[bool] = False
-    """Whether a tile can score when it is laid: `played` is asked."""
+    """Whether a tile can score when it is laid: `played` and `scoring` are asked."""
+    counts_ends: ClassVar[bool] = False
+    """Whether the board keeps what its ends count: `recount` is asked."""
     tips_at_once: ClassVar[bool] = False
     """Whether a spinner's tips open as soon as it lies; else when its long sides are covered."""
     takes_several: ClassVar[bool] = False
@@ -52,6 +58,8 @@ class ChainRules(ChainPoints):
 
     def __init__(self, seats: int, pieces: TileSet | None = None, house: House | None = None) -> None:
         super().__init__(seats, pieces, house)
+        for name in HOOKED:
+            setattr(self, name, getattr(self, name))
         self.spinners = self.spins()
         self.may_stop = False
         """Whether a further tile in the same turn may be declined."""
@@ -61,24 +69,39 @@ class ChainRules(ChainPoints):
     # -- what may be done ---------------------------------------------------------------------------------------
 
     def legal(self, view: View[Chain], seat: Seat) -> list[Move]:
-        """Return the plays by arm, then by tile; a draw only without a play, a pass only without either."""
+        """Return the plays by arm, then by tile; a draw only without a play, a pass only without either.
+
+        Where scores have to be claimed, a play that makes points is followed by the same play said aloud.
+        """
         if seat != view.turn or view.over:
             return []
         board = view.board
         hand = view.hands[seat]
+        ends, touching, closed = board.ends, self.fits, board.closed
         if not board.laid:
-            leads = each(self.leads(hand)) if board.must == NOBODY else [board.must]
-            return [PLAYS[tile][LEFT] for tile in leads]
-        touching = self.fits
+            # As if there were one end that whatever may lead fits.
+            hand = self.leads(hand) if board.must == NOBODY else 1 << board.must
+            ends, touching = [0], [hand]
+        scoring = self.scoring(view) if self.must_claim else ()
         moves: list[Move] = []
-        for arm, pip in board.open_arms() if board.closed else enumerate(board.ends):
+        for arm, pip in enumerate(ends):
             fits = hand & touching[pip]
+            if not fits or (closed and closed >> arm & 1):
+                continue
+            aloud = fits & scoring[arm] if scoring else 0
             while fits:
                 low = fits & -fits
-                moves.append(PLAYS[low.bit_length() - 1][arm])
+                tile = low.bit_length() - 1
+                moves.append(PLAYS[tile][arm])
+                if aloud & low:
+                    moves.append(ALOUD_PLAYS[tile][arm])
                 fits ^= low
         if moves:
             return [*moves, STOP_HERE] if board.again and self.may_stop else moves
+        return self.stuck(view)
+
+    def stuck(self, view: View[Chain]) -> list[Move]:
+        """Return what is left to a player who cannot play: a draw, else a pass."""
         return [DRAW_ONE if self.can_draw(view) else PASS_TURN]
 
     def can_draw(self, view: View[Chain]) -> bool:
@@ -123,7 +146,8 @@ class ChainRules(ChainPoints):
                 state.turn = (seat + 1) % self.seats
         elif act == STOP:
             board.again = False
-            state.tell(STOPPED, seat)
+            if state.events is not None:
+                state.tell(STOPPED, seat)
             state.turn = (seat + 1) % self.seats
         else:
             self.speak(state, seat, move)
@@ -148,8 +172,8 @@ class ChainRules(ChainPoints):
 
     def lay(self, state: State[Chain], seat: Seat, tile: Tile, arm: int, _how: int = SILENT) -> None:
         """Move a tile from a hand to an arm and say what is open now."""
-        board, pieces = state.board, state.pieces
-        state.hands[seat] ^= 1 << tile
+        board, pieces, bit = state.board, state.pieces, 1 << tile
+        state.hands[seat] ^= bit
         if board.drew:
             if self.draws_freely:
                 board.lacking[seat] = 0
@@ -157,16 +181,17 @@ class ChainRules(ChainPoints):
                 board.lacking[seat] = board.openings(self.fits)
             board.drew = 0
         if board.laid:
-            under = board.outer[arm]
-            board.ends[arm] = pieces.pips[tile] - board.ends[arm]
-            board.outer[arm] = tile
+            ends, outer = board.ends, board.outer
+            under = outer[arm]
+            ends[arm] = pieces.pips[tile] - ends[arm]
+            outer[arm] = tile
         else:
             under = NOBODY
             board.ends = [pieces.low[tile], pieces.high[tile]][: self.arms]
             board.outer = [tile, tile][: self.arms]
             board.must = NOBODY
             state.shown = 0
-        board.laid |= 1 << tile
+        board.laid |= bit
         board.order.append(tile)
         board.arms.append(arm)
         board.passes = 0
@@ -174,6 +199,8 @@ class ChainRules(ChainPoints):
             state.tell(PLAYED, seat, (tile,), at=arm)
         if self.spinners:
             self.spin(state, tile, under)
+        if self.counts_ends:
+            self.recount(board, tile, arm)
 
     # -- spinners -----------------------------------------------------------------------------------------------
 
@@ -185,36 +212,39 @@ class ChainRules(ChainPoints):
         """Open the tips that `tile` brings, just laid against `under` (NOBODY: it leads); asked only where `spins`."""
         board = state.board
         double = tile if self.tips_at_once else under
-        if double == NOBODY or not self.is_spinner(state, double):
+        if double == NOBODY or not state.pieces.doubles >> double & 1 or not self.is_spinner(state, double):
             return
         # The first tile has two long sides to cover.
         if self.tips_at_once or double != board.order[0] or double not in board.outer[:2]:
             self.open_tips(board, state.pieces, double)
 
     def is_spinner(self, state: State[Chain], tile: Tile) -> bool:
-        """Say whether `tile` is a double that grows arms from its tips; asked only where `spins`."""
+        """Say whether `tile`, a double, grows arms from its tips; asked only where `spins`."""
+        if self.spinners == EVERY_DOUBLE:
+            return True
         doubles = state.pieces.doubles
-        if self.spinners == FIRST_DOUBLE:
-            return next((t for t in state.board.order if doubles >> t & 1), None) == tile
-        return bool(doubles >> tile & 1)
+        return next(t for t in state.board.order if doubles >> t & 1) == tile
 
     def open_tips(self, board: Chain, pieces: TileSet, double: Tile) -> None:
         """Open both tips of a double, if they are not open yet."""
-        if any(stem.double == double for stem in board.stems):
+        if TIPS[double][0] in board.stems:
             return
-        for tip in range(2):
-            board.stems.append(Stem(double, tip))
-            board.ends.append(pieces.low[double])
-            board.outer.append(double)
+        pip = pieces.low[double]
+        board.stems += TIPS[double]
+        board.ends += (pip, pip)
+        board.outer += (double, double)
 
     # -- points of plays ----------------------------------------------------------------------------------------
 
     def played(self, state: State[Chain], seat: Seat, how: int) -> None:
         """Score the tile just laid; asked only where `scores_plays`."""
 
-    def scoring(self, _view: View[Chain], moves: list[Move]) -> list[bool]:
-        """Say of each play in `moves` whether it makes points; asked by bots where `scores_plays`."""
-        return [False] * len(moves)
+    def recount(self, board: Chain, tile: Tile, arm: int) -> None:
+        """Keep what the ends count, now that `tile` lies at `arm`; asked only where `counts_ends`."""
+
+    def scoring(self, _view: View[Chain]) -> list[Tiles]:
+        """Return by arm the tiles that would make points for the seat in turn; asked only where `scores_plays`."""
+        return []
 
     def speak(self, state: State[Chain], seat: Seat, move: Move) -> None:
         """Do a claim or a call; asked only where `legal` offers them."""

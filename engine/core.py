@@ -162,7 +162,7 @@ class View(Generic[B]):
         """Take over all that `other` says; boards, hands and piles are copied."""
         self.board = other.board.copy()  # type: ignore[assignment]  # a board's copy is of its own kind
         self.hands, self.holes = other.hands[:], other.holes[:]
-        self.piles = [pile[:] for pile in other.piles]
+        self.piles = list(map(list.copy, other.piles))
         self.points = other.points[:]
         self.shown, self.turned, self.number = other.shown, other.turned, other.number
         self.lead, self.turn = other.lead, other.turn
@@ -196,7 +196,8 @@ class State(View[B]):
 
     def copy(self) -> State[B]:
         """Return an independent copy to which nobody listens."""
-        new: State[B] = State(self.pieces, self.sides, self.carried, self.board)
+        new: State[B] = State.__new__(State)  # not born with empty hands, all of which would be thrown away at once
+        new.pieces, new.sides, new.carried, new.events = self.pieces, self.sides, self.carried, None
         new.become(self)
         return new
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import Final, NamedTuple
 
-from engine.chain import ARMS, LEFT, RIGHT, Chain
+from engine.chain import Chain
 from engine.chain_rules import ChainRules
 from engine.core import (
     ALOUD,
@@ -27,7 +27,7 @@ from engine.core import (
     View,
 )
 from engine.options import House, Option
-from engine.pieces import TileSet
+from engine.pieces import Tile, Tiles, TileSet, each, mask
 from engine.sentences import Sentence, mark, sentence
 
 MUGGINS: Final = Option(
@@ -39,7 +39,6 @@ MUGGINS: Final = Option(
     help=mark("Whether a score has to be claimed, and when others may take one that was not."),
 )
 
-ALOUD_PLAYS: Final = [[Move(PLAY, (tile,), arm, ALOUD) for arm in range(ARMS)] for tile in range(136)]
 CLAIM_OWN: Final = Move(CLAIM)
 CALLS: Final = [Move(CALL, (), which) for which in range(3)]
 OWN: Final = 2
@@ -55,20 +54,27 @@ class Score(NamedTuple):
 
 
 class CountedChain(Chain):
-    """A line with unclaimed scores: `own` of the last play, `loose` of those whose owners have missed their time."""
+    """A line with unclaimed scores: `own` of the last play, `loose` of those whose owners have missed their time.
 
-    __slots__ = ("loose", "own")
+    `counts[arm]` is what an end counts as soon as two tiles lie: a single its open half, a double both halves, a tip
+    without a tile nothing. `total` is their sum. They are kept up to date, so that no play has to count them all.
+    """
+
+    __slots__ = ("counts", "loose", "own", "total")
 
     def __init__(self, seats: int) -> None:
         super().__init__(seats)
         self.own: Score | None = None
         self.loose: tuple[Score, ...] = ()
+        self.counts: list[int] = []
+        self.total = 0
 
     def copy(self) -> CountedChain:
         """Return an independent copy."""
         new = CountedChain.__new__(CountedChain)
         self.copy_into(new)
         new.own, new.loose = self.own, self.loose
+        new.counts, new.total = self.counts[:], self.total
         return new
 
 
@@ -96,13 +102,32 @@ class CountingRules(ChainRules):
     """
 
     scores_plays = True
+    counts_ends = True
 
     def __init__(self, seats: int, pieces: TileSet | None = None, house: House | None = None) -> None:
         super().__init__(seats, pieces, house)
         self.must_claim = self.house["muggins"] != "off"
         self.snaps = self.house["muggins"] == "immediate"
-        most = self.pieces.count * 2 * self.pieces.top
-        self.pays = [self.worth(count) > 0 for count in range(most + 1)]
+        box = self.pieces
+        self.worths = [self.worth(count) for count in range(sum(box.pips) + 1)]
+        """The points for open ends, by what they add up to: no end counts more than the pips of its tile."""
+        self.counting = [
+            [2 * pip if box.is_double(tile) else pip for pip in range(box.top + 1)] for tile in range(box.count)
+        ]
+        """What an end counts, by its tile and the pip that it shows."""
+        self.paying_leads = mask([tile for tile, pips in enumerate(box.pips) if self.worths[pips]])
+        self.payers = [self.payers_at(pip) for pip in range(box.top + 1)]
+
+    def payers_at(self, pip: int) -> list[Tiles]:
+        """Return the tiles that make points on an end that shows `pip`, by what all other ends count."""
+        by_rest = [0] * len(self.worths)
+        sums = [count for count, points in enumerate(self.worths) if points]
+        for tile in each(self.fits[pip]):
+            own = self.counting[tile][self.pieces.pips[tile] - pip]
+            for count in sums:
+                if count >= own:
+                    by_rest[count - own] |= 1 << tile
+        return by_rest
 
     def table(self) -> Chain:
         """Return an empty table."""
@@ -114,56 +139,61 @@ class CountingRules(ChainRules):
     def worth(self, count: int) -> int:
         """Return the points for open ends that add up to `count`."""
 
-    def count(self, board: Chain, pieces: TileSet) -> tuple[int, ...]:
-        """Return what each open end counts, by arm, tiles that count nothing left out."""
-        first, outer, pips = board.order[0], board.outer, pieces.pips
-        parts: list[int] = []
-        if outer[LEFT] == outer[RIGHT]:
-            parts.append(pips[first])
+    def recount(self, board: Chain, tile: Tile, arm: int) -> None:
+        """Count the end of the tile just laid, both ends of a lead; new tips count nothing."""
+        assert isinstance(board, CountedChain)
+        counts, ends = board.counts, board.ends
+        if counts:
+            count = self.counting[tile][ends[arm]]
+            board.total += count - counts[arm]
+            counts[arm] = count
+            if len(counts) < len(ends):
+                counts += [0] * (len(ends) - len(counts))
         else:
-            for arm in (LEFT, RIGHT):
-                tile = outer[arm]
-                parts.append(pips[tile] if pieces.doubles >> tile & 1 else board.ends[arm])
-        for arm, stem in enumerate(board.stems, start=2):
-            tile = outer[arm]
-            if tile != stem.double:
-                parts.append(pips[tile] if pieces.doubles >> tile & 1 else board.ends[arm])
-        return tuple(parts)
+            board.counts = [self.counting[tile][pip] for pip in ends]
+            board.total = sum(board.counts)
 
-    def scoring(self, view: View[Chain], moves: list[Move]) -> list[bool]:
-        """Say of each play in `moves` whether it makes points."""
-        board, pays, pieces = view.board, self.pays, view.pieces
-        pips, doubles, seat = pieces.pips, pieces.doubles, view.turn
-        if not board.laid:
-            counts = [pips[move.tiles[0]] for move in moves]
+    def count(self, board: Chain) -> tuple[int, ...]:
+        """Return what each open end counts, by arm, tips without a tile left out."""
+        assert isinstance(board, CountedChain)
+        if len(board.order) == 1:
+            return (self.pieces.pips[board.order[0]],)
+        if not board.stems:
+            return tuple(board.counts)
+        tips = zip(board.stems, board.outer[2:], board.counts[2:], strict=True)
+        return (*board.counts[:2], *(count for stem, outer, count in tips if outer != stem.double))
+
+    def scoring(self, view: View[Chain]) -> list[Tiles]:
+        """Return by arm the tiles that make points there."""
+        board = view.board
+        assert isinstance(board, CountedChain)
+        if board.laid:
+            payers, counts, total = self.payers, board.counts, board.total
+            scoring = [payers[pip][total - counts[arm]] for arm, pip in enumerate(board.ends)]
         else:
-            ends = board.ends
-            others = self.counts_of_others(board, pieces)
-            counts = [
-                others[arm] + (pips[tile] if doubles >> tile & 1 else pips[tile] - ends[arm])
-                for _, (tile,), arm, _ in moves
-            ]
-        return [pays[count] and self.granted(view, seat, self.worth(count), BY_PLAY) > 0 for count in counts]
+            scoring = [self.paying_leads]
+        if self.loses_points:
+            hand = view.hands[view.turn]
+            return [tiles & hand and self.kept(view, board, tiles & hand, arm) for arm, tiles in enumerate(scoring)]
+        return scoring
 
-    def counts_of_others(self, board: Chain, pieces: TileSet) -> list[int]:
-        """Return by arm what all other ends will count once that arm has been played on."""
-        ends = [self.count_of(board, pieces, arm) for arm in range(len(board.ends))]
-        total = sum(ends)
-        return [total - end for end in ends]
-
-    def count_of(self, board: Chain, pieces: TileSet, arm: int) -> int:
-        """Return what an arm's end counts once another end has been played on: a bare tip counts nothing."""
-        tile = board.outer[arm]
-        if arm > RIGHT and board.stems[arm - 2].double == tile:
-            return 0
-        return pieces.pips[tile] if pieces.doubles >> tile & 1 else board.ends[arm]
+    def kept(self, view: View[Chain], board: CountedChain, tiles: Tiles, arm: int) -> Tiles:
+        """Return those of some scoring tiles whose points would not be lost."""
+        pips, out = self.pieces.pips, 0
+        for tile in each(tiles):
+            count = pips[tile]
+            if board.laid:
+                count = board.total - board.counts[arm] + self.counting[tile][count - board.ends[arm]]
+            if self.granted(view, view.turn, self.worths[count], BY_PLAY):
+                out |= 1 << tile
+        return out
 
     def count_after(self, view: View[Chain], move: Move) -> tuple[int, ...]:
         """Return what each open end would count after a play."""
         trial: State[Chain] = State(view.pieces, view.sides, view.carried, view.board.copy())
         trial.hands[0] = 1 << move.tiles[0]
         self.lay(trial, 0, move.tiles[0], move.at)
-        return self.count(trial.board, view.pieces)
+        return self.count(trial.board)
 
     def open_pips(self, view: View[Chain]) -> tuple[int, ...]:
         """Return what adds up to the tally, half by half: both halves of a double, and no tip without a tile."""
@@ -177,25 +207,18 @@ class CountingRules(ChainRules):
 
     def tally(self, view: View[Chain]) -> tuple[int, ...]:
         """Return what the open ends count, end by end."""
-        return self.count(view.board, view.pieces) if view.board.laid else ()
+        return self.count(view.board) if view.board.laid else ()
 
     # -- claiming -----------------------------------------------------------------------------------------------
 
     def legal(self, view: View[Chain], seat: Seat) -> list[Move]:
-        """Return claim and calls, then the plays, each scoring one followed by the same play said aloud."""
+        """Return claim and calls, then the moves of the line."""
         moves = super().legal(view, seat)
-        if not self.must_claim:
-            return moves
-        if moves and moves[0].act == PLAY:
-            said: list[Move] = []
-            for move, scores in zip(moves, self.scoring(view, moves), strict=True):
-                said.append(move)
-                if scores:
-                    said.append(ALOUD_PLAYS[move.tiles[0]][move.at])
-            moves = said
-        board = claims(view)
-        if board.own or board.loose:
-            return self.spoken(board, view, seat) + moves
+        if self.must_claim:
+            board = view.board
+            assert isinstance(board, CountedChain)
+            if board.own or board.loose:
+                return self.spoken(board, view, seat) + moves
         return moves
 
     def spoken(self, board: CountedChain, view: View[Chain], seat: Seat) -> list[Move]:
@@ -205,11 +228,9 @@ class CountingRules(ChainRules):
         own = board.own
         if own and own.seat == seat and self.granted(view, seat, own.points, BY_CLAIM):
             moves.append(CLAIM_OWN)
-        moves += [
-            CALLS[i]
-            for i, score in enumerate(board.loose)
-            if view.sides[score.seat] != side and self.granted(view, seat, score.points, BY_CALL)
-        ]
+        for i, score in enumerate(board.loose):
+            if view.sides[score.seat] != side and self.granted(view, seat, score.points, BY_CALL):
+                moves.append(CALLS[i])
         if self.snaps and own and view.sides[own.seat] != side and self.granted(view, seat, own.points, BY_CALL):
             moves.append(CALLS[OWN])
         return moves
@@ -223,16 +244,22 @@ class CountingRules(ChainRules):
 
     def played(self, state: State[Chain], seat: Seat, how: int) -> None:
         """Let an older loose score lapse and an unclaimed one come loose, then score the tile just laid."""
-        board = claims(state)
-        for score in board.loose:
-            state.tell(LAPSED, score.seat, n=score.points)
-        board.loose = ()
-        self.let_loose(state)
-        parts = self.count(board, state.pieces)
-        points = self.granted(state, seat, self.worth(sum(parts)), BY_PLAY)
-        if points and (how == ALOUD or not self.must_claim):
+        board = state.board
+        assert isinstance(board, CountedChain)
+        if board.loose or board.own:
+            for score in board.loose:
+                state.tell(LAPSED, score.seat, n=score.points)
+            board.loose = ()
+            self.let_loose(state)
+        points = self.worths[board.total if len(board.order) > 1 else self.pieces.pips[board.order[0]]]
+        if points and self.loses_points:
+            points = self.granted(state, seat, points, BY_PLAY)
+        if not points:
+            return
+        parts = self.count(board)
+        if how == ALOUD or not self.must_claim:
             self.earn(state, seat, Score(seat, points, parts), BY_PLAY)
-        elif points:
+        else:
             board.own = Score(seat, points, parts)
             state.tell(UNCLAIMED, seat, n=points, parts=parts)
 
@@ -258,7 +285,7 @@ class CountingRules(ChainRules):
     def earn(self, state: State[Chain], seat: Seat, score: Score, cause: int) -> None:
         """Credit a score of a play; a won match ends all claims."""
         self.score(state, seat, score.points, score.parts, cause)
-        if self.match_winners(state):
+        if state.over and self.match_winners(state):  # a score that wins the match has ended the round
             self.forget(state)
 
     def close(self, state: State[Chain]) -> None:

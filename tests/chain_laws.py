@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from itertools import pairwise as neighbours
 
-from engine.chain import Chain
+from engine.chain import LEFT, RIGHT, Chain
 from engine.chain_rules import ChainRules
-from engine.core import CALL, CLAIM, DRAW, PASS, PLAY, STOP, STUCK, Move, State
+from engine.core import BY_PLAY, CALL, CLAIM, DRAW, PASS, PLAY, PLAYED, SCORED, STOP, STUCK, Move, State
+from engine.games.bergen import Bergen
 from engine.games.cross import Cross
 from engine.games.cross import is_open as cross_is_open
 from engine.games.five_up import FiveUp
@@ -26,8 +27,20 @@ def chain_laws(match: Match[Chain]) -> None:
         assert seat == state.turn or not state.board.lacks(seat)[1], "tiles are drawn in the own turn only"
     if isinstance(rules, FiveUp) and rules.target:
         assert max(match.scores) <= rules.target, "only exactly the target wins"
+    if isinstance(rules, Bergen):
+        a_play_scores_where_both_ends_are_alike(state)
     if state.over == STUCK:
         blocked_means_blocked(rules, state)
+
+
+def a_play_scores_where_both_ends_are_alike(state: State[Chain]) -> None:
+    """Expect a play to score 2 or 3 where both ends show the same value, a double that leads 2, and all others 0."""
+    board, events = state.board, state.events or []
+    if any(event.what == PLAYED for event in events):
+        made = [event.n for event in events if (event.what, event.at) == (SCORED, BY_PLAY)]
+        alike = board.ends[LEFT] == board.ends[RIGHT]
+        assert made in (([2], [3]) if alike else ([],))
+        assert made != [3] or len(board.order) > 1
 
 
 def tiles_touch_alike(state: State[Chain]) -> None:

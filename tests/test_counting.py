@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.chain import Chain
-from engine.core import ALOUD, PLAY, SCORED, UNCLAIMED, Move
+from engine.core import ALOUD, PLAY, SCORED, UNCLAIMED
 from engine.counting import CountedChain, claims
 from engine.games.all_fives import AllFives
 from engine.match import Match
@@ -44,7 +44,7 @@ def test_the_count_is_that_of_the_tiles_that_lie_outermost(spinner: str, top: in
         nonlocal seen
         board = match.state.board
         if board.laid:
-            assert sum(rules.count(board, rules.pieces)) == counted_by_hand(board, rules.pieces)
+            assert sum(rules.count(board)) == counted_by_hand(board, rules.pieces)
             seen += 1
 
     for number in range(4):
@@ -63,7 +63,8 @@ def test_a_play_makes_the_points_it_was_said_to_make(house: House) -> None:
             plays = [move for _, move in can if move.act == PLAY]
             silent = [move for move in plays if not move.how]
             aloud = [move._replace(how=0) for move in plays if move.how == ALOUD]
-            assert rules.scoring(match.state, silent) == [move in aloud for move in silent]
+            scoring = rules.scoring(match.state)
+            assert [scoring[move.at] >> move.tiles[0] & 1 for move in silent] == [move in aloud for move in silent]
             for move in silent:
                 after = match.state.copy()
                 after.events = []
@@ -98,6 +99,6 @@ def test_who_is_asked_first_owns_the_oldest_open_score() -> None:
 def test_scoring_leads() -> None:
     rules = AllFives(2)
     scene = table("all_fives", hands="5-5 0-1 2-3 0-0 4-6 | 2-2", turn="A")
-    moves = [Move(PLAY, (tile,)) for tile in each(scene.state.hands[0])]
-    assert rules.scoring(scene.state, moves) == [False, False, True, True, True]
+    paying = each(rules.scoring(scene.state)[0])
+    assert [scene.state.pieces.label(tile) for tile in paying] == ["0-5", "1-4", "2-3", "4-6", "5-5"]
     assert scene.legal("A") == ["0-0", "0-1", "2-3", "2-3!", "4-6", "4-6!", "5-5", "5-5!"]

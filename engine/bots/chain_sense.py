@@ -48,12 +48,13 @@ class ChainSense(Sense[Chain]):
         plays = moves if moves[-1].act == PLAY and first.act == PLAY else [move for move in moves if move.act == PLAY]
         if not plays:
             return moves[int(rng.random() * len(moves))]
-        scores = self.counting.scoring(state, plays) if self.counting else None
+        scoring = self.counting.scoring(state) if self.counting else None
         urge, whim, chance = self.urge, self.whim, rng.random
         best, most = first, -1.0
-        for place, move in enumerate(plays):
-            wish = urge[move.tiles[0]] + whim * chance()
-            if scores[place] if scores else move.how == ALOUD:
+        for move in plays:
+            _, (tile,), arm, how = move
+            wish = urge[tile] + whim * chance()
+            if scoring[arm] >> tile & 1 if scoring else how == ALOUD:
                 wish += SCORE
             if wish > most:
                 best, most = move, wish

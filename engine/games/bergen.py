@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from engine.chain import LEFT, RIGHT, Chain
+from engine.chain import Chain
 from engine.chain_rules import ChainRules
 from engine.core import BY_PLAY, DRAW, Move, Seat, State, View
 from engine.line_options import BLOCKED_SCORE, COMMON, NO_DOUBLE, target
 from engine.options import House, Option
-from engine.pieces import Tile, TileSet
+from engine.pieces import Tile, Tiles, TileSet
 from engine.sentences import Sentence, mark, sentence
 
 BERGEN_DRAW: Final = Option(
@@ -69,12 +69,14 @@ class Bergen(ChainRules):
             return 0
         return 3 if self.pieces.is_double(tile) or (self.triples and self.pieces.is_double(far)) else 2
 
-    def scoring(self, view: View[Chain], moves: list[Move]) -> list[bool]:
-        """Say which plays make both ends alike."""
-        board, pips = view.board, self.pieces.pips
+    def scoring(self, view: View[Chain]) -> list[Tiles]:
+        """Return the tile that makes both ends alike, wherever it is laid; every double leads with a score."""
+        board, pieces = view.board, self.pieces
         if not board.laid:
-            return [self.pieces.is_double(move.tiles[0]) for move in moves]
-        return [pips[move.tiles[0]] == board.ends[LEFT] + board.ends[RIGHT] for move in moves]
+            return [pieces.doubles]
+        left, right = board.ends
+        tiles = pieces.touching[left] & (pieces.touching[right] if left != right else pieces.doubles)
+        return [tiles, tiles]
 
     def played(self, state: State[Chain], seat: Seat, _how: int) -> None:
         """Score two or three where both ends are alike."""

@@ -6,10 +6,10 @@ from typing import ClassVar, Final
 
 from engine.chain import ANYWHERE, FIRST_DOUBLE, Chain
 from engine.chain_rules import ChainRules
-from engine.core import DRAW, PLAY, Move, Seat, State, View
+from engine.core import DRAW, NOBODY, PLAY, Move, Seat, State, View
 from engine.line_options import COMMON, NO_DOUBLE, target
-from engine.options import Option
-from engine.pieces import Tile, Tiles
+from engine.options import House, Option
+from engine.pieces import Tile, Tiles, TileSet
 from engine.sentences import Sentence, mark, sentence
 
 CROSS_DRAW: Final = Option(
@@ -43,6 +43,10 @@ class Cross(ChainRules):
         CROSS_DRAW,
     )
 
+    def __init__(self, seats: int, pieces: TileSet | None = None, house: House | None = None) -> None:
+        super().__init__(seats, pieces, house)
+        self.draws_one = self.house["cross_draw"] == "one"
+
     def spins(self) -> int:
         """Return that only the first double does, the one that leads."""
         return FIRST_DOUBLE
@@ -55,12 +59,12 @@ class Cross(ChainRules):
         """Let the arms wait for the cross."""
         super().spin(state, tile, under)
         board = state.board
-        taken = sum(1 << arm for arm, outer in enumerate(board.outer) if outer != board.order[0])
-        board.closed = taken if is_open(board) else 0
+        if under != NOBODY:
+            board.closed = board.closed | 1 << board.arms[-1] if is_open(board) else 0
 
     def can_draw(self, view: View[Chain]) -> bool:
         """One tile a turn while the cross is open (option cross_draw)."""
-        enough = view.board.drew and is_open(view.board) and self.house["cross_draw"] == "one"
+        enough = view.board.drew and self.draws_one and is_open(view.board)
         return not enough and super().can_draw(view)
 
     def why_not(self, view: View[Chain], seat: Seat, wish: Move) -> Sentence:

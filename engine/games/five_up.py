@@ -38,6 +38,7 @@ class FiveUp(CountingRules):
     minutes = 20
     hand: ClassVar[dict[int, int]] = {2: 7, 3: 5, 4: 5}
     draws_lots: ClassVar[bool] = True
+    loses_points: ClassVar[bool] = True
     options = (
         *(option for option in COMMON if option not in (BLOCKED_SCORE, NO_DOUBLE)),
         target(61, 31, 100)._replace(help=mark("Whoever has exactly this many points wins the match.")),

@@ -47,8 +47,8 @@ class Matador(ChainRules):
         super().__init__(seats, pieces, house)
         self.draws_freely = self.house["voluntary_draw"] == "on"
         self.plays = [
-            [[self.turned(tile, pip, arm) for arm in range(2)] for pip in range(SEVEN)]
-            for tile in range(self.pieces.count)
+            [[self.turned(tile, pip, arm) for tile in range(self.pieces.count)] for pip in range(SEVEN)]
+            for arm in range(self.arms)
         ]
 
     def matadors(self) -> Tiles:
@@ -73,11 +73,13 @@ class Matador(ChainRules):
         if seat != view.turn or view.over or not board.laid:
             return super().legal(view, seat)
         moves: list[Move] = []
+        hand = view.hands[seat]
         for arm, pip in enumerate(board.ends):
-            for tile in each(view.hands[seat] & self.fits[pip]):
-                moves += self.plays[tile][pip][arm]
+            plays = self.plays[arm][pip]
+            for tile in each(hand & self.fits[pip]):
+                moves += plays[tile]
         if not moves:
-            return super().legal(view, seat)
+            return self.stuck(view)
         return [*moves, DRAW_ONE] if self.draws_freely and self.can_draw(view) else moves
 
     def lay(self, state: State[Chain], seat: Seat, tile: Tile, arm: int, how: int = SILENT) -> None:
