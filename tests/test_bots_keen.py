@@ -69,6 +69,11 @@ def test_the_budget_is_kept_and_smaller_where_rounds_are_long(
     monkeypatch.setattr(Sense, "play_out", lambda _sense, _state, _rng: played.append(1))
     KeenBot(400).choose(rules, begun.view(begun.turn), begun.turn, Random(1))
     assert FEWEST * 0.7 < len(played) <= most
+    full = len(played)
+    monkeypatch.setattr(Sense, "effort", 0.5)
+    played.clear()
+    KeenBot(400).choose(rules, begun.view(begun.turn), begun.turn, Random(1))
+    assert FEWEST * 0.7 < len(played) <= full * 0.7, "a family may be worth fewer"
 
 
 def wins(key: str, seats: int, first: Bot, other: Bot, deals: int) -> float:

@@ -31,7 +31,8 @@ class KeenBot(Bot):
     def pick(self, rules: Rules[B], view: View[B], seat: Seat, moves: list[Move], rng: Random) -> Move:
         """Return the move after which the rounds played out went best for its side."""
         sense, deals, side = sense_of(rules), Deals(view), view.sides[seat]
-        budget = max(int(self.playouts * math.sqrt(SMALL_SET / view.pieces.count)), min(self.playouts, FEWEST))
+        share = sense.effort * math.sqrt(SMALL_SET / view.pieces.count)
+        budget = max(int(self.playouts * share), min(self.playouts, FEWEST))
         stages = (len(moves) - 1).bit_length()
         prizes = [0.0] * len(moves)
         ranked = list(range(len(moves)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Final, Generic, NamedTuple
+from typing import ClassVar, Final, Generic, NamedTuple
 
 from engine.bots.taste import Taste
 from engine.core import CALL, CLAIM, B, Move, Rules, Seat, Side, State, View
@@ -21,6 +21,9 @@ class Shut(NamedTuple):
 
 class Sense(Generic[B]):
     """Common sense, which serves any family; a family of which more is known has a subclass."""
+
+    effort: ClassVar[float] = 1.0
+    """The share of a budget of playouts that a family is worth: less where a move of it takes long."""
 
     def __init__(self, rules: Rules[B]) -> None:
         self.rules = rules
