@@ -27,10 +27,14 @@ def test_an_aim_is_met_or_missed() -> None:
 
 def test_the_table_says_what_was_missed() -> None:
     out = io.StringIO()
-    rows = [Row("engine", "a move", 1.234, "µs", 1.5), Row("engine", "a copy", 9, "µs"), Row("x", "a frame", 9, "B", 3)]
+    rows = [
+        Row("engine", "a move", 1.234, "µs", 1.5, 0.5),
+        Row("engine", "a copy", 9, "µs"),
+        Row("x", "a frame", 9, "B", 3),
+    ]
     Console(file=out, width=100).print(shown(rows))
     lines = [line.split() for line in out.getvalue().splitlines()]
-    assert lines[1] == ["engine", "a", "move", "1.23", "µs", "1.5", "µs", "met"]
+    assert lines[1] == ["engine", "a", "move", "1.23", "µs", "0.50", "1.5", "µs", "met"]
     assert lines[2] == ["a", "copy", "9", "µs"]
     assert lines[3] == ["x", "a", "frame", "9", "B", "3", "B", "missed"]
 
@@ -40,6 +44,16 @@ def test_times_are_medians() -> None:
     assert cpu(lambda: done.append(1), 5, warm=2) >= 0
     assert len(done) == 7
     assert 0 < seconds_a_move(game("block_draw")(2), 2) < 1
+
+
+def test_every_game_for_two_or_more_is_measured_against_its_aims() -> None:
+    rows = list(bench.engine_rows(1))
+    seated = [sheet for sheet in GAMES if sheet.players[-1] > 1]
+    assert [row.name.partition(",")[0] for row in rows[::2]] == [sheet.title for sheet in seated]
+    assert all(row.aim == bench.COPY_AIM for row in rows[1::2])
+    assert rows[0].name == "Block & Draw, 3 seats: a move"
+    assert (rows[0].aim, rows[0].ratio, rows[1].ratio) == (2.0, 1.0, 1.0)
+    assert all(row.ratio for row in rows)
 
 
 def test_saves_and_copies_are_measured() -> None:
