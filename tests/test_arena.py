@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from concurrent.futures import Executor, ThreadPoolExecutor
 from io import StringIO
+from pathlib import Path
 from typing import Self
 
 import pytest
 from rich.console import Console
 
+from engine.bots.greedy import GreedyBot
+from engine.bots.keen import PLAYOUTS, KeenBot
 from engine.games import game
+from engine.games.block_draw import BlockDraw
 from tools import arena
-from tools.arena import Result, Standings, bouts, compete, interval, main, play_bout, table
+from tools.arena import Result, Standings, bouts, compete, interval, main, play_bout, shelf_tables, table
 
 
 @pytest.fixture
@@ -163,3 +167,57 @@ def test_a_cluster_plays_too(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Cap
     monkeypatch.setattr(arena, "import_module", missing)
     assert main(line) == 1
     assert "pip install distributed" in capsys.readouterr().err
+
+
+@pytest.mark.usefixtures("at_home")
+def test_the_whole_shelf_is_played_row_by_row_and_a_broken_run_goes_on(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(arena, "GAMES", (game("one_arm_joe"), game("fours")))
+    monkeypatch.setattr(arena, "RIVALS", (("keen", "random"), ("greedy", "random")))
+    out = tmp_path / "shelf.md"
+    line = ["--shelf", "--matches", "2", "--playouts", "2", "--out", str(out)]
+    assert main([*line, "--seed", "c0ffee"]) == 0
+    text = out.read_text(encoding="utf-8")
+    assert capsys.readouterr().out == text
+    assert text.startswith("2 matches a row, 2 playouts, seed c0ffee\n\n| game | seats | bots |")
+    rows = [[cell.strip() for cell in row.split("|")[1:5]] for row in text.splitlines()[4:]]
+    assert rows == [
+        ["one_arm_joe", "2", "keen random", "2"],
+        ["one_arm_joe", "2", "greedy random", "2"],
+        ["one_arm_joe", "4", "keen random random random", "4"],
+        ["one_arm_joe", "4", "greedy random random random", "4"],
+        ["fours", "4", "keen random random random", "4"],
+        ["fours", "4", "greedy random random random", "4"],
+    ]
+    lines = text.splitlines()
+    out.write_text("\n".join([*lines[:5], lines[5].replace("%", "percent"), ""]), encoding="utf-8")
+    assert main(line) == 0, "the seed is that of the file"
+    again = out.read_text(encoding="utf-8").splitlines()
+    assert again[5] == lines[5].replace("%", "percent"), "what has been played is not played again"
+    assert [row.split("|")[:6] for row in again[6:]] == [row.split("|")[:6] for row in lines[6:]]
+    capsys.readouterr()
+    assert main([*line[:2], "3", *line[3:]]) == 1
+    assert "another series: 2 matches a row" in capsys.readouterr().err
+
+
+def test_a_budget_is_for_bots_that_play_rounds_out() -> None:
+    bout = bouts(game("block_draw")(2), ["keen", "greedy"], b"seed", 2, 7)[0]
+    keen, greedy = bout.bot("keen"), bout.bot("greedy")
+    assert isinstance(keen, KeenBot)
+    assert keen.playouts == 7
+    assert isinstance(greedy, GreedyBot)
+    own = bout._replace(playouts=0).bot("keen")
+    assert isinstance(own, KeenBot)
+    assert own.playouts == PLAYOUTS
+
+
+def test_a_game_without_two_or_four_seats_is_played_by_the_fewest(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Threesome(BlockDraw):
+        players = range(3, 4)
+
+    class Alone(BlockDraw):
+        players = range(1, 2)
+
+    monkeypatch.setattr(arena, "GAMES", (Alone, Threesome))
+    assert [bots for _, bots in shelf_tables()] == [(one, other, other) for one, other in arena.RIVALS]

@@ -2,11 +2,16 @@
 
     python -m tools.arena --game all_fives --seats 2 --bots keen,greedy --matches 200
     python -m tools.arena --game block_draw --seats 4 --bots tadeo,kiko,kiko,kiko --matches 100 --seed c0ffee
+    python -m tools.arena --shelf --matches 200 --playouts 400 --out shelf.md
 
 Bots take the seats in turn, and again from the first where there are more seats. Each deal is played once from every
 seat: the same hands, everyone moved on by one. So the number of matches is rounded up to whole turns, and luck with
 the tiles is shared. The interval is Wilson's, for 95 %; matches of one deal are counted as independent, which makes it
-a little wide. Thinking is measured in processor time, over moves with a choice.
+a little wide, and so does a match that is shared, which counts in parts: no share varies more than one that is all or
+nothing. Thinking is measured in processor time, over moves with a choice.
+
+With --shelf every game for two or more is played by keen, greedy and random bots, two at a table and one against
+three. With --out the table grows in a Markdown file row by row, and a run that was broken off goes on where it was.
 
 Matches are played in processes of this machine, or by a dask cluster (--scheduler tcp://host:8786), which has to
 run the same Boneyard.
@@ -16,6 +21,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import secrets
 import sys
 from collections.abc import Iterator, Sequence
@@ -25,6 +31,7 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from math import sqrt
 from multiprocessing import get_context
+from pathlib import Path
 from random import Random
 from time import thread_time
 from typing import Final, NamedTuple
@@ -36,14 +43,20 @@ from rich.table import Table
 from engine.bots.bot import Bot, loudest
 from engine.bots.characters import character, make
 from engine.core import Board, Move, Rules, Seat, View
-from engine.games import game
+from engine.games import GAMES, game
 from engine.options import Choice, find
 from engine.pieces import tile_set
 from engine.sentences import Refusal, sentence
 from game.driver import SeedStream, play_match
+from game.files import write_atomically
 
 SURE: Final = 1.96
 """Standard deviations that hold 95 % of a normal distribution."""
+RIVALS: Final = (("keen", "random"), ("keen", "greedy"), ("greedy", "random"))
+"""Who meets at every table of the shelf; the first is expected to win."""
+COLUMNS: Final = ("game", "seats", "bots", "matches", "wins of the first", "95 %", "fair share", "ms a move", "longest")
+HEADING: Final = "{matches} matches a row, {playouts} playouts, seed {seed}"
+"""What a file of results begins with; no playouts means as many as a bot has by itself."""
 
 
 class Bout(NamedTuple):
@@ -54,6 +67,13 @@ class Bout(NamedTuple):
     """Keys of characters, by seat in the first match."""
     seed: bytes
     number: int
+    playouts: int = 0
+    """The budget of bots that play rounds out; 0: their own."""
+
+    def bot(self, key: str) -> Bot:
+        """Return a bot of this bout."""
+        who = character(key)
+        return make(who._replace(playouts=self.playouts) if self.playouts and who.playouts else who)
 
 
 @dataclass(slots=True)
@@ -127,7 +147,7 @@ def play_bout(bout: Bout) -> Standings:
     for turn in range(seats):
         seating = [bout.bots[(seat + turn) % seats] for seat in range(seats)]
         seeds = SeedStream(bout.seed, bout.number)
-        bots = [Timed(make(key), standings.of(key)) for key in seating]
+        bots = [Timed(bout.bot(key), standings.of(key)) for key in seating]
         match = play_match(bout.rules, bots, seeds, seeds.whims())
         winners = [seat for seat, side in enumerate(bout.rules.sides) if side in match.winners]
         standings.matches += 1
@@ -150,10 +170,86 @@ def interval(wins: float, matches: int) -> tuple[float, float]:
     return max(0.0, (middle - reach) / whole), min(1.0, (middle + reach) / whole)
 
 
-def bouts(rules: Rules[Board], bots: Sequence[str], seed: bytes, matches: int) -> list[Bout]:
+def bouts(rules: Rules[Board], bots: Sequence[str], seed: bytes, matches: int, playouts: int = 0) -> list[Bout]:
     """Return the bouts that make up at least `matches` matches."""
     lineup = tuple(bots[seat % len(bots)] for seat in range(rules.seats))
-    return [Bout(rules, lineup, seed, number) for number in range(-(-matches // rules.seats))]
+    return [Bout(rules, lineup, seed, number, playouts) for number in range(-(-matches // rules.seats))]
+
+
+class Series(NamedTuple):
+    """What is played on every game of the shelf."""
+
+    matches: int
+    playouts: int
+    seed: bytes
+
+    @property
+    def heading(self) -> str:
+        """What has to be the same for rows to stand in one table."""
+        return HEADING.format(matches=self.matches, playouts=self.playouts, seed=self.seed.hex())
+
+    def resumed(self, text: str) -> tuple[Series, dict[str, str]]:
+        """Return the series that a file was begun with, and its rows by what was played; `Refusal` if it is another."""
+        found = re.match(HEADING.format(matches=self.matches, playouts=self.playouts, seed="([0-9a-f]+)\n"), text)
+        if not found or (self.seed and found[1] != self.seed.hex()):
+            raise Refusal(
+                sentence("The file holds another series: {heading}", heading=text.partition("\n")[0][:80] or "-")
+            )
+        rows = [line for line in text.splitlines()[4:] if line.endswith("|")]
+        return self._replace(seed=bytes.fromhex(found[1])), {first_cells(row): row for row in rows}
+
+
+def first_cells(row: str) -> str:
+    """Return the cells of a row that say what was played."""
+    return "|".join(row.split("|")[:4])
+
+
+def shelf_tables() -> Iterator[tuple[Rules[Board], tuple[str, ...]]]:
+    """Return every game for two or more with its bots: two seats and four, where it takes them, else the fewest."""
+    for sheet in GAMES:
+        seated = [seats for seats in sheet.players if seats > 1]
+        for seats in [seats for seats in seated if seats in (2, 4)] or seated[:1]:
+            for one, other in RIVALS:
+                yield sheet(seats), (one, *[other] * (seats - 1))
+
+
+def markdown(rows: Sequence[str], series: Series) -> str:
+    """Return the table of a series as a file holds it."""
+    lines = [f"| {' | '.join(COLUMNS)} |", "|" + " --- |" * len(COLUMNS), *rows]
+    return "\n".join([series.heading, "", *lines, ""])
+
+
+def play_shelf(executor: Executor, asked: Series, out: Path | None, console: Console) -> str:
+    """Play all that `out` does not hold yet, write it there row by row, and return the whole table."""
+    series, known = asked, dict[str, str]()
+    if out and out.exists():
+        series, known = asked.resumed(out.read_text(encoding="utf-8"))
+    series = series if series.seed else series._replace(seed=secrets.token_bytes(8))
+    rows: list[str] = []
+    for rules, bots in shelf_tables():
+        played = f"| {rules.key} | {rules.seats} | {' '.join(bots)} "
+        if played not in known:
+            plan = bouts(rules, bots, series.seed, series.matches, series.playouts)
+            standings = compete(executor, plan, console)
+            known[played] = f"{played}| {' | '.join(cells(standings, rules, bots[0]))} |"
+        rows.append(known[played])
+        if out:
+            write_atomically(out, markdown(rows, series))
+    return markdown(rows, series)
+
+
+def cells(standings: Standings, rules: Rules[Board], key: str) -> list[str]:
+    """Return how a bot fared, cell by cell."""
+    result, matches = standings.of(key), standings.matches
+    low, high = interval(result.wins, matches)
+    return [
+        str(matches),
+        f"{result.wins / matches:.1%}",
+        f"{low:.1%} - {high:.1%}",
+        f"{result.seats / rules.seats / matches:.1%}",
+        f"{1000 * result.seconds / max(result.moves, 1):.1f}",
+        f"{1000 * result.longest:.0f} ms",
+    ]
 
 
 def compete(executor: Executor, plan: Sequence[Bout], console: Console) -> Standings:
@@ -173,16 +269,8 @@ def table(standings: Standings, rules: Rules[Board]) -> Table:
     shown.add_column("bot")
     for heading in ("wins", "95 %", "fair share", "ms a move", "longest"):
         shown.add_column(heading, justify="right")
-    for key, result in sorted(standings.results.items(), key=lambda entry: -entry[1].wins / entry[1].seats):
-        low, high = interval(result.wins, standings.matches)
-        shown.add_row(
-            key,
-            f"{result.wins / standings.matches:.1%}",
-            f"{low:.1%} - {high:.1%}",
-            f"{result.seats / rules.seats / standings.matches:.1%}",
-            f"{1000 * result.seconds / max(result.moves, 1):.1f}",
-            f"{1000 * result.longest:.0f} ms",
-        )
+    for key, _ in sorted(standings.results.items(), key=lambda entry: -entry[1].wins / entry[1].seats):
+        shown.add_row(key, *cells(standings, rules, key)[1:])
     return shown
 
 
@@ -240,10 +328,14 @@ def arguments() -> argparse.ArgumentParser:
     """Return what can be typed."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     add = parser.add_argument
-    add("--game", required=True, metavar="KEY")
+    what = parser.add_mutually_exclusive_group(required=True)
+    what.add_argument("--game", metavar="KEY")
+    what.add_argument("--shelf", action="store_true", help="every game for two or more, and the plain bots")
     add("--seats", type=int, default=2, metavar="N")
     add("--bots", default="keen,greedy", metavar="A,B,...", help="keys of characters, or random, greedy, keen")
     add("--matches", type=int, default=100, metavar="M")
+    add("--playouts", type=int, default=0, metavar="P", help="the budget of bots that play rounds out")
+    add("--out", type=Path, metavar="FILE", help="where --shelf leaves its table, and finds it again")
     add("--seed", default="", metavar="HEX")
     add("--set", default="", metavar="6|9|12|15")
     add("--option", action="append", default=[], metavar="KEY=VALUE", help="a house rule; may be given again")
@@ -256,12 +348,17 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the tool; return 1 and one sentence on standard error where something cannot be."""
     args = arguments().parse_args(argv)
     try:
+        if args.shelf:
+            series = Series(max(args.matches, 1), max(args.playouts, 0), bytes.fromhex(args.seed))
+            with players(max(args.workers, 1), args.scheduler) as executor:
+                print(play_shelf(executor, series, args.out, Console(stderr=True)), end="")
+            return 0
         rules = agreed(args)
         seed = bytes.fromhex(args.seed) if args.seed else secrets.token_bytes(8)
         keys = invited(args, rules)
         with players(max(args.workers, 1), args.scheduler) as executor:
-            standings = compete(executor, bouts(rules, keys, seed, args.matches), Console(stderr=True))
-    except (Refusal, ValueError) as why:
+            standings = compete(executor, bouts(rules, keys, seed, args.matches, args.playouts), Console(stderr=True))
+    except (Refusal, ValueError, OSError) as why:
         print(why, file=sys.stderr)
         return 1
     out = Console(highlight=False)
