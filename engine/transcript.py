@@ -59,7 +59,8 @@ def transcript(match: Match[B], players: Sequence[Player]) -> Iterator[Line]:
         for place, step in enumerate(steps, start=1):
             line, told = _step(again, step)
             yield {"record": "step", "round": number, "step": place, **line}
-            awards += [_scored(again.state, event) for event in told if _is_award(event)]
+            if again.is_between:
+                awards += [_scored(again.state, event) for event in told if _is_award(event)]
         if again.is_between:
             yield _round_end(again, number, awards)
     if again.is_over:

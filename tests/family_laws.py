@@ -8,9 +8,13 @@ from typing import Any, Final
 from engine.match import Match
 from tests.chain_laws import chain_laws
 from tests.overlay_laws import overlay_laws
+from tests.pool_laws import pool_laws
+from tests.tricks_laws import trick_laws
 
 FAMILY_LAWS: Final[dict[str, Callable[[Match[Any]], None]]] = {
     "chain": chain_laws,
     "overlay": overlay_laws,
+    "tricks": trick_laws,
+    "pool": pool_laws,
 }
 """Each is called with matches of its own family only."""

@@ -38,14 +38,16 @@ def positions(rules: Rules[Board], number: int, rounds: int = 1) -> list[Positio
 HOUSES: Final[dict[str, Sequence[House]]] = {
     "block_draw": ({}, {"boneyard_reserve": 2, "dead_layout": "stop"}),
     "all_fives": ({}, {"muggins": "immediate", "spinner": "first_double"}, {"muggins": "off"}),
+    "double_takes": ({}, {"revoke": "penalty"}),
+    "high_fives": ({}, {"missed": "on"}),
 }
 """House rules under which a bot may see something else."""
 
 
 def tables(pieces: TileSet | None = None) -> Iterator[Rules[Board]]:
-    """Return every game with every number of seats and some house rules."""
+    """Return every game with every number of seats (where there are many: some of them) and some house rules."""
     for sheet in GAMES:
-        for seats in sheet.players:
+        for seats in sheet.players if len(sheet.players) < 5 else sheet.players[::3]:
             for house in HOUSES.get(sheet.key, ({},)):
                 yield sheet(seats, pieces, house)
 

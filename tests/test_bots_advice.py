@@ -11,6 +11,7 @@ from engine.bots.fill import fill
 from engine.chain import chain
 from engine.core import ALOUD, CALL, CLAIM, DRAW, PASS, PLAY, Move, Seat, State
 from engine.notation import find, spell
+from engine.pieces import each
 from engine.sentences import Sentence
 from tests.positions import Position, positions, tables
 from tests.table import Table, open_score, table
@@ -121,6 +122,15 @@ def is_true(at: Position, seat: Seat, move: Move, reason: Sentence) -> None:
         assert ("heavy" in text) == (state.pieces.pips[tile] >= state.pieces.top)
     elif "lighter" in text:
         assert values["n"] == state.pieces.pips[tile] == max(state.pieces.pips[t] for t in plays)
+    elif "better tile of the suit" in text:
+        others = [hand for other, hand in enumerate(state.hands) if other != seat]
+        suit = state.pieces.touching[move.at]
+        assert all(state.pieces.pips[t] <= state.pieces.pips[tile] for hand in others for t in each(hand & suit))
+    elif "worth nothing" in text:
+        assert state.pieces.pips[tile] % 5
+        assert len(move.tiles) == 1
+    elif "nothing else" in text:
+        assert len(rules.legal(state, seat)) == 1
     else:
         assert text == "It did best when the round was played out in many ways."
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from engine.bots.greedy import GreedyBot, gain
-from engine.bots.taste import Taste, playable, readiness, shut_out
+from engine.bots.greedy import GreedyBot
+from engine.bots.taste import Taste, gain, playable, readiness, shut_out
 from engine.notation import spell
 from engine.pieces import double, mask
 from tests.table import Table, table

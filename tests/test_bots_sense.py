@@ -44,7 +44,7 @@ def test_every_round_is_played_to_its_end(kind: Callable[[Rules[Board]], Sense[B
         for _, state in positions(rules, number)[::6]:
             trial = state.copy()
             sense.play_out(trial, Random(number))
-            assert trial.over != RUNNING
+            assert trial.over != RUNNING or sense.horizon > 0
             again = state.copy()
             sense.play_out(again, Random(number))
             assert facts(again) == facts(trial)

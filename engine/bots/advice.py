@@ -76,6 +76,11 @@ def explain(
     if made.is_out:
         return sentence("It is your last tile: the round is yours.")
     others = [other for other in moves if other != move]
+    sense = sense_of(rules)
+    if not sense.sheds:
+        return sense.remark(view, seat, move) or (
+            _why_best() if others else sentence("There is nothing else you can do.")
+        )
     if all(other.tiles == move.tiles for other in others):
         if not view.board.tiles():
             return sentence("It is the tile that has to lead.")
@@ -87,8 +92,12 @@ def explain(
         or (stays_open if 2 * made.playable > made.left else None)
         or _why_shed(view, move, others)
         or stays_open
-        or sentence("It did best when the round was played out in many ways.")
+        or _why_best()
     )
+
+
+def _why_best() -> Sentence:
+    return sentence("It did best when the round was played out in many ways.")
 
 
 def _worlds(view: View[B], rng: Random) -> list[State[B]]:
@@ -108,7 +117,7 @@ def _outcome(rules: Rules[B], worlds: list[State[B]], seat: Seat, move: Move) ->
         left = after.hands[seat].bit_count()
         points.add(after.points[side] - world.points[side])
         wins = wins and rules.match_winners(after) == (side,)
-        is_out = is_out and not left and bool(after.over)
+        is_out = is_out and not left and bool(after.over and after.winners >> seat & 1)
         can.add(playable(rules, after, seat).bit_count() if not after.over else 0)
     return _Outcome(points.pop() if len(points) == 1 else 0, is_out, wins, left, min(can))
 

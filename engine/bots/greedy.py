@@ -9,7 +9,7 @@ from engine.bots.bot import Bot
 from engine.bots.fill import Deals
 from engine.bots.sense import Sense
 from engine.bots.senses import sense_of
-from engine.bots.taste import Taste
+from engine.bots.taste import Taste, gain
 from engine.core import B, Move, Rules, Seat, State, View
 
 WORLDS: Final = 6
@@ -42,10 +42,3 @@ class GreedyBot(Bot):
                 world, after, seat, move, taste
             )
         return like / len(worlds)
-
-
-def gain(before: State[B], after: State[B], seat: Seat) -> int:
-    """Return the points that the side of `seat` has made, less the most that another has."""
-    made = [new - old for new, old in zip(after.points, before.points, strict=True)]
-    mine = made.pop(before.sides[seat])
-    return mine - max(made, default=0)

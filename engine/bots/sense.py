@@ -7,6 +7,7 @@ from typing import ClassVar, Final, Generic, NamedTuple
 
 from engine.bots.taste import Taste
 from engine.core import CALL, CLAIM, B, Move, Rules, Seat, Side, State, View
+from engine.sentences import Sentence
 
 MATCH_WON: Final = 50.0
 """What winning or losing the match is worth, in points."""
@@ -24,6 +25,10 @@ class Sense(Generic[B]):
 
     effort: ClassVar[float] = 1.0
     """The share of a budget of playouts that a family is worth: less where a move of it takes long."""
+    sheds: ClassVar[bool] = True
+    """Whether a hand is to be got rid of, so that weight and tiles that can be laid next are worth a word."""
+    horizon: ClassVar[int] = -1
+    """Moves after which a round played out is looked at; below zero it is played to its end."""
 
     def __init__(self, rules: Rules[B]) -> None:
         self.rules = rules
@@ -33,7 +38,7 @@ class Sense(Generic[B]):
         return moves[0] if moves[0].act in (CLAIM, CALL) else moves[int(rng.random() * len(moves))]
 
     def prize(self, state: State[B], side: Side) -> float:
-        """Return what a finished round is worth to `side`: more is better, and nothing else is meant by it."""
+        """Return what a round played out is worth to `side`: more is better, and nothing else is meant by it."""
         points = [-made for made in state.points] if self.rules.lowest_wins else state.points
         others = points[:side] + points[side + 1 :]
         prize = points[side] - (max(others) + sum(others) / len(others)) / 2 if others else float(points[side])
@@ -53,10 +58,16 @@ class Sense(Generic[B]):
         """Return the ends that `move` leaves open to others who are known to have nothing for them, nearest first."""
         return []
 
+    def remark(self, _view: View[B], _seat: Seat, _move: Move) -> Sentence | None:
+        """Return a fact that speaks for a move, true whatever the others hold; None where the family knows none."""
+        return None
+
     def play_out(self, state: State[B], rng: Random) -> None:
-        """Play a round to its end by reflex."""
+        """Play a round to its end by reflex, or as far as the horizon."""
         legal, apply, reflex = self.rules.legal, self.rules.apply, self.reflex
-        while not state.over:
+        left = self.horizon
+        while not state.over and left:
+            left -= 1
             seat = state.turn
             moves = legal(state, seat)
             apply(state, seat, moves[0] if len(moves) == 1 else reflex(state, seat, moves, rng))

@@ -6,10 +6,14 @@ from typing import cast
 
 from engine.bots.chain_sense import ChainSense
 from engine.bots.overlay_sense import OverlaySense
+from engine.bots.pool_sense import PoolSense
 from engine.bots.sense import Sense
+from engine.bots.tricks_sense import TricksSense
 from engine.chain_rules import ChainRules
 from engine.core import B, Rules
 from engine.overlay_rules import OverlayRules
+from engine.pool import PoolRules
+from engine.tricks import TrickRules
 
 
 def sense_of(rules: Rules[B]) -> Sense[B]:
@@ -18,4 +22,8 @@ def sense_of(rules: Rules[B]) -> Sense[B]:
         return cast("Sense[B]", ChainSense(rules))
     if isinstance(rules, OverlayRules):
         return cast("Sense[B]", OverlaySense(rules))
+    if isinstance(rules, TrickRules):
+        return cast("Sense[B]", TricksSense(rules))
+    if isinstance(rules, PoolRules):
+        return cast("Sense[B]", PoolSense(rules))
     return Sense(rules)

@@ -44,3 +44,10 @@ def shut_out(rules: Rules[B], state: State[B], seat: Seat) -> float:
     """Return which part of the opponents of `seat` has no tile to lay."""
     others = [other for other, side in enumerate(state.sides) if side != state.sides[seat]]
     return sum(not playable(rules, state, other) for other in others) / max(len(others), 1)
+
+
+def gain(before: State[B], after: State[B], seat: Seat) -> int:
+    """Return the points that the side of `seat` has made, less the most that another has."""
+    made = [new - old for new, old in zip(after.points, before.points, strict=True)]
+    mine = made.pop(before.sides[seat])
+    return mine - max(made, default=0)

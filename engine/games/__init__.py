@@ -10,9 +10,11 @@ from engine.games.all_fives import AllFives
 from engine.games.bergen import Bergen
 from engine.games.block_draw import BlockDraw
 from engine.games.cross import Cross
+from engine.games.double_takes import DoubleTakes
 from engine.games.five_up import FiveUp
 from engine.games.fours import Fours
 from engine.games.giant import GiantBlock
+from engine.games.high_fives import HighFives
 from engine.games.matador import Matador
 from engine.games.one_arm_joe import OneArmJoe
 from engine.games.space import Space
@@ -32,6 +34,8 @@ GAMES: Final[tuple[type[Rules[Board]], ...]] = (
     GiantBlock,
     Space,
     SpaceClassic,
+    DoubleTakes,
+    HighFives,
 )
 """All games; `GAMES[i](seats, pieces, house)` is one of them agreed on for a table."""
 

@@ -1,0 +1,74 @@
+"""The rule sheet of Double Takes."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from engine.core import Side
+from engine.options import House, Option
+from engine.pieces import Tile, TileSet, double
+from engine.sentences import Refusal, mark, sentence
+from engine.standings import FIRST, TIEBREAK_HAND
+from engine.tricks import TrickRules
+
+PARTNERSHIP: Final = Option(
+    "partnership",
+    mark("Partners"),
+    "off",
+    ("off", "on"),
+    (mark("everyone plays alone"), mark("two against two")),
+    help=mark("Four players can play in pairs; partners sit opposite each other."),
+)
+REVOKE: Final = Option(
+    "revoke",
+    mark("Not following suit"),
+    "enforced",
+    ("enforced", "penalty"),
+    (mark("cannot happen"), mark("costs points")),
+    help=mark("A wrong tile can be made impossible, or it costs 1 point if exchanged and 5 if not."),
+)
+
+
+class DoubleTakes(TrickRules):
+    """Double Takes.
+
+    Two to four players take a hand of a double-fifteen set, and a new one each round until the set is used up: four
+    rounds for two, three for three, two for four. The opening lead is drawn by lot and moves left each round.
+    The leader plays any tile and calls one of its numbers, the suit. The others play a tile of that suit if they have
+    one, else any tile. The highest double of another suit takes the trick; without one the tile of the suit whose
+    other number is highest (a double ranks as its own number). The winner scores a point for the trick and one for
+    each double in it, and leads. The last tile of the set for three goes to the winner of the very last trick.
+    When the set is used up the most points win.
+    """
+
+    key = "double_takes"
+    title = mark("Double Takes")
+    blurb = mark("Follow the suit that is called, and take tricks and doubles.")
+    source = mark("Sheet of a double-fifteen box, 1996")
+    minutes = 25
+    sets: ClassVar[tuple[TileSet, ...]] = (double(15),)
+    hand: ClassVar[dict[int, int]] = {2: 17, 3: 15, 4: 17}
+    rounds: ClassVar[dict[int, int]] = {2: 4, 3: 3, 4: 2}
+    options = (FIRST, TIEBREAK_HAND, PARTNERSHIP, REVOKE)
+
+    def __init__(self, seats: int, pieces: TileSet | None = None, house: House | None = None) -> None:
+        super().__init__(seats, pieces, house)
+        if self.house["partnership"] == "on" and seats != 4:
+            raise Refusal(
+                sentence(
+                    "“{rule}” needs four players, not {n}.",
+                    rule=sentence(PARTNERSHIP.label),
+                    n=seats,
+                )
+            )
+
+    def seating(self) -> tuple[Side, ...]:
+        """Return two sides of partners opposite each other, if that is agreed on."""
+        return (0, 1, 0, 1) if self.house["partnership"] == "on" and self.seats == 4 else super().seating()
+
+    def strength(self, suit: int, tile: Tile) -> int:
+        """Return the other number; a double of another suit beats all tiles of the suit."""
+        low, high = self.pieces.faces[tile]
+        if suit in (low, high):
+            return low + high - suit
+        return self.pieces.top + 1 + low if low == high else -1

@@ -1,0 +1,74 @@
+"""The rule sheet of High Fives."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from engine.options import Option
+from engine.pieces import Tile, TileSet, double
+from engine.pool import PoolRules
+from engine.sentences import mark
+from engine.standings import FIRST, TIEBREAK_HAND
+
+SCHEDULE: Final = Option(
+    "schedule",
+    mark("How the tiles are shared"),
+    "short_last",
+    ("short_last", "balanced", "full_only"),
+    (mark("a short hand at the end"), mark("the last hands one tile smaller"), mark("full hands only")),
+    help=mark("What happens to the tiles that do not make a full hand for everyone."),
+)
+MISSED_PAIRS: Final = Option(
+    "missed",
+    mark("Overlooking a match"),
+    "off",
+    ("off", "on"),
+    (mark("cannot happen"), mark("the next player may take it")),
+    help=mark("A player may leave what could be taken; then the next player may take it first."),
+)
+TIE_BONUS: Final = Option(
+    "tie_bonus",
+    mark("Several have most tiles"),
+    "none",
+    ("none", "all"),
+    (mark("nobody gets the bonus"), mark("each of them gets it")),
+    help=mark("Who gets the bonus for most tiles where several have as many."),
+)
+
+
+class HighFives(PoolRules):
+    """High Fives.
+
+    Two to eight players take five tiles of a double-fifteen set, four if they are five or more; five tiles lie open in
+    the pool. A tile played to the pool takes one tile there that shares a number with it; else it stays. When all
+    hands are empty everyone takes the next hand, and the same player begins. Tiles that cannot be shared join the pool
+    with the last hands.
+    A double taken is worth one point, and a tile whose pips are five times n another n; the whole set is worth 100.
+    The most tiles are worth five more. The most points win.
+    """
+
+    key = "high_fives"
+    title = mark("High Fives")
+    blurb = mark("Catch doubles and fives from an open pool with a matching tile.")
+    source = mark("Sheet of a double-fifteen box, 1996")
+    players = range(2, 9)
+    sets: ClassVar[tuple[TileSet, ...]] = (double(15),)
+    start: ClassVar[int] = 5
+    most: ClassVar[int] = 5
+    options = (FIRST, SCHEDULE, MISSED_PAIRS, TIE_BONUS, TIEBREAK_HAND)
+
+    def schedule(self) -> tuple[int, ...]:
+        """Share the set as evenly as can be (option schedule); for seven the sheet itself makes two hands smaller."""
+        full = 5 if self.seats < 5 else 4
+        shared = (self.pieces.count - self.start) // self.seats
+        whole, rest = divmod(shared, full)
+        if rest and (self.seats == 7 or self.house["schedule"] == "balanced"):
+            shorter = full - rest
+            return (full,) * (whole + 1 - shorter) + (full - 1,) * shorter
+        short = (rest,) if rest and self.house["schedule"] == "short_last" else ()
+        return (full,) * whole + short
+
+    def value(self, tile: Tile) -> int:
+        """Return a point for a double, and one for every five pips where they come out even."""
+        fives, over = divmod(self.pieces.pips[tile], 5)
+        return self.pieces.is_double(tile) + (0 if over else fives)
