@@ -3,164 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Final
 
 import pytest
 
 from engine.chain import chain
 from engine.core import (
-    BLOCKED,
-    BY_BLOCK,
-    BY_CALL,
-    BY_CLAIM,
-    BY_OUT,
-    BY_PLAY,
     COUNTED,
     DEALT,
-    DREW,
-    LAPSED,
     LED,
-    LOOSE,
     NOBODY,
-    PASSED,
-    PLAYED,
     REDEALT,
-    SCORED,
-    UNCLAIMED,
-    VOID,
-    WENT_OUT,
-    WON,
-    Board,
     Event,
-    Seat,
-    View,
 )
-from engine.pieces import HIDDEN, Tile, TileSet, double, each
+from engine.pieces import HIDDEN, each
 from game.beats import Beat
-from game.director import Director
-from game.felt.felt import Laid, Stage
 from game.felt.flight import Flight
-from game.felt.frame import Spot
-from game.felt.shown import Shown
 from game.sounds import Sound
-from game.table import Pace, Update
-from game.words import Words
-from tests.company import Live, Whims, fresh
+from game.table import Update
+from tests.boards import FRAME, LINE, TABLES, YARD, Evening, heard, view_of
 from tests.table import DRAW_IT, table
-
-FRAME: Final = 1 / 60
-TABLES: Final = [("block_draw", 2), ("block_draw", 4), ("all_fives", 3)]
-YARD: Final = Spot(-50, -50, 30)
-LINE: Final = Spot(900, 500, 60, 1)
-
-
-class Boards:
-    """A stage without pixels, which remembers what was said and heard."""
-
-    def __init__(self, pieces: TileSet) -> None:
-        self.pieces = pieces
-        self.notes: list[str] = []
-        self.heard: list[tuple[Sound, Seat]] = []
-        self.words = Words()
-
-    def hand_spot(self, seat: Seat, place: int, count: int) -> Spot:
-        assert 0 <= place < count
-        return Spot(100 * place, 1000 * seat, 40)
-
-    def lay(self, view: View[Board]) -> tuple[Laid, ...]:
-        return tuple(
-            Laid(tile, self.faces(tile), LINE._replace(x=LINE.x + place))
-            for place, tile in enumerate(chain(view.board).order)
-        )
-
-    def stages(self, before: tuple[Laid, ...], update: Update) -> list[Stage]:
-        event = next((event for event in update.events if event.what == PLAYED), None)
-        laid = self.lay(update.view)
-        assert before == laid[: len(before)], "what lies stays"
-        return [Stage(event, laid)]
-
-    def origin(self, event: Event, tile: Tile) -> Spot | None:
-        assert tile in event.tiles
-        return None
-
-    def goal(self, _event: Event, _tile: Tile) -> Spot | None:
-        return None
-
-    def yard_spot(self) -> Spot:
-        return YARD
-
-    def faces(self, tile: Tile) -> tuple[int, ...]:
-        return self.pieces.faces[tile]
-
-    def name(self, seat: Seat) -> str:
-        return f"Player {seat}"
-
-    def say(self, message: str, /, **values: object) -> str:
-        return self.words.say(message, **values)
-
-    def sound(self, sound: Sound, seat: Seat) -> None:
-        self.heard.append((sound, seat))
-
-    def note(self, message: str) -> None:
-        self.notes.append(message)
-
-
-class Evening:
-    """A director, its stage and what it shows, with a clock."""
-
-    def __init__(self, seats: int, speed: float = 1.0, pieces: TileSet | None = None) -> None:
-        self.boards = Boards(pieces or double(6))
-        self.shown = Shown(seats, scores=[0] * seats, holding=[0] * seats)
-        self.director = Director(self.boards, self.shown, 0, speed)
-        self.now = 10.0
-        self.director.update(self.now)
-
-    def settle(self, view: View[Board]) -> None:
-        """Show a round that is going on."""
-        self.shown.settle(view, 0, self.boards.lay(view))
-        self.director.settled()
-
-    def step(self) -> None:
-        self.now += FRAME
-        self.director.update(self.now)
-
-    def play(self, update: Update) -> int:
-        """Play an update to its end; returns the number of frames."""
-        self.director.feed(update)
-        frames = 0
-        while True:
-            self.step()
-            if self.director.calm:
-                return frames
-            frames += 1
-            assert frames < 60 * 20, "the play does not end"
-
-    @property
-    def picture(self) -> tuple[object, ...]:
-        return picture(self.shown)
-
-
-def picture(shown: Shown) -> tuple[object, ...]:
-    """Return what has to be as the view says."""
-    hand = sorted(shown.hand)
-    return len(shown.laid), hand, shown.holding, shown.yard, shown.scores, shown.turn
-
-
-def view_of(update: Update) -> tuple[object, ...]:
-    """Return the picture that an update has to end on."""
-    shown = Shown(len(update.view.sides))
-    shown.settle(update.view, 0, Boards(update.view.pieces).lay(update.view))
-    return picture(shown)
-
-
-def heard(key: str, seats: int, seed: int = 1, moves: int = 60) -> list[Update]:
-    """Return the updates of a round, from its deal on, that whimsical bots play."""
-    live = Live(fresh(key, seats), Whims(), Pace(0.0), watching=True, seed=seed)
-    for _ in range(moves):
-        live.wait(0.1)
-        if live.table.view.over:
-            break
-    return live.heard
 
 
 @pytest.mark.parametrize(("key", "seats"), TABLES)
@@ -337,59 +198,6 @@ def test_a_played_tile_is_remembered_with_what_it_made() -> None:
 
 
 # -- words ------------------------------------------------------------------------------------------------------------
-
-TOLD: Final = {
-    "redealt": Event(REDEALT, NOBODY),
-    "led by me": Event(LED, 0),
-    "led by another": Event(LED, 1),
-    "led with a tile": Event(LED, 1, (27,)),
-    "drew": Event(DREW, 1, (HIDDEN,)),
-    "drew myself": Event(DREW, 0, (3,)),
-    "passed": Event(PASSED, 1),
-    "passed myself": Event(PASSED, 0),
-    "scored": Event(SCORED, 1, at=BY_PLAY, n=10, parts=(5, 5)),
-    "scored much": Event(SCORED, 1, at=BY_PLAY, n=20, parts=(12, 8)),
-    "claimed": Event(SCORED, 0, at=BY_CLAIM, n=5, parts=(5,)),
-    "called": Event(SCORED, 0, at=BY_CALL, n=5, parts=(5,)),
-    "for going out": Event(SCORED, 0, at=BY_OUT, n=25, parts=(12, 13)),
-    "for a blocked round": Event(SCORED, 0, at=BY_BLOCK, n=25, parts=(12, 13)),
-    "lapsed": Event(LAPSED, 1, n=10),
-    "lapsed for me": Event(LAPSED, 0, n=10),
-    "went out": Event(WENT_OUT, 1),
-    "went out myself": Event(WENT_OUT, 0),
-    "blocked": Event(BLOCKED, NOBODY),
-    "void": Event(VOID, NOBODY),
-    "won": Event(WON, 1),
-    "won myself": Event(WON, 0),
-}
-
-
-@pytest.mark.parametrize("event", TOLD.values(), ids=TOLD.keys())
-def test_whatever_happens_is_told_and_logged(event: Event) -> None:
-    evening = Evening(2)
-    scene = table("block_draw", hands="0-0 | 3-3", yard="1-1 2-2", line="5-5 5-3", turn="A")
-    evening.settle(scene.match.view(0))
-    evening.play(Update(1, (event,), scene.match.view(0)))
-    (note,) = evening.boards.notes
-    assert note.endswith((".", "2", "5", "0"))
-    assert "{" not in note
-    assert ("Player 1" in note) == (event.seat == 1)
-
-
-def test_every_kind_of_event_is_known_here() -> None:
-    """Expect a word for each, but for those that must betray nothing or are part of another."""
-    silent = {DEALT, PLAYED, COUNTED, UNCLAIMED, LOOSE}
-    assert {event.what for event in TOLD.values()} | silent == set(range(WON + 1))
-
-
-@pytest.mark.parametrize("what", [UNCLAIMED, LOOSE])
-def test_an_unclaimed_score_betrays_itself_by_nothing(what: int) -> None:
-    evening = Evening(2)
-    scene = table("all_fives", hands="0-0 | 3-3", yard="1-1 2-2", line="5-5 5-3", turn="A")
-    evening.settle(scene.match.view(0))
-    assert evening.play(Update(1, (Event(what, 1, n=10, parts=(10,)),), scene.match.view(0))) == 0
-    assert (evening.boards.notes, evening.boards.heard, evening.shown.bubbles) == ([], [], {})
-    assert (evening.shown.title, evening.shown.text) == ("", "")
 
 
 def test_a_redealt_hand_is_not_shown() -> None:
