@@ -229,6 +229,8 @@ class Carry(NamedTuple):
     """Which round of the match this is."""
     retired: Tiles = 0
     """Tiles that earlier rounds have used up."""
+    voids: int = 0
+    """How many rounds right before it nobody has won."""
 
 
 class Rules(ABC, Generic[B]):

@@ -82,7 +82,8 @@ class Match(Generic[B]):
         state = self._state
         if state is None:
             return Carry(self.scores)
-        return Carry(self.scores, self.rules.next_leader(state), len(self.rounds) + 1, self.rules.retired(state))
+        leader, voids = self.rules.next_leader(state), 0 if state.winners else self._carries[-1].voids + 1
+        return Carry(self.scores, leader, len(self.rounds) + 1, self.rules.retired(state), voids)
 
     def legal(self, seat: Seat) -> list[Move]:
         """Return what `seat` may do now, in turn or out of it."""

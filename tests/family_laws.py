@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from engine.match import Match
 from tests.chain_laws import chain_laws
+from tests.melds_laws import meld_laws
 from tests.overlay_laws import overlay_laws
 from tests.pool_laws import pool_laws
 from tests.tricks_laws import trick_laws
@@ -16,5 +17,6 @@ FAMILY_LAWS: Final[dict[str, Callable[[Match[Any]], None]]] = {
     "overlay": overlay_laws,
     "tricks": trick_laws,
     "pool": pool_laws,
+    "melds": meld_laws,
 }
 """Each is called with matches of its own family only."""

@@ -19,6 +19,7 @@ from engine.games.matador import Matador
 from engine.games.one_arm_joe import OneArmJoe
 from engine.games.space import Space
 from engine.games.space_classic import SpaceClassic
+from engine.games.thats_it import ThatsIt
 from engine.options import squashed
 from engine.sentences import MOST_QUOTED, Refusal, clipped, sentence
 
@@ -35,6 +36,7 @@ GAMES: Final[tuple[type[Rules[Board]], ...]] = (
     Space,
     SpaceClassic,
     DoubleTakes,
+    ThatsIt,
     HighFives,
 )
 """All games; `GAMES[i](seats, pieces, house)` is one of them agreed on for a table."""

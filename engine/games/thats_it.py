@@ -1,0 +1,111 @@
+"""The rule sheet of the game called That's It!."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from engine.line_options import target
+from engine.meld_rules import MeldRules
+from engine.melds import neighbours
+from engine.options import House, Option
+from engine.pieces import TileSet
+from engine.sentences import mark
+from engine.standings import FIRST
+
+SIZE: Final = Option(
+    "size",
+    mark("Tiles in a hand"),
+    7,
+    (7, 10),
+    (mark("seven: two melds"), mark("ten: three melds")),
+    help=mark("How many tiles everyone holds, and how many melds they have to become."),
+)
+TEN_DOUBLE: Final = Option(
+    "ten_double",
+    mark("Ten tiles count twice"),
+    "all",
+    ("all", "any_two"),
+    (mark("three melds of one suit"), mark("two melds of one suit")),
+    help=mark("Which hands of ten tiles score double."),
+    needs=(("size", 10),),
+)
+DOUBLES_SUIT: Final = Option(
+    "doubles_count_as_suit",
+    mark("Melds of doubles"),
+    "on",
+    ("on", "off"),
+    (mark("have one suit in common"), mark("have no suit")),
+    help=mark("Whether a hand that is all doubles scores double."),
+)
+TRASH_VISIBLE: Final = Option(
+    "trash_visible",
+    mark("The trash heap"),
+    "on",
+    ("on", "off"),
+    (mark("lies open"), mark("lies face down")),
+    help=mark("Whether refused tiles can be looked up. Everyone has seen them all."),
+)
+STALL_ROUNDS: Final = Option(
+    "stall_rounds",
+    mark("Times round without a draw"),
+    10,
+    (5, 10, 20),
+    (),
+    range(1, 101),
+    mark("A round is void when only discards have been taken for so long."),
+)
+VOID_ROUNDS: Final = Option(
+    "void_rounds",
+    mark("Void rounds that end the match"),
+    3,
+    (2, 3, 5),
+    (),
+    range(1, 101),
+    mark("When so many rounds in a row are won by nobody, the match goes to whoever has most points."),
+)
+
+
+class ThatsIt(MeldRules):
+    """That's It!, a melding game.
+
+    Two to six players, seven tiles each. In turn everyone takes the tile that the player before has put out, or
+    refuses it, which moves it to the trash for good, and draws from the boneyard. Then a tile is put out, another one
+    than was just taken. Whose tiles but one fall into a meld of four and a meld of three may put that one aside face
+    down, say "That's it!" and show them. A meld is three or four tiles of one number, or doubles.
+    A meld scores 1, and 1 more for each two tiles that follow one another; if all of it follows on, 2 for each tile
+    instead. The hand counts twice if its melds are all of one suit. Only who shows scores, the player to the left
+    begins the next round, and the first to 25 wins. With ten tiles there are three melds: four, three and three.
+    """
+
+    key = "thats_it"
+    title = mark("That's It!")
+    blurb = mark("Swap tiles until your whole hand falls into melds, and say: that's it!")
+    source = mark("Double-fifteen rule sheet, 1996")
+    players: ClassVar[range] = range(2, 7)
+    shapes: ClassVar[dict[int, tuple[int, ...]]] = {7: (4, 3), 10: (4, 3, 3)}
+    options = (
+        SIZE,
+        target(25, 15, 50, 100),
+        TEN_DOUBLE,
+        DOUBLES_SUIT,
+        TRASH_VISIBLE,
+        STALL_ROUNDS,
+        VOID_ROUNDS,
+        FIRST,
+    )
+
+    def __init__(self, seats: int, pieces: TileSet | None = None, house: House | None = None) -> None:
+        super().__init__(seats, pieces, house)
+        self.shows_trash = self.house["trash_visible"] == "on"
+        self.alike = 2 if self.house["ten_double"] == "any_two" else len(self.melds.sizes)
+
+    def bonus(self, ranks: int, count: int) -> int:
+        """Two a tile for a run, else one for each two that follow one another."""
+        steps = neighbours(ranks)
+        return 2 * count if steps == count - 1 else steps
+
+    def is_doubled(self, suits: list[int]) -> bool:
+        """All melds of one suit (options ten_double, doubles_count_as_suit)."""
+        if self.house["doubles_count_as_suit"] == "off":
+            suits = [suit for suit in suits if suit != self.melds.doubles]
+        return any(suits.count(suit) >= self.alike for suit in suits)

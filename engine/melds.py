@@ -1,0 +1,201 @@
+"""Suits and melds: which tiles of a hand belong together, and whether a hand falls into melds without a rest.
+
+Every tile belongs to two suits: a single to those of its halves, a double to that of its number and to the suit of
+doubles. No two tiles share more than one suit, so the suit of a meld follows from its tiles.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations, product
+from typing import Final, NamedTuple
+
+from engine.pieces import Tiles, TileSet, each, mask
+
+LEAST: Final = 3
+"""Tiles of the smallest meld ..."""
+MOST: Final = 4
+"""... and of the largest."""
+
+
+class Meld(NamedTuple):
+    """Three or four tiles of one suit."""
+
+    suit: int
+    """A number, or the highest pip of the set plus one: the suit of doubles."""
+    tiles: Tiles
+
+
+class Sorted(NamedTuple):
+    """A hand as its owner would lay it out while it is forming."""
+
+    melds: tuple[Meld, ...]
+    """What is whole already."""
+    near: tuple[Meld, ...]
+    """Pairs of one suit, which may become melds; neighbours first."""
+    rest: Tiles
+    """What goes with nothing."""
+
+
+class Melds:
+    """The melds that a set of pieces can make, for hands that are to fall into melds of given sizes.
+
+    `members[suit]` are the tiles of a suit, `suits[t]` the two suits of tile t, `doubles` the number of the suit of
+    doubles, `sizes` the melds of a complete hand, the largest first, `size` its tiles.
+    A hand can be weighed to see at once that it has no large meld: `weights[t]` counts tile t in both its suits, five
+    bits a suit, and a hand of weight w has a suit with enough tiles only where `w + floor & full`.
+    """
+
+    __slots__ = ("_counts", "doubles", "floor", "full", "members", "size", "sizes", "suits", "weights")
+
+    def __init__(self, pieces: TileSet, sizes: Sequence[int]) -> None:
+        self.doubles = pieces.top + 1
+        self.members: list[Tiles] = [*pieces.touching, pieces.doubles]
+        self.suits = [
+            (pieces.low[tile], self.doubles if pieces.is_double(tile) else pieces.high[tile])
+            for tile in range(pieces.count)
+        ]
+        self.sizes = tuple(sorted(sizes, reverse=True))
+        self.size = sum(sizes)
+        self.weights = [1 << 5 * low | 1 << 5 * high for low, high in self.suits]
+        self.floor = sum(16 - self.sizes[0] << 5 * suit for suit in range(self.doubles + 1))
+        self.full = sum(16 << 5 * suit for suit in range(self.doubles + 1))
+        self._counts = [_counts(self.sizes, suits) for suits in range(len(self.sizes) + 1)]
+        """By number of suits: how many tiles of each of them a complete hand can have."""
+
+    def ranks(self, meld: Meld) -> int:
+        """Return the ranks of a meld's tiles in its suit, one bit each: their other halves, a double its own number."""
+        ranks = 0
+        for tile in each(meld.tiles):
+            low, high = self.suits[tile]
+            ranks |= 1 << (high if low == meld.suit and high != self.doubles else low)
+        return ranks
+
+    def asides(self, hand: Tiles) -> Tiles:
+        """Return the tiles of a hand with one tile too many without which it is complete."""
+        members = self.members
+        long = [suit for suit, tiles in enumerate(members) if (hand & tiles).bit_count() >= self.sizes[-1]]
+        found = 0
+        for suits in range(1, len(self.sizes) + 1):
+            for chosen in combinations(long, suits):
+                cover = 0
+                for suit in chosen:
+                    cover |= members[suit]
+                if (hand & cover).bit_count() >= self.size:
+                    found |= self._asides(hand, chosen, hand & ~cover)
+        return found
+
+    def _asides(self, hand: Tiles, chosen: tuple[int, ...], outside: Tiles) -> Tiles:
+        """Return the tiles without which the hand falls into melds of the `chosen` suits, all of which are used."""
+        own = [hand & self.members[suit] for suit in chosen]
+        shared: list[tuple[int, int]] = []
+        common: list[Tiles] = []
+        for one, other in combinations(range(len(chosen)), 2):
+            both = own[one] & own[other]
+            if both:
+                shared.append((one, other))
+                common.append(both)
+        for both in common:
+            own = [tiles & ~both for tiles in own]
+        counts = [tiles.bit_count() for tiles in own]
+        allowed = self._counts[len(chosen)]
+        if outside:
+            return outside if _splits(counts, shared, allowed) else 0
+        found = 0
+        for place, tiles in enumerate(own):
+            counts[place] -= 1
+            if tiles and _splits(counts, shared, allowed):
+                found |= tiles
+            counts[place] += 1
+        for place, both in enumerate(common):
+            if _splits(counts, shared[:place] + shared[place + 1 :], allowed):
+                found |= both
+        return found
+
+    def partitions(self, hand: Tiles) -> Iterator[tuple[Meld, ...]]:
+        """Give every way in which a hand falls into the melds of a complete one; none where it is not complete."""
+        if hand.bit_count() == self.size:
+            yield from self._partitions(hand, self.sizes)
+
+    def _partitions(self, hand: Tiles, sizes: tuple[int, ...]) -> Iterator[tuple[Meld, ...]]:
+        if not hand:
+            yield ()
+            return
+        first = hand & -hand
+        for suit in self.suits[first.bit_length() - 1]:
+            pool = each(hand & self.members[suit] & ~first)
+            for size in sorted(set(sizes), reverse=True):
+                left = list(sizes)
+                left.remove(size)
+                for others in combinations(pool, size - 1):
+                    tiles = first | mask(others)
+                    for further in self._partitions(hand & ~tiles, tuple(left)):
+                        yield (Meld(suit, tiles), *further)
+
+    def sorted(self, hand: Tiles) -> Sorted:
+        """Return a hand of any size in melds, near melds and the rest: as many tiles in melds as can be."""
+        melds = max(self._some(hand), key=self._order)
+        for meld in melds:
+            hand &= ~meld.tiles
+        near: list[Meld] = []
+        while True:
+            suit = max(range(len(self.members)), key=lambda suit: self._promise(hand, suit))
+            tiles = hand & self.members[suit]
+            if tiles.bit_count() < LEAST - 1:
+                return Sorted(melds, tuple(near), hand)
+            near.append(Meld(suit, tiles))
+            hand &= ~tiles
+
+    def _some(self, hand: Tiles, before: Tiles = 0) -> Iterator[tuple[Meld, ...]]:
+        """Give the ways to take melds from a hand; tiles `before` the last one taken are left."""
+        yield ()
+        rest = hand & ~before
+        while rest:
+            first = rest & -rest
+            rest ^= first
+            for suit in self.suits[first.bit_length() - 1]:
+                pool = rest & self.members[suit]
+                for size in range(LEAST, MOST + 1):
+                    for others in combinations(each(pool), size - 1):
+                        tiles = first | mask(others)
+                        for further in self._some(hand & ~tiles, (first << 1) - 1):
+                            yield (Meld(suit, tiles), *further)
+
+    def _order(self, melds: tuple[Meld, ...]) -> tuple[int, int]:
+        return sum(meld.tiles.bit_count() for meld in melds), sum(neighbours(self.ranks(meld)) for meld in melds)
+
+    def _promise(self, hand: Tiles, suit: int) -> tuple[int, int]:
+        tiles = hand & self.members[suit]
+        return tiles.bit_count(), neighbours(self.ranks(Meld(suit, tiles)))
+
+
+def neighbours(ranks: int) -> int:
+    """Return how many pairs of ranks follow one another."""
+    return (ranks & ranks >> 1).bit_count()
+
+
+def _counts(sizes: tuple[int, ...], suits: int) -> frozenset[tuple[int, ...]]:
+    """Return how many tiles each of so many suits can have where the melds are dealt out to them, and each has one."""
+    found: set[tuple[int, ...]] = set()
+    for places in product(range(suits), repeat=len(sizes)):
+        if len(set(places)) == suits:
+            found.add(
+                tuple(
+                    sum(size for size, place in zip(sizes, places, strict=True) if place == suit)
+                    for suit in range(suits)
+                )
+            )
+    return frozenset(found)
+
+
+def _splits(counts: list[int], shared: list[tuple[int, int]], allowed: frozenset[tuple[int, ...]]) -> bool:
+    """Say whether tiles that belong to two suits can go to either so that the suits have numbers that are allowed."""
+    if not shared:
+        return tuple(counts) in allowed
+    for suit in shared[0]:
+        counts[suit] += 1
+        fits = _splits(counts, shared[1:], allowed)
+        counts[suit] -= 1
+        if fits:
+            return True
+    return False
