@@ -43,7 +43,8 @@ def moves_are_in_order(rules: MeldRules, state: State[Discards], moves: list[Mov
         assert acts == ([further] if board.discard == NOBODY else [TAKE, further])
         return
     free = [tile for tile in range(rules.pieces.count) if hand >> tile & 1 and tile != board.taken]
-    aside = [tile for tile in free if any(True for _ in rules.melds.partitions(hand ^ 1 << tile))]
+    large = any((hand & members).bit_count() > 3 for members in rules.melds.members)
+    aside = [tile for tile in free if large and any(True for _ in rules.melds.partitions(hand ^ 1 << tile))]
     assert moves == [*(Move(DISCARD, (tile,)) for tile in free), *(Move(DECLARE, (tile,)) for tile in aside)]
 
 

@@ -41,7 +41,7 @@ def test_a_golden_round_can_be_played_from_its_text(path: Path) -> None:
     match: Match[Board] = Match(rules)
     told = [tell(rules.pieces, event) for event in match.begin(bytes.fromhex(header["seed"]))]
     for line in lines[lines.index("") + 1 :]:
-        done, what = line[:14].split(), line[14:]
+        done, what = ([], line.strip()) if line.startswith(" ") else (line.split()[:2], line.split(maxsplit=2)[2])
         if done:
             seat = SEATS.index(done[0])
             told = [

@@ -42,8 +42,10 @@ OFFERED: Final[dict[str, tuple[Choice, ...]]] = {
     "hand_size": ("sheet", 1, 4, 10),
     "target": (20, 100),
     "hands": (1, 3),
-    "first_dealer": ("cut", "random", 1, 5),
     "first": ("random", 2),
+    "first_dealer": ("cut", "random", 1, 5),
+    "stall_rounds": (1, 10),
+    "void_rounds": (1, 2),
 }
 """What is tried of options that offer too much to try it all."""
 
@@ -319,8 +321,8 @@ def test_what_a_seat_sees_does_not_depend_on_what_it_cannot_see(sheet: type[Rule
                     break
                 rules.apply(twin, seat, move)
             else:
-                if twin.turn != state.turn:
-                    continue  # whether a turn goes on shows whether a tile fits: that is public
+                if (twin.turn, twin.over) != (state.turn, state.over):
+                    continue  # whether a turn or a round goes on shows whether a tile fits: that is public
                 assert everything(twin.view(watcher)) == everything(state.view(watcher))
                 same += 1
     assert same > 20

@@ -205,7 +205,7 @@ def test_a_rule_is_found_however_it_is_spelled() -> None:
 @pytest.mark.parametrize("top", [6, 9, 12, 15])
 def test_the_hands_have_to_fit_the_box(sheet: type[ChainRules], seats: int, top: int) -> None:
     box = double(top)
-    if seats not in sheet.players or box not in sheet.sets:
+    if seats not in sheet.players or box not in sheet.sets or not issubclass(sheet, ChainRules):
         return
     most = box.count // seats
     for size in range(1, min(68, most) + 1):

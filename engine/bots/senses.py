@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import cast
 
 from engine.bots.chain_sense import ChainSense
+from engine.bots.meld_sense import MeldSense
 from engine.bots.overlay_sense import OverlaySense
 from engine.bots.pool_sense import PoolSense
 from engine.bots.sense import Sense
 from engine.bots.tricks_sense import TricksSense
 from engine.chain_rules import ChainRules
 from engine.core import B, Rules
+from engine.meld_rules import MeldRules
 from engine.overlay_rules import OverlayRules
 from engine.pool import PoolRules
 from engine.tricks import TrickRules
@@ -26,4 +28,6 @@ def sense_of(rules: Rules[B]) -> Sense[B]:
         return cast("Sense[B]", TricksSense(rules))
     if isinstance(rules, PoolRules):
         return cast("Sense[B]", PoolSense(rules))
+    if isinstance(rules, MeldRules):
+        return cast("Sense[B]", MeldSense(rules))
     return Sense(rules)

@@ -79,7 +79,7 @@ class ThatsIt(MeldRules):
 
     key = "thats_it"
     title = mark("That's It!")
-    blurb = mark("Swap tiles until your whole hand falls into melds, and say: that's it!")
+    blurb = mark("Swap tiles until your whole hand falls into melds, and say that's it.")
     source = mark("Double-fifteen rule sheet, 1996")
     players: ClassVar[range] = range(2, 7)
     shapes: ClassVar[dict[int, tuple[int, ...]]] = {7: (4, 3), 10: (4, 3, 3)}

@@ -1,0 +1,119 @@
+"""What a bot knows of the melding games: which suits a hand grows in, and what the next player is after."""
+
+from __future__ import annotations
+
+import math
+from itertools import combinations
+from random import Random
+from typing import Final
+
+from engine.bots.sense import Sense
+from engine.bots.taste import Taste
+from engine.core import DECLARE, DISCARD, TAKE, Move, Seat, State
+from engine.discards import Discards
+from engine.meld_rules import MeldRules
+from engine.melds import Meld, neighbours
+from engine.pieces import Tiles
+
+HOPES: Final = 5
+"""Suits that are looked at: those that a hand has most of."""
+STEP: Final = 0.3
+"""What two tiles that follow one another are worth, in tiles that a complete hand has."""
+SPARE: Final = 0.05
+"""What a tile of a further suit is worth: the plan may change."""
+READY: Final = 4.0
+"""What it is worth, in tiles, that a hand can be shown at once."""
+SHOWN: Final = 100.0
+"""The urge to show a hand, in points."""
+GIFT: Final = 2.0
+"""What a discard of a suit gives to the next player who has taken from that suit, in tiles."""
+
+
+class MeldSense(Sense[Discards]):
+    """The sense of someone who collects few suits, and looks at what the neighbour takes."""
+
+    def __init__(self, rules: MeldRules) -> None:
+        super().__init__(rules)
+        self.melds = rules.melds
+        self.worth = rules.worth
+        self.wanted = len(rules.melds.sizes)
+
+    def plan(self, hand: Tiles) -> tuple[int, tuple[int, ...]]:
+        """Return how many tiles of a hand can stay in melds that are to be, and the suits of these."""
+        held = [(hand & tiles).bit_count() for tiles in self.melds.members]
+        hopes = sorted([suit for suit, count in enumerate(held) if count], key=held.__getitem__, reverse=True)
+        most = 0
+        best: tuple[int, ...] = ()
+        for chosen in combinations(hopes[:HOPES], self.wanted):
+            fits = self.fits(hand, chosen)
+            if fits > most:
+                most, best = fits, chosen
+        return most, best
+
+    def fits(self, hand: Tiles, chosen: tuple[int, ...]) -> int:
+        """Return how many tiles of a hand can stay in melds of the `chosen` suits."""
+        members = self.melds.members
+        cover = 0
+        counts: list[int] = []
+        for suit in chosen:
+            tiles = hand & members[suit]
+            cover |= tiles
+            counts.append(tiles.bit_count())
+        counts.sort(reverse=True)
+        room = 0
+        for count, size in zip(counts, self.melds.sizes, strict=False):
+            room += min(count, size)
+        return min(cover.bit_count(), room)
+
+    def reflex(self, state: State[Discards], seat: Seat, moves: list[Move], rng: Random) -> Move:
+        """Return the best hand to show; a discard that helps rather than a draw; a tile out that serves no plan."""
+        hand, first = state.hands[seat], moves[0]
+        if moves[-1].act == DECLARE:
+            shows = [move for move in moves if move.act == DECLARE]
+            return max(shows, key=lambda move: self.worth(hand ^ 1 << move.tiles[0]).points)
+        most, chosen = self.plan(hand)
+        if first.act == TAKE:
+            return first if self.fits(hand | 1 << first.tiles[0], chosen) > most else moves[1]
+        members, suits, chance = self.melds.members, self.melds.suits, rng.random
+        cover = 0
+        for suit in chosen:
+            cover |= members[suit]
+        out = [move for move in moves if not cover >> move.tiles[0] & 1]
+        if not out:
+            return max(moves, key=lambda move: self.fits(hand ^ 1 << move.tiles[0], chosen) + chance() / 2)
+        awaited = state.shown & state.hands[(seat + 1) % len(state.hands)]
+        best, least = first, math.inf
+        for move in out:
+            low, high = suits[move.tiles[0]]
+            like = members[low] | members[high]
+            keep = (hand & like).bit_count() + chance() + (GIFT if awaited & like else 0)
+            if keep < least:
+                best, least = move, keep
+        return best
+
+    def promise(self, hand: Tiles) -> float:
+        """Return how far a hand is on its way, in tiles; tiles that follow one another count for more."""
+        count, chosen = self.plan(hand)
+        members = self.melds.members
+        promise = float(count)
+        for suit in chosen:
+            promise += STEP * neighbours(self.melds.ranks(Meld(suit, hand & members[suit])))
+        for suit, tiles in enumerate(members):
+            if suit not in chosen:
+                promise += SPARE * max((hand & tiles).bit_count() - 1, 0)
+        return promise
+
+    def liking(self, _before: State[Discards], after: State[Discards], seat: Seat, move: Move, taste: Taste) -> float:
+        """Like hands that are shown, hands that grow, and discards that the next player has no use for."""
+        if after.over:
+            return SHOWN if move.act == DECLARE else 0.0
+        hand, board = after.hands[seat], after.board
+        like = taste.open * self.promise(hand)
+        if board.holds and after.turn == seat:
+            taken = 0 if board.taken < 0 else 1 << board.taken
+            like += taste.open * READY * bool(self.melds.asides(hand) & ~taken)
+        if move.act == DISCARD:
+            awaited = after.shown & after.hands[after.turn]
+            gives = any(awaited & self.melds.members[suit] for suit in self.melds.suits[move.tiles[0]])
+            like -= SPARE * taste.shut * GIFT * gives
+        return like
