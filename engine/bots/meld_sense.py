@@ -37,17 +37,27 @@ class MeldSense(Sense[Discards]):
         self.melds = rules.melds
         self.worth = rules.worth
         self.wanted = len(rules.melds.sizes)
+        self.rooms = [[min(count, size) for count in range(rules.size + 2)] for size in rules.melds.sizes]
+        """For each meld, by the tiles that are there for it, how many it can use."""
 
     def plan(self, hand: Tiles) -> tuple[int, tuple[int, ...]]:
         """Return how many tiles of a hand can stay in melds that are to be, and the suits of these."""
-        held = [(hand & tiles).bit_count() for tiles in self.melds.members]
+        members, rooms = self.melds.members, self.rooms
+        held = [(hand & tiles).bit_count() for tiles in members]
         hopes = sorted([suit for suit, count in enumerate(held) if count], key=held.__getitem__, reverse=True)
         most = 0
         best: tuple[int, ...] = ()
         for chosen in combinations(hopes[:HOPES], self.wanted):
-            fits = self.fits(hand, chosen)
+            fits = 0
+            for suit, room in zip(chosen, rooms, strict=True):
+                fits += room[held[suit]]
             if fits > most:
-                most, best = fits, chosen
+                cover = 0
+                for suit in chosen:
+                    cover |= members[suit]
+                fits = min(fits, (hand & cover).bit_count())  # tiles of two of the suits are counted once
+                if fits > most:
+                    most, best = fits, chosen
         return most, best
 
     def fits(self, hand: Tiles, chosen: tuple[int, ...]) -> int:
