@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import ClassVar, Final, NamedTuple
 
 from engine.core import (
@@ -78,13 +79,13 @@ class MeldRules(Rules[Discards]):
 
     # -- hooks --------------------------------------------------------------------------------------------------
 
-    def bonus(self, _ranks: int, _count: int) -> int:
+    @abstractmethod
+    def bonus(self, ranks: int, count: int) -> int:
         """Return what a meld of `count` tiles with these ranks, one bit each, is worth beyond its point."""
-        return 0
 
-    def is_doubled(self, _suits: list[int]) -> bool:
+    @abstractmethod
+    def is_doubled(self, suits: list[int]) -> bool:
         """Say whether a hand of melds of these suits counts twice."""
-        return False
 
     # -- the deal -----------------------------------------------------------------------------------------------
 

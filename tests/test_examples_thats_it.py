@@ -66,6 +66,13 @@ def test_thats_4_a_double_serves_one_of_its_suits() -> None:
     assert hand("5-5 5-9 5-12 6-6 9-9 9-0 9-3") is None
 
 
+def test_a_hand_of_another_size_is_not_complete() -> None:
+    four = tiles("5-1 5-2 5-3 5-4")
+    assert list(sheet().melds.partitions(four)) == []
+    with pytest.raises(ValueError, match="empty"):
+        sheet().worth(four)
+
+
 def test_thats_5_of_two_ways_that_are_worth_the_same_either_will_do() -> None:
     names = "5-4 5-5 5-6 5-7 4-4 6-6 7-7"
     assert points(names) == 11

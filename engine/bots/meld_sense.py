@@ -15,7 +15,7 @@ from engine.meld_rules import MeldRules
 from engine.melds import Meld, neighbours
 from engine.pieces import Tiles
 
-HOPES: Final = 5
+HOPES: Final = 4
 """Suits that are looked at: those that a hand has most of."""
 STEP: Final = 0.3
 """What two tiles that follow one another are worth, in tiles that a complete hand has."""
@@ -113,7 +113,7 @@ class MeldSense(Sense[Discards]):
                 promise += SPARE * max((hand & tiles).bit_count() - 1, 0)
         return promise
 
-    def liking(self, _before: State[Discards], after: State[Discards], seat: Seat, move: Move, taste: Taste) -> float:
+    def liking(self, before: State[Discards], after: State[Discards], seat: Seat, move: Move, taste: Taste) -> float:
         """Like hands that are shown, hands that grow, and discards that the next player has no use for."""
         if after.over:
             return SHOWN if move.act == DECLARE else 0.0
@@ -122,6 +122,8 @@ class MeldSense(Sense[Discards]):
         if board.holds and after.turn == seat:
             taken = 0 if board.taken < 0 else 1 << board.taken
             like += taste.open * READY * bool(self.melds.asides(hand) & ~taken)
+        if move.act == TAKE and self.plan(hand)[0] == self.plan(before.hands[seat])[0]:
+            like -= taste.open * STEP  # it has to be kept for a turn; a tile that is drawn may be better, and may go
         if move.act == DISCARD:
             awaited = after.shown & after.hands[after.turn]
             gives = any(awaited & self.melds.members[suit] for suit in self.melds.suits[move.tiles[0]])

@@ -1,0 +1,157 @@
+"""Bots build hands quickly, show the best they can, and keep from the next player what it collects."""
+
+from __future__ import annotations
+
+from random import Random
+
+from engine.bots.greedy import GreedyBot
+from engine.bots.meld_sense import MeldSense
+from engine.bots.senses import sense_of
+from engine.bots.taste import Taste
+from engine.core import Carry
+from engine.games.thats_it import ThatsIt
+from engine.notation import spell
+from engine.pieces import Chance
+from tests.melds_table import MeldScene, melds, sheet, tiles
+
+BLANK = "0-4 2-3 6-8 6-9 7-13 3-14 10-15"
+"""A hand of another player, of no matter."""
+
+
+def sense(scene: MeldScene) -> MeldSense:
+    found = sense_of(scene.rules)
+    assert isinstance(found, MeldSense)
+    return found
+
+
+def reflexes(scene: MeldScene) -> set[str]:
+    """Return what A does without thinking, at some time or other."""
+    state, moves = scene.state, scene.match.legal(0)
+    return {
+        spell(scene.rules, state, sense(scene).reflex(state, 0, moves, Random(seed))).partition(":")[2] or "draw"
+        for seed in range(30)
+    }
+
+
+def chosen(scene: MeldScene) -> str:
+    """Return what a greedy bot does in A's place."""
+    move = GreedyBot().choose(scene.rules, scene.match.view(0), 0, Random(1))
+    assert move
+    return spell(scene.rules, scene.state, move)
+
+
+def taken(scene: MeldScene, names: str) -> MeldScene:
+    """Let everyone know some tiles, as if they had been taken."""
+    scene.state.shown |= tiles(names)
+    return scene
+
+
+# -- the reflex ---------------------------------------------------------------------------------------------------
+
+
+def test_a_hand_is_shown_as_it_is_worth_most() -> None:
+    scene = melds(hands=f"10-0 10-1 10-2 10-3 7-3 7-5 7-12 7-14 | {BLANK}")
+    assert reflexes(scene) <= {"3-7", "5-7"}
+    assert chosen(scene) in ("thats-it:3-7", "thats-it:5-7")
+
+
+def test_a_discard_is_taken_when_it_helps() -> None:
+    hands = f"10-0 10-1 10-2 10-3 7-3 7-5 8-9 | {BLANK}"
+    for discard, way in (("7-12", "7-12"), ("8-15", "draw"), ("10-14", "draw")):
+        scene = melds(hands=hands, discard=discard, yard="*")
+        assert reflexes(scene) == {way}
+        assert chosen(scene).removeprefix("take:") == way
+
+
+def test_a_complete_hand_is_not_spoilt_by_a_discard() -> None:
+    scene = melds(hands=f"10-0 10-1 10-2 10-3 7-3 7-5 7-12 | {BLANK}", discard="8-15", yard="*")
+    assert reflexes(scene) == {"draw"}
+    assert chosen(scene) == "draw"
+
+
+def test_what_serves_no_plan_is_put_out() -> None:
+    scene = melds(hands=f"10-0 10-1 10-2 10-3 7-3 7-5 8-9 6-14 | {BLANK.replace('7-13', '4-13')}")
+    assert reflexes(scene) == {"8-9", "6-14"}
+    assert chosen(scene) in ("discard:8-9", "discard:6-14")
+
+
+def test_the_next_player_is_not_given_what_it_collects() -> None:
+    other = "8-3 8-4 0-6 1-9 7-13 3-14 11-15"
+    for known, out in (("8-3 8-4", "6-14"), ("3-14", "8-9")):
+        scene = taken(melds(hands=f"10-0 10-1 10-2 10-3 7-3 7-5 8-9 6-14 | {other}"), known)
+        assert reflexes(scene) == {out}
+        assert chosen(scene) == f"discard:{out}"
+
+
+def test_where_all_tiles_serve_the_plan_the_surplus_goes() -> None:
+    scene = melds(hands=f"10-0 10-1 10-2 10-3 10-9 10-12 7-4 7-5 | {BLANK.replace('10-15', '8-15')}")
+    assert reflexes(scene) <= {"0-10", "1-10", "2-10", "3-10", "9-10", "10-12"}
+
+
+# -- what is promising --------------------------------------------------------------------------------------------
+
+
+def test_more_of_a_suit_runs_and_second_plans_are_promising() -> None:
+    knows = MeldSense(sheet())
+    rising = [
+        "0-1 2-3 4-5 6-7 8-9 10-11 12-13",
+        "0-1 0-3 4-5 6-7 8-9 10-11 12-13",
+        "0-1 0-2 4-5 6-7 8-9 10-11 12-13",
+        "0-1 0-2 4-5 4-7 8-9 10-11 12-13",
+        "0-1 0-2 0-3 4-5 4-7 10-11 12-13",
+        "0-1 0-2 0-3 4-5 4-7 10-11 10-13",
+        "0-1 0-2 0-3 0-5 4-5 4-7 10-11",
+        "0-1 0-2 0-3 0-5 4-5 4-7 4-9",
+    ]
+    promises = [knows.promise(tiles(hand)) for hand in rising]
+    assert promises == sorted(promises)
+    assert len(set(promises)) == len(promises)
+
+
+def test_a_tile_of_two_suits_is_counted_once() -> None:
+    knows = MeldSense(sheet())
+    assert knows.plan(tiles("4-7 4-1 4-2 7-9 7-12 0-3 5-6"))[0] == 5
+    assert knows.plan(tiles("4-7 4-1 4-2 7-9 7-12 7-14 5-6"))[0] == 6
+    assert knows.plan(0) == (0, ())
+
+
+def test_nothing_is_liked_of_a_round_that_nobody_wins() -> None:
+    scene = melds(hands=f"10-0 10-1 10-2 10-3 7-3 7-5 8-9 | {BLANK}", discard="6-14")
+    before, move = scene.state.copy(), scene.match.legal(0)[1]
+    scene.play("A", "pass")
+    assert sense(scene).liking(before, scene.state, 0, move, Taste()) == 0
+
+
+# -- whole rounds -------------------------------------------------------------------------------------------------
+
+
+def test_a_round_takes_a_few_turns_each() -> None:
+    for seats, house in ((2, {}), (4, {}), (2, {"size": 10})):
+        rules = ThatsIt(seats, None, house)
+        knows, rng = sense_of(rules), Random(1)
+        turns = won = 0
+        for number in range(20):
+            state = rules.deal(Chance(bytes([number])), Carry((0,) * seats))
+            knows.play_out(state, rng)
+            assert state.events
+            turns += sum(event.seat == state.lead and event.tiles != () for event in state.events) // 2
+            won += state.winners != 0
+        assert won == 20
+        assert turns / 20 < 9
+
+
+def test_greedy_players_finish_a_round_quickly() -> None:
+    rules = ThatsIt(2)
+    bots = (GreedyBot(), GreedyBot())
+    turns = 0
+    for number in range(4):
+        rng = Random(number)
+        state = rules.deal(Chance(bytes([number])), Carry((0, 0)))
+        while not state.over:
+            seat = state.turn
+            turns += not state.board.holds
+            move = bots[seat].choose(rules, state.view(seat), seat, rng)
+            assert move
+            rules.apply(state, seat, move)
+        assert state.winners
+    assert turns / 4 / 2 < 8
