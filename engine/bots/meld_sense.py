@@ -32,6 +32,8 @@ GIFT: Final = 2.0
 class MeldSense(Sense[Discards]):
     """The sense of someone who collects few suits, and looks at what the neighbour takes."""
 
+    effort = 0.5
+
     def __init__(self, rules: MeldRules) -> None:
         super().__init__(rules)
         self.melds = rules.melds
