@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from engine.match import Match
 from tests.chain_laws import chain_laws
+from tests.legs_laws import legs_laws
 from tests.melds_laws import meld_laws
 from tests.overlay_laws import overlay_laws
 from tests.pool_laws import pool_laws
@@ -14,6 +15,7 @@ from tests.tricks_laws import trick_laws
 
 FAMILY_LAWS: Final[dict[str, Callable[[Match[Any]], None]]] = {
     "chain": chain_laws,
+    "legs": legs_laws,
     "overlay": overlay_laws,
     "tricks": trick_laws,
     "pool": pool_laws,

@@ -8,15 +8,16 @@ import pytest
 
 from engine.bots.advice import advise, explain
 from engine.bots.fill import fill
-from engine.chain import chain
+from engine.chain import Chain
 from engine.core import ALOUD, CALL, CLAIM, DRAW, PASS, PLAY, Move, Seat, State
+from engine.legs import Legs
 from engine.notation import find, spell
 from engine.pieces import each
 from engine.sentences import Sentence
 from tests.positions import Position, positions, tables
 from tests.table import Table, open_score, table
 
-NAMES = ("Ann", "Ben", "Cleo", "Dan")
+NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal")
 
 
 def hint(scene: Table, seat: Seat = 0, playouts: int = 24, seed: int = 1) -> tuple[str, str]:
@@ -105,13 +106,16 @@ def is_true(at: Position, seat: Seat, move: Move, reason: Sentence) -> None:
         assert not left
     elif "only tile" in text or "has to lead" in text:
         assert plays == {tile}
+    elif "double to begin" in text or "has a double" in text:
+        assert not state.hands[seat] & state.pieces.doubles
     elif "only draw" in text or "only pass" in text:
         assert move.act == (DRAW if "only draw" in text else PASS)
         assert not plays
     elif "could not play" in text:
         other, pip = NAMES.index(str(values["name"])), values["pip"]
         assert isinstance(pip, int)
-        assert pip in chain(after.board).ends
+        assert isinstance(after.board, Chain | Legs)
+        assert pip in after.board.ends
         assert not state.hands[other] & state.pieces.touching[pip]
     elif "playable" in text:
         can = {m.tiles for m in rules.legal(turned(after, seat), seat) if m.act == PLAY}

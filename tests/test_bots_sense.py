@@ -13,6 +13,7 @@ from engine.bots.senses import sense_of
 from engine.chain_rules import ChainRules
 from engine.core import PASS, RUNNING, Board, Move, Rules
 from engine.games import GAMES, game
+from engine.legs_rules import LegsRules
 from engine.notation import find, spell
 from engine.pieces import each
 from tests.positions import facts, positions, tables
@@ -120,7 +121,7 @@ def test_what_is_shut_is_true() -> None:
     """An opponent who has nothing for an end cannot have got it but by a draw of the running turn."""
     found = 0
     for number, rules in enumerate(tables()):
-        if not isinstance(rules, ChainRules):
+        if not isinstance(rules, ChainRules | LegsRules):
             continue
         fits, sense = rules.fits, sense_of(game(rules.key)(rules.seats, rules.pieces, rules.house))
         for position in positions(rules, number):

@@ -29,7 +29,7 @@ from engine.games import GAMES
 from engine.games.all_fives import AllFives
 from engine.match import Match
 from engine.notation import spell
-from engine.options import Choice
+from engine.options import Choice, Option
 from engine.pieces import HIDDEN, Chance, TileSet, double, each, mask, tile_set
 from engine.record import Player, from_data, to_data
 from engine.sentences import Refusal
@@ -39,7 +39,7 @@ from tests.walks import STEADY, choices, walk, walk_round
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 OFFERED: Final[dict[str, tuple[Choice, ...]]] = {
-    "hand_size": ("sheet", 1, 4, 10),
+    "hand_size": (1, 4, 10),
     "target": (20, 100),
     "hands": (1, 3),
     "first": ("random", 2),
@@ -47,7 +47,7 @@ OFFERED: Final[dict[str, tuple[Choice, ...]]] = {
     "stall_rounds": (1, 10),
     "void_rounds": (1, 2),
 }
-"""What is tried of options that offer too much to try it all."""
+"""What is tried of options that offer too much to try it all; their words are tried in any case."""
 
 
 def agree(sheet: type[Rules[Board]], row: Row) -> Rules[Board]:
@@ -76,8 +76,16 @@ def offered(sheet: type[Rules[Board]]) -> dict[str, tuple[Choice, ...]]:
     return {
         "seats": tuple(sheet.players),
         "set": tuple(box.name for box in sheet.sets),
-        **{option.key: OFFERED.get(option.key, option.choices) for option in sheet.options},
+        **{option.key: tried(option) for option in sheet.options},
     }
+
+
+def tried(option: Option) -> tuple[Choice, ...]:
+    """Return the values of an option that are tried."""
+    if option.key not in OFFERED:
+        return option.choices
+    words = (choice for choice in option.choices if isinstance(choice, str))
+    return tuple(dict.fromkeys((*words, *OFFERED[option.key])))
 
 
 def tables(sheet: type[Rules[Board]]) -> list[Row]:

@@ -8,9 +8,9 @@ import pytest
 
 from engine.bots.characters import CHARACTERS
 from engine.core import Board, Rules
-from engine.games import GAMES
 from engine.games.all_fives import AllFives
 from engine.games.block_draw import BlockDraw
+from game.felt.felts import SHELF
 from game.scenes.rules import RulesScene
 from game.scenes.setup import SetupScene
 from game.scenes.shelf import ShelfScene
@@ -77,7 +77,7 @@ def test_by_keys_alone(tmp_path: Path) -> None:
         for _ in range(3):
             visit.press(pygame.K_RETURN)
             visit.step(3)
-        assert at_table(visit).table.rules.key == GAMES[0].key
+        assert at_table(visit).table.rules.key == SHELF[0].key
 
 
 def test_by_pad_alone(tmp_path: Path) -> None:
@@ -86,7 +86,7 @@ def test_by_pad_alone(tmp_path: Path) -> None:
         visit.pad(pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
         visit.pad(pygame.CONTROLLER_BUTTON_A)
         visit.pad(pygame.CONTROLLER_BUTTON_A)
-        assert at_table(visit).table.rules.key == GAMES[1].key
+        assert at_table(visit).table.rules.key == SHELF[1].key
 
 
 def test_the_table_is_as_it_was_set_up(visit: Visit) -> None:
@@ -242,7 +242,7 @@ def test_nonsense_is_passed_over(tmp_path: Path, setup: TableSetup) -> None:
         assert visit.get(Button, "Start").enabled
 
 
-@pytest.mark.parametrize("sheet", GAMES, ids=lambda sheet: sheet.key)
+@pytest.mark.parametrize("sheet", SHELF, ids=lambda sheet: sheet.key)
 def test_what_is_remembered_comes_back_whole(sheet: type[Rules[Board]]) -> None:
     table = TableChoice.of(sheet).with_seats(4).with_pieces(sheet.sets[-1]).with_bot(1, CHARACTERS[-1].key)
     for option in sheet.options:
@@ -272,7 +272,7 @@ def test_a_step_back_loses_nothing_that_was_started(visit: Visit) -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_all_is_to_be_seen(tmp_path: Path, size: tuple[int, int], text_size: int) -> None:
     with Visit(tmp_path, size=size, settings=Settings(full_screen=False, text_size=text_size)) as visit:
-        for sheet in GAMES:
+        for sheet in SHELF:
             open_setup(visit, sheet)
             for _ in range(3):
                 assert cut_texts(visit) == []

@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from engine.games import GAMES
+from game.felt.felts import SHELF
 from game.look.fonts import Face
 from game.scenes.pictures import TILES_SHOWN, sample, table_picture
 from game.scenes.rules import RulesScene
@@ -31,13 +31,13 @@ def cards(pilot: Visit) -> list[GameCard]:
 
 
 def test_every_game_has_a_card_with_a_picture(visit: Visit) -> None:
-    assert [card.title for card in cards(visit)] == [sheet.title for sheet in GAMES]
+    assert [card.title for card in cards(visit)] == [sheet.title for sheet in SHELF]
     assert all(card.picture is not None for card in cards(visit))
     assert "2-4 players · 20 min" in [card.facts for card in cards(visit)]
-    assert visit.focus == GAMES[0].title
+    assert visit.focus == SHELF[0].title
 
 
-@pytest.mark.parametrize("sheet", GAMES, ids=lambda sheet: sheet.key)
+@pytest.mark.parametrize("sheet", SHELF, ids=lambda sheet: sheet.key)
 def test_a_picture_is_played_by_the_rules_and_always_the_same(visit: Visit, sheet: type) -> None:
     assert sample(sheet).view.board.tiles().bit_count() >= TILES_SHOWN - 2
     look = visit.app.stage.look
@@ -51,22 +51,22 @@ def test_a_card_leads_to_its_set_up(visit: Visit) -> None:
     visit.tell(Action.RIGHT)
     visit.tell(Action.ACCEPT)
     assert isinstance(visit.scene, SetupScene)
-    assert visit.scene.sheet.key == GAMES[1].key
+    assert visit.scene.sheet.key == SHELF[1].key
     visit.tell(Action.CANCEL)
     assert isinstance(visit.scene, ShelfScene)
-    assert visit.focus == GAMES[1].title
-    visit.take(GAMES[0].title)
+    assert visit.focus == SHELF[1].title
+    visit.take(SHELF[0].title)
     assert isinstance(visit.scene, SetupScene)
-    assert visit.scene.sheet.key == GAMES[0].key
+    assert visit.scene.sheet.key == SHELF[0].key
 
 
 def test_the_rules_are_one_key_away(visit: Visit) -> None:
     visit.tell(Action.RIGHT)
     visit.tell(Action.RULES)
     assert isinstance(visit.scene, RulesScene)
-    assert visit.scene.rules.key == GAMES[1].key
+    assert visit.scene.rules.key == SHELF[1].key
     visit.tell(Action.CANCEL)
-    assert visit.focus == GAMES[1].title
+    assert visit.focus == SHELF[1].title
 
 
 def test_rules_of_nothing_are_not_opened(visit: Visit) -> None:
@@ -81,9 +81,9 @@ def test_everything_is_in_reach(visit: Visit) -> None:
 
 
 def test_a_full_shelf_scrolls(visit: Visit) -> None:
-    visit.house.stage.push(ShelfScene(visit.house, GAMES * 10))
+    visit.house.stage.push(ShelfScene(visit.house, SHELF * 10))
     visit.settle()
-    assert len(cards(visit)) == 10 * len(GAMES)
+    assert len(cards(visit)) == 10 * len(SHELF)
     view = cards(visit)[0].parent
     assert isinstance(view, ScrollView)
     assert view.furthest > 0
@@ -102,7 +102,7 @@ def test_cards_keep_their_place_in_a_new_window(visit: Visit) -> None:
     visit.tell(Action.RIGHT)
     visit.resize((1600, 900))
     visit.settle()
-    assert visit.focus == GAMES[1].title
+    assert visit.focus == SHELF[1].title
     assert all(card.picture is not None for card in cards(visit))
 
 
@@ -110,7 +110,7 @@ def test_cards_keep_their_place_in_a_new_window(visit: Visit) -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_all_is_to_be_seen(tmp_path: Path, size: tuple[int, int], text_size: int) -> None:
     with Visit(tmp_path, size=size, settings=Settings(full_screen=False, text_size=text_size)) as visit:
-        for games in (GAMES, GAMES * 10):
+        for games in (SHELF, SHELF * 10):
             visit.house.stage.push(ShelfScene(visit.house, games))
             visit.settle()
             assert cut_texts(visit) == []

@@ -68,7 +68,7 @@ def explain(
         return _why_speak(move, made)
     moves = loudest(rules.legal(view, seat))
     if len(moves) == 1 and move.act != PLAY:
-        return _why_forced(move)
+        return sense_of(rules).why_forced(view, move) or _why_forced(move)
     if made.wins:
         return sentence("It wins the match.")
     if made.points > 0:
@@ -90,7 +90,7 @@ def explain(
     return (
         _why_shut(rules, view, seat, move, names)
         or (stays_open if 2 * made.playable > made.left else None)
-        or _why_shed(view, move, others)
+        or _why_shed(view, move, others, stiff=sense_of(rules).stiff_doubles)
         or stays_open
         or _why_best()
     )
@@ -158,15 +158,18 @@ def _why_open(made: _Outcome, others: list[_Outcome]) -> Sentence | None:
     return sentence("It keeps {n} of your {all} tiles playable.", n=made.playable, all=made.left)
 
 
-def _why_shed(view: View[B], move: Move, others: list[Move]) -> Sentence | None:
-    """Return what is good about being rid of the tile itself, if the other moves would lay another."""
+def _why_shed(view: View[B], move: Move, others: list[Move], *, stiff: bool) -> Sentence | None:
+    """Return what is good about being rid of the tile itself, if the other moves would lay another.
+
+    `stiff`: a double fits a single number.
+    """
     if move.act != PLAY or all(other.tiles == move.tiles for other in others):
         return None
     pieces, tile = view.pieces, move.tiles[0]
     if pieces.is_double(tile):
         if pieces.pips[tile] >= pieces.top:
             return sentence("It gets rid of a heavy double.")
-        return sentence("A double fits one number only: lay it while it fits.")
+        return sentence("A double fits one number only: lay it while it fits.") if stiff else None
     if all(pieces.pips[tile] > pieces.pips[laid] for other in others for laid in other.tiles if laid != tile):
         return sentence("It makes your hand {n} pips lighter, more than any other tile that fits.", n=pieces.pips[tile])
     return None

@@ -29,6 +29,8 @@ class Sense(Generic[B]):
     """Whether a hand is to be got rid of, so that weight and tiles that can be laid next are worth a word."""
     horizon: ClassVar[int] = -1
     """Moves after which a round played out is looked at; below zero it is played to its end."""
+    stiff_doubles: ClassVar[bool] = True
+    """Whether a double fits a single number."""
 
     def __init__(self, rules: Rules[B]) -> None:
         self.rules = rules
@@ -60,6 +62,10 @@ class Sense(Generic[B]):
 
     def remark(self, _view: View[B], _seat: Seat, _move: Move) -> Sentence | None:
         """Return a fact that speaks for a move, true whatever the others hold; None where the family knows none."""
+        return None
+
+    def why_forced(self, _view: View[B], _move: Move) -> Sentence | None:
+        """Say why `move`, which is no play, is all that can be done; None where the usual words will do."""
         return None
 
     def play_out(self, state: State[B], rng: Random) -> None:

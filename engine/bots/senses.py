@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from engine.bots.chain_sense import ChainSense
+from engine.bots.legs_sense import LegsSense
 from engine.bots.meld_sense import MeldSense
 from engine.bots.overlay_sense import OverlaySense
 from engine.bots.pool_sense import PoolSense
@@ -12,6 +13,7 @@ from engine.bots.sense import Sense
 from engine.bots.tricks_sense import TricksSense
 from engine.chain_rules import ChainRules
 from engine.core import B, Rules
+from engine.legs_rules import LegsRules
 from engine.meld_rules import MeldRules
 from engine.overlay_rules import OverlayRules
 from engine.pool import PoolRules
@@ -30,4 +32,6 @@ def sense_of(rules: Rules[B]) -> Sense[B]:
         return cast("Sense[B]", PoolSense(rules))
     if isinstance(rules, MeldRules):
         return cast("Sense[B]", MeldSense(rules))
+    if isinstance(rules, LegsRules):
+        return cast("Sense[B]", LegsSense(rules))
     return Sense(rules)

@@ -19,6 +19,7 @@ from engine.games.matador import Matador
 from engine.games.one_arm_joe import OneArmJoe
 from engine.games.space import Space
 from engine.games.space_classic import SpaceClassic
+from engine.games.super import Super
 from engine.games.thats_it import ThatsIt
 from engine.options import squashed
 from engine.sentences import MOST_QUOTED, Refusal, clipped, sentence
@@ -35,6 +36,7 @@ GAMES: Final[tuple[type[Rules[Board]], ...]] = (
     GiantBlock,
     Space,
     SpaceClassic,
+    Super,
     DoubleTakes,
     ThatsIt,
     HighFives,

@@ -1,0 +1,57 @@
+"""The rule sheet of Super Dominoes."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from engine.legs_options import ALL
+from engine.legs_rules import CAST, GO_ON, OPEN_ALL, OTHERS_TAKE, TURN_BACK, LegsRules
+from engine.options import House
+from engine.pieces import TileSet, double
+from engine.sentences import mark
+
+
+class Super(LegsRules):
+    """Super Dominoes.
+
+    Two to eight players, the double-15 set, nine tiles each. The first player begins with any double; who has none
+    passes the chance on, and if nobody has one everyone takes a tile in turn until a double comes. Six legs grow from
+    the start double. In turn a tile is laid at one of them, halves alike, and must if one fits. Who cannot picks two
+    tiles, lays one if it fits, else passes.
+    A double may be laid on its own number or on a 13. The number that a tile leaves open can do something, see the
+    table below; a spell holds for everyone in turn until a tile is laid on it that leaves no 13. A turn that ends with
+    a double costs the next player a turn, unless it is the start double, or a 13-13.
+    The first empty hand wins, and scores a point for each tile of the others, or its dots. If nobody can play the
+    fewest tiles win. Most points after three rounds win the match.
+    """
+
+    key = "super"
+    title = mark("Super Dominoes")
+    blurb = mark("Six legs round one double, and numbers with a power of their own.")
+    source = mark("Double-15 sheet by David Galt, 1996")
+    minutes: ClassVar[int] = 30
+    players: ClassVar[range] = range(2, 9)
+    sets: ClassVar[tuple[TileSet, ...]] = (double(15),)
+    options = ALL
+    hand: ClassVar[int] = 9
+    picks: ClassVar[int] = 2
+    wild: ClassVar[int] = 13
+    leaves: ClassVar[dict[int, int]] = {
+        15: OTHERS_TAKE,
+        14: GO_ON,
+        13: CAST,
+        3: TURN_BACK,
+    }
+    starts: ClassVar[dict[int, int]] = {
+        15: OTHERS_TAKE,
+        14: GO_ON,
+        13: OPEN_ALL,
+        3: TURN_BACK,
+    }
+
+    def __init__(self, seats: int, pieces: TileSet | None = None, house: House | None = None) -> None:
+        super().__init__(seats, pieces, house)
+        self.last_tile_counts = self.house["final_15_draws"] == "on"
+        self.casting_costs = self.house["skip_on_13_13"] == "on"
+        self.spares_caster = self.house["caster_exempt"] == "on"
+        self.spells_lapse = self.house["dead_spell_lapses"] == "on"
