@@ -33,6 +33,7 @@ class MeldSense(Sense[Discards]):
     """The sense of someone who collects few suits, and looks at what the neighbour takes."""
 
     effort = 0.5
+    sheds = False
 
     def __init__(self, rules: MeldRules) -> None:
         super().__init__(rules)
