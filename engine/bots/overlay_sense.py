@@ -8,12 +8,16 @@ from typing import Final
 from engine.bots.sense import Sense
 from engine.bots.taste import Taste, readiness, shut_out
 from engine.core import PLAY, Move, Seat, State
-from engine.overlay import DOTS, DOUBLES, SINGLES, Overlay
+from engine.overlay import DOTS, DOUBLES, EITHER, SINGLES, Overlay
 from engine.overlay_rules import OverlayRules
 from engine.pieces import Tile, Tiles
 
 FREE: Final = 12.0
 """The urge to cover two sections, in dots: it costs no turn."""
+RUN: Final = 6.0
+"""The further urge where another card could go on over two sections there, in dots."""
+NEXT: Final = 1.0
+"""The urge for each card in hand that the end would fit, in dots."""
 WHIM: Final = 5.0
 """How far chance carries the urge to lay a card, in dots."""
 EVEN: Final = 2.0
@@ -40,15 +44,25 @@ class OverlaySense(Sense[Overlay]):
         self.even = [face == face[::-1] for face in pieces.faces]
         self.urge = [dots + EVEN * even for dots, even in zip(pieces.pips, self.even, strict=True)]
 
-    def reflex(self, _state: State[Overlay], _seat: Seat, moves: list[Move], rng: Random) -> Move:
+    def reflex(self, state: State[Overlay], seat: Seat, moves: list[Move], rng: Random) -> Move:
         """Return a play, if there is one: most likely over two sections, else a card with many dots."""
-        urge, chance = self.urge, rng.random
+        urge, chance, faces = self.urge, rng.random, self.pieces.faces
+        hand, values = state.hands[seat], state.board.values
+        ends = (values[0], values[1], values[-1], values[-2])
         best, most = moves[0], -1.0
         for move in moves:
             if move.act == PLAY:
-                wish = urge[move.tiles[0]] + WHIM * chance()
-                if move.at & 1:
+                tile, at = move.tiles[0], move.at
+                wish = urge[tile] + WHIM * chance()
+                face = faces[tile]
+                near = ends[at]
+                far = face[2] if face[0] == near else face[0]
+                if at & 1:
                     wish += FREE
+                    if DOUBLES[DOTS * face[1] + far] & hand & ~(1 << tile):
+                        wish += RUN
+                else:
+                    wish += NEXT * (EITHER[DOTS * face[1] + far] & hand).bit_count()
                 if wish > most:
                     best, most = move, wish
         return best
