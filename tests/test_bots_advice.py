@@ -135,6 +135,16 @@ def is_true(at: Position, seat: Seat, move: Move, reason: Sentence) -> None:
         assert len(move.tiles) == 1
     elif "nothing else" in text:
         assert len(rules.legal(state, seat)) == 1
+    elif "covers two sections" in text:
+        assert after.turn == seat
+        assert any(m.act == PLAY for m in rules.legal(after, seat))
+    elif "same from both ends" in text:
+        assert state.pieces.faces[tile] == state.pieces.faces[tile][::-1]
+    elif "last card" in text:
+        assert not left
+    elif "draw before you lay" in text:
+        assert move.act == DRAW
+        assert plays
     else:
         assert text == "It did best when the round was played out in many ways."
 

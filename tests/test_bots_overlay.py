@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from engine.bots.advice import explain
 from engine.bots.bot import RandomBot
 from engine.bots.fill import fill
 from engine.bots.greedy import GreedyBot
@@ -15,7 +16,7 @@ from engine.bots.senses import sense_of
 from engine.core import Board
 from engine.games import game
 from engine.match import Match
-from engine.notation import spell
+from engine.notation import SEATS, find, spell
 from tests.overlay_table import OverlayTable, table, text
 from tests.walks import walk
 
@@ -68,6 +69,39 @@ def test_greedy_draws_at_will_only_for_a_reason() -> None:
 def test_greedy_lays_off_what_it_can_when_the_round_is_won() -> None:
     scene = table("space", line="021", hands="100 | 033 012 222", seen="").play("A", "100 R1")
     assert greedy(scene, 1).startswith("033")
+
+
+def why(scene: OverlayTable, seat: str, move: str) -> str:
+    at = SEATS.index(seat)
+    view = scene.match.view(at)
+    return str(explain(scene.rules, view, at, find(scene.rules, view, at, text(move)), Random(1)))
+
+
+def test_hints_speak_of_cards() -> None:
+    scene = table("space_classic", line="021", hands="210 213 131 000 022 | 222", stock="111 113")
+    assert why(scene, "A", "210 R2") == "It covers two sections, so you may lay another card."
+    assert why(scene, "A", "131 R1") == "It reads the same from both ends: the cards you keep find more places."
+    assert why(scene, "A", "022 L1") == "It did best when the round was played out in many ways."
+    assert why(scene, "A", "draw") == "You may draw before you lay a card: a further one may make a longer run."
+    assert why(scene.play("A", "210 R2"), "A", "stop") == ("It did best when the round was played out in many ways.")
+    scene = table("space", line="333", hands="111 000 | 222", stock="313")
+    assert why(scene, "A", "draw") == "You can only draw: no tile fits."
+    assert why(scene.play("A", "draw"), "A", "313 L1") == "It is the only tile that fits."
+    scene = table("space", line="333", hands="111 | 222")
+    assert why(scene, "A", "pass") == "You can only pass: no tile fits and there is none to draw."
+
+
+def test_hints_speak_of_the_last_card() -> None:
+    scene = table("space", line="021", hands="100 | 002 | 333", seen="")
+    told = "It is your last card: no dots are left in your hand."
+    assert why(scene.play("A", "100 R1"), "B", "002 R2") == told
+    pairs = table("space", line="231", hands="310 | 222 212 | 001 | 333", house={"partnership": "on"})
+    assert why(pairs, "A", "310 R2") == told
+
+
+def test_two_sections_that_end_the_turn_are_praised_for_something_else() -> None:
+    scene = table("space", line="211", hands="113 111 000 | 333", stock="303")
+    assert why(scene, "A", "113 R2") == "It makes your hand 5 dots lighter: no card that fits has more."
 
 
 def test_few_points_are_good_points() -> None:

@@ -71,7 +71,7 @@ def explain(
         return sense_of(rules).why_forced(view, move) or _why_forced(move)
     if made.wins:
         return sentence("It wins the match.")
-    if made.points > 0:
+    if made.points > 0 and not rules.lowest_wins:
         return sentence("It scores {n}.", n=made.points)
     if made.is_out:
         return sentence("It is your last tile: the round is yours.")

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Final
+from typing import ClassVar, Final
 
 from engine.bots.sense import Sense
 from engine.bots.taste import Taste, readiness, shut_out
-from engine.core import PLAY, Move, Seat, State
+from engine.core import DRAW, PLAY, Move, Seat, State, View
 from engine.overlay import DOTS, DOUBLES, EITHER, SINGLES, Overlay
 from engine.overlay_rules import OverlayRules
 from engine.pieces import Tile, Tiles
+from engine.sentences import Sentence, sentence
 
 FREE: Final = 12.0
 """The urge to cover two sections, in dots: it costs no turn."""
@@ -36,6 +37,8 @@ Ends = tuple[int, int, int, int]
 
 class OverlaySense(Sense[Overlay]):
     """The sense of someone who looks for the longest run, and parts with dots early."""
+
+    sheds: ClassVar[bool] = False
 
     def __init__(self, rules: OverlayRules) -> None:
         super().__init__(rules)
@@ -80,6 +83,31 @@ class OverlaySense(Sense[Overlay]):
             return -self.least(costs, (values[1], values[0], values[-2], values[-1]), hand, DEPTH)
         like = taste.open * readiness(self.rules, after, seat) + taste.shut * shut_out(self.rules, after, seat)
         return like - burden(costs, hand)
+
+    def remark(self, view: View[Overlay], seat: Seat, move: Move) -> Sentence | None:
+        """Return what is good about a move, in the words of this family."""
+        if move.act == DRAW:
+            return sentence("You may draw before you lay a card: a further one may make a longer run.")
+        if move.act != PLAY:
+            return None
+        moves = self.rules.legal(view, seat)
+        tile = move.tiles[0]
+        rest = view.hands[seat] ^ (1 << tile)
+        if not rest:
+            return sentence("It is your last card: no dots are left in your hand.")
+        if move.at & 1:
+            after = view.board.copy()
+            after.lay(tile, self.pieces.faces[tile], move.at)
+            if rest & after.openings():
+                return sentence("It covers two sections, so you may lay another card.")
+        if all(other.tiles == move.tiles for other in moves):
+            return sentence("It is the only tile that fits.")
+        if self.even[tile]:
+            return sentence("It reads the same from both ends: the cards you keep find more places.")
+        dots = self.pieces.pips
+        if dots[tile] == max(dots[other.tiles[0]] for other in moves if other.act == PLAY):
+            return sentence("It makes your hand {n} dots lighter: no card that fits has more.", n=dots[tile])
+        return None
 
     def cost(self, tile: Tile, taste: Taste) -> float:
         """Return what it costs to keep a card."""
