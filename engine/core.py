@@ -349,6 +349,10 @@ class Rules(ABC, Generic[B]):
         """Say whether no further round follows; a solitaire can end without a winner."""
         return bool(self.match_winners(state))
 
+    def par(self, _view: View[B]) -> int:
+        """Return the best that can be reached from this deal, or -1 where nobody knows or it would tell secrets."""
+        return -1
+
     @abstractmethod
     def why_not(self, view: View[B], seat: Seat, wish: Move) -> Sentence:
         """Return the rule that forbids `wish`, in this game's words, to a player who tried it."""

@@ -11,14 +11,16 @@ from tests.legs_laws import legs_laws
 from tests.melds_laws import meld_laws
 from tests.overlay_laws import overlay_laws
 from tests.pool_laws import pool_laws
+from tests.row_laws import row_laws
 from tests.tricks_laws import trick_laws
 
 FAMILY_LAWS: Final[dict[str, Callable[[Match[Any]], None]]] = {
     "chain": chain_laws,
     "legs": legs_laws,
-    "overlay": overlay_laws,
-    "tricks": trick_laws,
-    "pool": pool_laws,
     "melds": meld_laws,
+    "overlay": overlay_laws,
+    "pool": pool_laws,
+    "row": row_laws,
+    "tricks": trick_laws,
 }
 """Each is called with matches of its own family only."""

@@ -20,7 +20,7 @@ from engine.core import CALL, CLAIM, Board, Event, Rules
 from engine.games import GAMES
 from engine.match import Match
 from engine.notation import SEATS, spell, tell
-from engine.pieces import Chance
+from engine.pieces import Chance, each
 
 FOLDER: Final = Path(__file__).resolve().parent.parent / "tests" / "golden"
 BY_REFLEX: Final = frozenset({"thats_it"})
@@ -31,14 +31,17 @@ def golden_round(rules: Rules[Board]) -> str:
     """Return a round at this table as text: a header, the deal, then a line a move with what came of it."""
     seed = sha256(f"golden round 14 of {rules.key}".encode()).digest()
     match: Match[Board] = Match(rules)
+    dealt = match.begin(seed)
+    turned = [rules.pieces.label(tile) for tile in each(match.state.turned)]
     lines = [
         f"game  {rules.key}",
         f"seats {rules.seats}",
         f"set   {rules.pieces.name}",
         f"house {' '.join(f'{key}={choice}' for key, choice in rules.house.items())}",
         f"seed  {seed.hex()}",
+        *([f"turned {' '.join(turned)}"] if turned else []),
         "",
-        *(f"{'':14}{_told(match, [event])}" for event in match.begin(seed)),
+        *(f"{'':14}{_told(match, [event])}" for event in dealt),
     ]
     chance = Chance(seed + b"moves")
     sense, whims = sense_of(rules), Random(seed.hex())

@@ -7,6 +7,7 @@ from typing import Final
 
 from engine.core import Board, Rules
 from engine.games.all_fives import AllFives
+from engine.games.baronet import Baronet
 from engine.games.bergen import Bergen
 from engine.games.block_draw import BlockDraw
 from engine.games.cross import Cross
@@ -14,6 +15,7 @@ from engine.games.double_takes import DoubleTakes
 from engine.games.five_up import FiveUp
 from engine.games.fours import Fours
 from engine.games.giant import GiantBlock
+from engine.games.knock_out import KnockOut
 from engine.games.high_fives import HighFives
 from engine.games.matador import Matador
 from engine.games.one_arm_joe import OneArmJoe
@@ -34,6 +36,8 @@ GAMES: Final[tuple[type[Rules[Board]], ...]] = (
     Fours,
     OneArmJoe,
     GiantBlock,
+    KnockOut,
+    Baronet,
     Space,
     SpaceClassic,
     Super,

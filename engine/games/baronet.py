@@ -1,0 +1,125 @@
+"""The rule sheet of Baronet."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.core import AGAIN, MISSED, PASS, PASSED, TAKE, TOOK, Move, Plain, Seat, State, View
+from engine.options import House, Option
+from engine.pieces import Tile, TileSet
+from engine.row import PASS_BY, TAKE_ONE, Row, RowRules
+from engine.sentences import Sentence, mark, sentence
+from engine.solvers.baronet import NUMBERS, sticks
+
+BARONET_COUNT: Final = Option(
+    "baronet_count",
+    mark("The count at the end of the row"),
+    "continue",
+    ("continue", "restart"),
+    (mark("goes on"), mark("starts again at 0")),
+    help=mark("What number the first tile of the next pass gets."),
+)
+BARONET_MISS: Final = Option(
+    "baronet_miss",
+    mark("A tile with the right number"),
+    "prevent",
+    ("prevent", "allow"),
+    (mark("has to be taken"), mark("can be missed")),
+    help=mark("Whether you may pass by a tile that could go."),
+)
+
+
+class Baronet(RowRules):
+    """Baronet, or Domino Elimination.
+
+    For one player. The tiles of a double-six set lie face up in a row, side by side. Touch them one after the other
+    from the left and count from 0 to 12, over and over; a tile whose pips are the number you say is taken. At the end
+    of the row the gaps close, and you go on counting from the left. You win when the row is empty. A pass over 13 or
+    26 tiles that takes none shows that no tile will ever go: the game is lost.
+    """
+
+    key = "baronet"
+    title = mark("Baronet")
+    blurb = mark("Count along the row and take each tile whose pips are the number you say.")
+    source = mark("Booklet of twelve domino games, 2004")
+    options = (BARONET_COUNT, BARONET_MISS)
+
+    def __init__(self, seats: int, pieces: TileSet | None = None, house: House | None = None) -> None:
+        super().__init__(seats, pieces, house)
+        self.restarts = self.house["baronet_count"] == "restart"
+        self.may_miss = self.house["baronet_miss"] == "allow"
+
+    def legal(self, view: View[Row], seat: Seat) -> list[Move]:
+        """Return to take the tile that is touched, if it has its number, else to pass it by."""
+        if view.over or seat:
+            return []
+        board = view.board
+        tile = board.row[board.at]
+        if self.pieces.pips[tile] != board.count:
+            return [PASS_BY]
+        return [TAKE_ONE[tile], PASS_BY] if self.may_miss else [TAKE_ONE[tile]]
+
+    def apply(self, state: State[Row], seat: Seat, move: Move) -> None:
+        """Touch a tile: take it, pass it by, or miss it; then on to the next one."""
+        board = state.board
+        tile = board.row[board.at]
+        if self.pieces.pips[tile] == board.count:
+            board.hits += 1
+        if move.act == TAKE:
+            board.gone |= 1 << tile
+            state.tell(TOOK, seat, (tile,), at=board.at)
+            if not standing(board):
+                self.finish(state, is_won=True)
+                return
+        elif state.events is not None:
+            has_number = self.pieces.pips[tile] == board.count
+            state.tell(MISSED if has_number else PASSED, seat, (tile,), at=board.at)
+        board.at += 1
+        board.count = (board.count + 1) % NUMBERS
+        if board.at == len(board.row):
+            self.close_up(state)
+
+    def close_up(self, state: State[Row]) -> None:
+        """End a pass: close the gaps and begin at the left again, if that can bring anything."""
+        board = state.board
+        is_dry = not board.hits
+        board.row, board.at, board.hits = standing(board), 0, 0
+        board.passes += 1
+        if self.restarts:
+            board.count = 0
+        if is_dry and sticks(len(board.row), restarts=self.restarts):
+            self.finish(state, is_won=False)
+        else:
+            state.tell(AGAIN, 0, at=board.passes, n=len(board.row))
+
+    def spelled(self, view: View[Row], _move: Move) -> dict[str, Plain]:
+        """Return the number that is said, the tile that is touched, and its place in the row, from 1."""
+        board = view.board
+        return {"count": board.count, "touched": self.pieces.label(board.row[board.at]), "places": [board.at + 1]}
+
+    def spread(self, view: View[Row]) -> dict[str, Plain]:
+        """Return the row with the gaps of this pass, the next number and place, and how many passes are over."""
+        board = view.board
+        row: list[Plain] = [None if board.gone >> tile & 1 else self.pieces.label(tile) for tile in board.row]
+        return {"row": row, "count": board.count, "place": board.at + 1, "passes": board.passes}
+
+    def why_stay(self, view: View[Row], tiles: tuple[Tile, ...]) -> Sentence:
+        """Return why a tile cannot be taken now."""
+        board = view.board
+        if tiles != (board.row[board.at],):
+            return sentence(
+                "It is the turn of {tile}: each tile in order.", tile=self.pieces.label(board.row[board.at])
+            )
+        pips = self.pieces.pips[tiles[0]]
+        return sentence("The count is {n}, and the tile has {pips} pips.", n=board.count, pips=pips)
+
+    def why_not(self, view: View[Row], seat: Seat, wish: Move) -> Sentence:
+        """Say which tile has to go."""
+        if wish.act == PASS and not view.over and seat == view.turn:
+            return sentence("The count is {n}: the tile has to go.", n=view.board.count)
+        return super().why_not(view, seat, wish)
+
+
+def standing(board: Row) -> list[Tile]:
+    """Return the tiles that are still in the row."""
+    return [tile for tile in board.row if not board.gone >> tile & 1]

@@ -1,0 +1,135 @@
+"""The rule sheet of Knock-Out."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from engine.core import BY_TILES, SCORED, STOP, STOPPED, TOOK, Move, Plain, Seat, State, View
+from engine.options import House, Option
+from engine.pieces import Chance, Tile, TileSet, each
+from engine.row import STOP_HERE, TAKE_TWO, Row, RowRules
+from engine.sentences import Sentence, mark, sentence
+from engine.solvers.knock_out import optimum
+
+KNOCK: Final = Option(
+    "knock",
+    mark("What goes at once"),
+    "pairs",
+    ("pairs", "runs"),
+    (mark("two tiles that match"), mark("a whole run of matching tiles")),
+    help=mark("How many neighbours may be knocked out together."),
+)
+
+
+class KnockOut(RowRules):
+    """Knock-Out.
+
+    For one player. The tiles of a double-six set are laid end to end in one long line, as they come and whichever way
+    they point, and turned face up. Two neighbours whose halves match where they touch may be knocked out; the line
+    closes up, and new halves touch. Tiles are never moved or turned. The game ends when nothing matches, or when the
+    player has had enough. Every tile that is left is a point, and points are bad. The aim is the par of the deal: the
+    fewest tiles that it can be brought down to.
+    """
+
+    key = "knock_out"
+    title = mark("Knock-Out")
+    blurb = mark("Knock matching neighbours out of a long line, and leave as few tiles as you can.")
+    source = mark("Booklet of twelve domino games, 2004")
+    lowest_wins: ClassVar[bool] = True
+    options = (KNOCK,)
+
+    def __init__(self, seats: int, pieces: TileSet | None = None, house: House | None = None) -> None:
+        super().__init__(seats, pieces, house)
+        self.runs = self.house["knock"] == "runs"
+
+    def lay_out(self, state: State[Row], chance: Chance) -> None:
+        """Let each tile point either way, and look what touches."""
+        for tile in state.board.row:
+            state.turned |= chance.below(2) << tile
+        state.turned &= ~self.pieces.doubles
+        self.measure(state)
+
+    def measure(self, state: State[Row]) -> None:
+        """Find what matches in a row that has just been laid, and how few tiles can be left of it."""
+        board, row = state.board, state.board.row
+        board.contacts = [place for place in range(len(row) - 1) if self.matches(state, row[place], row[place + 1])]
+        board.par = optimum([self.face(state, tile) for tile in row], runs=self.runs)
+
+    def face(self, view: View[Row], tile: Tile) -> tuple[int, int]:
+        """Return the pips of a tile as it lies: left, right."""
+        low, high = self.pieces.low[tile], self.pieces.high[tile]
+        return (high, low) if view.turned >> tile & 1 else (low, high)
+
+    def matches(self, view: View[Row], one: Tile, other: Tile) -> bool:
+        """Say whether two neighbours match where they touch."""
+        low, high, turned = self.pieces.low, self.pieces.high, view.turned
+        right = low[one] if turned >> one & 1 else high[one]
+        return right == (high[other] if turned >> other & 1 else low[other])
+
+    def legal(self, view: View[Row], seat: Seat) -> list[Move]:
+        """Return the knocks from left to right, shorter runs first, then to stop."""
+        if view.over or seat:
+            return []
+        row, contacts = view.board.row, view.board.contacts
+        if not self.runs:
+            return [*[TAKE_TWO[row[place]][row[place + 1]] for place in contacts], STOP_HERE]
+        moves: list[Move] = []
+        for i, place in enumerate(contacts):
+            moves.append(TAKE_TWO[row[place]][row[place + 1]])
+            for j in range(i + 1, len(contacts)):
+                if contacts[j] != place + j - i:
+                    break
+                moves.append(moves[-1]._replace(tiles=(*moves[-1].tiles, row[contacts[j] + 1])))
+        return [*moves, STOP_HERE]
+
+    def apply(self, state: State[Row], seat: Seat, move: Move) -> None:
+        """Knock tiles out and close the line, or stop; the round is over when nothing matches any more."""
+        if move.act == STOP:
+            state.tell(STOPPED, seat)
+            self.count_up(state)
+            return
+        board, row, tiles = state.board, state.board.row, move.tiles
+        first = row.index(tiles[0])
+        behind = first + len(tiles)
+        state.tell(TOOK, seat, tiles, at=first)
+        row[first:behind] = []
+        for tile in tiles:
+            board.gone |= 1 << tile
+        contacts = [place for place in board.contacts if place < first - 1]
+        if 0 < first < len(row) and self.matches(state, row[first - 1], row[first]):
+            contacts.append(first - 1)
+        contacts += [place - len(tiles) for place in board.contacts if place >= behind]
+        board.contacts = contacts
+        if not contacts:
+            self.count_up(state)
+
+    def count_up(self, state: State[Row]) -> None:
+        """Count what is left; the par of the deal is what can be reached."""
+        left = len(state.board.row)
+        state.points[0] += left
+        state.tell(SCORED, 0, at=BY_TILES, n=left, parts=(left,))
+        self.finish(state, is_won=left <= state.board.par)
+
+    def par(self, view: View[Row]) -> int:
+        """Return how few tiles can be left: nothing is hidden."""
+        return view.board.par
+
+    def spelled(self, view: View[Row], move: Move) -> dict[str, Plain]:
+        """Return the places of the tiles in the line, from 1."""
+        return {"places": [view.board.row.index(tile) + 1 for tile in move.tiles]}
+
+    def spread(self, view: View[Row]) -> dict[str, Plain]:
+        """Return the line, each tile as it lies, and what has gone."""
+        faces = [self.face(view, tile) for tile in view.board.row]
+        gone: list[Plain] = [self.pieces.label(tile) for tile in each(view.board.gone)]
+        return {"row": [f"{left}|{right}" for left, right in faces], "gone": gone, "par": view.board.par}
+
+    def why_stay(self, view: View[Row], tiles: tuple[Tile, ...]) -> Sentence:
+        """Return why these tiles stay in the line."""
+        row = view.board.row
+        places = [row.index(tile) for tile in tiles]
+        if len(tiles) < 2 or places != list(range(places[0], places[0] + len(tiles))):
+            return sentence("Only tiles that lie side by side can be knocked out.")
+        if any(place not in view.board.contacts for place in places[:-1]):
+            return sentence("Those halves do not match where they touch.")
+        return sentence("Only two tiles go at once.")

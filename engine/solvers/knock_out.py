@@ -1,0 +1,94 @@
+"""Knock-Out worked out: how few tiles a row can be brought down to, and how.
+
+What is left in the end stands where it stood, and everything between two of these tiles goes without their help. So a
+row falls into tiles that stay and stretches that clear by themselves. Let `clears[i]` be the ends of the stretches that
+begin with tile i and clear; one bit for each end, the empty stretch included. Tile i goes together with a tile k that
+shows in front what i shows behind, once the stretch between them has gone; behind k again a stretch has to clear. With
+runs three tiles may go as one; longer runs are made of twos and threes. Sets of places are bitmasks, which makes the
+usual n**3 steps n**2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from engine.pieces import Tiles, each
+
+Face = tuple[int, int]
+"""The pips of a tile as it lies: left, right."""
+Group = tuple[int, ...]
+"""The places, in the row as it was dealt, of tiles that are knocked out together."""
+
+
+def optimum(faces: Sequence[Face], *, runs: bool = False) -> int:
+    """Return how few tiles can be left of a row."""
+    return _fewest(_Stretches(faces, runs=runs))[0]
+
+
+def best_line(faces: Sequence[Face], *, runs: bool = False) -> list[Group]:
+    """Return knocks, one after the other, that leave as few tiles as can be."""
+    stretches = _Stretches(faces, runs=runs)
+    fewest = _fewest(stretches)
+    knocks: list[Group] = []
+    place = 0
+    while place < len(faces):
+        after = [end for end in each(stretches.clears[place]) if end > place and fewest[end] == fewest[place]]
+        if after:
+            stretches.clear(place, after[0], knocks)
+            place = after[0]
+        else:
+            place += 1
+    return knocks
+
+
+class _Stretches:
+    """Which stretches of a row clear, and with which tile each tile can go."""
+
+    __slots__ = ("clears", "meets", "runs", "thirds")
+
+    def __init__(self, faces: Sequence[Face], *, runs: bool) -> None:
+        count = len(faces)
+        self.runs = runs
+        self.clears: list[Tiles] = [1 << place for place in range(count + 1)]
+        self.meets: list[Tiles] = [0] * count
+        """The places of the tiles that a tile comes to touch and match, when all between them has gone."""
+        self.thirds: list[Tiles] = [0] * count
+        """The places of the third tiles of its runs of three."""
+        shows: dict[int, Tiles] = {}
+        for place, (left, _) in enumerate(faces):
+            shows[left] = shows.get(left, 0) | 1 << place
+        for place in range(count - 1, -1, -1):
+            self.meets[place] = self.clears[place + 1] & shows.get(faces[place][1], 0)
+            if runs:
+                for partner in each(self.meets[place]):
+                    self.thirds[place] |= self.meets[partner]
+            for partner in each(self.meets[place] | self.thirds[place]):
+                self.clears[place] |= self.clears[partner + 1]
+
+    def clear(self, start: int, end: int, knocks: list[Group]) -> None:
+        """Append the knocks that clear the stretch from `start` up to `end`, the inner ones first."""
+        while start < end:
+            group = self._group(start, end)
+            for one, other in pairwise(group):
+                self.clear(one + 1, other, knocks)
+            knocks.append(group)
+            start = group[-1] + 1
+
+    def _group(self, start: int, end: int) -> Group:
+        """Return the tiles that tile `start` goes with, so that what is behind them up to `end` clears as well."""
+        for partner in each(self.meets[start]):
+            if self.clears[partner + 1] >> end & 1:
+                return start, partner
+        last = next(place for place in each(self.thirds[start]) if self.clears[place + 1] >> end & 1)
+        return start, next(place for place in each(self.meets[start]) if self.meets[place] >> last & 1), last
+
+
+def _fewest(stretches: _Stretches) -> list[int]:
+    """Return for each place how few tiles can be left of the row from there on."""
+    count = len(stretches.meets)
+    fewest = [0] * (count + 1)
+    for place in range(count - 1, -1, -1):
+        ends = stretches.clears[place] & ~(1 << place)
+        fewest[place] = min([fewest[place + 1] + 1, *(fewest[end] for end in each(ends))])
+    return fewest
