@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from engine.match import Match
+from tests.blind_laws import blind_laws
 from tests.chain_laws import chain_laws
 from tests.legs_laws import legs_laws
 from tests.melds_laws import meld_laws
@@ -15,6 +16,7 @@ from tests.row_laws import row_laws
 from tests.tricks_laws import trick_laws
 
 FAMILY_LAWS: Final[dict[str, Callable[[Match[Any]], None]]] = {
+    "blind": blind_laws,
     "chain": chain_laws,
     "legs": legs_laws,
     "melds": meld_laws,

@@ -9,6 +9,7 @@ from engine.core import Board, Rules
 from engine.games.all_fives import AllFives
 from engine.games.baronet import Baronet
 from engine.games.bergen import Bergen
+from engine.games.blind import Blind
 from engine.games.block_draw import BlockDraw
 from engine.games.cross import Cross
 from engine.games.double_takes import DoubleTakes
@@ -31,6 +32,7 @@ GAMES: Final[tuple[type[Rules[Board]], ...]] = (
     AllFives,
     Matador,
     Bergen,
+    Blind,
     Cross,
     FiveUp,
     Fours,
