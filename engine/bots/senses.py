@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import cast
 
+from engine.blind_rules import BlindRules
+from engine.bots.blind_sense import BlindSense
 from engine.bots.chain_sense import ChainSense
 from engine.bots.legs_sense import LegsSense
 from engine.bots.meld_sense import MeldSense
 from engine.bots.overlay_sense import OverlaySense
 from engine.bots.pool_sense import PoolSense
+from engine.bots.row_sense import RowSense
 from engine.bots.sense import Sense
 from engine.bots.tricks_sense import TricksSense
 from engine.chain_rules import ChainRules
@@ -17,6 +20,7 @@ from engine.legs_rules import LegsRules
 from engine.meld_rules import MeldRules
 from engine.overlay_rules import OverlayRules
 from engine.pool import PoolRules
+from engine.row import RowRules
 from engine.tricks import TrickRules
 
 
@@ -34,4 +38,8 @@ def sense_of(rules: Rules[B]) -> Sense[B]:
         return cast("Sense[B]", MeldSense(rules))
     if isinstance(rules, LegsRules):
         return cast("Sense[B]", LegsSense(rules))
+    if isinstance(rules, BlindRules):
+        return cast("Sense[B]", BlindSense(rules))
+    if isinstance(rules, RowRules):
+        return cast("Sense[B]", RowSense(rules))
     return Sense(rules)

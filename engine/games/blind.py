@@ -68,7 +68,7 @@ class Blind(BlindRules):
 
     def starter(self, chance: Chance) -> Seat:
         """Let the first seat begin, or draw lots (option starter)."""
-        return chance.below(self.seats) if self.house["starter"] == "random" else 0
+        return chance.below(self.seats) if self.house["starter"] == "random" else super().starter(chance)
 
     def rank(self, row: list[Tile]) -> tuple[int, int]:
         """Look at the tiles first where that is agreed (option blind_blocked)."""
