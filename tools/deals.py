@@ -1,0 +1,104 @@
+"""Work out many deals of a solitaire and print what can be reached from them.
+
+    python -m tools.deals knock_out --deals 10000
+    python -m tools.deals baronet --deals 10000 --house baronet_count=restart
+
+The same seed gives the same deals.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from statistics import mean, median
+from typing import Final
+
+from engine.core import Carry, State
+from engine.games import game
+from engine.games.baronet import Baronet
+from engine.games.knock_out import KnockOut
+from engine.options import Choice, find
+from engine.pieces import Chance
+from engine.row import Row, RowRules
+from engine.solvers.baronet import outcome
+
+Report = Callable[[RowRules, int, str], Iterator[str]]
+
+
+def dealt(rules: RowRules, deals: int, seed: str) -> Iterator[State[Row]]:
+    """Deal again and again."""
+    for number in range(deals):
+        yield rules.deal(Chance(f"{seed} {number}".encode()), Carry((0,)))
+
+
+def shares(counts: Counter[int]) -> Iterator[str]:
+    """Say how often each number came up."""
+    total = counts.total()
+    for number, count in sorted(counts.items()):
+        yield f"{number:4} left {count:8} {count / total:8.2%}"
+
+
+def knock_out(rules: RowRules, deals: int, seed: str) -> Iterator[str]:
+    """Say how few tiles can be left, and how few are if the leftmost contact always goes."""
+    pars: Counter[int] = Counter()
+    behind: Counter[int] = Counter()
+    contacts: list[int] = []
+    for state in dealt(rules, deals, seed):
+        par = rules.par(state)
+        pars[par] += 1
+        contacts.append(len(state.board.contacts))
+        while not state.over:
+            rules.apply(state, 0, rules.legal(state, 0)[0])
+        behind[len(state.board.row) - par] += 1
+    yield f"par: mean {mean(pars.elements()):.2f}"
+    yield from shares(pars)
+    yield f"matching contacts in the deal: mean {mean(contacts):.2f}"
+    yield f"leftmost first: mean {mean(pars.elements()) + mean(behind.elements()):.2f}"
+    for more, count in sorted(behind.items()):
+        yield f"{more:4} more {count:8} {count / deals:8.2%}"
+
+
+def baronet(rules: RowRules, deals: int, seed: str) -> Iterator[str]:
+    """Say how many deals are won, where the others stick, and how long it takes."""
+    assert isinstance(rules, Baronet)
+    pips = rules.pieces.pips
+    ends = [
+        outcome([pips[tile] for tile in state.board.row], restarts=rules.restarts)
+        for state in dealt(rules, deals, seed)
+    ]
+    yield from shares(Counter(end.left for end in ends))
+    won = [end for end in ends if not end.left]
+    if won:
+        yield f"passes of a win: median {median(end.passes for end in won):.0f}, most {max(end.passes for end in won)}"
+        yield f"touches of a win: mean {mean(end.touches for end in won):.1f}, most {max(end.touches for end in won)}"
+    yield f"most passes in a row that took nothing: {max(end.longest for end in ends)}"
+
+
+REPORTS: Final[dict[str, Report]] = {KnockOut.key: knock_out, Baronet.key: baronet}
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Print what is asked for."""
+    parser = argparse.ArgumentParser(description="Work out many deals of a solitaire.")
+    parser.add_argument("game", choices=sorted(REPORTS))
+    parser.add_argument("--deals", type=int, default=1000, metavar="N")
+    parser.add_argument("--seed", default="deal", help="any words")
+    parser.add_argument("--house", nargs="*", default=[], metavar="KEY=VALUE")
+    args = parser.parse_args(arguments)
+    sheet = game(args.game)
+    house: dict[str, Choice] = {}
+    for agreement in args.house:
+        key, _, value = agreement.partition("=")
+        option = find(sheet.options, key)
+        house[option.key] = option.read(value)
+    rules = sheet(1, None, house)
+    assert isinstance(rules, RowRules)
+    for line in REPORTS[args.game](rules, args.deals, args.seed):
+        print(line)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
