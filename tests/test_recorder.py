@@ -28,7 +28,7 @@ def played(rules: Rules[Board], number: int, heard: Callable[[Match[Board]], Non
 @pytest.mark.parametrize("sheet", GAMES, ids=lambda sheet: sheet.key)
 def test_after_every_move_the_text_is_the_match(sheet: type[Rules[Board]]) -> None:
     rules = sheet(sheet.players[0])
-    players = (*PLAYERS, *(Player(f"Nr. {seat}") for seat in range(2, rules.seats)))
+    players = (*PLAYERS[: rules.seats], *(Player(f"Nr. {seat}") for seat in range(2, rules.seats)))
     recorders: list[Recorder[Board]] = []
 
     def heard(match: Match[Board]) -> None:
@@ -50,7 +50,7 @@ def test_a_match_that_has_not_begun_has_a_text() -> None:
 
 
 def test_it_does_not_matter_how_often_it_is_asked() -> None:
-    match = played(GAMES[-1](2), 2, lambda _match: None)
+    match = played(BlockDraw(2), 2, lambda _match: None)
     late = Recorder(match)
     assert late.text(PLAYERS) == late.text(PLAYERS) == Recorder(match).text(PLAYERS)
 
