@@ -94,7 +94,7 @@ def is_true(at: Position, seat: Seat, move: Move, reason: Sentence) -> None:
     after = state.copy()
     rules.apply(after, seat, move)
     gained = after.points[after.sides[seat]] - state.points[state.sides[seat]]
-    left = after.hands[seat].bit_count()
+    left = after.count(seat)
     plays = {m.tiles[0] for m in rules.legal(state, seat) if m.act == PLAY}
     tile = move.tiles[0] if move.tiles else 0
     if "scores" in text or "claimed it yet" in text or "loose" in text:
@@ -111,6 +111,8 @@ def is_true(at: Position, seat: Seat, move: Move, reason: Sentence) -> None:
     elif "only draw" in text or "only pass" in text:
         assert move.act == (DRAW if "only draw" in text else PASS)
         assert not plays
+    elif "nothing else" in text:
+        assert rules.legal(state, seat) == [move]
     elif "could not play" in text:
         other, pip = NAMES.index(str(values["name"])), values["pip"]
         assert isinstance(pip, int)

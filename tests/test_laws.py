@@ -110,6 +110,8 @@ def everything(thing: object) -> object:
 LARGE: Final = 91
 """From so many tiles on a round is long, and what takes time is looked at after each `STRIDE`th move only."""
 STRIDE: Final = 5
+EACH_MOVE: Final = 60
+"""After so many moves any round is long."""
 
 
 class Laws:
@@ -128,7 +130,8 @@ class Laws:
         assert state.number == len(match.rounds)
         self.points_are_told(state)
         FAMILY_LAWS[rules.family](match)
-        if state.pieces.count >= LARGE and self.moves % STRIDE and not state.over:
+        is_long = state.pieces.count >= LARGE or len(match.rounds[-1].steps) > EACH_MOVE
+        if is_long and self.moves % STRIDE and not state.over:
             return
         for seat in range(rules.seats):
             moves = rules.legal(state, seat)

@@ -33,7 +33,7 @@ class _Outcome(NamedTuple):
     is_out: bool
     wins: bool
     left: int
-    """Tiles left in hand."""
+    """Tiles left to be rid of."""
     playable: int
     """How many of them could be laid next."""
 
@@ -114,7 +114,7 @@ def _outcome(rules: Rules[B], worlds: list[State[B]], seat: Seat, move: Move) ->
         after = world.copy()
         rules.apply(after, seat, move)
         side = after.sides[seat]
-        left = after.hands[seat].bit_count()
+        left = after.count(seat)
         points.add(after.points[side] - world.points[side])
         wins = wins and rules.match_winners(after) == (side,)
         is_out = is_out and not left and bool(after.over and after.winners >> seat & 1)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from engine.bots.sense import Sense
 from engine.bots.taste import Taste
 from engine.chain import Chain
-from engine.core import Move, Seat, Side, State
+from engine.core import Move, Seat, Side, State, View
+from engine.sentences import Sentence, sentence
 
 
 class BlindSense(Sense[Chain]):
@@ -23,3 +24,7 @@ class BlindSense(Sense[Chain]):
         board = after.board
         left = after.pieces.every & ~board.laid
         return taste.open * (board.openings(after.pieces.touching) & left).bit_count() / max(left.bit_count(), 1)
+
+    def why_forced(self, _view: View[Chain], _move: Move) -> Sentence:
+        """Say nothing of tiles in hand: there are none."""
+        return sentence("There is nothing else you can do.")

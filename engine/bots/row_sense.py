@@ -6,8 +6,9 @@ from random import Random
 
 from engine.bots.sense import Sense
 from engine.bots.taste import Taste
-from engine.core import TAKE, Move, Seat, State
+from engine.core import TAKE, Move, Seat, State, View
 from engine.row import Row
+from engine.sentences import Sentence, sentence
 
 
 class RowSense(Sense[Row]):
@@ -21,3 +22,7 @@ class RowSense(Sense[Row]):
     def liking(self, _before: State[Row], after: State[Row], _seat: Seat, move: Move, taste: Taste) -> float:
         """Like to take tiles, and to have more that match behind them."""
         return (taste.open + len(after.board.contacts)) if move.act == TAKE else 0.0
+
+    def why_forced(self, _view: View[Row], _move: Move) -> Sentence:
+        """Say nothing of tiles in hand: there are none."""
+        return sentence("There is nothing else you can do.")

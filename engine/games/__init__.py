@@ -16,8 +16,8 @@ from engine.games.double_takes import DoubleTakes
 from engine.games.five_up import FiveUp
 from engine.games.fours import Fours
 from engine.games.giant import GiantBlock
-from engine.games.knock_out import KnockOut
 from engine.games.high_fives import HighFives
+from engine.games.knock_out import KnockOut
 from engine.games.matador import Matador
 from engine.games.one_arm_joe import OneArmJoe
 from engine.games.space import Space
