@@ -24,7 +24,8 @@ class PoolSense(Sense[Pool]):
     """The sense of someone who has fished before."""
 
     sheds: ClassVar[bool] = False
-    horizon: ClassVar[int] = 16
+    effort: ClassVar[float] = 1.5
+    horizon: ClassVar[int] = 8
     """Later hands are the same luck for everyone: a look at them would only blur the next moves."""
 
     def __init__(self, rules: PoolRules) -> None:
@@ -49,12 +50,13 @@ class PoolSense(Sense[Pool]):
         return best
 
     def prize(self, state: State[Pool], side: Side) -> float:
-        """Return the points and, as long as the round runs, something for each tile taken more than others have."""
-        prize = super().prize(state, side)
+        """Return the lead over the others' average while the round runs, in points and tiles; then what decides."""
         if state.over:
-            return prize
+            return super().prize(state, side)
+        seats, points = len(state.points), state.points
         tiles = [taken.bit_count() for taken in state.board.taken]
-        return prize + PAIR / 2 * (tiles[side] - sum(tiles) / len(tiles))
+        lead = points[side] - sum(points) / seats
+        return lead + PAIR / 4 * (tiles[side] - sum(tiles) / seats)
 
     def liking(self, _before: State[Pool], after: State[Pool], seat: Seat, move: Move, taste: Taste) -> float:
         """Like every pair, and a pool from which the next player can take little."""
