@@ -43,7 +43,7 @@ OFFERED: Final[dict[str, tuple[Choice, ...]]] = {
     "target": (20, 100),
     "hands": (1, 3),
     "first": ("random", 2),
-    "first_dealer": ("cut", "random", 1, 5),
+    "first_dealer": (1, 5),
     "stall_rounds": (1, 10),
     "void_rounds": (1, 2),
 }
