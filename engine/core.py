@@ -80,6 +80,9 @@ class Board(ABC):
 
     __slots__ = ()
 
+    has_ways: ClassVar[bool] = False
+    """Whether it matters which way round a face-down tile lies, and nobody knows (`View.turned`)."""
+
     @abstractmethod
     def copy(self) -> Board:
         """Return an independent copy."""
@@ -150,9 +153,9 @@ class View(Generic[B]):
         self.winners = 0
 
     def count(self, seat: Seat) -> int:
-        """Return how many tiles `seat` has left: in hand, or in the row before it."""
+        """Return how many tiles `seat` has left: in hand, or in the row before it where every seat has one."""
         held = self.hands[seat].bit_count() + self.holes[seat]
-        return held + len(self.piles[1 + seat]) if 1 + seat < len(self.piles) else held
+        return held + len(self.piles[1 + seat]) if len(self.piles) == 1 + len(self.sides) else held
 
     def score(self, side: Side) -> int:
         """Return the points of `side` in the match so far."""

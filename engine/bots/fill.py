@@ -66,7 +66,7 @@ class Deals(Generic[B]):
                         self._make_room(tiles, place)
             if self._known > 1:
                 self._stir(tiles, rng)
-        return self._dealt(tiles)
+        return self._dealt(tiles, rng.getrandbits(self._view.pieces.count) if self._view.board.has_ways else 0)
 
     def _shuffled(self, rng: Random) -> list[Tile]:
         chance = rng.random
@@ -102,7 +102,8 @@ class Deals(Generic[B]):
             if not (bans[here] >> other | bans[there] >> tile) & 1:
                 tiles[here], tiles[there] = other, tile
 
-    def _dealt(self, tiles: list[Tile]) -> State[B]:
+    def _dealt(self, tiles: list[Tile], ways: Tiles) -> State[B]:
+        """Lay the tiles out; `ways` are those that lie high half first, if they lie in a pile."""
         view = self._view
         state: State[B] = State(view.pieces, view.sides, view.carried, view.board)
         state.become(view)
@@ -117,6 +118,8 @@ class Deals(Generic[B]):
                 if tile == HIDDEN:
                     pile[i] = tiles[place]
                     place += 1
+        if view.board.has_ways:
+            state.turned |= ways & mask(tiles[len(self._owners) :])
         return state
 
 

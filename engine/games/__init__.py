@@ -12,6 +12,7 @@ from engine.games.bergen import Bergen
 from engine.games.blind import Blind
 from engine.games.block_draw import BlockDraw
 from engine.games.cross import Cross
+from engine.games.domino_solitaire import DominoSolitaire
 from engine.games.double_takes import DoubleTakes
 from engine.games.five_up import FiveUp
 from engine.games.fours import Fours
@@ -38,6 +39,7 @@ GAMES: Final[tuple[type[Rules[Board]], ...]] = (
     Fours,
     OneArmJoe,
     GiantBlock,
+    DominoSolitaire,
     KnockOut,
     Baronet,
     Space,

@@ -1,0 +1,60 @@
+"""The rule sheet of Domino Solitaire."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from engine.column_rules import ColumnRules
+from engine.options import Option
+from engine.pieces import TileSet, double
+from engine.sentences import mark
+
+SPLIT_RUNS: Final = Option(
+    "split_runs",
+    mark("Which tiles move"),
+    "on",
+    ("on", "off"),
+    (mark("any lower part of a run"), mark("whole runs only")),
+    help=mark("Whether a run of face-up tiles may be taken apart."),
+)
+ATTACH_ABOVE: Final = Option(
+    "attach_above",
+    mark("Where runs go"),
+    "off",
+    ("off", "on"),
+    (mark("under a column"), mark("on top of one, too")),
+    help=mark("Whether a run may also go on top of a column without face-down tiles."),
+)
+DEAL: Final = Option(
+    "deal",
+    mark("The deal"),
+    "any",
+    ("any", "winnable"),
+    (mark("any deal"), mark("only deals that can be won")),
+    help=mark("Deals that can be won are won by someone who sees through the tiles."),
+)
+
+
+class DominoSolitaire(ColumnRules):
+    """Domino Solitaire.
+
+    All 28 tiles are laid out face down in seven rows of seven, six, five ... tiles, long sides upright, flush at the
+    left. The player says whether tiles are turned over sideways or end over end, for the whole game; then the last tile
+    of each column is turned up.
+    A face-up tile, with all that hangs under it, goes under another column when its top half is like the half at the
+    bottom there. It may also begin a column in an empty place; there are never more than seven columns. A face-down
+    tile with nothing under it any more is turned up at once.
+    The game is won when every tile lies face up. Then columns may still be joined: the fewer are left, the better.
+    It is lost when nothing can be moved, or given up.
+    """
+
+    key = "domino_solitaire"
+    title = mark("Domino Solitaire")
+    family = "columns"
+    blurb = mark("Join the columns end to end until every tile lies face up.")
+    source = mark("Booklet of twelve domino games, 2004")
+    minutes: ClassVar[int] = 10
+    players: ClassVar[range] = range(1, 2)
+    sets: ClassVar[tuple[TileSet, ...]] = (double(6),)
+    lowest_wins: ClassVar[bool] = True
+    options = (SPLIT_RUNS, ATTACH_ABOVE, DEAL)
