@@ -7,6 +7,7 @@ from typing import cast
 from engine.blind_rules import BlindRules
 from engine.bots.blind_sense import BlindSense
 from engine.bots.chain_sense import ChainSense
+from engine.bots.column_sense import ColumnSense
 from engine.bots.legs_sense import LegsSense
 from engine.bots.meld_sense import MeldSense
 from engine.bots.overlay_sense import OverlaySense
@@ -15,6 +16,7 @@ from engine.bots.row_sense import RowSense
 from engine.bots.sense import Sense
 from engine.bots.tricks_sense import TricksSense
 from engine.chain_rules import ChainRules
+from engine.column_rules import ColumnRules
 from engine.core import B, Rules
 from engine.legs_rules import LegsRules
 from engine.meld_rules import MeldRules
@@ -42,4 +44,6 @@ def sense_of(rules: Rules[B]) -> Sense[B]:
         return cast("Sense[B]", BlindSense(rules))
     if isinstance(rules, RowRules):
         return cast("Sense[B]", RowSense(rules))
+    if isinstance(rules, ColumnRules):
+        return cast("Sense[B]", ColumnSense(rules))
     return Sense(rules)
