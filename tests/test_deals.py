@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from engine.solvers.column_search import OPEN
+from engine.solvers.domino_solitaire import Answer
 from tools.deals import main
 
 
@@ -26,3 +28,17 @@ def test_baronet_can_hardly_be_won_where_the_count_starts_again(capsys: pytest.C
     out = capsys.readouterr().out
     assert "   0 left" not in out
     assert "of a win" not in out
+
+
+def test_every_deal_of_domino_solitaire_is_counted_and_can_be_repeated(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["domino_solitaire", "--deals", "8"]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert told[0].startswith("8 deals")
+    assert main(["domino_solitaire", "--deals", "8"]) == 0
+    assert capsys.readouterr().out.splitlines()[:4] == told[:4]
+
+
+def test_shares_of_nothing_are_none(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tools.deals_columns.solve", lambda _table, *, splits: Answer(OPEN, (), int(splits)))
+    assert main(["domino_solitaire", "--deals", "0", "--house", "splitRuns=off"]) == 0
+    assert "proved won                                    none" in capsys.readouterr().out

@@ -2,6 +2,7 @@
 
     python -m tools.deals knock_out --deals 10000
     python -m tools.deals baronet --deals 10000 --house baronet_count=restart
+    python -m tools.deals domino_solitaire --deals 500
 
 The same seed gives the same deals.
 """
@@ -15,16 +16,18 @@ from collections.abc import Callable, Iterator, Sequence
 from statistics import mean, median
 from typing import Final
 
-from engine.core import Carry, State
+from engine.core import Board, Carry, Rules, State
 from engine.games import game
 from engine.games.baronet import Baronet
+from engine.games.domino_solitaire import DominoSolitaire
 from engine.games.knock_out import KnockOut
 from engine.options import Choice, find
 from engine.pieces import Chance
 from engine.row import Row, RowRules
 from engine.solvers.baronet import outcome
+from tools.deals_columns import survey as columns
 
-Report = Callable[[RowRules, int, str], Iterator[str]]
+Report = Callable[[Rules[Board], int, str], Iterator[str]]
 
 
 def dealt(rules: RowRules, deals: int, seed: str) -> Iterator[State[Row]]:
@@ -40,8 +43,9 @@ def shares(counts: Counter[int]) -> Iterator[str]:
         yield f"{number:4} left {count:8} {count / total:8.2%}"
 
 
-def knock_out(rules: RowRules, deals: int, seed: str) -> Iterator[str]:
+def knock_out(rules: Rules[Board], deals: int, seed: str) -> Iterator[str]:
     """Say how few tiles can be left, and how few are if the leftmost contact always goes."""
+    assert isinstance(rules, RowRules)
     pars: Counter[int] = Counter()
     behind: Counter[int] = Counter()
     contacts: list[int] = []
@@ -60,7 +64,7 @@ def knock_out(rules: RowRules, deals: int, seed: str) -> Iterator[str]:
         yield f"{more:4} more {count:8} {count / deals:8.2%}"
 
 
-def baronet(rules: RowRules, deals: int, seed: str) -> Iterator[str]:
+def baronet(rules: Rules[Board], deals: int, seed: str) -> Iterator[str]:
     """Say how many deals are won, where the others stick, and how long it takes."""
     assert isinstance(rules, Baronet)
     pips = rules.pieces.pips
@@ -76,7 +80,11 @@ def baronet(rules: RowRules, deals: int, seed: str) -> Iterator[str]:
     yield f"most passes in a row that took nothing: {max(end.longest for end in ends)}"
 
 
-REPORTS: Final[dict[str, Report]] = {KnockOut.key: knock_out, Baronet.key: baronet}
+REPORTS: Final[dict[str, Report]] = {
+    KnockOut.key: knock_out,
+    Baronet.key: baronet,
+    DominoSolitaire.key: columns,
+}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -93,9 +101,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         key, _, value = agreement.partition("=")
         option = find(sheet.options, key)
         house[option.key] = option.read(value)
-    rules = sheet(1, None, house)
-    assert isinstance(rules, RowRules)
-    for line in REPORTS[args.game](rules, args.deals, args.seed):
+    for line in REPORTS[args.game](sheet(1, None, house), args.deals, args.seed):
         print(line)
     return 0
 
