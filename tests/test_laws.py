@@ -5,6 +5,7 @@ A game that stands on the shelf is tried here without a further line.
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import combinations
 from pathlib import Path
 from typing import Final
@@ -58,7 +59,12 @@ def agree(sheet: type[Rules[Board]], row: Row) -> Rules[Board]:
 
 def is_possible(sheet: type[Rules[Board]], row: Row) -> bool:
     """Say whether there is a table with these agreements; what else they need is agreed on as well."""
-    also: Row = {}
+    return _is_possible(sheet, tuple(row.items()))
+
+
+@cache
+def _is_possible(sheet: type[Rules[Board]], items: tuple[tuple[str, Choice], ...]) -> bool:
+    row, also = dict(items), Row()
     for option in sheet.options:
         if row.get(option.key, option.default) != option.default:
             also |= dict(option.needs)
