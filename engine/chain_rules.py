@@ -82,13 +82,17 @@ class ChainRules(ChainPoints):
             # As if there were one end that whatever may lead fits.
             hand = self.leads(hand) if board.must == NOBODY else 1 << board.must
             ends, touching = [0], [hand]
-        scoring = self.scoring(view) if self.must_claim else ()
+        scoring: list[Tiles] | None = None
         moves: list[Move] = []
         for arm, pip in enumerate(ends):
             fits = hand & touching[pip]
             if not fits or (closed and closed >> arm & 1):
                 continue
-            aloud = fits & scoring[arm] if scoring else 0
+            aloud = 0
+            if self.must_claim:
+                if scoring is None:
+                    scoring = self.scoring(view)
+                aloud = fits & scoring[arm]
             while fits:
                 low = fits & -fits
                 tile = low.bit_length() - 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from functools import cache
 from typing import Final, NamedTuple
 
 from engine.chain import Chain
@@ -83,6 +84,31 @@ def to_five(pips: int) -> int:
     return (pips + 2) // 5 * 5
 
 
+@cache
+def counts_of(box: TileSet) -> list[list[int]]:
+    """Return what an end counts, by its tile and the pip that it shows."""
+    return [[2 * pip if box.is_double(tile) else pip for pip in range(box.top + 1)] for tile in range(box.count)]
+
+
+@cache
+def payers(box: TileSet, worths: tuple[int, ...]) -> list[list[Tiles]]:
+    """Return the tiles that make points on an end, by the pip that it shows, then by what all other ends count.
+
+    `worths` are the points by the sum of all ends. All tables of a set share what is returned, so nobody changes it.
+    """
+    out: list[list[Tiles]] = []
+    sums = [count for count, points in enumerate(worths) if points]
+    for pip in range(box.top + 1):
+        by_rest = [0] * len(worths)
+        for tile in each(box.touching[pip]):
+            own = counts_of(box)[tile][box.pips[tile] - pip]
+            for count in sums:
+                if count >= own:
+                    by_rest[count - own] |= 1 << tile
+        out.append(by_rest)
+    return out
+
+
 def claims(view: View[Chain]) -> CountedChain:
     """Return the board of a counting game with its claims."""
     board = view.board
@@ -109,25 +135,11 @@ class CountingRules(ChainRules):
         self.must_claim = self.house["muggins"] != "off"
         self.snaps = self.house["muggins"] == "immediate"
         box = self.pieces
-        self.worths = [self.worth(count) for count in range(sum(box.pips) + 1)]
+        self.worths = tuple(self.worth(count) for count in range(sum(box.pips) + 1))
         """The points for open ends, by what they add up to: no end counts more than the pips of its tile."""
-        self.counting = [
-            [2 * pip if box.is_double(tile) else pip for pip in range(box.top + 1)] for tile in range(box.count)
-        ]
-        """What an end counts, by its tile and the pip that it shows."""
+        self.counting = counts_of(box)
         self.paying_leads = mask([tile for tile, pips in enumerate(box.pips) if self.worths[pips]])
-        self.payers = [self.payers_at(pip) for pip in range(box.top + 1)]
-
-    def payers_at(self, pip: int) -> list[Tiles]:
-        """Return the tiles that make points on an end that shows `pip`, by what all other ends count."""
-        by_rest = [0] * len(self.worths)
-        sums = [count for count, points in enumerate(self.worths) if points]
-        for tile in each(self.fits[pip]):
-            own = self.counting[tile][self.pieces.pips[tile] - pip]
-            for count in sums:
-                if count >= own:
-                    by_rest[count - own] |= 1 << tile
-        return by_rest
+        self.payers = payers(box, self.worths)
 
     def table(self) -> Chain:
         """Return an empty table."""

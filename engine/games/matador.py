@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import ClassVar, Final
 
 from engine.chain import ANYWHERE, Chain
@@ -24,6 +25,12 @@ VOLUNTARY_DRAW: Final = Option(
     (mark("allowed"), mark("only if nothing fits")),
     help=mark("Whether a player who could lay a tile may draw first."),
 )
+
+
+@cache
+def matadors(box: TileSet) -> Tiles:
+    """Return the tiles that go to any end."""
+    return mask([tile for tile, pips in enumerate(box.pips) if pips in (0, SEVEN)])
 
 
 class Matador(ChainRules):
@@ -51,19 +58,15 @@ class Matador(ChainRules):
             for arm in range(self.arms)
         ]
 
-    def matadors(self) -> Tiles:
-        """Return the tiles that go to any end."""
-        return mask([tile for tile, pips in enumerate(self.pieces.pips) if pips in (0, SEVEN)])
-
     def fitting(self) -> list[Tiles]:
         """Return the matadors for every end, and what makes seven for all but a blank."""
         sevens = [self.pieces.touching[SEVEN - pip] if pip else 0 for pip in range(SEVEN)]
-        return [tiles | self.matadors() for tiles in sevens]
+        return [tiles | matadors(self.pieces) for tiles in sevens]
 
     def turned(self, tile: Tile, pip: int, arm: int) -> list[Move]:
         """Return the ways to lay a tile on an end that shows `pip`: the half put there is told, lowest first."""
         halves = sorted(set(self.pieces.faces[tile]))
-        if not self.matadors() >> tile & 1:
+        if not matadors(self.pieces) >> tile & 1:
             halves = [half for half in halves if pip and half == SEVEN - pip]
         return [Move(PLAY, (tile,), arm, FACING + half) for half in halves]
 
