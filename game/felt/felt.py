@@ -73,6 +73,8 @@ class Drop(NamedTuple):
     """What is written at the place, where the tile does not say it all."""
     sections: int = 2
     """How many squares long an outline is."""
+    side: int = 2
+    """Where the words stand beside a tile: above, at its right, below, at its left."""
 
 
 class Label(NamedTuple):
@@ -104,10 +106,19 @@ class Felt(ABC):
     """Whether players hold tiles in hand."""
     has_yard: ClassVar[bool] = True
     """Whether there is a boneyard to draw from."""
+    shows_ends: ClassVar[bool] = True
+    """Whether the panel shows the open ends of a line."""
     acts: ClassVar[tuple[int, ...]] = (DRAW, PASS)
     """What has a button of its own: DRAW, PASS (which also stops); places on the felt do the rest."""
     aim: str = ""
     """How the match is won, for the panel, where it is not by reaching a target; finished."""
+    rounds: int = 0
+    """How many rounds are agreed; 0 where points decide when a match is over."""
+    names: tuple[str, ...] = ()
+    """Who sits where; and `me`, who looks. The table sets them."""
+    me: Seat = 0
+    yard_word: str = ""
+    """What tiles are drawn from, where it is not a boneyard; finished."""
     draw_word: str = ""
     """What the button for DRAW says, where it is not “Draw”; finished, in the player's language."""
     stop_word: str = ""
@@ -150,6 +161,10 @@ class Felt(ABC):
     def facts(self, _view: View[Board]) -> tuple[tuple[str, str], ...]:
         """Return what the panel says of the table, line by line: what it is, and how much."""
         return ()
+
+    def prompt(self, _view: View[Board], _legal: Sequence[Move], _chosen: Tile | None) -> str:
+        """Return what the player is asked to do; empty where it is as in any game."""
+        return ""
 
     def sorted_hand(self, _rules: Rules[Board], hand: Sequence[Tile]) -> list[Tile]:
         """Return a hand in the order that means most in this family, as long as the player has not sorted it."""

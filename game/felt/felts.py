@@ -10,9 +10,11 @@ from engine.core import Board, Rules
 from engine.games import GAMES
 from game.felt.chain_felt import ChainFelt
 from game.felt.felt import Felt, Say
+from game.felt.overlay_felt import OverlayFelt
 
 FELTS: Final[dict[str, type[Felt]]] = {
     "chain": ChainFelt,
+    "overlay": OverlayFelt,
 }
 """By family."""
 

@@ -14,13 +14,12 @@ from game.look.scale import Scale
 
 MARGIN: Final = 62
 PANEL: Final = 354
-HAND_UNIT: Final = 94
-"""Short side of a tile in the hand, in design units, while there is room."""
-HAND_FLOOR: Final = 42
-"""Below this size the hand takes another row instead."""
+HAND_UNITS: Final = {2: (94, 56, 46, 42), 3: (66, 40, 33, 28)}
+"""Short side of a tile in the hand, in design units, while there is room: by its sections, for one row or more."""
+HAND_FLOORS: Final = {2: (58, 44, 42, 1), 3: (42, 32, 28, 1)}
+"""Below this size the hand takes another row instead, likewise."""
 HAND_GAP: Final = 1.17
 """Distance of two tiles in the hand, in short sides."""
-ROWS: Final = 4
 GOLDEN: Final = pi * (3 - sqrt(5))
 """The angle between two tiles of the heap, so that they spread evenly."""
 MOST_IN_HEAP: Final = 60
@@ -31,6 +30,8 @@ SMALL_SET: Final = 28
 """Tiles of the set that are heaped in their full size."""
 SEAT_UNIT: Final = 42
 """Short side of an opponent's tiles, in design units."""
+SEAT_CARD: Final = 30
+"""The same for tiles of three sections."""
 FEW: Final = 4
 """Seats up to which the tiles of the others lie beside their plates; more of them have only plates."""
 IN_A_ROW: Final = 5
@@ -84,9 +85,11 @@ class Seat(NamedTuple):
 class Frame:
     """The places of one window for so many seats; seat 0 of the frame is the one that looks."""
 
-    def __init__(self, scale: Scale, seats: int, *, has_rack: bool = True) -> None:
-        """`has_rack`: the player holds tiles; without them the felt reaches further down."""
+    def __init__(self, scale: Scale, seats: int, *, has_rack: bool = True, sections: int = 2) -> None:
+        """`has_rack`: the player holds tiles, so many squares long; without them the felt reaches further down."""
         self.scale = scale
+        self.sections = sections
+        self.seat_unit = SEAT_UNIT if sections == min(HAND_UNITS) else SEAT_CARD
         self.seats = seats
         self.has_rack = has_rack
         wide, high = scale.width, scale.height
@@ -107,24 +110,22 @@ class Frame:
         """Return how `count` tiles stand on the rack; many tiles take several rows."""
         scale = self.scale
         room = self.rack.width - scale.px(36)
-        rows = 1
-        unit = HAND_UNIT
-        for rows in range(1, ROWS + 1):
+        rows, unit, sections = 1, 0, self.sections
+        for rows, (tallest, floor) in enumerate(zip(HAND_UNITS[sections], HAND_FLOORS[sections], strict=True), 1):
             across = max(1, ceil(count / rows))
-            tallest = {1: HAND_UNIT, 2: 56, 3: 46, 4: HAND_FLOOR}[rows]
             unit = min(tallest, int(room / scale.unit / (across * HAND_GAP)))
-            if unit >= {1: 58, 2: 44, 3: HAND_FLOOR, 4: 1}[rows]:
+            if unit >= floor:
                 break
         unit = max(8, unit)
         across = max(1, ceil(count / rows))
         step = unit * HAND_GAP * scale.unit
-        bottom = self.lip.top + scale.px(8) - scale.px(unit)
+        bottom = self.lip.top + scale.px(8) - scale.px(unit * sections / 2)
         spots: list[tuple[int, int]] = []
         for place in range(count):
             row, column = divmod(place, across)
             in_row = min(across, count - row * across)
             x = self.rack.centerx + (column - (in_row - 1) / 2) * step
-            y = bottom - (rows - 1 - row) * (unit * 2 + 10) * scale.unit
+            y = bottom - (rows - 1 - row) * (unit * sections + 10) * scale.unit
             spots.append((round(x), round(y)))
         return Hand(scale.px(unit), tuple(spots), rows)
 
@@ -140,8 +141,7 @@ class Frame:
 
     def hand_height(self, rows: int) -> int:
         """Return how far a hand of so many rows stands above the lip of the rack."""
-        unit = {1: HAND_UNIT, 2: 56, 3: 46, 4: HAND_FLOOR}[rows]
-        return self.scale.px(rows * (2 * unit + 10))
+        return self.scale.px(rows * (self.sections * HAND_UNITS[self.sections][rows - 1] + 10))
 
     # -- the line -----------------------------------------------------------------------------------------------
 
@@ -198,7 +198,7 @@ class Frame:
         start, tiles = middle - 300, 340
         return Seat(
             rect(start, 71, 250, 66),
-            rect(start + 272 + SEAT_UNIT / 2, 104, 0, 0).topleft,
+            rect(start + 272 + self.seat_unit / 2, 104, 0, 0).topleft,
             self.scale.px(tiles),
             upright=False,
             area=rect(start - 16, 52, 272 + tiles + 40, 112),
@@ -210,7 +210,7 @@ class Frame:
         length = min(380.0, self.scale.height - 342 - 182)
         return Seat(
             rect(plate, 71, 250, 66),
-            rect(column, 164 + SEAT_UNIT / 2, 0, 0).topleft,
+            rect(column, 164 + self.seat_unit / 2, 0, 0).topleft,
             self.scale.px(length),
             upright=True,
             area=rect(min(plate - 16, column - 66), 52, 282, 120 + length),
@@ -218,7 +218,7 @@ class Frame:
 
     def backs(self, seat: Seat, count: int) -> list[Spot]:
         """Return where the tiles of an opponent lie, from the plate on; many of them overlap."""
-        unit = self.scale.px(SEAT_UNIT)
+        unit = self.scale.px(self.seat_unit)
         if not seat.length:
             return [Spot(*seat.first, unit)] * count
         step = min(unit * 1.12, (seat.length - unit) / max(1, count - 1))

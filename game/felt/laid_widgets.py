@@ -22,6 +22,8 @@ Blit = tuple[pygame.Surface, tuple[int, int]]
 """A picture and where it is painted."""
 GLOW: Final = 0.48
 """Short sides around a tile that its golden light reaches."""
+ABOVE, BELOW = 0, 2
+"""Sides of a place (`Drop.side`)."""
 TEXT: Final = 17
 """Design units of the letters at a place."""
 
@@ -155,11 +157,19 @@ class PlaceWidget(Widget):
         surface.blit(glow, self.rect)
 
     def _text_rect(self) -> pygame.Rect:
-        """Return the chip with the words: below the place, in it where it has no tile."""
+        """Return the chip with the words: beside the place, in it where it has no tile."""
         wide = self.look.fonts.width(self.drop.text, Face.BOLD, TEXT) + self.px(24)
         chip = pygame.Rect(0, 0, wide, self.look.fonts.line(Face.BOLD, TEXT) + self.px(10))
         if self.drop.halves:
-            chip.midtop = (self.rect.centerx, self.rect.bottom + self.px(8))
+            gap, rect = self.px(8), self.rect
+            if self.drop.side == ABOVE:
+                chip.midbottom = (rect.centerx, rect.top - gap)
+            elif self.drop.side == BELOW:
+                chip.midtop = (rect.centerx, rect.bottom + gap)
+            elif self.drop.side == BELOW - 1:
+                chip.midleft = (rect.right + gap, rect.centery)
+            else:
+                chip.midright = (rect.left - gap, rect.centery)
         else:
             chip.center = self.rect.center
         return chip.clamp(self.bounds)

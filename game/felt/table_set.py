@@ -67,20 +67,21 @@ class TableSet:
         self.pieces = rules.pieces
         self.seats = rules.seats
         self.me = table.seat
-        self.art = look.tiles(self.pieces.top)
+        self.sections = len(self.pieces.faces[0])
+        self.art = look.tiles(self.pieces.top, self.sections)
         kind = FELTS[rules.family]
-        self.frame = Frame(look.scale, self.seats, has_rack=kind.has_rack)
+        self.frame = Frame(look.scale, self.seats, has_rack=kind.has_rack, sections=self.sections)
         ground = look.backdrop.felt(look.scale.size, look.style.felt, self.frame.line().center)
         self.screen = Screen(look, ground.copy(), house.hears)
         """Widgets over the felt, the back of the rack and the panel, which never change."""
         self.felt = felt_of(rules, self.frame.line(), look.scale.unit, house.say)
-        self.sections = len(self.pieces.faces[0])
+        self.felt.names, self.felt.me = tuple(person.name for person in people), self.me
         add = self.screen.add
         self.line = add(LineWidget(look, self.frame.line(), self.art, self.sections))
         self.hand = add(
             HandWidget(look, self.frame, self.pieces, self.art, holder, self._caption, watched=table.is_watching)
         )
-        self.yard = add(YardWidget(look, self.frame, self.art, self.pieces.count, house.say("Boneyard"), on_draw))
+        self.yard = add(YardWidget(look, self.frame, self.art, self.pieces.count, self.felt.yard_word or house.say("Boneyard"), on_draw))
         self.yard.focusable = not table.is_watching
         self.yard.shown = kind.has_yard
         self.hand.shown = kind.has_rack
@@ -244,7 +245,7 @@ class TableSet:
         if shown.is_calm:
             self._facts = self.felt.facts(view)
         if shown.laid and shown.is_calm:
-            self._open = (rules.open_pips(view), rules.tally(view))
+            self._open = (rules.open_pips(view) if self.felt.shows_ends else (), rules.tally(view))
         ends, parts = self._open
         rows = tuple(
             ScoreRow(
@@ -264,7 +265,7 @@ class TableSet:
         return Scores(
             title=say(rules.title),
             subtitle=f"{set_name} · {aim}",
-            round_name=say("Round {n}", n=max(1, rounds)),
+            round_name=self._round_name(max(1, rounds)),
             rows=tuple(order),
             target=rules.target,
             ends_title=say("Open ends"),
@@ -281,6 +282,12 @@ class TableSet:
                 for play in shown.plays
             ),
         )
+
+    def _round_name(self, rounds: int) -> str:
+        agreed = self.felt.rounds
+        if agreed and rounds <= agreed:
+            return self.house.say("Round {n} of {all}", n=rounds, all=agreed)
+        return self.house.say("Round {n}", n=rounds)
 
     # -- places of moves ----------------------------------------------------------------------------------------
 

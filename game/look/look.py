@@ -38,16 +38,16 @@ class Look:
         self.avatars = Avatars(self.fonts, self.icons)
         self.backdrop = Backdrop(scale, self.style.high_contrast)
         self._tile_cache = Surfaces(CACHE_LIMIT)
-        self._sets: dict[int, TileArt] = {}
+        self._sets: dict[tuple[int, int], TileArt] = {}
 
-    def tiles(self, top: int) -> TileArt:
-        """Give the tiles of the set whose highest value is `top`; all sets share one cache."""
-        if top not in self._sets:
+    def tiles(self, top: int, sections: int = 2) -> TileArt:
+        """Give the tiles of the set whose highest value is `top`, so many squares long; all sets share one cache."""
+        if (top, sections) not in self._sets:
             style = TILE_STYLES[self.style.tile]
             wish = self.style.pip_colours
             if self.style.high_contrast and wish is PipColours.AUTO:
                 wish = PipColours.CLASSIC
-            self._sets[top] = TileArt(
+            self._sets[top, sections] = TileArt(
                 self.fonts,
                 style,
                 pip_colours(style, wish, top),
@@ -55,5 +55,6 @@ class Look:
                 top=top,
                 back=BACKS[self.style.back],
                 cache=self._tile_cache,
+                sections=sections,
             )
-        return self._sets[top]
+        return self._sets[top, sections]

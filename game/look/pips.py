@@ -11,6 +11,8 @@ COLUMNS = {10: (3, 4, 3), 11: (4, 3, 4), 12: (4, 4, 4), 13: (4, 5, 4), 14: (5, 4
 COLUMN_PLACES = (0.225, 0.5, 0.775)
 PITCH = 0.167
 MOST_PIPS = 15
+FEW_PIPS = 3
+"""Highest set with large pips."""
 
 Points = list[tuple[float, float]]
 
@@ -40,5 +42,5 @@ def pip_radius(value: int, top: int) -> float:
     """Radius of a pip, as part of the half's side, in a set whose highest value is `top`."""
     if value >= len(TRADITIONAL):
         return 0.069
-    radius = 0.105 if top < len(TRADITIONAL) else 0.088
+    radius = 0.135 if top <= FEW_PIPS else 0.105 if top < len(TRADITIONAL) else 0.088
     return radius * 1.18 if value == 1 else radius

@@ -54,14 +54,19 @@ class TileArt:
         top: int,
         back: Back,
         cache: Surfaces | None = None,
+        sections: int = 2,
     ) -> None:
-        """Take one '#rrggbb' per value in `colours`; `top` is the set's highest value."""
+        """Take one '#rrggbb' per value in `colours`; `top` is the set's highest value.
+
+        `sections` is how many squares long a tile is where nothing else is said.
+        """
         self.fonts = fonts
         self.style = style
         self.colours = tuple(colours)
         self.mode = mode
         self.top = top
         self.back_style = back
+        self.sections = sections
         self.cache = Surfaces(CACHE_LIMIT) if cache is None else cache
         self._shapes = Shapes(self.cache)
         self._mine = object()
@@ -76,16 +81,18 @@ class TileArt:
         """Give the pixels of thick edge below the face."""
         return max(1, round(u * DEPTH))
 
-    def size(self, turn: int, u: int, sections: int = 2) -> tuple[int, int]:
+    def size(self, turn: int, u: int, sections: int = 0) -> tuple[int, int]:
         """Give width and height of the tile on the table, without its thick edge."""
+        sections = sections or self.sections
         return (u * sections, u) if turn % 2 else (u, u * sections)
 
     def face(self, halves: tuple[int, ...], turn: int, u: int) -> pygame.Surface:
         """Draw the tile face up."""
         return self._keep(("face", halves, turn, u), lambda: self._drawn(halves, turn, u, self.depth(u)))
 
-    def back(self, turn: int, u: int, sections: int = 2) -> pygame.Surface:
+    def back(self, turn: int, u: int, sections: int = 0) -> pygame.Surface:
         """Draw the tile face down."""
+        sections = sections or self.sections
         depth, flat = self.depth(u), turn % 2 == 1
         if u >= NATIVE_FROM:
             return self._body(sections, u, depth, flat=flat, back=self.back_style)
@@ -125,9 +132,9 @@ class TileArt:
 
         return self._keep(("dimmed", halves, turn, u), make)
 
-    def shadow(self, turn: int, u: int, lift: int = 0, sections: int = 2) -> Sprite:
+    def shadow(self, turn: int, u: int, lift: int = 0, sections: int = 0) -> Sprite:
         """Draw the shadow of a tile on the felt (lift 0) or held above it (lift 1)."""
-        flat = turn % 2
+        flat, sections = turn % 2, sections or self.sections
 
         def make() -> Sprite:
             w, h = self.size(flat, u, sections)
@@ -139,9 +146,9 @@ class TileArt:
 
         return self.cache.sprite((self._mine, "shadow", flat, u, bool(lift), sections), make)
 
-    def halo(self, turn: int, u: int, sections: int = 2) -> Sprite:
+    def halo(self, turn: int, u: int, sections: int = 0) -> Sprite:
         """Draw the golden outline with glow of a tile that may be played; over the shadows, under the tile."""
-        flat = turn % 2
+        flat, sections = turn % 2, sections or self.sections
 
         def make() -> Sprite:
             w, h = self.size(flat, u, sections)
@@ -164,7 +171,7 @@ class TileArt:
         large = self.back(0, 2 * u) if halves is None else self._large(halves, u)
         return pygame.transform.rotozoom(large, -angle, 0.5)
 
-    def spun_shadow(self, angle: float, u: int, lift: int = 1, sections: int = 2) -> Sprite:
+    def spun_shadow(self, angle: float, u: int, lift: int = 1, sections: int = 0) -> Sprite:
         """Turn the shadow likewise; the offset leads from the tile's centre.  Not kept."""
         upright = self.shadow(0, u, lift, sections)
         w, h = self.size(0, u, sections)

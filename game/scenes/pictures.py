@@ -90,8 +90,9 @@ def table_picture(look: Look, sheet: type[Rules[Board]], size: tuple[int, int]) 
     felt = felt_of(rules, area, size[0] * SMALL_TABLE, silent)
     laid = felt.lay(view)
     if laid:
-        lies = centred(laid, sheet_of_felt.get_rect())
-        sheet_of_felt.fblits(pictures(look, look.tiles(rules.pieces.top), lies, len(rules.pieces.faces[0])))
+        sections = len(rules.pieces.faces[0])
+        lies = centred(laid, sheet_of_felt.get_rect(), sections)
+        sheet_of_felt.fblits(pictures(look, look.tiles(rules.pieces.top, sections), lies, sections))
     return rounded(look, sheet_of_felt)
 
 
@@ -100,12 +101,13 @@ def silent(_message: str, /, **_values: object) -> str:
     return ""
 
 
-def centred(laid: tuple[Laid, ...], rect: pygame.Rect) -> tuple[Laid, ...]:
+def centred(laid: tuple[Laid, ...], rect: pygame.Rect, sections: int) -> tuple[Laid, ...]:
     """Move a line to the middle of a picture; no room has to be kept for more tiles."""
-    left = min(tile.spot.x - tile.spot.unit * (1 if tile.spot.turn % 2 else 0.5) for tile in laid)
-    right = max(tile.spot.x + tile.spot.unit * (1 if tile.spot.turn % 2 else 0.5) for tile in laid)
-    top = min(tile.spot.y - tile.spot.unit * (0.5 if tile.spot.turn % 2 else 1) for tile in laid)
-    bottom = max(tile.spot.y + tile.spot.unit * (0.5 if tile.spot.turn % 2 else 1) for tile in laid)
+    long = sections / 2
+    left = min(tile.spot.x - tile.spot.unit * (long if tile.spot.turn % 2 else 0.5) for tile in laid)
+    right = max(tile.spot.x + tile.spot.unit * (long if tile.spot.turn % 2 else 0.5) for tile in laid)
+    top = min(tile.spot.y - tile.spot.unit * (0.5 if tile.spot.turn % 2 else long) for tile in laid)
+    bottom = max(tile.spot.y + tile.spot.unit * (0.5 if tile.spot.turn % 2 else long) for tile in laid)
     dx, dy = rect.centerx - (left + right) / 2, rect.centery - (top + bottom) / 2
     return tuple(tile._replace(spot=tile.spot._replace(x=tile.spot.x + dx, y=tile.spot.y + dy)) for tile in laid)
 

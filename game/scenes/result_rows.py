@@ -19,8 +19,8 @@ NAME, WEIGHT, SCORE = 352, 128, 272
 GAP: Final = 30
 """Design units between the weight and the points, which must not be read as one."""
 PAD: Final = 16
-APART, DOWN = 1.12, 2.14
-"""Distance of two tiles side by side and of two rows, in short sides."""
+APART, BELOW = 1.12, 0.14
+"""Distance of two tiles side by side, and what is left free between two rows, in short sides."""
 LARGEST, SMALLEST = 50, 15
 """Design units: short side of a tile."""
 
@@ -52,17 +52,20 @@ def in_row(unit: int, width: int) -> int:
     return max(1, (width + step - unit) // step)
 
 
-def row_heights(look: Look, counts: list[int], width: int, room: int, least: int) -> tuple[int, list[int]]:
+def row_heights(
+    look: Look, counts: list[int], width: int, room: int, least: int, sections: int = 2
+) -> tuple[int, list[int]]:
     """Return the largest size of tiles for which all hands fit, and the height of each player's line.
 
-    All in pixels; `width` is for a whole line, `room` the height of all lines, `least` that of one.
+    All in pixels; `width` is for a whole line, `room` the height of all lines, `least` that of one. A tile is so many
+    `sections` long.
     """
     px = look.scale.px
     tiles = width - px(NAME + WEIGHT + SCORE + 2 * PAD)
-    unit, smallest = px(LARGEST), px(SMALLEST)
+    unit, smallest = px(LARGEST * 2 / sections), px(SMALLEST)
     while True:
         across = in_row(unit, tiles)
-        heights = [max(least, ceil(count / across) * round(unit * DOWN) + 2 * px(PAD)) for count in counts]
+        heights = [max(least, ceil(count / across) * round(unit * (sections + BELOW)) + 2 * px(PAD)) for count in counts]
         if sum(heights) <= room or unit <= smallest:
             return unit, heights
         unit -= 1
@@ -133,10 +136,11 @@ class ResultRow(Widget):
             word = self.fitted(self.text.no_tiles, place.width, face=Face.MEDIUM, size=19, colour=MUTED)
             surface.blit(word, word.get_rect(midleft=place.midleft))
             return
-        step, down = round(unit * APART), round(unit * DOWN)
+        high = unit * self.art.sections
+        step, down = round(unit * APART), round(high + unit * BELOW)
         rows = ceil(len(tiles) / in_row(unit, place.width))
         across = ceil(len(tiles) / rows)
-        top = place.centery - (rows * down - (down - 2 * unit)) // 2
+        top = place.centery - (rows * down - (down - high)) // 2
         spots = [(place.x + i % across * step, top + i // across * down) for i in range(len(tiles))]
         for spot in spots:
             self.art.shadow(0, unit).draw(surface, spot)

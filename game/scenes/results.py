@@ -186,8 +186,10 @@ class ResultsScene(Scene):
         )
         between = px(8)
         most = scale.size[1] - 2 * px(EDGE) - around - between * (len(order) - 1)
+        pieces = self.table.rules.pieces
         counts = [len(self.words.end.hands[seat].tiles) for seat in order]
-        unit, heights = row_heights(look, counts, room, most, least)
+        art = look.tiles(pieces.top, len(pieces.faces[0]))
+        unit, heights = row_heights(look, counts, room, most, least, art.sections)
         high = around + sum(heights) + between * (len(order) - 1)
         panel = pygame.Rect((scale.size[0] - wide) // 2, (scale.size[1] - high) // 2, wide, high)
         for _ in range(2):  # one coat of paint would let the line of tiles shine through
@@ -196,7 +198,6 @@ class ResultsScene(Scene):
         y = self._write(pygame.Rect(x, y, room, title), self.words.headline(), size=50, heading=True)
         y = self._write(pygame.Rect(x, y, room, why), self.words.why(), size=22, colour=MUTED) + gap
         for seat, tall in zip(order, heights, strict=True):
-            art = look.tiles(self.table.rules.pieces.top)
             rect = pygame.Rect(x, y, room, tall)
             screen.add(ResultRow(look, rect, art, unit, self.words.row(self.words.end.hands[seat])))
             y += tall + between

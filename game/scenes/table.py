@@ -234,7 +234,9 @@ class TableScene(Scene):
             self._call(turn, legal)
         self._called = (turn, must) if mine else None
         other = table_set.name(shown.turn) if shown.turn not in (NOBODY, self.table.seat) else ""
-        table_set.message.show(*self.talk.message(legal, self.grip.chosen, other, mine=mine), urgent=mine)
+        chosen = self.grip.chosen
+        prompt = table_set.felt.prompt(view, legal, chosen) if mine else ""
+        table_set.message.show(*self.talk.message(legal, chosen, other, mine=mine, prompt=prompt), urgent=mine)
 
     def _call(self, turn: tuple[int, ...], legal: list[Move]) -> None:
         """Call the player to act, with a sound once each turn; what the last score was made of may still be read."""

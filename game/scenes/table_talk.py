@@ -54,14 +54,21 @@ class Talk:
         """Say nothing but whose turn it is."""
         self.shown.title, self.shown.text = "", ""
 
-    def message(self, legal: Sequence[Move], chosen: Tile | None, name: str, *, mine: bool) -> tuple[str, str]:
-        """Return heading and text; `name` is who else is to move, empty if nobody is."""
+    def message(
+        self, legal: Sequence[Move], chosen: Tile | None, name: str, *, mine: bool, prompt: str = ""
+    ) -> tuple[str, str]:
+        """Return heading and text; `name` is who else is to move, empty if nobody is.
+
+        `prompt` is what the game asks the player to do, where it has words of its own for that.
+        """
         say, shown = self.house.say, self.shown
         if not mine:
             if shown.title or shown.text:
                 return shown.title or say("At the table"), shown.text
             return (say("{name} is thinking", name=name), self._reminder()) if name else ("", "")
         title = shown.title or say("Your turn")
+        if prompt:
+            return title, shown.text or prompt
         if any(move.act == PLAY for move in legal):
             if shown.text:
                 return title, shown.text
