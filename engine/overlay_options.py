@@ -43,7 +43,7 @@ def courtesy(default: str) -> Option:
     """Return the option for a last turn of those who have had none: `default` on the sheet."""
     return Option(
         "courtesy",
-        mark("Somebody goes out before all had a turn"),
+        mark("Out before all had a turn"),
         default,
         ("no_draw", "full", "none"),
         (mark("the others may lay cards off"), mark("the others have a whole turn"), mark("the round is over")),

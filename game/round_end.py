@@ -84,9 +84,9 @@ def round_end(rules: Rules[Board], view: View[Board], events: Iterable[Event]) -
     )
 
 
-def ranks(scores: tuple[int, ...], winners: tuple[Side, ...]) -> list[int]:
-    """Return the rank of each side, 1 for the winners, equal ones sharing theirs."""
-    keys = [(side in winners, score) for side, score in enumerate(scores)]
+def ranks(scores: tuple[int, ...], winners: tuple[Side, ...], *, lowest: bool = False) -> list[int]:
+    """Return the rank of each side, 1 for the winners, equal ones sharing theirs; `lowest`: few points are good."""
+    keys = [(side in winners, -score if lowest else score) for side, score in enumerate(scores)]
     return [1 + sum(other > key for other in keys) for key in keys]
 
 

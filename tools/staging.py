@@ -15,7 +15,6 @@ from typing import Final
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # tools are run as scripts, too
 
 from engine.bots.characters import CHARACTERS, make
-from engine.chain import chain
 from engine.core import PLAY
 from engine.games import game
 from engine.match import Match
@@ -76,8 +75,10 @@ class Staged(Pilot):
         names = {who.key: who.name for who in CHARACTERS}
         first = Player(names[PERSON], PERSON) if watching else Player("")
         people = [first, *(Player(names[guest], guest) for guest in GUESTS[: seats - 1])]
+        sheet = game(key)
+        pieces = double(top) if double(top) in sheet.sets else sheet.sets[0]
         table = LocalTable(
-            Match(game(key)(seats, double(top), rules or {})),
+            Match(sheet(seats, pieces, rules or {})),
             people,
             self.house.thinker,
             self.house.pace,
@@ -104,7 +105,7 @@ class Staged(Pilot):
                 page.on_next()
                 continue
             legal = table.legal()
-            laid = len(chain(view.board).order)
+            laid = view.board.tiles().bit_count()
             if table.rounds >= rounds and laid >= tiles and any(move.act == PLAY for move in legal):
                 break
             move = make(PERSON).choose(table.rules, view, table.seat, self._whims)

@@ -108,6 +108,8 @@ class Felt(ABC):
     """Whether there is a boneyard to draw from."""
     shows_ends: ClassVar[bool] = True
     """Whether the panel shows the open ends of a line."""
+    has_cards: ClassVar[bool] = False
+    """Whether tiles are called cards in this family."""
     acts: ClassVar[tuple[int, ...]] = (DRAW, PASS)
     """What has a button of its own: DRAW, PASS (which also stops); places on the felt do the rest."""
     aim: str = ""

@@ -233,7 +233,7 @@ class Frame:
 
         Drawing a tile takes it from the rim of the heap; the others stay where they are.
         """
-        unit = self.scale.px(38 if whole <= SMALL_SET else 32)
+        unit = self.scale.px(38 if whole <= SMALL_SET else 32 if self.sections == min(HAND_UNITS) else 27)
         head = self.scale.px(20)
         middle = (self.yard.centerx, self.yard.centery + head)
         wide, tall = self.yard.width / 2 - unit * 1.2, self.yard.height / 2 - head - unit * 1.2

@@ -17,6 +17,9 @@ from game.house import House
 from game.sounds import Sound
 from game.table import Table
 
+UNSORTED: Final = -1
+"""The order of a hand that the player has not sorted."""
+
 
 class Grip:
     """Turns picks, taps and drags into legal moves; what is legal the table says.
@@ -45,7 +48,7 @@ class Grip:
         self._refuse = refuse
         self._calm = calm
         self._drops: list[Drop] = []
-        self._order = -1
+        self._order = UNSORTED
 
     @property
     def held(self) -> Held:
@@ -107,6 +110,11 @@ class Grip:
         )
         self._order = (self._order + 1) % len(orders)
         self.shown.hand = sorted(self.shown.hand, key=orders[self._order])
+
+    def tidy(self) -> None:
+        """Keep the hand in the order of the game, as long as the player has not sorted it."""
+        if self._order == UNSORTED and self.set is not None:
+            self.shown.hand = self.set.felt.sorted_hand(self.table.rules, self.shown.hand)
 
     # -- carrying -----------------------------------------------------------------------------------------------
 

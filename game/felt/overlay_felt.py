@@ -15,7 +15,6 @@ from game.felt.felt import Drop, Felt, Laid, Say, marked
 from game.felt.frame import Spot
 from game.felt.overlay_line import (
     EAST,
-    SOUTH,
     End,
     Line,
     Pose,
@@ -26,8 +25,16 @@ from game.felt.overlay_line import (
 )
 from game.felt.overlay_sort import by_chains
 
-UNITS: Final = (62, 57, 52, 49, 46, 42, 36, 31, 26, 22, 18, 14)
-"""Short side of a card in the line, in design units: the first that fits. No round has come below 42 yet."""
+WORDS: Final = 1
+"""Squares that are kept above and below for the words at a place, where there is room."""
+ENOUGH: Final = 46
+"""Design units that are not given up for the sake of those words."""
+UNITS: Final = (
+    *((62, True), (55, True), (49, True), (49, False), (42, True), (42, False)),
+    *((36, False), (30, False), (25, False), (20, False), (15, False)),
+)
+"""Short side of a card in the line, in design units, and whether cards turn aside that could cover one section or two:
+the first that fits. No round has come below 42 yet."""
 
 
 class Told(NamedTuple):
@@ -65,7 +72,7 @@ def could_be_either(line: Overlay, tile: Tile, at: int) -> bool:
 class OverlayFelt(Felt):
     """The painter's plan for one line of covering cards in one area."""
 
-    acts: ClassVar[tuple[int, ...]] = (DRAW, PASS)
+    has_cards: ClassVar[bool] = True
     shows_ends: ClassVar[bool] = False
 
     def __init__(self, rules: OverlayRules, area: pygame.Rect, design_unit: float, say: Say) -> None:
@@ -78,9 +85,9 @@ class OverlayFelt(Felt):
         if rules.target:
             self.aim = say("first to {n}", n=rules.target)
         elif rules.lowest_wins:
-            self.aim = say("the lowest total wins")
+            self.aim = say("lowest total wins")
         else:
-            self.aim = say("the highest total wins")
+            self.aim = say("highest total wins")
         self._line: Line | None = None
         self._unit_now = 1.0
         self._key: tuple[object, ...] = ()
@@ -119,9 +126,10 @@ class OverlayFelt(Felt):
         self._key = key
         left = [step for right, step in steps if not right]
         right = [step for is_right, step in steps if is_right]
-        for size in UNITS:
+        for size, aside in UNITS:
             unit = max(size * self._unit, 10.0)
-            line = plan(left, right, int(self.area.width / unit), self.area.height / unit)
+            words = 2 * WORDS if size > ENOUGH else 0
+            line = plan(left, right, int(self.area.width / unit), self.area.height / unit - words, aside=aside)
             if line is not None:
                 self._line, self._unit_now = line, unit
                 return
@@ -132,7 +140,9 @@ class OverlayFelt(Felt):
         line, unit = self._line, self._unit_now
         assert line is not None
         half = self.area.height / unit / 2 - 0.5
-        middle = min(max(line.middle, line.below - half), half - line.above)
+        free = max(0.0, half - (line.above + line.below) / 2)
+        words = min(WORDS, free)
+        middle = min(max(line.middle, line.below + words - half), half - line.above - words)
         x = self.area.centerx + pose.x * unit
         y = self.area.centery + (pose.y - middle) * unit
         return self.seen(x, y, unit, (pose.way - 1) % 4)
@@ -170,8 +180,8 @@ class OverlayFelt(Felt):
             return ()
         out = [
             (say("Dealer"), self.names[board.dealer] if self.names else ""),
-            (say("Left end"), say("{outer} outside, {inner} inside", outer=values[0], inner=values[1])),
-            (say("Right end"), say("{outer} outside, {inner} inside", outer=values[-1], inner=values[-2])),
+            (say("Left end"), say("{outer}, inner {inner}", outer=values[0], inner=values[1])),
+            (say("Right end"), say("{outer}, inner {inner}", outer=values[-1], inner=values[-2])),
             (say("Your hand"), say("{n} of {most} cards", n=view.count(self.me), most=self.rules.hand_limit)),
         ]
         turn = self._turn(view)
@@ -197,9 +207,9 @@ class OverlayFelt(Felt):
         if chosen is not None and PLAY in acts:
             return self._prompt_chosen([move for move in legal if move.act == PLAY and move.tiles[0] == chosen])
         if STOP in acts and board.finisher >= 0:
-            return say("A turn of courtesy: lay cards off, or stop.")
+            return say("Before the count: lay cards off, or stop.")
         if STOP in acts:
-            return say("A double link: your turn goes on. Lay another card, or stop.")
+            return say("Your turn goes on: lay another card, or stop.")
         if PLAY in acts and DRAW in acts:
             return say("Lay a card, or draw first.")
         if PLAY in acts:
@@ -217,10 +227,10 @@ class OverlayFelt(Felt):
         if not moves:
             return ""
         if doubles == 0:
-            return say("A single link covers one section and ends your turn.")
+            return say("A single link ends your turn.")
         if doubles == len(moves):
-            return say("A double link covers two sections, and your turn goes on.")
-        return say("A single link ends your turn; after a double link it goes on.")
+            return say("A double link: your turn goes on.")
+        return say("A single link ends your turn, a double link does not.")
 
     def sorted_hand(self, _rules: Rules[Board], hand: Sequence[Tile]) -> list[Tile]:
         """Return a hand in runs: each card of a run makes a double link with the one before."""

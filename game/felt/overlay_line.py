@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 EAST, SOUTH, WEST, NORTH = range(4)
 """Which way a line grows, in quarter turns clockwise."""
 STEPS: Final = ((1, 0), (0, 1), (-1, 0), (0, -1))
-SPARE: Final = 2
+SPARE: Final = 1
 """Squares that are kept at the end of a row for cards that cannot turn aside."""
 TRIES: Final = 4_000
 """Ways to fold an end that are tried before the line has to be smaller."""
@@ -150,14 +150,11 @@ class Line(NamedTuple):
         return (self.right.depth - self.left.depth) / 2
 
 
-def plan(left: Sequence[Step], right: Sequence[Step], columns: int, rows: float) -> Line | None:
-    """Fold a line into so many columns and rows; None where it does not fit."""
+def plan(left: Sequence[Step], right: Sequence[Step], columns: int, rows: float, *, aside: bool = True) -> Line | None:
+    """Fold a line into so many columns and rows; None where it does not fit. `aside` is that of `plan_end`."""
     reach = (columns - 1) // 2 - 1
-    for aside in (True, False):
-        ends = plan_end(left, reach, aside=aside), plan_end(right, reach, aside=aside)
-        if ends[0] is None or ends[1] is None:
-            continue
-        line = Line(ends[0], ends[1], reach)
-        if line.above + line.below + 1 <= rows:
-            return line
-    return None
+    ends = plan_end(left, reach, aside=aside), plan_end(right, reach, aside=aside)
+    if ends[0] is None or ends[1] is None:
+        return None
+    line = Line(ends[0], ends[1], reach)
+    return line if line.above + line.below + 1 <= rows else None

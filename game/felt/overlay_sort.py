@@ -35,9 +35,7 @@ def longest_run(faces: Sequence[Face], hand: Sequence[Tile]) -> list[Tile]:
         if len(run) > len(best):
             best = run
         for tile in hand:
-            if tile in run:
-                continue
-            for reads in {faces[tile], faces[tile][::-1]}:
-                if reads[:2] == face[1:]:
-                    waiting.append(([*run, tile], reads))
+            if tile not in run:
+                ways = dict.fromkeys((faces[tile], faces[tile][::-1]))
+                waiting.extend(([*run, tile], reads) for reads in ways if reads[:2] == face[1:])
     return best

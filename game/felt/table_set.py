@@ -81,7 +81,11 @@ class TableSet:
         self.hand = add(
             HandWidget(look, self.frame, self.pieces, self.art, holder, self._caption, watched=table.is_watching)
         )
-        self.yard = add(YardWidget(look, self.frame, self.art, self.pieces.count, self.felt.yard_word or house.say("Boneyard"), on_draw))
+        self.yard = add(
+            YardWidget(
+                look, self.frame, self.art, self.pieces.count, self.felt.yard_word or house.say("Boneyard"), on_draw
+            )
+        )
         self.yard.focusable = not table.is_watching
         self.yard.shown = kind.has_yard
         self.hand.shown = kind.has_rack
@@ -104,6 +108,10 @@ class TableSet:
 
     def _caption(self, count: int) -> str:
         say_n = self.house.words.say_n
+        if self.felt.has_cards:
+            if self.table.is_watching:
+                return say_n("{name} · {n} card", "{name} · {n} cards", count, name=self.people[self.me].name)
+            return say_n("Your hand · {n} card", "Your hand · {n} cards", count)
         if self.table.is_watching:
             return say_n("{name} · {n} tile", "{name} · {n} tiles", count, name=self.people[self.me].name)
         return say_n("Your hand · {n} tile", "Your hand · {n} tiles", count)
@@ -184,7 +192,7 @@ class TableSet:
         for seat, widget in self.opponents.items():
             open_hand = shown.open_hands.get(seat, [])
             widget.show(
-                self.house.words.say_n("{n} point", "{n} points", shown.scores[seat] if shown.scores else 0),
+                self._points(shown, seat),
                 shown.holding[seat] if shown.holding else 0,
                 active=shown.turn == seat,
                 faces=[self.pieces.faces[tile] for tile in open_hand],
@@ -247,18 +255,6 @@ class TableSet:
         if shown.laid and shown.is_calm:
             self._open = (rules.open_pips(view) if self.felt.shows_ends else (), rules.tally(view))
         ends, parts = self._open
-        rows = tuple(
-            ScoreRow(
-                person.name,
-                shown.scores[seat] if shown.scores else 0,
-                person.colour,
-                person.bot,
-                active=shown.turn == seat,
-                me=seat == self.me,
-            )
-            for seat, person in enumerate(self.people)
-        )
-        order = [*rows[self.me :], *rows[: self.me]]
         set_name = say("Double {n}", n=self.pieces.top) if self.sections == TWO else say("40 cards")
         aim = self.felt.aim or (say("first to {n}", n=rules.target) if rules.target else say("a single round"))
         last = shown.plays[-1] if shown.plays else None
@@ -266,7 +262,7 @@ class TableSet:
             title=say(rules.title),
             subtitle=f"{set_name} · {aim}",
             round_name=self._round_name(max(1, rounds)),
-            rows=tuple(order),
+            rows=self._rows(shown),
             target=rules.target,
             ends_title=say("Open ends"),
             ends=ends,
@@ -282,6 +278,36 @@ class TableSet:
                 for play in shown.plays
             ),
         )
+
+    def _rows(self, shown: Shown) -> tuple[ScoreRow, ...]:
+        """Return a row for each side, that of the one who looks first."""
+        sides = self.table.rules.sides
+        around = [(self.me + place) % self.seats for place in range(self.seats)]
+        rows: list[ScoreRow] = []
+        for side in dict.fromkeys(sides[seat] for seat in around):
+            seats = [seat for seat in around if sides[seat] == side]
+            first = self.people[seats[0]]
+            name = first.name
+            for seat in seats[1:]:
+                name = self.house.say("{some} and {other}", some=name, other=self.people[seat].name)
+            rows.append(
+                ScoreRow(
+                    name,
+                    shown.scores[seats[0]] if shown.scores else 0,
+                    first.colour,
+                    first.bot,
+                    active=shown.turn in seats,
+                    me=self.me in seats,
+                )
+            )
+        return tuple(rows)
+
+    def _points(self, shown: Shown, seat: Seat) -> str:
+        """Return what the plate of another seat says: its points, or that it is the partner."""
+        sides = self.table.rules.sides
+        if sides[seat] == sides[self.me] and not self.table.is_watching:
+            return self.house.say("your partner")
+        return self.house.words.say_n("{n} point", "{n} points", shown.scores[seat] if shown.scores else 0)
 
     def _round_name(self, rounds: int) -> str:
         agreed = self.felt.rounds

@@ -12,7 +12,8 @@ COLUMN_PLACES = (0.225, 0.5, 0.775)
 PITCH = 0.167
 MOST_PIPS = 15
 FEW_PIPS = 3
-"""Highest set with large pips."""
+"""Highest set with large pips, which stand nearer to the middle."""
+DRAWN_IN = 0.84
 
 Points = list[tuple[float, float]]
 
@@ -25,8 +26,13 @@ class Pips(StrEnum):
     BOTH = "both"
 
 
-def pip_places(value: int) -> Points:
-    """Centres of the pips on a half of side 1 (x right, y down) of an upright tile; ValueError above fifteen."""
+def pip_places(value: int, top: int = MOST_PIPS) -> Points:
+    """Centres of the pips on a half of side 1 (x right, y down) of an upright tile; ValueError above fifteen.
+
+    `top` is the highest value of the set.
+    """
+    if 0 <= value <= top <= FEW_PIPS:
+        return [(MIDDLE + (x - MIDDLE) * DRAWN_IN, MIDDLE + (y - MIDDLE) * DRAWN_IN) for x, y in pip_places(value)]
     if value < 0 or value > MOST_PIPS:
         raise ValueError(f"no pips for {value}")
     if value < len(TRADITIONAL):
@@ -42,5 +48,5 @@ def pip_radius(value: int, top: int) -> float:
     """Radius of a pip, as part of the half's side, in a set whose highest value is `top`."""
     if value >= len(TRADITIONAL):
         return 0.069
-    radius = 0.135 if top <= FEW_PIPS else 0.105 if top < len(TRADITIONAL) else 0.088
+    radius = 0.125 if top <= FEW_PIPS else 0.105 if top < len(TRADITIONAL) else 0.088
     return radius * 1.18 if value == 1 else radius

@@ -233,7 +233,7 @@ class TileArt:
             ("pip", value, across),
             lambda: from_svg(pip_svg(self.colours[value], self.style), (across, across)),
         )
-        places = [(1 - y, x) if flat else (x, y) for x, y in pip_places(value)]
+        places = [(1 - y, x) if flat else (x, y) for x, y in pip_places(value, self.top)]
         if small:
             places = [(0.41 + (x - 0.5) * 0.77, 0.595 + (y - 0.5) * 0.77) for x, y in places]
             return [(pip, round(x * u - across / 2), round(y * u - across / 2)) for x, y in places]

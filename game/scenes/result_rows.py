@@ -10,7 +10,7 @@ import pygame
 from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.look import Look
-from game.look.palette import CREAM, GOOD, MUTED, RGB, WHITE
+from game.look.palette import BAD, CREAM, GOOD, MUTED, RGB, WHITE
 from game.look.tiles import TileArt
 from game.ui.widget import Widget
 
@@ -44,6 +44,8 @@ class RowText(NamedTuple):
     gain: str
     share: tuple[float, float] | None
     """How much of the bar is full before and after, 0 to 1; None for no bar."""
+    harm: bool = False
+    """Whether what was gained is bad for the player."""
 
 
 def in_row(unit: int, width: int) -> int:
@@ -65,7 +67,9 @@ def row_heights(
     unit, smallest = px(LARGEST * 2 / sections), px(SMALLEST)
     while True:
         across = in_row(unit, tiles)
-        heights = [max(least, ceil(count / across) * round(unit * (sections + BELOW)) + 2 * px(PAD)) for count in counts]
+        heights = [
+            max(least, ceil(count / across) * round(unit * (sections + BELOW)) + 2 * px(PAD)) for count in counts
+        ]
         if sum(heights) <= room or unit <= smallest:
             return unit, heights
         unit -= 1
@@ -177,7 +181,9 @@ class ResultRow(Widget):
             x -= before.get_width() + self.px(12)
             surface.blit(before, before.get_rect(midleft=(x, middle)))
         if text.gain:
-            gain = self.fitted(text.gain, x - place.x - self.px(10), face=Face.EXTRABOLD, size=22, colour=GOOD)
+            gain = self.fitted(
+                text.gain, x - place.x - self.px(10), face=Face.EXTRABOLD, size=22, colour=BAD if text.harm else GOOD
+            )
             surface.blit(gain, gain.get_rect(midleft=(place.x, middle)))
         if text.share:
             self._bar(surface, pygame.Rect(place.x, y + after.get_height(), place.width, high), text.share)

@@ -7,9 +7,11 @@ from typing import Final
 from engine.bots.characters import character
 from engine.chain_points import ChainPoints
 from engine.core import BY_CALL, NOBODY, OUT, STUCK, Event, Seat
+from engine.overlay_rules import OverlayRules
 from game.felt.table_set import people_of
 from game.house import House
 from game.round_end import Left, RoundEnd, ranks
+from game.scenes.card_words import CardWords
 from game.scenes.result_rows import RowText
 from game.table import Table
 
@@ -21,6 +23,12 @@ class ResultWords:
         self.house: Final = house
         self.table: Final = table
         self.end = end
+
+    @property
+    def _cards(self) -> CardWords | None:
+        """The words for a game with covering cards; None for other games."""
+        rules = self.table.rules
+        return CardWords(self.house.words, rules, self.end, self._names) if isinstance(rules, OverlayRules) else None
 
     @property
     def is_over(self) -> bool:
@@ -46,8 +54,11 @@ class ResultWords:
         seats = list(range(self.table.rules.seats))
         if not self.is_over:
             return seats
-        places = ranks(self.end.after, self.table.winners)
+        places = self._ranks()
         return sorted(seats, key=lambda seat: places[self.table.rules.sides[seat]])
+
+    def _ranks(self) -> list[int]:
+        return ranks(self.end.after, self.table.winners, lowest=self.table.rules.lowest_wins)
 
     def headline(self) -> str:
         """Say who won."""
@@ -61,7 +72,10 @@ class ResultWords:
         else:
             seats = self.end.winners
             told = (say("You win the round!"), say("{name} wins the round", name=self._names(seats)))
+            together = len({self.table.rules.sides[seat] for seat in seats}) == 1
             several = say("{names} share the round", names=self._names(seats))
+            if together:
+                several = say("{names} win the round", names=self._names(seats))
         if len(seats) > 1:
             return several
         return told[0] if self.is_me(seats[0]) else told[1]
@@ -74,6 +88,8 @@ class ResultWords:
 
     def _reason(self) -> str:
         say, end = self.house.say, self.end
+        if self._cards is not None:
+            return self._cards.reason()
         if end.over == OUT:
             if self.is_me(end.winners[0]):
                 return say("Domino: you laid your last tile.")
@@ -92,6 +108,8 @@ class ResultWords:
     def points(self) -> str:
         """Say in one line how the points of the end add up."""
         say, end = self.house.say, self.end
+        if self._cards is not None:
+            return self._cards.points()
         if not end.points:
             return ""
         seat, _, total = end.points[0]
@@ -112,7 +130,7 @@ class ResultWords:
         """Say who leads the next round."""
         say, leader = self.house.say, self.end.next_leader
         if self.is_over:
-            return ""
+            return self._cards.aim() if self._cards is not None else ""
         if leader == NOBODY:
             return say("The deal decides who leads the next round.")
         if self.is_me(leader):
@@ -134,20 +152,21 @@ class ResultWords:
             bot=person.bot,
             won=side in table.winners if self.is_over else seat in end.winners,
             tiles=tuple(table.rules.pieces.faces[tile] for tile in left.tiles),
-            no_tiles=say("No tiles left"),
+            no_tiles=say("No tiles left") if self._cards is None else say("No cards left"),
             weight=counted if left.tiles else "",
             weight_note=self._weight_note(left),
             before=str(before),
             after=str(after),
-            gain=f"+{after - before}" if after > before else "",
+            gain=f"{after - before:+}" if after != before else "",
             share=(before / end.target, after / end.target) if end.target else None,
+            harm=(after > before) == table.rules.lowest_wins,
         )
 
     def _note(self, seat: Seat, *, bot: bool) -> str:
         say, side = self.house.say, self.table.rules.sides[seat]
         kind = say("bot") if bot else ""
         if self.is_over:
-            place = ranks(self.end.after, self.table.winners)[side]
+            place = self._ranks()[side]
             told = say("wins the match") if side in self.table.winners else say("place {n}", n=place)
         else:
             told = say("wins the round") if seat in self.end.winners else ""
@@ -161,7 +180,8 @@ class ResultWords:
             return say("not counted")
         if end.over == STUCK and left.seat in end.winners:
             return say("lightest")
-        return self.house.words.say_n("pip", "pips", left.weight)
+        say_n = self.house.words.say_n
+        return say_n("pip", "pips", left.weight) if self._cards is None else say_n("dot", "dots", left.weight)
 
     def claimed(self, event: Event) -> str:
         """Say who has claimed or called."""

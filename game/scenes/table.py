@@ -214,6 +214,8 @@ class TableScene(Scene):
         legal = self.table.legal() if director.calm else []
         shown = self.shown
         shown.is_calm = director.calm
+        if shown.is_calm:
+            self.grip.tidy()
         key = (
             shown.laid, tuple(shown.hand), tuple(shown.holding), shown.yard, tuple(shown.scores), shown.turn,
             tuple(shown.open_hands), len(shown.plays), tuple(shown.bubbles.items()), shown.title, shown.text,

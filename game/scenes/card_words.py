@@ -1,0 +1,64 @@
+"""The words for the end of a round of covering cards: who is out, what is written down, and what wins the match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from engine.core import OUT, Seat
+from engine.overlay_rules import OverlayRules
+from game.round_end import RoundEnd
+from game.sums import Sum
+from game.words import Words
+
+
+class CardWords:
+    """Finds them for a table; `names` lists who sits in some seats."""
+
+    def __init__(
+        self, words: Words, rules: OverlayRules, end: RoundEnd, names: Callable[[tuple[Seat, ...]], str]
+    ) -> None:
+        self._say: Final = words.say
+        self._rules: Final = rules
+        self._end: Final = end
+        self._names: Final = names
+
+    def reason(self) -> str:
+        """Say why the round is over."""
+        say, end = self._say, self._end
+        if end.over == OUT:
+            return say("Out of cards: {names}.", names=self._names(end.winners))
+        if not end.winners:
+            return say("The round is frozen, and all have equal dots: nobody wins it.")
+        return say("The round is frozen, for nobody can lay a card: the fewest dots win it.")
+
+    def points(self) -> str:
+        """Say what is written down."""
+        say, end = self._say, self._end
+        if self._rules.lowest_wins:
+            return self._written_down()
+        if not end.points:
+            return say("There is nothing to collect.")
+        total = end.points[0].sum
+        if end.is_shared:
+            return say("{names} collect {sum} each", names=self._names(end.winners), sum=total)
+        return say("Collected: {sum}", sum=total)
+
+    def _written_down(self) -> str:
+        say, end, sides = self._say, self._end, self._rules.sides
+        if len(set(sides)) == len(sides):
+            return say("Each hand that is left counts its dots against its holder.")
+        told: list[str] = []
+        for side in sorted(set(sides)):
+            weights = tuple(left.weight for left in end.hands if sides[left.seat] == side)
+            if sum(weights):
+                seats = tuple(seat for seat, its_side in enumerate(sides) if its_side == side)
+                total = Sum(weights, sum(weights))
+                told.append(say("{names}: {sum}", names=self._names(seats), sum=total))
+        return " · ".join(told)
+
+    def aim(self) -> str:
+        """Say what has won the match."""
+        if self._rules.target:
+            return self._say("The match was played to {n} points.", n=self._rules.target)
+        return self._say("The lowest total wins.") if self._rules.lowest_wins else self._say("The highest total wins.")
