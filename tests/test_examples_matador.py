@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.chain import ANYWHERE, LEFT, RIGHT
 from engine.core import FACING
-from engine.games.matador import Matador
+from engine.games.matador import Matador, matadors
 from engine.pieces import double
 from tests.table import DRAW_IT, PASS_IT, table
 
@@ -93,9 +93,9 @@ def test_a_dead_line_of_blanks_is_dead_only_when_all_matadors_lie() -> None:
     line = "0-0 3-4 3-4"
     assert line
     rules = Matador(2)
-    assert rules.fits[0] == rules.matadors()
+    assert rules.fits[0] == matadors(rules.pieces)
     assert rules.sets == (double(6),)
-    assert [rules.pieces.label(tile) for tile in range(28) if rules.matadors() >> tile & 1] == [
+    assert [rules.pieces.label(tile) for tile in range(28) if matadors(rules.pieces) >> tile & 1] == [
         "0-0",
         "1-6",
         "2-5",
