@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core import DECLARE, DISCARD, DRAW, NOBODY, PASS, TAKE, Move, Seat, View
+from engine.core import DECLARE, DISCARD, DRAW, NOBODY, PASS, PLAY, TAKE, Move, Seat, View
 from engine.discards import Discards
 from engine.sentences import Sentence, sentence
 
@@ -14,8 +14,10 @@ def why_not(view: View[Discards], seat: Seat, wish: Move) -> Sentence:
         return sentence("The round is over.")
     if seat != view.turn:
         return sentence("It is not your turn.")
-    if wish.act not in (TAKE, DRAW, PASS, DISCARD, DECLARE):
+    if wish.act not in (PLAY, TAKE, DRAW, PASS, DISCARD, DECLARE):
         return sentence("That is not done in this game.")
+    if wish.act == PLAY:  # who touches a tile wants to put it out
+        wish = wish._replace(act=DISCARD)
     if board.holds:
         return why_not_out(view, seat, wish)
     if wish.act in (DISCARD, DECLARE):

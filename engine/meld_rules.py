@@ -65,6 +65,8 @@ class MeldRules(Rules[Discards]):
 
     family = "melds"
     sets = (double(15),)
+    shows_trash: bool = True
+    """Whether the trash heap lies open. Everyone has seen what is in it."""
     shapes: ClassVar[dict[int, tuple[int, ...]]]
     """The melds of a complete hand, by its tiles."""
 

@@ -269,7 +269,7 @@ class EventWords:
         return Said(text, beats=0.0)
 
     def _void(self, _event: Event) -> Said:
-        return Said(self.teller.say("Nobody scores."))
+        return Said(self.teller.say("Nobody scores."), beats=1.5, aloud=True)
 
     def _won(self, event: Event) -> Said:
         say = self.teller.say

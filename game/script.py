@@ -14,10 +14,12 @@ from engine.core import (
     BY_TRICK,
     COUNTED,
     DEALT,
+    DECLARED,
     DISCARDED,
     DREW,
     EXCHANGED,
     LED,
+    MELDED,
     NOBODY,
     PLAYED,
     REDEALT,
@@ -38,7 +40,7 @@ from game.table import Update
 BUBBLE: Final = 2.2
 """Seconds that a seat's words stand."""
 GLIDE, DRAW_TIME, DEAL_TIME, SHUFFLE_TIME = 0.34, 0.24, 0.9, 0.7
-FROM_HAND: Final = frozenset({PLAYED, DISCARDED, EXCHANGED})
+FROM_HAND: Final = frozenset({PLAYED, DISCARDED, EXCHANGED, DECLARED, MELDED})
 AT_THE_TABLE: Final = frozenset({BY_PLAY, BY_CLAIM, BY_CALL, BY_TRICK, BY_FINE})
 """Points that are made while a round goes on: they are told at once, not on the page of results."""
 
@@ -253,7 +255,7 @@ class Script:
             if tile in before and before[tile][1:3] != laid[1:3]
         ]
         fresh = [laid for tile, laid in after.items() if tile not in before]
-        coming = [laid for laid in fresh if event is None or laid.tile in event.tiles]
+        coming = [laid for laid in fresh if event is None or laid.tile in event.tiles or is_unseen(laid, event)]
         flights += [self._coming(event, laid) for laid in coming]
         moved = {laid.tile for laid in coming} | {
             tile for tile, laid in after.items() if tile in before and before[tile][1:3] != laid[1:3]
@@ -286,18 +288,24 @@ class Script:
             start = self.set.hand_spot(seat, shown.hand.index(tile), len(shown.hand))
             start = start._replace(turn=0 if self.set.faces(tile) == laid.halves else 2)
         else:
-            start = self.set.hand_spot(seat, max(0, shown.holding[seat] - 1), max(1, shown.holding[seat]))
-        hidden = seat != self.me and tile not in shown.open_hands.get(seat, [])
+            known = shown.known.get(seat, [])
+            place = known.index(tile) if tile in known else max(0, shown.holding[seat] - 1)
+            start = self.set.hand_spot(seat, place, max(1, shown.holding[seat]))
+        hidden = seat != self.me and tile not in (shown.open_hands.get(seat) or shown.known.get(seat, []))
         return Flight(start, drawn(laid.spot), laid.halves or None, hidden and bool(laid.halves))
 
     def _leaves_hand(self, event: Event) -> list[Act]:
-        shown, seat, tile = self.shown, event.seat, event.tiles[0]
+        shown, seat = self.shown, event.seat
+        tiles = event.tiles if event.what == MELDED else event.tiles[:1]
 
         def take() -> None:
-            if seat == self.me and tile in shown.hand:
-                shown.hand = [held for held in shown.hand if held != tile]
-            shown.holding[seat] = max(0, shown.holding[seat] - 1)
-            shown.bubbles.pop(seat, None)
+            if seat == self.me:
+                shown.hand = [held for held in shown.hand if held not in tiles]
+            elif seat in shown.known:
+                shown.known = {**shown.known, seat: [held for held in shown.known[seat] if held not in tiles]}
+            shown.holding[seat] = max(0, shown.holding[seat] - len(tiles))
+            if event.what != MELDED:
+                shown.bubbles.pop(seat, None)
 
         return [take]
 
@@ -312,6 +320,11 @@ class Script:
         if event.what == PLAYED:
             acts.append(lambda: self.shown.played(event.seat, event.tiles[0]))
         return [*acts, self._sound(Sound.CLACK, event.seat)]
+
+
+def is_unseen(laid: Laid, event: Event) -> bool:
+    """Say whether a tile is one that the event puts down without showing it."""
+    return laid.tile < HIDDEN and event.what in FROM_HAND
 
 
 def drawn(spot: Spot) -> Spot:

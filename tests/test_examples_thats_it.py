@@ -325,7 +325,8 @@ def test_what_cannot_be_done_is_told() -> None:
     scene = melds(hands=f"{SEVEN} | {OTHER}", discard="0-2", yard="1-1 15-15")
     first = "Take a tile first: the discard, or one from the boneyard."
     assert scene.refusal("B", Move(DRAW)) == "It is not your turn."
-    assert scene.refusal("A", Move(PLAY, (3,))) == "That is not done in this game."
+    assert scene.refusal("A", Move(CLAIM)) == "That is not done in this game."
+    assert scene.refusal("A", Move(PLAY, (3,))) == scene.refusal("A", Move(DISCARD, (3,)))
     assert scene.refusal("A", Move(DISCARD, tuple(each_named("2-9")))) == first
     assert scene.refusal("A", Move(DECLARE, tuple(each_named("2-9")))) == first
     assert scene.refusal("A", Move(TAKE, (0,))) == "Only the open discard can be taken: 0-2."

@@ -92,6 +92,32 @@ class Label(NamedTuple):
     """Pixels that it must not exceed; 0: as it comes."""
 
 
+class Tray(NamedTuple):
+    """A quiet field of the felt on which tiles of one kind lie, and what is written on it."""
+
+    rect: pygame.Rect
+    title: str = ""
+    """In its upper left corner; finished, as are all texts."""
+    much: str = ""
+    """In its upper right corner."""
+    lines: tuple[tuple[str, str], ...] = ()
+    """Below the title: what, at the left, and how much, at the right."""
+    width: int = 0
+    """Pixels that the lines may take; 0: all there are."""
+
+
+class Group(NamedTuple):
+    """Tiles that stand together on the rack because they belong together."""
+
+    first: int
+    """The place of the first one ..."""
+    size: int
+    """... and how many they are."""
+    text: str
+    whole: bool
+    """Whether the group is complete."""
+
+
 class Stage(NamedTuple):
     """One step of a change: how all lies when `event` has been played."""
 
@@ -121,6 +147,8 @@ class Felt(ABC):
     me: Seat = 0
     yard_word: str = ""
     """What tiles are drawn from, where it is not a boneyard; finished."""
+    take_word: str = ""
+    """What is written at a tile of the felt that is taken as soon as it is picked; finished."""
     draw_word: str = ""
     """What the button for DRAW says, where it is not “Draw”; finished, in the player's language."""
     stop_word: str = ""
@@ -167,6 +195,14 @@ class Felt(ABC):
     def prompt(self, _view: View[Board], _legal: Sequence[Move], _chosen: Tile | None) -> str:
         """Return what the player is asked to do; empty where it is as in any game."""
         return ""
+
+    def trays(self, _view: View[Board]) -> tuple[Tray, ...]:
+        """Return the fields below the tiles. Call `lay` first."""
+        return ()
+
+    def groups(self, _rules: Rules[Board], _hand: Sequence[Tile]) -> tuple[Group, ...] | None:
+        """Return what belongs together in a hand that stands in this order; None where nothing ever does."""
+        return None
 
     def sorted_hand(self, _rules: Rules[Board], hand: Sequence[Tile]) -> list[Tile]:
         """Return a hand in the order that means most in this family, as long as the player has not sorted it."""

@@ -10,10 +10,12 @@ from engine.core import Board, Rules
 from engine.games import GAMES
 from game.felt.chain_felt import ChainFelt
 from game.felt.felt import Felt, Say
+from game.felt.melds_felt import MeldsFelt
 from game.felt.overlay_felt import OverlayFelt
 
 FELTS: Final[dict[str, type[Felt]]] = {
     "chain": ChainFelt,
+    "melds": MeldsFelt,
     "overlay": OverlayFelt,
 }
 """By family."""

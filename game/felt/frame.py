@@ -5,6 +5,7 @@ Pure: design units in, rectangles in pixels out. Knows no game.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import ceil, cos, pi, sin, sqrt
 from typing import Final, NamedTuple
 
@@ -20,6 +21,8 @@ HAND_FLOORS: Final = {2: (58, 44, 42, 1), 3: (42, 32, 28, 1)}
 """Below this size the hand takes another row instead, likewise."""
 HAND_GAP: Final = 1.17
 """Distance of two tiles in the hand, in short sides."""
+GROUP_GAP, GROUP_ROOM = 0.3, 0.9
+"""Short sides between two groups of a hand, and those that are kept for all such gaps together."""
 GOLDEN: Final = pi * (3 - sqrt(5))
 """The angle between two tiles of the heap, so that they spread evenly."""
 MOST_IN_HEAP: Final = 60
@@ -106,8 +109,11 @@ class Frame:
 
     # -- the hand -----------------------------------------------------------------------------------------------
 
-    def hand(self, count: int) -> Hand:
-        """Return how `count` tiles stand on the rack; many tiles take several rows."""
+    def hand(self, count: int, cuts: Sequence[int] | None = None) -> Hand:
+        """Return how `count` tiles stand on the rack; many tiles take several rows.
+
+        In a single row there is a gap before each of the tiles at `cuts`. None: the hand never has gaps.
+        """
         scale = self.scale
         room = self.rack.width - scale.px(36)
         rows, unit, sections = 1, 0, self.sections
@@ -116,18 +122,27 @@ class Frame:
             unit = min(tallest, int(room / scale.unit / (across * HAND_GAP)))
             if unit >= floor:
                 break
+        if cuts is not None and rows == 1:
+            unit = min(unit, max(HAND_FLOORS[sections][0], int(room / scale.unit / (count * HAND_GAP + GROUP_ROOM))))
         unit = max(8, unit)
         across = max(1, ceil(count / rows))
         step = unit * HAND_GAP * scale.unit
+        gap = self._group_gap(room - step * across, unit, cuts) if cuts and rows == 1 else 0.0
         bottom = self.lip.top + scale.px(8) - scale.px(unit * sections / 2)
         spots: list[tuple[int, int]] = []
         for place in range(count):
             row, column = divmod(place, across)
             in_row = min(across, count - row * across)
             x = self.rack.centerx + (column - (in_row - 1) / 2) * step
+            if cuts and gap:
+                x += (sum(cut <= place for cut in cuts) - len(cuts) / 2) * gap
             y = bottom - (rows - 1 - row) * (unit * sections + 10) * scale.unit
             spots.append((round(x), round(y)))
         return Hand(scale.px(unit), tuple(spots), rows)
+
+    def _group_gap(self, spare: float, unit: int, cuts: Sequence[int]) -> float:
+        """Return the pixels between two groups of tiles that leave so much room on the rack."""
+        return max(0.0, min(unit * GROUP_GAP * self.scale.unit, spare / len(cuts)))
 
     def hand_area(self, rows: int = 1) -> pygame.Rect:
         """Return all that the hand of so many rows can cover, a lifted tile and its glow included."""

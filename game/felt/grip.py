@@ -76,7 +76,7 @@ class Grip:
         if tile == self.chosen:
             if len(self._drops) == 1:
                 self.play_at(self._drops[0])
-            else:
+            elif self._drops:
                 self._focus_place(0)
             return
         self.house.play(Sound.PICK_UP, 0.7)
@@ -135,8 +135,11 @@ class Grip:
         place = self.set.at(self._drops, pos)
         if place is None and len(self._drops) == 1 and self.set.line.rect.collidepoint(pos):
             place = self._drops[0]
+        moves = self.moves_of(tile)
         if place is not None:
             self.play_at(place)
+        elif not self._drops and len(moves) == 1 and self.set.hand.rect.collidepoint(pos):
+            self._offer(moves[0])  # taken from the felt, and let go over the rack
         else:
             self.chosen = tile
 
@@ -157,10 +160,14 @@ class Grip:
             self.shown.text = self.house.say("That play makes no score: there is nothing to claim.")
 
     def point_at(self, move: Move) -> None:
-        """Choose the tile of a play and point at its place, as a hint does."""
+        """Choose the tile of a move and point at its place, as a hint does; at the tile itself if it has none."""
         self.chosen = move.tiles[0]
         self.refresh()
-        self._focus_place(self._place_of(move))
+        if self._drops or self.set is None:
+            self._focus_place(self._place_of(move))
+        else:
+            self.clear()
+            self.set.screen.focus_on(self.set.grasp(move.tiles[0]))
 
     def follow(self) -> None:
         """Keep in step with the table while nothing is chosen: show what can be picked, and where one can begin."""

@@ -8,11 +8,12 @@ from typing import Final
 import pygame
 
 from engine.pieces import Tile, TileSet
+from game.felt.felt import Group
 from game.felt.frame import Frame, Hand
 from game.felt.grasp import Grasp, Holder
 from game.look.fonts import Face
 from game.look.look import Look
-from game.look.palette import RACK_TEXT
+from game.look.palette import CREAM, INK, RACK_TEXT
 from game.look.tiles import TileArt
 from game.ui.widget import Widget
 
@@ -102,6 +103,7 @@ class HandWidget(Widget):
         self.caption = caption
         self.stand: Hand = frame.hand(0)
         self._tiles: dict[Tile, HandTile] = {}
+        self._groups: tuple[Group, ...] | None = None
 
     @property
     def area(self) -> pygame.Rect:
@@ -116,11 +118,14 @@ class HandWidget(Widget):
         """Return the widget of a tile."""
         return self._tiles.get(tile)
 
-    def show(self, hand: Sequence[Tile]) -> None:
-        """Put these tiles on the rack, in this order."""
-        if list(hand) == list(self._tiles):
+    def show(self, hand: Sequence[Tile], groups: tuple[Group, ...] | None = None) -> None:
+        """Put these tiles on the rack, in this order; `groups` stand apart. None: there never are any."""
+        if (list(hand), groups) == (list(self._tiles), self._groups):
             return
-        self.stand = self.frame.hand(len(hand))
+        self._groups = groups
+        ends = [(group.first, group.first + group.size) for group in groups or ()]
+        cuts = {cut for ends_of in ends for cut in ends_of if 0 < cut < len(hand)}
+        self.stand = self.frame.hand(len(hand), None if groups is None else sorted(cuts))
         self.move(self.frame.hand_area(self.stand.rows))
         unit, known = self.stand.unit, self._tiles
         self._tiles = {}
@@ -155,6 +160,27 @@ class HandWidget(Widget):
         """Paint the lip alone, in front of tiles that have just come to stand on the rack; returns what was touched."""
         look, lip = self.look, self.frame.lip
         surface.blit(look.backdrop.wood(lip.size, self.px(12), lip=True), lip)
+        if self._groups and self.stand.rows == 1:
+            for group in self._groups:
+                self._paint_group(surface, group)
+            return lip
         text = look.fonts.text(self.caption(len(self._tiles)), Face.SEMIBOLD, 16, RACK_TEXT)
         surface.blit(text, text.get_rect(center=(lip.centerx, lip.centery + self.px(1))))
         return lip
+
+    def _paint_group(self, surface: pygame.Surface, group: Group) -> None:
+        """Write on the lip what stands above it: on a plate where the group is whole, else under a bracket."""
+        look, lip, px = self.look, self.frame.lip, self.px
+        half = self.stand.unit // 2
+        first, last = (self.stand.spots[place][0] for place in (group.first, group.first + group.size - 1))
+        plate = pygame.Rect(first - half, lip.top + px(11), last - first + 2 * half, lip.height - px(15))
+        if group.whole:
+            surface.blit(look.brush.box(plate.size, px(8), (*CREAM, 235), None), plate)
+        else:
+            line = look.scale.hair(1.6)
+            surface.fill(RACK_TEXT, (plate.x, plate.y, plate.width, line))
+            for x in (plate.x, plate.right - line):
+                surface.fill(RACK_TEXT, (x, plate.y, line, px(7)))
+        face, colour = (Face.BOLD, INK) if group.whole else (Face.SEMIBOLD, RACK_TEXT)
+        text = self.fitted(group.text, plate.width - px(8), face=face, size=16, colour=colour)
+        surface.blit(text, text.get_rect(center=(plate.centerx, plate.centery + px(1))))

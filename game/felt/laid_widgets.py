@@ -8,12 +8,12 @@ from typing import Final
 
 import pygame
 
-from game.felt.felt import DIM, LAST, LIT, Drop, Label, Laid
+from game.felt.felt import DIM, LAST, LIT, Drop, Label, Laid, Tray
 from game.felt.frame import corner, drawn_unit
 from game.felt.grasp import Grasp, Holder
 from game.look.fonts import Face
 from game.look.look import Look
-from game.look.palette import CREAM, GOLD, INK
+from game.look.palette import CREAM, GOLD, INK, MUTED
 from game.look.tiles import TileArt
 from game.ui.actions import Action
 from game.ui.widget import Widget, clipped
@@ -40,6 +40,7 @@ class LineWidget(Widget):
         self.sections = sections
         self._laid: tuple[Laid, ...] = ()
         self._labels: tuple[Label, ...] = ()
+        self._trays: tuple[Tray, ...] = ()
         self._blits: list[Blit] = []
 
     @property
@@ -47,14 +48,19 @@ class LineWidget(Widget):
         """All it may paint: its part of the felt and a little shadow."""
         return self.rect.inflate(self.px(16), self.px(16))
 
-    def show(self, laid: tuple[Laid, ...], labels: tuple[Label, ...] = ()) -> None:
-        """Show these tiles and words."""
-        if (laid, labels) != (self._laid, self._labels):
+    def show(self, laid: tuple[Laid, ...], labels: tuple[Label, ...] = (), trays: tuple[Tray, ...] = ()) -> None:
+        """Show these tiles and words, and the fields below them."""
+        if (laid, labels, trays) != (self._laid, self._labels, self._trays):
             if laid != self._laid:
                 self._laid = laid
                 self._blits = pictures(self.look, self.art, laid, self.sections)
-            self._labels = labels
+            self._labels, self._trays = labels, trays
             self.changed()
+
+    @property
+    def trays(self) -> tuple[Tray, ...]:
+        """The fields below the tiles."""
+        return self._trays
 
     @property
     def labels(self) -> tuple[Label, ...]:
@@ -70,9 +76,34 @@ class LineWidget(Widget):
         """Paint the tiles as they were placed."""
         with clipped(surface, self.area) as seen:
             if seen:
+                for tray in self._trays:
+                    self._paint_tray(surface, tray)
                 surface.fblits(self._blits)
                 for label in self._labels:
                     self._paint_label(surface, label)
+
+    def _paint_tray(self, surface: pygame.Surface, tray: Tray) -> None:
+        look, px, rect = self.look, self.px, tray.rect
+        edge = look.scale.hair(1.5)
+        ground = look.brush.box(rect.size, px(18), (0, 0, 0, 62), (0, 0, 0, 44), (255, 255, 255, 26), border_width=edge)
+        surface.blit(ground, rect)
+        left, y = rect.x + px(18), rect.y + px(12)
+        wide = tray.width or rect.width - px(36)
+        if tray.much:
+            count = look.fonts.text(tray.much, Face.EXTRABOLD, TEXT, CREAM)
+            surface.blit(count, count.get_rect(topright=(rect.right - px(18), y)))
+            wide = min(wide, rect.width - px(48) - count.get_width())
+        if tray.title:
+            title = self.fitted(tray.title.upper(), wide, face=Face.EXTRABOLD, size=15, colour=MUTED)
+            surface.blit(title, (left, y))
+            y += title.get_height() + px(10)
+        wide = tray.width or rect.width - px(36)
+        for name, value in tray.lines:
+            much = look.fonts.text(value, Face.EXTRABOLD, TEXT, CREAM)
+            text = self.fitted(name, wide - much.get_width() - px(12), size=TEXT, colour=MUTED)
+            surface.blit(text, (left, y))
+            surface.blit(much, (left + wide - much.get_width(), y))
+            y += text.get_height() + px(6)
 
     def _paint_label(self, surface: pygame.Surface, label: Label) -> None:
         colour = GOLD if label.strong else CREAM
@@ -158,8 +189,7 @@ class PlaceWidget(Widget):
 
     def _text_rect(self) -> pygame.Rect:
         """Return the chip with the words: beside the place, in it where it has no tile."""
-        wide = self.look.fonts.width(self.drop.text, Face.BOLD, TEXT) + self.px(24)
-        chip = pygame.Rect(0, 0, wide, self.look.fonts.line(Face.BOLD, TEXT) + self.px(10))
+        chip = pygame.Rect((0, 0), chip_size(self.look, self.drop.text))
         if self.drop.halves:
             gap, rect = self.px(8), self.rect
             if self.drop.side == ABOVE:
@@ -175,11 +205,7 @@ class PlaceWidget(Widget):
         return chip.clamp(self.bounds)
 
     def _paint_text(self, surface: pygame.Surface) -> None:
-        chip = self._text_rect()
-        ground = (*GOLD, 255) if self.lit else (22, 52, 46, 240)
-        surface.blit(self.look.brush.box(chip.size, self.px(10), ground, None, (*GOLD, 220)), chip)
-        text = self.look.fonts.text(self.drop.text, Face.BOLD, TEXT, INK if self.lit else CREAM)
-        surface.blit(text, text.get_rect(center=chip.center))
+        paint_chip(surface, self.look, self._text_rect(), self.drop.text, lit=self.lit)
 
     @property
     def area(self) -> pygame.Rect:
@@ -193,12 +219,16 @@ class PickWidget(Grasp):
 
     radius = 8
 
-    def __init__(self, look: Look, art: TileArt, laid: Laid, sections: int, name: str, holder: Holder) -> None:
+    def __init__(
+        self, look: Look, art: TileArt, laid: Laid, sections: int, name: str, holder: Holder, text: str = ""
+    ) -> None:
+        """`text` is what picking it does, where that is all there is to do with it."""
         self.unit = drawn_unit(laid.spot)
         size = art.size(laid.spot.turn, self.unit, sections)
         super().__init__(look, pygame.Rect(corner(laid.spot, size), size), laid.tile, holder, name)
         self.spread = ceil(GLOW * self.unit / look.scale.unit)
         self.laid = laid
+        self.text = text
         self._chosen = False
 
     def show(self, *, chosen: bool, carried: bool) -> None:
@@ -214,3 +244,30 @@ class PickWidget(Grasp):
         alpha = 255 if strong else 170
         frame = self.look.brush.frame(self.rect.size, max(2, self.unit // 8), (*GOLD, alpha), edge)
         surface.blit(frame, self.rect)
+        if self.text:
+            paint_chip(surface, self.look, self._text_rect(), self.text, lit=strong)
+
+    def _text_rect(self) -> pygame.Rect:
+        chip = pygame.Rect((0, 0), chip_size(self.look, self.text))
+        chip.midtop = (self.rect.centerx, self.rect.bottom + self.px(8))
+        return chip
+
+    @property
+    def area(self) -> pygame.Rect:
+        """The tile, its light and its words."""
+        around = super().area
+        return around.union(self._text_rect()) if self.text else around
+
+
+def chip_size(look: Look, text: str) -> tuple[int, int]:
+    """Return how large a chip with these words is."""
+    scale = look.scale
+    return look.fonts.width(text, Face.BOLD, TEXT) + scale.px(24), look.fonts.line(Face.BOLD, TEXT) + scale.px(10)
+
+
+def paint_chip(surface: pygame.Surface, look: Look, chip: pygame.Rect, text: str, *, lit: bool) -> None:
+    """Paint words that say what may be done at a place."""
+    ground = (*GOLD, 255) if lit else (22, 52, 46, 240)
+    surface.blit(look.brush.box(chip.size, look.scale.px(10), ground, None, (*GOLD, 220)), chip)
+    words = look.fonts.text(text, Face.BOLD, TEXT, INK if lit else CREAM)
+    surface.blit(words, words.get_rect(center=chip.center))

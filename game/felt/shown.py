@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from engine.core import NOBODY, Board, Seat, View
-from engine.pieces import Tile, each
+from engine.pieces import Tile, each, mask
 from game.felt.felt import Laid
 
 LAST_PLAYS: Final = 4
@@ -35,6 +35,8 @@ class Shown:
     scores: list[int] = field(default_factory=list)
     turn: Seat = NOBODY
     open_hands: dict[Seat, list[Tile]] = field(default_factory=dict)
+    known: dict[Seat, list[Tile]] = field(default_factory=dict)
+    """Tiles that everyone knows others to hold."""
     plays: list[Play] = field(default_factory=list)
     bubbles: dict[Seat, tuple[str, float]] = field(default_factory=dict)
     """What a seat says, and until when."""
@@ -45,9 +47,14 @@ class Shown:
     def settle(self, view: View[Board], me: Seat, laid: tuple[Laid, ...]) -> None:
         """Show what the view says, the felt as it is `laid`; the order of the hand stays as far as it can."""
         self.laid = laid
-        mine = each(view.hands[me])
+        down = mask([tile.tile for tile in laid if tile.tile >= 0])  # a hand that is shown lies on the felt
+        mine = each(view.hands[me] & ~down)
         self.hand = [tile for tile in self.hand if tile in mine] + [tile for tile in mine if tile not in self.hand]
         self.holding = [view.count(seat) for seat in range(self.seats)]
+        if view.over:
+            self.holding = [held - (view.hands[seat] & down).bit_count() for seat, held in enumerate(self.holding)]
+        known = [view.hands[seat] & view.shown & ~down for seat in range(self.seats)]
+        self.known = {seat: each(tiles) for seat, tiles in enumerate(known) if tiles and seat != me}
         self.yard = len(view.piles[0])
         self.scores = [view.score(side) for side in view.sides]
         self.turn = NOBODY if view.over else view.turn
@@ -57,7 +64,7 @@ class Shown:
     def clear(self) -> None:
         """Show an empty table before a deal."""
         self.laid, self.hand, self.holding = (), [], [0] * self.seats
-        self.open_hands, self.plays = {}, []
+        self.open_hands, self.known, self.plays = {}, {}, []
 
     def played(self, seat: Seat, tile: Tile) -> None:
         """Note a play for the list of last plays."""

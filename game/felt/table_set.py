@@ -121,7 +121,9 @@ class TableSet:
     def hand_spot(self, seat: Seat, place: int, count: int) -> Spot:
         """Return where the tile at `place` of `count` lies in a seat's hand."""
         if seat == self.me:
-            stand = self.frame.hand(max(count, 1))
+            stand = self.hand.stand
+            if len(stand.spots) != count:
+                stand = self.frame.hand(max(count, 1))
             x, y = stand.spots[min(place, len(stand.spots) - 1)]
             return Spot(x, y, stand.unit)
         backs = self.frame.backs(self.opponents[seat].seat, max(count, 1))
@@ -180,8 +182,9 @@ class TableSet:
     ) -> None:
         """Bring all widgets in step with what is shown; `legal` are the moves of the one who looks, now."""
         self.follow_felt(shown, view)
-        self.hand.show(shown.hand)
-        playable = {move.tiles[0] for move in legal if move.act in GRASPED and move.tiles}
+        groups = self.felt.groups(self.table.rules, shown.hand)
+        self.hand.show(shown.hand, groups)
+        playable = {move.tiles[0] for move in legal if move.act in GRASPED and move.tiles} & set(shown.hand)
         for tile in shown.hand:
             piece = self.hand.tile(tile)
             if piece is not None:
@@ -190,7 +193,7 @@ class TableSet:
         calls = bool(legal) and any(move.act == DRAW for move in legal)
         self.yard.show(shown.yard, calls=calls)
         for seat, widget in self.opponents.items():
-            open_hand = shown.open_hands.get(seat, [])
+            open_hand = shown.open_hands.get(seat) or shown.known.get(seat, [])
             widget.show(
                 self._points(shown, seat),
                 shown.holding[seat] if shown.holding else 0,
@@ -207,7 +210,9 @@ class TableSet:
         self.line.move(area)
         if shown.is_calm:
             shown.laid = self.felt.lay(view)
-        self.line.show(shown.laid, self.felt.labels(view) if shown.is_calm else self.line.labels)
+        labels = self.felt.labels(view) if shown.is_calm else self.line.labels if shown.laid else ()
+        trays = self.felt.trays(view) if shown.is_calm or not shown.laid else self.line.trays
+        self.line.show(shown.laid, labels, trays)
 
     def show_picks(self, tiles: Collection[Tile], holder: Holder, held: Held) -> None:
         """Let the player pick these tiles of the felt."""
@@ -217,9 +222,9 @@ class TableSet:
             again = focus.tile if isinstance(focus, PickWidget) else None
             for widget in self.picks:
                 self.screen.remove(widget)
-            make = self.screen.add
+            make, word = self.screen.add, self.felt.take_word
             self.picks = [
-                make(PickWidget(self.look, self.art, laid, self.sections, self.pieces.label(laid.tile), holder))
+                make(PickWidget(self.look, self.art, laid, self.sections, self.pieces.label(laid.tile), holder, word))
                 for laid in wanted
             ]
             if again is not None:

@@ -174,7 +174,8 @@ class TableScene(Scene):
         view = self.table.view
         if view.over:
             return self._shown_round != self.table.rounds
-        passes = not self.house.settings.confirm_pass and any(move.act == PASS for move in self.table.legal())
+        acts = {move.act for move in self.table.legal()} - {CLAIM, CALL}
+        passes = acts == {PASS} and not self.house.settings.confirm_pass
         return passes or view.turn != self.table.seat
 
     def _open_results(self) -> None:
@@ -218,7 +219,8 @@ class TableScene(Scene):
             self.grip.tidy()
         key = (
             shown.laid, tuple(shown.hand), tuple(shown.holding), shown.yard, tuple(shown.scores), shown.turn,
-            tuple(shown.open_hands), len(shown.plays), tuple(shown.bubbles.items()), shown.title, shown.text,
+            tuple(shown.open_hands), tuple(map(tuple, shown.known.values())), len(shown.plays),
+            tuple(shown.bubbles.items()), shown.title, shown.text,
             tuple(legal), self.grip.held, self.grip.aloud, director.calm,
             table_set.felt.zoom, table_set.felt.pan, sum(play.points for play in shown.plays), self.table.rounds,
         )  # fmt: skip

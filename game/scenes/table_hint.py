@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from engine.bots.advice import Advice
-from engine.core import DRAW, PLAY, STOP
+from engine.core import DRAW, STOP
 from game.felt.grip import Grip
+from game.felt.table_set import GRASPED
 from game.house import House
 from game.scenes.table_talk import Talk
 from game.table import Table
@@ -50,7 +51,7 @@ class Hints:
             return
         say = self.house.say
         title = say("Hint")
-        if advice.move.act == PLAY:
+        if advice.move.act in GRASPED and advice.move.tiles:
             self.grip.point_at(advice.move)
             title = say("Hint: {tile}", tile=self.table.rules.pieces.label(advice.move.tiles[0]))
         elif advice.move.act == DRAW:

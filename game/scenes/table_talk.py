@@ -68,7 +68,7 @@ class Talk:
             return (say("{name} is thinking", name=name), self._reminder()) if name else ("", "")
         title = shown.title or say("Your turn")
         if prompt:
-            return title, shown.text or prompt
+            return title, f"{shown.text}\n{prompt}" if shown.text else prompt
         if any(move.act == PLAY for move in legal):
             if shown.text:
                 return title, shown.text

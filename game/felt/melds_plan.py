@@ -1,0 +1,177 @@
+"""Where things lie on the felt of the melding games, in pixels: the discard, the trash heap, a hand that is shown.
+
+Pure: knows an area and numbers of tiles, no rules and no view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import ceil
+from typing import Final, NamedTuple
+
+import pygame
+
+from game.felt.frame import Spot
+
+LEAST: Final = 28
+"""Pixels of the short side below which no tile can be read."""
+SMALL: Final = 42
+"""The same in design units, as long as that is more."""
+LARGE: Final = 84
+"""Design units of the discard, where there is room."""
+DISCARDS: Final = (LARGE, 74, 62)
+"""Sizes of the discard that are tried, so that the trash heap has room enough."""
+TRASH: Final = 72
+"""Design units of a tile in the trash heap while there are few."""
+SHOWN: Final = 92
+"""Design units of a tile in a hand that is shown."""
+STEP: Final = 1.08
+"""Short sides from one tile to the next in a row."""
+BETWEEN: Final = 14
+"""Design units between two trays."""
+PAD: Final = 16
+HEAD: Final = 40
+"""Design units of a tray above its tiles."""
+FOOT: Final = 48
+"""Design units below the discard: the words of what may be done with it."""
+MIDDLE: Final = 300
+"""Design units: how wide the tray of the discard is."""
+FEW: Final = 4
+"""Seats up to which the tiles that others have taken lie at their plates, not on the felt."""
+PILED: Final = 0.24
+"""Short sides from one tile to the next in a heap that lies face down."""
+
+
+class Plan(NamedTuple):
+    """The places of one moment, all in pixels of the window."""
+
+    points: pygame.Rect
+    """The tray that says what melds are worth ..."""
+    middle: pygame.Rect
+    """... that of the discard ..."""
+    side: pygame.Rect
+    """... and that where a tile is put aside."""
+    heap: pygame.Rect
+    """The tray of the trash heap."""
+    discard: Spot
+    aside: Spot
+    slots: tuple[Spot, ...]
+    """Places in the trash heap, one more than there are tiles, unless it is full."""
+    strips: tuple[tuple[Spot, ...], ...]
+    """For each of the others, clockwise, where the tiles lie that are known of them."""
+
+
+def plan(area: pygame.Rect, unit: float, trash: int, known: Sequence[int], *, is_open: bool = True) -> Plan:
+    """Plan an area for so many tiles in the trash heap; `known` tiles lie before the others where there are many."""
+    px = _Units(unit)
+    strips, top = _strips(area, px, known)
+    between = px(BETWEEN)
+    for size in DISCARDS:
+        high = px(HEAD) + px(2 * size) + px(FOOT)
+        heap = pygame.Rect(area.x, top + high + between, area.width, area.bottom - top - high - between)
+        slots = _rows(_inside(heap, px), px, trash + 1) if is_open else _piled(_inside(heap, px), px, trash + 1)
+        if len(slots) > trash:
+            break
+    middle = pygame.Rect(0, top, px(MIDDLE), high)
+    middle.centerx = area.centerx
+    points = pygame.Rect(area.x, top, middle.left - between - area.x, high)
+    side = pygame.Rect(middle.right + between, top, area.right - middle.right - between, high)
+    y = top + px(HEAD) + px(size)
+    reach = px(LARGE) + px(PAD) * 2
+    return Plan(
+        points,
+        middle,
+        side,
+        heap,
+        Spot(middle.centerx, y, px(size)),
+        Spot(side.right - reach, y, px(size)),
+        slots,
+        strips,
+    )
+
+
+def shown_hand(area: pygame.Rect, unit: float, melds: Sequence[int]) -> tuple[Spot, list[list[Spot]]]:
+    """Return where a tile put aside lies while a hand is shown, and where the tiles of its melds lie."""
+    px = _Units(unit)
+    tiles = sum(melds) + 1
+    gaps = 0.7 * len(melds)
+    size = min(px(SHOWN), int((area.width - 2 * px(PAD)) / ((tiles - 1) * STEP + 1 + gaps)))
+    y = area.centery - px(20)
+    wide = size * ((tiles - 1) * STEP + gaps)
+    x = area.centerx - wide / 2
+    out: list[list[Spot]] = []
+    for count in melds:
+        out.append([Spot(round(x + place * size * STEP), y, size) for place in range(count)])
+        x += size * (count * STEP + 0.7)
+    return Spot(round(x), y, size), out
+
+
+class _Units:
+    """Turns design units into pixels."""
+
+    def __init__(self, unit: float) -> None:
+        self.unit: Final = unit
+
+    def __call__(self, length: float) -> int:
+        return round(length * self.unit)
+
+    @property
+    def small(self) -> int:
+        """The smallest tile that can be read."""
+        return max(LEAST, self(SMALL))
+
+
+def _inside(heap: pygame.Rect, px: _Units) -> pygame.Rect:
+    return pygame.Rect(
+        heap.x + px(PAD), heap.y + px(HEAD), heap.width - 2 * px(PAD), heap.height - px(HEAD) - px(PAD) // 2
+    )
+
+
+def _rows(room: pygame.Rect, px: _Units, count: int) -> tuple[Spot, ...]:
+    """Return as many places in rows as are wanted, or as there is room for: the largest that fit."""
+    unit = max(px.small, px(TRASH))
+    while True:
+        down = 2 * unit + max(3, px(6))
+        across = max(1, int((room.width - unit) / (unit * STEP)) + 1)
+        rows = max(1, (room.height + max(3, px(6))) // down)
+        if across * rows >= count or unit <= px.small:
+            break
+        unit -= 1
+    return tuple(
+        Spot(
+            round(room.x + unit / 2 + place % across * unit * STEP),
+            room.y + unit + place // across * down,
+            unit,
+        )
+        for place in range(min(count, across * rows))
+    )
+
+
+def _piled(room: pygame.Rect, px: _Units, count: int) -> tuple[Spot, ...]:
+    """Return places for tiles that lie face down, one over the other; the next one lies apart."""
+    unit = max(px.small, px(TRASH))
+    step = min(unit * PILED, (room.width - 2.2 * unit) / max(1, count))
+    spots = [Spot(round(room.x + unit / 2 + place * step), room.y + unit, unit) for place in range(count)]
+    spots[-1] = spots[-1]._replace(x=round(spots[-1].x + (unit if count > 1 else 0)))
+    return tuple(spots)
+
+
+def _strips(area: pygame.Rect, px: _Units, known: Sequence[int]) -> tuple[tuple[tuple[Spot, ...], ...], int]:
+    """Return where known tiles lie, in columns below the plates of the others, and where the rest begins."""
+    if len(known) < FEW:
+        return ((),) * len(known), area.top
+    unit = px.small
+    wide = area.width // len(known)
+    across = max(1, int((wide - px(PAD) - unit) / (unit * STEP)) + 1)
+    rows = max(1, *(ceil(count / across) for count in known))
+    strips = []
+    for place, count in enumerate(known):
+        in_row = min(across, count)
+        left = area.x + place * wide + wide / 2 - (in_row - 1) * unit * STEP / 2
+        strips.append(
+            tuple(
+                Spot(round(left + at % across * unit * STEP), area.top + unit + at // across * (2 * unit + px(6)), unit)
+                for at in range(count)
+            )
+        )
+    return tuple(strips), area.top + rows * (2 * unit + px(6)) + px(6)

@@ -1,0 +1,42 @@
+"""How melds are called and how they add up, as the table and the page of results write it."""
+
+from __future__ import annotations
+
+from engine.meld_rules import MeldRules, Worth
+from engine.pieces import Tile, each, mask
+from game.felt.felt import Say
+
+
+def suit_name(rules: MeldRules, suit: int, say: Say) -> str:
+    """Return what the tiles of a suit are called."""
+    return say("doubles") if suit == rules.melds.doubles else say("{number}s", number=suit)
+
+
+def meld_sum(point: int, bonus: int) -> str:
+    """Return how a meld adds up by itself: its point, and what follows on in it."""
+    return f"{point} + {bonus} = {point + bonus}" if bonus else str(point)
+
+
+def hand_sum(worth: Worth) -> str:
+    """Return how the melds of a hand add up, doubled or not."""
+    single = [point + bonus for point, bonus, _ in worth.parts]
+    adds = " + ".join(map(str, single))
+    if any(extra for _, _, extra in worth.parts):
+        adds = f"({adds}) \u00d7 2"
+    return f"{adds} = {worth.points}"
+
+
+def worth_of(rules: MeldRules, tiles: int) -> Worth | None:
+    """Return a complete hand as it is worth most; None where it is not complete."""
+    return max(map(rules.value, rules.melds.partitions(tiles)), key=lambda worth: worth.points, default=None)
+
+
+def in_melds(rules: MeldRules, tiles: int) -> list[Tile]:
+    """Return a hand meld by meld: as it was shown where it is complete, else as far as it has come."""
+    worth = worth_of(rules, tiles)
+    if worth is not None:
+        return [tile for meld in worth.melds for tile in each(meld.tiles)]
+    found = rules.melds.sorted(tiles)
+    order = [tile for meld in (*found.melds, *found.near) for tile in each(meld.tiles)]
+    assert mask(order) | found.rest == tiles
+    return [*order, *each(found.rest)]
