@@ -35,6 +35,8 @@ from game.table import Update
 
 ASIDE: Final = HIDDEN - 1
 """The back of the tile that was put aside."""
+RIGHT: Final = 1
+"""The side of a place where its words stand (`Drop.side`)."""
 NOTE: Final = 17
 """Design units of the letters of a note."""
 
@@ -147,7 +149,7 @@ class MeldsFelt(Felt):
             faces = self.rules.pieces.faces[board.discard] if self._is_open else ()
             spot = self._seen(places.slots[len(board.trash)])
             words = {DRAW: say("Draw: it goes here"), PASS: say("Refuse: it goes here")}
-            out += [Drop(move, faces, spot, words[move.act]) for move in moves if move.act in words]
+            out += [Drop(move, faces, spot, words[move.act], side=RIGHT) for move in moves if move.act in words]
         shows = [move for move in moves if move.act == DECLARE]
         if shows:
             out.append(self._declaring(view, max(shows, key=lambda move: self._points(view, move)), places))
@@ -189,8 +191,7 @@ class MeldsFelt(Felt):
         """Return what melds are worth, and the fields of the discard, of a hand that is shown, and of the trash."""
         say, rules = self._say, self.rules
         if view.over == OUT:
-            name = self._name(view.winners.bit_length() - 1)
-            return (Tray(self._seen_rect(self.area), say("{name}: “That's It!”", name=name)),)
+            return (Tray(self._seen_rect(self.area)),)
         places = self._plan
         if places is None:
             return ()
@@ -218,6 +219,7 @@ class MeldsFelt(Felt):
                 width=round((places.aside.x - places.side.x - 2.4 * PAD * self._unit - places.aside.unit) * self.zoom),
             ),
             Tray(self._slot(places.aside)),
+            *(Tray(self._seen_rect(column)) for column in places.columns),
             *(() if board.discard != NOBODY else (Tray(self._slot(places.discard)),)),
             Tray(self._seen_rect(places.heap), say("Trash heap"), self._trash_count(board, places)),
         )
@@ -247,8 +249,10 @@ class MeldsFelt(Felt):
             return (self._note(say("The round is void: nobody scores."), places.middle.centerx, low, places.middle),)
         if board.discard != NOBODY:
             if view.turn == self.me:
-                return ()  # the word for taking it stands there
+                return ()  # the words for taking it, or for putting one out, stand there
             return (self._note(say("On offer to {name}", name=name), places.middle.centerx, low, places.middle),)
+        if board.holds and view.turn == self.me:
+            return ()
         if not board.holds:
             text = say("No discard yet")
         elif board.taken != NOBODY:
@@ -268,7 +272,9 @@ class MeldsFelt(Felt):
         say, rules, worth = self._say, self.rules, self._worth(view)
         aside, spots = self._shown_spots()
         unit = self._unit
-        out: list[Label] = []
+        name = self._name(view.winners.bit_length() - 1)
+        top = self.area.top + 44 * unit
+        out = [self._label(say("{name}: “That's It!”", name=name), self.area.centerx, top, self.area.width * 0.9, 32)]
         for meld, (point, bonus, _), row in zip(worth.melds, worth.parts, spots, strict=True):
             tiles = row[: meld.tiles.bit_count()]
             x, y = (tiles[0].x + tiles[-1].x) / 2, row[0].y + row[0].unit + 34 * unit
@@ -294,7 +300,7 @@ class MeldsFelt(Felt):
             (say("Trash heap"), str(len(board.trash))),
         ]
         if board.dry >= rules.seats:
-            out.append((say("Turns without a draw"), say("{n} of {all}", n=board.dry, all=rules.stall)))
+            out.append((say("Without a draw"), say("{n} of {all}", n=board.dry, all=rules.stall)))
         if board.voids:
             out.append((say("Void rounds"), say("{n} of {all}", n=board.voids, all=rules.most_voids)))
         return tuple(out)

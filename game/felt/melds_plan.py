@@ -58,13 +58,16 @@ class Plan(NamedTuple):
     slots: tuple[Spot, ...]
     """Places in the trash heap, one more than there are tiles, unless it is full."""
     strips: tuple[tuple[Spot, ...], ...]
-    """For each of the others, clockwise, where the tiles lie that are known of them."""
+    """For each of the others, clockwise, where the tiles lie that are known of them ..."""
+    columns: tuple[pygame.Rect, ...]
+    """... and all the room for them, where it is on the felt."""
 
 
 def plan(area: pygame.Rect, unit: float, trash: int, known: Sequence[int], *, is_open: bool = True) -> Plan:
     """Plan an area for so many tiles in the trash heap; `known` tiles lie before the others where there are many."""
     px = _Units(unit)
-    strips, top = _strips(area, px, known)
+    strips, columns = _strips(area, px, known)
+    top = columns[0].bottom + px(BETWEEN) if columns else area.top
     between = px(BETWEEN)
     for size in DISCARDS:
         high = px(HEAD) + px(2 * size) + px(FOOT)
@@ -87,6 +90,7 @@ def plan(area: pygame.Rect, unit: float, trash: int, known: Sequence[int], *, is
         Spot(side.right - reach, y, px(size)),
         slots,
         strips,
+        columns,
     )
 
 
@@ -129,7 +133,7 @@ def _inside(heap: pygame.Rect, px: _Units) -> pygame.Rect:
 
 def _rows(room: pygame.Rect, px: _Units, count: int) -> tuple[Spot, ...]:
     """Return as many places in rows as are wanted, or as there is room for: the largest that fit."""
-    unit = max(px.small, px(TRASH))
+    unit = max(px.small, min(px(TRASH), room.height // 2))
     while True:
         down = 2 * unit + max(3, px(6))
         across = max(1, int((room.width - unit) / (unit * STEP)) + 1)
@@ -149,17 +153,19 @@ def _rows(room: pygame.Rect, px: _Units, count: int) -> tuple[Spot, ...]:
 
 def _piled(room: pygame.Rect, px: _Units, count: int) -> tuple[Spot, ...]:
     """Return places for tiles that lie face down, one over the other; the next one lies apart."""
-    unit = max(px.small, px(TRASH))
+    unit = max(px.small, min(px(TRASH), room.height // 2))
     step = min(unit * PILED, (room.width - 2.2 * unit) / max(1, count))
     spots = [Spot(round(room.x + unit / 2 + place * step), room.y + unit, unit) for place in range(count)]
     spots[-1] = spots[-1]._replace(x=round(spots[-1].x + (unit if count > 1 else 0)))
     return tuple(spots)
 
 
-def _strips(area: pygame.Rect, px: _Units, known: Sequence[int]) -> tuple[tuple[tuple[Spot, ...], ...], int]:
-    """Return where known tiles lie, in columns below the plates of the others, and where the rest begins."""
+def _strips(
+    area: pygame.Rect, px: _Units, known: Sequence[int]
+) -> tuple[tuple[tuple[Spot, ...], ...], tuple[pygame.Rect, ...]]:
+    """Return where known tiles lie, below the plates of the others, and the columns that are kept for them."""
     if len(known) < FEW:
-        return ((),) * len(known), area.top
+        return ((),) * len(known), ()
     unit = px.small
     wide = area.width // len(known)
     across = max(1, int((wide - px(PAD) - unit) / (unit * STEP)) + 1)
@@ -170,8 +176,17 @@ def _strips(area: pygame.Rect, px: _Units, known: Sequence[int]) -> tuple[tuple[
         left = area.x + place * wide + wide / 2 - (in_row - 1) * unit * STEP / 2
         strips.append(
             tuple(
-                Spot(round(left + at % across * unit * STEP), area.top + unit + at // across * (2 * unit + px(6)), unit)
+                Spot(
+                    round(left + at % across * unit * STEP),
+                    area.top + px(5) + unit + at // across * (2 * unit + px(6)),
+                    unit,
+                )
                 for at in range(count)
             )
         )
-    return tuple(strips), area.top + rows * (2 * unit + px(6)) + px(6)
+    half = px(BETWEEN) // 2
+    columns = tuple(
+        pygame.Rect(area.x + place * wide + half, area.top, wide - 2 * half, rows * (2 * unit + px(6)) + px(6))
+        for place in range(len(known))
+    )
+    return tuple(strips), columns

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from engine.bots.characters import character
 from engine.chain_points import ChainPoints
 from engine.core import BY_CALL, NOBODY, OUT, STUCK, Event, Seat
 from engine.overlay_rules import OverlayRules
+from engine.discards import Discards
+from engine.meld_rules import MeldRules
+from engine.pieces import Tile, mask
+from game.felt.melds_words import hand_sum, in_melds, worth_of
 from game.felt.table_set import people_of
 from game.house import House
 from game.round_end import Left, RoundEnd, ranks
@@ -90,6 +95,8 @@ class ResultWords:
         say, end = self.house.say, self.end
         if self._cards is not None:
             return self._cards.reason()
+        if isinstance(self.table.rules, MeldRules):
+            return self._meld_reason(self.table.rules)
         if end.over == OUT:
             if self.is_me(end.winners[0]):
                 return say("Domino: you laid your last tile.")
@@ -105,6 +112,22 @@ class ResultWords:
             return say("The round is blocked and the lightest hands are equal: nobody scores.")
         return say("The target was reached, so the match ends at once.")
 
+    def _meld_reason(self, rules: MeldRules) -> str:
+        """Say why a round of melds is over: a hand was shown, or nobody can or will go on."""
+        say, end, board = self.house.say, self.end, self.table.view.board
+        assert isinstance(board, Discards)
+        if end.over == OUT:
+            if self.is_me(end.winners[0]):
+                return say("That's It! All your tiles fall into melds.")
+            return say("That's It! All tiles of {name} fall into melds.", name=self.name(end.winners[0]))
+        if board.dry >= rules.stall:
+            why = say("Nobody has drawn for {n} turns: the round is void.", n=board.dry)
+        else:
+            why = say("The boneyard is empty and the discard was refused: the round is void.")
+        if self.is_over:
+            why += " " + say("It was the {n}. void round in a row, so the match ends.", n=board.voids + 1)
+        return why
+
     def points(self) -> str:
         """Say in one line how the points of the end add up."""
         say, end = self.house.say, self.end
@@ -113,6 +136,15 @@ class ResultWords:
         if not end.points:
             return ""
         seat, _, total = end.points[0]
+        rules = self.table.rules
+        worth = worth_of(rules, mask(list(end.hands[seat].tiles))) if isinstance(rules, MeldRules) else None
+        if worth is not None:
+            told = hand_sum(worth)
+            return (
+                say("You score {sum}", sum=told)
+                if self.is_me(seat)
+                else say("{name} scores {sum}", name=self.name(seat), sum=told)
+            )
         side = self.table.rules.sides[seat]
         if end.is_shared:
             return say("{names} score {sum} each", names=self._names(end.winners), sum=total)
@@ -151,9 +183,9 @@ class ResultWords:
             colour=person.colour,
             bot=person.bot,
             won=side in table.winners if self.is_over else seat in end.winners,
-            tiles=tuple(table.rules.pieces.faces[tile] for tile in left.tiles),
+            tiles=tuple(table.rules.pieces.faces[tile] for tile in self._in_order(left)),
             no_tiles=say("No tiles left") if self._cards is None else say("No cards left"),
-            weight=counted if left.tiles else "",
+            weight=counted if left.tiles and self._weighs else "",
             weight_note=self._weight_note(left),
             before=str(before),
             after=str(after),
@@ -161,6 +193,15 @@ class ResultWords:
             share=(before / end.target, after / end.target) if end.target else None,
             harm=(after > before) == table.rules.lowest_wins,
         )
+
+    @property
+    def _weighs(self) -> bool:
+        """Whether it matters what the tiles left in hand weigh."""
+        return not isinstance(self.table.rules, MeldRules)
+
+    def _in_order(self, left: Left) -> Sequence[Tile]:
+        rules = self.table.rules
+        return in_melds(rules, mask(list(left.tiles))) if isinstance(rules, MeldRules) else left.tiles
 
     def _note(self, seat: Seat, *, bot: bool) -> str:
         say, side = self.house.say, self.table.rules.sides[seat]
@@ -174,7 +215,7 @@ class ResultWords:
 
     def _weight_note(self, left: Left) -> str:
         say, end = self.house.say, self.end
-        if not left.tiles:
+        if not left.tiles or not self._weighs:
             return ""
         if end.over not in (OUT, STUCK) and not any(points.seat == left.seat for points in end.points[1:]):
             return say("not counted")

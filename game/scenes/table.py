@@ -158,7 +158,7 @@ class TableScene(Scene):
             elif update.view.over:
                 self._ending.append(update)
             self._turns += any(event.what in TURNS for event in update.events)
-            played = {event.seat for event in update.events if event.what in (PLAYED, LED)}
+            played = {event.seat for event in update.events if event.what in (PLAYED, LED, DISCARDED)}
             if played or update.view.over:
                 self.grip.clear()
                 self.hints.drop()
