@@ -6,7 +6,7 @@ from typing import Final
 
 import pytest
 
-from engine.core import DECLARE, DISCARD, DRAW, LED, PASS, PLAY, TAKE, Carry, Move
+from engine.core import CLAIM, DECLARE, DISCARD, DRAW, LED, PASS, PLAY, TAKE, Carry, Move
 from engine.games.thats_it import ThatsIt
 from engine.match import Match
 from engine.options import House

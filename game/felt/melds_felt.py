@@ -156,7 +156,8 @@ class MeldsFelt(Felt):
         return out
 
     def _declaring(self, view: View[Board], move: Move, places: Plan) -> Drop:
-        text = self._say("That's It! +{n}", n=self._points(view, move))
+        say = self._say
+        text = say("That's It! +{n}", n=self._points(view, move))
         return Drop(move, (), self._seen(places.aside), text)
 
     def _points(self, view: View[Board], move: Move) -> int:
@@ -225,11 +226,11 @@ class MeldsFelt(Felt):
         )
 
     def _trash_count(self, board: Discards, places: Plan) -> str:
-        count, hidden = len(board.trash), len(board.trash) - len(places.slots)
+        say, count, hidden = self._say, len(board.trash), len(board.trash) - len(places.slots)
         if hidden > 0 and self._is_open:
-            return self._say("{n}, the {old} oldest not shown", n=count, old=hidden)
+            return say("{n}, the {old} oldest not shown", n=count, old=hidden)
         if trash := board.trash if self._is_open else []:
-            return self._say("{n} · newest {tile}", n=count, tile=self.rules.pieces.label(trash[-1]))
+            return say("{n} · newest {tile}", n=count, tile=self.rules.pieces.label(trash[-1]))
         return str(count)
 
     def labels(self, view: View[Board]) -> tuple[Label, ...]:
@@ -264,7 +265,8 @@ class MeldsFelt(Felt):
     def _heap_note(self, view: View[Board], places: Plan) -> tuple[Label, ...]:
         if discards(view).trash or discards(view).discard != NOBODY:
             return ()
-        text = self._say("Discards that nobody takes come here.")
+        say = self._say
+        text = say("Discards that nobody takes come here.")
         return (self._note(text, places.heap.centerx, places.heap.centery, places.heap),)
 
     def _sums(self, view: View[Board]) -> tuple[Label, ...]:

@@ -15,11 +15,11 @@ from game.felt.frame import Spot
 
 LEAST: Final = 28
 """Pixels of the short side below which no tile can be read."""
-SMALL: Final = 42
+SMALL: Final = 41
 """The same in design units, as long as that is more."""
 LARGE: Final = 84
 """Design units of the discard, where there is room."""
-DISCARDS: Final = (LARGE, 74, 62)
+DISCARDS: Final = (LARGE, 74, 64, 54)
 """Sizes of the discard that are tried, so that the trash heap has room enough."""
 TRASH: Final = 72
 """Design units of a tile in the trash heap while there are few."""
@@ -30,9 +30,9 @@ STEP: Final = 1.08
 BETWEEN: Final = 14
 """Design units between two trays."""
 PAD: Final = 16
-HEAD: Final = 40
+HEAD: Final = 38
 """Design units of a tray above its tiles."""
-FOOT: Final = 48
+FOOT: Final = 46
 """Design units below the discard: the words of what may be done with it."""
 MIDDLE: Final = 300
 """Design units: how wide the tray of the discard is."""
@@ -135,9 +135,9 @@ def _rows(room: pygame.Rect, px: _Units, count: int) -> tuple[Spot, ...]:
     """Return as many places in rows as are wanted, or as there is room for: the largest that fit."""
     unit = max(px.small, min(px(TRASH), room.height // 2))
     while True:
-        down = 2 * unit + max(3, px(6))
+        down = 2 * unit + max(3, px(4))
         across = max(1, int((room.width - unit) / (unit * STEP)) + 1)
-        rows = max(1, (room.height + max(3, px(6))) // down)
+        rows = max(1, (room.height + max(3, px(4))) // down)
         if across * rows >= count or unit <= px.small:
             break
         unit -= 1

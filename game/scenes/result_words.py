@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from engine.bots.characters import character
 from engine.chain_points import ChainPoints
 from engine.core import BY_CALL, NOBODY, OUT, STUCK, Event, Seat
-from engine.overlay_rules import OverlayRules
 from engine.discards import Discards
 from engine.meld_rules import MeldRules
-from engine.pieces import Tile, mask
-from game.felt.melds_words import hand_sum, in_melds, worth_of
+from engine.overlay_rules import OverlayRules
 from game.felt.table_set import people_of
 from game.house import House
 from game.round_end import Left, RoundEnd, ranks
 from game.scenes.card_words import CardWords
+from game.scenes.meld_words import MeldWords
 from game.scenes.result_rows import RowText
 from game.table import Table
 
@@ -34,6 +32,17 @@ class ResultWords:
         """The words for a game with covering cards; None for other games."""
         rules = self.table.rules
         return CardWords(self.house.words, rules, self.end, self._names) if isinstance(rules, OverlayRules) else None
+
+    @property
+    def _melds(self) -> MeldWords | None:
+        """The words for a game of melds; None for other games."""
+        table, rules = self.table, self.table.rules
+        if not isinstance(rules, MeldRules):
+            return None
+        board = table.view.board
+        assert isinstance(board, Discards)
+        me = NOBODY if table.is_watching else table.seat
+        return MeldWords(self.house.words, rules, board, self.end, me, [self.name(seat) for seat in range(rules.seats)])
 
     @property
     def is_over(self) -> bool:
@@ -95,8 +104,8 @@ class ResultWords:
         say, end = self.house.say, self.end
         if self._cards is not None:
             return self._cards.reason()
-        if isinstance(self.table.rules, MeldRules):
-            return self._meld_reason(self.table.rules)
+        if self._melds is not None:
+            return self._melds.reason(is_over=self.is_over)
         if end.over == OUT:
             if self.is_me(end.winners[0]):
                 return say("Domino: you laid your last tile.")
@@ -112,39 +121,16 @@ class ResultWords:
             return say("The round is blocked and the lightest hands are equal: nobody scores.")
         return say("The target was reached, so the match ends at once.")
 
-    def _meld_reason(self, rules: MeldRules) -> str:
-        """Say why a round of melds is over: a hand was shown, or nobody can or will go on."""
-        say, end, board = self.house.say, self.end, self.table.view.board
-        assert isinstance(board, Discards)
-        if end.over == OUT:
-            if self.is_me(end.winners[0]):
-                return say("That's It! All your tiles fall into melds.")
-            return say("That's It! All tiles of {name} fall into melds.", name=self.name(end.winners[0]))
-        if board.dry >= rules.stall:
-            why = say("Nobody has drawn for {n} turns: the round is void.", n=board.dry)
-        else:
-            why = say("The boneyard is empty and the discard was refused: the round is void.")
-        if self.is_over:
-            why += " " + say("It was the {n}. void round in a row, so the match ends.", n=board.voids + 1)
-        return why
-
     def points(self) -> str:
         """Say in one line how the points of the end add up."""
         say, end = self.house.say, self.end
         if self._cards is not None:
             return self._cards.points()
+        if self._melds is not None:
+            return self._melds.points()
         if not end.points:
             return ""
         seat, _, total = end.points[0]
-        rules = self.table.rules
-        worth = worth_of(rules, mask(list(end.hands[seat].tiles))) if isinstance(rules, MeldRules) else None
-        if worth is not None:
-            told = hand_sum(worth)
-            return (
-                say("You score {sum}", sum=told)
-                if self.is_me(seat)
-                else say("{name} scores {sum}", name=self.name(seat), sum=told)
-            )
         side = self.table.rules.sides[seat]
         if end.is_shared:
             return say("{names} score {sum} each", names=self._names(end.winners), sum=total)
@@ -175,6 +161,7 @@ class ResultWords:
         person = people_of(self.house, table, lambda key: character(key).colour)[seat]
         side = table.rules.sides[seat]
         before, after = end.before[side], end.after[side]
+        tiles = left.tiles if self._melds is None else self._melds.in_order(left.tiles)
         counted = str(left.weight) if left.counts == left.weight else f"{left.weight} → {left.counts}"
         return RowText(
             name=person.name,
@@ -183,9 +170,9 @@ class ResultWords:
             colour=person.colour,
             bot=person.bot,
             won=side in table.winners if self.is_over else seat in end.winners,
-            tiles=tuple(table.rules.pieces.faces[tile] for tile in self._in_order(left)),
+            tiles=tuple(table.rules.pieces.faces[tile] for tile in tiles),
             no_tiles=say("No tiles left") if self._cards is None else say("No cards left"),
-            weight=counted if left.tiles and self._weighs else "",
+            weight=counted if left.tiles and self._melds is None else "",
             weight_note=self._weight_note(left),
             before=str(before),
             after=str(after),
@@ -193,15 +180,6 @@ class ResultWords:
             share=(before / end.target, after / end.target) if end.target else None,
             harm=(after > before) == table.rules.lowest_wins,
         )
-
-    @property
-    def _weighs(self) -> bool:
-        """Whether it matters what the tiles left in hand weigh."""
-        return not isinstance(self.table.rules, MeldRules)
-
-    def _in_order(self, left: Left) -> Sequence[Tile]:
-        rules = self.table.rules
-        return in_melds(rules, mask(list(left.tiles))) if isinstance(rules, MeldRules) else left.tiles
 
     def _note(self, seat: Seat, *, bot: bool) -> str:
         say, side = self.house.say, self.table.rules.sides[seat]
@@ -215,7 +193,7 @@ class ResultWords:
 
     def _weight_note(self, left: Left) -> str:
         say, end = self.house.say, self.end
-        if not left.tiles or not self._weighs:
+        if not left.tiles or self._melds is not None:
             return ""
         if end.over not in (OUT, STUCK) and not any(points.seat == left.seat for points in end.points[1:]):
             return say("not counted")

@@ -1,0 +1,282 @@
+"""The felt of the melding games: what lies where, the places of what may be done, and whole matches by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from random import Random
+from typing import Final
+
+import pygame
+import pytest
+
+from engine.core import DECLARE, DISCARD, DRAW, OUT, PASS, TAKE, Move, View
+from engine.discards import Discards
+from engine.games import game
+from engine.match import Match
+from engine.meld_rules import MeldRules
+from engine.options import House
+from engine.pieces import each, mask
+from game.felt.felt import Laid
+from game.felt.felt_widgets import YardWidget
+from game.felt.frame import Frame, Spot
+from game.felt.hand_widgets import HandTile
+from game.felt.laid_widgets import PickWidget, PlaceWidget
+from game.felt.melds_felt import ASIDE, MeldsFelt
+from game.felt.melds_words import hand_sum, in_melds, meld_sum
+from game.look.scale import Scale
+from game.scenes.results import ResultsScene
+from game.settings import Settings, Speed
+from game.table import Update
+from game.thinking import InlineThinker
+from game.ui.actions import Action
+from game.ui.texts import Label
+from tests.melds_table import each_named, melds, sheet, tiles
+from tests.sitting import AtTable
+
+SIZES: Final = ((1280, 720), (1440, 1080), (1920, 1080), (3840, 2160))
+FLOOR: Final = 27
+"""Pixels: short side of a tile that can still be read."""
+TABLES: Final[tuple[tuple[int, House], ...]] = (
+    (2, {}),
+    (3, {"size": 10}),
+    (4, {"trash_visible": "off"}),
+    (5, {}),
+    (6, {"size": 10}),
+)
+HURRIED: Final = Settings(full_screen=False, speed=Speed.INSTANT)
+LONGEST: Final = 600
+SEVEN: Final = "2-9 2-11 2-14 5-4 5-5 5-12 5-13"
+"""A complete hand of a 1 and a 3."""
+OTHER: Final = "0-1 0-6 3-8 7-10 9-12 11-15 1-13"
+
+
+def felt_at(rules: MeldRules, size: tuple[int, int]) -> MeldsFelt:
+    """Return the felt of a table in a window of this size."""
+    scale = Scale(size)
+    frame = Frame(scale, rules.seats)
+    felt = MeldsFelt.of(rules, frame.line(), scale.unit, lambda text, **values: text.format(**values))
+    felt.names = ("You", "Ann", "Rosa", "Bob", "Eve", "Jo")
+    return felt
+
+
+def box(spot: Spot) -> pygame.Rect:
+    """Return the pixels of a tile."""
+    unit = int(spot.unit)
+    return pygame.Rect(round(spot.x - unit / 2), round(spot.y - unit), unit, 2 * unit)
+
+
+def rounds(rules: MeldRules, count: int) -> Iterator[tuple[View[Discards], list[Move]]]:
+    """Play rounds by chance and give each state with what may be done; hands are shown when they can be."""
+    match: Match[Discards] = Match(rules)
+    for number in range(count):
+        match.begin(bytes([number]) * 32)
+        chance = Random(number)
+        while not match.is_between:
+            seat = match.state.turn
+            legal = match.legal(seat)
+            yield match.view(0), legal if seat == 0 else []
+            shows = [move for move in legal if move.act == DECLARE]
+            match.play(seat, chance.choice(shows or legal))
+        yield match.view(0), []
+        if match.is_over:
+            return
+
+
+@pytest.mark.parametrize(("seats", "house"), TABLES, ids=[f"{seats}" for seats, _ in TABLES])
+def test_all_tiles_lie_apart_on_the_felt_and_can_be_read(seats: int, house: House) -> None:
+    rules = game("thats_it")(seats, None, house)
+    assert isinstance(rules, MeldRules)
+    felts = [felt_at(rules, size) for size in SIZES]
+    for number, (view, legal) in enumerate(rounds(rules, 2)):
+        felt = felts[number % len(felts)]
+        laid = felt.lay(view)
+        assert all(felt.area.contains(box(tile.spot)) and tile.spot.unit >= FLOOR for tile in laid)
+        faced = [box(tile.spot) for tile in laid if tile.halves]
+        assert not any(one.colliderect(other) for one, other in combinations(faced, 2))
+        assert len({tile.tile for tile in laid}) == len(laid)
+        fields = [tray.rect for tray in felt.trays(view)]
+        assert all(felt.area.contains(field) for field in fields)
+        assert all(any(field.inflate(2, 2).contains(rect) for field in fields) for rect in faced)
+        assert all(felt.area.collidepoint(label.x, label.y) for label in felt.labels(view))
+        assert felt.facts(view)
+        check_lies(felt, view, laid)
+        check_places(felt, view, legal)
+
+
+def check_lies(felt: MeldsFelt, view: View[Discards], laid: tuple[Laid, ...]) -> None:
+    """Hold what lies against what is known to all."""
+    there, board = {tile.tile for tile in laid}, view.board
+    if view.over == OUT:
+        assert there == {ASIDE, *each(view.hands[view.winners.bit_length() - 1])}
+        return
+    known = [tile for seat in range(1, felt.rules.seats) for tile in each(view.hands[seat] & view.shown)]
+    if view.over or felt.rules.seats <= 4:
+        known = [tile for tile in known if tile in there]
+    assert there <= {*known, *board.trash, *([board.discard] if board.discard >= 0 else [])}
+    assert not set(known) - there
+    assert board.discard < 0 or laid[-1].tile == board.discard
+    assert len(there & set(board.trash)) >= min(len(board.trash), 28)
+
+
+def check_places(felt: MeldsFelt, view: View[Discards], legal: list[Move]) -> None:
+    """Hold the places against what may be done: with a chosen tile, and without."""
+    standing = felt.standing(view, legal)
+    acts = {move.act for move in legal}
+    assert {drop.move.act for drop in standing} <= acts & {DRAW, PASS, DECLARE}
+    assert (DECLARE in acts) == any(drop.move.act == DECLARE for drop in standing)
+    for tile in {move.tiles[0] for move in legal if move.act in (DISCARD, DECLARE)}:
+        moves = [move for move in legal if move.tiles[:1] == (tile,)]
+        drops = felt.drops(view, moves, tile)
+        assert [drop.move for drop in drops] == moves
+        assert not any(box(one.spot).colliderect(box(other.spot)) for one, other in combinations(drops, 2))
+        assert felt.prompt(view, legal, tile)
+        standing += drops
+    for drop in standing:
+        assert felt.area.contains(box(drop.spot))
+        assert drop.text
+    assert not legal or felt.prompt(view, legal, None)
+
+
+def test_a_refused_discard_has_its_place_in_the_trash_heap() -> None:
+    scene = melds(hands=f"{SEVEN} | {OTHER}", discard="0-2", trash="0-9 3-3", yard="1-1 15-15")
+    felt = felt_at(scene.rules, (1280, 720))
+    view = scene.state.view(0)
+    before = felt.lay(view)
+    (draw,) = felt.standing(view, scene.rules.legal(view, 0))
+    assert draw.move == Move(DRAW)
+    assert draw.halves == (0, 2)
+    assert felt.prompt(view, scene.rules.legal(view, 0), None) == "Take 0-2, or draw: then it goes to the trash heap."
+    scene.play("A", "draw")
+    after = {tile.tile: tile.spot for tile in felt.lay(scene.state.view(0))}
+    assert after[before[-1].tile] == draw.spot
+
+
+def test_the_best_hand_can_be_shown_without_choosing_a_tile_and_any_other_with_it() -> None:
+    scene = melds(hands=f"10-0 10-1 10-2 10-3 7-3 7-5 7-12 7-13 | {OTHER}", yard="1-1")
+    felt = felt_at(scene.rules, (1920, 1080))
+    view = scene.state.view(0)
+    felt.lay(view)
+    legal = scene.rules.legal(view, 0)
+    (best,) = felt.standing(view, legal)
+    assert best.text == "That's It! +11"
+    ten = each_named("10-0")[0]
+    texts = [drop.text for drop in felt.drops(view, [move for move in legal if move.tiles == (ten,)], ten)]
+    assert texts == ["Put it out", "That's It! +9"]
+
+
+def test_a_hand_stands_in_melds_with_their_points() -> None:
+    felt = felt_at(sheet(), (1280, 720))
+    hand = each_named("2-12 5-5 2-13 9-10 2-14 5-1 0-8")
+    order = felt.sorted_hand(felt.rules, hand)
+    groups = felt.groups(felt.rules, order)
+    assert [(group.first, group.size, group.text, group.whole) for group in groups] == [
+        (0, 3, "2s +7", True),
+        (3, 2, "5s", False),
+    ]
+    assert mask(order[:3]) == tiles("2-12 2-13 2-14")
+    assert felt.groups(felt.rules, order[::-1]) == (), "it stands as the player wants it"
+    assert felt.groups(felt.rules, []) == ()
+    doubles = felt.sorted_hand(felt.rules, each_named("4-4 6-6 12-12 0-1"))
+    assert felt.groups(felt.rules, doubles)[0].text == "doubles +1"
+
+
+def test_sums_are_told_as_players_write_them() -> None:
+    rules = sheet()
+    assert meld_sum(1, 0) == "1"
+    assert meld_sum(1, 6) == "1 + 6 = 7"
+    assert hand_sum(rules.worth(tiles(SEVEN))).endswith(" = 4")
+    twos = rules.worth(tiles("2-0 2-1 2-2 2-3 2-4 2-5 2-6"))
+    assert hand_sum(twos) in ("(9 + 7) × 2 = 32", "(7 + 9) × 2 = 32")  # noqa: RUF001 - times
+    assert mask(in_melds(rules, tiles(OTHER))) == tiles(OTHER)
+
+
+def test_a_hand_is_shown_meld_by_meld_and_explained() -> None:
+    scene = melds(hands=f"{SEVEN} 15-15 | {OTHER}", yard="1-1")
+    felt = felt_at(scene.rules, (1280, 720))
+    before = felt.lay(scene.state.view(0))
+    scene.state.events = []
+    scene.rules.apply(scene.state, 0, Move(DECLARE, tuple(each_named("15-15"))))
+    update = Update(0, tuple(scene.state.events), scene.state.view(0))
+    stages = felt.stages(before, update)
+    counts = [len(stage.laid) for stage in stages]
+    assert counts[0] == 1, "the tile that is put aside"
+    assert counts[-1] == 8
+    assert len(counts) == 3
+    texts = [label.text for label in felt.labels(update.view)]
+    assert texts[0] == "You: “That's It!”"
+    assert texts[-1] == "3 + 1 = 4" or texts[-1] == "1 + 3 = 4"
+    assert "1 + 2 = 3" in texts
+    assert "put aside" in texts
+
+
+def test_what_happened_is_said_at_the_discard() -> None:
+    scene = melds(hands=f"{SEVEN} | {OTHER}", discard="0-2", yard="1-1 15-15", turn="B")
+    felt = felt_at(scene.rules, (1280, 720))
+    felt.lay(scene.state.view(0))
+    assert [label.text for label in felt.labels(scene.state.view(0))] == ["On offer to Ann"]
+    scene.play("B", "take:0-2")
+    felt.lay(scene.state.view(0))
+    assert felt.labels(scene.state.view(0))[0].text == "Ann took 0-2"
+
+
+# -- by hand ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("seats", "house"), [(2, {}), (5, {"trash_visible": "off"})])
+@pytest.mark.parametrize("by_mouse", [True, False], ids=["mouse", "keys"])
+def test_a_match_is_played_to_its_end(seats: int, house: House, *, by_mouse: bool) -> None:
+    rules = game("thats_it")(seats, None, {**house, "target": 15})
+    at = AtTable(Match(rules), InlineThinker(), settings=HURRIED)
+    at.settle()
+    results = 0
+    for turn in range(LONGEST):
+        if isinstance(at.scene, ResultsScene):
+            results += 1
+            if at.match.is_over:
+                break
+            at.press(Action.ACCEPT)
+        else:
+            (by_pointer if by_mouse else by_keys)(at, turn)
+        at.settle()
+    assert at.match.is_over
+    assert results == len(at.match.rounds)
+    told = "\n".join(widget.text for widget in at.screen.every() if isinstance(widget, Label))
+    assert all((at.table.players[seat].name if seat else "You") in told for seat in at.match.winners)
+    assert "That's It!" in told
+    assert "Domino" not in told
+
+
+def by_pointer(at: AtTable, turn: int) -> None:
+    """Click what is lit: the place of a hand that can be shown, a tile and its place, the discard, the boneyard."""
+    every = list(at.screen.every())
+    places = [widget for widget in every if isinstance(widget, PlaceWidget)]
+    shows = [place for place in places if place.drop.move.act == DECLARE]
+    lit = [widget for widget in every if isinstance(widget, HandTile) and widget._fits]
+    picks = [widget for widget in every if isinstance(widget, PickWidget)]
+    if shows:
+        at.click(shows[0])
+    elif lit:
+        at.click(lit[-1])
+        at.click(next(place for place in at.parts.places if place.drop.move.act == DISCARD))
+    elif picks and turn % 3:
+        at.click(picks[0])
+    elif places:
+        at.click(places[0])
+    else:
+        at.click(next(widget for widget in every if isinstance(widget, YardWidget)))
+
+
+def by_keys(at: AtTable, turn: int) -> None:
+    """Press ENTER where the focus is; D now and then; and go to the place of a hand that can be shown."""
+    shows = [place.name for place in at.parts.places if place.drop.move.act == DECLARE]
+    if shows:
+        while at.focus != shows[0]:
+            at.press(Action.NEXT)
+    legal = at.table.legal()
+    if turn % 3 == 0 and any(move.act == DRAW for move in legal):
+        at.press(Action.DRAW)
+    elif any(move.act in (TAKE, DISCARD) for move in legal):
+        at.press(Action.ACCEPT)
+    else:
+        at.press(Action.PASS if any(move.act == PASS for move in legal) else Action.DRAW)
