@@ -51,7 +51,8 @@ class MeldsFelt(Felt):
         self._say: Final = say
         self._plan: Plan | None = None
         self._sorted: dict[Tiles, list[Tile]] = {}
-        """The hand as it was sorted last."""
+        """The hand as it was sorted last, and below, what belongs together in it."""
+        self._grouped: dict[Tiles, tuple[Group, ...]] = {}
 
     @classmethod
     def of(cls, rules: Rules[Board], area: pygame.Rect, design_unit: float, say: Say) -> Self:
@@ -205,7 +206,7 @@ class MeldsFelt(Felt):
         )
         shape = " + ".join(map(str, rules.melds.sizes))
         mine = view.hands[self.me]
-        whole = sum(meld.tiles.bit_count() for meld in rules.melds.sorted(mine).melds)
+        whole = sum(group.size for group in self.groups(rules, self.sorted_hand(rules, each(mine))) if group.whole)
         hand: tuple[tuple[str, str], ...] = ((say("Wanted"), shape),)
         if mine:
             hand = (*hand, (say("You have"), say("{n} of {all}", n=min(whole, rules.size), all=rules.size)))
@@ -320,7 +321,13 @@ class MeldsFelt(Felt):
         """Return the melds with their points and the pairs, as long as the hand stands in this order."""
         if list(hand) != self.sorted_hand(self.rules, hand):
             return ()
-        rules, say, tiles = self.rules, self._say, mask(list(hand))
+        tiles = mask(list(hand))
+        if tiles not in self._grouped:
+            self._grouped = {tiles: self._groups(tiles)}
+        return self._grouped[tiles]
+
+    def _groups(self, tiles: Tiles) -> tuple[Group, ...]:
+        rules, say = self.rules, self._say
         worth, found = worth_of(rules, tiles), rules.melds.sorted(tiles)
         melds, near = (worth.melds, ()) if worth is not None else (found.melds, found.near)
         out: list[Group] = []
