@@ -141,8 +141,8 @@ class EventWords:
     def _lot(self, event: Event) -> Said:
         say, tile = self.teller.say, self._tiles(event)
         if self._is_me(event):
-            return Said(say("You draw {tile} for the lead.", tile=tile), tile)
-        return Said(say("{name} draws {tile} for the lead.", name=self._name(event), tile=tile), tile)
+            return Said(say("You draw {tile} to see who begins.", tile=tile), tile)
+        return Said(say("{name} draws {tile} to see who begins.", name=self._name(event), tile=tile), tile)
 
     def _skipped(self, event: Event) -> Said:
         say = self.teller.say

@@ -7,9 +7,11 @@ bullets `*`, `**bold**`); a line that begins with `@` is one of these drawings:
     @line 5-5 +5-0 | count 10 + 0 = 10 | scores 10      a line of tiles, from left to right as written
     @out 2-3 2-6 | 0-5 | points 13 + 5 = 18             hands that were left when another one was empty
     @blocked 3-4 | 6-6 | points 12 - 7 = 5              hands of a blocked round, the winner's first
+    @cards 021 | 210 R2 | 100 R1                        cards that cover each other, as they were laid
 
 In a line `+` marks the tile that was laid last, `ends` names the open ends, `count` what they count, and `scores` the
 points of that last tile. `points` is how the points of a round add up; `-> 25` behind it is what the sum is rounded to.
+The first of `cards` begins the line; the others say at which end they cover how many sections.
 """
 
 from __future__ import annotations
@@ -20,6 +22,7 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import Final, NamedTuple, TypeAlias
 
+from engine.overlay import PLACES
 from game.sums import Sum
 from game.words import SOURCE
 
@@ -27,6 +30,7 @@ Face: TypeAlias = tuple[int, int]
 """The two numbers on a tile, as written."""
 
 TILE: Final = re.compile(r"(\+?)(\d+)-(\d+)")
+CARD: Final = re.compile(r"[0-3]{3}")
 FILE: Final = re.compile(r"(\w+)\.(\w+)\.md")
 HOUSE: Final = "house"
 
@@ -50,11 +54,18 @@ class Hands(NamedTuple):
     points: Sum
 
 
+class Cards(NamedTuple):
+    """A drawing of cards that cover each other: the one that began, and each other one with its place, such as R2."""
+
+    starter: tuple[int, ...]
+    plays: tuple[tuple[tuple[int, ...], str], ...]
+
+
 class HouseRules(NamedTuple):
     """The place of the table of house rules."""
 
 
-Drawing: TypeAlias = Line | Hands | HouseRules
+Drawing: TypeAlias = Line | Hands | Cards | HouseRules
 
 
 class RuleText(NamedTuple):
@@ -96,7 +107,24 @@ def drawing(spec: str) -> Drawing:
     if kind in ("out", "blocked") and clauses and clauses[-1].startswith("points "):
         hands = tuple(tuple(face for face, _ in _tiles(hand)) for hand in (rest, *clauses[:-1]))
         return Hands(kind == "blocked", hands, _sum(clauses[-1].removeprefix("points ")))
+    if kind == "cards" and clauses:
+        return Cards(_card(rest), tuple(_laid(clause) for clause in clauses))
     raise ValueError(f"no drawing: {spec!r}")
+
+
+def _laid(clause: str) -> tuple[tuple[int, ...], str]:
+    """Read `210 R2`."""
+    card, _, place = clause.partition(" ")
+    if place not in PLACES:
+        raise ValueError(f"no tile: {clause!r}")
+    return _card(card), place
+
+
+def _card(text: str) -> tuple[int, ...]:
+    """Read `210`."""
+    if not CARD.fullmatch(text):
+        raise ValueError(f"no tile: {text!r}")
+    return tuple(map(int, text))
 
 
 def _line(tiles: str, clauses: list[str]) -> Line:

@@ -24,6 +24,7 @@ from engine.core import (
     PLAYED,
     REDEALT,
     SCORED,
+    SHOWN,
     Event,
     Seat,
 )
@@ -80,7 +81,7 @@ class Script:
                 out += self._draws(update, event)
             elif event.what == SCORED and (event.at in AT_THE_TABLE or (event.at == BY_TILES and not update.view.over)):
                 out.append(self._score(event))
-            elif event.what == COUNTED:
+            elif event.what == COUNTED or (event.what == SHOWN and event.seat != self.me):
                 out.append(self._count(event))
             if stages and stages[0].event is event:
                 out.append(self._move(stages.pop(0)))
@@ -233,7 +234,7 @@ class Script:
                 shown.hand = [*shown.hand, tile]
 
         say = self.set.say
-        text = say("You draw a tile.") if seat == self.me else say("{name} draws a tile.", name=self.set.name(seat))
+        text = say("You draw one.") if seat == self.me else say("{name} draws one.", name=self.set.name(seat))
         flight = Flight(start, end, faces, known and seat == self.me)
         return Beat(DRAW_TIME, (flight,), (take, self._sound(Sound.SLIDE, seat), self._note(text)), (hold,))
 

@@ -182,7 +182,7 @@ def test_tiles_drawn_one_after_the_other_lie_side_by_side() -> None:
         ends += [flight.end.x for flight, _ in evening.director.flights if flight.end.x not in ends]
     assert ends == [100, 200, 300]
     assert evening.shown.yard == 0
-    assert evening.boards.notes == ["You draw a tile."] * 3
+    assert evening.boards.notes == ["You draw one."] * 3
 
 
 def test_a_played_tile_is_remembered_with_what_it_made() -> None:

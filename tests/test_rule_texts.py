@@ -13,7 +13,8 @@ from engine.chain_rules import ChainRules
 from engine.core import ALOUD, BLOCKED, BY_BLOCK, BY_OUT, PLAY, SCORED, Event, Move
 from engine.games import GAMES, game
 from engine.pieces import double, mask
-from game.rule_texts import Face, Hands, HouseRules, Line, RuleText, drawing, load, texts
+from game.rule_texts import Cards, Face, Hands, HouseRules, Line, RuleText, drawing, load, texts
+from game.scenes.card_drawings import covering
 from game.sums import Sum
 from game.words import languages
 from tests.scene import named
@@ -191,14 +192,34 @@ def test_drawings_are_read() -> None:
     assert drawing("out 2-3 2-6 | 0-5 | points 13 + 5 = 18") == Hands(
         blocked=False, hands=(((2, 3), (2, 6)), ((0, 5),)), points=Sum((13, 5), 18)
     )
+    assert drawing("cards 021 | 210 R2") == Cards((0, 2, 1), (((2, 1, 0), "R2"),))
     assert drawing("blocked 0-4 | 4-5 | points 9 - 4 = 5 -> 5") == Hands(
         blocked=True, hands=(((0, 4),), ((4, 5),)), points=Sum((9, -4), 5)
     )
 
 
+@pytest.mark.parametrize(("key", "what"), [(k, e) for k, n in ALL for e in load(k, n).drawings if isinstance(e, Cards)])
+def test_cards_cover_what_they_fit(key: str, what: Cards) -> None:
+    board = covering(what)
+    assert len(board.order) == 1 + len(what.plays)
+    text = load(key).text
+    assert " ".join(map(str, board.values)) in text, "what is drawn is told, too"
+
+
 @pytest.mark.parametrize(
     "spec",
-    ["", "circle 1-2", "line 1-x", "line 1-2 | sings 3", "out 1-2 | 3-4", "line 1-2 | count 1 + 2 = 4", "blocked 1-2"],
+    [
+        "cards 021",
+        "cards 021 | 210",
+        "cards 02 | 210 R2",
+        "",
+        "circle 1-2",
+        "line 1-x",
+        "line 1-2 | sings 3",
+        "out 1-2 | 3-4",
+        "line 1-2 | count 1 + 2 = 4",
+        "blocked 1-2",
+    ],
 )
 def test_what_cannot_be_drawn_is_refused(spec: str) -> None:
     with pytest.raises(ValueError, match=r"no drawing|no tile|has no|add up"):

@@ -34,9 +34,10 @@ from game.thinking import InlineThinker
 from game.words import Words
 from tests.pilot import SIZE, Pilot
 
-GUESTS: Final = ("maren", "idris", "lucho")
 PERSON: Final = "bruno"
 """The bot that moves for the person."""
+FIRST: Final = ("maren", "idris", "lucho")
+GUESTS: Final = (*FIRST, *(who.key for who in CHARACTERS if who.key not in (*FIRST, PERSON)))
 LONGEST: Final = 2_000
 """Moves after which a table is given up."""
 

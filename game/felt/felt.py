@@ -75,6 +75,8 @@ class Drop(NamedTuple):
     """How many squares long an outline is."""
     side: int = 2
     """Where the words stand beside a tile: above, at its right, below, at its left."""
+    over: bool = False
+    """Whether the tile would cover others."""
 
 
 class Label(NamedTuple):

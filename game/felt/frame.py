@@ -251,7 +251,8 @@ class Frame:
         unit = self.scale.px(38 if whole <= SMALL_SET else 32 if self.sections == min(HAND_UNITS) else 27)
         head = self.scale.px(20)
         middle = (self.yard.centerx, self.yard.centery + head)
-        wide, tall = self.yard.width / 2 - unit * 1.2, self.yard.height / 2 - head - unit * 1.2
+        reach = unit * (self.sections / 2 + 0.2)
+        wide, tall = self.yard.width / 2 - reach, self.yard.height / 2 - head - reach
         full = min(whole * HEAPED, MOST_IN_HEAP)
         spots: list[tuple[Spot, float]] = []
         for place in range(min(count, MOST_IN_HEAP)):

@@ -167,8 +167,9 @@ class PlaceWidget(Widget):
         spot, halves = self.drop.spot, self.drop.halves
         if halves:
             self.art.halo(spot.turn, self.unit, len(halves)).draw(surface, self.rect.topleft)
-            picture = self.art.face if self.lit else self.art.ghost
-            surface.blit(picture(halves, spot.turn, self.unit), self.rect.topleft)
+            art, over = self.art, self.drop.over
+            tile = (halves, spot.turn, self.unit)
+            surface.blit(art.face(*tile) if self.lit else art.ghost(*tile, over=over), self.rect.topleft)
         else:
             self._paint_outline(surface)
         if self.drop.text:

@@ -15,6 +15,7 @@ from game.felt.felt import Drop, Felt, Laid, Say, marked
 from game.felt.frame import Spot
 from game.felt.overlay_line import (
     EAST,
+    STEPS,
     End,
     Line,
     Pose,
@@ -27,10 +28,12 @@ from game.felt.overlay_sort import by_chains
 
 WORDS: Final = 1
 """Squares that are kept above and below for the words at a place, where there is room."""
-ENOUGH: Final = 46
+WIDE, HIGH = 124, 48
+"""Design units that the words take, with what keeps them off the place."""
+ENOUGH: Final = 50
 """Design units that are not given up for the sake of those words."""
 UNITS: Final = (
-    *((62, True), (55, True), (49, True), (49, False), (42, True), (42, False)),
+    *((62, True), (55, True), (50, True), (50, False), (42, True), (42, False)),
     *((36, False), (30, False), (25, False), (20, False), (15, False)),
 )
 """Short side of a card in the line, in design units, and whether cards turn aside that could cover one section or two:
@@ -102,7 +105,11 @@ class OverlayFelt(Felt):
 
     def lay(self, view: View[Board]) -> tuple[Laid, ...]:
         """Return the cards as they cover each other; only the last one at either end can be seen whole."""
-        cards = told(overlay(view.board), self.pieces)
+        return self.lay_line(overlay(view.board))
+
+    def lay_line(self, board: Overlay) -> tuple[Laid, ...]:
+        """Return where the cards of a line lie."""
+        cards = told(board, self.pieces)
         if not cards:
             self._line = None
             return ()
@@ -167,8 +174,19 @@ class OverlayFelt(Felt):
             if not is_right:
                 pose, reads = turned_round(pose), reads[::-1]
             words = self._say("double link") if step.covers > 1 else self._say("single link")
-            out.append(Drop(move, reads, self._spot(pose), words, side=(pose.way + 1) % 4))
+            spot = self._spot(pose)
+            out.append(Drop(move, reads, spot, words, side=self._side(pose, spot, is_right=is_right), over=True))
         return out
+
+    def _side(self, pose: Pose, spot: Spot, *, is_right: bool) -> int:
+        """Return where the words stand at a place: beyond the end, or beside it where the felt ends."""
+        area, (dx, dy) = self.area, STEPS[pose.way]
+        x, y = spot.x + dx * spot.unit * 1.5, spot.y + dy * spot.unit * 1.5
+        if dx:
+            free = area.right - x if dx > 0 else x - area.left
+            return (pose.way + 1) % 4 if free > WIDE * self._unit else 0 if is_right else 2
+        free = area.bottom - y if dy > 0 else y - area.top
+        return (pose.way + 1) % 4 if free > HIGH * self._unit else 3 if spot.x > area.centerx else 1
 
     # -- words --------------------------------------------------------------------------------------------------
 
@@ -223,14 +241,11 @@ class OverlayFelt(Felt):
     def _prompt_chosen(self, moves: Sequence[Move]) -> str:
         """Return what is to be said of the places of a card."""
         say = self._say
-        doubles = sum(move.at & 1 for move in moves)
         if not moves:
             return ""
-        if doubles == 0:
+        if not any(move.at & 1 for move in moves):
             return say("A single link ends your turn.")
-        if doubles == len(moves):
-            return say("A double link: your turn goes on.")
-        return say("A single link ends your turn, a double link does not.")
+        return say("A double link lets your turn go on.")
 
     def sorted_hand(self, _rules: Rules[Board], hand: Sequence[Tile]) -> list[Tile]:
         """Return a hand in runs: each card of a run makes a double link with the one before."""

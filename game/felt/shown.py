@@ -59,7 +59,11 @@ class Shown:
         self.scores = [view.score(side) for side in view.sides]
         self.turn = NOBODY if view.over else view.turn
         if not view.over:
-            self.open_hands = {}
+            seen = {
+                seat: [tile for tile in tiles if view.hands[seat] & view.shown & 1 << tile]
+                for seat, tiles in self.open_hands.items()
+            }
+            self.open_hands = {seat: tiles for seat, tiles in seen.items() if tiles}
 
     def clear(self) -> None:
         """Show an empty table before a deal."""

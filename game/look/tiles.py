@@ -29,6 +29,7 @@ a decimal point."""
 PIP_BOX = 1.2
 """A pip's picture is wider than the pip, for its rim."""
 GHOST_ALPHA = 96
+OVER_ALPHA = 215
 SHADE = (150, 156, 152, 255)
 NUMERAL = 0.56
 CORNER_NUMERAL = 0.26
@@ -104,8 +105,11 @@ class TileArt:
 
         return self._keep(("back", flat, u, sections), make)
 
-    def ghost(self, halves: tuple[int, ...], turn: int, u: int) -> pygame.Surface:
-        """Draw a possible place: the tile translucent, outlined in gold; as large as `face`."""
+    def ghost(self, halves: tuple[int, ...], turn: int, u: int, *, over: bool = False) -> pygame.Surface:
+        """Draw a possible place: the tile translucent, outlined in gold; as large as `face`.
+
+        Where it lies `over` tiles it is less so, for pips that shine through would be counted.
+        """
 
         def make() -> pygame.Surface:
             face = self.face(halves, turn, u)
@@ -113,14 +117,14 @@ class TileArt:
             radius = round(u * RADIUS)
             pale = blank(rect.size, GOLD)
             pale.blit(face, (0, 0))
-            pale.fill((255, 255, 255, GHOST_ALPHA), special_flags=pygame.BLEND_RGBA_MULT)
+            pale.fill((255, 255, 255, OVER_ALPHA if over else GHOST_ALPHA), special_flags=pygame.BLEND_RGBA_MULT)
             self._shapes.round_corners(pale, radius)
             sheet = blank(face.get_size(), GOLD)
             sheet.blit(pale, (0, 0))
             self._shapes.outline(sheet, rect, radius, (*GOLD, 240), max(2, round(u * 0.045)))
             return sheet
 
-        return self._keep(("ghost", halves, turn, u), make)
+        return self._keep(("ghost", halves, turn, u, over), make)
 
     def dimmed(self, halves: tuple[int, ...], turn: int, u: int) -> pygame.Surface:
         """Draw a tile that cannot be played now: in shade, still readable."""

@@ -13,21 +13,32 @@ from game.words import Words
 
 
 class CardWords:
-    """Finds them for a table; `names` lists who sits in some seats."""
+    """Finds them for a table; `names` lists who sits in some seats, `me` is who looks (NOBODY: an onlooker)."""
 
     def __init__(
-        self, words: Words, rules: OverlayRules, end: RoundEnd, names: Callable[[tuple[Seat, ...]], str]
+        self,
+        words: Words,
+        rules: OverlayRules,
+        end: RoundEnd,
+        names: Callable[[tuple[Seat, ...]], str],
+        *,
+        me: Seat,
     ) -> None:
         self._say: Final = words.say
         self._rules: Final = rules
         self._end: Final = end
         self._names: Final = names
+        self._is_mine: Final = end.winners == (me,)
 
     def reason(self) -> str:
         """Say why the round is over."""
         say, end = self._say, self._end
+        if end.over == OUT and self._is_mine:
+            return say("You are out of cards.")
+        if end.over == OUT and not end.is_shared:
+            return say("{name} is out of cards.", name=self._names(end.winners))
         if end.over == OUT:
-            return say("Out of cards: {names}.", names=self._names(end.winners))
+            return say("{names} are out of cards.", names=self._names(end.winners))
         if not end.winners:
             return say("The round is frozen, and all have equal dots: nobody wins it.")
         return say("The round is frozen, for nobody can lay a card: the fewest dots win it.")
@@ -42,7 +53,9 @@ class CardWords:
         total = end.points[0].sum
         if end.is_shared:
             return say("{names} collect {sum} each", names=self._names(end.winners), sum=total)
-        return say("Collected: {sum}", sum=total)
+        if self._is_mine:
+            return say("You collect {sum}", sum=total)
+        return say("{name} collects {sum}", name=self._names(end.winners), sum=total)
 
     def _written_down(self) -> str:
         say, end, sides = self._say, self._end, self._rules.sides

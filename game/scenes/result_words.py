@@ -31,7 +31,10 @@ class ResultWords:
     def _cards(self) -> CardWords | None:
         """The words for a game with covering cards; None for other games."""
         rules = self.table.rules
-        return CardWords(self.house.words, rules, self.end, self._names) if isinstance(rules, OverlayRules) else None
+        if not isinstance(rules, OverlayRules):
+            return None
+        me = NOBODY if self.table.is_watching else self.table.seat
+        return CardWords(self.house.words, rules, self.end, self._names, me=me)
 
     @property
     def _melds(self) -> MeldWords | None:

@@ -15,8 +15,9 @@ from game.look.cache import Sprite
 from game.look.fonts import Face
 from game.look.look import Look
 from game.look.palette import CREAM, GOOD, MUTED, RGB
+from game.rule_texts import Cards, Hands, HouseRules, Line, drawing
 from game.rule_texts import Face as Tile
-from game.rule_texts import Hands, HouseRules, Line, drawing
+from game.scenes.card_drawings import cards_picture, covering
 from game.sums import Sum
 from game.words import Words
 
@@ -42,6 +43,8 @@ class RuleDrawings:
         what = drawing(spec)
         if isinstance(what, HouseRules):
             return self._house(width)
+        if isinstance(what, Cards):
+            return self._cards(what, width)
         return self._line(what, width) if isinstance(what, Line) else self._hands(what, width)
 
     # -- a line of tiles ----------------------------------------------------------------------------------------
@@ -170,6 +173,26 @@ class RuleDrawings:
             else:
                 out.append((str(weight), CREAM))
         return out
+
+    # -- cards --------------------------------------------------------------------------------------------------
+
+    def _cards(self, what: Cards, width: int) -> pygame.Surface:
+        """Lay cards as they cover each other; words say how the last one does, and what can be seen then."""
+        say, fonts, pad = self._words.say, self._look.fonts, self._px(PAD)
+        room = round(width * (1 - SUM))
+        board = covering(what)
+        tiles, last = cards_picture(self._look, self._rules, board, room - 2 * pad, self._unit)
+        sheet = self._ground((width, tiles.get_height() + 2 * pad))
+        at = tiles.get_rect(center=(room // 2, sheet.get_height() // 2))
+        sheet.blit(tiles, at)
+        hair = self._look.scale.hair(3)
+        around = last.move(at.topleft).inflate(2 * hair, 2 * hair)
+        sheet.blit(self._look.brush.frame(around.size, self._px(8), CREAM, hair), around)
+        told = say("double link") if what.plays[-1][1].endswith("2") else say("single link")
+        shown = " ".join(map(str, board.values))
+        rows = [fonts.text(told, Face.SEMIBOLD, 20, MUTED), fonts.text(shown, Face.EXTRABOLD, 26, CREAM)]
+        self._stack(sheet, rows, pygame.Rect(room, 0, width - room - pad, sheet.get_height()))
+        return sheet
 
     # -- the house rules ----------------------------------------------------------------------------------------
 
