@@ -23,6 +23,7 @@ from game.felt.hand_widgets import HandTile
 from game.felt.overlay_felt import OverlayFelt
 from game.felt.overlay_line import SOUTH, Step, plan, plan_end
 from game.felt.overlay_sort import by_chains
+from game.felt.shown import Shown
 from game.look.scale import Scale
 from game.scenes.results import ResultsScene
 from game.settings import Settings, Speed
@@ -260,3 +261,16 @@ def test_the_table_says_what_is_to_be_known() -> None:
     lay, stop = Move(PLAY, (card("012"),), 1), Move(STOP)
     assert "stop" in felt.prompt(match.view(0), [lay, stop], None)
     assert "double" in felt.prompt(match.view(0), [lay, stop], card("012"))
+
+
+def test_a_hand_that_was_shown_lies_open_until_it_changes() -> None:
+    match: Match[Overlay] = Match(game("space")(2, None, {"show_hand_at_limit": "on"}))  # type: ignore[arg-type]  # it is an overlay game
+    match.begin(b"5" * 32)
+    shown = Shown(2)
+    shown.open_hands = {1: [tile for tile in range(40) if match.state.hands[1] >> tile & 1]}
+    match.state.shown = match.state.hands[1] & ~(1 << shown.open_hands[1][0])
+    shown.settle(match.view(0), 0, ())
+    assert len(shown.open_hands[1]) == 6
+    match.state.shown = 0
+    shown.settle(match.view(0), 0, ())
+    assert shown.open_hands == {}

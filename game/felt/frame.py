@@ -128,7 +128,8 @@ class Frame:
         across = max(1, ceil(count / rows))
         step = unit * HAND_GAP * scale.unit
         gap = self._group_gap(room - step * across, unit, cuts) if cuts and rows == 1 else 0.0
-        bottom = self.lip.top + scale.px(8) - scale.px(unit * sections / 2)
+        behind = 8 if sections == min(HAND_UNITS) else 3  # a small square has no edge to spare
+        bottom = self.lip.top + scale.px(behind) - scale.px(unit * sections / 2)
         spots: list[tuple[int, int]] = []
         for place in range(count):
             row, column = divmod(place, across)

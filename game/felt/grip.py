@@ -49,6 +49,8 @@ class Grip:
         self._calm = calm
         self._drops: list[Drop] = []
         self._order = UNSORTED
+        self._tidy: list[Tile] = []
+        """The hand as it was last put in the order of the game."""
 
     @property
     def held(self) -> Held:
@@ -113,8 +115,8 @@ class Grip:
 
     def tidy(self) -> None:
         """Keep the hand in the order of the game, as long as the player has not sorted it."""
-        if self._order == UNSORTED and self.set is not None:
-            self.shown.hand = self.set.felt.sorted_hand(self.table.rules, self.shown.hand)
+        if self._order == UNSORTED and self.set is not None and self.shown.hand != self._tidy:
+            self.shown.hand = self._tidy = self.set.felt.sorted_hand(self.table.rules, self.shown.hand)
 
     # -- carrying -----------------------------------------------------------------------------------------------
 

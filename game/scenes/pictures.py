@@ -31,6 +31,8 @@ MOVES: Final = 60
 """Moves that are made in each at most."""
 SMALL_TABLE: Final = 1 / 900
 """Scale of the tiles on a table in small, for each pixel of its width."""
+FREE, LARGE = 0.16, 0.06
+"""Part of a picture that stays free around the tiles, and part of its width that a tile is wide at most."""
 FAN: Final = ((6, 6), (6, 5), (5, 4), (4, 4), (4, 3), (3, 1), (1, 0))
 LINE: Final = (((2, 6), 3), ((6, 6), 0), ((6, 3), 3), ((3, 5), 3), ((5, 0), 3))
 """Tiles of the still life, outer half first, with their quarter turns."""
@@ -102,14 +104,25 @@ def silent(_message: str, /, **_values: object) -> str:
 
 
 def centred(laid: tuple[Laid, ...], rect: pygame.Rect, sections: int) -> tuple[Laid, ...]:
-    """Move a line to the middle of a picture; no room has to be kept for more tiles."""
+    """Move a line to the middle of a picture, larger where it was kept small: no room is kept for more tiles."""
     long = sections / 2
     left = min(tile.spot.x - tile.spot.unit * (long if tile.spot.turn % 2 else 0.5) for tile in laid)
     right = max(tile.spot.x + tile.spot.unit * (long if tile.spot.turn % 2 else 0.5) for tile in laid)
     top = min(tile.spot.y - tile.spot.unit * (0.5 if tile.spot.turn % 2 else long) for tile in laid)
     bottom = max(tile.spot.y + tile.spot.unit * (0.5 if tile.spot.turn % 2 else long) for tile in laid)
-    dx, dy = rect.centerx - (left + right) / 2, rect.centery - (top + bottom) / 2
-    return tuple(tile._replace(spot=tile.spot._replace(x=tile.spot.x + dx, y=tile.spot.y + dy)) for tile in laid)
+    room = rect.inflate(-rect.width * FREE, -rect.height * FREE)
+    fits = min(room.width / (right - left), room.height / (bottom - top), rect.width * LARGE / laid[0].spot.unit)
+    grown, x, y = max(1.0, fits), (left + right) / 2, (top + bottom) / 2
+    return tuple(
+        tile._replace(
+            spot=tile.spot._replace(
+                x=rect.centerx + (tile.spot.x - x) * grown,
+                y=rect.centery + (tile.spot.y - y) * grown,
+                unit=tile.spot.unit * grown,
+            )
+        )
+        for tile in laid
+    )
 
 
 def cloth(felt: Felt, size: tuple[int, int], *, plain: bool = False) -> pygame.Surface:

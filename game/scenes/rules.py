@@ -33,6 +33,7 @@ SETS: Final[Mapping[str, str]] = {
     "double-9": mark("Double nine"),
     "double-12": mark("Double twelve"),
     "double-15": mark("Double fifteen"),
+    "space": mark("40 cards"),
 }
 
 
