@@ -25,13 +25,14 @@ from engine.core import (
     REDEALT,
     SCORED,
     SHOWN,
+    TRICK,
     Event,
     Seat,
 )
 from engine.pieces import HIDDEN, Tile
 from game.beats import BEAT, Beat, Set
 from game.event_words import EventWords, Said, label
-from game.felt.felt import Laid, Stage
+from game.felt.felt import Laid, Stage, is_away
 from game.felt.flight import Flight
 from game.felt.frame import Spot, drawn_unit
 from game.felt.shown import Shown
@@ -83,9 +84,9 @@ class Script:
                 out.append(self._score(event))
             elif event.what == COUNTED or (event.what == SHOWN and event.seat != self.me):
                 out.append(self._count(event))
-            if stages and stages[0].event is event:
-                out.append(self._move(stages.pop(0)))
-            out += self._saying(event)
+            moves = [self._move(stages.pop(0))] if stages and stages[0].event is event else []
+            says = self._saying(event)
+            out += [*says, *moves] if event.what == TRICK else [*moves, *says]
         out += self._deal(len(update.view.piles[0]), fresh=False)
         out += [self._move(stage) for stage in stages if stage.laid != self._laid]
         return out
@@ -261,6 +262,8 @@ class Script:
         moved = {laid.tile for laid in coming} | {
             tile for tile, laid in after.items() if tile in before and before[tile][1:3] != laid[1:3]
         }
+        if event is not None and is_away(event):  # what stands for tiles that are taken is there when they are
+            moved |= {laid.tile for laid in fresh}
         still = tuple(laid for laid in stage.laid if laid.tile not in moved)
         for tile, laid in before.items():
             goal = self.set.goal(event, tile) if event is not None and tile not in after else None
@@ -269,6 +272,8 @@ class Script:
         shown = self.shown
         acts: list[Act] = [lambda: setattr(shown, "laid", still)]
         ends: list[Act] = [lambda: setattr(shown, "laid", stage.laid)]
+        if stage.labels is not None:
+            ends.append(lambda: setattr(shown, "labels", stage.labels))
         if event is not None and event.what in FROM_HAND:
             acts += [*self._leaves_hand(event), *self._names_play(event)]
             ends += self._lies(event)

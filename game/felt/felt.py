@@ -92,6 +92,8 @@ class Label(NamedTuple):
     """Whether it matters now: golden."""
     width: int = 0
     """Pixels that it must not exceed; 0: as it comes."""
+    boxed: bool = False
+    """Whether it stands on a dark chip, to be read over a tile."""
 
 
 class Tray(NamedTuple):
@@ -125,6 +127,8 @@ class Stage(NamedTuple):
 
     event: Event | None
     laid: tuple[Laid, ...]
+    labels: tuple[Label, ...] | None = None
+    """The words on the felt from then on; None: those of before stay until all is shown."""
 
 
 class Felt(ABC):
@@ -155,6 +159,8 @@ class Felt(ABC):
     """What the button for DRAW says, where it is not “Draw”; finished, in the player's language."""
     stop_word: str = ""
     """What the button for STOP says, where it is not “Stop”."""
+    pass_word: str = ""
+    """What the button for PASS says, where it is not “Pass”."""
 
     def __init__(self, area: pygame.Rect, design_unit: float) -> None:
         """`area` in pixels, `design_unit` pixels of one design unit."""
@@ -209,6 +215,10 @@ class Felt(ABC):
     def sorted_hand(self, _rules: Rules[Board], hand: Sequence[Tile]) -> list[Tile]:
         """Return a hand in the order that means most in this family, as long as the player has not sorted it."""
         return list(hand)
+
+    def buttons(self) -> tuple[int, ...]:
+        """Return which of `acts` have a button at this table."""
+        return self.acts
 
     # -- how it changes -----------------------------------------------------------------------------------------
 
@@ -272,7 +282,7 @@ def marked(laid: Sequence[Laid], last: Tile | None) -> tuple[Laid, ...]:
 
 def is_away(event: Event) -> bool:
     """Say whether tiles that leave the felt with this event go to the seat that it names."""
-    return event.what in (TOOK, TRICK) and event.seat != NOBODY
+    return event.what in (TOOK, TRICK, EXCHANGED) and event.seat != NOBODY
 
 
 def seat_of(event: Event | None) -> Seat:

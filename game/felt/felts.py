@@ -12,10 +12,12 @@ from game.felt.chain_felt import ChainFelt
 from game.felt.felt import Felt, Say
 from game.felt.melds_felt import MeldsFelt
 from game.felt.overlay_felt import OverlayFelt
+from game.felt.trick_felt import TrickFelt
 
 FELTS: Final[dict[str, type[Felt]]] = {
     "chain": ChainFelt,
     "melds": MeldsFelt,
+    "tricks": TrickFelt,
     "overlay": OverlayFelt,
 }
 """By family."""

@@ -19,6 +19,8 @@ HAND_UNITS: Final = {2: (94, 56, 46, 42), 3: (66, 40, 33, 28)}
 """Short side of a tile in the hand, in design units, while there is room: by its sections, for one row or more."""
 HAND_FLOORS: Final = {2: (58, 44, 42, 1), 3: (42, 32, 28, 1)}
 """Below this size the hand takes another row instead, likewise."""
+LONG_RACK_FLOOR: Final = 50
+"""The same on a rack that is longer because there is no boneyard."""
 HAND_GAP: Final = 1.17
 """Distance of two tiles in the hand, in short sides."""
 GROUP_GAP, GROUP_ROOM = 0.3, 0.9
@@ -88,13 +90,19 @@ class Seat(NamedTuple):
 class Frame:
     """The places of one window for so many seats; seat 0 of the frame is the one that looks."""
 
-    def __init__(self, scale: Scale, seats: int, *, has_rack: bool = True, sections: int = 2) -> None:
-        """`has_rack`: the player holds tiles, so many squares long; without them the felt reaches further down."""
+    def __init__(
+        self, scale: Scale, seats: int, *, has_rack: bool = True, has_yard: bool = True, sections: int = 2
+    ) -> None:
+        """`has_rack`: the player holds tiles, so many squares long; without them the felt reaches further down.
+
+        `has_yard`: there is a boneyard; without it the rack is longer, and tiles stand in one row if they can be read.
+        """
         self.scale = scale
         self.sections = sections
         self.seat_unit = SEAT_UNIT if sections == min(HAND_UNITS) else SEAT_CARD
         self.seats = seats
         self.has_rack = has_rack
+        self.has_yard = has_yard
         wide, high = scale.width, scale.height
         self.panel = scale.rect(wide - MARGIN - PANEL, MARGIN, PANEL, high - 2 * MARGIN)
         self.yard = scale.rect(MARGIN, high - 342, 270, 268)
@@ -103,9 +111,10 @@ class Frame:
         if seats == 1:
             self.message = scale.rect(74, high - 158, 620, 82)
             self.buttons = scale.rect(714, high - 158, wide - 456 - 714, 82)
-        rack = wide - 748 - 372
-        self.rack = scale.rect(372, high - 156, rack, 84)
-        self.lip = scale.rect(372, high - 112, rack, 40)
+        left = 372 if has_yard else MARGIN + 36
+        rack = wide - 748 - left
+        self.rack = scale.rect(left, high - 156, rack, 84)
+        self.lip = scale.rect(left, high - 112, rack, 40)
 
     # -- the hand -----------------------------------------------------------------------------------------------
 
@@ -120,7 +129,7 @@ class Frame:
         for rows, (tallest, floor) in enumerate(zip(HAND_UNITS[sections], HAND_FLOORS[sections], strict=True), 1):
             across = max(1, ceil(count / rows))
             unit = min(tallest, int(room / scale.unit / (across * HAND_GAP)))
-            if unit >= floor:
+            if unit >= (floor if self.has_yard else min(floor, LONG_RACK_FLOOR)):
                 break
         if cuts is not None and rows == 1:
             unit = min(unit, max(HAND_FLOORS[sections][0], int(room / scale.unit / (count * HAND_GAP + GROUP_ROOM))))

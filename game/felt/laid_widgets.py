@@ -110,7 +110,12 @@ class LineWidget(Widget):
         face = Face.EXTRABOLD if label.strong else Face.SEMIBOLD
         width = label.width or self.rect.width
         text = self.fitted(label.text, width, face=face, size=label.size, colour=colour)
-        surface.blit(text, text.get_rect(center=(round(label.x), round(label.y))))
+        place = text.get_rect(center=(round(label.x), round(label.y)))
+        if label.boxed:
+            chip = place.inflate(self.px(18), self.px(4))
+            edge = (*GOLD, 200) if label.strong else (255, 255, 255, 60)
+            surface.blit(self.look.brush.box(chip.size, self.px(9), (18, 44, 39, 235), None, edge), chip)
+        surface.blit(text, place)
 
 
 def pictures(look: Look, art: TileArt, laid: Sequence[Laid], sections: int) -> list[Blit]:

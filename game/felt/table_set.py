@@ -70,7 +70,7 @@ class TableSet:
         self.sections = len(self.pieces.faces[0])
         self.art = look.tiles(self.pieces.top, self.sections)
         kind = FELTS[rules.family]
-        self.frame = Frame(look.scale, self.seats, has_rack=kind.has_rack, sections=self.sections)
+        self.frame = Frame(look.scale, self.seats, has_rack=kind.has_rack, has_yard=kind.has_yard, sections=self.sections)
         ground = look.backdrop.felt(look.scale.size, look.style.felt, self.frame.line().center)
         self.screen = Screen(look, ground.copy(), house.hears)
         """Widgets over the felt, the back of the rack and the panel, which never change."""
@@ -144,7 +144,8 @@ class TableSet:
     def goal(self, event: Event, tile: Tile) -> Spot | None:
         """Return where a tile goes that leaves the felt; None where it just goes."""
         goal = self.felt.goal(event, tile)
-        return self.hand_spot(event.seat, 0, 1) if goal is None and is_away(event) else goal
+        away = goal is None and is_away(event) and tile in event.tiles
+        return self.hand_spot(event.seat, 0, 1) if away else goal
 
     def yard_spot(self) -> Spot:
         """Return where tiles come from."""
@@ -210,7 +211,8 @@ class TableSet:
         self.line.move(area)
         if shown.is_calm:
             shown.laid = self.felt.lay(view)
-        labels = self.felt.labels(view) if shown.is_calm else self.line.labels if shown.laid else ()
+        before = self.line.labels if shown.labels is None else shown.labels
+        labels = self.felt.labels(view) if shown.is_calm else before if shown.laid else ()
         trays = self.felt.trays(view) if shown.is_calm or not shown.laid else self.line.trays
         self.line.show(shown.laid, labels, trays)
 

@@ -16,6 +16,7 @@ from game.round_end import Left, RoundEnd, ranks
 from game.scenes.card_words import CardWords
 from game.scenes.meld_words import MeldWords
 from game.scenes.result_rows import RowText
+from game.scenes.take_words import TakeWords
 from game.table import Table
 
 
@@ -46,6 +47,12 @@ class ResultWords:
         assert isinstance(board, Discards)
         me = NOBODY if table.is_watching else table.seat
         return MeldWords(self.house.words, rules, board, self.end, me, [self.name(seat) for seat in range(rules.seats)])
+
+    @property
+    def _takes(self) -> TakeWords | None:
+        """The words for games in which tiles are taken; None for others."""
+        words = self.house.words
+        return TakeWords.of(words, self.table.rules, self.table.view, self._names, is_over=self.is_over)
 
     @property
     def is_over(self) -> bool:
@@ -109,6 +116,8 @@ class ResultWords:
             return self._cards.reason()
         if self._melds is not None:
             return self._melds.reason(is_over=self.is_over)
+        if self._takes is not None:
+            return self._takes.reason()
         if end.over == OUT:
             if self.is_me(end.winners[0]):
                 return say("Domino: you laid your last tile.")
@@ -131,6 +140,8 @@ class ResultWords:
             return self._cards.points()
         if self._melds is not None:
             return self._melds.points()
+        if self._takes is not None:
+            return self._takes.points()
         if not end.points:
             return ""
         seat, _, total = end.points[0]
@@ -166,7 +177,7 @@ class ResultWords:
         before, after = end.before[side], end.after[side]
         tiles = left.tiles if self._melds is None else self._melds.in_order(left.tiles)
         counted = str(left.weight) if left.counts == left.weight else f"{left.weight} → {left.counts}"
-        return RowText(
+        row = RowText(
             name=person.name,
             letter=person.name,
             note=self._note(seat, bot=person.bot),
@@ -183,6 +194,7 @@ class ResultWords:
             share=(before / end.target, after / end.target) if end.target else None,
             harm=(after > before) == table.rules.lowest_wins,
         )
+        return self._takes.row(row, seat) if self._takes is not None else row
 
     def _note(self, seat: Seat, *, bot: bool) -> str:
         say, side = self.house.say, self.table.rules.sides[seat]

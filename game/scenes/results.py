@@ -187,7 +187,8 @@ class ResultsScene(Scene):
         between = px(8)
         most = scale.size[1] - 2 * px(EDGE) - around - between * (len(order) - 1)
         pieces = self.table.rules.pieces
-        counts = [len(self.words.end.hands[seat].tiles) for seat in order]
+        rows = [self.words.row(self.words.end.hands[seat]) for seat in order]
+        counts = [len(row.tiles) for row in rows]
         art = look.tiles(pieces.top, len(pieces.faces[0]))
         unit, heights = row_heights(look, counts, room, most, least, art.sections)
         high = around + sum(heights) + between * (len(order) - 1)
@@ -197,9 +198,9 @@ class ResultsScene(Scene):
         x, y = panel.x + inside, panel.y + inside
         y = self._write(pygame.Rect(x, y, room, title), self.words.headline(), size=50, heading=True)
         y = self._write(pygame.Rect(x, y, room, why), self.words.why(), size=22, colour=MUTED) + gap
-        for seat, tall in zip(order, heights, strict=True):
+        for row, tall in zip(rows, heights, strict=True):
             rect = pygame.Rect(x, y, room, tall)
-            screen.add(ResultRow(look, rect, art, unit, self.words.row(self.words.end.hands[seat])))
+            screen.add(ResultRow(look, rect, art, unit, row))
             y += tall + between
         y += gap - between
         y = self._write(pygame.Rect(x, y, room, points), adds, size=27, face=Face.EXTRABOLD, align=Align.CENTRE)

@@ -263,8 +263,8 @@ class TableScene(Scene):
         self.grip.refresh()
         if place is not None:
             self.set.screen.focus_on(self.set.hand.tile(place))
-        elif tiles:
-            self.set.screen.focus_on(next((pick for pick in self.set.picks if pick.tile in tiles), None))
+        elif any(pick.tile in tiles for pick in self.set.picks):
+            self.set.screen.focus_on(next(pick for pick in self.set.picks if pick.tile in tiles))
         elif self.set.places:
             self.set.screen.focus_on(self.set.places[0])
         else:

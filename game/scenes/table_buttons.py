@@ -85,9 +85,9 @@ class TableButtons:
         table, felt = self.set.table, self.set.felt
         acts = {
             DRAW: Entry(felt.draw_word or say_in("button", "Draw"), Action.DRAW, player.draw_tile),
-            PASS: Entry(say_in("button", "Pass"), Action.PASS, player.pass_turn),
+            PASS: Entry(felt.pass_word or say_in("button", "Pass"), Action.PASS, player.pass_turn),
         }
-        mine = [acts[act] for act in felt.acts]
+        mine = [acts[act] for act in felt.buttons()]
         hint = Entry(say("Hint"), Action.HINT, player.hint)
         if self.set.seats == 1:
             back = Entry(say("Take back"), Action.UNDO, player.undo)
@@ -142,7 +142,8 @@ class TableButtons:
             self.draw.kind = "primary" if DRAW in acts and not grasps else "plain"
         if self.pass_turn is not None:
             stops = self.set.felt.stop_word or words.say_in("button", "Stop")
-            self.pass_turn.text = stops if STOP in acts else words.say_in("button", "Pass")
+            passes = self.set.felt.pass_word or words.say_in("button", "Pass")
+            self.pass_turn.text = stops if STOP in acts else passes
             self.pass_turn.enabled = bool(acts & {PASS, STOP})
             self.pass_turn.kind = "primary" if PASS in acts and not grasps else "plain"
         for action, can in ((Action.UNDO, table.can_undo), (Action.REDO, table.can_redo)):

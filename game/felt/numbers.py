@@ -1,0 +1,27 @@
+"""The numbers of a set as words, for games in which they are called."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.sentences import mark
+
+NUMBERS: Final = (
+    mark("blank"),
+    mark("one"),
+    mark("two"),
+    mark("three"),
+    mark("four"),
+    mark("five"),
+    mark("six"),
+    mark("seven"),
+    mark("eight"),
+    mark("nine"),
+    mark("ten"),
+    mark("eleven"),
+    mark("twelve"),
+    mark("thirteen"),
+    mark("fourteen"),
+    mark("fifteen"),
+)
+"""By value; for the language of the player."""
