@@ -70,7 +70,9 @@ class TableSet:
         self.sections = len(self.pieces.faces[0])
         self.art = look.tiles(self.pieces.top, self.sections)
         kind = FELTS[rules.family]
-        self.frame = Frame(look.scale, self.seats, has_rack=kind.has_rack, has_yard=kind.has_yard, sections=self.sections)
+        self.frame = Frame(
+            look.scale, self.seats, has_rack=kind.has_rack, has_yard=kind.has_yard, sections=self.sections
+        )
         ground = look.backdrop.felt(look.scale.size, look.style.felt, self.frame.line().center)
         self.screen = Screen(look, ground.copy(), house.hears)
         """Widgets over the felt, the back of the rack and the panel, which never change."""

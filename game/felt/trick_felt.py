@@ -267,7 +267,7 @@ class TrickFelt(Felt):
     def facts(self, view: View[Board]) -> tuple[tuple[str, str], ...]:
         """Return how far the round has come, and how many doubles are still to come."""
         board = tricks(view.board)
-        out = bin(self.pieces.doubles & ~board.laid).count("1")
+        out = (self.pieces.doubles & ~board.laid).bit_count()
         hand = self.rules.hand[self.rules.seats]
         trick = min(hand, sum(board.tricks) + 1)
         return (
