@@ -278,5 +278,6 @@ def test_all_is_to_be_seen(tmp_path: Path, size: tuple[int, int], text_size: int
                 assert cut_texts(visit) == []
                 assert overlaps(visit) == []
                 visit.turn("Players")
+        open_setup(visit)
         visit.turn("Tiles in a hand", -1)
         assert cut_texts(visit) == []

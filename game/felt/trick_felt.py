@@ -211,9 +211,14 @@ class TrickFelt(Felt):
     def labels(self, view: View[Board]) -> tuple[Label, ...]:
         """Return what is called, which tile would win and why, and what everyone has taken."""
         board = tricks(view.board)
-        return (*self._trick_labels(self._laying(board)), *self._rest_labels(view, board.tricks, board.doubles))
+        odd = self._odd_label() if self._has_odd(view) else ()
+        return (*self._trick_labels(self._laying(board)), *self._pile_labels(board.tricks, board.doubles), *odd)
 
-    def _rest_labels(self, view: View[Board], counts: Sequence[int], doubles: Sequence[int]) -> Iterator[Label]:
+    def _odd_label(self) -> tuple[Label, ...]:
+        text = self.say("Goes with the last trick")
+        return (self._label(text, self.area.centerx, self.area.top + self._px(2 * ODD + 26), 17),)
+
+    def _pile_labels(self, counts: Sequence[int], doubles: Sequence[int]) -> Iterator[Label]:
         for seat, (count, double) in enumerate(zip(counts, doubles, strict=True)):
             if not count:
                 continue
@@ -223,9 +228,6 @@ class TrickFelt(Felt):
                 x += self._px((PILE_ROOM - PILE) / 2)
             text = self.say("Tricks {n} · points {points}", n=count, points=count + double)
             yield self._label(text, x, y + down, 18, width=PILE_ROOM + 14)
-        if self._has_odd(view):
-            text = self.say("Goes with the last trick")
-            yield self._label(text, self.area.centerx, self.area.top + self._px(2 * ODD + 26), 17)
 
     def _trick_labels(self, laying: Laying) -> Iterator[Label]:
         if laying.suit == NOBODY:
@@ -312,16 +314,18 @@ class TrickFelt(Felt):
             return [Stage(played, after)]
         laying = self._whole(before, taken, played)
         board = tricks(update.view.board)
-        counts = [count - (seat == taken.seat) for seat, count in enumerate(board.tricks)]
+        counts, doubles = [*board.tricks], [*board.doubles]
+        counts[taken.seat] -= 1
+        doubles[taken.seat] -= sum(self.pieces.is_double(tile) for tile in taken.tiles)
         still = [laid for laid in before if laid.tile == BACK_OF_ODD]
         whole = (*self._piles(counts), *still, *self._trick(laying))
-        words = tuple(self._trick_labels(laying))
+        words = (*self._trick_labels(laying), *self._pile_labels(counts, doubles))
         stages = [Stage(played, whole, words)] if played else []
         if TURNED in events:
             odd = events[TURNED].tiles[0]
             turned = Laid(odd, self.pieces.faces[odd], self._odd_spot, LIT)
             stages.append(Stage(events[TURNED], (*whole[: sum(counts)], turned, *self._trick(laying)), words))
-        return [*stages, Stage(taken, after, ())]
+        return [*stages, Stage(taken, after, tuple(self._pile_labels(board.tricks, board.doubles)))]
 
     def _whole(self, before: tuple[Laid, ...], taken: Event, played: Event | None) -> Laying:
         """Return the whole trick from how it lay before its last tile came or was exchanged."""
