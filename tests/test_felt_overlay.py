@@ -22,7 +22,7 @@ from game.felt.frame import Frame, Spot
 from game.felt.hand_widgets import HandTile
 from game.felt.overlay_felt import OverlayFelt
 from game.felt.overlay_line import SOUTH, Step, plan, plan_end
-from game.felt.overlay_sort import by_chains
+from game.felt.overlay_sort import runs
 from game.felt.shown import Shown
 from game.look.scale import Scale
 from game.scenes.results import ResultsScene
@@ -194,10 +194,18 @@ def test_a_run_of_double_links_goes_straight_on_and_has_made_room_for_itself() -
 
 def test_runs_stand_together_in_the_hand() -> None:
     faces = space().faces
-    order = by_chains(faces, cards("333 012 321 032 222"))
-    assert is_run(order[:3])
-    assert order[1] == card("321")
-    assert sorted(order) == sorted(cards("333 012 321 032 222"))
+    rules = game("space")(2)
+    assert isinstance(rules, OverlayRules)
+    felt = felt_at(rules, (1280, 720))
+    hand = cards("333 012 321 032 222")
+    found = runs(faces, hand)
+    assert is_run(found[0])
+    assert found[0][1] == card("321")
+    order = felt.sorted_hand(rules, hand)
+    assert order == [tile for run in found for tile in run]
+    assert sorted(order) == sorted(hand)
+    assert [(group.first, group.size) for group in felt.groups(rules, order)] == [(0, 3)]
+    assert felt.groups(rules, order[::-1]) == ()
 
 
 def is_run(run: list[Tile]) -> bool:

@@ -11,7 +11,7 @@ from engine.core import DRAW, PASS, PLAY, STOP, Board, Move, Rules, View
 from engine.overlay import DOTS, DOUBLES, RIGHT, SINGLES, Overlay, overlay
 from engine.overlay_rules import OverlayRules
 from engine.pieces import Tile, TileSet
-from game.felt.felt import Drop, Felt, Laid, Say, marked
+from game.felt.felt import Drop, Felt, Group, Laid, Say, marked
 from game.felt.frame import Spot
 from game.felt.overlay_line import (
     EAST,
@@ -24,7 +24,7 @@ from game.felt.overlay_line import (
     plan,
     turned_round,
 )
-from game.felt.overlay_sort import by_chains
+from game.felt.overlay_sort import runs
 
 WORDS: Final = 1
 """Squares that are kept above and below for the words at a place, where there is room."""
@@ -94,6 +94,9 @@ class OverlayFelt(Felt):
         self._line: Line | None = None
         self._unit_now = 1.0
         self._key: tuple[object, ...] = ()
+        self._hand: frozenset[Tile] = frozenset()
+        self._found: list[list[Tile]] = []
+        """The runs of that hand."""
 
     @classmethod
     def of(cls, rules: Rules[Board], area: pygame.Rect, design_unit: float, say: Say) -> Self:
@@ -249,4 +252,23 @@ class OverlayFelt(Felt):
 
     def sorted_hand(self, _rules: Rules[Board], hand: Sequence[Tile]) -> list[Tile]:
         """Return a hand in runs: each card of a run makes a double link with the one before."""
-        return by_chains(self.pieces.faces, hand)
+        return [tile for run in self._runs(hand) for tile in run]
+
+    def groups(self, rules: Rules[Board], hand: Sequence[Tile]) -> tuple[Group, ...]:
+        """Return the runs of several cards, as long as the hand stands in this order."""
+        if list(hand) != self.sorted_hand(rules, hand):
+            return ()
+        out: list[Group] = []
+        first = 0
+        for run in self._runs(hand):
+            if len(run) > 1:
+                out.append(Group(first, len(run), self._say("run of {n}", n=len(run)), whole=False))
+            first += len(run)
+        return tuple(out)
+
+    def _runs(self, hand: Sequence[Tile]) -> list[list[Tile]]:
+        """Return the runs of a hand, looked for once."""
+        key = frozenset(hand)
+        if key != self._hand:
+            self._hand, self._found = key, runs(self.pieces.faces, hand)
+        return self._found

@@ -13,12 +13,12 @@ TRIES: Final = 400
 """Runs that are looked at for each run that is found; a longer one might be missed then, which harms nothing."""
 
 
-def by_chains(faces: Sequence[Face], hand: Sequence[Tile]) -> list[Tile]:
+def runs(faces: Sequence[Face], hand: Sequence[Tile]) -> list[list[Tile]]:
     """Return the hand as runs, the longest first; a run's cards can be laid one over two sections of the other."""
-    left, out = sorted(hand), list[Tile]()
+    left, out = sorted(hand), list[list[Tile]]()
     while left:
         run = longest_run(faces, left)
-        out += run
+        out.append(run)
         left = [tile for tile in left if tile not in run]
     return out
 
