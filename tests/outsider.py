@@ -16,29 +16,53 @@ class FoulError(Exception):
     """The match did not happen like that."""
 
 
-def shuffles(seed: bytes, count: int) -> Iterable[list[int]]:
-    """Yield the orders that follow from a seed, as docs/shuffle.md says."""
-    words: list[int] = []
-    block = 0
-    while True:
+class Stream:
+    """The numbers that follow from a seed, as docs/shuffle.md says."""
+
+    def __init__(self, seed: bytes) -> None:
+        self.seed = seed
+        self.block = 0
+        self.words: list[int] = []
+
+    def word(self) -> int:
+        if not self.words:
+            digest = sha256(self.seed + self.block.to_bytes(4, "big")).digest()
+            self.words = [int.from_bytes(digest[at : at + 4], "big") for at in range(28, -1, -4)]
+            self.block += 1
+        return self.words.pop()
+
+    def below(self, bound: int) -> int:
+        while True:
+            word = self.word()
+            if word < 2**32 - 2**32 % bound:
+                return word % bound
+
+    def shuffle(self, count: int) -> list[int]:
         order = list(range(count))
         for last in range(count - 1, 0, -1):
-            bound = last + 1
-            while True:
-                if not words:
-                    digest = sha256(seed + block.to_bytes(4, "big")).digest()
-                    words = [int.from_bytes(digest[at : at + 4], "big") for at in range(0, 32, 4)]
-                    block += 1
-                word = words.pop(0)
-                if word < 2**32 - 2**32 % bound:
-                    break
-            other = word % bound
+            other = self.below(last + 1)
             order[last], order[other] = order[other], order[last]
-        yield order
+        return order
+
+
+def shuffles(seed: bytes, count: int) -> Iterable[list[int]]:
+    """Yield the orders that follow from a seed, one shuffle after the other."""
+    stream = Stream(seed)
+    while True:
+        yield stream.shuffle(count)
 
 
 def name(tile: Tile) -> str:
     return f"{tile[0]}-{tile[1]}"
+
+
+def tile_of(spelt: str) -> Tile:
+    low, high = (int(half) for half in spelt.split("-"))
+    return low, high
+
+
+def is_double(tile: Tile) -> bool:
+    return tile[0] == tile[1]
 
 
 def names(tiles: Iterable[Tile]) -> list[str]:

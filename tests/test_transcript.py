@@ -21,7 +21,7 @@ from engine.pieces import double
 from engine.record import Player, from_data, to_data
 from engine.transcript import Line, transcript
 from tests.outsider import FoulError
-from tests.referee import judge
+from tests.referees.judge import judge
 from tests.walks import walk
 
 Record = dict[str, Any]  # JSON as a stranger reads it

@@ -1,0 +1,34 @@
+"""Who judges which game, and the judging of a whole transcript."""
+
+from __future__ import annotations
+
+import json
+
+from tests.outsider import FoulError
+from tests.referees.arms import Cross, Giant
+from tests.referees.blind import Blind
+from tests.referees.fives import AllFives, FiveUp
+from tests.referees.legs import SuperDominoes
+from tests.referees.lines import Bergen, BlockDraw, Fours, Matador, OneArmJoe
+from tests.referees.referee import Referee
+
+REFEREES: dict[str, type[Referee]] = {
+    referee.key: referee
+    for referee in (
+        *(BlockDraw, AllFives, Matador, Bergen, Blind, Cross, FiveUp, Fours, OneArmJoe, Giant),
+        SuperDominoes,
+    )
+}
+
+
+def judge(text: str) -> None:
+    """Judge a whole transcript; `FoulError` says where it cannot be."""
+    referee: Referee | None = None
+    for number, line in enumerate(map(json.loads, text.splitlines()), start=1):
+        try:
+            referee = referee or REFEREES[line["game"]]()
+            referee.hear(line)
+        except (KeyError, IndexError, TypeError, ValueError, AttributeError) as why:
+            raise FoulError(f"line {number} makes no sense: {why!r}") from why
+        except FoulError as why:
+            raise FoulError(f"line {number}: {why}") from why
