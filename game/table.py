@@ -15,8 +15,6 @@ from engine.match import Match
 from engine.record import Player
 from game.thinking import Job, Thinker, Ticket
 
-ME: Final = 0
-"""On this machine the person sits in seat 0."""
 FORCED_PAUSE: Final = 0.45
 """Seconds between steps that nobody has a choice in."""
 
@@ -41,6 +39,13 @@ class Table(Protocol):
     @property
     def is_watching(self) -> bool:
         """Whether the seat is played by a bot and the player only looks on."""
+
+    @property
+    def handover(self) -> Seat:
+        """The seat of another person at this machine whose turn it is, or NOBODY."""
+
+    def sit(self, seat: Seat) -> None:
+        """Let that person look from now on."""
 
     @property
     def rules(self) -> Rules[Board]:
@@ -123,7 +128,11 @@ class _Thought(NamedTuple):
 
 
 class LocalTable:
-    """A match on this machine: a person in seat 0 (or nobody, in a demo) against bots that see only their views."""
+    """A match on this machine: people, in turn at one screen, and bots that see only their views.
+
+    One person looks at a time. When the turn comes to another one, `handover` names that seat, and nothing of it is
+    shown before it has been taken with `sit`. In a demo nobody sits here, and the picture is that of the first seat.
+    """
 
     def __init__(
         self,
@@ -153,7 +162,9 @@ class LocalTable:
         self._now = 0.0
         self._since = 0.0
         """When the last step was made, or was last seen to be on its way."""
-        self._laid_by_me = _last_player(match) == ME
+        self._people = [seat for seat, player in enumerate(self._players) if not player.bot]
+        self._me: Seat = self._people[0] if self._people else 0
+        self._laid_by_me = _last_player(match) in self._people
         self._thought: _Thought | None = None
         self._asides: list[_Thought] | None = None
         self._opened = False
@@ -163,13 +174,28 @@ class LocalTable:
 
     @property
     def seat(self) -> Seat:
-        """The person's seat."""
-        return ME
+        """The seat of the person who looks."""
+        return self._me
 
     @property
     def is_watching(self) -> bool:
-        """Whether a bot sits in the person's seat."""
-        return bool(self._players[ME].bot)
+        """Whether nobody plays here."""
+        return not self._people
+
+    @property
+    def handover(self) -> Seat:
+        """The seat of another person whose turn it is, or NOBODY."""
+        if not self.has_begun or self._match.is_between:
+            return NOBODY
+        turn = self._match.state.turn
+        if turn == self._me or turn not in self._people or self._is_forced_pass(turn):
+            return NOBODY
+        return turn
+
+    def sit(self, seat: Seat) -> None:
+        """Let another person look from now on."""
+        self._me = seat
+        self._tell([])
 
     @property
     def rules(self) -> Rules[Board]:
@@ -194,7 +220,7 @@ class LocalTable:
     @property
     def view(self) -> View[Board]:
         """The round as it stands for the person."""
-        return self._match.view(ME)
+        return self._match.view(self._me)
 
     @property
     def has_begun(self) -> bool:
@@ -203,17 +229,17 @@ class LocalTable:
 
     def legal(self) -> list[Move]:
         """Return what the person may do now."""
-        return [] if self.is_watching or not self.has_begun else self._match.legal(ME)
+        return [] if self.is_watching or not self.has_begun else self._match.legal(self._me)
 
     def offer(self, move: Move) -> None:
         """Do the person's move; one draw draws until a tile fits or none is left."""
-        self._play(ME, move)
+        self._play(self._me, move)
         while move.act == DRAW and self._can_only(move):
-            self._play(ME, move)
+            self._play(self._me, move)
 
     def _can_only(self, move: Move) -> bool:
         """Say whether the person can do nothing else, claims and calls left aside."""
-        return [other for other in self._match.legal(ME) if other.act not in (CLAIM, CALL)] == [move]
+        return [other for other in self._match.legal(self._me) if other.act not in (CLAIM, CALL)] == [move]
 
     @property
     def can_undo(self) -> bool:
@@ -250,7 +276,7 @@ class LocalTable:
 
     def _is_choice(self) -> bool:
         """Say whether the person has something to decide now."""
-        return any(move.act != PASS for move in self._match.legal(ME))
+        return any(move.act != PASS for move in self._match.legal(self._me))
 
     def next_round(self) -> None:
         """Deal the next round; nothing happens while one is running or the match is over."""
@@ -264,7 +290,7 @@ class LocalTable:
 
     def advise(self, seed: int) -> Ticket:
         """Ask for a hint for the person's seat."""
-        return self._thinker.advise(self.rules, self.view, ME, seed, [player.name for player in self._players])
+        return self._thinker.advise(self.rules, self.view, self._me, seed, [player.name for player in self._players])
 
     def go_at(self, pace: Pace) -> None:
         """Go faster or slower from the next step on."""
@@ -312,8 +338,8 @@ class LocalTable:
         seat = self._match.state.turn
         legal = self._match.legal(seat)
         must = [move for move in legal if move.act not in (CLAIM, CALL)]
-        if not self._players[seat].bot:
-            self._pass_by_itself(must)
+        if seat in self._people:
+            self._pass_by_itself(seat)
         elif len(legal) == 1 and must[0].act in (DRAW, PASS):
             if self._waited(FORCED_PAUSE):
                 self._play(seat, must[0])
@@ -325,10 +351,15 @@ class LocalTable:
                 # Whatever a bot answers, it must not hold up the table.
                 self._play(seat, answer if isinstance(answer, Move) and answer in legal else must[0])
 
-    def _pass_by_itself(self, must: list[Move]) -> None:
+    def _is_forced_pass(self, seat: Seat) -> bool:
+        """Say whether a person can only pass, and does not want to be asked: that needs nobody at the screen."""
+        must = [move for move in self._match.legal(seat) if move.act not in (CLAIM, CALL)]
+        return must[0].act == PASS and len(must) == 1 and not self._pace.confirm_pass
+
+    def _pass_by_itself(self, seat: Seat) -> None:
         """Make the person's pass, if nothing else can be done and nobody wants to be asked."""
-        if must[0].act == PASS and not self._pace.confirm_pass and self._waited(FORCED_PAUSE):
-            self._play(ME, must[0])
+        if self._is_forced_pass(seat) and self._waited(FORCED_PAUSE):
+            self._play(seat, Move(PASS))
 
     def _waited(self, seconds: float) -> bool:
         return self._now - self._since >= seconds * self._pace.factor
@@ -346,7 +377,7 @@ class LocalTable:
     def _play(self, seat: Seat, move: Move) -> None:
         events = self._match.play(seat, move)
         if move.act == PLAY:
-            self._laid_by_me = seat == ME
+            self._laid_by_me = seat in self._people
         if move.act == PLAY or seat == self._match.state.turn:
             self._thought = None
         self._tell(events)
@@ -355,7 +386,9 @@ class LocalTable:
         self._seq += 1
         self._since = self._now
         self._asides = None
-        self._news.append(Update(self._seq, tuple(event.seen_by(ME) for event in events), self._match.view(ME)))
+        self._news.append(
+            Update(self._seq, tuple(event.seen_by(self._me) for event in events), self._match.view(self._me))
+        )
         self._saved(self._match, self._players)
 
 

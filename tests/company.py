@@ -108,6 +108,7 @@ class Live:
         pace: Pace | None = None,
         *,
         watching: bool = False,
+        persons: Sequence[int] = (),
         seed: int = 1,
     ) -> None:
         self.match = match
@@ -115,7 +116,10 @@ class Live:
         self.saved: list[int] = []
         """How many moves each call to save the match was told of."""
         chance = Random(seed)
-        self.players = people(match.rules.seats, watching=watching)
+        self.players = tuple(
+            Player(f"Person {seat}") if seat in persons else player
+            for seat, player in enumerate(people(match.rules.seats, watching=watching))
+        )
         self.table = LocalTable(
             match,
             self.players,

@@ -12,7 +12,7 @@ from random import Random
 import pygame
 
 from engine.bots.characters import CHARACTERS
-from engine.core import Board, Move, Rules, Seat, Side, View
+from engine.core import NOBODY, Board, Move, Rules, Seat, Side, View
 from engine.match import Match
 from engine.record import Player
 from game.app import App
@@ -119,6 +119,11 @@ class StillTable:
         return [] if self.is_watching else self.scene.match.legal(0)
 
     can_undo = can_redo = False
+    handover = NOBODY
+
+    def sit(self, seat: Seat) -> None:
+        """Nobody else is here."""
+        raise AssertionError(seat)
 
     def undo(self) -> None:
         """Nobody takes anything back here."""

@@ -11,6 +11,7 @@ from engine.core import Board, Rules
 from engine.games.all_fives import AllFives
 from engine.games.block_draw import BlockDraw
 from game.felt.felts import SHELF
+from game.scenes.handover import HandoverScene
 from game.scenes.rules import RulesScene
 from game.scenes.setup import SetupScene
 from game.scenes.shelf import ShelfScene
@@ -145,8 +146,24 @@ def test_nobody_sits_twice(visit: Visit) -> None:
 def test_bots_say_who_they_are(visit: Visit) -> None:
     chooser = visit.get(BotChooser, "Opponent 1")
     assert chooser.kind == "Bot"
-    assert [bot.name for bot in chooser.bots] == [who.name for who in CHARACTERS]
-    assert all(bot.manner and bot.level for bot in chooser.bots)
+    person, *bots = chooser.bots
+    assert not person.is_bot
+    assert [bot.name for bot in bots] == [who.name for who in CHARACTERS]
+    assert all(bot.is_bot and bot.manner and bot.level for bot in bots)
+
+
+def test_several_people_may_share_the_machine(visit: Visit) -> None:
+    visit.turn("Players", 2)
+    for place in ("Opponent 1", "Opponent 3"):
+        chooser = visit.get(BotChooser, place)
+        visit.turn(place, -chooser.value)
+    assert [key == "" for key in choice(visit).opponents] == [True, False, True]
+    visit.take("Start")
+    while isinstance(visit.scene, HandoverScene):
+        visit.tell(Action.ACCEPT)
+        visit.settle()
+    assert isinstance(visit.scene, TableScene)
+    assert [player.name for player in visit.scene.table.players if not player.bot] == ["You", "Player 2", "Player 4"]
 
 
 def test_every_house_rule_can_be_set_and_is_marked(visit: Visit) -> None:

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Final
 
 import pytest
 
 from engine.bots.advice import Advice
 from engine.bots.characters import character
 from engine.chain import ANYWHERE, chain
-from engine.core import CALL, DEALT, DREW, PASS, PLAY, RUNNING, Move, View
+from engine.core import CALL, DEALT, DREW, NOBODY, PASS, PLAY, RUNNING, Move, View
 from engine.pieces import HIDDEN
 from engine.record import from_data, to_data
 from engine.sentences import Refusal, sentence
-from game.table import FORCED_PAUSE, ME, Pace, Update
+from game.table import FORCED_PAUSE, Pace, Update
 from game.thinking import InlineThinker, Thought
 from tests.company import BOTS, Live, Puppets, Whims, fresh, live, named_move, said, spelled, steps
 from tests.table import open_score, table
 
+ME: Final = 0
+"""The seat of the only person."""
 THINKS = character(BOTS[0]).pace
 CLAIM_PAUSE = Pace().claim_pause
 ONE = "5-5 5-4"
@@ -389,3 +392,28 @@ def test_the_bots_of_the_house_play_a_round() -> None:
     at = Live(fresh("all_fives", 4), InlineThinker(), Pace(1, 1))
     play_round(at)
     assert at.match.is_between
+
+
+# -- several people at one machine ------------------------------------------------------------------------------------
+
+
+def test_the_table_waits_until_the_next_person_has_taken_the_machine() -> None:
+    at = Live(fresh("block_draw", 3), Whims(), Pace(0.0), persons=(0, 2))
+    seen: set[int] = set()
+    for _ in range(60):
+        at.wait(0.1)
+        if at.table.view.over:
+            break
+        turn = at.match.state.turn
+        if at.table.handover != NOBODY:
+            assert at.table.handover == turn != at.table.seat
+            assert not at.table.view.hands[turn] & ~at.table.view.shown, "nothing is seen before it is taken"
+            before = steps(at.match)
+            at.wait(5.0)
+            assert steps(at.match) == before, "nobody moves for a person"
+            at.table.sit(turn)
+        if turn == at.table.seat and at.table.legal():
+            seen.add(turn)
+            assert at.table.view.hands[turn] == at.match.state.hands[turn]
+            at.table.offer(at.table.legal()[0])
+    assert seen == {0, 2}

@@ -17,7 +17,7 @@ from game.house import House
 from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.look import Look
-from game.look.palette import CREAM
+from game.look.palette import CREAM, SEATS
 from game.scenes.page import GAP, Page, above, below
 from game.scenes.pictures import table_picture
 from game.scenes.rules import SETS, RulesScene
@@ -67,8 +67,11 @@ class SetupScene(Page):
         self.house.remember_table(self.sheet.key, self.choice.remembered())
         you = self.house.settings.player_name or self.say("You")
         names = {who.key: who.name for who in CHARACTERS}
-        bots = [Player(names[key], key) for key in self.choice.opponents]
-        self.stage.replace(seated(self.house, Match(rules), (Player(you), *bots)))
+        others = [
+            Player(names[key], key) if key else Player(self.say("Player {n}", n=place))
+            for place, key in enumerate(self.choice.opponents, start=2)
+        ]
+        self.stage.replace(seated(self.house, Match(rules), (Player(you), *others)))
 
     def open_rules(self) -> None:
         """Show the rules as they are chosen now, or the sheet where they do not go together."""
@@ -175,7 +178,14 @@ class SetupScene(Page):
 
     def _bots(self) -> list[Bot]:
         say = self.say
-        return [Bot(who.name, say(who.manner), say(who.level), who.colour) for who in CHARACTERS]
+        person = Bot(
+            say("A person"),
+            say("Plays at this machine, too: it changes hands with each turn."),
+            "",
+            SEATS[1],
+            is_bot=False,
+        )
+        return [person, *(Bot(who.name, say(who.manner), say(who.level), who.colour) for who in CHARACTERS)]
 
     def _add_bot(self, view: ScrollView, rect: pygame.Rect, place: int, bots: list[Bot]) -> None:
         chooser = BotChooser(

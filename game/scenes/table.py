@@ -20,6 +20,7 @@ from engine.core import (
     RETURNED,
     STOPPED,
     Move,
+    Seat,
 )
 from engine.sentences import Refusal
 from game.director import Director
@@ -32,6 +33,7 @@ from game.house import House
 from game.look.look import Look
 from game.look.palette import RGB
 from game.scenes.base import Scene
+from game.scenes.handover import HandoverScene
 from game.scenes.pause import PauseScene
 from game.scenes.results import ResultsScene
 from game.scenes.table_buttons import TableButtons
@@ -128,6 +130,7 @@ class TableScene(Scene):
         self._live(now)
         self.hints.update()
         self._open_results()
+        self._hand_over()
         self._follow()
 
     def tend(self, now: float) -> None:
@@ -177,6 +180,30 @@ class TableScene(Scene):
         acts = {move.act for move in self.table.legal()} - {CLAIM, CALL}
         passes = acts == {PASS} and not self.house.settings.confirm_pass
         return passes or view.turn != self.table.seat
+
+    def _hand_over(self) -> None:
+        """Cover the table when the turn comes to another person at this machine."""
+        seat = self.table.handover
+        if seat == NOBODY or not self.calm:
+            return
+
+        def is_here() -> None:
+            self.stage.pop()
+            self._sit(seat)
+
+        name = self.table.players[seat].name
+        self.stage.push(HandoverScene(self.house, name, is_here, self.pause_table))
+
+    def _sit(self, seat: Seat) -> None:
+        """Let another person look: hand and seats are laid out anew from that seat."""
+        self.grip.clear()
+        self.hints.drop()
+        self.table.sit(seat)
+        self.shown.hand = []
+        if self.director is not None and self.screen is not None:
+            self._hear_news(self.director)
+            self.director.me = seat
+            self.layout(self.screen.look)
 
     def _open_results(self) -> None:
         """Tell how the round ended, once; also a round that was over when the match was left."""

@@ -18,7 +18,9 @@ from game.setting_kinds import TableSetup, TableValue
 Sheet = type[Rules[Board]]
 SEATS, SET, BOTS, RULE = "seats", "set", "bots", "rule_"
 """Keys of a remembered table; a house rule's own key follows RULE."""
-KNOWN: Final = tuple(who.key for who in CHARACTERS)
+PERSON: Final = ""
+"""In place of a character: somebody who plays at this machine, too."""
+KNOWN: Final = (PERSON, *(who.key for who in CHARACTERS))
 """Everyone who can be invited."""
 AT_FIRST: Final = tuple(who.key for who in sorted(CHARACTERS, key=lambda who: who.level != STEADY))
 """In what order they sit down where nobody has been chosen."""
@@ -82,9 +84,9 @@ class TableChoice:
         return replace(self, pieces=pieces)
 
     def with_bot(self, place: int, key: str) -> Self:
-        """Return it with another opponent; who sat elsewhere changes places with the one who leaves."""
+        """Return it with another opponent; a bot that sat elsewhere changes places with the one who leaves."""
         bots = list(self.bots)
-        if key in bots:
+        if key != PERSON and key in bots:
             bots[bots.index(key)] = bots[place]
         bots[place] = key
         return replace(self, bots=tuple(bots))
@@ -102,10 +104,11 @@ class TableChoice:
 
 
 def company(wanted: TableValue | None, count: int) -> tuple[str, ...]:
-    """Return the keys of `count` characters: those wanted that exist, then others; nobody twice if there are enough."""
+    """Return the keys of `count` opponents: those wanted that exist, then others; no bot twice if there are enough."""
     asked: Sequence[str | int] = wanted if isinstance(wanted, list) else ()
     found: list[str] = []
     for key in (*asked, *AT_FIRST):
-        if isinstance(key, str) and key in KNOWN and key not in found:
+        if isinstance(key, str) and key in KNOWN and (key == PERSON or key not in found):
             found.append(key)
-    return tuple(found[place % len(found)] for place in range(count))
+    spare = [key for key in found if key != PERSON]
+    return tuple(found[place] if place < len(found) else spare[place % len(spare)] for place in range(count))

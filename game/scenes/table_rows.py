@@ -26,6 +26,7 @@ class Bot(NamedTuple):
     """One sentence on how it plays."""
     level: str
     colour: RGB
+    is_bot: bool = True
 
 
 class BotChooser(Chooser):
@@ -68,9 +69,11 @@ class BotChooser(Chooser):
         across = min(self.px(MEDALLION), top.height)
         spot = pygame.Rect(0, 0, across, across)
         spot.midleft = (rect.x + self.px(EDGE), top.centery)
-        look.avatars.avatar(bot.name, bot.colour, across, bot=True).draw(surface, spot.topleft)
+        look.avatars.avatar(bot.name, bot.colour, across, bot=bot.is_bot).draw(surface, spot.topleft)
         left = spot.right + self.px(16)
-        self._paint_pair(surface, (self.text, self.kind), left, top.centery, self.control.x - left - self.px(6))
+        self._paint_pair(
+            surface, (self.text, self.kind if bot.is_bot else ""), left, top.centery, self.control.x - left - self.px(6)
+        )
         box = pygame.Rect(self.control.x, top.y, self.control.width, top.height)
         surface.blit(look.brush.well(box.size, self.px(10)), box)
         for icon, x in ((Icon.LEFT, box.x + self.px(20)), (Icon.RIGHT, box.right - self.px(20))):
