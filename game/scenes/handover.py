@@ -42,7 +42,8 @@ class HandoverScene(Scene):
     def layout(self, look: Look) -> None:
         """Cover the table with felt, and put the question in the middle."""
         say, px, fonts = self.house.say, look.scale.px, look.fonts
-        ground = look.backdrop.felt(look.scale.size, look.style.felt, (look.scale.size[0] // 2, look.scale.size[1] // 2)).copy()
+        size = look.scale.size
+        ground = look.backdrop.felt(size, look.style.felt, (size[0] // 2, size[1] // 2)).copy()
         self.screen = screen = Screen(look, ground, self.house.hears)
         wide = min(px(WIDE), look.scale.size[0] - px(120))
         line, text = fonts.line(Face.SERIF_BOLD, 46), fonts.line(Face.MEDIUM, 20)
