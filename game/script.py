@@ -215,11 +215,15 @@ class Script:
             later += len(other.tiles) if other.what == DREW and other.seat == seat else 0
         whole = update.view.count(seat) - later
         return [
-            self._draw(event, tile, max(1, whole - len(event.tiles) + place))
+            self._draw(event, tile, max(1, whole - len(event.tiles) + place), asked=self._is_asked(update, event))
             for place, tile in enumerate(event.tiles, start=1)
         ]
 
-    def _draw(self, event: Event, tile: Tile, count: int) -> Beat:
+    def _is_asked(self, update: Update, event: Event) -> bool:
+        """Say whether a seat draws because somebody else has played."""
+        return any(other.what == PLAYED and other.seat != event.seat for other in update.events)
+
+    def _draw(self, event: Event, tile: Tile, count: int, *, asked: bool) -> Beat:
         shown, seat = self.shown, event.seat
         known = tile != HIDDEN
         end = self.set.hand_spot(seat, count - 1, count)
@@ -235,9 +239,15 @@ class Script:
                 shown.hand = [*shown.hand, tile]
 
         say = self.set.say
-        text = say("You draw one.") if seat == self.me else say("{name} draws one.", name=self.set.name(seat))
-        flight = Flight(start, end, faces, known and seat == self.me)
-        return Beat(DRAW_TIME, (flight,), (take, self._sound(Sound.SLIDE, seat), self._note(text)), (hold,))
+        mine, name = seat == self.me, self.set.name(seat)
+        acts = [take, self._sound(Sound.SLIDE, seat)]
+        if asked:
+            text = say("You have to take a tile.") if mine else say("{name} has to take a tile.", name=name)
+            acts.append(self._bubble(seat, say("+1 tile")))
+        else:
+            text = say("You draw one.") if mine else say("{name} draws one.", name=name)
+        flight = Flight(start, end, faces, known and mine)
+        return Beat(DRAW_TIME, (flight,), (*acts, self._note(text)), (hold,))
 
     # -- what moves on the felt ---------------------------------------------------------------------------------
 
@@ -272,6 +282,8 @@ class Script:
         shown = self.shown
         acts: list[Act] = [lambda: setattr(shown, "laid", still)]
         ends: list[Act] = [lambda: setattr(shown, "laid", stage.laid)]
+        if stage.grounds is not None:
+            acts += [lambda: setattr(shown, "labels", ()), lambda: setattr(shown, "grounds", stage.grounds)]
         if stage.labels is not None:
             ends.append(lambda: setattr(shown, "labels", stage.labels))
         if event is not None and event.what in FROM_HAND:

@@ -122,13 +122,28 @@ class Group(NamedTuple):
     """Whether the group is complete."""
 
 
+# What is drawn below the tiles (`Ground.kind`).
+PLATE, VACANT, ASKED, SIGN = range(4)
+"""A wooden plate; a faint outline where a tile may come some time; a clear one where one has to come now; an icon."""
+
+
+class Ground(NamedTuple):
+    """Something that is drawn on the felt below the tiles."""
+
+    kind: int
+    rect: pygame.Rect
+    icon: str = ""
+    """The name of a SIGN, as in `game.look.icons`."""
+
+
 class Stage(NamedTuple):
     """One step of a change: how all lies when `event` has been played."""
 
     event: Event | None
     laid: tuple[Laid, ...]
     labels: tuple[Label, ...] | None = None
-    """The words on the felt from then on; None: those of before stay until all is shown."""
+    """The words of that moment, and what is drawn below the tiles; None where they wait until all has come to rest."""
+    grounds: tuple[Ground, ...] | None = None
 
 
 class Felt(ABC):
@@ -156,7 +171,7 @@ class Felt(ABC):
     take_word: str = ""
     """What is written at a tile of the felt that is taken as soon as it is picked; finished."""
     draw_word: str = ""
-    """What the button for DRAW says, where it is not “Draw”; finished, in the player's language."""
+    """What the button for DRAW says now, where it is not “Draw”; finished, in the player's language."""
     stop_word: str = ""
     """What the button for STOP says, where it is not “Stop”."""
     pass_word: str = ""
@@ -194,6 +209,10 @@ class Felt(ABC):
 
     def labels(self, _view: View[Board]) -> tuple[Label, ...]:
         """Return the words on the felt. Call `lay` first."""
+        return ()
+
+    def grounds(self, _view: View[Board]) -> tuple[Ground, ...]:
+        """Return what is drawn below the tiles. Call `lay` first."""
         return ()
 
     def facts(self, _view: View[Board]) -> tuple[tuple[str, str], ...]:

@@ -10,6 +10,7 @@ from engine.core import Board, Rules
 from engine.games import GAMES
 from game.felt.chain_felt import ChainFelt
 from game.felt.felt import Felt, Say
+from game.felt.legs_felt import LegsFelt
 from game.felt.melds_felt import MeldsFelt
 from game.felt.overlay_felt import OverlayFelt
 from game.felt.trick_felt import TrickFelt
@@ -18,6 +19,7 @@ FELTS: Final[dict[str, type[Felt]]] = {
     "chain": ChainFelt,
     "melds": MeldsFelt,
     "tricks": TrickFelt,
+    "legs": LegsFelt,
     "overlay": OverlayFelt,
 }
 """By family."""

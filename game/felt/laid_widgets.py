@@ -8,12 +8,12 @@ from typing import Final
 
 import pygame
 
-from game.felt.felt import DIM, LAST, LIT, Drop, Label, Laid, Tray
+from game.felt.felt import ASKED, DIM, LAST, LIT, PLATE, SIGN, Drop, Ground, Label, Laid, Tray
 from game.felt.frame import corner, drawn_unit
 from game.felt.grasp import Grasp, Holder
 from game.look.fonts import Face
 from game.look.look import Look
-from game.look.palette import CREAM, GOLD, INK, MUTED
+from game.look.palette import BRASS, CREAM, GOLD, INK, MUTED
 from game.look.tiles import TileArt
 from game.ui.actions import Action
 from game.ui.widget import Widget, clipped
@@ -41,6 +41,7 @@ class LineWidget(Widget):
         self._laid: tuple[Laid, ...] = ()
         self._labels: tuple[Label, ...] = ()
         self._trays: tuple[Tray, ...] = ()
+        self._grounds: tuple[Ground, ...] = ()
         self._blits: list[Blit] = []
 
     @property
@@ -48,19 +49,31 @@ class LineWidget(Widget):
         """All it may paint: its part of the felt and a little shadow."""
         return self.rect.inflate(self.px(16), self.px(16))
 
-    def show(self, laid: tuple[Laid, ...], labels: tuple[Label, ...] = (), trays: tuple[Tray, ...] = ()) -> None:
-        """Show these tiles and words, and the fields below them."""
-        if (laid, labels, trays) != (self._laid, self._labels, self._trays):
+    def show(
+        self,
+        laid: tuple[Laid, ...],
+        labels: tuple[Label, ...] = (),
+        trays: tuple[Tray, ...] = (),
+        grounds: tuple[Ground, ...] = (),
+    ) -> None:
+        """Show these tiles and words, the fields below them, and what else is drawn there."""
+        below = trays, grounds
+        if (laid, labels, below) != (self._laid, self._labels, (self._trays, self._grounds)):
             if laid != self._laid:
                 self._laid = laid
                 self._blits = pictures(self.look, self.art, laid, self.sections)
-            self._labels, self._trays = labels, trays
+            self._labels, (self._trays, self._grounds) = labels, below
             self.changed()
 
     @property
     def trays(self) -> tuple[Tray, ...]:
         """The fields below the tiles."""
         return self._trays
+
+    @property
+    def grounds(self) -> tuple[Ground, ...]:
+        """What else is drawn below the tiles."""
+        return self._grounds
 
     @property
     def labels(self) -> tuple[Label, ...]:
@@ -78,6 +91,8 @@ class LineWidget(Widget):
             if seen:
                 for tray in self._trays:
                     self._paint_tray(surface, tray)
+                for ground in self._grounds:
+                    self._paint_ground(surface, ground)
                 surface.fblits(self._blits)
                 for label in self._labels:
                     self._paint_label(surface, label)
@@ -104,6 +119,23 @@ class LineWidget(Widget):
             surface.blit(text, (left, y))
             surface.blit(much, (left + wide - much.get_width(), y))
             y += text.get_height() + px(6)
+
+    def _paint_ground(self, surface: pygame.Surface, ground: Ground) -> None:
+        look, rect = self.look, ground.rect
+        if ground.kind == SIGN:
+            surface.blit(look.icons.icon(ground.icon, rect.width, CREAM), rect)
+        elif ground.kind == PLATE:
+            radius, line = max(6, rect.height // 5), look.scale.hair(2)
+            look.brush.soft_shadow(rect.size, max(2, self.px(10)), 150, radius).draw(
+                surface, rect.move(0, line).topleft
+            )
+            surface.blit(look.backdrop.wood(rect.size, radius), rect)
+            surface.blit(look.brush.frame(rect.size, radius, (*BRASS, 190), line), rect)
+        else:
+            asked = ground.kind == ASKED
+            edge, fill = ((*CREAM, 235), (255, 255, 255, 38)) if asked else ((255, 255, 255, 56), (255, 255, 255, 10))
+            radius, line = max(3, min(rect.size) // 7), look.scale.hair(2.5 if asked else 1.2)
+            surface.blit(look.brush.box(rect.size, radius, fill, None, edge, border_width=line), rect)
 
     def _paint_label(self, surface: pygame.Surface, label: Label) -> None:
         colour = GOLD if label.strong else CREAM

@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.core import NOBODY, Board, Seat, View
 from engine.pieces import Tile, each, mask
-from game.felt.felt import Label, Laid
+from game.felt.felt import Ground, Label, Laid
 
 LAST_PLAYS: Final = 4
 
@@ -27,8 +27,9 @@ class Shown:
 
     seats: int
     laid: tuple[Laid, ...] = ()
-    labels: tuple[Label, ...] | None = None
-    """The words on the felt while it changes; None: those of before."""
+    labels: tuple[Label, ...] = ()
+    grounds: tuple[Ground, ...] = ()
+    """Words on the felt, and what is drawn below the tiles."""
     is_calm: bool = False
     """Whether all that happened has been shown."""
     hand: list[Tile] = field(default_factory=list)
@@ -48,7 +49,7 @@ class Shown:
 
     def settle(self, view: View[Board], me: Seat, laid: tuple[Laid, ...]) -> None:
         """Show what the view says, the felt as it is `laid`; the order of the hand stays as far as it can."""
-        self.laid, self.labels = laid, None
+        self.laid = laid
         down = mask([tile.tile for tile in laid if tile.tile >= 0])  # a hand that is shown lies on the felt
         mine = each(view.hands[me] & ~down)
         self.hand = [tile for tile in self.hand if tile in mine] + [tile for tile in mine if tile not in self.hand]
@@ -69,7 +70,8 @@ class Shown:
 
     def clear(self) -> None:
         """Show an empty table before a deal."""
-        self.laid, self.labels, self.hand, self.holding = (), (), [], [0] * self.seats
+        self.laid, self.hand, self.holding = (), [], [0] * self.seats
+        self.labels, self.grounds = (), ()
         self.open_hands, self.known, self.plays = {}, {}, []
 
     def played(self, seat: Seat, tile: Tile) -> None:

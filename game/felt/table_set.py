@@ -213,10 +213,11 @@ class TableSet:
         self.line.move(area)
         if shown.is_calm:
             shown.laid = self.felt.lay(view)
-        before = self.line.labels if shown.labels is None else shown.labels
-        labels = self.felt.labels(view) if shown.is_calm else before if shown.laid else ()
+            shown.labels, shown.grounds = self.felt.labels(view), self.felt.grounds(view)
+        taken = [place.rect for place in self.places if place.drop.halves]
+        labels = [label for label in shown.labels if not any(rect.collidepoint(label.x, label.y) for rect in taken)]
         trays = self.felt.trays(view) if shown.is_calm or not shown.laid else self.line.trays
-        self.line.show(shown.laid, labels, trays)
+        self.line.show(shown.laid, tuple(labels) if shown.is_calm or shown.laid else (), trays, shown.grounds)
 
     def show_picks(self, tiles: Collection[Tile], holder: Holder, held: Held) -> None:
         """Let the player pick these tiles of the felt."""

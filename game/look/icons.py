@@ -43,6 +43,8 @@ class Icon(StrEnum):
     DICE = "dice"
     FLAG = "flag"
     LIST = "list"
+    CLOCKWISE = "clockwise"
+    ANTICLOCKWISE = "anticlockwise"
 
 
 ICON_LIMIT = 8 * MIB

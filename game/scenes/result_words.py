@@ -8,12 +8,14 @@ from engine.bots.characters import character
 from engine.chain_points import ChainPoints
 from engine.core import BY_CALL, NOBODY, OUT, STUCK, Event, Seat
 from engine.discards import Discards
+from engine.legs_points import LegsPoints
 from engine.meld_rules import MeldRules
 from engine.overlay_rules import OverlayRules
 from game.felt.table_set import people_of
 from game.house import House
 from game.round_end import Left, RoundEnd, ranks
 from game.scenes.card_words import CardWords
+from game.scenes.legs_words import LegsWords
 from game.scenes.meld_words import MeldWords
 from game.scenes.result_rows import RowText
 from game.scenes.take_words import TakeWords
@@ -53,6 +55,12 @@ class ResultWords:
         """The words for games in which tiles are taken; None for others."""
         words = self.house.words
         return TakeWords.of(words, self.table.rules, self.table.view, self._names, is_over=self.is_over)
+
+    @property
+    def _legs(self) -> LegsWords | None:
+        """The words for a game with legs; None for other games."""
+        rules = self.table.rules
+        return LegsWords(self.house.words, rules, self.end) if isinstance(rules, LegsPoints) else None
 
     @property
     def is_over(self) -> bool:
@@ -122,6 +130,8 @@ class ResultWords:
             if self.is_me(end.winners[0]):
                 return say("Domino: you laid your last tile.")
             return say("Domino: {name} laid the last tile.", name=self.name(end.winners[0]))
+        if end.over == STUCK and self._legs is not None:
+            return self._legs.reason()
         if end.over == STUCK and len(end.winners) == 1:
             rules = self.table.rules
             if isinstance(rules, ChainPoints) and not rules.lightest_wins:
@@ -165,6 +175,8 @@ class ResultWords:
             return self._cards.aim() if self._cards is not None else ""
         if leader == NOBODY:
             return say("The deal decides who leads the next round.")
+        if self._legs is not None:
+            return self._legs.next_lead("" if self.is_me(leader) else self.name(leader))
         if self.is_me(leader):
             return say("You lead the next round.")
         return say("{name} leads the next round.", name=self.name(leader))
@@ -176,7 +188,10 @@ class ResultWords:
         side = table.rules.sides[seat]
         before, after = end.before[side], end.after[side]
         tiles = left.tiles if self._melds is None else self._melds.in_order(left.tiles)
+        note = self._weight_note(left)
         counted = str(left.weight) if left.counts == left.weight else f"{left.weight} → {left.counts}"
+        if self._legs is not None:
+            counted, note = self._legs.amount(left)
         row = RowText(
             name=person.name,
             letter=person.name,
@@ -187,7 +202,7 @@ class ResultWords:
             tiles=tuple(table.rules.pieces.faces[tile] for tile in tiles),
             no_tiles=say("No tiles left") if self._cards is None else say("No cards left"),
             weight=counted if left.tiles and self._melds is None else "",
-            weight_note=self._weight_note(left),
+            weight_note=note,
             before=str(before),
             after=str(after),
             gain=f"{after - before:+}" if after != before else "",

@@ -110,6 +110,10 @@ class TableButtons:
             for column, entry in enumerate(entries):
                 rect = pygame.Rect(block.x + column * (wide + gap), top + row * (height + gap), wide, height)
                 self._made[entry.action] = self._button(rect, entry)
+        if self.set.seats > 1:  # the house speaks from just above them
+            words = self.set.message.rect.copy()
+            words.bottom = top - gap
+            self.set.message.move(words)
 
     def _button(self, rect: pygame.Rect, entry: Entry, icon: Icon | None = None) -> Button:
         key = self.house.key(entry.action) if entry.action else ""
@@ -138,6 +142,7 @@ class TableButtons:
         grasps = any(move.act in GRASPED and move.tiles for move in legal)
         words, table = self.house.words, self.set.table
         if self.draw is not None:
+            self.draw.text = self.set.felt.draw_word or words.say_in("button", "Draw")
             self.draw.enabled = DRAW in acts
             self.draw.kind = "primary" if DRAW in acts and not grasps else "plain"
         if self.pass_turn is not None:
