@@ -8,6 +8,7 @@ bullets `*`, `**bold**`); a line that begins with `@` is one of these drawings:
     @out 2-3 2-6 | 0-5 | points 13 + 5 = 18             hands that were left when another one was empty
     @blocked 3-4 | 6-6 | points 12 - 7 = 5              hands of a blocked round, the winner's first
     @cards 021 | 210 R2 | 100 R1                        cards that cover each other, as they were laid
+    @melds 2-12 2-13 2-14 | 5-4 5-5 5-12 | points 7 + 2 = 9     a hand in melds, and what each scores
 
 In a line `+` marks the tile that was laid last, `ends` names the open ends, `count` what they count, and `scores` the
 points of that last tile. `points` is how the points of a round add up; `-> 25` behind it is what the sum is rounded to.
@@ -47,11 +48,15 @@ class Line(NamedTuple):
 
 
 class Hands(NamedTuple):
-    """A drawing of hands at the end of a round: `blocked`, with the winner's first, or left when another went out."""
+    """A drawing of hands at the end of a round: `blocked`, with the winner's first, or left when another went out.
+
+    Or of one hand that falls into `melds`.
+    """
 
     blocked: bool
     hands: tuple[tuple[Face, ...], ...]
     points: Sum
+    melds: bool = False
 
 
 class Cards(NamedTuple):
@@ -104,9 +109,9 @@ def drawing(spec: str) -> Drawing:
         return HouseRules()
     if kind == "line":
         return _line(rest, clauses)
-    if kind in ("out", "blocked") and clauses and clauses[-1].startswith("points "):
+    if kind in ("out", "blocked", "melds") and clauses and clauses[-1].startswith("points "):
         hands = tuple(tuple(face for face, _ in _tiles(hand)) for hand in (rest, *clauses[:-1]))
-        return Hands(kind == "blocked", hands, _sum(clauses[-1].removeprefix("points ")))
+        return Hands(kind == "blocked", hands, _sum(clauses[-1].removeprefix("points ")), kind == "melds")
     if kind == "cards" and clauses:
         return Cards(_card(rest), tuple(_laid(clause) for clause in clauses))
     raise ValueError(f"no drawing: {spec!r}")

@@ -22,7 +22,7 @@ from game.felt.felt_widgets import YardWidget
 from game.felt.frame import Frame, Spot
 from game.felt.hand_widgets import HandTile
 from game.felt.laid_widgets import PickWidget, PlaceWidget
-from game.felt.melds_felt import ASIDE, MeldsFelt
+from game.felt.melds_felt import ASIDE, MeldsFelt, discards
 from game.felt.melds_words import hand_sum, in_melds, meld_sum
 from game.look.scale import Scale
 from game.scenes.results import ResultsScene
@@ -146,7 +146,7 @@ def test_a_refused_discard_has_its_place_in_the_trash_heap() -> None:
     (draw,) = felt.standing(view, scene.rules.legal(view, 0))
     assert draw.move == Move(DRAW)
     assert draw.halves == (0, 2)
-    assert felt.prompt(view, scene.rules.legal(view, 0), None) == "Take 0-2, or draw: then it goes to the trash heap."
+    assert felt.prompt(view, scene.rules.legal(view, 0), None) == "Take 0-2, or draw: it goes to the trash."
     scene.play("A", "draw")
     after = {tile.tile: tile.spot for tile in felt.lay(scene.state.view(0))}
     assert after[before[-1].tile] == draw.spot
@@ -223,7 +223,7 @@ def test_what_happened_is_said_at_the_discard() -> None:
 # -- by hand ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("seats", "house"), [(2, {}), (3, {"trash_visible": "off"})])
+@pytest.mark.parametrize(("seats", "house"), [(2, {}), (2, {"trash_visible": "off"})])
 @pytest.mark.parametrize("by_mouse", [True, False], ids=["mouse", "keys"])
 def test_a_match_is_played_to_its_end(seats: int, house: House, *, by_mouse: bool) -> None:
     rules = game("thats_it")(seats, None, {**house, "target": 1})
@@ -285,3 +285,63 @@ def by_keys(at: AtTable, turn: int) -> None:
         at.press(Action.ACCEPT)
     else:
         at.press(Action.PASS if any(move.act == PASS for move in legal) else Action.DRAW)
+
+
+# -- single acts --------------------------------------------------------------------------------------------------
+
+
+def at_a_discard() -> AtTable:
+    """Sit down where somebody else has put a tile out."""
+    at = AtTable(Match(game("thats_it")(2, None, {"first": "random"})), InlineThinker(), settings=HURRIED)
+    at.settle()
+    for _ in range(4):
+        if any(move.act == TAKE for move in at.table.legal()):
+            break
+        if any(move.act == DRAW for move in at.table.legal()):
+            at.press(Action.DRAW)
+            at.settle()
+        last = at.played.shown.hand[-1]
+        at.table.offer(Move(DISCARD, (last,)))
+        at.settle()
+    return at
+
+
+@pytest.mark.parametrize("how", ["click", "drag", "key", "pad"])
+def test_the_discard_is_taken_at_once_or_carried_to_the_rack(how: str) -> None:
+    at = at_a_discard()
+    (pick,) = at.parts.picks
+    assert pick.text == "Take it"
+    if how == "click":
+        at.click(pick)
+    elif how == "drag":
+        at.drag(pick.rect.center, at.parts.frame.rack.center)
+    elif how == "key":
+        at.press(Action.ACCEPT)
+    else:
+        at.pad(pygame.CONTROLLER_BUTTON_A)
+    at.settle()
+    assert discards(at.match.state).taken == pick.tile
+    assert pick.name in at.hand
+
+
+def test_a_tile_of_the_hand_waits_for_the_further_one() -> None:
+    at = at_a_discard()
+    at.click(at.parts.hand.children()[0])
+    assert at.told == ("Not now", "Take a tile first: the discard, or one from the boneyard.\n" + prompted(at))
+
+
+def prompted(at: AtTable) -> str:
+    return at.parts.felt.prompt(at.table.view, at.table.legal(), None)
+
+
+def test_a_hint_points_at_what_it_means() -> None:
+    at = at_a_discard()
+    at.press(Action.HINT)
+    at.settle()
+    assert at.told[0].startswith("Hint")
+    at.press(Action.DRAW)
+    at.settle()
+    at.press(Action.HINT)
+    at.settle()
+    assert at.told[0].startswith("Hint: ")
+    assert at.places

@@ -52,6 +52,6 @@ class Camera:
     def _is_felt(self, pos: tuple[int, int], button: int) -> bool:
         """Say whether a press there takes hold of the felt: nothing else lies under it."""
         assert self.set is not None
-        on_place = any(widget.rect.collidepoint(pos) for widget in self.set.places)
+        on_place = any(widget.rect.collidepoint(pos) for widget in (*self.set.places, *self.set.picks))
         held = button in (pygame.BUTTON_LEFT, pygame.BUTTON_MIDDLE)
         return held and self.set.line.rect.collidepoint(pos) and not on_place

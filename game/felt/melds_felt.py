@@ -171,14 +171,14 @@ class MeldsFelt(Felt):
         say, acts = self._say, {move.act for move in legal}
         label = self.rules.pieces.label
         if TAKE in acts and DRAW in acts:
-            return say("Take {tile}, or draw: then it goes to the trash heap.", tile=label(discards(view).discard))
+            return say("Take {tile}, or draw: it goes to the trash.", tile=label(discards(view).discard))
         if TAKE in acts:
             tile = label(discards(view).discard)
-            return say("Take {tile}, or pass: the boneyard is empty, and the round is void.", tile=tile)
+            return say("Take {tile}, or pass: the round ends void.", tile=tile)
         if DRAW in acts:
             return say("No discard lies open: draw a tile.")
         if DECLARE in acts and chosen is None:
-            return say("Your hand is complete: say “That's It!”, or put a tile out and play on.")
+            return say("Say “That's It!”, or put a tile out and play on.")
         if DISCARD in acts and chosen is None:
             return say("Put one tile out.")
         if DISCARD in acts and chosen is not None:
@@ -187,7 +187,7 @@ class MeldsFelt(Felt):
                 if DECLARE in acts
                 else say("Choose {tile} again to put it out.", tile=label(chosen))
             )
-        return say("The boneyard is empty: pass, and the round is void.") if PASS in acts else ""
+        return say("Nothing is left: pass, and the round is void.") if PASS in acts else ""
 
     def trays(self, view: View[Board]) -> tuple[Tray, ...]:
         """Return what melds are worth, and the fields of the discard, of a hand that is shown, and of the trash."""
@@ -248,7 +248,7 @@ class MeldsFelt(Felt):
         name = self._name(view.turn)
         low = places.middle.bottom - 22 * self._unit
         if view.over == STUCK:
-            return (self._note(say("The round is void: nobody scores."), places.middle.centerx, low, places.middle),)
+            return (self._note(say("Void: nobody scores"), places.middle.centerx, low, places.middle),)
         if board.discard != NOBODY:
             if view.turn == self.me:
                 return ()  # the words for taking it, or for putting one out, stand there

@@ -154,9 +154,9 @@ def _rows(room: pygame.Rect, px: _Units, count: int) -> tuple[Spot, ...]:
 def _piled(room: pygame.Rect, px: _Units, count: int) -> tuple[Spot, ...]:
     """Return places for tiles that lie face down, one over the other; the next one lies apart."""
     unit = max(px.small, min(px(TRASH), room.height // 2))
-    step = min(unit * PILED, (room.width - 2.2 * unit) / max(1, count))
+    step = min(unit * PILED, (room.width - 3 * unit) / max(1, count))
     spots = [Spot(round(room.x + unit / 2 + place * step), room.y + unit, unit) for place in range(count)]
-    spots[-1] = spots[-1]._replace(x=round(spots[-1].x + (unit if count > 1 else 0)))
+    spots[-1] = spots[-1]._replace(x=round(spots[-1].x + (1.7 * unit if count > 1 else 0)))
     return tuple(spots)
 
 

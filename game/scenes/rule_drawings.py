@@ -159,6 +159,8 @@ class RuleDrawings:
 
     def _weights(self, what: Hands) -> list[tuple[str, RGB]]:
         """Return what stands under each hand."""
+        if what.melds:
+            return [(str(part), CREAM) for part in what.points.parts]
         out: list[tuple[str, RGB]] = []
         weighs = len(what.points.parts) >= len(what.hands)  # else the points do not come from the pips
         for place, hand in enumerate(what.hands):
