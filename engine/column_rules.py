@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import ClassVar
 
 from engine.column_reasons import why_not
 from engine.columns import (
@@ -56,6 +57,8 @@ from engine.solvers.domino_solitaire import BUDGET, is_winnable, solve
 
 class ColumnRules(Rules[Columns]):
     """What can be done with seven columns; `house` has the options split_runs, attach_above and deal."""
+
+    foresees: ClassVar[bool] = True
 
     def __init__(self, seats: int, pieces: TileSet | None = None, house: House | None = None) -> None:
         super().__init__(seats, pieces, house)

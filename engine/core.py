@@ -356,6 +356,16 @@ class Rules(ABC, Generic[B]):
         """Return the best that can be reached from this deal, or -1 where nobody knows or it would tell secrets."""
         return -1
 
+    foresees: ClassVar[bool] = False
+    """Whether `prospect` can find anything out."""
+
+    def prospect(self, _state: State[B]) -> int:
+        """Return whether a solitaire can still be won: 0 it can, 1 it cannot, 2 nobody knows.
+
+        For whoever holds the state; what lies face down is looked at, as far as a budget goes.
+        """
+        return 2
+
     @abstractmethod
     def why_not(self, view: View[B], seat: Seat, wish: Move) -> Sentence:
         """Return the rule that forbids `wish`, in this game's words, to a player who tried it."""

@@ -11,6 +11,7 @@ from engine.core import Board
 from engine.match import Match
 from engine.record import Player
 from engine.sentences import Sentence, sentence
+from game.deals import any_deal, seed_of
 from game.look.look import Look, Style
 from game.look.palette import PipColours
 from game.look.pips import Pips
@@ -192,9 +193,15 @@ class House:
         """Whether tiles fly, or are simply there."""
         return self.settings.motion is Motion.FULL and self.settings.speed is not Speed.INSTANT
 
-    def table(self, match: Match[Board], players: Sequence[Player], name: str) -> LocalTable:
-        """Lay a table on this machine for a match that is kept under `name`."""
-        return LocalTable(match, players, self.thinker, self.pace, saved=self.saver(name))
+    def table(self, match: Match[Board], players: Sequence[Player], name: str, deal: int = 0) -> LocalTable:
+        """Lay a table on this machine for a match that is kept under `name`; a solitaire may ask for a certain deal."""
+        if match.rules.seats > 1:
+            return LocalTable(match, players, self.thinker, self.pace, saved=self.saver(name))
+
+        def seeds() -> bytes:
+            return seed_of(deal or any_deal())
+
+        return LocalTable(match, players, self.thinker, self.pace, seeds=seeds, saved=self.saver(name))
 
     def unfinished(self) -> Unfinished | None:
         """Look for a match to go on with; what cannot be read becomes a problem to be told."""

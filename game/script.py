@@ -34,7 +34,7 @@ from game.beats import BEAT, Beat, Set
 from game.event_words import EventWords, Said, label
 from game.felt.felt import Laid, Stage, is_away
 from game.felt.flight import Flight
-from game.felt.frame import Spot, drawn_unit
+from game.felt.frame import Spot, drawn
 from game.felt.shown import Shown
 from game.sounds import Sound
 from game.table import Update
@@ -267,8 +267,13 @@ class Script:
             if tile in before and before[tile][1:3] != laid[1:3]
         ]
         fresh = [laid for tile, laid in after.items() if tile not in before]
-        coming = [laid for laid in fresh if event is None or laid.tile in event.tiles or is_unseen(laid, event)]
-        flights += [self._coming(event, laid) for laid in coming]
+        coming = [
+            laid
+            for laid in fresh
+            if event is None or not event.tiles or laid.tile in event.tiles or is_unseen(laid, event)
+        ]
+        gone = [laid for tile, laid in before.items() if tile not in after]
+        flights += [self._coming(event, laid, gone) for laid in coming]
         moved = {laid.tile for laid in coming} | {
             tile for tile, laid in after.items() if tile in before and before[tile][1:3] != laid[1:3]
         }
@@ -291,9 +296,11 @@ class Script:
             ends += self._lies(event)
         return Beat(GLIDE, tuple(flights), tuple(acts), tuple(ends))
 
-    def _coming(self, event: Event | None, laid: Laid) -> Flight:
-        """Return the way of a tile that did not lie on the felt."""
+    def _coming(self, event: Event | None, laid: Laid, gone: Sequence[Laid]) -> Flight:
+        """Return the way of a tile that did not lie on the felt; what is taken back turns over where it lies."""
         start = self.set.origin(event, laid.tile) if event is not None else None
+        if event is None and any(is_near(laid.spot, other.spot) for other in gone):
+            start = drawn(laid.spot)
         if start is None and event is not None and event.what in FROM_HAND:
             return self._from_hand(event.seat, laid)
         if start is None:
@@ -345,6 +352,6 @@ def is_unseen(laid: Laid, event: Event) -> bool:
     return laid.tile < HIDDEN and event.what in FROM_HAND
 
 
-def drawn(spot: Spot) -> Spot:
-    """Return a place on the felt as a tile is drawn there."""
-    return spot._replace(unit=drawn_unit(spot))
+def is_near(one: Spot, other: Spot) -> bool:
+    """Say whether two tiles lie in one place, or nearly so."""
+    return max(abs(one.x - other.x), abs(one.y - other.y)) < one.unit / 2

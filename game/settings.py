@@ -122,6 +122,15 @@ class Settings:
             mark("Light up the tiles that can be played, and offer a suggestion."),
         ),
     )
+    outlook: bool = field(
+        default=False,
+        metadata=about(
+            Section.TABLE,
+            mark("Say if it can be won"),
+            Switch(),
+            mark("In solitaires, after each move. It looks at the tiles that lie face down."),
+        ),
+    )
     felt: str = field(default="green", metadata=about(Section.TABLE, mark("Cloth"), FELTS))
 
     tiles: str = field(default="ivory", metadata=about(Section.TILES, mark("Tiles"), TILES))

@@ -13,6 +13,7 @@ from engine.bots.characters import character
 from engine.core import CALL, CLAIM, DRAW, NOBODY, PASS, PLAY, Board, Event, Move, Rules, Seat, Side, View
 from engine.match import Match
 from engine.record import Player
+from game.deals import number_of
 from game.thinking import Job, Thinker, Ticket
 
 FORCED_PAUSE: Final = 0.45
@@ -67,6 +68,10 @@ class Table(Protocol):
     def view(self) -> View[Board]:
         """The round as it stands for the seat."""
 
+    @property
+    def deal(self) -> int:
+        """The number of the deal, where deals have numbers: in a solitaire; else 0."""
+
     def legal(self) -> list[Move]:
         """Return what the seat may do now."""
 
@@ -98,6 +103,9 @@ class Table(Protocol):
 
     def advise(self, seed: int) -> Ticket:
         """Ask for a hint: the ticket's result is an Advice."""
+
+    def foresee(self) -> Ticket | None:
+        """Ask whether the game can still be won: the ticket's result is one of PROSPECTS. None where nobody can say."""
 
     def go_at(self, pace: Pace) -> None:
         """Go faster or slower from now on; a table that others keep pays no heed."""
@@ -227,6 +235,11 @@ class LocalTable:
         """Whether there is a round to look at."""
         return bool(self._match.rounds)
 
+    @property
+    def deal(self) -> int:
+        """The number of the deal, where it has one."""
+        return number_of(self._match.rounds[-1].seed) if self._match.rounds else 0
+
     def legal(self) -> list[Move]:
         """Return what the person may do now."""
         return [] if self.is_watching or not self.has_begun else self._match.legal(self._me)
@@ -291,6 +304,12 @@ class LocalTable:
     def advise(self, seed: int) -> Ticket:
         """Ask for a hint for the person's seat."""
         return self._thinker.advise(self.rules, self.view, self._me, seed, [player.name for player in self._players])
+
+    def foresee(self) -> Ticket | None:
+        """Ask whether the game can still be won; only a solitaire is looked through."""
+        if not self.rules.foresees or not self.has_begun:
+            return None
+        return self._thinker.foresee(self.rules, self._match.state)
 
     def go_at(self, pace: Pace) -> None:
         """Go faster or slower from the next step on."""

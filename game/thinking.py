@@ -20,7 +20,7 @@ from typing import Final, NamedTuple, Protocol
 
 from engine.bots.advice import Advice, advise
 from engine.bots.characters import character, make
-from engine.core import Board, Move, Rules, Seat, View
+from engine.core import Board, Move, Rules, Seat, State, View
 
 HINT_PLAYOUTS: Final = 1_500
 QUICK: Final = "greedy"
@@ -31,8 +31,8 @@ FALLS: Final = 2
 
 log = logging.getLogger(__name__)
 
-Thought = Move | Advice | None
-"""What comes of thinking; None is to do nothing now."""
+Thought = Move | Advice | int | None
+"""What comes of thinking; None is to do nothing now, a number is a prospect."""
 
 
 class Job(NamedTuple):
@@ -56,6 +56,16 @@ class Hint(NamedTuple):
     names: tuple[str, ...] = ()
 
 
+class Foresight(NamedTuple):
+    """A question that looks at all tiles: can this solitaire still be won? `Rules.prospect` answers it."""
+
+    rules: Rules[Board]
+    state: State[Board]
+
+
+Question = Job | Hint | Foresight
+
+
 class Ticket(Protocol):
     """The answer to come."""
 
@@ -76,6 +86,9 @@ class Thinker(Protocol):
         self, rules: Rules[Board], view: View[Board], seat: Seat, seed: int, names: Sequence[str] = ()
     ) -> Ticket:
         """Ask for an `Advice`; returns at once."""
+
+    def foresee(self, rules: Rules[Board], state: State[Board]) -> Ticket:
+        """Ask whether a solitaire can still be won, as `Rules.prospect` says it; returns at once."""
 
     def close(self) -> None:
         """Think no more; answers that are still to come will never be there."""
@@ -108,6 +121,10 @@ class InlineThinker:
         """Return an advice."""
         return Answer(think(Hint(rules, view, seat, seed, tuple(names))))
 
+    def foresee(self, rules: Rules[Board], state: State[Board]) -> Ticket:
+        """Return a prospect."""
+        return Answer(think(Foresight(rules, state)))
+
     def close(self) -> None:
         """Do nothing."""
 
@@ -138,6 +155,10 @@ class WorkerThinker:
         """Ask for an `Advice`; returns at once."""
         return self._minder.submit(self._answer, Hint(rules, view, seat, seed, tuple(names)))
 
+    def foresee(self, rules: Rules[Board], state: State[Board]) -> Ticket:
+        """Ask whether a solitaire can still be won; returns at once."""
+        return self._minder.submit(self._answer, Foresight(rules, state.copy()))
+
     def close(self) -> None:
         """Think no more; returns at once, the worker ends with the question it is at."""
         with self._guard:
@@ -147,7 +168,7 @@ class WorkerThinker:
 
     # -- in the minder's thread ---------------------------------------------------------------------------------
 
-    def _answer(self, question: Job | Hint | None) -> Thought:
+    def _answer(self, question: Question | None) -> Thought:
         while self._falls < FALLS:
             try:
                 future = self._hand_over(question)
@@ -169,7 +190,7 @@ class WorkerThinker:
                 return thought
         return quick(question)
 
-    def _hand_over(self, question: Job | Hint | None) -> Future[Thought] | None:
+    def _hand_over(self, question: Question | None) -> Future[Thought] | None:
         """Give a question to the worker, and start one where there is none; None once the thinker is closed."""
         with self._guard:
             if self._closed:
@@ -190,22 +211,24 @@ class WorkerThinker:
             worker.shutdown(wait=False, cancel_futures=True)
 
 
-def think(question: Job | Hint | None) -> Thought:
+def think(question: Question | None) -> Thought:
     """Answer a question, wherever this is called; None only wakes the worker up."""
     if question is None:
         return None
+    if isinstance(question, Foresight):
+        return question.rules.prospect(question.state)
     rng = Random(question.seed)
     if isinstance(question, Hint):
         return advise(question.rules, question.view, question.seat, rng, HINT_PLAYOUTS, question.names)
     return make(question.character).choose(question.rules, question.view, question.seat, rng)
 
 
-def quick(question: Job | Hint | None) -> Thought:
+def quick(question: Question | None) -> Thought:
     """Answer a question with little thought: a random bot as ever, all others like a greedy one."""
     if isinstance(question, Hint):
         rng = Random(question.seed)
         return advise(question.rules, question.view, question.seat, rng, QUICK_PLAYOUTS, question.names)
-    if question is None or character(question.character).kind != "keen":
+    if question is None or isinstance(question, Foresight) or character(question.character).kind != "keen":
         return think(question)
     return think(question._replace(character=QUICK))
 

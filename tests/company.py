@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 from engine.bots.advice import Advice
 from engine.bots.characters import CHARACTERS, character
-from engine.core import PLAY, Board, Move, Rules, Seat, View
+from engine.core import PLAY, Board, Move, Rules, Seat, State, View
 from engine.games import game
 from engine.match import Match
 from engine.notation import find, spell
@@ -69,6 +69,9 @@ class Puppets(Thinker):
     ) -> Ticket:
         self.names = tuple(names)
         return self._slip(self.advice(rules, view, seat))
+
+    def foresee(self, rules: Rules[Board], state: State[Board]) -> Ticket:  # noqa: ARG002 - as every thinker
+        raise AssertionError("nobody asked for a prospect")
 
     def close(self) -> None: ...
 

@@ -124,6 +124,7 @@ class StillTable:
     def sit(self, seat: Seat) -> None:
         """Nobody else is here."""
         raise AssertionError(seat)
+    deal = 0
 
     def undo(self) -> None:
         """Nobody takes anything back here."""
@@ -150,6 +151,9 @@ class StillTable:
 
     def advise(self, seed: int) -> Ticket:  # noqa: ARG002 - as every table
         raise AssertionError("nobody asked for a hint")
+
+    def foresee(self) -> Ticket | None:
+        return None
 
     def go_at(self, pace: Pace) -> None: ...
 

@@ -261,7 +261,9 @@ def test_nonsense_is_passed_over(tmp_path: Path, setup: TableSetup) -> None:
 
 @pytest.mark.parametrize("sheet", SHELF, ids=lambda sheet: sheet.key)
 def test_what_is_remembered_comes_back_whole(sheet: type[Rules[Board]]) -> None:
-    table = TableChoice.of(sheet).with_seats(4).with_pieces(sheet.sets[-1]).with_bot(1, CHARACTERS[-1].key)
+    table = TableChoice.of(sheet).with_seats(sheet.players[-1]).with_pieces(sheet.sets[-1])
+    if table.opponents:
+        table = table.with_bot(len(table.opponents) - 1, CHARACTERS[-1].key)
     for option in sheet.options:
         assert option.default in option.choices
         table = table.with_rule(option, option.choices[-1])

@@ -60,6 +60,8 @@ class Laid(NamedTuple):
     mark: int = PLAIN
     pick: bool = True
     """Whether it can be seen whole and be picked; a tile that is covered cannot."""
+    shows: float = 0.0
+    """Short sides of an upright tile that are seen, from its top, where the next tile covers the rest; 0: all."""
 
 
 class Drop(NamedTuple):
@@ -77,6 +79,8 @@ class Drop(NamedTuple):
     """Where the words stand beside a tile: above, at its right, below, at its left."""
     over: bool = False
     """Whether the tile would cover others."""
+    reach: tuple[pygame.Rect, ...] = ()
+    """Parts of the felt where a tile may be let go for this place, wherever the place itself is."""
 
 
 class Label(NamedTuple):
@@ -176,6 +180,8 @@ class Felt(ABC):
     """What the button for STOP says, where it is not “Stop”."""
     pass_word: str = ""
     """What the button for PASS says, where it is not “Pass”."""
+    out_word: str = ""
+    """What the button says that lets the game play itself out, where there can be such an end; finished."""
 
     def __init__(self, area: pygame.Rect, design_unit: float) -> None:
         """`area` in pixels, `design_unit` pixels of one design unit."""
@@ -214,6 +220,14 @@ class Felt(ABC):
     def grounds(self, _view: View[Board]) -> tuple[Ground, ...]:
         """Return what is drawn below the tiles. Call `lay` first."""
         return ()
+
+    def lifted(self, _view: View[Board], tile: Tile) -> tuple[Tile, ...]:
+        """Return the tiles of the felt that go along with this one when it is carried, it first."""
+        return (tile,)
+
+    def plays_out(self, _view: View[Board], _legal: Sequence[Move]) -> Move | None:
+        """Return the next move of a game that needs no thought any more; None where it does."""
+        return None
 
     def facts(self, _view: View[Board]) -> tuple[tuple[str, str], ...]:
         """Return what the panel says of the table, line by line: what it is, and how much."""

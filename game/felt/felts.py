@@ -9,6 +9,7 @@ import pygame
 from engine.core import Board, Rules
 from engine.games import GAMES
 from game.felt.chain_felt import ChainFelt
+from game.felt.columns_felt import ColumnsFelt
 from game.felt.felt import Felt, Say
 from game.felt.legs_felt import LegsFelt
 from game.felt.melds_felt import MeldsFelt
@@ -21,6 +22,7 @@ FELTS: Final[dict[str, type[Felt]]] = {
     "tricks": TrickFelt,
     "legs": LegsFelt,
     "overlay": OverlayFelt,
+    "columns": ColumnsFelt,
 }
 """By family."""
 

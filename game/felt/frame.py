@@ -66,6 +66,11 @@ def drawn_unit(spot: Spot) -> int:
     return max(6, int(spot.unit) - GAP)
 
 
+def drawn(spot: Spot) -> Spot:
+    """Return a place on the felt as a tile is drawn there."""
+    return spot._replace(unit=drawn_unit(spot))
+
+
 class Hand(NamedTuple):
     """How a hand of tiles stands: short side in pixels and the centre of each tile."""
 
@@ -109,8 +114,8 @@ class Frame:
         self.message = scale.rect(wide - 720, high - 344, 270, 82)
         self.buttons = scale.rect(wide - 720, high - 250, 270, 188)
         if seats == 1:
-            self.message = scale.rect(74, high - 158, 620, 82)
-            self.buttons = scale.rect(714, high - 158, wide - 456 - 714, 82)
+            self.message = scale.rect(74, high - 158, 520, 82)
+            self.buttons = scale.rect(612, high - 158, wide - 456 - 612, 82)
         left = 372 if has_yard else MARGIN + 36
         rack = wide - 748 - left
         self.rack = scale.rect(left, high - 156, rack, 84)

@@ -55,7 +55,10 @@ class Grip:
     @property
     def held(self) -> Held:
         """What the set has to show of it."""
-        return Held(self.chosen, self.carried[0] if self.carried else None)
+        lifted: tuple[Tile, ...] = ()
+        if self.chosen is not None and self.set is not None and self.chosen not in self.shown.hand:
+            lifted = self.set.felt.lifted(self.table.view, self.chosen)
+        return Held(self.chosen, self.carried[0] if self.carried else None, lifted)
 
     def plays(self) -> list[Move]:
         """Return what can be done now with a tile that is grasped."""

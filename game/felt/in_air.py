@@ -8,7 +8,7 @@ import pygame
 
 from engine.pieces import Tile
 from game.felt.flight import Flight
-from game.felt.frame import Spot
+from game.felt.frame import Spot, drawn
 from game.felt.table_set import TableSet
 
 HELD: float = 0.35
@@ -35,7 +35,17 @@ def draw_flights(
 
 
 def draw_carried(surface: pygame.Surface, table_set: TableSet, tile: Tile, pos: tuple[int, int]) -> pygame.Rect:
-    """Paint the tile that the pointer carries; returns what was touched."""
-    spot = Spot(pos[0], pos[1], table_set.hand.stand.unit, 0)
-    touched = Flight(spot, spot, table_set.pieces.faces[tile]).draw(surface, table_set.art, HELD)
-    return touched or pygame.Rect(pos, (1, 1))
+    """Paint the tile that the pointer carries, with those that go along with it; returns what was touched."""
+    lifted = table_set.lifted
+    if not lifted:
+        spot = Spot(pos[0], pos[1], table_set.hand.stand.unit, 0)
+        touched = Flight(spot, spot, table_set.pieces.faces[tile]).draw(surface, table_set.art, HELD)
+        return touched or pygame.Rect(pos, (1, 1))
+    away = pos[0] - lifted[0].spot.x, pos[1] - lifted[0].spot.y
+    whole = pygame.Rect(pos, (1, 1))
+    for laid in lifted:
+        spot = drawn(laid.spot)
+        spot = spot._replace(x=spot.x + away[0], y=spot.y + away[1])
+        touched = Flight(spot, spot, laid.halves or None).draw(surface, table_set.art, HELD)
+        whole = whole.union(touched) if touched else whole
+    return whole

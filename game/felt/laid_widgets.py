@@ -157,7 +157,7 @@ def pictures(look: Look, art: TileArt, laid: Sequence[Laid], sections: int) -> l
     """
     shadows: list[Blit] = []
     tiles: list[Blit] = []
-    covers = any(not tile.pick for tile in laid)
+    covers = any(tile.shows or not tile.pick for tile in laid)
     for tile in laid if covers else sorted(laid, key=lambda tile: tile.spot.y):
         turn, unit = tile.spot.turn, drawn_unit(tile.spot)
         size = art.size(turn, unit, len(tile.halves) or sections)
@@ -263,7 +263,10 @@ class PickWidget(Grasp):
         """`text` is what picking it does, where that is all there is to do with it."""
         self.unit = drawn_unit(laid.spot)
         size = art.size(laid.spot.turn, self.unit, sections)
-        super().__init__(look, pygame.Rect(corner(laid.spot, size), size), laid.tile, holder, name)
+        rect = pygame.Rect(corner(laid.spot, size), size)
+        if laid.shows:
+            rect.height = min(rect.height, round(laid.shows * laid.spot.unit))
+        super().__init__(look, rect, laid.tile, holder, name)
         self.spread = ceil(GLOW * self.unit / look.scale.unit)
         self.laid = laid
         self.text = text
@@ -277,6 +280,8 @@ class PickWidget(Grasp):
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint a golden frame around the tile, stronger when it is chosen or pointed at."""
+        if self._carried:
+            return
         strong = self._chosen or self.lit
         edge = self.look.scale.hair(4 if strong else 2.5)
         alpha = 255 if strong else 170

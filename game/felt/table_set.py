@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from engine.core import DECLARE, DISCARD, DRAW, EXCHANGE, PLAY, TAKE, Board, Event, Move, Seat, View
 from engine.pieces import Tile
-from game.felt.felt import Drop, Laid, Stage, is_away
+from game.felt.felt import LIT, Drop, Laid, Stage, is_away
 from game.felt.felt_widgets import MessageWidget, SeatWidget, YardWidget
 from game.felt.felts import FELTS, felt_of
 from game.felt.frame import Frame, Spot
@@ -43,6 +43,8 @@ class Held(NamedTuple):
 
     chosen: Tile | None = None
     carried: Tile | None = None
+    lifted: tuple[Tile, ...] = ()
+    """Tiles of the felt that go along with the one that is chosen."""
 
 
 class TableSet:
@@ -102,11 +104,17 @@ class TableSet:
             self.hand.furnish(self.screen.base)
         self.panel.furnish(self.screen.base)
         self.message = add(MessageWidget(look, self.frame.message))
+        self._whole: tuple[Laid, ...] = ()
+        """All that lies on the felt, what is carried included."""
         self.picks: list[PickWidget] = []
         self.places: list[PlaceWidget] = []
         self._open: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
         """The open ends and the count of the table as the panel shows them: those before the tile in the air."""
         self._facts: tuple[tuple[str, str], ...] = ()
+        self.outlook: tuple[tuple[str, str], ...] = ()
+        """What has been found out about the game, beside the facts of the felt."""
+        self.lifted: tuple[Laid, ...] = ()
+        """The tiles of the felt that are carried, as they lay."""
 
     def _caption(self, count: int) -> str:
         say_n = self.house.words.say_n
@@ -184,7 +192,8 @@ class TableSet:
         self, shown: Shown, view: View[Board], legal: Sequence[Move], held: Held, *, rounds: int, hints: bool
     ) -> None:
         """Bring all widgets in step with what is shown; `legal` are the moves of the one who looks, now."""
-        self.follow_felt(shown, view)
+        self.follow_felt(shown, view, held)
+        self._mark_picks(held)
         groups = self.felt.groups(self.table.rules, shown.hand)
         self.hand.show(shown.hand, groups)
         playable = {move.tiles[0] for move in legal if move.act in GRASPED and move.tiles} & set(shown.hand)
@@ -208,7 +217,7 @@ class TableSet:
             )
         self.panel.show(self._scores(shown, view, rounds))
 
-    def follow_felt(self, shown: Shown, view: View[Board]) -> None:
+    def follow_felt(self, shown: Shown, view: View[Board], held: Held | None = None) -> None:
         """Show the felt as far as it has come; `is_calm` it lies as the view says, wherever the camera is."""
         area = self.frame.line(self.frame.hand(len(shown.hand)).rows)
         self.felt.fit_into(area)
@@ -219,11 +228,23 @@ class TableSet:
         taken = [place.rect for place in self.places if place.drop.halves]
         labels = [label for label in shown.labels if not any(rect.collidepoint(label.x, label.y) for rect in taken)]
         trays = self.felt.trays(view) if shown.is_calm or not shown.laid else self.line.trays
-        self.line.show(shown.laid, tuple(labels) if shown.is_calm or shown.laid else (), trays, shown.grounds)
+        self._whole = shown.laid
+        seen = self._lifted(shown.laid, held)
+        self.line.show(seen, tuple(labels) if shown.is_calm or shown.laid else (), trays, shown.grounds)
+
+    def _lifted(self, laid: tuple[Laid, ...], held: Held | None) -> tuple[Laid, ...]:
+        """Return how the felt is seen: what is carried is away, what would go along with the chosen tile is lit."""
+        self.lifted = ()
+        if held is None or not held.lifted:
+            return laid
+        if held.carried is None:
+            return tuple(tile._replace(mark=LIT) if tile.tile in held.lifted else tile for tile in laid)
+        self.lifted = tuple(tile for tile in laid if tile.tile in held.lifted)
+        return tuple(tile for tile in laid if tile.tile not in held.lifted)
 
     def show_picks(self, tiles: Collection[Tile], holder: Holder, held: Held) -> None:
         """Let the player pick these tiles of the felt."""
-        wanted = [laid for laid in self.line.laid if laid.tile in tiles and laid.pick]
+        wanted = [laid for laid in self._whole if laid.tile in tiles and laid.pick]
         if [pick.laid for pick in self.picks] != wanted:
             focus = self.screen.focus
             again = focus.tile if isinstance(focus, PickWidget) else None
@@ -236,8 +257,12 @@ class TableSet:
             ]
             if again is not None:
                 self.screen.focus_on(self.pick(again))
+        self._mark_picks(held)
+
+    def _mark_picks(self, held: Held) -> None:
         for widget in self.picks:
-            widget.show(chosen=widget.tile == held.chosen, carried=widget.tile == held.carried)
+            away = held.carried is not None and widget.tile in held.lifted
+            widget.show(chosen=widget.tile == held.chosen, carried=away)
 
     def pick(self, tile: Tile) -> PickWidget | None:
         """Return the widget of a tile on the felt that can be picked."""
@@ -281,7 +306,7 @@ class TableSet:
             count_label=say("Count on the table") if parts else "",
             count=str(sum(parts)) if parts else "",
             count_note=say("last play scored +{n}", n=last.points) if last and last.points else "",
-            facts=self._facts,
+            facts=(*self._facts, *self.outlook) if self._facts else (),
             plays_title=say("Last plays"),
             plays=tuple(
                 PlayRow(
@@ -322,6 +347,8 @@ class TableSet:
         return self.house.words.say_n("{n} point", "{n} points", shown.scores[seat] if shown.scores else 0)
 
     def _round_name(self, rounds: int) -> str:
+        if self.table.deal:
+            return self.house.say("Deal {n}", n=self.table.deal)
         agreed = self.felt.rounds
         if agreed and rounds <= agreed:
             return self.house.say("Round {n} of {all}", n=rounds, all=agreed)
@@ -340,7 +367,10 @@ class TableSet:
         return self.felt.standing(view, moves)
 
     def at(self, drops: Sequence[Drop], pos: tuple[int, int]) -> Drop | None:
-        """Return the place nearest to `pos`, if it is near enough to mean it."""
+        """Return the place that has `pos` within its reach, or the nearest if it is near enough to mean it."""
+        for drop in drops:
+            if any(part.collidepoint(pos) for part in drop.reach):
+                return drop
         best: tuple[float, Drop] | None = None
         for drop in drops:
             away = ((drop.spot.x - pos[0]) ** 2 + (drop.spot.y - pos[1]) ** 2) ** 0.5

@@ -123,7 +123,9 @@ class RulesScene(Scene):
         screen.add(Heading(look, pygame.Rect(inner.x, inner.y - px(6), room, line + px(4)), self._title(), size=46))
         facts = " · ".join(
             (
-                say("{players} players", players=span(self.rules.players)),
+                say("1 player")
+                if self.rules.players[-1] == 1
+                else say("{players} players", players=span(self.rules.players)),
                 say("about {minutes} minutes", minutes=self.rules.minutes),
                 say("{set} on this table", set=say(SETS.get(self.rules.pieces.name, self.rules.pieces.name))),
                 say("Edition: {source}", source=say(self.rules.source)),

@@ -12,10 +12,13 @@ from game.saves import Saves
 from game.scenes.table import TableScene
 
 
-def seated(house: House, match: Match[Board], players: Sequence[Player], name: str = "") -> TableScene:
-    """Return the scene for a match kept under `name`, or under a new one; the same people may play another."""
+def seated(house: House, match: Match[Board], players: Sequence[Player], name: str = "", deal: int = 0) -> TableScene:
+    """Return the scene for a match kept under `name`, or under a new one; the same people may play another.
+
+    `deal` is the number of the deal that a solitaire is to have; 0 for any.
+    """
 
     def again() -> None:
         house.stage.replace(seated(house, Match(match.rules), players))
 
-    return TableScene(house, house.table(match, players, name or Saves.new_name()), again=again)
+    return TableScene(house, house.table(match, players, name or Saves.new_name(), deal), again=again)

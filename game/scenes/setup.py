@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Final
 
 import pygame
@@ -13,6 +14,7 @@ from engine.options import Option
 from engine.pieces import TileSet
 from engine.record import Player
 from engine.sentences import Refusal
+from game.deals import DIGITS, deal_of, read
 from game.house import House
 from game.look.fonts import Face
 from game.look.icons import Icon
@@ -26,6 +28,7 @@ from game.scenes.table_choice import KNOWN, Sheet, TableChoice
 from game.scenes.table_rows import Bot, BotChooser, Objection, RuleNote
 from game.ui.actions import Action
 from game.ui.buttons import Button
+from game.ui.field import TextField
 from game.ui.scroll_view import PAD as VIEW_PAD
 from game.ui.scroll_view import ScrollView
 from game.ui.values import EDGE, Chooser
@@ -54,12 +57,14 @@ class SetupScene(Page):
         self._told: Objection | None = None
         self._start: Button | None = None
         self._reset: Button | None = None
+        self._deal = ""
+        """The number of a deal as it was typed."""
         self._picture: tuple[Look, tuple[int, int], pygame.Surface] | None = None
 
     # -- what the player does ------------------------------------------------------------------------
 
-    def start(self) -> None:
-        """Sit down, if the table can be agreed on."""
+    def start(self, deal: int = 0) -> None:
+        """Sit down, if the table can be agreed on; `deal` is the number of a solitaire's deal, 0 for what was typed."""
         try:
             rules = self.choice.rules()
         except Refusal:
@@ -71,7 +76,17 @@ class SetupScene(Page):
             Player(names[key], key) if key else Player(self.say("Player {n}", n=place))
             for place, key in enumerate(self.choice.opponents, start=2)
         ]
-        self.stage.replace(seated(self.house, Match(rules), (Player(you), *others)))
+        deal = deal or read(self._deal)
+        self.stage.replace(seated(self.house, Match(rules), (Player(you), *others), deal=deal))
+
+    def start_deal_of_the_day(self) -> None:
+        """Play the deal that everyone finds today."""
+        self.start(deal_of(date.today()))  # noqa: DTZ011 - the day of the player
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether this is a solitaire."""
+        return self.sheet.players[-1] == 1
 
     def open_rules(self) -> None:
         """Show the rules as they are chosen now, or the sheet where they do not go together."""
@@ -132,7 +147,13 @@ class SetupScene(Page):
         px, say, choice = self.px, self.say, self.choice
         bots = self._bots()
         bot_high, gap = BotChooser.height(self.look, bots, inside.width - px(24)), px(8)
-        whole = 2 * self.row + len(choice.opponents) * bot_high + (len(choice.opponents) + 1) * gap + 2 * px(VIEW_PAD)
+        whole = (
+            (2 + self.is_alone) * self.row
+            + self.is_alone * gap
+            + len(choice.opponents) * bot_high
+            + (len(choice.opponents) + 1) * gap
+            + 2 * px(VIEW_PAD)
+        )
         leftover = inside.height - whole - px(16)
         shows = leftover >= px(PICTURE)
         reach = px(VIEW_PAD)
@@ -173,8 +194,30 @@ class SetupScene(Page):
             ),
             view,
         )
+        if self.is_alone:
+            y += self.row + gap
+            self._add_deal(view, pygame.Rect(column.x, y, column.width, self.row))
         if shows:
             self._show_picture(below(inside, seen.bottom - inside.y + px(8)))
+
+    def _add_deal(self, view: ScrollView, rect: pygame.Rect) -> None:
+        """Put the line for the number of a deal."""
+
+        def typed(text: str) -> None:
+            self._deal = text
+
+        field = TextField(
+            self.look,
+            rect,
+            self.say("Deal number"),
+            typed,
+            value=self._deal,
+            on_submit=lambda _text: self.start(),
+            placeholder=self.say("any deal"),
+            longest=DIGITS,
+            allowed=str.isdecimal,
+        )
+        self.put("deal", field, view)
 
     def _bots(self) -> list[Bot]:
         say = self.say
@@ -207,6 +250,8 @@ class SetupScene(Page):
         """Paint the game's table, with players and minutes beneath, into what is left of the panel."""
         px, look, say = self.px, self.look, self.say
         facts = say("{players} players · {minutes} min", players=span(self.sheet.players), minutes=self.sheet.minutes)
+        if self.sheet.players[-1] == 1:
+            facts = say("1 player · {minutes} min", minutes=self.sheet.minutes)
         line = look.fonts.text(facts, Face.SEMIBOLD, 16, CREAM)
         room = pygame.Rect(room.topleft, (room.width, min(room.height, round(room.width * FLATTEST))))
         size = (room.width, room.height)
@@ -273,8 +318,17 @@ class SetupScene(Page):
         rect = pygame.Rect(foot.right - wide, foot.y, wide, foot.height)
         other = pygame.Rect(0, foot.y, self.button_width(rules, icon=True, key=key), foot.height)
         other.right = rect.x - px(GAP)
-        told = pygame.Rect(foot.x + px(4), foot.y, other.x - px(GAP) - foot.x, foot.height)
+        if self.is_alone:
+            word = say("Deal of the day")
+            day = pygame.Rect(0, foot.y, self.button_width(word), foot.height)
+            day.right = other.x - px(GAP)
+            other_x = day.x
+        else:
+            other_x = other.x
+        told = pygame.Rect(foot.x + px(4), foot.y, other_x - px(GAP) - foot.x, foot.height)
         self._told = self.page.add(Objection(look, told))
+        if self.is_alone:
+            self.put("day", Button(look, day, word, self.start_deal_of_the_day))
         self.put(
             "how",
             Button(look, other, rules, self.open_rules, icon=Icon.BOOK, hotkey=Action.RULES, key=key),

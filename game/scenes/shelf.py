@@ -110,6 +110,8 @@ class ShelfScene(Page):
     def _card(self, sheet: Sheet, rect: pygame.Rect) -> GameCard:
         say = self.say
         facts = say("{players} players · {minutes} min", players=span(sheet.players), minutes=sheet.minutes)
+        if sheet.players[-1] == 1:
+            facts = say("1 player · {minutes} min", minutes=sheet.minutes)
 
         def open_setup() -> None:
             self.stage.push(SetupScene(self.house, sheet))

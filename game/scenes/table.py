@@ -39,6 +39,7 @@ from game.scenes.results import ResultsScene
 from game.scenes.table_buttons import TableButtons
 from game.scenes.table_deeds import Deeds
 from game.scenes.table_hint import Hints
+from game.scenes.table_outlook import Outlook
 from game.scenes.table_talk import Talk
 from game.sounds import Sound
 from game.table import Table, Update
@@ -70,6 +71,7 @@ class TableScene(Scene):
         self.grip = Grip(house, table, self.shown, self.offer, self.refuse, lambda: self.calm)
         self.talk = Talk(house, table, self.shown)
         self.hints = Hints(house, table, self.grip, self.talk)
+        self.outlook = Outlook(house, table)
         self.deeds = Deeds(self)
         self._moving: list[pygame.Rect] = []
         self._ending: list[Update] = []
@@ -129,6 +131,8 @@ class TableScene(Scene):
         super().update(now)
         self._live(now)
         self.hints.update()
+        self.outlook.update()
+        self.deeds.go_on()
         self._open_results()
         self._hand_over()
         self._follow()
@@ -156,6 +160,7 @@ class TableScene(Scene):
 
     def _hear_news(self, director: Director) -> None:
         for update in self.table.news():
+            self.outlook.turn_stale()
             if self._results is not None and not self._results.is_closed:
                 self._results.hear(update)
             elif update.view.over:
@@ -172,7 +177,7 @@ class TableScene(Scene):
     @property
     def busy(self) -> bool:
         """Whether tiles are on their way or somebody else is to move."""
-        if not self.calm or self.hints.is_awaited or not self.table.rounds:
+        if not self.calm or self.hints.is_awaited or self.deeds.is_playing_out or not self.table.rounds:
             return True
         view = self.table.view
         if view.over:
@@ -244,7 +249,9 @@ class TableScene(Scene):
         shown.is_calm = director.calm
         if shown.is_calm:
             self.grip.tidy()
+        table_set.outlook = self.outlook.told
         key = (
+            table_set.outlook,
             shown.laid, tuple(shown.hand), tuple(shown.holding), shown.yard, tuple(shown.scores), shown.turn,
             tuple(shown.open_hands), tuple(map(tuple, shown.known.values())), len(shown.plays),
             tuple(shown.bubbles.items()), shown.title, shown.text,
@@ -257,7 +264,8 @@ class TableScene(Scene):
         view = self.table.view
         table_set.follow(shown, view, legal, self.grip.held, rounds=self.table.rounds, hints=self.house.settings.hints)
         self.grip.follow()
-        self.buttons.follow(legal, aloud=self.grip.aloud, chosen=self.grip.chosen)
+        plays_out = bool(legal) and table_set.felt.plays_out(view, legal) is not None
+        self.buttons.follow(legal, aloud=self.grip.aloud, chosen=self.grip.chosen, plays_out=plays_out)
         must = {move.act for move in legal} - {CLAIM, CALL}
         mine = bool(must) and not view.over
         turn = (self.table.rounds, self._turns)
@@ -318,6 +326,8 @@ class TableScene(Scene):
         if director is None or self.screen is None:
             return
         pressed = isinstance(given, Press) or (isinstance(given, Pointer) and given.kind is PointerKind.DOWN)
+        if pressed:
+            self.deeds.is_playing_out = False
         if pressed and not director.calm:
             director.skip()
             self._follow()

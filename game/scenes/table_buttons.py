@@ -34,6 +34,9 @@ class Player(Protocol):
     def hint(self) -> None:
         """Ask for a suggestion."""
 
+    def play_out(self) -> None:
+        """Let a game that needs no thought any more play itself out."""
+
     def undo(self) -> None:
         """Take a move back."""
 
@@ -71,7 +74,8 @@ class TableButtons:
         self.claim = self._made.get(Action.CLAIM)
         self.draw = self._made.get(Action.DRAW)
         self.pass_turn = self._made.get(Action.PASS)
-        self.sort = self._made.get(Action.SORT)
+        self.sort = self._made.get(Action.SORT) if table_set.seats > 1 else None
+        self.out = self._made.get(Action.SORT) if table_set.felt.out_word else None
         self.hint = self._made[Action.HINT]
         if watching:
             for made in self._made.values():
@@ -92,7 +96,8 @@ class TableButtons:
         if self.set.seats == 1:
             back = Entry(say("Take back"), Action.UNDO, player.undo)
             again = Entry(say("Again"), Action.REDO, player.redo)
-            return [[*mine, back, again, Entry(say("Restart"), Action.RESTART, player.restart), hint]]
+            out = [Entry(felt.out_word, Action.SORT, player.play_out)] if felt.out_word else []
+            return [[*mine, *out, back, again, Entry(say("Restart"), Action.RESTART, player.restart), hint]]
         rows = [mine] if mine else []
         if table.rules.must_claim and not table.is_watching:
             rows.insert(0, [Entry(say("Claim"), Action.CLAIM, player.claim)])
@@ -136,8 +141,11 @@ class TableButtons:
         """Say whether a press there means the same at any moment, whatever else is going on."""
         return any(button.shown and button.rect.collidepoint(pos) for button in self._always)
 
-    def follow(self, legal: Sequence[Move], *, aloud: bool, chosen: Tile | None) -> None:
-        """Show what can be done; what has to be done is golden."""
+    def follow(self, legal: Sequence[Move], *, aloud: bool, chosen: Tile | None, plays_out: bool = False) -> None:
+        """Show what can be done; what has to be done is golden. `plays_out`: it can go on by itself."""
+        if self.out is not None:
+            self.out.enabled = plays_out
+            self.out.kind = "primary" if plays_out else "plain"
         acts = {move.act for move in legal}
         grasps = any(move.act in GRASPED and move.tiles for move in legal)
         words, table = self.house.words, self.set.table

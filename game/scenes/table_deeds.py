@@ -51,6 +51,8 @@ class Deeds:
 
     def __init__(self, place: Place) -> None:
         self.at: Final = place
+        self.is_playing_out = False
+        """Whether the game plays itself out; anything that the player does stops it."""
 
     def act(self, action: Action) -> bool:
         """Do what has a key of its own; says whether there was something."""
@@ -72,6 +74,22 @@ class Deeds:
         if deed is not None:
             deed()
         return deed is not None
+
+    def play_out(self) -> None:
+        """Let a game that needs no thought any more play itself out, a move whenever the picture is calm."""
+        self.is_playing_out = True
+        self.go_on()
+
+    def go_on(self) -> None:
+        """Make the next move of a game that plays itself out."""
+        at = self.at
+        if not self.is_playing_out or not at.calm or at.set is None or not at.table.rounds:
+            return
+        move = at.set.felt.plays_out(at.table.view, at.table.legal())
+        if move is None:
+            self.is_playing_out = False
+        else:
+            at.offer(move)
 
     def _pick(self, place: int) -> None:
         at = self.at
