@@ -12,7 +12,7 @@ from engine.column_rules import ColumnRules
 from engine.columns import HORIZONTAL, UNTURNED, WIDTH, Columns, bottom_pip, covered, top_pip, upright
 from engine.core import CHOOSE, CHOSE, PASS, PLAY, PLAYED, TURNED, Board, Event, Move, Rules, View
 from engine.pieces import Tile
-from game.felt.felt import Drop, Felt, Ground, Label, Laid, Say, Stage
+from game.felt.felt import VACANT, Drop, Felt, Ground, Label, Laid, Say, Stage
 from game.felt.frame import Spot, drawn
 from game.table import Update
 
@@ -142,12 +142,13 @@ class ColumnsFelt(Felt):
 
     def grounds(self, view: View[Board]) -> tuple[Ground, ...]:
         """Return the places without a column."""
-        table, out = _table(view), []
+        table = _table(view)
+        out: list[Ground] = []
         for column, run in enumerate(table.board.columns):
             if not run and not view.piles[1 + column]:
                 spot = drawn(self._at(column, self._head))
                 wide = round(spot.unit)
-                out.append(Ground(pygame.Rect(round(spot.x) - wide // 2, round(spot.y) - wide, wide, 2 * wide)))
+                out.append(Ground(VACANT, pygame.Rect(round(spot.x) - wide // 2, round(spot.y) - wide, wide, 2 * wide)))
         return tuple(out)
 
     def lifted(self, view: View[Board], tile: Tile) -> tuple[Tile, ...]:
