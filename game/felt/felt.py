@@ -44,6 +44,9 @@ MOVING: Final = frozenset({PLAYED, TURNED, RETURNED, TOOK, DISCARDED, TRASHED, T
 Say = Callable[..., str]
 """`say("{n} left", n=3)`: a message in the player's language."""
 
+FOOT: Final = 4
+"""A side of a place (`Drop.side`): below it, also where it is an outline, whose words stand inside else."""
+
 # How a tile on the felt is marked (`Laid.mark`).
 PLAIN, LAST, LIT, DIM = range(4)
 """LAST was laid last; LIT matters now, DIM does not."""
@@ -76,7 +79,7 @@ class Drop(NamedTuple):
     sections: int = 2
     """How many squares long an outline is."""
     side: int = 2
-    """Where the words stand beside a tile: above, at its right, below, at its left."""
+    """Where the words stand beside a tile: above, at its right, below, at its left; FOOT: below an outline."""
     over: bool = False
     """Whether the tile would cover others."""
     reach: tuple[pygame.Rect, ...] = ()

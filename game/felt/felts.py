@@ -14,6 +14,7 @@ from game.felt.felt import Felt, Say
 from game.felt.legs_felt import LegsFelt
 from game.felt.melds_felt import MeldsFelt
 from game.felt.overlay_felt import OverlayFelt
+from game.felt.pool_felt import PoolFelt
 from game.felt.trick_felt import TrickFelt
 
 FELTS: Final[dict[str, type[Felt]]] = {
@@ -21,6 +22,7 @@ FELTS: Final[dict[str, type[Felt]]] = {
     "melds": MeldsFelt,
     "tricks": TrickFelt,
     "legs": LegsFelt,
+    "pool": PoolFelt,
     "overlay": OverlayFelt,
     "columns": ColumnsFelt,
 }

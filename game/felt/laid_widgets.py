@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from game.felt.felt import ASKED, DIM, LAST, LIT, PLATE, SIGN, Drop, Ground, Label, Laid, Tray
+from game.felt.felt import ASKED, DIM, FOOT, LAST, LIT, PLATE, SIGN, Drop, Ground, Label, Laid, Tray
 from game.felt.frame import corner, drawn_unit
 from game.felt.grasp import Grasp, Holder
 from game.look.fonts import Face
@@ -238,6 +238,8 @@ class PlaceWidget(Widget):
                 chip.midleft = (rect.right + gap, rect.centery)
             else:
                 chip.midright = (rect.left - gap, rect.centery)
+        elif self.drop.side == FOOT:
+            chip.midtop = (self.rect.centerx, self.rect.bottom + self.px(4))
         else:
             chip.center = self.rect.center
         return chip.clamp(self.bounds)
