@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, pairwise
 from random import Random
 from typing import Final
 
@@ -25,13 +25,16 @@ from game.felt.laid_widgets import PickWidget, PlaceWidget
 from game.felt.melds_felt import ASIDE, MeldsFelt, discards
 from game.felt.melds_words import hand_sum, in_melds, meld_sum
 from game.look.scale import Scale
+from game.round_end import round_end
+from game.scenes.meld_words import MeldWords
 from game.scenes.results import ResultsScene
 from game.settings import Settings, Speed
 from game.table import Update
 from game.thinking import InlineThinker
 from game.ui.actions import Action
 from game.ui.texts import Label
-from tests.melds_table import each_named, melds, sheet, tiles
+from game.words import Words
+from tests.melds_table import MeldScene, each_named, melds, sheet, tiles
 from tests.sitting import AtTable
 
 SIZES: Final = ((1280, 720), (1440, 1080), (1920, 1080), (3840, 2160))
@@ -345,3 +348,70 @@ def test_a_hint_points_at_what_it_means() -> None:
     at.settle()
     assert at.told[0].startswith("Hint: ")
     assert at.places
+
+
+# -- how it ends --------------------------------------------------------------------------------------------------
+
+
+def words_of(scene: MeldScene, *, is_over: bool = False, me: int = 0) -> tuple[str, str]:
+    """Return why a round is over, and how its points add up."""
+    view = scene.state.view(0)
+    end = round_end(scene.rules, view, scene.state.events or ())
+    told = MeldWords(Words(), scene.rules, discards(view), end, me, ("You", "Ann"))
+    return told.reason(is_over=is_over), told.points()
+
+
+def test_the_end_of_a_round_is_explained() -> None:
+    scene = melds(hands=f"2-9 2-11 8-14 5-4 5-5 5-12 5-13 2-10 | {OTHER}", yard="1-1 15-15")
+    scene.play("A", "thats-it:8-14")
+    reason, points = words_of(scene)
+    assert reason == "That's It! All your tiles fall into melds."
+    assert points in ("You score 7 + 3 = 10", "You score 3 + 7 = 10")
+    reason, points = words_of(scene, me=1)
+    assert reason == "That's It! All tiles of You fall into melds."
+    assert points.startswith("You scores")
+
+
+def test_a_void_round_says_why() -> None:
+    scene = melds(hands=f"{SEVEN} | {OTHER}", discard="0-2", yard="")
+    scene.play("A", "pass")
+    assert words_of(scene) == ("The boneyard is empty and the discard was refused: the round is void.", "")
+    reason, _ = words_of(scene, is_over=True)
+    assert reason.endswith("So many void rounds in a row (1) end the match.")
+    scene.state.board.dry = scene.rules.stall
+    assert words_of(scene)[0] == f"Nobody has drawn for {scene.rules.stall} turns: the round is void."
+    felt = felt_at(scene.rules, (1280, 720))
+    felt.lay(scene.state)
+    assert [label.text for label in felt.labels(scene.state)] == ["Void: nobody scores"]
+    assert ("Without a draw", "20 of 20") in felt.facts(scene.state)
+
+
+def test_it_is_told_what_counts_twice() -> None:
+    two: House = {"size": 10, "ten_double": "any_two"}
+    for house, line in (({}, "All melds of one suit"), (two, "Two melds of one suit")):
+        rules = sheet(house)
+        felt, match = felt_at(rules, (1280, 720)), Match[Discards](rules)
+        match.begin(b"1" * 32)
+        felt.lay(match.view(0))
+        assert dict(felt.trays(match.view(0))[0].lines)[line] == "\u00d7 2"
+    scene = melds(hands=f"2-0 2-1 2-2 2-3 2-4 2-5 2-6 0-0 | {OTHER}", yard="1-1")
+    scene.play("A", "thats-it:0-0")
+    felt = felt_at(scene.rules, (1280, 720))
+    felt.lay(scene.state)
+    texts = [label.text for label in felt.labels(scene.state)]
+    assert texts[-1] == "It counts twice: (9 + 7) \u00d7 2 = 32"
+    assert "2s, all follow on" in texts
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_groups_stand_apart_on_the_rack(size: tuple[int, int]) -> None:
+    frame = Frame(Scale(size), 4)
+    for count in (7, 8, 10, 11):
+        stand = frame.hand(count, [3, 5])
+        assert stand.rows == 1
+        steps = [other[0] - one[0] for one, other in pairwise(stand.spots)]
+        assert min(steps) >= stand.unit
+        assert min(steps[2], steps[4]) > max(steps[0], steps[1], steps[3])
+        assert frame.rack.left <= stand.spots[0][0] - stand.unit / 2
+        assert stand.spots[-1][0] + stand.unit / 2 <= frame.rack.right
+        assert stand.unit == frame.hand(count, []).unit, "tiles stay as they are when groups form"

@@ -198,11 +198,12 @@ class MeldsFelt(Felt):
         if places is None:
             return ()
         run_of = [(size, 1 + rules.bonus((1 << size) - 1, size)) for size in sorted(set(rules.melds.sizes))]
+        few = rules.is_doubled([0] * (len(rules.melds.sizes) - 1) + [1])
         worth = (
             (say("A meld of 3 or 4"), "1"),
             (say("Each two that follow on"), "+1"),
             *((say("A meld of {n} that all follow on", n=size), str(points)) for size, points in run_of),
-            (say("All melds of one suit"), "\u00d7 2"),
+            (say("Two melds of one suit") if few else say("All melds of one suit"), "\u00d7 2"),
         )
         shape = " + ".join(map(str, rules.melds.sizes))
         mine = view.hands[self.me]
@@ -290,7 +291,7 @@ class MeldsFelt(Felt):
         out.append(self._label(say("put aside"), aside.x, aside.y + aside.unit + 34 * unit, 1.6 * aside.unit, NOTE))
         doubled = any(extra for _, _, extra in worth.parts)
         total = hand_sum(worth)
-        text = say("All of one suit counts twice: {sum}", sum=total) if doubled else total
+        text = say("It counts twice: {sum}", sum=total) if doubled else total
         y = self.area.bottom - 46 * unit
         out.append(self._label(text, self.area.centerx, y, self.area.width * 0.9, 34))
         return tuple(out)
