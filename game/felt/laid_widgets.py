@@ -224,6 +224,10 @@ class PlaceWidget(Widget):
             border_width=edge,
         )
         surface.blit(glow, self.rect)
+        if self.drop.side == FOOT:  # around a tile, whose own edge would hide the frame
+            around = self.rect.inflate(self.px(14), self.px(14))
+            radius = max(6, self.unit // 6)
+            surface.blit(self.look.brush.frame(around.size, radius, (*GOLD, 255), self.look.scale.hair(6)), around)
 
     def _text_rect(self) -> pygame.Rect:
         """Return the chip with the words: beside the place, in it where it has no tile."""
@@ -239,7 +243,7 @@ class PlaceWidget(Widget):
             else:
                 chip.midright = (rect.left - gap, rect.centery)
         elif self.drop.side == FOOT:
-            chip.midtop = (self.rect.centerx, self.rect.bottom + self.px(4))
+            chip.midtop = (self.rect.centerx, self.rect.bottom + self.px(6))
         else:
             chip.center = self.rect.center
         return chip.clamp(self.bounds)

@@ -120,8 +120,8 @@ class PoolFelt(Felt):
         y = top + (row + 0.5) * height / rows - words / 2
         return self.seen(x, y, self.unit)
 
-    def _pile(self, seat: Seat) -> Pile:
-        """Return where the tiles that a seat has taken lie."""
+    def _pile(self, seat: Seat, seen: int = MOST_PAIRS) -> Pile:
+        """Return where the tiles that a seat has taken lie, of which so many pairs are `seen`."""
         area, few = self.area, self.rules.seats <= FEW
         relative, others = (seat - self.me) % self.rules.seats, self.rules.seats - 1
         slim = not few and area.width / others < self._px(2 * PILE + WORDS + GAP)
@@ -138,7 +138,8 @@ class PoolFelt(Felt):
             left = area.left + (relative - 0.5) * area.width / others - whole / 2
             y = area.top + self._px(STRIP / 2 - 4)
         first = left + (unit if turn else unit / 2)
-        return Pile(first, y, unit, turn, pairs, left + long + self._px((GAP + WORDS) / 2))
+        shorter = max(0, pairs - max(1, seen)) * self._px(STEP)
+        return Pile(first, y, unit, turn, pairs, left + long - shorter + self._px((GAP + WORDS) / 2))
 
     def _pile_spot(self, pile: Pile, place: int) -> Spot:
         return self.seen(pile.x + place * self._px(STEP), pile.y, pile.unit, pile.turn)
@@ -226,7 +227,7 @@ class PoolFelt(Felt):
         for seat, tiles in enumerate(taken):
             if not tiles:
                 continue
-            pile, say = self._pile(seat), self.say
+            pile, say = self._pile(seat, tiles.bit_count() // 2), self.say
             points = sum(self.rules.values[tile] for tile in each(tiles))
             told = say("{n} tiles · +{points}", n=tiles.bit_count(), points=points)
             lines = [told]

@@ -225,7 +225,7 @@ class TrickFelt(Felt):
             x, y, turn = self._pile_start(self._side(seat))
             down = self._px(-PILE / 2 - 22) if turn else self._px(PILE + 22)
             if not turn:
-                x += self._px((PILE_ROOM - PILE) / 2)
+                x += self._px((count - 1) * STEP / 2)
             text = self.say("Tricks {n} · points {points}", n=count, points=count + double)
             yield self._label(text, x, y + down, 18, width=PILE_ROOM + 14)
 

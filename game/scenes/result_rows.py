@@ -55,12 +55,12 @@ def in_row(unit: int, width: int) -> int:
 
 
 def row_heights(
-    look: Look, counts: list[int], width: int, room: int, least: int, sections: int = 2
+    look: Look, counts: list[int], width: int, room: int, least: int, sections: int = 2, pad: int = PAD
 ) -> tuple[int, list[int]]:
     """Return the largest size of tiles for which all hands fit, and the height of each player's line.
 
     All in pixels; `width` is for a whole line, `room` the height of all lines, `least` that of one. A tile is so many
-    `sections` long.
+    `sections` long, `pad` design units are left above and below them.
     """
     px = look.scale.px
     tiles = width - px(NAME + WEIGHT + SCORE + 2 * PAD)
@@ -68,7 +68,7 @@ def row_heights(
     while True:
         across = in_row(unit, tiles)
         heights = [
-            max(least, ceil(count / across) * round(unit * (sections + BELOW)) + 2 * px(PAD)) for count in counts
+            max(least, ceil(count / across) * round(unit * (sections + BELOW)) + 2 * px(pad)) for count in counts
         ]
         if sum(heights) <= room or unit <= smallest:
             return unit, heights

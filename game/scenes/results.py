@@ -18,7 +18,7 @@ from game.look.paint import Kind
 from game.look.palette import BAD, CREAM, GOOD, MUTED, RGB
 from game.round_end import round_end
 from game.scenes.base import Scene
-from game.scenes.result_rows import ResultRow, row_heights
+from game.scenes.result_rows import PAD, ResultRow, row_heights
 from game.scenes.result_words import ResultWords
 from game.scenes.rules import RulesScene
 from game.sounds import Sound
@@ -32,6 +32,8 @@ WIDTH, EDGE, INSIDE = 1480, 84, 40
 """Design units: widest panel, felt that stays in sight above and below it, room inside it."""
 GAP: Final = 14
 LEAST_ROW: Final = 92
+CLOSE_EDGE, CLOSE_PAD = 20, 6
+"""The same felt, and the room above and below the tiles of a line, where many players sit."""
 
 
 class Told(NamedTuple):
@@ -179,18 +181,20 @@ class ResultsScene(Scene):
         buttons = self._button_height(look)
         around = 2 * inside + title + why + points + news + buttons + 5 * gap
         order = self.words.order()
-        least = max(
-            px(LEAST_ROW),
+        lines = max(
             fonts.line(Face.BOLD, 23) + fonts.line(Face.SEMIBOLD, 17) + px(20),
             fonts.line(Face.SERIF_BOLD, 36) + px(24),
         )
-        between = px(8)
+        least, pad, between = max(px(LEAST_ROW), lines), PAD, px(8)
         most = scale.size[1] - 2 * px(EDGE) - around - between * (len(order) - 1)
+        if least * len(order) > most:  # a large company uses all the height there is
+            least, pad, between = lines - px(12), CLOSE_PAD, px(5)
+            most = scale.size[1] - 2 * px(CLOSE_EDGE) - around - between * (len(order) - 1)
         pieces = self.table.rules.pieces
         rows = [self.words.row(self.words.end.hands[seat]) for seat in order]
         counts = [len(row.tiles) for row in rows]
         art = look.tiles(pieces.top, len(pieces.faces[0]))
-        unit, heights = row_heights(look, counts, room, most, least, art.sections)
+        unit, heights = row_heights(look, counts, room, most, least, art.sections, pad)
         high = around + sum(heights) + between * (len(order) - 1)
         panel = pygame.Rect((scale.size[0] - wide) // 2, (scale.size[1] - high) // 2, wide, high)
         for _ in range(2):  # one coat of paint would let the line of tiles shine through
