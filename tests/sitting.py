@@ -124,6 +124,7 @@ class StillTable:
     def sit(self, seat: Seat) -> None:
         """Nobody else is here."""
         raise AssertionError(seat)
+
     deal = 0
 
     def undo(self) -> None:

@@ -10,7 +10,7 @@ import pytest
 from engine.bots.advice import Advice
 from engine.bots.characters import character
 from engine.chain import ANYWHERE, chain
-from engine.core import CALL, DEALT, DREW, NOBODY, PASS, PLAY, RUNNING, Move, View
+from engine.core import CALL, DEALT, DREW, PASS, PLAY, RUNNING, Move, View
 from engine.pieces import HIDDEN
 from engine.record import from_data, to_data
 from engine.sentences import Refusal, sentence
@@ -392,28 +392,3 @@ def test_the_bots_of_the_house_play_a_round() -> None:
     at = Live(fresh("all_fives", 4), InlineThinker(), Pace(1, 1))
     play_round(at)
     assert at.match.is_between
-
-
-# -- several people at one machine ------------------------------------------------------------------------------------
-
-
-def test_the_table_waits_until_the_next_person_has_taken_the_machine() -> None:
-    at = Live(fresh("block_draw", 3), Whims(), Pace(0.0), persons=(0, 2))
-    seen: set[int] = set()
-    for _ in range(60):
-        at.wait(0.1)
-        if at.table.view.over:
-            break
-        turn = at.match.state.turn
-        if at.table.handover != NOBODY:
-            assert at.table.handover == turn != at.table.seat
-            assert not at.table.view.hands[turn] & ~at.table.view.shown, "nothing is seen before it is taken"
-            before = steps(at.match)
-            at.wait(5.0)
-            assert steps(at.match) == before, "nobody moves for a person"
-            at.table.sit(turn)
-        if turn == at.table.seat and at.table.legal():
-            seen.add(turn)
-            assert at.table.view.hands[turn] == at.match.state.hands[turn]
-            at.table.offer(at.table.legal()[0])
-    assert seen == {0, 2}

@@ -29,6 +29,7 @@ from game.saves import reason
 from game.scenes.results import ResultsScene
 from game.scenes.table import TableScene
 from game.settings import Settings
+from game.simulation import players
 from game.sounds import Silence, open_sounds
 from game.table import LocalTable
 from game.thinking import InlineThinker
@@ -132,8 +133,7 @@ class Show(NamedTuple):
     def players(self, number: int) -> list[Player]:
         """Return who plays match `number`: bots that need no time to think, in turn."""
         quick = [who for who in CHARACTERS if who.kind == "greedy"]
-        chosen = (quick[(number + seat) % len(quick)] for seat in range(self.rules.seats))
-        return [Player(who.name, who.key) for who in chosen]
+        return list(players([quick[(number + seat) % len(quick)].key for seat in range(self.rules.seats)]))
 
     def scene(self, house: House, number: int = 0) -> DemoScene:
         """Return a table for match `number`; when it is over, the next one follows."""
