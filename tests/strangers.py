@@ -22,28 +22,22 @@ Agreed = tuple[tuple[str, str | int], ...]
 Choose = Callable[[int, list[str]], list[str]]
 """Of the moves of a seat, as text, those that it might make."""
 
-PATIENCE = 150
-"""So many moves of a round pass before a solitaire may be given up."""
-
 
 def anything(_seat: int, moves: list[str]) -> list[str]:
     return moves
 
 
 class Persistent:
-    """Does anything but stop, as long as there is something else; not for ever."""
+    """Does anything but stop, and nothing twice, as long as there is something else."""
 
     def __init__(self) -> None:
-        self.moves = 0
+        self.done: set[str] = set()
 
     def __call__(self, _seat: int, moves: list[str]) -> list[str]:
-        self.moves += 1
-        if "stop" not in moves or len(moves) == 1:
-            return moves
-        if self.moves > PATIENCE:
-            return ["stop"]
-        others = [move for move in moves if move != "stop"]
-        return [move for move in others if not move.endswith("@empty")] or others
+        fresh = [move for move in moves if move not in self.done and move != "stop"]
+        wanted = [move for move in fresh if not move.endswith("@empty")] or fresh or ["stop"]
+        self.done |= {*wanted[:1]}
+        return wanted[:1]
 
 
 class Collector:
@@ -103,5 +97,5 @@ SENSE: dict[str, Callable[[], Choose]] = {
 def lines_of(key: str, seats: int, number: int, house: Agreed = (), rounds: int = 1000) -> tuple[str, ...]:
     """Return the transcript of a match, or of its first rounds, line by line."""
     agreed: House = dict(house)
-    choose = SENSE.get(key, lambda: anything)()
+    choose = SENSE[key]() if key in SENSE and number % 2 == 0 else anything
     return tuple(told(play(game(key)(seats, None, agreed), number, choose, rounds)))

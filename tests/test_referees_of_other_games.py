@@ -1,16 +1,22 @@
 """Referees who know only the rules and the page agree with every step, and no lie goes unnoticed.
 
-The referees are in tests/referees, the lies in tests/forgeries.py.
+The referees are in tests/referees, the lies in tests/referees/lies.py.
 """
 
 from __future__ import annotations
 
+import copy
+import json
+import re
+from functools import cache
 from typing import Any
 
 import pytest
 
-from tests.referees.base import Referee, judge
+from tests.outsider import FoulError
+from tests.referees.base import Referee, hear, judge
 from tests.referees.columns import DominoSolitaire
+from tests.referees.lies import LIES, Lie
 from tests.referees.melds import ThatsIt
 from tests.referees.pool import HighFives
 from tests.referees.rows import Baronet, KnockOut
@@ -71,6 +77,27 @@ HOUSES: dict[str, list[tuple[int, Record]]] = {
         (1, {"attach_above": "on", "split_runs": "off"}),
     ],
 }
+ACTS: dict[str, set[str]] = {
+    "space": {"play", "draw", "pass", "stop"},
+    "space_classic": {"play", "draw", "pass", "stop"},
+    "double_takes": {"play", "exchange", "stop"},
+    "thats_it": {"take", "draw", "pass", "discard", "thats-it"},
+    "high_fives": {"play", "take", "pass"},
+    "knock_out": {"take", "stop"},
+    "baronet": {"take", "pass"},
+    "domino_solitaire": {"choose", "play", "stop"},
+}
+REASONS: dict[str, set[str]] = {
+    "space": {"out", "blocked"},
+    "space_classic": {"out", "blocked"},
+    "double_takes": {"done"},
+    "thats_it": {"out", "void"},
+    "high_fives": {"done"},
+    "knock_out": {"done", "lost"},
+    "baronet": {"done", "lost"},
+    "domino_solitaire": {"done", "lost"},
+}
+"""How rounds end in these matches."""
 TABLES = [(key, seats, ()) for key, referee in REFEREES.items() for seats in referee.players] + [
     (key, seats, tuple(house.items())) for key, houses in HOUSES.items() for seats, house in houses
 ]
@@ -79,12 +106,129 @@ MOST = 12
 """So many rounds are the most that are played of a match."""
 
 
+def matches(house: Agreed) -> int:
+    """Return how many matches are played: fewer where several house rules come together."""
+    return MATCHES if len(house) < 2 else 2
+
+
+def match_of(key: str, seats: int, number: int, house: Agreed) -> tuple[str, ...]:
+    """Return a match as it is told; the first is played to its end, of the others two rounds are enough."""
+    return lines_of(key, seats, number, house, MOST if number == 0 else 2)
+
+
+@cache
+def check(key: str, seats: int, number: int, house: Agreed) -> None:
+    judge("\n".join(match_of(key, seats, number, house)), REFEREES)
+
+
 @pytest.mark.parametrize(
     ("key", "seats", "house"),
     TABLES,
     ids=[f"{key}-{seats}-{'-'.join(str(value) for _, value in house) or 'sheet'}" for key, seats, house in TABLES],
 )
 def test_a_referee_agrees_with_every_step(key: str, seats: int, house: Agreed) -> None:
-    for number in range(MATCHES):
-        rounds = MOST if number == 0 else 2  # one is played to its end
-        judge("\n".join(lines_of(key, seats, number, house, rounds)), REFEREES)
+    for number in range(matches(house)):
+        check(key, seats, number, house)
+
+
+# -- lies ---------------------------------------------------------------------------------------------------------
+
+TOLD: dict[str, tuple[str, int, Agreed]] = {
+    **{key: (key, min(3, max(referee.players)), ()) for key, referee in REFEREES.items()},
+    "double_takes penalty": ("double_takes", 3, (("revoke", "penalty"),)),
+    "high_fives missed": ("high_fives", 3, (("missed", "on"),)),
+}
+"""The tables that are lied about."""
+ATTEMPTS = 40
+
+
+def lied(told: str, lie: Lie) -> str:
+    """Return a match, with a lie in it; without it nobody would complain."""
+    key, seats, house = TOLD[told]
+    for number in range(ATTEMPTS):
+        lines = match_of(key, seats, number, house)
+        forged = [json.loads(line) for line in lines]
+        try:
+            lie(forged)
+        except (StopIteration, IndexError):
+            continue
+        check(key, seats, number, house)
+        text = "\n".join(map(json.dumps, forged))
+        assert text != "\n".join(lines)
+        return text
+    raise AssertionError("no such match")
+
+
+@pytest.mark.parametrize(
+    ("told", "lie"),
+    [
+        pytest.param(told, lie, id=f"{told}-{name}".replace(" ", "_"))
+        for told, lies in LIES.items()
+        for name, lie in lies.items()
+    ],
+)
+def test_a_referee_sees_through(told: str, lie: Lie) -> None:
+    forged = lied(told, lie)
+    with pytest.raises(FoulError):
+        judge(forged, REFEREES)
+
+
+def other(value: object) -> object:
+    """Return something like `value`, but not it."""
+    match value:
+        case bool():
+            return not value
+        case int():
+            return value + 1
+        case str():
+            return f"{value}x"
+        case list():
+            return [*value, *value[:1]] if value else [0]
+        case dict():
+            return {key: other(each) for key, each in value.items()}
+        case _:
+            return 0
+
+
+@pytest.mark.parametrize("told", TOLD)
+def test_no_field_of_any_record_can_be_changed(told: str) -> None:
+    """All but the names of the players, which are what they are, and the first options, which are what was agreed."""
+    key, seats, house = TOLD[told]
+    lines = lines_of(key, seats, 0, house, 2)
+    referee = REFEREES[key](json.loads(lines[0]))
+    seen: set[tuple[str, str, str]] = set()
+    for raw in lines:
+        line = json.loads(raw)
+        for field in sorted(line.keys() - {"players"}):
+            kind = (str(line["record"]), str(line.get("act")), field)
+            if kind in seen:
+                continue
+            seen.add(kind)
+            missing = {name: value for name, value in line.items() if name != field}
+            for forged in ({**line, field: other(line[field])}, missing):
+                with pytest.raises(FoulError):
+                    hear(copy.deepcopy(referee), json.dumps(forged))
+        hear(referee, raw)
+    assert {kind for kind, _, _ in seen} >= {"round", "step", "round_end"}
+
+
+def test_what_only_looks_like_a_whole_number_is_none() -> None:
+    lines = lines_of("baronet", 1, 0, (), MOST)
+    for lie in (lines[1].replace('"step": 1,', '"step": true,'), lines[1].replace('"step": 1,', '"step": 1.0,')):
+        assert lie != lines[1]
+        with pytest.raises(FoulError):
+            judge("\n".join([lines[0], lie]), REFEREES)
+
+
+@pytest.mark.parametrize("key", REFEREES)
+def test_everything_that_can_happen_is_judged(key: str) -> None:
+    """The matches above hold all acts, ends and causes of the game."""
+    lines = "\n".join(
+        line
+        for at_key, seats, house in TABLES
+        if at_key == key
+        for number in range(matches(house))
+        for line in match_of(key, seats, number, house)
+    )
+    assert set(re.findall(r'"act": "([a-z-]+)"', lines)) >= ACTS[key]
+    assert set(re.findall(r'"reason": "([a-z-]+)"', lines)) >= REASONS[key]

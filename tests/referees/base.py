@@ -297,16 +297,22 @@ class Referee(ABC):
     def next_leader(self) -> int: ...
 
 
+def hear(referee: Referee, raw: str) -> None:
+    """Let a referee hear one line of a transcript."""
+    try:
+        # whole numbers can be compared as they are; `true` and `1.0` would pass for 1
+        referee.hear(json.loads(raw), is_strict="true" in raw or "false" in raw or "." in raw)
+    except (KeyError, IndexError, TypeError, ValueError, AttributeError) as why:
+        raise FoulError(f"it makes no sense: {why!r}") from why
+
+
 def judge(text: str, referees: dict[str, type[Referee]]) -> None:
     """Judge a whole transcript; `FoulError` says where it cannot be."""
-    referee: Referee | None = None
-    for number, raw in enumerate(text.splitlines(), start=1):
+    lines = text.splitlines()
+    first = json.loads(lines[0])
+    referee = referees[first["game"]](first)
+    for number, raw in enumerate(lines, start=1):
         try:
-            line = json.loads(raw)
-            referee = referee or referees[line["game"]](line)
-            # whole numbers can be compared as they are; `true` and `1.0` would pass for 1
-            referee.hear(line, is_strict="true" in raw or "false" in raw or "." in raw)
-        except (KeyError, IndexError, TypeError, ValueError, AttributeError) as why:
-            raise FoulError(f"line {number} makes no sense: {why!r}") from why
+            hear(referee, raw)
         except FoulError as why:
             raise FoulError(f"line {number}: {why}") from why

@@ -35,6 +35,7 @@ class DominoSolitaire(Row):
                 break
         self.flip: str | None = None
         self.columns: list[list[Half]] = [[] for _ in ROWS]
+        self.can: dict[str, tuple[int, int, int]] = {}
         return special
 
     def lay_out(self, chance: Chance) -> Record:
@@ -96,15 +97,16 @@ class DominoSolitaire(Row):
             self.end()
         else:
             said |= self.carry(text)
-        if not self.reason and not self.moves():
+        self.can = self.moves()
+        if not self.reason and not self.can:
             self.end()
         return said
 
     def carry(self, text: str) -> Record:
         tile, _, place = text.partition("@")
-        if text not in self.moves():
+        if text not in self.can:
             raise FoulError("that is no move")
-        at, stays, to = self.moves()[text]
+        at, stays, to = self.can[text]
         run = self.columns[at][stays:]
         del self.columns[at][stays:]
         if place.endswith("top"):
