@@ -86,16 +86,20 @@ def told(match: Match[Board]) -> list[str]:
     return [json.dumps(line) for line in transcript(match, players)]
 
 
-SENSE: dict[str, Callable[[], Choose]] = {
-    "knock_out": Persistent,
-    "domino_solitaire": Persistent,
-    "thats_it": Collector,
+SENSE: dict[str, tuple[Callable[[], Choose], int]] = {
+    "knock_out": (Persistent, 2),
+    "domino_solitaire": (Persistent, 3),
+    "thats_it": (Collector, 6),
 }
+"""Who plays games in which chance alone comes to nothing; of so many matches one is left to chance all the same."""
 
 
 @cache
 def lines_of(key: str, seats: int, number: int, house: Agreed = (), rounds: int = 1000) -> tuple[str, ...]:
     """Return the transcript of a match, or of its first rounds, line by line."""
     agreed: House = dict(house)
-    choose = SENSE[key]() if key in SENSE and number % 2 == 0 else anything
+    choose: Choose = anything
+    if key in SENSE:
+        player, every = SENSE[key]
+        choose = player() if (number + 1) % every else anything
     return tuple(told(play(game(key)(seats, None, agreed), number, choose, rounds)))

@@ -10,10 +10,9 @@ import json
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable
 from functools import cache
-from hashlib import sha256
 from typing import Any, ClassVar
 
-from tests.outsider import FoulError, same
+from tests.outsider import FoulError, Stream, same
 
 Record = dict[str, Any]  # whatever a stranger's JSON holds
 
@@ -21,32 +20,6 @@ ANY_TARGET = range(1, 10001)
 SWITCH = ("off", "on")
 AWARDS = ("out", "blocked", "melds", "tiles", "most")
 """Causes that `round_end` repeats."""
-
-
-class Chance:
-    """The stream of numbers that follows from a seed, as docs/shuffle.md describes it."""
-
-    def __init__(self, seed: bytes) -> None:
-        self.seed = seed
-        self.words: list[int] = []
-        self.blocks = 0
-
-    def below(self, bound: int) -> int:
-        while True:
-            if not self.words:
-                digest = sha256(self.seed + self.blocks.to_bytes(4, "big")).digest()
-                self.words = [int.from_bytes(digest[at : at + 4], "big") for at in range(0, 32, 4)]
-                self.blocks += 1
-            word = self.words.pop(0)
-            if word < 2**32 - 2**32 % bound:
-                return word % bound
-
-    def shuffle(self, count: int) -> list[int]:
-        order = list(range(count))
-        for last in range(count - 1, 0, -1):
-            other = self.below(last + 1)
-            order[last], order[other] = order[other], order[last]
-        return order
 
 
 def double_set(top: int) -> list[str]:
@@ -121,7 +94,7 @@ class Referee(ABC):
     def round(self, line: Record) -> Record:
         self.rounds += 1
         self.begun()
-        special = self.deal(Chance(bytes.fromhex(line["seed"])))
+        special = self.deal(Stream(bytes.fromhex(line["seed"])))
         self.awaits = {"step"}
         return {
             "round": self.rounds,
@@ -243,7 +216,7 @@ class Referee(ABC):
         """Return all seats clockwise from `seat`."""
         return [(seat + step) % self.seats for step in range(self.seats)]
 
-    def seat_option(self, chance: Chance) -> int:
+    def seat_option(self, chance: Stream) -> int:
         """Return who begins the first round: a lot is drawn also where a seat is named."""
         lot, first = chance.below(self.seats), self.options["first"]
         return lot if first == "random" else first - 1
@@ -277,7 +250,7 @@ class Referee(ABC):
     # -- what each game says --------------------------------------------------------------------------------------
 
     @abstractmethod
-    def deal(self, chance: Chance) -> Record:
+    def deal(self, chance: Stream) -> Record:
         """Deal a round, set the turn, and return what the record says beyond the usual."""
 
     @abstractmethod

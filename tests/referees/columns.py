@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import ClassVar
 
-from tests.outsider import FoulError
-from tests.referees.base import SWITCH, Chance, Record, double_set, event, halves
+from tests.outsider import FoulError, Stream
+from tests.referees.base import SWITCH, Record, double_set, event, halves
 from tests.referees.rows import Half, Row, name
 
 ROWS = (7, 6, 5, 4, 3, 2, 1)
@@ -28,7 +28,7 @@ class DominoSolitaire(Row):
         self.wanted = line["rows"]
         return super().round(line)
 
-    def deal(self, chance: Chance) -> Record:
+    def deal(self, chance: Stream) -> Record:
         for _ in range(SEARCHED if self.options["deal"] == "winnable" else 1):
             special = self.lay_out(chance)
             if special["rows"] == self.wanted:
@@ -38,7 +38,7 @@ class DominoSolitaire(Row):
         self.can: dict[str, tuple[int, int, int]] = {}
         return special
 
-    def lay_out(self, chance: Chance) -> Record:
+    def lay_out(self, chance: Stream) -> Record:
         box = double_set(6)
         self.covered: list[list[Half]] = [[] for _ in ROWS]  # the next one to be turned up at the end
         turned: list[str] = []  # a double as well, though it looks the same

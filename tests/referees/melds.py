@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterator
 from itertools import combinations, pairwise
 from typing import ClassVar
 
-from tests.outsider import FoulError
-from tests.referees.base import ANY_TARGET, SWITCH, Chance, Record, Referee, double_set, event, halves, is_double
+from tests.outsider import FoulError, Stream
+from tests.referees.base import ANY_TARGET, SWITCH, Record, Referee, double_set, event, halves, is_double
 
 DOUBLES = 16
 """The suit of the doubles."""
@@ -64,7 +64,7 @@ class ThatsIt(Referee):
     void_rounds = 0
     opener = winner = 0
 
-    def deal(self, chance: Chance) -> Record:
+    def deal(self, chance: Stream) -> Record:
         if self.rounds == 1:
             self.opener = self.seat_option(chance)
         else:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import ClassVar
 
-from tests.outsider import FoulError
-from tests.referees.base import SWITCH, Chance, Record, Referee, double_set, event, halves, is_double
+from tests.outsider import FoulError, Stream
+from tests.referees.base import SWITCH, Record, Referee, double_set, event, halves, is_double
 
 SHORT_LAST = {
     2: [5] * 13,
@@ -51,7 +51,7 @@ class HighFives(Referee):
     }
     opener = 0
 
-    def deal(self, chance: Chance) -> Record:
+    def deal(self, chance: Stream) -> Record:
         self.opener = self.seat_option(chance) if self.rounds == 1 else self.after(self.opener)
         tiles = double_set(15)
         self.stock = [tiles[index] for index in chance.shuffle(len(tiles))]

@@ -6,8 +6,8 @@ import itertools
 from collections.abc import Collection
 from typing import ClassVar
 
-from tests.outsider import FoulError
-from tests.referees.base import Chance, Record, Referee, double_set, event, halves
+from tests.outsider import FoulError, Stream
+from tests.referees.base import Record, Referee, double_set, event, halves
 
 Half = tuple[int, int]
 """A tile as it lies: its left and its right half."""
@@ -42,7 +42,7 @@ class KnockOut(Row):
     title = "Knock-Out"
     house: ClassVar[dict[str, Collection[str | int]]] = {"knock": ("pairs", "runs")}
 
-    def deal(self, chance: Chance) -> Record:
+    def deal(self, chance: Stream) -> Record:
         box = double_set(6)
         order = chance.shuffle(len(box))
         self.row: list[Half] = []
@@ -121,7 +121,7 @@ class Baronet(Row):
         "baronet_miss": ("prevent", "allow"),
     }
 
-    def deal(self, chance: Chance) -> Record:
+    def deal(self, chance: Stream) -> Record:
         box = double_set(6)
         self.row: list[str | None] = [box[index] for index in chance.shuffle(len(box))]
         self.number, self.place, self.passes = 0, 1, 0

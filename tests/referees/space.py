@@ -6,8 +6,8 @@ from collections.abc import Collection
 from itertools import product
 from typing import ClassVar
 
-from tests.outsider import FoulError
-from tests.referees.base import ANY_TARGET, SWITCH, Chance, Record, Referee, event
+from tests.outsider import FoulError, Stream
+from tests.referees.base import ANY_TARGET, SWITCH, Record, Referee, event
 
 CARDS = sorted({min(card, card[::-1]) for card in map("".join, product("0123", repeat=3))})
 
@@ -41,7 +41,7 @@ class Space(Referee):
 
     # -- the deal -------------------------------------------------------------------------------------------------
 
-    def deal(self, chance: Chance) -> Record:
+    def deal(self, chance: Stream) -> Record:
         cuts: list[list[Record]] = []
         if self.rounds == 1:
             how = self.options["first_dealer"]
@@ -67,7 +67,7 @@ class Space(Referee):
         self.waiting: list[int] | None = None  # those who still get a turn of courtesy, once the round is won
         return {"seat_draws": cuts}
 
-    def cut(self, chance: Chance, cuts: list[list[Record]]) -> int:
+    def cut(self, chance: Stream, cuts: list[list[Record]]) -> int:
         """Return the dealer: most dots; those who are tied cut again."""
         cutting = list(range(self.seats))
         while len(cutting) > 1:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import ClassVar
 
-from tests.outsider import FoulError
-from tests.referees.base import SWITCH, Chance, Record, Referee, double_set, event, halves, is_double
+from tests.outsider import FoulError, Stream
+from tests.referees.base import SWITCH, Record, Referee, double_set, event, halves, is_double
 
 ROUNDS = {2: (4, 17), 3: (3, 15), 4: (2, 17)}
 """How many rounds the set makes for so many players, and the tiles of a hand."""
@@ -30,7 +30,7 @@ class DoubleTakes(Referee):
         self.unused: list[str] = []
         super().__init__(first)
 
-    def deal(self, chance: Chance) -> Record:
+    def deal(self, chance: Stream) -> Record:
         rounds, each = ROUNDS[self.seats]
         fresh = self.rounds == 1 or self.rounds > rounds  # a round that breaks a tie has the whole set again
         tiles = double_set(15) if fresh else self.sorted(self.unused)
