@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Generic, NamedTuple
 
-from engine.core import NOBODY, B, Carry, Event, Move, Rules, Seat, Side, State, View
+from engine.core import NOBODY, PLAY, B, Carry, Event, Move, Rules, Seat, Side, State, View
 from engine.pieces import Chance
 from engine.sentences import Refusal, clipped, sentence
 
@@ -57,6 +57,12 @@ class Match(Generic[B]):
     def winners(self) -> tuple[Side, ...]:
         """The sides that have won the match; empty while it goes on."""
         return () if self._state is None else self.rules.match_winners(self._state)
+
+    @property
+    def last_to_play(self) -> Seat:
+        """Who laid the last tile of this round on the table, or NOBODY."""
+        steps = self.rounds[-1].steps if self.rounds else []
+        return next((step.seat for step in reversed(steps) if step.move.act == PLAY), NOBODY)
 
     @property
     def is_between(self) -> bool:

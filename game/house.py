@@ -16,12 +16,13 @@ from game.look.look import Look, Style
 from game.look.palette import PipColours
 from game.look.pips import Pips
 from game.look.scale import Scale
+from game.pace import Pace
 from game.saves import Saves, SavesWriter, Unfinished
 from game.scenes.base import Stage
 from game.setting_kinds import TableSetup
 from game.settings import Motion, PipStyle, Settings, Speed, save, with_table, with_value
 from game.sounds import Sound, Sounds
-from game.table import LocalTable, Pace
+from game.table import LocalTable
 from game.thinking import Thinker
 from game.ui.actions import Action
 from game.ui.keys import KeyMap

@@ -14,6 +14,7 @@ from engine.core import CALL, CLAIM, DRAW, NOBODY, PASS, PLAY, Board, Event, Mov
 from engine.match import Match
 from engine.record import Player
 from game.deals import number_of
+from game.pace import Pace
 from game.thinking import Job, Thinker, Ticket
 
 FORCED_PAUSE: Final = 0.45
@@ -117,17 +118,6 @@ class Table(Protocol):
         """Leave the table."""
 
 
-class Pace(NamedTuple):
-    """How fast a table goes."""
-
-    factor: float = 1.0
-    """What a bot's own pace is multiplied by; 0 is at once."""
-    claim_pause: float = 4.0
-    """Seconds in which nobody else lays a tile after the person has, where scores have to be claimed."""
-    confirm_pass: bool = False
-    """Whether the person is asked to click on a pass that is forced."""
-
-
 class _Thought(NamedTuple):
     seat: Seat
     ticket: Ticket
@@ -172,7 +162,7 @@ class LocalTable:
         """When the last step was made, or was last seen to be on its way."""
         self._people = [seat for seat, player in enumerate(self._players) if not player.bot]
         self._me: Seat = self._people[0] if self._people else 0
-        self._laid_by_me = _last_player(match) in self._people
+        self._laid_by_me = match.last_to_play in self._people
         self._thought: _Thought | None = None
         self._asides: list[_Thought] | None = None
         self._opened = False
@@ -307,9 +297,8 @@ class LocalTable:
 
     def foresee(self) -> Ticket | None:
         """Ask whether the game can still be won; only a solitaire is looked through."""
-        if not self.rules.foresees or not self.has_begun:
-            return None
-        return self._thinker.foresee(self.rules, self._match.state)
+        known = self.rules.foresees and self.has_begun
+        return self._thinker.foresee(self.rules, self._match.state) if known else None
 
     def go_at(self, pace: Pace) -> None:
         """Go faster or slower from the next step on."""
@@ -409,9 +398,3 @@ class LocalTable:
             Update(self._seq, tuple(event.seen_by(self._me) for event in events), self._match.view(self._me))
         )
         self._saved(self._match, self._players)
-
-
-def _last_player(match: Match[Board]) -> Seat:
-    """Return who laid the last tile of the round on the table, or NOBODY."""
-    steps = match.rounds[-1].steps if match.rounds else []
-    return next((step.seat for step in reversed(steps) if step.move.act == PLAY), NOBODY)

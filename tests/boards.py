@@ -17,8 +17,9 @@ from game.director import Director
 from game.felt.felt import Laid, Stage
 from game.felt.frame import Spot
 from game.felt.shown import Shown
+from game.pace import Pace
 from game.sounds import Sound
-from game.table import Pace, Update
+from game.table import Update
 from game.words import Words
 from tests.company import Live, Whims, fresh
 

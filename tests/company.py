@@ -16,7 +16,8 @@ from engine.options import House
 from engine.pieces import double
 from engine.record import Player
 from engine.sentences import sentence
-from game.table import LocalTable, Pace, Update
+from game.pace import Pace
+from game.table import LocalTable, Update
 from game.thinking import Job, Thinker, Thought, Ticket
 from tests.players import Whimsical
 from tests.table import Table as Round

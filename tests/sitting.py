@@ -19,11 +19,12 @@ from game.app import App
 from game.felt.table_set import TableSet
 from game.house import House
 from game.look.look import Look
+from game.pace import Pace
 from game.scenes.base import Scene
 from game.scenes.table import TableScene
 from game.settings import Settings
 from game.sounds import Silence, Sound
-from game.table import LocalTable, Pace, Update
+from game.table import LocalTable, Update
 from game.thinking import InlineThinker, Thinker, Ticket
 from game.ui.screen import Screen
 from game.words import Words

@@ -202,8 +202,6 @@ class TableSet:
             if piece is not None:
                 fits = tile in playable if playable and hints else None
                 piece.show(fits=fits, chosen=tile == held.chosen, carried=tile == held.carried)
-        for pick in self.picks:
-            pick.show(chosen=pick.tile == held.chosen, carried=pick.tile == held.carried)
         calls = bool(legal) and any(move.act == DRAW for move in legal)
         self.yard.show(shown.yard, calls=calls)
         for seat, widget in self.opponents.items():
