@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 from functools import cache
 
@@ -72,7 +73,14 @@ HOUSES: list[tuple[str, House]] = [
     ("one_arm_joe", {"free_tile": "played_double"}),
     ("one_arm_joe", {"next_leader": "rotate"}),
     ("giant", {"blocked_score": "combined", "blocked_tie": "split"}),
+    ("matador", {"no_double": "highest_single", "hand_size": 3}),
+    ("one_arm_joe", {"dead_layout": "stop", "target": 50}),
+    ("cross", {"dead_layout": "stop", "hand_size": 5}),
+    ("five_up", {"match": "single"}),
+    ("all_fives", {"spinner": "first_double", "match": "single", "muggins": "immediate"}),
     ("super", {"dead_spell_lapses": "on"}),
+    ("super", {"caster_exempt": "on", "tiebreak_hand": "on", "hands": 1, "first": 2}),
+    ("super", {"target": 25, "next_starter": "winner", "blocked_winner": "dots"}),
     ("super", {"scoring": "super", "blocked_scoring": "difference", "ledger": "on"}),
     ("super", {"skip_on_13_13": "on", "final_15_draws": "off", "next_starter": "rotate"}),
 ]
@@ -116,3 +124,42 @@ def test_the_referee_sees_through(key: str, forge: Forgery) -> None:
     text = forged(key, forge)
     with pytest.raises(FoulError):
         judge(text)
+
+
+NOT_JUDGED = {"players"}
+"""Names are what they are; all else follows from the rules and the seed."""
+
+
+def other(value: object) -> object:
+    """Return something like `value`, but not it."""
+    match value:
+        case bool():
+            return not value
+        case int():
+            return value + 1
+        case str():
+            return f"{value}x"
+        case list():
+            return [*value, *value[:1]] if value else [0]
+        case dict():
+            return {key: other(each) for key, each in value.items()}
+        case _:
+            return 0
+
+
+@pytest.mark.parametrize("key", JUDGED_HERE)
+def test_no_field_of_any_record_can_be_changed_or_left_out(key: str) -> None:
+    referee = REFEREES[key]()
+    seen: set[tuple[str, str, str]] = set()
+    for line in map(json.loads, honest(key, 1).splitlines()):
+        kind = (line["record"], line.get("act", ""))
+        for field in sorted(line.keys() - NOT_JUDGED):
+            if (*kind, field) in seen:
+                continue
+            seen.add((*kind, field))
+            rest = {name: value for name, value in line.items() if name != field}
+            for forged in ({**line, field: other(line[field])}, rest):
+                with pytest.raises(FoulError):
+                    copy.deepcopy(referee).hear(forged)
+        referee.hear(line)
+    assert {record for record, _, _ in seen} == {"round", "step", "round_end", "match_end"}

@@ -17,11 +17,25 @@ class Counting(Arms):
         super().clear()
         self.own: Record | None = None
         self.loose: list[Record] = []
+        self.first_double: Tile | None = None
 
     def step(self, line: Record) -> None:
         super().step(line)
         if self.reason and self.loose:
             self.awaits = {"step", "round_end"}
+
+    def spins(self, double: Tile) -> bool:
+        """Whether the double has tips."""
+        raise NotImplementedError
+
+    def lay(self, tile: Tile, place: str | None, half: int) -> Tile | None:
+        covered = super().lay(tile, place, half)
+        if self.first_double is None and is_double(tile):
+            self.first_double = tile
+        is_inside = covered not in {self.arms["L"].tile, self.arms["R"].tile}
+        if covered and is_double(covered) and is_inside and self.spins(covered):
+            self.open_tips(covered)
+        return covered
 
     # -- what a play scores ---------------------------------------------------------------------------------------
 
@@ -111,8 +125,11 @@ class AllFives(Counting):
         **NO_DOUBLE,
         "muggins": ("after_next_play", "immediate", "off"),
         "bonus_rounding": ("per_hand", "total"),
-        "spinner": ("none",),
+        "spinner": ("none", "first_double"),
     }
+
+    def spins(self, double: Tile) -> bool:
+        return bool(self.options["spinner"] == "first_double" and double == self.first_double)
 
     def bonus(self, seat: int, reason: str) -> tuple[int, list[int]]:
         _, parts = super().bonus(seat, reason)
@@ -129,22 +146,21 @@ class FiveUp(Counting, SeatsDraw):
     hand_for_two = 7
     judges: ClassVar[Judged] = {
         **SHARED,
-        "target": (61,),
+        "target": (61, 31),
         "muggins": ("off", "after_next_play", "immediate"),
         "bonus_overshoot": ("lose", "cap"),
     }
 
-    def lay(self, tile: Tile, place: str | None, half: int) -> Tile | None:
-        covered = super().lay(tile, place, half)
-        if covered and is_double(covered) and covered not in {self.arms["L"].tile, self.arms["R"].tile}:
-            self.open_tips(covered)
-        return covered
+    def spins(self, double: Tile) -> bool:
+        del double
+        return True
 
     def worth(self, parts: list[int]) -> int:
         return super().worth(parts) // 5
 
     def is_too_much(self, seat: int, points: int) -> bool:
-        return self.totals()[seat] + points > int(self.options["target"])
+        is_single = self.options["match"] == "single"
+        return not is_single and self.totals()[seat] + points > int(self.options["target"])
 
     def bonus(self, seat: int, reason: str) -> tuple[int, list[int]]:
         _, parts = super().bonus(seat, reason)

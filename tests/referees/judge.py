@@ -9,7 +9,7 @@ from tests.referees.arms import Cross, Giant
 from tests.referees.blind import Blind
 from tests.referees.fives import AllFives, FiveUp
 from tests.referees.legs import SuperDominoes
-from tests.referees.lines import Bergen, BlockDraw, Fours, Matador, OneArmJoe
+from tests.referees.line_games import Bergen, BlockDraw, Fours, Matador, OneArmJoe
 from tests.referees.referee import Referee
 
 REFEREES: dict[str, type[Referee]] = {
@@ -25,10 +25,10 @@ def judge(text: str) -> None:
     """Judge a whole transcript; `FoulError` says where it cannot be."""
     referee: Referee | None = None
     for number, line in enumerate(map(json.loads, text.splitlines()), start=1):
+        if referee is None and line.get("game") not in REFEREES:
+            raise FoulError(f"line {number} names no game that I know")
+        referee = referee or REFEREES[line["game"]]()
         try:
-            referee = referee or REFEREES[line["game"]]()
             referee.hear(line)
-        except (KeyError, IndexError, TypeError, ValueError, AttributeError) as why:
-            raise FoulError(f"line {number} makes no sense: {why!r}") from why
         except FoulError as why:
             raise FoulError(f"line {number}: {why}") from why

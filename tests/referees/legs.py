@@ -21,18 +21,18 @@ class SuperDominoes(Referee):
     tops = (15,)
     judges: ClassVar[Judged] = {
         "scoring": ("simple", "super"),
-        "hands": (1, 2, 3),
-        "target": ("none",),
+        "hands": (3, 1, 2),
+        "target": ("none", 25, 50),
         "next_starter": ("left_of_winner", "winner", "rotate"),
         "skip_on_13_13": ("off", "on"),
         "final_15_draws": ("on", "off"),
-        "caster_exempt": ("off",),
+        "caster_exempt": ("off", "on"),
         "dead_spell_lapses": ("off", "on"),
         "blocked_winner": ("tiles", "dots"),
         "blocked_scoring": ("full", "difference"),
         "ledger": ("off", "on"),
-        "first": ("random",),
-        "tiebreak_hand": ("off",),
+        "first": ("random", 1, 2),
+        "tiebreak_hand": ("off", "on"),
     }
 
     def is_on(self, rule: str) -> bool:
@@ -41,7 +41,9 @@ class SuperDominoes(Referee):
     # -- a deal ---------------------------------------------------------------------------------------------------
 
     def lay_out(self, stream: Stream) -> Record:
-        seat = stream.below(self.seats) if self.rounds == 1 else self.next["seat"]
+        seat: int = stream.below(self.seats) if self.rounds == 1 else self.next["seat"]
+        if self.rounds == 1 and self.options["first"] != "random":
+            seat = self.options["first"] - 1
         tiles = self.shuffled(stream)
         self.hands = [set() for _ in range(self.seats)]
         for number in range(self.seats):
@@ -122,13 +124,24 @@ class SuperDominoes(Referee):
         elif self.stock and not self.picked:
             self.foul("nobody may pass who can pick")
         self.passes += 1
-        if self.start is not None and not self.stock and self.passes >= self.seats:
+        enough = self.seats - (self.exempt() is not None)
+        if self.start is not None and not self.stock and self.passes >= enough:
             if not self.spell or not self.is_on("dead_spell_lapses"):
                 self.block()
                 return
             self.lift(None)
             self.passes = 0
-        self.turn, self.picked = self.after(self.turn, self.way), False
+        self.pass_on(self.after(self.turn, self.way))
+
+    def exempt(self) -> int | None:
+        """Return the seat that has not to answer its own spell."""
+        return self.caster if self.is_on("caster_exempt") and self.spell != START else None
+
+    def pass_on(self, seat: int) -> None:
+        if seat == self.exempt():
+            self.event("skipped", seat)
+            seat = self.after(seat, self.way)
+        self.turn, self.picked, self.again = seat, False, False
 
     def lift(self, seat: int | None) -> None:
         self.event("spell broken", seat, 6 if self.spell == START else LEGS.index(self.spell or ""))
@@ -185,7 +198,7 @@ class SuperDominoes(Referee):
         if self.last and is_double(self.last) and (self.last != (13, 13) or self.is_on("skip_on_13_13")):
             self.event("skipped", seat)
             seat = self.after(seat, self.way)
-        self.turn, self.picked, self.again = seat, False, False
+        self.pass_on(seat)
 
     def table(self) -> Record:
         return {
@@ -223,7 +236,9 @@ class SuperDominoes(Referee):
                 self.credit(seat, sum(paid), paid, reason)
 
     def is_won(self) -> bool:
-        return bool(self.rounds == self.options["hands"])
+        totals, target = self.totals(), self.options["target"]
+        is_over = self.rounds >= self.options["hands"] if target == "none" else max(totals) >= target
+        return bool(is_over) and (not self.is_on("tiebreak_hand") or totals.count(max(totals)) == 1)
 
     def next_lead(self) -> Record:
         how = self.options["next_starter"]

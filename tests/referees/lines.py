@@ -1,4 +1,4 @@
-"""The referee of the line games: Block & Draw is the law, the others say what is different."""
+"""The referee of the line games: what they share, with Block & Draw as the law."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ class Arm:
 
 
 SHARED: Judged = {
-    "hand_size": ("sheet",),
+    "hand_size": ("sheet", *range(1, 8)),
     "boneyard_reserve": (0, 1, 2),
-    "dead_layout": ("draw_out",),
+    "dead_layout": ("draw_out", "stop"),
     "blocked_tie": ("void", "split"),
     "next_leader": ("procedure", "winner", "rotate"),
-    "match": ("rounds",),
-    "target": (100,),
+    "match": ("rounds", "single"),
+    "target": (100, 50, 150),
 }
 SCORED: Judged = {**SHARED, "blocked_score": ("combined", "each")}
-NO_DOUBLE: Judged = {"no_double": ("redeal",)}
+NO_DOUBLE: Judged = {"no_double": ("redeal", "highest_single")}
 
 
 class Line(Referee):
@@ -56,9 +56,12 @@ class Line(Referee):
         while True:
             tiles = self.shuffled(stream)
             each = self.hand_for_two if self.seats == 2 else self.hand
+            each = each if self.options["hand_size"] == "sheet" else int(self.options["hand_size"])
             self.hands = [set(tiles[at : each * self.seats : self.seats]) for at in range(self.seats)]
             self.stock = tiles[each * self.seats :]
-            doubles = [tile for hand in self.hands for tile in hand if is_double(tile)]
+            doubles = [tile for tile in tiles[: each * self.seats] if is_double(tile)]
+            if not doubles and self.options.get("no_double") == "highest_single" and seat is None:
+                doubles = [max(tiles[: each * self.seats], key=lambda tile: (sum(tile), tile[1]))]
             if doubles or not self.needs_double(agreed=seat is not None):
                 break
             self.redeals.append([names(sorted(hand)) for hand in self.hands])
@@ -151,6 +154,8 @@ class Line(Referee):
         if not self.reason:
             if not self.hands[seat]:
                 self.finish("out", [seat])
+            elif self.options["dead_layout"] == "stop" and self.is_dead():
+                self.block()
             elif self.goes_on(tile, covered) and self.plays(seat):
                 self.further = True
             else:
@@ -204,7 +209,15 @@ class Line(Referee):
         self.passes += 1
         if self.passes < self.seats or self.has_stock():
             self.next_turn()
-            return
+        else:
+            self.block()
+
+    def is_dead(self) -> bool:
+        """Whether no tile that is still hidden fits."""
+        hidden = {*self.stock}.union(*self.hands)
+        return not any(self.touching(tile, arm.pip) for arm in self.open_arms().values() for tile in hidden)
+
+    def block(self) -> None:
         best = self.best_hands()
         is_void = len(best) > 1 and self.options["blocked_tie"] == "void"
         self.finish("void" if is_void else "blocked", [] if is_void else best)
@@ -236,7 +249,18 @@ class Line(Referee):
         return sum(others), others
 
     def is_won(self) -> bool:
+        if self.options["match"] == "single":
+            return self.reason is not None and len(self.ahead()) == 1
         return max(self.totals()) >= int(self.options["target"])
+
+    def ahead(self) -> list[int]:
+        """Return who has most points; of several it is the one that has won the round."""
+        totals = self.totals()
+        most = [seat for seat in range(self.seats) if totals[seat] == max(totals)]
+        return [seat for seat in self.winners if [*self.winners] == [seat] and seat in most] or most
+
+    def best(self) -> list[int]:
+        return self.ahead() if self.options["match"] == "single" else super().best()
 
     def next_lead(self) -> Record:
         by = self.options["next_leader"]
@@ -245,80 +269,6 @@ class Line(Referee):
         if by == "winner" and len(self.winners) == 1:
             return {"seat": self.winners[0], "by": by}
         return {"seat": None, "by": "procedure"}
-
-
-class BlockDraw(Line):
-    """Five tiles each, the highest double leads, and nothing else."""
-
-    key = "block_draw"
-    title = "Block & Draw"
-    judges: ClassVar[Judged] = {**SCORED, **NO_DOUBLE}
-
-
-class Matador(Line):
-    """Touching halves make seven, matadors go anywhere, and who can play may draw first."""
-
-    key = "matador"
-    title = "Matador"
-    tops = (6,)
-    hand_for_two = 7
-    judges: ClassVar[Judged] = {**SCORED, **NO_DOUBLE, "voluntary_draw": ("on", "off")}
-
-    def touching(self, tile: Tile, pip: int) -> set[int]:
-        if tile in {(0, 0), (1, 6), (2, 5), (3, 4)}:
-            return {*tile}
-        return {7 - pip} & {*tile}
-
-    def inner(self, half: int) -> int | None:
-        return half
-
-    def may_draw(self, seat: int) -> bool:
-        if self.options["voluntary_draw"] == "on":
-            return bool(self.arms) and self.has_stock()
-        return super().may_draw(seat)
-
-
-class Bergen(Line):
-    """The lowest double leads; ends alike score; a tile is drawn once; the best hand has no double."""
-
-    key = "bergen"
-    title = "Bergen"
-    hand_for_two = hand = 6
-    highest_leads = False
-    judges: ClassVar[Judged] = {
-        **SHARED,
-        "target": (15,),
-        "bergen_draw": ("one", "until"),
-        "triple_on_exposed_double": ("off", "on"),
-    }
-
-    def may_draw(self, seat: int) -> bool:
-        return super().may_draw(seat) and (self.options["bergen_draw"] == "until" or not self.draws)
-
-    def count_play(self, seat: int, tile: Tile, covered: Tile | None, *, aloud: bool) -> bool:
-        del covered, aloud
-        left, right = self.arms.values()
-        if left.pip == right.pip and left.tile and right.tile:
-            exposed = is_double(left.tile) or is_double(right.tile)
-            triple = is_double(tile) or (self.options["triple_on_exposed_double"] == "on" and exposed)
-            points = 3 if triple and self.lead != tile else 2
-            self.credit(seat, points, [points], "play")
-            if self.is_won():
-                self.reason, self.winners = "target", [seat]
-        return False
-
-    def best_hands(self) -> list[int]:
-        lowest = [min((tile[0] for tile in hand if is_double(tile)), default=-1) for hand in self.hands]
-        without = [seat for seat in range(self.seats) if lowest[seat] < 0]
-        if not without:
-            return [lowest.index(min(lowest))]
-        lightest = min(weight(self.hands[seat]) for seat in without)
-        return [seat for seat in without if weight(self.hands[seat]) == lightest]
-
-    def finish(self, reason: str, winners: list[int]) -> None:
-        self.reason, self.winners = reason, winners
-        if len(winners) == 1:
-            self.credit(winners[0], 1, [1], reason)
 
 
 class SeatsDraw(Line):
@@ -335,42 +285,3 @@ class SeatsDraw(Line):
             heaviest = max(sum(tile) for _, tile in drawn)
             tied = [seat for seat, tile in drawn if sum(tile) == heaviest]
         return tied[0]
-
-
-class Fours(SeatsDraw):
-    """A turn goes on as long as a tile fits."""
-
-    key = "fours"
-    title = "Fours"
-    seat_counts = (4,)
-    judges: ClassVar[Judged] = {**SCORED, "fours": ("must", "may")}
-
-    def goes_on(self, tile: Tile, covered: Tile | None) -> bool:
-        del tile, covered
-        return True
-
-    def may_stop(self) -> bool:
-        return bool(self.options["fours"] == "may")
-
-
-class OneArmJoe(Line):
-    """One end only; a tile put against a double earns a second one."""
-
-    key = "one_arm_joe"
-    title = "One-Arm Joe"
-    hand_for_two = hand = 3
-    judges: ClassVar[Judged] = {**SCORED, "free_tile": ("on_double", "played_double")}
-
-    def lay(self, tile: Tile, place: str | None, half: int) -> Tile | None:
-        covered = super().lay(tile, place, half) if self.arms else None
-        if self.lead is None:
-            self.lead = tile
-            self.arms = {"": Arm(tile[0], tile)}
-        return covered
-
-    def goes_on(self, tile: Tile, covered: Tile | None) -> bool:
-        earned = tile if self.options["free_tile"] == "played_double" else covered
-        return earned is not None and is_double(earned) and not self.further
-
-    def may_stop(self) -> bool:
-        return True

@@ -36,6 +36,13 @@ class Referee:
         self.next: Record = {}
 
     def hear(self, line: Record) -> None:
+        """Judge the next record; `FoulError` says what is wrong with it."""
+        try:
+            self.follow(line)
+        except (KeyError, IndexError, TypeError, ValueError, AttributeError) as why:
+            raise FoulError(f"it makes no sense: {why!r}") from why
+
+    def follow(self, line: Record) -> None:
         kind = line["record"]
         if kind not in self.awaits:
             self.foul(f"a {kind} cannot come here")
