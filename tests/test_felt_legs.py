@@ -13,10 +13,12 @@ from engine.games.super import Super
 from engine.legs import LEGS, Legs
 from engine.match import Match
 from engine.pieces import Chance
-from game.felt.felt import ASKED, DIM, LAST, LIT, PLATE, SIGN, VACANT
+from game.felt.felt import ASKED, DIM, LAST, LIT, PLATE, SIGN, VACANT, Laid
 from game.felt.frame import Frame, Spot
 from game.felt.legs_felt import LegsFelt
 from game.felt.legs_plan import LegsLayout
+from game.felt.lens import LensWidget
+from game.look.look import Look
 from game.look.scale import Scale
 from game.round_end import RoundEnd, round_end
 from game.scenes.legs_words import LegsWords
@@ -252,8 +254,8 @@ def test_a_blocked_round_says_what_won_it() -> None:
 
 
 def test_hands_count_tiles_or_dots_as_agreed() -> None:
-    for scoring, counted in (("simple", [("1", "tile · the best hand"), ("2", "tiles")]),
-                             ("super", [("1", "dot · the best hand"), ("13", "dots")])):  # fmt: skip
+    for scoring, counted in (("simple", [("1", "tile"), ("2", "tiles")]),
+                             ("super", [("1", "dot"), ("13", "dots")])):  # fmt: skip
         words, end = blocked("0-1 | 2-3 4-4", scoring=scoring)
         assert [words.amount(left) for left in end.hands] == counted
 
@@ -262,3 +264,23 @@ def test_who_may_begin_next_is_named() -> None:
     words, _ = blocked("0-1 | 2-3 4-4")
     assert words.next_lead("") == "You may begin the next round."
     assert words.next_lead("Rosa") == "Rosa may begin the next round."
+
+
+# -- the lens -----------------------------------------------------------------------------------------------------
+
+
+def seen_large(unit: float, pos: tuple[int, int] | None) -> tuple[int, ...]:
+    """Return what the lens shows of a tile in the middle of the felt that lies so large; empty: nothing."""
+    look = Look(Scale((1280, 720)))
+    lens = LensWidget(look, look.tiles(15), AREA)
+    lens.look_at(pos, None, (Laid(3, (0, 3), Spot(500, 300, unit, 3)), Laid(-2, (), Spot(700, 300, unit))))
+    assert not lens.shown or AREA.contains(lens.rect)
+    return lens.halves if lens.shown else ()
+
+
+def test_a_small_tile_is_enlarged_where_the_mouse_is() -> None:
+    assert seen_large(24, (510, 305)) == (0, 3)
+    assert seen_large(24, (510, 330)) == ()
+    assert seen_large(24, None) == ()
+    assert seen_large(24, (700, 300)) == (), "a back has nothing to show"
+    assert seen_large(50, (510, 305)) == (), "large tiles are seen well enough"

@@ -39,7 +39,10 @@ from engine.pieces import Chance
 from engine.record import Player
 from game.beats import Beat
 from game.felt.flight import Flight
-from game.felt.frame import Spot
+from game.felt.frame import Frame, Spot
+from game.felt.legs_felt import ROWS
+from game.felt.legs_plan import LegsLayout
+from game.look.scale import Scale
 from game.saves import Saves
 from game.scenes.table import TableScene
 from tests.pilot import FRAME
@@ -59,6 +62,8 @@ with ExitStack() as closing:
 MOVING: Final = 8
 FULL_LINE: Final = 90
 """Tiles in the line of the large table, when the rest of the 136 are in hands and boneyard."""
+LEGS: Final = (31, 24, 27, 16, 20, 17)
+"""Tiles of the legs of a table on which nearly all tiles lie."""
 
 
 MOVE_AIM: Final = 4.0
@@ -248,16 +253,24 @@ def frame_rows(size: tuple[int, int], times: int) -> Iterator[Row]:
     scene.director.add(moving_tiles(scene, size))
     yield Row(part, f"frame with {MOVING} tiles on their way", cpu(step, times) / blit, "B", 3)
     yield Row(part, "frame of a deal to four seats", dealing(size) / blit, "B")
-    window, scene = staged(size, "block_draw", 4, FULL_LINE, top=15)
-    surface = window.app.window.get_surface()
-    assert scene.set is not None
-    yield Row(
-        part,
-        f"136 tiles, {len(scene.set.line.laid)} in the line, all drawn",
-        cpu(full_of(scene, surface), times) / blit,
-        "B",
-        9,
-    )
+    for key, seats in (("block_draw", 4), ("super", 8)):
+        window, scene = staged(size, key, seats, FULL_LINE, top=15)
+        surface = window.app.window.get_surface()
+        assert scene.set is not None
+        yield Row(
+            part,
+            f"{key}: 136 tiles, {len(scene.set.line.laid)} on the felt, all drawn",
+            cpu(full_of(scene, surface), times) / blit,
+            "B",
+            9,
+        )
+    area = Frame(Scale(size), 8).line()
+    legs = [[place % 9 == 4 for place in range(length)] for length in LEGS]
+    afresh = cpu(lambda: LegsLayout(area.size, area.height / ROWS).lay(legs), times)
+    yield Row(part, f"six legs, {sum(LEGS)} tiles, laid afresh", 1e3 * afresh, "ms", 60)
+    layout = LegsLayout(area.size, area.height / ROWS)
+    layout.lay(legs)
+    yield Row(part, "six legs, one tile more", 1e3 * cpu(lambda: layout.lay(legs), times), "ms", 2)
 
 
 def dealing(size: tuple[int, int]) -> float:

@@ -14,6 +14,7 @@ from game.felt.frame import Frame, Spot
 from game.felt.grasp import Grasp, Holder
 from game.felt.hand_widgets import HandWidget
 from game.felt.laid_widgets import LineWidget, PickWidget, PlaceWidget
+from game.felt.lens import LensWidget
 from game.felt.score_panel import PlayRow, ScorePanel, ScoreRow, Scores
 from game.felt.shown import Shown
 from game.house import House
@@ -106,6 +107,7 @@ class TableSet:
         self.message = add(MessageWidget(look, self.frame.message))
         self._whole: tuple[Laid, ...] = ()
         """All that lies on the felt, what is carried included."""
+        self.lens = LensWidget(look, self.art, self.frame.line())
         self.picks: list[PickWidget] = []
         self.places: list[PlaceWidget] = []
         self._open: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
@@ -223,7 +225,7 @@ class TableSet:
         if shown.is_calm:
             shown.laid = self.felt.lay(view)
             shown.labels, shown.grounds = self.felt.labels(view), self.felt.grounds(view)
-        taken = [place.rect for place in self.places if place.drop.halves]
+        taken = [place.rect.inflate(place.unit, place.unit) for place in self.places if place.drop.halves]
         labels = [label for label in shown.labels if not any(rect.collidepoint(label.x, label.y) for rect in taken)]
         trays = self.felt.trays(view) if shown.is_calm or not shown.laid else self.line.trays
         self._whole = shown.laid
@@ -261,6 +263,11 @@ class TableSet:
         for widget in self.picks:
             away = held.carried is not None and widget.tile in held.lifted
             widget.show(chosen=widget.tile == held.chosen, carried=away)
+
+    def magnify(self, pos: tuple[int, int] | None) -> None:
+        """Enlarge a small tile of the felt: the one at `pos`, else the one that may come where the focus is."""
+        self.lens.rise(self.screen)
+        self.lens.look_at(pos, self.screen.focus, self.line.laid)
 
     def pick(self, tile: Tile) -> PickWidget | None:
         """Return the widget of a tile on the felt that can be picked."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.core import STUCK
 from engine.legs_points import LegsPoints
 from engine.pieces import mask
 from game.round_end import Left, RoundEnd
@@ -40,9 +39,7 @@ class LegsWords:
         if not left.tiles:
             return "", ""
         count = self._rules.worth(mask(left.tiles))
-        what = say_n("dot", "dots", count) if self._rules.counts_dots else say_n("tile", "tiles", count)
-        best = self._end.over == STUCK and left.seat in self._end.winners
-        return str(count), f"{what} · {self._words.say('the best hand')}" if best else what
+        return str(count), say_n("dot", "dots", count) if self._rules.counts_dots else say_n("tile", "tiles", count)
 
     def next_lead(self, name: str) -> str:
         """Say who has the first chance to begin the next round; no name: the player."""

@@ -73,6 +73,8 @@ class TableScene(Scene):
         self.hints = Hints(house, table, self.grip, self.talk)
         self.outlook = Outlook(house, table)
         self.deeds = Deeds(self)
+        self._pointed: tuple[int, int] | None = None
+        """Where the mouse is; None while keys are used."""
         self._moving: list[pygame.Rect] = []
         self._ending: list[Update] = []
         self._results: ResultsScene | None = None
@@ -136,6 +138,8 @@ class TableScene(Scene):
         self._open_results()
         self._hand_over()
         self._follow()
+        if self.set is not None:
+            self.set.magnify(self._pointed if self.grip.carried is None else None)
 
     def tend(self, now: float) -> None:
         """Go on hearing the table while the results are read; a pause stops it."""
@@ -325,6 +329,10 @@ class TableScene(Scene):
         director = self.director
         if director is None or self.screen is None:
             return
+        if isinstance(given, Press):
+            self._pointed = None
+        elif isinstance(given, Pointer) and not given.touch:
+            self._pointed = None if given.kind is PointerKind.CANCEL else given.pos
         pressed = isinstance(given, Press) or (isinstance(given, Pointer) and given.kind is PointerKind.DOWN)
         if pressed:
             self.deeds.is_playing_out = False
