@@ -125,12 +125,7 @@ class LineWidget(Widget):
         if ground.kind == SIGN:
             surface.blit(look.icons.icon(ground.icon, rect.width, CREAM), rect)
         elif ground.kind == PLATE:
-            radius, line = max(6, rect.height // 5), look.scale.hair(2)
-            look.brush.soft_shadow(rect.size, max(2, self.px(10)), 150, radius).draw(
-                surface, rect.move(0, line).topleft
-            )
-            surface.blit(look.backdrop.wood(rect.size, radius), rect)
-            surface.blit(look.brush.frame(rect.size, radius, (*BRASS, 190), line), rect)
+            paint_plate(look, surface, rect)
         else:
             asked = ground.kind == ASKED
             edge, fill = ((*CREAM, 235), (255, 255, 255, 38)) if asked else ((255, 255, 255, 56), (255, 255, 255, 10))
@@ -148,6 +143,15 @@ class LineWidget(Widget):
             edge = (*GOLD, 200) if label.strong else (255, 255, 255, 60)
             surface.blit(self.look.brush.box(chip.size, self.px(9), (18, 44, 39, 235), None, edge), chip)
         surface.blit(text, place)
+
+
+def paint_plate(look: Look, surface: pygame.Surface, rect: pygame.Rect) -> None:
+    """Paint a wooden plate with a brass rim."""
+    radius, line = max(6, rect.height // 5), look.scale.hair(2)
+    shadow = look.brush.soft_shadow(rect.size, max(2, look.scale.px(10)), 150, radius)
+    shadow.draw(surface, rect.move(0, line).topleft)
+    surface.blit(look.backdrop.wood(rect.size, radius), rect)
+    surface.blit(look.brush.frame(rect.size, radius, (*BRASS, 190), line), rect)
 
 
 def pictures(look: Look, art: TileArt, laid: Sequence[Laid], sections: int) -> list[Blit]:

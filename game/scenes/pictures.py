@@ -14,9 +14,10 @@ import pygame
 
 from engine.core import PLAY, Board, Rules, View
 from engine.match import Match
-from game.felt.felt import Laid
+from game.felt.felt import PLATE, Laid
 from game.felt.felts import felt_of
-from game.felt.laid_widgets import pictures
+from game.felt.frame import Spot
+from game.felt.laid_widgets import paint_plate, pictures
 from game.look.backdrop import blend, texture
 from game.look.look import Look
 from game.look.palette import FELTS, Felt
@@ -27,6 +28,8 @@ TILES_SHOWN: Final = 9
 """Tiles in the line of a table in small."""
 TRIES: Final = 40
 """Rounds that are tried for a picture."""
+CHOICE: Final = 12
+"""Rounds among which the best picture is chosen where enough tiles lie in all of them."""
 MOVES: Final = 60
 """Moves that are made in each at most."""
 SMALL_TABLE: Final = 1 / 900
@@ -58,12 +61,17 @@ def sample(sheet: type[Rules[Board]]) -> Sample:
         match: Match[Board] = Match(rules)
         match.begin(f"the picture of {sheet.key} {number}".encode().ljust(32, b"."))
         view = played(match, Random(number))
-        if best is None or lying(view) > lying(best):
+        if best is None or (lying(view), ends(rules, view)) > (lying(best), ends(rules, best)):
             best = view
-        if lying(best) >= TILES_SHOWN:
+        if lying(best) >= TILES_SHOWN and number >= CHOICE:
             break
     assert best is not None
     return Sample(rules, best)
+
+
+def ends(rules: Rules[Board], view: View[Board]) -> int:
+    """Return how many ends are open: a table with more of them shows better what the game is like."""
+    return len(rules.open_pips(view))
 
 
 def lying(view: View[Board]) -> int:
@@ -94,8 +102,19 @@ def table_picture(look: Look, sheet: type[Rules[Board]], size: tuple[int, int]) 
     if laid:
         sections = len(rules.pieces.faces[0])
         lies = centred(laid, sheet_of_felt.get_rect(), sections)
+        for ground in felt.grounds(view):
+            if ground.kind == PLATE:
+                paint_plate(look, sheet_of_felt, moved(ground.rect, laid[0].spot, lies[0].spot))
         sheet_of_felt.fblits(pictures(look, look.tiles(rules.pieces.top, sections), lies, sections))
     return rounded(look, sheet_of_felt)
+
+
+def moved(rect: pygame.Rect, before: Spot, now: Spot) -> pygame.Rect:
+    """Return where a part of the felt is when a tile that lay `before` lies elsewhere `now`, and larger."""
+    grown = now.unit / before.unit
+    there = pygame.Rect(0, 0, round(rect.width * grown), round(rect.height * grown))
+    there.center = round(now.x + (rect.centerx - before.x) * grown), round(now.y + (rect.centery - before.y) * grown)
+    return there
 
 
 def silent(_message: str, /, **_values: object) -> str:
