@@ -88,7 +88,7 @@ def test_a_full_shelf_scrolls(visit: Visit) -> None:
     assert isinstance(view, ScrollView)
     assert view.furthest > 0
     assert overlaps(visit) == []
-    for _ in range(30):
+    for _ in range(3 * len(SHELF)):
         visit.press(Action.DOWN)
     focus = visit.screen.focus
     assert focus in cards(visit)[-6:]
