@@ -8,6 +8,7 @@ bullets `*`, `**bold**`); a line that begins with `@` is one of these drawings:
     @out 2-3 2-6 | 0-5 | points 13 + 5 = 18             hands that were left when another one was empty
     @blocked 3-4 | 6-6 | points 12 - 7 = 5              hands of a blocked round, the winner's first
     @cards 021 | 210 R2 | 100 R1                        cards that cover each other, as they were laid
+    @trick 9 | 9-15 3-3 +12-12 9-9 | points 1 + 3 = 4       the number that is called, and a trick that + takes
     @melds 2-12 2-13 2-14 | 5-4 5-5 5-12 | points 7 + 2 = 9     a hand in melds, and what each scores
 
 In a line `+` marks the tile that was laid last, `ends` names the open ends, `count` what they count, and `scores` the
@@ -66,11 +67,20 @@ class Cards(NamedTuple):
     plays: tuple[tuple[tuple[int, ...], str], ...]
 
 
+class Trick(NamedTuple):
+    """A drawing of a trick: the number called, the tiles in turn, which of them takes it, and what it scores."""
+
+    suit: int
+    tiles: tuple[Face, ...]
+    best: int
+    points: Sum
+
+
 class HouseRules(NamedTuple):
     """The place of the table of house rules."""
 
 
-Drawing: TypeAlias = Line | Hands | Cards | HouseRules
+Drawing: TypeAlias = Line | Hands | Cards | Trick | HouseRules
 
 
 class RuleText(NamedTuple):
@@ -112,6 +122,11 @@ def drawing(spec: str) -> Drawing:
     if kind in ("out", "blocked", "melds") and clauses and clauses[-1].startswith("points "):
         hands = tuple(tuple(face for face, _ in _tiles(hand)) for hand in (rest, *clauses[:-1]))
         return Hands(kind == "blocked", hands, _sum(clauses[-1].removeprefix("points ")), kind == "melds")
+    if kind == "trick" and clauses and clauses[-1].startswith("points "):
+        tiles = list(_tiles(clauses[0]))
+        (best,) = (place for place, (_, mark) in enumerate(tiles) if mark)
+        faces = tuple(face for face, _ in tiles)
+        return Trick(int(rest), faces, best, _sum(clauses[-1].removeprefix("points ")))
     if kind == "cards" and clauses:
         return Cards(_card(rest), tuple(_laid(clause) for clause in clauses))
     raise ValueError(f"no drawing: {spec!r}")

@@ -13,7 +13,7 @@ from engine.chain_rules import ChainRules
 from engine.core import ALOUD, BLOCKED, BY_BLOCK, BY_OUT, PLAY, SCORED, Event, Move
 from engine.games import GAMES, game
 from engine.pieces import double, mask
-from game.rule_texts import Cards, Face, Hands, HouseRules, Line, RuleText, drawing, load, texts
+from game.rule_texts import Cards, Face, Hands, HouseRules, Line, RuleText, Trick, drawing, load, texts
 from game.scenes.card_drawings import covering
 from game.sums import Sum
 from game.words import languages
@@ -224,3 +224,12 @@ def test_cards_cover_what_they_fit(key: str, what: Cards) -> None:
 def test_what_cannot_be_drawn_is_refused(spec: str) -> None:
     with pytest.raises(ValueError, match=r"no drawing|no tile|has no|add up"):
         drawing(spec)
+
+
+def test_a_trick_names_what_is_called_and_who_takes_it() -> None:
+    trick = drawing("trick 9 | 9-15 3-3 +12-12 9-9 | points 1 + 3 = 4")
+    assert isinstance(trick, Trick)
+    assert (trick.suit, trick.tiles[trick.best], trick.points.total) == (9, (12, 12), 4)
+    for wrong in ("trick 9 | 9-15 3-3 | points 1", "trick | +9-15 | points 1", "trick 9 | +9-15"):
+        with pytest.raises(ValueError, match=r"."):
+            drawing(wrong)

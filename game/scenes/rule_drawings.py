@@ -15,7 +15,7 @@ from game.look.cache import Sprite
 from game.look.fonts import Face
 from game.look.look import Look
 from game.look.palette import CREAM, GOOD, MUTED, RGB
-from game.rule_texts import Cards, Hands, HouseRules, Line, drawing
+from game.rule_texts import Cards, Hands, HouseRules, Line, Trick, drawing
 from game.rule_texts import Face as Tile
 from game.scenes.card_drawings import cards_picture, covering
 from game.sums import Sum
@@ -45,6 +45,8 @@ class RuleDrawings:
             return self._house(width)
         if isinstance(what, Cards):
             return self._cards(what, width)
+        if isinstance(what, Trick):
+            return self._trick(what, width)
         return self._line(what, width) if isinstance(what, Line) else self._hands(what, width)
 
     # -- a line of tiles ----------------------------------------------------------------------------------------
@@ -175,6 +177,39 @@ class RuleDrawings:
             else:
                 out.append((str(weight), CREAM))
         return out
+
+    # -- a trick ------------------------------------------------------------------------------------------------
+
+    def _trick(self, what: Trick, width: int) -> pygame.Surface:
+        """Lay the tiles of a trick beside the number that is called, and mark the one that takes it."""
+        fonts, unit, pad = self._look.fonts, self._unit, self._px(PAD)
+        art = self._look.tiles(max(map(max, what.tiles)))
+        step, word = round(unit * 1.3), fonts.text(self._words.say("takes the trick"), Face.SEMIBOLD, 17, CREAM)
+        high = 2 * unit + art.depth(unit) + self._px(10) + word.get_height()
+        sheet = self._ground((width, high + 2 * pad))
+        room = round(width * (1 - SUM))
+        x = max(pad, (room - step * len(what.tiles) - 2 * unit) // 2)
+        called = fonts.text(self._words.say("called"), Face.SEMIBOLD, 17, MUTED)
+        chip = pygame.Rect(x, pad + unit // 2, unit, unit)
+        sheet.blit(art.half(what.suit, unit), chip)
+        sheet.blit(called, called.get_rect(midtop=(chip.centerx, chip.bottom + self._px(4))))
+        x += 2 * unit
+        for place, tile in enumerate(what.tiles):
+            at = (x + place * step, pad)
+            halves = tile if tile[0] == what.suit else tile[::-1]
+            art.shadow(0, unit).draw(sheet, at)
+            sheet.blit(art.face(halves, 0, unit), at)
+            if place == what.best:
+                hair = self._look.scale.hair(3)
+                frame = pygame.Rect(at, art.size(0, unit)).inflate(4 * hair, 4 * hair)
+                sheet.blit(self._look.brush.frame(frame.size, self._px(8), CREAM, hair), frame)
+                sheet.blit(word, word.get_rect(midbottom=(frame.centerx, pad + high)))
+        rows = [
+            fonts.text(str(what.points), Face.EXTRABOLD, 24, CREAM),
+            fonts.text(self._words.say_n("+{n} point", "+{n} points", what.points.total), Face.EXTRABOLD, 22, GOOD),
+        ]
+        self._stack(sheet, rows, pygame.Rect(room, 0, width - room - pad, sheet.get_height()))
+        return sheet
 
     # -- cards --------------------------------------------------------------------------------------------------
 
