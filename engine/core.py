@@ -366,6 +366,10 @@ class Rules(ABC, Generic[B]):
         """
         return 2
 
+    def verdict(self, _view: View[B]) -> Sentence | None:
+        """Return why a round that is over ended so; None where it is as in any game of tiles that are shed."""
+        return None
+
     @abstractmethod
     def why_not(self, view: View[B], seat: Seat, wish: Move) -> Sentence:
         """Return the rule that forbids `wish`, in this game's words, to a player who tried it."""

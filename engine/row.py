@@ -59,6 +59,8 @@ class RowRules(Rules[Row]):
     minutes = 5
     players = range(1, 2)
     sets: ClassVar[tuple[TileSet, ...]] = (double(6),)
+    end_to_end: ClassVar[bool] = False
+    """Whether the tiles lie end to end and touch with their halves; else side by side, to be counted."""
 
     def deal(self, chance: Chance, carry: Carry) -> State[Row]:
         """Lay the shuffled tiles in a row and turn them all face up."""

@@ -40,6 +40,9 @@ from engine.core import (
 from engine.pieces import HIDDEN, Tile
 from game.sounds import Sound
 
+FEW: Final = 4
+"""Tiles that are called by name."""
+
 
 class Said(NamedTuple):
     """What is said: `text` into the log, `bubble` at the seat, `aloud` also in the message box; for so many beats."""
@@ -130,6 +133,8 @@ class EventWords:
 
     def _passed(self, event: Event) -> Said:
         say = self.teller.say
+        if event.tiles:  # of a row that is counted along
+            return Said("", beats=0.0)
         text = say("You pass.") if self._is_me(event) else say("{name} passes.", name=self._name(event))
         return Said(text, say("Pass"), Sound.PASS)
 
@@ -151,6 +156,9 @@ class EventWords:
 
     def _again(self, event: Event) -> Said:
         say = self.teller.say
+        if event.n:
+            text = say("Pass {pass_number} is over: {n} tiles are left.", pass_number=event.at, n=event.n)
+            return Said(text, beats=0.5, aloud=True)
         text = say("You may go again.") if self._is_me(event) else say("{name} may go again.", name=self._name(event))
         return Said(text, say("Again!"), aloud=True)
 
@@ -179,6 +187,8 @@ class EventWords:
 
     def _turned(self, event: Event) -> Said:
         tiles = self._tiles(event)
+        if len(event.tiles) > FEW:
+            return Said(self.teller.say("{n} tiles are turned up.", n=len(event.tiles)), beats=0.0)
         return Said(self.teller.say("{tile} is turned up.", tile=tiles) if tiles else "", beats=0.0)
 
     def _returned(self, event: Event) -> Said:

@@ -214,6 +214,17 @@ class House:
         self.problems.extend(found.problems)
         return found.current
 
+    def put_away(self, name: str) -> None:
+        """Put away a match that the player does not want to go on with; one that is over has been put away already."""
+        if self.saves is None:
+            return
+        if self.writer is not None:
+            self.writer.flush(LONGEST_WRITE)
+        try:
+            self.saves.give_up(name)
+        except OSError as why:
+            self.problems.append(sentence("The match cannot be put away: {reason}.", reason=why.strerror or "?"))
+
     def take_problems(self) -> list[Sentence]:
         """Return what the player should be told and has not been, and take it as told."""
         told, self.problems = self.problems, []

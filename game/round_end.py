@@ -21,7 +21,7 @@ from engine.core import (
     State,
     View,
 )
-from engine.pieces import Tile, each
+from engine.pieces import Tile, each, mask
 from game.sums import Sum
 
 
@@ -56,6 +56,8 @@ class RoundEnd(NamedTuple):
     """Points that win the match; 0 where one round decides."""
     next_leader: Seat
     """Who leads the next round by agreement; NOBODY where the deal decides."""
+    is_last: bool
+    """Whether no further round follows: a solitaire ends without a winner, too."""
 
     @property
     def is_shared(self) -> bool:
@@ -80,7 +82,8 @@ def round_end(rules: Rules[Board], view: View[Board], events: Iterable[Event]) -
         before=tuple(view.carried),
         after=tuple(view.score(side) for side in range(len(view.carried))),
         target=rules.target,
-        next_leader=_next_leader(rules, view),
+        next_leader=rules.next_leader(_whole(view)) if view.over else NOBODY,
+        is_last=bool(view.over) and rules.ends_match(_whole(view)),
     )
 
 
@@ -99,16 +102,15 @@ def _hands(view: View[Board], events: list[Event], points: tuple[Points, ...]) -
     if bonus is not None and view.over in (OUT, TARGET) and len(bonus.sum.parts) == len(others):
         counts = dict(zip(others, bonus.sum.parts, strict=True))
     out: list[Left] = []
-    for seat, hand in enumerate(view.hands):
+    for seat, held in enumerate(view.hands):
+        hand = held | mask(view.piles[1 + seat]) if len(view.piles) == 1 + len(view.sides) else held
         weight = weights.get(seat, view.pieces.weight(hand))
         out.append(Left(seat, tuple(each(hand)), weight, counts.get(seat, weight)))
     return tuple(out)
 
 
-def _next_leader(rules: Rules[Board], view: View[Board]) -> Seat:
-    """Ask the rules; a finished round has no secrets but its boneyard, which nobody leads from."""
-    if not view.over:
-        return NOBODY
+def _whole(view: View[Board]) -> State[Board]:
+    """Return a finished round to ask the rules about; it has no secrets but its boneyard, which decides nothing."""
     state: State[Board] = State(view.pieces, view.sides, view.carried, view.board)
     state.become(view)
-    return rules.next_leader(state)
+    return state

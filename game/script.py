@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Final
 
 from engine.core import (
@@ -39,6 +40,8 @@ from game.felt.shown import Shown
 from game.sounds import Sound
 from game.table import Update
 
+MANY: Final = 8
+"""Tiles that come one after the other, and not all at once."""
 BUBBLE: Final = 2.2
 """Seconds that a seat's words stand."""
 GLIDE, DRAW_TIME, DEAL_TIME, SHUFFLE_TIME = 0.34, 0.24, 0.9, 0.7
@@ -77,7 +80,10 @@ class Script:
                 out.append(self._words("", self.set.say("Nobody holds a double: the tiles are dealt again.")))
                 continue
             if event.what == LED:
-                out += [*self._deal(len(update.view.piles[0]), fresh=True), self._lead(event)]
+                out += self._deal(len(update.view.piles[0]), fresh=True)
+                if stages and stages[0].event is event:
+                    out.append(self._lies_dealt(stages.pop(0)))
+                out.append(self._lead(event))
             elif event.what == DREW:
                 out += self._draws(update, event)
             elif event.what == SCORED and (event.at in AT_THE_TABLE or (event.at == BY_TILES and not update.view.over)):
@@ -194,6 +200,11 @@ class Script:
         shuffle = Beat(SHUFFLE_TIME, before=(heap, self._sound(Sound.SHUFFLE)))
         return [shuffle, deal] if dealt else [shuffle]
 
+    def _lies_dealt(self, stage: Stage) -> Beat:
+        """Let tiles lie on the felt to which they were dealt."""
+        self._laid = stage.laid
+        return Beat(0.0, before=(lambda: setattr(self.shown, "laid", stage.laid),))
+
     def _dealing(self, dealt: Sequence[Event], yard: Spot) -> tuple[Flight, ...]:
         flights: list[Flight] = []
         most = max((len(event.tiles) for event in dealt), default=1)
@@ -273,7 +284,13 @@ class Script:
             if event is None or not event.tiles or laid.tile in event.tiles or is_unseen(laid, event)
         ]
         gone = [laid for tile, laid in before.items() if tile not in after]
-        flights += [self._coming(event, laid, gone) for laid in coming]
+        seconds, many = GLIDE, len(coming) >= MANY
+        if many:
+            seconds = DEAL_TIME + GLIDE
+        for place, laid in enumerate(coming):
+            flight = self._coming(event, laid, gone)
+            delay = place / len(coming) * (1 - GLIDE / seconds)
+            flights.append(replace(flight, delay=delay, share=GLIDE / seconds) if many else flight)
         moved = {laid.tile for laid in coming} | {
             tile for tile, laid in after.items() if tile in before and before[tile][1:3] != laid[1:3]
         }
@@ -294,7 +311,7 @@ class Script:
         if event is not None and event.what in FROM_HAND:
             acts += [*self._leaves_hand(event), *self._names_play(event)]
             ends += self._lies(event)
-        return Beat(GLIDE, tuple(flights), tuple(acts), tuple(ends))
+        return Beat(seconds, tuple(flights), tuple(acts), tuple(ends))
 
     def _coming(self, event: Event | None, laid: Laid, gone: Sequence[Laid]) -> Flight:
         """Return the way of a tile that did not lie on the felt; what is taken back turns over where it lies."""

@@ -7,18 +7,15 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from engine.bots.characters import character
 from engine.core import CALL, CLAIM, DRAW, NOBODY, PASS, PLAY, Board, Event, Move, Rules, Seat, Side, View
 from engine.match import Match
 from engine.record import Player
 from game.deals import number_of
-from game.pace import Pace
-from game.thinking import Job, Thinker, Ticket
-
-FORCED_PAUSE: Final = 0.45
-"""Seconds between steps that nobody has a choice in."""
+from game.pace import FORCED_PAUSE, Pace
+from game.thinking import Awaited, Job, Thinker, Ticket
 
 
 class Update(NamedTuple):
@@ -80,6 +77,10 @@ class Table(Protocol):
         """Do a move; `Refusal` with the rule that forbids it."""
 
     @property
+    def steps(self) -> int:
+        """How many moves have been made in the round on the table."""
+
+    @property
     def can_undo(self) -> bool:
         """Whether the last move can be taken back."""
 
@@ -116,13 +117,6 @@ class Table(Protocol):
 
     def close(self) -> None:
         """Leave the table."""
-
-
-class _Thought(NamedTuple):
-    seat: Seat
-    ticket: Ticket
-    ready: float
-    """Not before this time is the move made."""
 
 
 class LocalTable:
@@ -163,8 +157,8 @@ class LocalTable:
         self._people = [seat for seat, player in enumerate(self._players) if not player.bot]
         self._me: Seat = self._people[0] if self._people else 0
         self._laid_by_me = match.last_to_play in self._people
-        self._thought: _Thought | None = None
-        self._asides: list[_Thought] | None = None
+        self._thought: Awaited | None = None
+        self._asides: list[Awaited] | None = None
         self._opened = False
         self._closed = False
 
@@ -229,6 +223,11 @@ class LocalTable:
     def deal(self) -> int:
         """The number of the deal, where it has one."""
         return number_of(self._match.rounds[-1].seed) if self._match.rounds else 0
+
+    @property
+    def steps(self) -> int:
+        """How many moves have been made in the round on the table."""
+        return len(self._match.rounds[-1].steps) if self._match.rounds else 0
 
     def legal(self) -> list[Move]:
         """Return what the person may do now."""
@@ -365,14 +364,14 @@ class LocalTable:
         return must[0].act == PASS and len(must) == 1 and not self._pace.confirm_pass
 
     def _pass_by_itself(self, seat: Seat) -> None:
-        """Make the person's pass, if nothing else can be done and nobody wants to be asked."""
-        if self._is_forced_pass(seat) and self._waited(FORCED_PAUSE):
+        """Make the person's pass, if nothing else can be done or is done, and nobody wants to be asked."""
+        if self._pace.passes(self._match.legal(seat), self._now - self._since, alone=self.rules.seats == 1):
             self._play(seat, Move(PASS))
 
     def _waited(self, seconds: float) -> bool:
         return self._now - self._since >= seconds * self._pace.factor
 
-    def _ask(self, seat: Seat, *, aside: bool) -> _Thought:
+    def _ask(self, seat: Seat, *, aside: bool) -> Awaited:
         """Let a bot think; it answers no sooner than its pace, and leaves the person time to claim or to call first."""
         who = character(self._players[seat].bot)
         wait = who.pace * self._pace.factor
@@ -380,7 +379,7 @@ class LocalTable:
         if self._pace.factor and not self.is_watching and (calls or (self._laid_by_me and self.rules.must_claim)):
             wait = max(wait, self._pace.claim_pause)
         job = Job(who.key, self.rules, self._match.view(seat), seat, self._chances())
-        return _Thought(seat, self._thinker.ask(job), self._since + wait)
+        return Awaited(seat, self._thinker.ask(job), self._since + wait)
 
     def _play(self, seat: Seat, move: Move) -> None:
         events = self._match.play(seat, move)

@@ -76,6 +76,15 @@ class Ticket(Protocol):
         """Return the answer; waits for it if need be."""
 
 
+class Awaited(NamedTuple):
+    """A bot's answer that a table waits for."""
+
+    seat: Seat
+    ticket: Ticket
+    ready: float
+    """Not before this time is the move made."""
+
+
 class Thinker(Protocol):
     """Answers questions in the order in which they were asked."""
 

@@ -116,6 +116,10 @@ class StillTable:
     def view(self) -> View[Board]:
         return self.scene.match.view(0)
 
+    @property
+    def steps(self) -> int:
+        return len(self.scene.match.rounds[-1].steps) if self.scene.match.rounds else 0
+
     def legal(self) -> list[Move]:
         return [] if self.is_watching else self.scene.match.legal(0)
 

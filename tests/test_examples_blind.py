@@ -237,3 +237,12 @@ def test_a_transcript_says_what_was_turned_up_and_how_the_rows_lie() -> None:
         assert table["rows"] == rows
     assert lines[-2]["reason"] in ("out", "blocked")
     assert lines[-1]["seats"] == lines[-2]["winners"]
+
+
+def test_a_block_says_what_decides() -> None:
+    rows = "0-6 2-2 3-4 | 0-1 1-6 5-5 0-3"
+    for how, word in (("pips", "fewest pips"), ("tiles", "shortest row")):
+        scene = blind(rows, house={"blind_blocked": how}).play("A", "draw", "0-6").play("B", "draw", "0-1@L")
+        assert scene.rules.verdict(scene.state) is None
+        scene.play("B", "draw", "1-6@L")
+        assert word in str(scene.rules.verdict(scene.state))

@@ -241,3 +241,17 @@ def test_the_par_of_a_deal_is_about_21() -> None:
     lefts = [rules.deal(Chance(number.to_bytes(2, "big")), Carry((0,))).board.par for number in range(300)]
     assert 20.5 < sum(lefts) / len(lefts) < 22
     assert all(left % 2 == 0 for left in lefts), "two tiles go at once, and 28 are even"
+
+
+def test_the_end_is_told_against_what_could_be_reached() -> None:
+    scene = row_table("knock_out", "1|2 2|3 3|4")
+    scene.play("A", scene.legal("A")[0])
+    assert str(scene.rules.verdict(scene.state)) == "No fewer than 1 tiles can be left of this deal."
+    scene = row_table("knock_out", "1|2 2|3 3|4")
+    scene.play("A", scene.legal("A")[-1])
+    told = "You stopped with 3 tiles; this deal can be brought down to 1."
+    assert str(scene.rules.verdict(scene.state)) == told
+    scene = row_table("knock_out", "1|6 6|3 3|4 6|5 1|2 2|5")
+    while not scene.over:
+        scene.play("A", scene.legal("A")[0])
+    assert str(scene.rules.verdict(scene.state)) == "Nothing matches any more; this deal can be brought down to 0 tiles."

@@ -14,8 +14,8 @@ from engine.core import CALL, DEALT, DREW, PASS, PLAY, RUNNING, Move, View
 from engine.pieces import HIDDEN
 from engine.record import from_data, to_data
 from engine.sentences import Refusal, sentence
-from game.pace import Pace
-from game.table import FORCED_PAUSE, Update
+from game.pace import FORCED_PAUSE, Pace
+from game.table import Update
 from game.thinking import InlineThinker, Thought
 from tests.company import BOTS, Live, Puppets, Whims, fresh, live, named_move, said, spelled, steps
 from tests.table import open_score, table

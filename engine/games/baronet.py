@@ -92,6 +92,21 @@ class Baronet(RowRules):
         else:
             state.tell(AGAIN, 0, at=board.passes, n=len(board.row))
 
+    def verdict(self, view: View[Row]) -> Sentence:
+        """Return why no tile would ever have gone any more."""
+        left = len(standing(view.board))
+        if not left:
+            return sentence("Every tile has gone with its own number.")
+        if self.restarts:
+            return sentence(
+                "A pass over {n} tiles took none, and each pass starts at 0: no tile will ever get its number.", n=left
+            )
+        return sentence(
+            "A pass over {n} tiles took none, and {n} is a multiple of 13: from now on each tile would get the same "
+            "number in every pass, so none will ever go.",
+            n=left,
+        )
+
     def spelled(self, view: View[Row], _move: Move) -> dict[str, Plain]:
         """Return the number that is said, the tile that is touched, and its place in the row, from 1."""
         board = view.board

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from engine.blind_rules import BlindRules
-from engine.core import Seat
+from engine.chain import Chain
+from engine.core import STUCK, Seat, View
 from engine.options import House, Option
 from engine.pieces import Chance, Tile, TileSet
-from engine.sentences import mark
+from engine.sentences import Sentence, mark, sentence
 
 STARTER: Final = Option(
     "starter",
@@ -74,3 +75,11 @@ class Blind(BlindRules):
         """Look at the tiles first where that is agreed (option blind_blocked)."""
         pips, tiles = super().rank(row)
         return (tiles, pips) if self.house["blind_blocked"] == "tiles" else (pips, tiles)
+
+    def verdict(self, view: View[Chain]) -> Sentence | None:
+        """Return what decided a blocked game; nobody keeps points here."""
+        if view.over != STUCK:
+            return None
+        if self.house["blind_blocked"] == "tiles":
+            return sentence("No tile in any row fits any more: the shortest row wins.")
+        return sentence("No tile in any row fits any more: the row with the fewest pips wins.")

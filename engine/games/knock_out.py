@@ -36,6 +36,7 @@ class KnockOut(RowRules):
     blurb = mark("Knock matching neighbours out of a long line, and leave as few tiles as you can.")
     source = mark("Booklet of twelve domino games, 2004")
     lowest_wins: ClassVar[bool] = True
+    end_to_end: ClassVar[bool] = True
     options = (KNOCK,)
 
     def __init__(self, seats: int, pieces: TileSet | None = None, house: House | None = None) -> None:
@@ -113,6 +114,15 @@ class KnockOut(RowRules):
     def par(self, view: View[Row]) -> int:
         """Return how few tiles can be left: nothing is hidden."""
         return view.board.par
+
+    def verdict(self, view: View[Row]) -> Sentence:
+        """Return what the player stopped at, against what was to be reached."""
+        left, par = len(view.board.row), view.board.par
+        if left <= par:
+            return sentence("No fewer than {par} tiles can be left of this deal.", par=par)
+        if view.board.contacts:
+            return sentence("You stopped with {n} tiles; this deal can be brought down to {par}.", n=left, par=par)
+        return sentence("Nothing matches any more; this deal can be brought down to {par} tiles.", par=par)
 
     def spelled(self, view: View[Row], move: Move) -> dict[str, Plain]:
         """Return the places of the tiles in the line, from 1."""

@@ -182,7 +182,7 @@ class Demo:
         elif now >= self._until and not page.is_closed:
             self.rounds += 1
             self._until = now + READING
-            (page.on_again if page.table.winners else page.on_next)()
+            (page.on_again if page.words.is_over else page.on_next)()
         return going
 
 

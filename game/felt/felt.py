@@ -22,6 +22,7 @@ from engine.core import (
     PASS,
     PLAYED,
     RETURNED,
+    TAKE,
     TOOK,
     TRASHED,
     TRICK,
@@ -50,6 +51,10 @@ FOOT: Final = 4
 # How a tile on the felt is marked (`Laid.mark`).
 PLAIN, LAST, LIT, DIM = range(4)
 """LAST was laid last; LIT matters now, DIM does not."""
+
+# What words stand on (`Label.plate`).
+BARE, CHIP, POINTER = range(3)
+"""CHIP is a small plate; POINTER is one with a tip that points down."""
 
 
 class Laid(NamedTuple):
@@ -101,6 +106,7 @@ class Label(NamedTuple):
     """Pixels that it must not exceed; 0: as it comes."""
     boxed: bool = False
     """Whether it stands on a dark chip, to be read over a tile."""
+    plate: int = BARE
 
 
 class Tray(NamedTuple):
@@ -164,6 +170,14 @@ class Felt(ABC):
     """Whether the panel shows the open ends of a line."""
     has_cards: ClassVar[bool] = False
     """Whether tiles are called cards in this family."""
+    has_points: ClassVar[bool] = True
+    """Whether points are kept; else the panel says how many tiles everyone has left."""
+    has_row: ClassVar[bool] = False
+    """Whether tiles lie face down in a row before each player, and not in hand."""
+    at_once: ClassVar[bool] = False
+    """Whether a tile of the felt that is picked and can go only one way goes at once."""
+    quiet: bool = False
+    """Whether it is for the player to find what can be done: nothing gives it away."""
     acts: ClassVar[tuple[int, ...]] = (DRAW, PASS)
     """What has a button of its own: DRAW, PASS (which also stops); places on the felt do the rest."""
     aim: str = ""
@@ -189,6 +203,8 @@ class Felt(ABC):
     def __init__(self, area: pygame.Rect, design_unit: float) -> None:
         """`area` in pixels, `design_unit` pixels of one design unit."""
         self.area = area
+        self.row = pygame.Rect(0, 0, 0, 0)
+        """Where tiles lie in a row before the player, in families that have one; the table sets it."""
         self.zoom = 1.0
         self.pan = (0.0, 0.0)
         self._unit: Final = design_unit
@@ -216,6 +232,14 @@ class Felt(ABC):
         """Return places that are there without a chosen tile: a discard to take, a way to begin. Call `lay` first."""
         return []
 
+    def picks(self, _view: View[Board], moves: Sequence[Move]) -> set[Tile]:
+        """Return the tiles that can be picked; `moves` are all legal ones with a tile that is grasped."""
+        return {tile for move in moves for tile in (move.tiles if move.act == TAKE else move.tiles[:1])}
+
+    def left(self, view: View[Board], seat: Seat) -> int:
+        """Return how many tiles `seat` still has to get rid of."""
+        return view.count(seat)
+
     def labels(self, _view: View[Board]) -> tuple[Label, ...]:
         """Return the words on the felt. Call `lay` first."""
         return ()
@@ -235,6 +259,10 @@ class Felt(ABC):
     def facts(self, _view: View[Board]) -> tuple[tuple[str, str], ...]:
         """Return what the panel says of the table, line by line: what it is, and how much."""
         return ()
+
+    def summary(self, view: View[Board]) -> tuple[tuple[str, str], ...]:
+        """Return what was reached in a solitaire that is over, likewise."""
+        return self.facts(view)
 
     def prompt(self, _view: View[Board], _legal: Sequence[Move], _chosen: Tile | None) -> str:
         """Return what the player is asked to do; empty where it is as in any game."""
@@ -269,6 +297,10 @@ class Felt(ABC):
 
     def goal(self, _event: Event, _tile: Tile) -> Spot | None:
         """Return where a tile goes that leaves the felt; None: to the seat of the event, or nowhere."""
+        return None
+
+    def own_spot(self, _place: int) -> Spot | None:
+        """Return where a tile lies in the row before the player, counted from its top; None where there is no row."""
         return None
 
     # -- the camera ---------------------------------------------------------------------------------------------

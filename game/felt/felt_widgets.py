@@ -129,7 +129,7 @@ class SeatWidget(Widget):
             at = corner(spot, self.art.size(spot.turn, unit))
             shadow = self.art.shadow(spot.turn, unit)
             shadows.append((shadow.surface, shadow.at(at)))
-            known = place < len(faces)
+            known = place < len(faces) and bool(faces[place])
             tiles.append(
                 (self.art.face(faces[place], spot.turn, unit) if known else self.art.back(spot.turn, unit), at)
             )

@@ -8,6 +8,7 @@ import pygame
 
 from engine.core import Board, Rules
 from engine.games import GAMES
+from game.felt.blind_felt import BlindFelt
 from game.felt.chain_felt import ChainFelt
 from game.felt.columns_felt import ColumnsFelt
 from game.felt.felt import Felt, Say
@@ -15,6 +16,7 @@ from game.felt.legs_felt import LegsFelt
 from game.felt.melds_felt import MeldsFelt
 from game.felt.overlay_felt import OverlayFelt
 from game.felt.pool_felt import PoolFelt
+from game.felt.row_felt import RowFelt
 from game.felt.trick_felt import TrickFelt
 
 FELTS: Final[dict[str, type[Felt]]] = {
@@ -25,6 +27,8 @@ FELTS: Final[dict[str, type[Felt]]] = {
     "pool": PoolFelt,
     "overlay": OverlayFelt,
     "columns": ColumnsFelt,
+    "row": RowFelt,
+    "blind": BlindFelt,
 }
 """By family."""
 

@@ -188,6 +188,11 @@ class Frame:
         top = 72 if self.seats == 1 else 172 if self.seats - 1 <= IN_A_ROW else 226
         return scale.rect(left, top, right - left, bottom - top)
 
+    def own_row(self) -> pygame.Rect:
+        """Return where tiles lie in a row before the player, in games without a rack: beside message and buttons."""
+        scale = self.scale
+        return scale.rect(74, scale.height - 334, scale.width - 740 - 74, 260)
+
     # -- the others ---------------------------------------------------------------------------------------------
 
     def others(self) -> list[Seat]:

@@ -76,7 +76,8 @@ class Grip:
         """Pick a tile of the hand; a second pick plays it where it has only one place."""
         moves = self.moves_of(tile)
         if not moves:
-            self._refuse(Move(PLAY, (tile,), ANYWHERE))
+            held = tile in self.shown.hand
+            self._refuse(Move(PLAY, (tile,), ANYWHERE) if held else Move(TAKE, (tile,)))
             return
         if tile == self.chosen:
             if len(self._drops) == 1:
@@ -88,7 +89,8 @@ class Grip:
         self.chosen = tile
         self.shown.title, self.shown.text = "", ""
         self.refresh()
-        if not self._drops and len(moves) == 1:
+        on_felt = self.set is not None and self.set.felt.at_once and tile not in self.shown.hand
+        if len(moves) == 1 and (not self._drops or on_felt):
             self._offer(moves[0])
         elif self.set is not None and len(self._drops) > 1 and self.set.screen.focus is self.set.grasp(tile):
             self._focus_place(0)
@@ -205,9 +207,9 @@ class Grip:
 
     def _on_felt(self) -> set[Tile]:
         """Return the tiles of the felt that can be picked now."""
-        return {tile for move in self.plays() for tile in (move.tiles if move.act == TAKE else move.tiles[:1])} - set(
-            self.shown.hand
-        )
+        if self.set is None or not self._calm() or not self.table.legal():
+            return set()
+        return self.set.felt.picks(self.table.view, self.plays()) - set(self.shown.hand)
 
     def _place_of(self, move: Move) -> int | None:
         silent = move._replace(how=SILENT) if move.how == ALOUD else move

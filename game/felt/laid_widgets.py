@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from game.felt.felt import ASKED, DIM, FOOT, LAST, LIT, PLATE, SIGN, Drop, Ground, Label, Laid, Tray
+from game.felt.felt import ASKED, BARE, DIM, FOOT, LAST, LIT, PLATE, POINTER, SIGN, Drop, Ground, Label, Laid, Tray
 from game.felt.frame import corner, drawn_unit
 from game.felt.grasp import Grasp, Holder
 from game.look.fonts import Face
@@ -142,7 +142,26 @@ class LineWidget(Widget):
             chip = place.inflate(self.px(18), self.px(4))
             edge = (*GOLD, 200) if label.strong else (255, 255, 255, 60)
             surface.blit(self.look.brush.box(chip.size, self.px(9), (18, 44, 39, 235), None, edge), chip)
+        if label.plate != BARE:
+            self._paint_plate(surface, label, place)
         surface.blit(text, place)
+
+    def _paint_plate(self, surface: pygame.Surface, label: Label, text: pygame.Rect) -> None:
+        """Paint a dark plate with a golden rim below words, as round as they are short."""
+        edge = self.look.scale.hair(2)
+        tall = round(text.height * 1.08)
+        plate = pygame.Rect(0, 0, max(tall, text.width + self.px(label.size * 0.6)), tall)
+        plate.center = text.center
+        if label.plate == POINTER:
+            half, tip = self.px(13), plate.bottom + self.px(13)
+            foot = plate.bottom - edge
+            pygame.draw.polygon(
+                surface, GOLD, [(plate.centerx - half, foot), (plate.centerx + half, foot), (plate.centerx, tip)]
+            )
+        ground = self.look.brush.box(
+            plate.size, tall // 2, (22, 52, 46, 250), (9, 28, 25, 250), (*GOLD, 235), border_width=edge
+        )
+        surface.blit(ground, plate)
 
 
 def paint_plate(look: Look, surface: pygame.Surface, rect: pygame.Rect) -> None:

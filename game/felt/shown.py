@@ -55,7 +55,10 @@ class Shown:
         self.hand = [tile for tile in self.hand if tile in mine] + [tile for tile in mine if tile not in self.hand]
         self.holding = [view.count(seat) for seat in range(self.seats)]
         if view.over:
-            self.holding = [held if view.hands[seat] & ~down else 0 for seat, held in enumerate(self.holding)]
+            self.holding = [
+                0 if view.hands[seat] and not view.hands[seat] & ~down else held
+                for seat, held in enumerate(self.holding)
+            ]
         known = [view.hands[seat] & view.shown & ~down for seat in range(self.seats)]
         self.known = {seat: each(tiles) for seat, tiles in enumerate(known) if tiles and seat != me}
         self.yard = len(view.piles[0])

@@ -5,8 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import Final, NamedTuple
 
-from engine.core import DECLARE, DISCARD, DRAW, EXCHANGE, PLAY, TAKE, Board, Event, Move, Seat, View
-from engine.pieces import Tile
+from engine.core import (
+    DECLARE,
+    DISCARD,
+    DRAW,
+    EXCHANGE,
+    PLAY,
+    RETURNED,
+    TAKE,
+    TURNED,
+    Board,
+    Event,
+    Move,
+    Seat,
+    View,
+)
+from engine.pieces import HIDDEN, Tile
 from game.felt.felt import LIT, Drop, Laid, Stage, is_away
 from game.felt.felt_widgets import MessageWidget, SeatWidget, YardWidget
 from game.felt.felts import FELTS, felt_of
@@ -15,8 +29,9 @@ from game.felt.grasp import Grasp, Holder
 from game.felt.hand_widgets import HandWidget
 from game.felt.laid_widgets import LineWidget, PickWidget, PlaceWidget
 from game.felt.lens import LensWidget
-from game.felt.score_panel import PlayRow, ScorePanel, ScoreRow, Scores
+from game.felt.score_panel import ScorePanel
 from game.felt.shown import Shown
+from game.felt.table_words import Person, TableWords
 from game.house import House
 from game.look.look import Look
 from game.look.palette import RGB, SEATS
@@ -25,18 +40,8 @@ from game.table import Table, Update
 from game.ui.screen import Screen
 
 LOG_LINES: Final = 400
-TWO: Final = 2
-"""Squares of a domino; a Space card has three."""
 GRASPED: Final = frozenset({PLAY, TAKE, DISCARD, DECLARE, EXCHANGE})
 """What is done with a tile that the player grasps: the first of the move."""
-
-
-class Person(NamedTuple):
-    """Who sits somewhere, for the eye."""
-
-    name: str
-    colour: RGB
-    bot: bool
 
 
 class Held(NamedTuple):
@@ -80,6 +85,7 @@ class TableSet:
         self.screen = Screen(look, ground.copy(), house.hears)
         """Widgets over the felt, the back of the rack and the panel, which never change."""
         self.felt = felt_of(rules, self.frame.line(), look.scale.unit, house.say)
+        self.felt.row = self.frame.own_row()
         self.felt.names, self.felt.me = tuple(person.name for person in people), self.me
         add = self.screen.add
         self.line = add(LineWidget(look, self.frame.line(), self.art, self.sections))
@@ -109,14 +115,14 @@ class TableSet:
         """All that lies on the felt, what is carried included."""
         self.lens = LensWidget(look, self.art, self.frame.line())
         self.picks: list[PickWidget] = []
+        self._again: Tile | None = None
+        """The tile on the felt that had the focus when none could be picked for a moment."""
         self.places: list[PlaceWidget] = []
-        self._open: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
-        """The open ends and the count of the table as the panel shows them: those before the tile in the air."""
-        self._facts: tuple[tuple[str, str], ...] = ()
         self.outlook: tuple[tuple[str, str], ...] = ()
         """What has been found out about the game, beside the facts of the felt."""
         self.lifted: tuple[Laid, ...] = ()
         """The tiles of the felt that are carried, as they lay."""
+        self.words: Final = TableWords(house, table, self.felt, people)
 
     def _caption(self, count: int) -> str:
         say_n = self.house.words.say_n
@@ -132,6 +138,9 @@ class TableSet:
 
     def hand_spot(self, seat: Seat, place: int, count: int) -> Spot:
         """Return where the tile at `place` of `count` lies in a seat's hand."""
+        own = self.felt.own_spot(place) if seat == self.me else None
+        if own is not None:
+            return own
         if seat == self.me:
             stand = self.hand.stand
             if len(stand.spots) != count:
@@ -151,17 +160,23 @@ class TableSet:
 
     def origin(self, event: Event, tile: Tile) -> Spot | None:
         """Return where a tile comes from that did not lie on the felt; None: from a hand, or from the boneyard."""
-        return self.felt.origin(event, tile)
+        return self.felt.origin(event, tile) or self._other_row(event)
+
+    def _other_row(self, event: Event) -> Spot | None:
+        """Return where the row of another seat begins, if a tile of it is turned up or goes back."""
+        turns = self.felt.has_row and event.what in (TURNED, RETURNED)
+        return self.hand_spot(event.seat, 0, 1) if turns and event.seat in self.opponents else None
 
     def goal(self, event: Event, tile: Tile) -> Spot | None:
         """Return where a tile goes that leaves the felt; None where it just goes."""
-        goal = self.felt.goal(event, tile)
+        goal = self.felt.goal(event, tile) or self._other_row(event)
         away = goal is None and is_away(event) and tile in event.tiles
         return self.hand_spot(event.seat, 0, 1) if away else goal
 
     def yard_spot(self) -> Spot:
         """Return where tiles come from."""
-        return Spot(self.frame.yard.centerx, self.frame.yard.centery, self.look.scale.px(40))
+        middle = self.frame.yard.center if self.yard.shown else self.line.rect.center
+        return Spot(*middle, self.look.scale.px(40))
 
     def faces(self, tile: Tile) -> tuple[int, ...]:
         """Return what a tile shows."""
@@ -196,6 +211,7 @@ class TableSet:
         """Bring all widgets in step with what is shown; `legal` are the moves of the one who looks, now."""
         self.follow_felt(shown, view, held)
         self._mark_picks(held)
+        self.words.follow(shown, view)
         groups = self.felt.groups(self.table.rules, shown.hand)
         self.hand.show(shown.hand, groups)
         playable = {move.tiles[0] for move in legal if move.act in GRASPED and move.tiles} & set(shown.hand)
@@ -207,21 +223,27 @@ class TableSet:
         calls = bool(legal) and any(move.act == DRAW for move in legal)
         self.yard.show(shown.yard, calls=calls)
         for seat, widget in self.opponents.items():
-            open_hand = shown.open_hands.get(seat) or shown.known.get(seat, [])
             widget.show(
-                self._points(shown, seat),
+                self.words.points(shown, seat),
                 shown.holding[seat] if shown.holding else 0,
                 active=shown.turn == seat,
-                faces=[self.pieces.faces[tile] for tile in open_hand],
+                faces=self._seen(shown, view, seat),
                 bubble=shown.bubbles.get(seat, ("", 0.0))[0],
             )
-        self.panel.show(self._scores(shown, view, rounds))
+        self.panel.show(self.words.scores(shown, rounds, self.outlook))
+
+    def _seen(self, shown: Shown, view: View[Board], seat: Seat) -> list[tuple[int, ...]]:
+        """Return what is seen of the tiles of another seat, from its plate on; nothing of one that lies face down."""
+        tiles = shown.open_hands.get(seat) or shown.known.get(seat, [])
+        if not tiles and self.felt.has_row and shown.is_calm:
+            tiles = view.piles[1 + seat][::-1]
+        return [self.pieces.faces[tile] if tile != HIDDEN else () for tile in tiles]
 
     def follow_felt(self, shown: Shown, view: View[Board], held: Held | None = None) -> None:
         """Show the felt as far as it has come; `is_calm` it lies as the view says, wherever the camera is."""
         area = self.frame.line(self.frame.hand(len(shown.hand)).rows)
         self.felt.fit_into(area)
-        self.line.move(area)
+        self.line.move(area.union(self.felt.row) if self.felt.has_row else area)
         if shown.is_calm:
             shown.laid = self.felt.lay(view)
             shown.labels, shown.grounds = self.felt.labels(view), self.felt.grounds(view)
@@ -247,7 +269,7 @@ class TableSet:
         wanted = [laid for laid in self._whole if laid.tile in tiles and laid.pick]
         if [pick.laid for pick in self.picks] != wanted:
             focus = self.screen.focus
-            again = focus.tile if isinstance(focus, PickWidget) else None
+            again = focus.tile if isinstance(focus, PickWidget) else self._again
             for widget in self.picks:
                 self.screen.remove(widget)
             make, word = self.screen.add, self.felt.take_word
@@ -255,8 +277,9 @@ class TableSet:
                 make(PickWidget(self.look, self.art, laid, self.sections, self.pieces.label(laid.tile), holder, word))
                 for laid in wanted
             ]
+            self._again = again if self.felt.at_once and not wanted else None
             if again is not None:
-                self.screen.focus_on(self.pick(again))
+                self.screen.focus_on(self.pick(again) or next(iter(self.picks), None))
         self._mark_picks(held)
 
     def _mark_picks(self, held: Held) -> None:
@@ -287,77 +310,6 @@ class TableSet:
         for drop, name in zip(drops, names, strict=True):
             bounds = self.line.rect
             self.places.append(self.screen.add(PlaceWidget(self.look, self.art, drop, name, on_press, bounds)))
-
-    def _scores(self, shown: Shown, view: View[Board], rounds: int) -> Scores:
-        say, rules = self.house.say, self.table.rules
-        if not shown.laid:
-            self._open = ((), ())
-        if shown.is_calm:
-            self._facts = self.felt.facts(view)
-        if shown.laid and shown.is_calm:
-            self._open = (rules.open_pips(view) if self.felt.shows_ends else (), rules.tally(view))
-        ends, parts = self._open
-        set_name = say("Double {n}", n=self.pieces.top) if self.sections == TWO else say("40 cards")
-        aim = self.felt.aim or (say("first to {n}", n=rules.target) if rules.target else say("a single round"))
-        last = shown.plays[-1] if shown.plays else None
-        return Scores(
-            title=say(rules.title),
-            subtitle=f"{set_name} · {aim}",
-            round_name=self._round_name(max(1, rounds)),
-            rows=self._rows(shown),
-            target=rules.target,
-            ends_title=say("Open ends"),
-            ends=ends,
-            count_label=say("Count on the table") if parts else "",
-            count=str(sum(parts)) if parts else "",
-            count_note=say("last play scored +{n}", n=last.points) if last and last.points else "",
-            facts=(*self._facts, *self.outlook) if self._facts else (),
-            plays_title=say("Last plays"),
-            plays=tuple(
-                PlayRow(
-                    self.people[play.seat].name, self.pieces.faces[play.tile], f"+{play.points}" if play.points else ""
-                )
-                for play in shown.plays
-            ),
-        )
-
-    def _rows(self, shown: Shown) -> tuple[ScoreRow, ...]:
-        """Return a row for each side, that of the one who looks first."""
-        sides = self.table.rules.sides
-        around = [(self.me + place) % self.seats for place in range(self.seats)]
-        rows: list[ScoreRow] = []
-        for side in dict.fromkeys(sides[seat] for seat in around):
-            seats = [seat for seat in around if sides[seat] == side]
-            first = self.people[seats[0]]
-            name = first.name
-            for seat in seats[1:]:
-                name = self.house.say("{some} and {other}", some=name, other=self.people[seat].name)
-            rows.append(
-                ScoreRow(
-                    name,
-                    shown.scores[seats[0]] if shown.scores else 0,
-                    first.colour,
-                    first.bot,
-                    active=shown.turn in seats,
-                    me=self.me in seats,
-                )
-            )
-        return tuple(rows)
-
-    def _points(self, shown: Shown, seat: Seat) -> str:
-        """Return what the plate of another seat says: its points, or that it is the partner."""
-        sides = self.table.rules.sides
-        if sides[seat] == sides[self.me] and not self.table.is_watching:
-            return self.house.say("your partner")
-        return self.house.words.say_n("{n} point", "{n} points", shown.scores[seat] if shown.scores else 0)
-
-    def _round_name(self, rounds: int) -> str:
-        if self.table.deal:
-            return self.house.say("Deal {n}", n=self.table.deal)
-        agreed = self.felt.rounds
-        if agreed and rounds <= agreed:
-            return self.house.say("Round {n} of {all}", n=rounds, all=agreed)
-        return self.house.say("Round {n}", n=rounds)
 
     # -- places of moves ----------------------------------------------------------------------------------------
 

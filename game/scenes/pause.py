@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import ClassVar, Final
+from collections.abc import Callable, Sequence
+from typing import ClassVar, Final, NamedTuple
 
 import pygame
 
@@ -26,16 +26,27 @@ WIDE: Final = 560
 """Design units: width of the dialog."""
 
 
+class Way(NamedTuple):
+    """Something more that can be done at this table."""
+
+    text: str
+    press: Callable[[], None]
+    icon: Icon
+
+
 class PauseScene(Scene):
     """Lies over a table that waits. `leave_table` leaves both; the match is saved after every move anyway."""
 
     is_overlay: ClassVar[bool] = True
 
-    def __init__(self, house: House, rules: Rules[Board], leave_table: Callable[[], None]) -> None:
+    def __init__(
+        self, house: House, rules: Rules[Board], leave_table: Callable[[], None], more: Sequence[Way] = ()
+    ) -> None:
         super().__init__(house.stage)
         self.house: Final = house
         self.rules: Final = rules
         self.leave_table: Final = leave_table
+        self.more: Final = tuple(more)
 
     def handle(self, given: Input) -> None:
         """Let the key that opened the pause close it, too."""
@@ -83,8 +94,10 @@ class PauseScene(Scene):
     def _ways(self) -> list[tuple[str, Callable[[], None], Kind, Icon, Action | None]]:
         """List what can be done: words, act, kind, icon and the key that does it too."""
         say, stage, house = self.house.say, self.stage, self.house
+        kind: Kind = "plain"
         return [
             (say("Go on"), stage.pop, "primary", Icon.PLAY, Action.CANCEL),
+            *((way.text, way.press, kind, way.icon, None) for way in self.more),
             (say("Rules"), lambda: stage.push(RulesScene(house, self.rules)), "plain", Icon.BOOK, Action.RULES),
             (say("Settings"), lambda: stage.push(SettingsScene(house)), "plain", Icon.GEAR, None),
             (say("Leave the table"), self.leave_table, "plain", Icon.BACK, None),

@@ -65,7 +65,7 @@ class ResultWords:
     @property
     def is_over(self) -> bool:
         """Whether the match is over, not only the round."""
-        return bool(self.table.winners)
+        return bool(self.table.winners) or self.end.is_last
 
     def is_me(self, seat: Seat) -> bool:
         """Say whether the player sits there."""
@@ -126,6 +126,9 @@ class ResultWords:
             return self._melds.reason(is_over=self.is_over)
         if self._takes is not None:
             return self._takes.reason()
+        verdict = self.table.rules.verdict(self.table.view)
+        if verdict is not None:
+            return self.house.words.tell(verdict)
         if end.over == OUT:
             if self.is_me(end.winners[0]):
                 return say("Domino: you laid your last tile.")
@@ -227,7 +230,8 @@ class ResultWords:
             return ""
         if end.over not in (OUT, STUCK) and not any(points.seat == left.seat for points in end.points[1:]):
             return say("not counted")
-        if end.over == STUCK and left.seat in end.winners:
+        by_weight = self.table.rules.verdict(self.table.view) is None
+        if end.over == STUCK and left.seat in end.winners and by_weight:
             return say("lightest")
         say_n = self.house.words.say_n
         return say_n("pip", "pips", left.weight) if self._cards is None else say_n("dot", "dots", left.weight)

@@ -17,8 +17,11 @@ def seated(house: House, match: Match[Board], players: Sequence[Player], name: s
 
     `deal` is the number of the deal that a solitaire is to have; 0 for any.
     """
+    kept = name or Saves.new_name()
 
     def again() -> None:
+        if match.rules.seats == 1:  # a deal that is given up; elsewhere others may want to go on
+            house.put_away(kept)
         house.stage.replace(seated(house, Match(match.rules), players))
 
-    return TableScene(house, house.table(match, players, name or Saves.new_name(), deal), again=again)
+    return TableScene(house, house.table(match, players, kept, deal), again=again)

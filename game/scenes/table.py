@@ -19,6 +19,7 @@ from engine.core import (
     PLAYED,
     RETURNED,
     STOPPED,
+    TOOK,
     Move,
     Seat,
 )
@@ -36,6 +37,7 @@ from game.scenes.base import Scene
 from game.scenes.handover import HandoverScene
 from game.scenes.pause import PauseScene
 from game.scenes.results import ResultsScene
+from game.scenes.solo import Solo
 from game.scenes.table_buttons import TableButtons
 from game.scenes.table_deeds import Deeds
 from game.scenes.table_hint import Hints
@@ -44,6 +46,7 @@ from game.scenes.table_talk import Talk
 from game.sounds import Sound
 from game.table import Table, Update
 from game.ui.actions import Action, Input, Pointer, PointerKind, Press
+from game.ui.buttons import Button
 
 TURNS: Final = frozenset({PLAYED, LED, PASSED, STOPPED, DISCARDED, RETURNED})
 """What a turn is made of; draws, claims and calls come beside it."""
@@ -73,11 +76,14 @@ class TableScene(Scene):
         self.hints = Hints(house, table, self.grip, self.talk)
         self.outlook = Outlook(house, table)
         self.deeds = Deeds(self)
+        self.solo = Solo(self)
         self._pointed: tuple[int, int] | None = None
         """Where the mouse is; None while keys are used."""
         self._moving: list[pygame.Rect] = []
         self._ending: list[Update] = []
         self._results: ResultsScene | None = None
+        self._heard = 0
+        """How many updates have come."""
         self._turns = 0
         """How often somebody has done something that lets the turn pass on."""
         self._shown_round = 0
@@ -169,8 +175,9 @@ class TableScene(Scene):
                 self._results.hear(update)
             elif update.view.over:
                 self._ending.append(update)
+            self._heard += 1
             self._turns += any(event.what in TURNS for event in update.events)
-            played = {event.seat for event in update.events if event.what in (PLAYED, LED, DISCARDED)}
+            played = {event.seat for event in update.events if event.what in (PLAYED, LED, DISCARDED, TOOK)}
             if played or update.view.over:
                 self.grip.clear()
                 self.hints.drop()
@@ -219,25 +226,33 @@ class TableScene(Scene):
         rounds = self.table.rounds
         if not self.calm or not rounds or rounds == self._shown_round or not self.table.view.over:
             return
-        page = ResultsScene(
-            self.house, self.table, tuple(self._ending), self._next_round, self._play_again, self._go_back
-        )
+        ways = (self._next_round, self.play_again, self.go_back)
+        alone = self.table.rules.seats == 1
+        ending = tuple(self._ending)
+        page = self.solo.page(ending) if alone else ResultsScene(self.house, self.table, ending, *ways)
         self._ending, self._results, self._shown_round = [], page, rounds
         self.stage.push(page)
+
+    def play_on(self) -> None:
+        """Leave whatever lies over the table, and forget that its round was over."""
+        self._results, self._shown_round = None, 0
+        self.stage.pop()
 
     def _next_round(self) -> None:
         self._results = None
         self.stage.pop()
         self.table.next_round()
 
-    def _play_again(self) -> None:
+    def play_again(self) -> None:
+        """Leave whatever lies over the table for another match of the same kind."""
         if self.again is None:
-            self._go_back()
+            self.go_back()
         else:
             self.stage.pop()
             self.again()
 
-    def _go_back(self) -> None:
+    def go_back(self) -> None:
+        """Leave the table, and what lies over it."""
         self.stage.pop()
         self.stage.pop()
 
@@ -261,6 +276,7 @@ class TableScene(Scene):
             tuple(shown.bubbles.items()), shown.title, shown.text,
             tuple(legal), self.grip.held, self.grip.aloud, director.calm,
             table_set.felt.zoom, table_set.felt.pan, sum(play.points for play in shown.plays), self.table.rounds,
+            self._heard,
         )  # fmt: skip
         if key == self._key:
             return
@@ -283,12 +299,16 @@ class TableScene(Scene):
 
     def _call(self, turn: tuple[int, ...], legal: list[Move]) -> None:
         """Call the player to act, with a sound once each turn; what the last score was made of may still be read."""
+        assert self.set is not None
+        at_button = self.set.felt.quiet and isinstance(self.set.screen.focus, Button)
+        stays = bool(self._turn) and at_button  # whoever has gone there while turns pass by themselves
         if turn != self._turn:
             self._turn = turn
-            self.house.play(Sound.YOUR_TURN, 0.5)
+            if self.table.rules.seats > 1:
+                self.house.play(Sound.YOUR_TURN, 0.5)
             self.talk.withdraw()
             self.shown.title = ""
-        if self.grip.chosen is None:
+        if self.grip.chosen is None and not stays:
             self._focus_first(legal)
         else:
             self.grip.refresh()
@@ -304,6 +324,8 @@ class TableScene(Scene):
             self.set.screen.focus_on(self.set.hand.tile(place))
         elif any(pick.tile in tiles for pick in self.set.picks):
             self.set.screen.focus_on(next(pick for pick in self.set.picks if pick.tile in tiles))
+        elif self.set.felt.quiet and self.set.picks:
+            self.set.screen.focus_on(self.set.picks[0])
         elif self.set.places:
             self.set.screen.focus_on(self.set.places[0])
         else:
@@ -378,7 +400,7 @@ class TableScene(Scene):
 
     def pause_table(self) -> None:
         """Open the pause."""
-        self.stage.push(PauseScene(self.house, self.table.rules, self._go_back))
+        self.stage.push(PauseScene(self.house, self.table.rules, self.go_back, self.solo.ways()))
 
 
 def bot_colour(key: str) -> RGB:

@@ -147,16 +147,17 @@ class TableButtons:
             self.out.enabled = plays_out
             self.out.kind = "primary" if plays_out else "plain"
         acts = {move.act for move in legal}
-        grasps = any(move.act in GRASPED and move.tiles for move in legal)
+        felt = self.set.felt
+        grasps = felt.quiet or any(move.act in GRASPED and move.tiles for move in legal)
         words, table = self.house.words, self.set.table
         if self.draw is not None:
             self.draw.text = self.set.felt.draw_word or words.say_in("button", "Draw")
             self.draw.enabled = DRAW in acts
             self.draw.kind = "primary" if DRAW in acts and not grasps else "plain"
         if self.pass_turn is not None:
-            stops = self.set.felt.stop_word or words.say_in("button", "Stop")
-            passes = self.set.felt.pass_word or words.say_in("button", "Pass")
-            self.pass_turn.text = stops if STOP in acts else passes
+            stops = felt.stop_word or words.say_in("button", "Stop")
+            passes = felt.pass_word or words.say_in("button", "Pass")
+            self.pass_turn.text = stops if STOP in acts or (not acts and felt.stop_word) else passes
             self.pass_turn.enabled = bool(acts & {PASS, STOP})
             self.pass_turn.kind = "primary" if PASS in acts and not grasps else "plain"
         for action, can in ((Action.UNDO, table.can_undo), (Action.REDO, table.can_redo)):

@@ -1,0 +1,165 @@
+"""How Blind lies: the line in the middle, the own row before the player, and beside it the tile that is turned up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, Final, Self
+
+import pygame
+
+from engine.blind_rules import ROWS, BlindRules
+from engine.core import DRAW, LED, NOBODY, RETURNED, TURNED, Board, Event, Move, Rules, View
+from engine.pieces import HIDDEN, Tile
+from game.felt.chain_felt import ChainFelt
+from game.felt.felt import MOVING, Drop, Label, Laid, Say, Stage
+from game.felt.frame import Spot
+from game.table import Update
+
+UNIT: Final = 66
+"""Design units: short side of a tile in the row, where there is room."""
+STEP: Final = 1.1
+"""Short sides from one tile of the row to the next."""
+ASIDE: Final = 3.4
+"""Short sides that the tile which is turned up takes beside the row."""
+CAPTION: Final = 34
+"""Design units below the tiles for the words."""
+
+
+class BlindFelt(ChainFelt):
+    """The line, the own row with its top at the right, and the place of the tile that is turned up."""
+
+    has_rack: ClassVar[bool] = False
+    has_yard: ClassVar[bool] = False
+    has_points: ClassVar[bool] = False
+    has_row: ClassVar[bool] = True
+    at_once: ClassVar[bool] = True
+    acts: ClassVar[tuple[int, ...]] = (DRAW,)
+    _dealt: int = 1
+    _say: Say
+
+    @classmethod
+    def of(cls, rules: Rules[Board], area: pygame.Rect, design_unit: float, say: Say) -> Self:
+        """Return the felt for a table."""
+        assert isinstance(rules, BlindRules)
+        felt = cls(rules.pieces, area, design_unit)
+        felt._say = say
+        felt._dealt = rules.pieces.count // rules.seats
+        felt.draw_word, felt.aim = say("Turn up"), say("empty your row")
+        return felt
+
+    # -- the row ------------------------------------------------------------------------------------------------
+
+    @property
+    def unit(self) -> float:
+        """Pixels of the short side of a tile in the row."""
+        tall = (self.row.height - CAPTION * self._unit) / 2
+        return min(UNIT * self._unit, tall)
+
+    def place(self, from_top: int) -> Spot:
+        """Return where a tile of the own row lies, so many behind its top; the row moves up to the right."""
+        unit = self.unit
+        right = self.row.right - (ASIDE + 0.5) * unit
+        step = min(unit * STEP, (right - self.row.left - unit / 2) / max(1, self._dealt - 1))
+        return Spot(right - from_top * step, self._middle, unit)
+
+    @property
+    def _middle(self) -> float:
+        return self.row.bottom - CAPTION * self._unit - self.unit
+
+    def aside(self) -> Spot:
+        """Return where the tile lies that is turned up."""
+        return Spot(self.row.right - self.unit * ASIDE / 2, self._middle, self.unit)
+
+    def own(self, view: View[Board]) -> tuple[Laid, ...]:
+        """Return the own row from its bottom to its top; what nobody has seen is named by its place."""
+        pile = view.piles[ROWS + self.me]
+        return tuple(
+            Laid(HIDDEN - 1 - at, (), self.place(len(pile) - 1 - at))
+            if tile == HIDDEN
+            else Laid(tile, self.pieces.faces[tile], self.place(len(pile) - 1 - at))
+            for at, tile in enumerate(pile)
+        )
+
+    # -- what lies where ----------------------------------------------------------------------------------------
+
+    def lay(self, view: View[Board]) -> tuple[Laid, ...]:
+        """Return the line, the own row, and the tile that is turned up."""
+        up = [self.up(hand.bit_length() - 1) for hand in view.hands if hand]
+        return (*super().lay(view), *self.own(view), *up)
+
+    def up(self, tile: Tile) -> Laid:
+        """Return the tile that is turned up."""
+        return Laid(tile, self.pieces.faces[tile], self.aside())
+
+    def standing(self, view: View[Board], moves: Sequence[Move]) -> list[Drop]:
+        """Return the top of the own row, to be turned up."""
+        has_row = bool(view.piles[ROWS + self.me])
+        return [Drop(move, (), self.place(0)) for move in moves if move.act == DRAW and has_row]
+
+    def labels(self, view: View[Board]) -> tuple[Label, ...]:
+        """Return what the row is, and who has turned up what lies beside it."""
+        pile, say = view.piles[ROWS + self.me], self._say
+        y = self.row.bottom - CAPTION * self._unit / 2
+        width = round(self.unit * ASIDE)
+        out: list[Label] = []
+        if pile:
+            first, last = self.place(len(pile) - 1), self.place(0)
+            name = self.names[self.me] if self.names else ""
+            mine = name in ("", say("You"))
+            text = say("Your row: {n}", n=len(pile)) if mine else say("{name}: {n}", name=name, n=len(pile))
+            out.append(Label(text, (first.x + last.x) / 2, y, 19))
+        holder = next((seat for seat, hand in enumerate(view.hands) if hand), NOBODY)
+        if holder != NOBODY:
+            out.append(Label(say("Turned up"), self.aside().x, y, 19, width=width))
+        return tuple(out)
+
+    def facts(self, view: View[Board]) -> tuple[tuple[str, str], ...]:
+        """Return what nobody plays with."""
+        return ((self._say("Put aside"), str(len(view.piles[0]))),) if view.piles[0] else ()
+
+    def prompt(self, _view: View[Board], legal: Sequence[Move], chosen: Tile | None) -> str:
+        """Return what the player is asked to do."""
+        if any(move.act == DRAW for move in legal):
+            return self._say("Turn up the top tile of your row.")
+        if len(legal) > 1:
+            return (
+                self._say("It fits both ends: choose one.") if chosen is not None else self._say("It fits both ends.")
+            )
+        return self._say("It fits: lay it.")
+
+    # -- how it changes -----------------------------------------------------------------------------------------
+
+    def stages(self, before: tuple[Laid, ...], update: Update) -> list[Stage]:
+        """Turn a tile up first; one that does not fit then goes face down to the bottom of its row."""
+        after = self.lay(update.view)
+        event = next((event for event in update.events if event.what in MOVING or event.what == LED), None)
+        if event is None or event.what != TURNED:
+            return [Stage(event, after)]
+        pile = len(update.view.piles[ROWS + self.me])
+        back = next((other for other in update.events if other.what == RETURNED), None)
+        line = tuple(laid for laid in before if laid not in self._rows(before))
+        rest = list(self._rows(before))
+        if event.seat == self.me:
+            rest = [laid._replace(spot=self.place(len(rest) - 2 - at)) for at, laid in enumerate(rest[:-1])]
+        up = self.up(event.tiles[0])
+        out = [Stage(event, (*line, *rest, up))]
+        if back is not None:
+            down = (up._replace(halves=self._returned(update.view, up), spot=self.place(pile - 1)),)
+            out.append(Stage(back, (*line, *(down if back.seat == self.me else ()), *rest)))
+        return out
+
+    def _rows(self, laid: Sequence[Laid]) -> tuple[Laid, ...]:
+        """Return the tiles of the own row among those on the felt."""
+        return tuple(tile for tile in laid if tile.spot.y == self._middle and tile.spot != self.aside())
+
+    def _returned(self, view: View[Board], up: Laid) -> tuple[int, ...]:
+        """Return what is seen of a tile that has gone back: some stay face up."""
+        return up.halves if view.shown >> up.tile & 1 else ()
+
+    def origin(self, event: Event, _tile: Tile) -> Spot | None:
+        """Let a tile that the player turns up come from the top of the own row."""
+        return self.place(0) if event.what == TURNED and event.seat == self.me else None
+
+    def own_spot(self, place: int) -> Spot:
+        """Return where a tile of the own row is dealt to."""
+        return self.place(place)
