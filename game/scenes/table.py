@@ -32,7 +32,6 @@ from game.felt.shown import Shown
 from game.felt.table_set import GRASPED, TableSet, people_of
 from game.house import House
 from game.look.look import Look
-from game.look.palette import RGB
 from game.scenes.base import Scene
 from game.scenes.handover import HandoverScene
 from game.scenes.pause import PauseScene
@@ -82,8 +81,6 @@ class TableScene(Scene):
         self._moving: list[pygame.Rect] = []
         self._ending: list[Update] = []
         self._results: ResultsScene | None = None
-        self._heard = 0
-        """How many updates have come."""
         self._turns = 0
         """How often somebody has done something that lets the turn pass on."""
         self._shown_round = 0
@@ -98,7 +95,7 @@ class TableScene(Scene):
     def layout(self, look: Look) -> None:
         """Build the set for this window; what is shown, chosen and focused stays."""
         focus = self.screen.focus.name if self.screen is not None and self.screen.focus is not None else ""
-        people = people_of(self.house, self.table, bot_colour)
+        people = people_of(self.house, self.table, lambda key: character(key).colour)
         self.set = TableSet(self.house, look, self.table, people, self.grip, self.deeds.draw_tile, self.log)
         self.grip.set = self.camera.set = self.set
         self.screen = self.set.screen
@@ -175,7 +172,6 @@ class TableScene(Scene):
                 self._results.hear(update)
             elif update.view.over:
                 self._ending.append(update)
-            self._heard += 1
             self._turns += any(event.what in TURNS for event in update.events)
             played = {event.seat for event in update.events if event.what in (PLAYED, LED, DISCARDED, TOOK)}
             if played or update.view.over:
@@ -226,9 +222,8 @@ class TableScene(Scene):
         rounds = self.table.rounds
         if not self.calm or not rounds or rounds == self._shown_round or not self.table.view.over:
             return
-        ways = (self._next_round, self.play_again, self.go_back)
+        ways, ending = (self._next_round, self.play_again, self.go_back), tuple(self._ending)
         alone = self.table.rules.seats == 1
-        ending = tuple(self._ending)
         page = self.solo.page(ending) if alone else ResultsScene(self.house, self.table, ending, *ways)
         self._ending, self._results, self._shown_round = [], page, rounds
         self.stage.push(page)
@@ -276,7 +271,7 @@ class TableScene(Scene):
             tuple(shown.bubbles.items()), shown.title, shown.text,
             tuple(legal), self.grip.held, self.grip.aloud, director.calm,
             table_set.felt.zoom, table_set.felt.pan, sum(play.points for play in shown.plays), self.table.rounds,
-            self._heard,
+            self.table.steps,
         )  # fmt: skip
         if key == self._key:
             return
@@ -299,9 +294,8 @@ class TableScene(Scene):
 
     def _call(self, turn: tuple[int, ...], legal: list[Move]) -> None:
         """Call the player to act, with a sound once each turn; what the last score was made of may still be read."""
-        assert self.set is not None
-        at_button = self.set.felt.quiet and isinstance(self.set.screen.focus, Button)
-        stays = bool(self._turn) and at_button  # whoever has gone there while turns pass by themselves
+        quiet, focus = self.set is not None and self.set.felt.quiet, self.screen.focus if self.screen else None
+        stays = quiet and bool(self._turn) and isinstance(focus, Button)  # gone to while turns pass by themselves
         if turn != self._turn:
             self._turn = turn
             if self.table.rules.seats > 1:
@@ -320,12 +314,12 @@ class TableScene(Scene):
         tiles = [move.tiles[0] for move in legal if move.act in GRASPED and move.tiles]
         place = next((tile for tile in self.shown.hand if tile in tiles), None)
         self.grip.refresh()
+        picks, quiet = self.set.picks, self.set.felt.quiet
+        pick = next((pick for pick in picks if pick.tile in tiles or quiet), None)
         if place is not None:
             self.set.screen.focus_on(self.set.hand.tile(place))
-        elif any(pick.tile in tiles for pick in self.set.picks):
-            self.set.screen.focus_on(next(pick for pick in self.set.picks if pick.tile in tiles))
-        elif self.set.felt.quiet and self.set.picks:
-            self.set.screen.focus_on(self.set.picks[0])
+        elif pick is not None:
+            self.set.screen.focus_on(pick)
         elif self.set.places:
             self.set.screen.focus_on(self.set.places[0])
         else:
@@ -401,8 +395,3 @@ class TableScene(Scene):
     def pause_table(self) -> None:
         """Open the pause."""
         self.stage.push(PauseScene(self.house, self.table.rules, self.go_back, self.solo.ways()))
-
-
-def bot_colour(key: str) -> RGB:
-    """Return the colour of a bot's medallion."""
-    return character(key).colour
