@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from engine.games import game
 from tests.outsider import FoulError
 from tests.referees.base import Referee, hear, judge
 from tests.referees.columns import DominoSolitaire
@@ -22,7 +23,7 @@ from tests.referees.pool import HighFives
 from tests.referees.rows import Baronet, KnockOut
 from tests.referees.space import Space, SpaceClassic
 from tests.referees.tricks import DoubleTakes
-from tests.strangers import Agreed, lines_of
+from tests.strangers import Agreed, hasty, lines_of, play, told
 
 Record = dict[str, Any]  # JSON as a stranger reads it
 
@@ -112,8 +113,8 @@ def matches(house: Agreed) -> int:
 
 
 def match_of(key: str, seats: int, number: int, house: Agreed) -> tuple[str, ...]:
-    """Return a match as it is told; the first is played to its end, of the others two rounds are enough."""
-    return lines_of(key, seats, number, house, MOST if number == 0 else 2)
+    """Return a match as it is told; the first is played to its end, of the others a round or two are enough."""
+    return lines_of(key, seats, number, house, 1 + number % 2 if number else MOST)
 
 
 @cache
@@ -131,6 +132,19 @@ def test_a_referee_agrees_with_every_step(key: str, seats: int, house: Agreed) -
         check(key, seats, number, house)
 
 
+@pytest.mark.parametrize(
+    ("key", "house", "number"),
+    [("space", "no_draw", 3), ("space", "full", 11), ("space_classic", "no_draw", 7), ("space_classic", "full", 18)],
+)
+def test_turns_of_courtesy_are_judged(key: str, house: str, number: int) -> None:
+    """Somebody goes out before all have had a turn: so quickly it goes only in matches that are looked for."""
+    lines = told(play(game(key)(5, None, {"courtesy": house}), number, hasty, 1))
+    judge("\n".join(lines), REFEREES)
+    (at,) = [at for at, line in enumerate(lines) if '"what": "courtesy", "seat"' in line][:1]
+    with pytest.raises(FoulError):
+        judge("\n".join([*lines[: at + 1], *lines[at + 2 :]]), REFEREES)
+
+
 # -- lies ---------------------------------------------------------------------------------------------------------
 
 TOLD: dict[str, tuple[str, int, Agreed]] = {
@@ -142,9 +156,9 @@ TOLD: dict[str, tuple[str, int, Agreed]] = {
 ATTEMPTS = 40
 
 
-def lied(told: str, lie: Lie) -> str:
+def lied(table: str, lie: Lie) -> str:
     """Return a match, with a lie in it; without it nobody would complain."""
-    key, seats, house = TOLD[told]
+    key, seats, house = TOLD[table]
     for number in range(ATTEMPTS):
         lines = match_of(key, seats, number, house)
         forged = [json.loads(line) for line in lines]
@@ -160,15 +174,15 @@ def lied(told: str, lie: Lie) -> str:
 
 
 @pytest.mark.parametrize(
-    ("told", "lie"),
+    ("table", "lie"),
     [
-        pytest.param(told, lie, id=f"{told}-{name}".replace(" ", "_"))
-        for told, lies in LIES.items()
+        pytest.param(table, lie, id=f"{table}-{name}".replace(" ", "_"))
+        for table, lies in LIES.items()
         for name, lie in lies.items()
     ],
 )
-def test_a_referee_sees_through(told: str, lie: Lie) -> None:
-    forged = lied(told, lie)
+def test_a_referee_sees_through(table: str, lie: Lie) -> None:
+    forged = lied(table, lie)
     with pytest.raises(FoulError):
         judge(forged, REFEREES)
 
@@ -190,10 +204,10 @@ def other(value: object) -> object:
             return 0
 
 
-@pytest.mark.parametrize("told", TOLD)
-def test_no_field_of_any_record_can_be_changed(told: str) -> None:
+@pytest.mark.parametrize("table", TOLD)
+def test_no_field_of_any_record_can_be_changed(table: str) -> None:
     """All but the names of the players, which are what they are, and the first options, which are what was agreed."""
-    key, seats, house = TOLD[told]
+    key, seats, house = TOLD[table]
     lines = lines_of(key, seats, 0, house, 2)
     referee = REFEREES[key](json.loads(lines[0]))
     seen: set[tuple[str, str, str]] = set()
