@@ -143,6 +143,13 @@ class EventWords:
         text = say("You stop.") if self._is_me(event) else say("{name} stops.", name=self._name(event))
         return Said(text, say("Enough"))
 
+    def lets_stand(self, event: Event) -> Said:
+        """Return what is said of a wrong tile that is not exchanged, and paid for."""
+        say = self.teller.say
+        if self._is_me(event):
+            return Said(say("You let your tile stand."), say("It stands"))
+        return Said(say("{name} lets the tile stand.", name=self._name(event)), say("It stands"))
+
     def _lot(self, event: Event) -> Said:
         say, tile = self.teller.say, self._tiles(event)
         if self._is_me(event):

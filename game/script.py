@@ -26,6 +26,7 @@ from engine.core import (
     REDEALT,
     SCORED,
     SHOWN,
+    STOPPED,
     TRICK,
     Event,
     Seat,
@@ -92,6 +93,8 @@ class Script:
                 out.append(self._count(event))
             moves = [self._move(stages.pop(0))] if stages and stages[0].event is event else []
             says = self._saying(event)
+            if event.what == STOPPED and any(other.what == SCORED and other.at == BY_FINE for other in update.events):
+                says = [self._beat_of(event, self.words.lets_stand(event))]
             out += [*says, *moves] if event.what == TRICK else [*moves, *says]
         out += self._deal(len(update.view.piles[0]), fresh=False)
         out += [self._move(stage) for stage in stages if stage.laid != self._laid]

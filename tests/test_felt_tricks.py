@@ -17,7 +17,10 @@ from game.felt.frame import Frame
 from game.felt.trick_felt import BACK_OF_ODD, CALLED, TAKEN, TrickFelt
 from game.look.scale import Scale
 from game.table import Update
+from game.ui.actions import Action
+from tests.company import Puppets
 from tests.laying import FLOOR, SIZES, Guest, clashes, felt_at
+from tests.sitting import AtTable
 from tests.tricks_table import TrickTable, tricks
 from tests.walks import walk
 
@@ -155,6 +158,25 @@ def test_a_wrong_tile_can_be_exchanged_or_stand_and_either_has_its_price() -> No
         assert not names(scene, told[-1])
         if is_exchanged:
             assert names(scene, told[0]) == {"2-4", "2-7"}
+
+
+def test_a_wrong_tile_that_stays_is_told_with_its_price() -> None:
+    scene = tricks(hands="2-7 9-9 5-8 | 2-4 0-1 5-6", turn="B", house={"revoke": "penalty"})
+    puppets = Puppets()
+    puppets.lines[1] = ["2-4@2"]
+    at = AtTable(scene.match, puppets)
+    at.settle()
+    wrong = scene.wish("9-9").tiles[0]
+    at.played.grip.choose(wrong)
+    at.played.grip.choose(wrong)
+    at.step(2)
+    at.rest()
+    assert "You could have followed suit." in at.played.log
+    at.press(Action.PASS)
+    at.step(2)
+    at.rest()
+    assert "You let your tile stand." in at.played.log
+    assert scene.points[0] == 2 - 5
 
 
 def test_doubles_stand_first_then_the_highest_numbers() -> None:
