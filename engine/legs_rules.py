@@ -176,6 +176,7 @@ class LegsRules(LegsPoints):
             for i in range(1, self.seats):
                 self.take(state, (seat + i * board.step) % self.seats, 1)
         if not state.hands[seat]:
+            board.picked = board.again = False
             self.go_out(state, seat)
             return
         if effect == GO_ON and self.goes_on(state, seat):

@@ -32,7 +32,7 @@ from engine.core import (
 )
 from engine.match import Match, Step
 from engine.notation import ACTS, CAUSES, REASONS, WHATS, spell
-from engine.pieces import Tile, each
+from engine.pieces import Tile, Tiles, each, mask
 from engine.record import Player
 
 Line = dict[str, Plain]
@@ -218,8 +218,8 @@ def _round_end(again: Match[B], number: int, awards: list[Plain]) -> Line:
         "reason": _reason(state),
         "winners": [seat for seat in range(rules.seats) if state.winners >> seat & 1],
         "hands": [
-            {"seat": seat, "tiles": _names(state, each(hand)), "weight": state.pieces.weight(hand)}
-            for seat, hand in enumerate(state.hands)
+            {"seat": seat, "tiles": _names(state, each(left)), "weight": state.pieces.weight(left)}
+            for seat, left in enumerate(_left(state))
         ],
         "stock": _names(state, state.piles[0][::-1]),
         "awards": awards,
@@ -228,6 +228,12 @@ def _round_end(again: Match[B], number: int, awards: list[Plain]) -> Line:
         "table": rules.spread(state),
         "next": following,
     }
+
+
+def _left(state: State[B]) -> list[Tiles]:
+    """Return what every seat has left: in hand, or in the row before it."""
+    rows = state.piles[1:] if len(state.piles) == 1 + len(state.sides) else [[]] * len(state.hands)
+    return [hand | mask(row) for hand, row in zip(state.hands, rows, strict=True)]
 
 
 def _reason(state: State[B]) -> str | None:

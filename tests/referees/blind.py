@@ -26,7 +26,7 @@ class Blind(Referee):
         dealt = len(tiles) // self.seats * self.seats
         self.rows = [tiles[seat : dealt : self.seats] for seat in range(self.seats)]
         self.hands = [set(row) for row in self.rows]
-        self.stock = tiles[: dealt - 1 : -1]
+        self.stock = tiles[dealt:]
         self.up: Tile | None = None
         self.ends: dict[str, int] = {}
         seat = stream.below(self.seats) if self.options["starter"] == "random" else 0
@@ -101,5 +101,5 @@ class Blind(Referee):
         return {}
 
     def end_round(self, line: Record) -> None:
-        self.hands = [set() for _ in self.rows]
+        self.hands = [set(row) for row in self.rows]
         super().end_round(line)

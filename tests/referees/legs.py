@@ -177,6 +177,7 @@ class SuperDominoes(Referee):
                 if self.stock:
                     self.take(self.after(seat, self.way * number))
         if is_out:
+            self.picked = self.again = False
             self.finish("out", [seat])
             return
         self.again = False
