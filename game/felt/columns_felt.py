@@ -86,8 +86,8 @@ class ColumnsFelt(Felt):
 
     def lay(self, view: View[Board]) -> tuple[Laid, ...]:
         """Return the columns from left to right, each from top to bottom."""
-        table = _table(view)
-        self.stop_word = self.pass_word = self._say("Give up") if covered(table) else self._say("Enough")
+        say, table = self._say, _table(view)
+        self.stop_word = self.pass_word = say("Give up") if covered(table) else say("Enough")
         return self._lay(table, table.board.columns, [len(pile) for pile in view.piles[1:]])
 
     def _lay(self, view: View[Columns], columns: Sequence[tuple[Tile, ...]], down: Sequence[int]) -> tuple[Laid, ...]:
@@ -189,7 +189,8 @@ class ColumnsFelt(Felt):
 
     def standing(self, _view: View[Board], moves: Sequence[Move]) -> list[Drop]:
         """Return the two ways to turn over the tiles, as long as that is to be chosen."""
-        words = (self._say("Sideways"), self._say("End over end"))
+        say = self._say
+        words = (say("Sideways"), say("End over end"))
         return [
             Drop(move, (), self._choice(move.at), text=words[move.at != HORIZONTAL])
             for move in moves

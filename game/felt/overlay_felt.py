@@ -161,7 +161,7 @@ class OverlayFelt(Felt):
 
     def drops(self, view: View[Board], moves: Sequence[Move], _chosen: Tile | None = None) -> list[Drop]:
         """Return the places of the plays among `moves`: at either end over one section, or over two."""
-        board = overlay(view.board)
+        say, board = self._say, overlay(view.board)
         if self._line is None:
             return []
         out: list[Drop] = []
@@ -176,7 +176,7 @@ class OverlayFelt(Felt):
             reads = board.reading(self.pieces.faces[tile], at)
             if not is_right:
                 pose, reads = turned_round(pose), reads[::-1]
-            words = self._say("double link") if step.covers > 1 else self._say("single link")
+            words = say("double link") if step.covers > 1 else say("single link")
             spot = self._spot(pose)
             out.append(Drop(move, reads, spot, words, side=self._side(pose, spot, is_right=is_right), over=True))
         return out
@@ -258,11 +258,12 @@ class OverlayFelt(Felt):
         """Return the runs of several cards, as long as the hand stands in this order."""
         if list(hand) != self.sorted_hand(rules, hand):
             return ()
+        say = self._say
         out: list[Group] = []
         first = 0
         for run in self._runs(hand):
             if len(run) > 1:
-                out.append(Group(first, len(run), self._say("run of {n}", n=len(run)), whole=False))
+                out.append(Group(first, len(run), say("run of {n}", n=len(run)), whole=False))
             first += len(run)
         return tuple(out)
 

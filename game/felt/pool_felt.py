@@ -246,7 +246,7 @@ class PoolFelt(Felt):
         still = sum(values) - sum(values[tile] for taken in board.taken for tile in each(taken))
         return (
             (say("Hand dealt"), say("{n} of {all}", n=board.dealt, all=len(self.rules.hands))),
-            (say("Points to win"), str(still)),
+            (say("Points left"), str(still)),
             (say("For the most tiles"), f"+{self.rules.most}"),
         )
 

@@ -72,6 +72,7 @@ class CardWords:
 
     def aim(self) -> str:
         """Say what has won the match."""
+        say = self._say
         if self._rules.target:
-            return self._say("The match was played to {n} points.", n=self._rules.target)
-        return self._say("The lowest total wins.") if self._rules.lowest_wins else self._say("The highest total wins.")
+            return say("The match was played to {n} points.", n=self._rules.target)
+        return say("The lowest total wins.") if self._rules.lowest_wins else say("The highest total wins.")
