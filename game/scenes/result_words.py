@@ -11,6 +11,7 @@ from engine.discards import Discards
 from engine.legs_points import LegsPoints
 from engine.meld_rules import MeldRules
 from engine.overlay_rules import OverlayRules
+from game.felt.felts import FELTS
 from game.felt.table_set import people_of
 from game.house import House
 from game.round_end import Left, RoundEnd, ranks
@@ -192,6 +193,7 @@ class ResultWords:
         before, after = end.before[side], end.after[side]
         tiles = left.tiles if self._melds is None else self._melds.in_order(left.tiles)
         note = self._weight_note(left)
+        keeps = FELTS[table.rules.family].has_points
         counted = str(left.weight) if left.counts == left.weight else f"{left.weight} → {left.counts}"
         if self._legs is not None:
             counted, note = self._legs.amount(left)
@@ -206,8 +208,8 @@ class ResultWords:
             no_tiles=say("No tiles left") if self._cards is None else say("No cards left"),
             weight=counted if left.tiles and self._melds is None else "",
             weight_note=note,
-            before=str(before),
-            after=str(after),
+            before=str(before) if keeps else "",
+            after=str(after) if keeps else "",
             gain=f"{after - before:+}" if after != before else "",
             share=(before / end.target, after / end.target) if end.target else None,
             harm=(after > before) == table.rules.lowest_wins,
