@@ -145,7 +145,7 @@ def test_a_spell_marks_its_leg_in_words_and_bars_all_others() -> None:
     asked = [ground.rect for ground in felt.grounds(table.state) if ground.kind == ASKED]
     place = felt.drops(table.state, table.rules.legal(table.state, 1))[0].spot
     assert [rect.center for rect in asked] == [(round(place.x), round(place.y))]
-    assert {"Spell", "on A"} <= {label.text for label in felt.labels(table.state)}
+    assert {"only", "on A"} <= {label.text for label in felt.labels(table.state)}
     assert ("Spell", "A: 13 or a double") in felt.facts(table.state)
     legal = table.rules.legal(table.state, 1)
     assert felt.prompt(table.state, legal, None) == "A spell: only 13 or a double, on leg A."

@@ -115,17 +115,17 @@ class BlindFelt(ChainFelt):
 
     def facts(self, view: View[Board]) -> tuple[tuple[str, str], ...]:
         """Return what nobody plays with."""
-        return ((self._say("Put aside"), str(len(view.piles[0]))),) if view.piles[0] else ()
+        say = self._say
+        return ((say("Put aside"), str(len(view.piles[0]))),) if view.piles[0] else ()
 
     def prompt(self, _view: View[Board], legal: Sequence[Move], chosen: Tile | None) -> str:
         """Return what the player is asked to do."""
+        say = self._say
         if any(move.act == DRAW for move in legal):
-            return self._say("Turn up the top tile of your row.")
+            return say("Turn up the top tile of your row.")
         if len(legal) > 1:
-            return (
-                self._say("It fits both ends: choose one.") if chosen is not None else self._say("It fits both ends.")
-            )
-        return self._say("It fits: lay it.")
+            return say("It fits both ends: choose one.") if chosen is not None else say("It fits both ends.")
+        return say("It fits: lay it.")
 
     # -- how it changes -----------------------------------------------------------------------------------------
 

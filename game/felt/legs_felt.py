@@ -181,7 +181,7 @@ class LegsFelt(Felt):
         sign.center = round(spot.x - away), round(spot.y)
         grounds.append(Ground(SIGN, sign, Icon.CLOCKWISE if board.step > 0 else Icon.ANTICLOCKWISE))
         if board.spell != NO_LEG:
-            words = (say("Spell"), say("on {leg}", leg=LEGS[board.spell]))
+            words = (say("only"), say("on {leg}", leg=LEGS[board.spell]))
         elif board.ring:
             words = (say("Spell"), say("open all"))
         else:

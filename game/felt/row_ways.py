@@ -194,7 +194,7 @@ class Counting(Way):
             (say("The count"), str(row.count)),
             (say("Touched"), place),
             (say("Tiles left"), str(self.left(row))),
-            (say("Pass"), str(row.passes + 1)),
+            (say("Pass number"), str(row.passes + 1)),
             (say("Danger"), say("in this pass") if self.is_danger(row) else say("not now")),
         )
 
