@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from engine.bots.bot import Bot, RandomBot
+from engine.bots.chain_sense import ChainSense
 from engine.bots.greedy import GreedyBot
 from engine.bots.keen import FEWEST, KeenBot
 from engine.bots.sense import Sense
@@ -51,6 +52,19 @@ def test_a_forced_move_costs_no_playouts(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(Sense, "play_out", never)
     scene = table("block_draw", hands="1-2 0-0 | 3-3 4-4", yard="*", line="1-6", turn="A")
     assert chosen(scene, 1000) == "1-2@L"
+
+
+def test_it_does_what_it_likes_at_first_sight_unless_another_move_is_clearly_better(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    scene = table("block_draw", hands="1-2 1-3 1-4 | 3-3 4-4", yard="*", line="1-6", turn="A")
+    monkeypatch.setattr(Sense, "play_out", lambda _sense, _state, _rng: None)
+    monkeypatch.setattr(ChainSense, "liking", lambda *about: about[4].tiles == scene.match.legal(0)[1].tiles)
+    monkeypatch.setattr(ChainSense, "prize", lambda _sense, _state, _side: 7.0)
+    assert chosen(scene, 60).startswith("1-3")
+    heavy = scene.match.legal(0)[2].tiles[0]
+    monkeypatch.setattr(ChainSense, "prize", lambda _sense, state, _side: -float(state.hands[0] >> heavy & 1))
+    assert chosen(scene, 60).startswith("1-4")
 
 
 def never(*_args: object) -> None:

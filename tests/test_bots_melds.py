@@ -122,6 +122,28 @@ def test_nothing_is_liked_of_a_round_that_nobody_wins() -> None:
     assert sense(scene).liking(before, scene.state, 0, move, Taste()) == 0
 
 
+def test_a_hand_is_played_on_alone_for_a_few_turns() -> None:
+    scene = melds(hands=f"10-0 10-1 10-2 8-15 7-3 7-5 8-9 6-14 | {BLANK.replace('7-13', '4-13')}", yard="*")
+    other = scene.state.hands[1]
+    scene.state.events = None
+    for number in range(5):
+        trial = scene.state.copy()
+        scene.rules.apply(trial, 0, scene.match.legal(0)[number])
+        yard = len(trial.piles[0])
+        sense(scene).play_out(trial, Random(number))
+        assert trial.hands[1] == other
+        assert trial.over or len(trial.piles[0]) == yard - 4
+
+
+def test_the_sooner_and_the_nearer_the_better() -> None:
+    knows = MeldSense(sheet())
+    names = ["10-0 10-1 10-2 10-3 7-3 7-5 8-9", "10-0 10-1 10-2 8-15 7-3 7-5 8-9"]
+    near, far = (melds(hands=f"{hand} | {BLANK}", discard="6-15", yard="*") for hand in names)
+    late = near.state.copy()
+    late.piles[0].pop()
+    assert knows.prize(near.state, 0) > knows.prize(late, 0) > knows.prize(far.state, 0)
+
+
 # -- whole rounds -------------------------------------------------------------------------------------------------
 
 
@@ -132,7 +154,10 @@ def test_a_round_takes_a_few_turns_each() -> None:
         turns = won = 0
         for number in range(20):
             state = rules.deal(Chance(bytes([number])), Carry((0,) * seats))
-            knows.play_out(state, rng)
+            while not state.over:
+                moves = rules.legal(state, state.turn)
+                move = moves[0] if len(moves) == 1 else knows.reflex(state, state.turn, moves, rng)
+                rules.apply(state, state.turn, move)
             assert state.events
             turns += sum(event.seat == state.lead and event.tiles != () for event in state.events) // 2
             won += state.winners != 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from random import Random
-from typing import Final
+from typing import ClassVar, Final
 
 from engine.bots.sense import Sense, Shut
 from engine.bots.taste import Taste, readiness, shut_out
@@ -29,6 +29,8 @@ STEEP: Final = 1.5
 
 class ChainSense(Sense[Chain]):
     """The sense of someone who has played dominoes before."""
+
+    doubt: ClassVar[float] = 0.5
 
     def __init__(self, rules: ChainRules) -> None:
         super().__init__(rules)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Final
 
@@ -27,18 +28,22 @@ class GreedyBot(Bot):
         """Return the move it likes best."""
         deals = Deals(view)
         worlds = [deals.draw(rng) for _ in range(WORLDS)]
-        sense = sense_of(rules)
-        likes = [self._like(sense, worlds, seat, move) for move in moves]
+        likes = likings(sense_of(rules), worlds, seat, moves, self.taste)
         return moves[likes.index(max(likes))]
 
-    def _like(self, sense: Sense[B], worlds: list[State[B]], seat: Seat, move: Move) -> float:
-        taste = self.taste
+
+def likings(
+    sense: Sense[B], worlds: Sequence[State[B]], seat: Seat, moves: Sequence[Move], taste: Taste
+) -> list[float]:
+    """Return how much a taste likes each of the moves, on the average of some deals."""
+    likes: list[float] = []
+    for move in moves:
         like = 0.0
         for world in worlds:
             after = world.copy()
             sense.rules.apply(after, seat, move)
             made = gain(world, after, seat)
-            like += taste.points * (-made if sense.rules.lowest_wins else made) + sense.liking(
-                world, after, seat, move, taste
-            )
-        return like / len(worlds)
+            like += taste.points * (-made if sense.rules.lowest_wins else made)
+            like += sense.liking(world, after, seat, move, taste)
+        likes.append(like / len(worlds))
+    return likes

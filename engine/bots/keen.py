@@ -8,7 +8,9 @@ from typing import Final
 
 from engine.bots.bot import Bot
 from engine.bots.fill import Deals
+from engine.bots.greedy import WORLDS, likings
 from engine.bots.senses import sense_of
+from engine.bots.taste import Taste
 from engine.core import B, Move, Rules, Seat, View
 
 PLAYOUTS: Final = 1_500
@@ -16,11 +18,15 @@ FEWEST: Final = 60
 """Playouts that are made in any case, also where rounds are long."""
 SMALL_SET: Final = 28
 """Tiles of the set that a budget is meant for: in a larger one rounds are longer, and fewer are played out."""
+WIDEST: Final = 8
+"""Moves that are tried: those that are liked best at first sight."""
 
 
 class KeenBot(Bot):
     """Tries each move in the same deals, and those that do better in more of them (halving).
 
+    It first looks one move ahead, as a greedy bot does. What it likes best then is tried to the end, and done unless
+    another move did clearly better: luck with a few deals must not outweigh common sense.
     Its time is counted in playouts, so that the same view, seed and budget give the same move on any machine.
     """
 
@@ -33,17 +39,29 @@ class KeenBot(Bot):
         sense, deals, side = sense_of(rules), Deals(view), view.sides[seat]
         share = sense.effort * math.sqrt(SMALL_SET / view.pieces.count)
         budget = max(int(self.playouts * share), min(self.playouts, FEWEST))
-        stages = (len(moves) - 1).bit_length()
-        prizes = [0.0] * len(moves)
-        ranked = list(range(len(moves)))
-        while len(ranked) > 1:
+        likes = likings(sense, [deals.draw(rng) for _ in range(WORLDS)], seat, moves, Taste())
+        ranked = sorted(range(len(moves)), key=likes.__getitem__, reverse=True)[:WIDEST]
+        favourite, leads, squares = ranked[0], [0.0] * len(moves), [0.0] * len(moves)
+        whims = Random()
+        stages = (len(ranked) - 1).bit_length()
+        for _ in range(stages):
             for _ in range(max(1, budget // stages // len(ranked))):
-                world = deals.draw(rng)
+                world, luck = deals.draw(rng), rng.getrandbits(32)
+                prizes: list[float] = []
                 for i in ranked:
                     trial = world.copy()
                     rules.apply(trial, seat, moves[i])
-                    sense.play_out(trial, rng)
-                    prizes[i] += sense.prize(trial, side)
-            ranked.sort(key=prizes.__getitem__, reverse=True)
+                    whims.seed(luck)  # the same luck for each move, so that less of it shows
+                    sense.play_out(trial, whims)
+                    prizes.append(sense.prize(trial, side))
+                usual = prizes[ranked.index(favourite)]
+                for i, prize in zip(ranked, prizes, strict=True):
+                    leads[i] += prize - usual
+                    squares[i] += (prize - usual) ** 2
+            ranked.sort(key=leads.__getitem__, reverse=True)
+            dropped = ranked[(len(ranked) + 1) // 2 :]
             del ranked[(len(ranked) + 1) // 2 :]
-        return moves[ranked[0]]
+            if favourite in dropped:
+                ranked.append(favourite)
+        best = ranked[0]
+        return moves[best if leads[best] > sense.doubt * math.sqrt(squares[best]) else favourite]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Final
+from typing import ClassVar, Final
 
 from engine.bots.sense import Sense, Shut
 from engine.bots.taste import Taste, readiness, shut_out
-from engine.core import PASS, PLAY, Move, Seat, State, View
+from engine.core import PASS, PLAY, Move, Seat, Side, State, View
 from engine.legs import Legs
 from engine.legs_rules import CAST, GO_ON, NOTHING, OTHERS_TAKE, LegsRules
 from engine.sentences import Sentence, sentence
@@ -21,6 +21,11 @@ WEIGHT: Final = 1.5
 WHIM: Final = 1.0
 """How far chance carries the urge to lay a tile."""
 
+TURNS: Final = 5
+"""Moves for each player after which a round played out is looked at: what comes later is mostly luck."""
+LEAD: Final = 3.0
+"""What a tile less in hand than the others is worth by then, in points."""
+
 TURN: Final = 4.0
 """How a greedy bot likes to move again, in points."""
 TILE: Final = 2.0
@@ -32,7 +37,8 @@ ANSWER: Final = 3.0
 class LegsSense(Sense[Legs]):
     """The sense of someone who has played with powers before."""
 
-    stiff_doubles = False
+    stiff_doubles: ClassVar[bool] = False
+    effort: ClassVar[float] = 3.0
 
     def __init__(self, rules: LegsRules) -> None:
         super().__init__(rules)
@@ -43,6 +49,7 @@ class LegsSense(Sense[Legs]):
         heavy = WEIGHT / (2 * pieces.top) if rules.counts_dots else 0.0
         self.urge = [heavy * pips + DOUBLE * pieces.is_double(tile) for tile, pips in enumerate(pieces.pips)]
         self.heavy = heavy
+        self.horizon = TURNS * rules.seats
         self.answers = rules.fits[rules.wild]
 
     def reflex(self, state: State[Legs], _seat: Seat, moves: list[Move], rng: Random) -> Move:
@@ -62,6 +69,15 @@ class LegsSense(Sense[Legs]):
             if wish > most:
                 best, most = move, wish
         return best
+
+    def prize(self, state: State[Legs], side: Side) -> float:
+        """Return what a round is worth to `side`; one that goes on by the tiles that others have more."""
+        if state.over:
+            return super().prize(state, side)
+        counts = [state.count(seat) for seat in range(len(state.sides))]
+        mine = counts[side]
+        others = (sum(counts) - mine) / (len(counts) - 1)
+        return LEAD * (others - mine)
 
     def liking(self, before: State[Legs], after: State[Legs], seat: Seat, move: Move, taste: Taste) -> float:
         """Like a hand that can be laid and can answer a spell, others who take tiles or cannot play, and to go on."""

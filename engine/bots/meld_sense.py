@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 from itertools import combinations
 from random import Random
-from typing import Final
+from typing import ClassVar, Final
 
-from engine.bots.sense import Sense
+from engine.bots.sense import MATCH_WON, Sense
 from engine.bots.taste import Taste
-from engine.core import DECLARE, DISCARD, TAKE, Move, Seat, State
+from engine.core import DECLARE, DISCARD, NOBODY, TAKE, Move, Seat, Side, State
 from engine.discards import Discards
 from engine.meld_rules import MeldRules
 from engine.melds import Meld, neighbours
@@ -27,18 +27,27 @@ SHOWN: Final = 100.0
 """The urge to show a hand, in points."""
 GIFT: Final = 2.0
 """What a discard of a suit gives to the next player who has taken from that suit, in tiles."""
+USUAL: Final = 8.0
+"""What a hand that is shown is worth, in points."""
+AHEAD: Final = 0.25
+"""What part of a hand to be shown a tile is worth that is in its place, and so is a turn that is saved."""
 
 
 class MeldSense(Sense[Discards]):
     """The sense of someone who collects few suits, and looks at what the neighbour takes."""
 
-    effort = 0.5
-    sheds = False
+    effort: ClassVar[float] = 2.0
+    sheds: ClassVar[bool] = False
+    doubt: ClassVar[float] = 0.5
+    horizon: int = 4
+    """Turns of its own that a hand is played on before it is looked at."""
 
     def __init__(self, rules: MeldRules) -> None:
         super().__init__(rules)
         self.melds = rules.melds
         self.worth = rules.worth
+        self.target = rules.target
+        self.dealing = rules
         self.wanted = len(rules.melds.sizes)
         self.rooms = [[min(count, size) for count in range(rules.size + 2)] for size in rules.melds.sizes]
         """For each meld, by the tiles that are there for it, how many it can use."""
@@ -103,6 +112,32 @@ class MeldSense(Sense[Discards]):
             if keep < least:
                 best, least = move, keep
         return best
+
+    def prize(self, state: State[Discards], side: Side) -> float:
+        """Return what a round is worth to `side`; one that goes on by how far its hand is on its way, and how soon."""
+        decides = max(state.carried) + USUAL >= self.target
+        step = (USUAL + MATCH_WON * decides) * AHEAD
+        prize = step * len(state.piles[0])
+        if state.over:
+            return prize + super().prize(state, side)
+        return prize + step * (self.promise(state.hands[side]) - self.melds.size)
+
+    def play_out(self, state: State[Discards], rng: Random) -> None:
+        """Play on the hand of the seat that has just moved, as if the others did nothing, for some turns.
+
+        What the others hold is guessed and has little to do with the move; their luck would only blur how good it is.
+        """
+        board, rules = state.board, self.dealing
+        seat = state.turn if board.holds else (state.turn - 1) % rules.seats
+        for _ in range(self.horizon):
+            if state.over or not (board.holds or state.piles[0]):
+                break
+            if not board.holds:
+                state.turn = seat
+                rules.refuse(state, seat)
+                rules.draw(state, seat)
+                board.taken = NOBODY
+            rules.apply(state, seat, self.reflex(state, seat, rules.legal(state, seat), rng))
 
     def promise(self, hand: Tiles) -> float:
         """Return how far a hand is on its way, in tiles; tiles that follow one another count for more."""

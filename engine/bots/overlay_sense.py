@@ -39,6 +39,8 @@ class OverlaySense(Sense[Overlay]):
     """The sense of someone who looks for the longest run, and parts with dots early."""
 
     sheds: ClassVar[bool] = False
+    effort: ClassVar[float] = 2.0
+    doubt: ClassVar[float] = 0.3
 
     def __init__(self, rules: OverlayRules) -> None:
         super().__init__(rules)

@@ -25,7 +25,7 @@ class PoolSense(Sense[Pool]):
 
     sheds: ClassVar[bool] = False
     effort: ClassVar[float] = 1.5
-    horizon: ClassVar[int] = 8
+    horizon: int = 8
     """Later hands are the same luck for everyone: a look at them would only blur the next moves."""
 
     def __init__(self, rules: PoolRules) -> None:

@@ -27,8 +27,10 @@ class Sense(Generic[B]):
     """The share of a budget of playouts that a family is worth: less where a move of it takes long."""
     sheds: ClassVar[bool] = True
     """Whether a hand is to be got rid of, so that weight and tiles that can be laid next are worth a word."""
-    horizon: ClassVar[int] = -1
+    horizon: int = -1
     """Moves after which a round played out is looked at; below zero it is played to its end."""
+    doubt: ClassVar[float] = 1.5
+    """Standard errors by which a move has to do better than the one that is liked best at first sight."""
     stiff_doubles: ClassVar[bool] = True
     """Whether a double fits a single number."""
 

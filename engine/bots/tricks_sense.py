@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from engine.bots.sense import Sense
 from engine.bots.taste import Taste, gain
-from engine.core import NOBODY, PLAY, Move, Seat, State, View
+from engine.core import NOBODY, PLAY, Move, Seat, Side, State, View
 from engine.pieces import Tile, Tiles, each
 from engine.sentences import Sentence, sentence
 from engine.tricks import TrickRules, Tricks
@@ -20,6 +20,8 @@ KEEP_DOUBLE: Final = 0.5
 """What a double is worth as long as it is held: the highest so much, the lowest a third of it."""
 KEEP_HIGH: Final = 0.3
 """What a tile with the highest number is worth as long as it is held."""
+TRICKS: Final = 3
+"""Tricks after which a round played out is looked at: what comes later is mostly luck."""
 BEATEN: Final = 0.12
 """How much less a lead is liked for each unseen tile that is better in its suit, in points."""
 
@@ -34,6 +36,7 @@ class TricksSense(Sense[Tricks]):
         pieces = rules.pieces
         self.tricks = rules
         self.touching = pieces.touching
+        self.horizon = TRICKS * rules.seats
         top = pieces.top
         self.keep = [
             KEEP_DOUBLE * (1 + 2 * low / top) / 3 if low == high else KEEP_HIGH * (high / top) ** 2
@@ -89,6 +92,15 @@ class TricksSense(Sense[Tricks]):
             if like > most:
                 best, most = move, like
         return best
+
+    def prize(self, state: State[Tricks], side: Side) -> float:
+        """Return what a round is worth to `side`; one that goes on by the points so far and the tiles held."""
+        if state.over:
+            return super().prize(state, side)
+        worth = [float(points) for points in state.points]
+        for seat, hand in enumerate(state.hands):
+            worth[state.sides[seat]] += sum(self.keep[tile] for tile in each(hand))
+        return worth[side] - (sum(worth) - worth[side]) / (len(worth) - 1)
 
     def remark(self, view: View[Tricks], seat: Seat, move: Move) -> Sentence | None:
         """Return that nobody has a better tile of the suit that is led."""
