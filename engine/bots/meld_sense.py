@@ -38,7 +38,6 @@ class MeldSense(Sense[Discards]):
 
     effort: ClassVar[float] = 2.0
     sheds: ClassVar[bool] = False
-    doubt: ClassVar[float] = 0.5
     horizon: int = 4
     """Turns of its own that a hand is played on before it is looked at."""
 
