@@ -26,10 +26,16 @@ BOTS: Final[dict[str, Bot]] = {
 each_bot = pytest.mark.parametrize("bot", BOTS.values(), ids=BOTS.keys())
 
 
+STAGES: Final = 50
+"""Stages of the rounds at a table that are looked at, at most, where each is."""
+
+
 def stages(step: int) -> Iterator[Position]:
-    """Return every `step`th stage of rounds at many tables."""
+    """Return every `step`th stage of rounds at many tables; fewer of long rounds, whose stages are much alike."""
     for number, rules in enumerate(tables()):
-        yield from positions(rules, 100 + number, 2)[number % step :: step]
+        found = positions(rules, 100 + number, 2)
+        every = max(step, len(found) * step // STAGES)
+        yield from found[number % every :: every]
 
 
 @each_bot

@@ -254,4 +254,6 @@ def test_the_end_is_told_against_what_could_be_reached() -> None:
     scene = row_table("knock_out", "1|6 6|3 3|4 6|5 1|2 2|5")
     while not scene.over:
         scene.play("A", scene.legal("A")[0])
-    assert str(scene.rules.verdict(scene.state)) == "Nothing matches any more; this deal can be brought down to 0 tiles."
+    assert (
+        str(scene.rules.verdict(scene.state)) == "Nothing matches any more; this deal can be brought down to 0 tiles."
+    )

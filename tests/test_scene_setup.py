@@ -290,8 +290,9 @@ def test_a_step_back_loses_nothing_that_was_started(visit: Visit) -> None:
 @pytest.mark.parametrize("text_size", [100, 160])
 @pytest.mark.parametrize("size", SIZES)
 def test_all_is_to_be_seen(tmp_path: Path, size: tuple[int, int], text_size: int) -> None:
+    hardest = size == SIZES[0] and text_size == 160
     with Visit(tmp_path, size=size, settings=Settings(full_screen=False, text_size=text_size)) as visit:
-        for sheet in SHELF:
+        for sheet in SHELF if hardest else SHELF[SIZES.index(size) :: len(SIZES)]:
             open_setup(visit, sheet)
             for _ in range(3):
                 assert cut_texts(visit) == []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core import NOBODY
-from game.table import Pace
+from game.pace import Pace
 from tests.company import Live, Whims, fresh, steps
 
 

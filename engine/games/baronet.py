@@ -13,7 +13,7 @@ from engine.solvers.baronet import NUMBERS, sticks
 
 BARONET_COUNT: Final = Option(
     "baronet_count",
-    mark("The count at the end of the row"),
+    mark("Count at the row's end"),
     "continue",
     ("continue", "restart"),
     (mark("goes on"), mark("starts again at 0")),
