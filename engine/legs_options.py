@@ -52,7 +52,7 @@ FINAL_DRAWS: Final = Option(
 )
 CASTER_EXEMPT: Final = Option(
     "caster_exempt",
-    mark("A spell that comes back to its caster"),
+    mark("A spell back at its caster"),
     "off",
     ("off", "on"),
     (mark("has to be answered"), mark("passes the caster over")),
