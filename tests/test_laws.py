@@ -266,7 +266,7 @@ def test_every_game_has_its_rules_told_and_a_golden_round(sheet: type[Rules[Boar
 
 
 @given(st.sampled_from(GAMES), st.integers(0, 2), st.sampled_from((6, 6, 6, 9)), st.binary(min_size=1, max_size=16))
-@settings(STEADY, max_examples=30)
+@settings(STEADY, max_examples=15)
 def test_nothing_unlawful_happens_whatever_is_chosen(
     sheet: type[Rules[Board]], which: int, top: int, whim: bytes
 ) -> None:

@@ -12,12 +12,12 @@ from tools import soak
 
 
 def test_every_game_is_played_at_every_number_of_seats(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    assert soak.main(["--matches", "2", "--house", "--transcript", "--out", str(tmp_path)]) == 0
+    assert soak.main(["--matches", "1", "--house", "--transcript", "--out", str(tmp_path)]) == 0
     rows = [line.split() for line in capsys.readouterr().out.splitlines()[1:]]
-    wanted = [(sheet.key, str(seats), "2") for sheet in GAMES for seats in sheet.players]
+    wanted = [(sheet.key, str(seats), "1") for sheet in GAMES for seats in sheet.players]
     assert [tuple(row[:3]) for row in rows] == wanted
     files = list(tmp_path.iterdir())
-    assert len(files) == 2 * len(wanted)
+    assert len(files) == len(wanted)
     assert all(read_match(path).match.is_over for path in files)
 
 
