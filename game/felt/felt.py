@@ -351,8 +351,3 @@ def marked(laid: Sequence[Laid], last: Tile | None) -> tuple[Laid, ...]:
 def is_away(event: Event) -> bool:
     """Say whether tiles that leave the felt with this event go to the seat that it names."""
     return event.what in (TOOK, TRICK, EXCHANGED) and event.seat != NOBODY
-
-
-def seat_of(event: Event | None) -> Seat:
-    """Return whose event it is."""
-    return NOBODY if event is None else event.seat
