@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from engine.bots.fill import fill
+from engine.column_joins import next_join
 from engine.column_rules import ColumnRules
 from engine.columns import Columns, begun, position
 from engine.core import PLAY, Carry, Move
@@ -17,7 +18,7 @@ from engine.solvers.column_bound import Position, chain_bound
 from engine.solvers.column_search import LOST, OPEN, WON, Search, Step
 from engine.solvers.domino_solitaire import Answer, is_winnable, solve
 from tests.column_laws import column_laws
-from tests.column_table import WHOLE_GAME, columns
+from tests.column_table import WHOLE_GAME, ColumnTable, columns
 from tests.positions import facts, positions
 
 
@@ -204,3 +205,30 @@ def test_a_filled_view_looks_the_same_and_its_tiles_lie_either_way() -> None:
 def test_nobody_has_a_row_of_their_own() -> None:
     match = dealt(1)
     assert match.view(0).count(0) == match.state.count(0) == 0
+
+
+# -- joining what lies open -------------------------------------------------------------------------------------------
+
+
+def joined(table: ColumnTable) -> list[str]:
+    """Join columns as long as there is a way, and return them."""
+    while (move := next_join(table.state, table.match.legal(0))) is not None:
+        table.match.play(0, move)
+    return [str(column) for column in table.columns if column]
+
+
+def test_a_column_goes_whole_under_another_and_a_ring_into_one() -> None:
+    assert joined(columns("0|1 1|2", "2|3", "5|6")) == ["0|1 1|2 2|3", "5|6"]
+    assert joined(columns("0|1 1|2", "1|3 3|4 4|1", "5|6")) == ["0|1 1|3 3|4 4|1 1|2", "5|6"]
+    assert joined(columns("0|1", "2|3", "5|6")) == ["0|1", "2|3", "5|6"]
+
+
+def test_a_ring_stays_where_no_column_has_its_number_or_none_may_be_split() -> None:
+    assert joined(columns("1|3 3|1", "0|2", "5|6")) == ["1|3 3|1", "0|2", "5|6"]
+    whole = ["0|1 1|2", "1|3 3|4 4|1", "5|6"]
+    assert joined(columns(*whole, house={"split_runs": "off"})) == whole
+
+
+def test_nothing_is_joined_while_a_tile_lies_face_down() -> None:
+    table = columns("x 0|1", "1|2")
+    assert next_join(table.state, table.match.legal(0)) is None
