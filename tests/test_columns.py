@@ -224,7 +224,7 @@ def test_a_column_goes_whole_under_another_and_a_ring_into_one() -> None:
 
 
 def test_a_ring_stays_where_no_column_has_its_number_or_none_may_be_split() -> None:
-    assert joined(columns("1|3 3|1", "0|2", "5|6")) == ["1|3 3|1", "0|2", "5|6"]
+    assert joined(columns("1|3 3|4 4|1", "0|2", "5|6")) == ["1|3 3|4 4|1", "0|2", "5|6"]
     whole = ["0|1 1|2", "1|3 3|4 4|1", "5|6"]
     assert joined(columns(*whole, house={"split_runs": "off"})) == whole
 
