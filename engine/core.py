@@ -328,9 +328,9 @@ class Rules(ABC, Generic[B]):
         """Return what a transcript has to say of a move beside its place; `view` is the table before it."""
         return {}
 
-    def spread(self, _view: View[B]) -> dict[str, Plain]:
+    @abstractmethod
+    def spread(self, view: View[B]) -> dict[str, Plain]:
         """Return what lies on the table, for a transcript: all that is needed to judge the next move."""
-        return {}
 
     def owner(self, _view: View[B]) -> Seat:
         """Return the seat whose points may be claimed out of turn, or NOBODY; all are asked clockwise from it."""

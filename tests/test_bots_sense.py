@@ -8,14 +8,17 @@ from random import Random
 import pytest
 
 from engine.bots.chain_sense import ChainSense
+from engine.bots.greedy import likings
 from engine.bots.sense import MATCH_WON, Sense
 from engine.bots.senses import sense_of
+from engine.bots.taste import Taste
 from engine.chain_rules import ChainRules
 from engine.core import PASS, RUNNING, Board, Move, Rules
 from engine.games import GAMES, game
 from engine.legs_rules import LegsRules
 from engine.notation import find, spell
 from engine.pieces import each
+from tests.legs_table import laid
 from tests.positions import facts, positions, tables
 from tests.table import Table, open_score, table
 
@@ -64,6 +67,17 @@ def test_a_claim_comes_before_a_tile() -> None:
     assert Sense(scene.rules).reflex(state, 0, scene.match.legal(0), Random(1)) == scene.match.legal(0)[0]
 
 
+def test_a_double_leads_where_it_scores() -> None:
+    assert reflexes(table("bergen", hands="5-6 0-0 4-6 | 1-1", turn="A", house={"next_leader": "rotate"})) == {"0-0"}
+
+
+def test_of_two_doubles_that_may_begin_either_does() -> None:
+    scene = laid("3-3 4-4 0-1 | 0-2")
+    state, moves = scene.state, scene.match.legal(0)
+    reflex = sense_of(scene.rules).reflex
+    assert {spell(scene.rules, state, reflex(state, 0, moves, Random(seed))) for seed in range(20)} == {"3-3", "4-4"}
+
+
 def test_doubles_and_heavy_tiles_go_before_light_ones() -> None:
     assert reflexes(table("block_draw", hands="5-5 0-5 | 2-2", line="1-5", turn="A")) == {"5-5@R"}
     assert "0-1@L" not in reflexes(table("block_draw", hands="0-1 5-6 1-1 | 2-2", line="1-5", turn="A"))
@@ -94,6 +108,13 @@ def test_in_a_match_of_one_round_winning_it_is_all() -> None:
     assert theirs == 0
 
 
+def test_a_void_round_in_a_match_of_one_is_played_again_and_leaves_everyone_the_same_chance() -> None:
+    scene = table("block_draw", hands="2-2 | 1-3 | 5-5", line="6-6", turn="A", house={"match": "single"})
+    scene.play("A", "pass").play("B", "pass").play("C", "pass")
+    assert scene.is_void
+    assert [sense_of(scene.rules).prize(scene.state, side) for side in range(3)] == pytest.approx([100 / 3] * 3)
+
+
 def test_common_sense_counts_points_and_the_match() -> None:
     rules = game("block_draw")(3)
     _, state = positions(rules, 1)[-1]
@@ -104,6 +125,14 @@ def test_common_sense_counts_points_and_the_match() -> None:
     assert Sense(rules).prize(ended, 0) == 10 - (6 + 3) / 2 + MATCH_WON
     assert Sense(rules).prize(ended, 2) == -(10 + 8) / 2 - MATCH_WON
     assert Sense(rules).shut(ended.view(0), 0, Move(PASS)) == []
+
+
+def test_common_sense_likes_points_and_nothing_else() -> None:
+    scene = table("all_fives", hands="1-4 1-1 1-3 6-6 | 2-2 3-3", line="1-6", turn="A")
+    moves = scene.match.legal(0)
+    likes = likings(Sense(scene.rules), [scene.state], 0, moves, Taste())
+    liked = {spell(scene.rules, scene.state, move): like for move, like in zip(moves, likes, strict=True) if like}
+    assert liked == {"1-4@L!": 10}
 
 
 def test_ends_are_shut_to_those_who_have_shown_to_lack_them() -> None:

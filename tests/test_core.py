@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import pickle
+from typing import Final
 
 import pytest
 
 from engine.chain_rules import ChainRules
-from engine.core import ALL_EYES, DEALT, NOBODY, PLAYED, Board, Event, span
+from engine.core import ALL_EYES, DEALT, NOBODY, PLAYED, Board, Carry, Event, Rules, span
 from engine.games import GAMES
 from engine.games.block_draw import BlockDraw
-from engine.pieces import HIDDEN
+from engine.pieces import HIDDEN, Chance
+from tests.row_table import row_table
 from tests.table import table
+
+NOBODY_KNOWS: Final = 2
 
 
 class Bare(Board):
@@ -65,6 +69,28 @@ def test_only_games_that_count_the_table_have_a_count() -> None:
     assert scene.rules.tally(scene.state) == ()
     scene = table("all_fives", hands="1-1 | 2-2", line="5-6 6-6", turn="A")
     assert scene.rules.tally(scene.state) == (5, 12)
+
+
+@pytest.mark.parametrize("sheet", GAMES, ids=lambda sheet: sheet.key)
+def test_what_is_said_of_a_deal(sheet: type[Rules[Board]]) -> None:
+    """Expect open numbers of the set, and a prospect where there is one to see."""
+    rules = sheet(sheet.players[-1])
+    state = rules.deal(Chance(bytes(16)), Carry((0,) * rules.seats))
+    assert all(0 <= pip <= rules.pieces.top for pip in rules.open_pips(state.view(0)))
+    assert rules.foresees or rules.prospect(state) == NOBODY_KNOWS
+
+
+def test_open_numbers_are_those_that_a_tile_may_be_laid_at() -> None:
+    scene = table("block_draw", hands="1-1 | 2-2", line="5-6 6-0", turn="A")
+    assert scene.rules.open_pips(scene.match.view(0)) == (5, 0)
+    assert row_table("knock_out", "1|2 2|3").rules.open_pips(row_table("knock_out", "1|2 2|3").state) == ()
+
+
+def test_a_round_of_tiles_that_are_shed_ends_without_a_further_word() -> None:
+    shed = table("block_draw", hands="1-5 | 2-2", line="5-6 6-0", turn="A").play("A", "1-5@L")
+    assert shed.rules.verdict(shed.match.view(0)) is None
+    left = row_table("knock_out", "0|1 2|3").play("A", "stop")
+    assert str(left.rules.verdict(left.match.view(0))).endswith(".")
 
 
 def test_a_round_in_a_playout_is_told_to_nobody() -> None:

@@ -44,7 +44,9 @@ def test_the_count_is_that_of_the_tiles_that_lie_outermost(spinner: str, top: in
         nonlocal seen
         board = match.state.board
         if board.laid:
-            assert sum(rules.count(board)) == counted_by_hand(board, rules.pieces)
+            count = counted_by_hand(board, rules.pieces)
+            assert sum(rules.count(board)) == sum(rules.tally(match.state)) == count
+            assert sum(rules.open_pips(match.state)) == count, "what is shown beside the table adds up"
             seen += 1
 
     for number in range(4):

@@ -66,6 +66,37 @@ def test_test_runs_ruff_mypy_and_pytest_in_this_order_without_a_screen() -> None
     assert {"SDL_VIDEODRIVER", "SDL_AUDIODRIVER"} <= HEADLESS.keys()
 
 
+def test_engine_runs_every_test_of_the_engine_and_no_window() -> None:
+    (step,) = dev.steps("engine", ["-x"], dev.ROOT, LINUX)
+    assert step.command[:5] == [str(Path("/game/.venv/bin/python")), "-m", "pytest", "-n", "2"]
+    assert step.command[-1] == "-x"
+    assert step.extra == HEADLESS
+    files = set(step.command[5:-1])
+    modules = {f"tests/{path.name}": reached(f"tests.{path.stem}") for path in (dev.ROOT / "tests").glob("test_*.py")}
+    assert not [file for file in files if "pygame" in modules[file]]
+    own = {file for file, top in modules.items() if "engine" in top and not top & {"game", "pygame"}}
+    assert own - files == {"tests/test_architecture.py"}, "which reads the whole house"
+
+
+def reached(module: str) -> set[str]:
+    """Return the packages that a module of the tests imports, also by way of other tests and tools."""
+    found: set[str] = set()
+    todo, seen = [module], set[str]()
+    while todo:
+        name = todo.pop()
+        path = dev.ROOT.joinpath(*name.split(".")).with_suffix(".py")
+        found.add(name.split(".")[0])
+        if name in seen or not name.startswith(("tests.", "tools.")) or not path.is_file():
+            continue
+        seen.add(name)
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom):
+                todo.append(node.module or "")
+            elif isinstance(node, ast.Import):
+                todo += [alias.name for alias in node.names]
+    return found
+
+
 def test_check_is_test_without_pytest() -> None:
     assert dev.steps("check", [], Path("/game"), LINUX) == dev.steps("test", [], Path("/game"), LINUX)[:-1]
 
@@ -170,7 +201,7 @@ def test_an_unknown_word_is_one_line_with_the_nearest(shell: Shell, capsys: pyte
     told = capsys.readouterr().err
     assert told == "dev.py: There is no word 'tset'; did you mean test?\n"
     assert dev.main(["xyzzy"]) == 2
-    assert "there are play, test, check" in capsys.readouterr().err
+    assert "there are play, test, engine, check" in capsys.readouterr().err
     assert shell.commands == []
 
 

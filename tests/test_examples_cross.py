@@ -12,7 +12,7 @@ from engine.options import House
 from engine.pieces import Chance
 from engine.record import Player
 from engine.transcript import transcript
-from tests.table import DRAW_IT, PASS_IT, Table, table
+from tests.table import DRAW_IT, PASS_IT, SAID, Table, table
 from tests.walks import walk
 
 THREE_ARMS: Final = "5-6@L 4-6@R 0-6@6-6.t1"
@@ -44,6 +44,13 @@ def test_cross_1_what_has_to_wait_is_told() -> None:
         assert scene.refusal("C", scene.wish(tile, 0)) == scene.refusal("C", scene.wish(tile, -1)) == told
     assert scene.refusal("C", scene.wish("0-6", 0)) == "The cross has to be completed first: that arm has to wait."
     assert scene.refusal("C", DRAW_IT) == "You hold a tile that fits, so you may not draw."
+
+
+def test_who_has_to_wait_is_told_so_and_a_silent_tile_cannot_be_said_aloud() -> None:
+    scene = cross_1().play("A", "6-6").play("B", "5-6@L")
+    assert scene.refusal("A", scene.wish("2-2", 0)) == "It is not your turn."
+    told = "A tile makes no points in this game before the round is over."
+    assert scene.refusal("C", scene.wish("0-6", 1, SAID)) == told
 
 
 def cross_2(yard: str, house: House | None = None) -> Table:

@@ -78,6 +78,25 @@ def test_each_move_is_written_down() -> None:
     assert match.rounds[0].steps[0].seat == seat
 
 
+def test_who_laid_the_last_tile_is_known_whatever_came_after() -> None:
+    assert fresh().last_to_play == NOBODY
+    scene = table("block_draw", hands="0-0 1-6 | 2-2 4-4", line="5-6", turn="A")
+    assert scene.match.last_to_play == NOBODY
+    scene.play("A", "1-6@R").play("B", "pass")
+    assert scene.match.last_to_play == 0
+
+
+def test_nothing_is_taken_back_at_a_table_of_several_or_made_again_that_was_not_taken_back() -> None:
+    match = fresh()
+    match.begin(SEED)
+    match.play(match.state.turn, match.legal(match.state.turn)[0])
+    with pytest.raises(ValueError, match="nothing to take back"):
+        match.undo()
+    with pytest.raises(ValueError, match="nothing to make again"):
+        match.redo()
+    assert len(match.rounds[0].steps) == 1
+
+
 # -- what is refused ----------------------------------------------------------------------------------------------
 
 

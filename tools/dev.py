@@ -2,6 +2,7 @@
 
 play      start the game; what follows goes to `boneyard`
 test      ruff, mypy and pytest, as far as the first failure; what follows goes to pytest
+engine    the tests of the engine only, without a window; what follows goes to pytest
 check     ruff and mypy only
 pictures  draw the screens, for people to look at
 bench     measure what must be fast
@@ -30,7 +31,32 @@ ROOT = Path(__file__).resolve().parent.parent
 NEEDED = (3, 11)
 STAMP = "boneyard-installed"  # inside .venv: the fingerprint of what was installed
 TOOLS = {"pictures": "pictures.py", "bench": "bench.py", "sounds": "make_sounds.py", "golden": "golden.py"}
-WORDS = ("play", "test", "check", *TOOLS)
+WORDS = ("play", "test", "engine", "check", *TOOLS)
+ENGINE = (
+    "bots_*",
+    "chain_rules",
+    "columns",
+    "core",
+    "counting",
+    "deals",
+    "examples_*",
+    "golden",
+    "laws",
+    "legs",
+    "match",
+    "melds",
+    "muggins",
+    "notation",
+    "options",
+    "perft",
+    "pieces",
+    "record",
+    "recorder",
+    "referees*",
+    "sentences",
+    "transcript",
+)
+"""The tests that try the engine: alone they reach every branch of it."""
 HEADLESS = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
 
 
@@ -95,14 +121,22 @@ def steps(word: str, arguments: Sequence[str], root: Path, nest: Nest) -> list[S
         return [Step("boneyard", [str(nest.program("boneyard")), *arguments], {})]
     if word == "check":
         return check_steps(python)
+    # Two workers, for the machines that test every change have two cores; a later -n wins.
+    pytest = [python, "-m", "pytest", "-n", "2"]
     if word == "test":
-        # Two workers, for the machines that test every change have two cores; a later -n wins.
-        pytest = [python, "-m", "pytest", "-n", "2", *arguments]
-        return [*check_steps(python), Step("pytest", pytest, HEADLESS)]
+        return [*check_steps(python), Step("pytest", [*pytest, *arguments], HEADLESS)]
+    if word == "engine":
+        return [Step("pytest", [*pytest, *engine_tests(root), *arguments], HEADLESS)]
     script = root / "tools" / TOOLS[word]
     if not script.is_file():
         raise Trouble(f"There is no tools/{TOOLS[word]} to run.")
     return [Step(word, [python, str(script), *arguments], HEADLESS)]
+
+
+def engine_tests(root: Path) -> list[str]:
+    """List the files of the tests that try the engine, as pytest wants them."""
+    found = sorted(path for name in ENGINE for path in (root / "tests").glob(f"test_{name}.py"))
+    return [path.relative_to(root).as_posix() for path in found]
 
 
 def fingerprint(root: Path) -> str:

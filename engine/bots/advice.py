@@ -16,6 +16,12 @@ from engine.sentences import Sentence, sentence
 
 WORLDS: Final = 8
 """Deals that a fact has to hold in."""
+FORCED: Final = {
+    DRAW: sentence("You can only draw: no tile fits."),
+    PASS: sentence("You can only pass: no tile fits and there is none to draw."),
+}
+"""Why a move that is no play is all that can be done, in games of tiles that fit."""
+NOTHING_ELSE: Final = sentence("There is nothing else you can do.")
 
 
 class Advice(NamedTuple):
@@ -68,7 +74,7 @@ def explain(
         return _why_speak(move, made)
     moves = loudest(rules.legal(view, seat))
     if len(moves) == 1 and move.act != PLAY:
-        return sense_of(rules).why_forced(view, move) or _why_forced(move)
+        return sense_of(rules).why_forced(view, move) or FORCED.get(move.act, NOTHING_ELSE)
     if made.wins:
         return sentence("It wins the match.")
     if made.points > 0 and not rules.lowest_wins:
@@ -78,9 +84,7 @@ def explain(
     others = [other for other in moves if other != move]
     sense = sense_of(rules)
     if not sense.sheds:
-        return sense.remark(view, seat, move) or (
-            _why_best() if others else sentence("There is nothing else you can do.")
-        )
+        return sense.remark(view, seat, move) or (_why_best() if others else NOTHING_ELSE)
     if all(other.tiles == move.tiles for other in others):
         if not view.board.tiles():
             return sentence("It is the tile that has to lead.")
@@ -126,14 +130,6 @@ def _why_speak(move: Move, made: _Outcome) -> Sentence:
     if move.act == CLAIM:
         return sentence("You made {n} and have not claimed it yet.", n=made.points)
     return sentence("{n} points lie loose: call them.", n=made.points)
-
-
-def _why_forced(move: Move) -> Sentence:
-    if move.act == DRAW:
-        return sentence("You can only draw: no tile fits.")
-    if move.act == PASS:
-        return sentence("You can only pass: no tile fits and there is none to draw.")
-    return sentence("There is nothing else you can do.")
 
 
 def _why_shut(rules: Rules[B], view: View[B], seat: Seat, move: Move, names: Sequence[str]) -> Sentence | None:

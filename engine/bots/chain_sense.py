@@ -47,9 +47,7 @@ class ChainSense(Sense[Chain]):
         first = moves[0]
         if first.act in (CLAIM, CALL):
             return first
-        plays = moves if moves[-1].act == PLAY and first.act == PLAY else [move for move in moves if move.act == PLAY]
-        if not plays:
-            return moves[int(rng.random() * len(moves))]
+        plays = moves if moves[-1].act == PLAY else [move for move in moves if move.act == PLAY]
         scoring = self.counting.scoring(state) if self.counting else None
         urge, whim, chance = self.urge, self.whim, rng.random
         best, most = first, -1.0
@@ -73,12 +71,15 @@ class ChainSense(Sense[Chain]):
         return like
 
     def prize(self, state: State[Chain], side: Side) -> float:
-        """Return the chance in percent that `side` wins the match, judged by how far everyone is from the target."""
+        """Return the chance in percent that `side` wins the match, judged by how far everyone is from the target.
+
+        In a match of one round a void one is played again: everyone has the same chance.
+        """
         winners = self.rules.match_winners(state)
         if winners:
             return 100 / len(winners) if side in winners else 0.0
         if not self.target:
-            return super().prize(state, side)
+            return 100 / len(state.points)
         chances = [
             math.pow(NEAR + max(self.target - before - made, 0), -STEEP)
             for before, made in zip(state.carried, state.points, strict=True)
@@ -100,10 +101,9 @@ class ChainSense(Sense[Chain]):
         seats = len(view.sides)
         out: list[Shut] = []
         for other in ((seat + i) % seats for i in range(1, seats)):
-            lacks, newest = board.lacks(other)
-            if view.sides[other] != view.sides[seat] and not newest:
-                for pip in sorted(set(ends)):
-                    fits = self.fits[pip] & unseen
-                    if fits and not fits & ~lacks:
-                        out.append(Shut(other, pip))
+            lacks, _ = board.lacks(other)  # nobody has drawn since but in the own turn
+            for pip in sorted(set(ends)):
+                fits = self.fits[pip] & unseen
+                if fits and not fits & ~lacks:
+                    out.append(Shut(other, pip))
         return out
