@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Generic, NamedTuple
+from typing import Generic, NamedTuple, Self
 
-from engine.core import NOBODY, PLAY, B, Carry, Event, Move, Rules, Seat, Side, State, View
-from engine.pieces import Chance
+from engine.core import NOBODY, PLAY, B, Board, Carry, Event, Move, Rules, Seat, Side, State, View
+from engine.pieces import HIDDEN, Chance, Tiles, mask
 from engine.sentences import Refusal, clipped, sentence
 
 
@@ -23,13 +23,44 @@ class Round(NamedTuple):
     steps: list[Step]
 
 
+class Sight(NamedTuple):
+    """What a seat knows of hidden things at one moment; `reveals` compares two of them."""
+
+    tiles: Tiles
+    """The tiles whose place it knows."""
+    lacks: tuple[tuple[Tiles, int], ...]
+    """What each other seat has shown not to hold, as `Board.lacks` says it."""
+
+    @classmethod
+    def of(cls, view: View[Board], me: Seat) -> Self:
+        """Return what the view of `me` tells."""
+        tiles = view.board.tiles() | mask([tile for pile in view.piles for tile in pile if tile != HIDDEN])
+        for hand in view.hands:
+            tiles |= hand
+        return cls(tiles, tuple(view.board.lacks(seat) for seat in range(len(view.sides)) if seat != me))
+
+    def with_more(self, other: Sight) -> Sight:
+        """Return all that is known at one of two moments."""
+        lacks = (
+            (one | more, min(new, newer)) for (one, new), (more, newer) in zip(self.lacks, other.lacks, strict=True)
+        )
+        return Sight(self.tiles | other.tiles, tuple(lacks))
+
+    def reveals(self, before: Sight) -> bool:
+        """Say whether anything of this was hidden `before`."""
+        shown = zip(self.lacks, before.lacks, strict=True)
+        proved = any(now & ~then or newer < new for (now, newer), (then, new) in shown)
+        return proved or bool(self.tiles & ~before.tiles)
+
+
 class Match(Generic[B]):
     """Rounds of one game until somebody has won.
 
     Call `begin` with a fresh secret seed for each round, then `play` until `is_between`, then `begin` again unless
     `winners` says that the match is over. `[(seed, steps)]` of all rounds replays it: `rounds` is the save game.
     Nobody but the match holds the state; players get `view(seat)`. A solitaire can be undone, move by move, to the
-    deal; the record of a match knows nothing of moves that were taken back.
+    deal; at other tables the seat that is `taker` takes moves back as long as they have shown it nothing that was
+    hidden. The record of a match knows nothing of moves that were taken back.
     """
 
     def __init__(self, rules: Rules[B]) -> None:
@@ -38,6 +69,9 @@ class Match(Generic[B]):
         self._state: State[B] | None = None
         self._carries: list[Carry] = []
         self._undone: list[Step] = []
+        self._taker: Seat = 0 if rules.seats == 1 else NOBODY
+        self._sights: list[Sight] = []
+        """What the taker knew at the deal and after each move of the round, where that is asked for."""
 
     @property
     def state(self) -> State[B]:
@@ -82,6 +116,7 @@ class Match(Generic[B]):
         self._state = self.rules.deal(Chance(seed), self._carries[-1])
         self.rounds.append(Round(seed, []))
         self._undone.clear()
+        self._sights.clear()
         return self._state.events or []
 
     def _carry(self) -> Carry:
@@ -120,14 +155,63 @@ class Match(Generic[B]):
         self.rules.apply(state, seat, move)
         self.rounds[-1].steps.append(Step(seat, move))
         self._undone.clear()
+        if self._sights:
+            self._sights.append(self._sight(state))
         return events
 
-    # -- alone at the table -------------------------------------------------------------------------------------------
+    # -- taking back --------------------------------------------------------------------------------------------------
+
+    @property
+    def taker(self) -> Seat:
+        """The seat that may take moves back, or NOBODY; may be set where all others are bots."""
+        return self._taker
+
+    @taker.setter
+    def taker(self, seat: Seat) -> None:
+        self._taker = seat
+        self._sights.clear()
 
     @property
     def can_undo(self) -> bool:
-        """Whether the last move can be taken back: in a solitaire, where nobody else has seen what it brought."""
-        return self.rules.seats == 1 and bool(self.rounds and self.rounds[-1].steps)
+        """Whether the last move can be taken back."""
+        return self.undoable > 0
+
+    @property
+    def undoable(self) -> int:
+        """How many of the newest moves can be taken back, one by one.
+
+        Alone at the table all of this round; elsewhere those that have shown the taker nothing that was hidden: no
+        face, and nothing that somebody cannot have.
+        """
+        if self._taker == NOBODY or not self.rounds:
+            return 0
+        if self.rules.seats == 1:
+            return len(self.rounds[-1].steps)
+        self._look_back()
+        since, count = self._sights[-1], 0
+        for before in self._sights[-2::-1]:
+            if since.reveals(before):
+                break
+            since, count = since.with_more(before), count + 1
+        return count
+
+    def _look_back(self) -> None:
+        """See the round before the taker's eyes, from the deal on; what has been seen already is remembered."""
+        seed, steps = self.rounds[-1]
+        if len(self._sights) == len(steps) + 1:
+            return
+        state = self.rules.deal(Chance(seed), self._carries[-1])
+        self._sights = [self._sight(state)]
+        for seat, move in steps:
+            state.events = []
+            self.rules.apply(state, seat, move)
+            self._sights.append(self._sight(state))
+
+    def _sight(self, state: State[B]) -> Sight:
+        """Return what the taker knows now, and what it has seen on the way here."""
+        sight, events = Sight.of(state.view(self._taker), self._taker), state.events or []
+        told = [tile for event in events for tile in event.seen_by(self._taker).tiles if tile != HIDDEN]
+        return sight._replace(tiles=sight.tiles | mask(told))
 
     @property
     def can_redo(self) -> bool:
@@ -138,15 +222,21 @@ class Match(Generic[B]):
         """Take back the last move, by playing the round again up to it; `ValueError` where that cannot be."""
         if not self.can_undo:
             raise ValueError("there is nothing to take back")
+        last = self.rounds[-1].steps[-1]
+        self.rewind(len(self.rounds[-1].steps) - 1)
+        self._undone.append(last)
+
+    def rewind(self, count: int) -> None:
+        """Let the round on the table stand as after its first `count` moves: for whoever writes a match down."""
         seed, steps = self.rounds[-1]
-        last = steps.pop()
+        del steps[count:]
         state = self.rules.deal(Chance(seed), self._carries[-1])
         state.events = None
         for seat, move in steps:
             self.rules.apply(state, seat, move)
         state.events = []
         self._state = state
-        self._undone.append(last)
+        del self._sights[count + 1 :]
 
     def redo(self) -> list[Event]:
         """Make the move again that was taken back last, and return what comes of it; `ValueError` without one."""

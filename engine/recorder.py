@@ -8,7 +8,7 @@ from hashlib import sha256
 from typing import Generic
 
 from engine.core import B, Plain
-from engine.match import Match
+from engine.match import Match, Step
 from engine.notation import spell
 from engine.record import FORMAT, VERSION, Player
 
@@ -17,10 +17,11 @@ class Recorder(Generic[B]):
     """Follows one match and writes it down as the text of its match file.
 
     `text` says the same as `record.to_data`, but only the moves since its last call are spelled: a second match is
-    led behind the first, because a move has a name only on the table it was made on. Not for two threads at once.
+    led behind the first, because a move has a name only on the table it was made on. It follows moves that are taken
+    back, too. Not for two threads at once.
     """
 
-    __slots__ = ("_again", "_moves", "_rounds", "match")
+    __slots__ = ("_again", "_moves", "_rounds", "_steps", "match")
 
     def __init__(self, match: Match[B]) -> None:
         self.match = match
@@ -28,7 +29,8 @@ class Recorder(Generic[B]):
         self._rounds: list[str] = []
         """Every round but the newest."""
         self._moves: list[str] = []
-        """Those of the newest round."""
+        """Those of the newest round, and below, the match's own record of them."""
+        self._steps: list[Step] = []
 
     def text(self, players: Sequence[Player]) -> str:
         """Return the match as it stands, as one line of JSON in ASCII: keys sorted, no spaces, sealed."""
@@ -50,15 +52,27 @@ class Recorder(Generic[B]):
         while True:
             if again.rounds:
                 steps = self.match.rounds[len(again.rounds) - 1].steps
-                for seat, move in steps[len(again.rounds[-1].steps) :]:
-                    self._moves.append(_json([seat, spell(again.rules, again.state, move)]))
-                    again.play(seat, move)
+                self._forget(steps)
+                for step in steps[len(self._steps) :]:
+                    self._moves.append(_json([step.seat, spell(again.rules, again.state, step.move)]))
+                    self._steps.append(step)
+                    again.play(*step)
             if len(again.rounds) == len(self.match.rounds):
                 return
             if again.rounds:
                 self._rounds.append(self._round())
-            self._moves = []
+            self._moves, self._steps = [], []
             again.begin(self.match.rounds[len(again.rounds)].seed)
+
+    def _forget(self, steps: Sequence[Step]) -> None:
+        """Go back to where the newest round was last as `steps` have it, if moves were taken back since."""
+        known = len(self._steps)
+        if len(steps) >= known and (not known or steps[known - 1] is self._steps[-1]):
+            return  # a move is taken back only after all that followed it: one that is still there vouches for the rest
+        pairs = enumerate(zip(self._steps, steps, strict=False))
+        same = next((place for place, (one, other) in pairs if one is not other), min(known, len(steps)))
+        self._again.rewind(same)
+        del self._moves[same:], self._steps[same:]
 
     def _round(self) -> str:
         """Return the newest round as it stands."""

@@ -12,6 +12,7 @@ from engine.match import Match
 from engine.record import Player
 from engine.sentences import Sentence, sentence
 from game.deals import any_deal, seed_of
+from game.local_table import LocalTable
 from game.look.look import Look, Style
 from game.look.palette import PipColours
 from game.look.pips import Pips
@@ -22,7 +23,6 @@ from game.scenes.base import Stage
 from game.setting_kinds import TableSetup
 from game.settings import Motion, PipStyle, Settings, Speed, save, with_table, with_value
 from game.sounds import Sound, Sounds
-from game.table import LocalTable
 from game.thinking import Thinker
 from game.ui.actions import Action
 from game.ui.keys import KeyMap
@@ -194,10 +194,16 @@ class House:
         """Whether tiles fly, or are simply there."""
         return self.settings.motion is Motion.FULL and self.settings.speed is not Speed.INSTANT
 
-    def table(self, match: Match[Board], players: Sequence[Player], name: str, deal: int = 0) -> LocalTable:
-        """Lay a table on this machine for a match that is kept under `name`; a solitaire may ask for a certain deal."""
+    def table(
+        self, match: Match[Board], players: Sequence[Player], name: str, deal: int = 0, *, takes_back: bool = False
+    ) -> LocalTable:
+        """Lay a table on this machine for a match that is kept under `name`; a solitaire may ask for a certain deal.
+
+        `takes_back`: a person who plays alone against bots may take moves back.
+        """
         if match.rules.seats > 1:
-            return LocalTable(match, players, self.thinker, self.pace, saved=self.saver(name))
+            saved = self.saver(name)
+            return LocalTable(match, players, self.thinker, self.pace, saved=saved, takes_back=takes_back)
 
         def seeds() -> bytes:
             return seed_of(deal or any_deal())

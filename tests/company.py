@@ -16,8 +16,9 @@ from engine.options import House
 from engine.pieces import double
 from engine.record import Player
 from engine.sentences import sentence
+from game.local_table import LocalTable
 from game.pace import Pace
-from game.table import LocalTable, Update
+from game.table import Update
 from game.thinking import Job, Thinker, Thought, Ticket
 from tests.players import Whimsical
 from tests.table import Table as Round
@@ -114,6 +115,7 @@ class Live:
         watching: bool = False,
         persons: Sequence[int] = (),
         seed: int = 1,
+        takes_back: bool = False,
     ) -> None:
         self.match = match
         self.thinker = thinker
@@ -132,6 +134,7 @@ class Live:
             seeds=lambda: chance.randbytes(32),
             chances=lambda: chance.getrandbits(64),
             saved=lambda saved, _players: self.saved.append(steps(saved)),
+            takes_back=takes_back,
         )
         self.now = 50.0
         self.heard: list[Update] = []

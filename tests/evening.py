@@ -15,11 +15,11 @@ from contextlib import ExitStack
 from engine.record import to_data
 from game.commands import play
 from game.commands.arguments import Size
+from game.local_table import LocalTable
 from game.saves import SavesWriter
 from game.scenes.results import ResultsScene
 from game.scenes.table import TableScene
 from game.scenes.title import TitleScene
-from game.table import LocalTable
 from game.thinking import InlineThinker
 from game.ui.actions import Action
 from game.words import Words

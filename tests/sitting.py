@@ -18,13 +18,14 @@ from engine.record import Player
 from game.app import App
 from game.felt.table_set import TableSet
 from game.house import House
+from game.local_table import LocalTable
 from game.look.look import Look
 from game.pace import Pace
 from game.scenes.base import Scene
 from game.scenes.table import TableScene
 from game.settings import Settings
 from game.sounds import Silence, Sound
-from game.table import LocalTable, Update
+from game.table import Update
 from game.thinking import InlineThinker, Thinker, Ticket
 from game.ui.screen import Screen
 from game.words import Words
@@ -123,7 +124,7 @@ class StillTable:
     def legal(self) -> list[Move]:
         return [] if self.is_watching else self.scene.match.legal(0)
 
-    can_undo = can_redo = False
+    takes_back = can_undo = can_redo = False
     handover = NOBODY
 
     def sit(self, seat: Seat) -> None:
@@ -192,6 +193,7 @@ class AtTable(Parlour):
         size: tuple[int, int] = SIZE,
         watching: bool = False,
         seed: int = 1,
+        takes_back: bool = False,
     ) -> None:
         super().__init__(size=size, settings=settings)
         self.house.thinker = thinker
@@ -204,6 +206,7 @@ class AtTable(Parlour):
             self.house.pace,
             seeds=lambda: chance.randbytes(32),
             chances=lambda: chance.getrandbits(64),
+            takes_back=takes_back,
         )
         self.played = TableScene(self.house, self.table)
         self.house.stage.push(self.played)

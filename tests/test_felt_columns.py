@@ -21,12 +21,12 @@ from game.deals import LARGEST, deal_of, number_of, read, seed_of
 from game.felt.columns_felt import TIGHT, ColumnsFelt
 from game.felt.felt import Laid
 from game.felt.frame import Frame
+from game.local_table import LocalTable
 from game.look.scale import Scale
 from game.scenes.results import ResultsScene
 from game.scenes.setup import SetupScene
 from game.scenes.table import TableScene
 from game.settings import Settings, Speed
-from game.table import LocalTable
 from game.thinking import InlineThinker
 from game.ui.actions import Action
 from tests.column_table import TRAIL, columns

@@ -16,11 +16,11 @@ from engine.options import House
 from game.felt.felt import Laid
 from game.felt.row_felt import RowFelt
 from game.felt.row_ways import row_of
+from game.local_table import LocalTable
 from game.scenes.pause import PauseScene
 from game.scenes.results import ResultsScene
 from game.scenes.solo_results import SoloResults
 from game.settings import Settings, Speed
-from game.table import LocalTable
 from game.thinking import InlineThinker
 from game.ui.actions import Action
 from game.ui.buttons import Button

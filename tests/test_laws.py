@@ -31,10 +31,11 @@ from engine.games.all_fives import AllFives
 from engine.match import Match
 from engine.notation import spell
 from engine.options import Choice, Option
-from engine.pieces import HIDDEN, Chance, TileSet, double, each, mask, tile_set
+from engine.pieces import HIDDEN, Chance, double, each, mask, tile_set
 from engine.record import Player, from_data, to_data
 from engine.sentences import Refusal
 from tests.family_laws import FAMILY_LAWS
+from tests.insides import everything
 from tests.pairs import Row, pairwise
 from tests.walks import STEADY, choices, walk, walk_round
 
@@ -101,16 +102,6 @@ def tables(sheet: type[Rules[Board]]) -> list[Row]:
 
 TABLES: Final = [(sheet, row) for sheet in GAMES for row in tables(sheet)]
 IDS: Final = [f"{sheet.key}-{'-'.join(str(choice) for choice in row.values())}" for sheet, row in TABLES]
-
-
-def everything(thing: object) -> object:
-    """Return all that a thing holds, slot by slot, so that two can be compared."""
-    if isinstance(thing, list | tuple):
-        return tuple(everything(part) for part in thing)
-    slots = [slot for kind in type(thing).__mro__ for slot in getattr(kind, "__slots__", ())]
-    if slots and not isinstance(thing, TileSet):
-        return {slot: everything(getattr(thing, slot)) for slot in slots if slot != "events"}
-    return thing
 
 
 LARGE: Final = 91

@@ -19,6 +19,7 @@ from engine.pieces import each
 from game.app import App
 from game.felt.hand_widgets import HandTile
 from game.house import House
+from game.local_table import LocalTable
 from game.saves import Saves, SavesWriter
 from game.scenes.results import ResultsScene
 from game.scenes.setup import SetupScene
@@ -27,7 +28,6 @@ from game.scenes.table import TableScene
 from game.scenes.title import TitleScene
 from game.settings import Settings, Speed
 from game.sounds import Silence
-from game.table import LocalTable
 from game.thinking import InlineThinker
 from game.ui.actions import Action
 from game.ui.buttons import Button
@@ -229,7 +229,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return a folder for matches, and have the same tiles dealt in every run."""
     chance = Random(3)
     monkeypatch.setattr(
-        "game.table.secrets", SimpleNamespace(token_bytes=chance.randbytes, randbits=chance.getrandbits)
+        "game.local_table.secrets", SimpleNamespace(token_bytes=chance.randbytes, randbits=chance.getrandbits)
     )
     return tmp_path
 

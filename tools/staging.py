@@ -24,12 +24,12 @@ from engine.record import Player
 from game.app import App
 from game.driver import SeedStream
 from game.house import House
+from game.local_table import LocalTable
 from game.scenes.base import Scene
 from game.scenes.results import ResultsScene
 from game.scenes.table import TableScene
 from game.settings import Settings, Speed
 from game.sounds import Silence
-from game.table import LocalTable
 from game.thinking import InlineThinker
 from game.words import Words
 from tests.pilot import SIZE, Pilot

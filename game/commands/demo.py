@@ -25,13 +25,13 @@ from game.commands.arguments import Size, add_table, agreed, number, seed, size,
 from game.commands.shell import Subcommands, tell
 from game.driver import SeedStream
 from game.house import House
+from game.local_table import LocalTable
 from game.saves import reason
 from game.scenes.results import ResultsScene
 from game.scenes.table import TableScene
 from game.settings import Settings
 from game.simulation import players
 from game.sounds import Silence, open_sounds
-from game.table import LocalTable
 from game.thinking import InlineThinker
 from game.ui.actions import Action, Input, Press
 from game.words import Words

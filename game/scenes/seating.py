@@ -10,6 +10,7 @@ from engine.record import Player
 from game.house import House
 from game.saves import Saves
 from game.scenes.table import TableScene
+from game.scenes.table_choice import TableChoice
 
 
 def seated(house: House, match: Match[Board], players: Sequence[Player], name: str = "", deal: int = 0) -> TableScene:
@@ -24,4 +25,6 @@ def seated(house: House, match: Match[Board], players: Sequence[Player], name: s
             house.put_away(kept)
         house.stage.replace(seated(house, Match(match.rules), players))
 
-    return TableScene(house, house.table(match, players, kept, deal), again=again)
+    choice = TableChoice.of(type(match.rules), house.settings.tables.get(match.rules.key))
+    table = house.table(match, players, kept, deal, takes_back=choice.takes_back)
+    return TableScene(house, table, again=again)

@@ -31,7 +31,7 @@ from game.ui.buttons import Button
 from game.ui.field import TextField
 from game.ui.scroll_view import PAD as VIEW_PAD
 from game.ui.scroll_view import ScrollView
-from game.ui.values import EDGE, Chooser
+from game.ui.values import EDGE, Chooser, Toggle
 
 LEFT_SHARE: Final = 0.46
 """Of the page's width, for the table; the rest is for the house rules."""
@@ -146,10 +146,13 @@ class SetupScene(Page):
         """Put players, opponents and tile set; a picture of the table where there is room left."""
         px, say, choice = self.px, self.say, self.choice
         bots = self._bots()
+        about = say("Alone against bots, as long as nothing hidden has been seen since.")
+        note_high = RuleNote.height(self.look, about, inside.width - px(24) - 2 * px(EDGE)) + px(6)
         bot_high, gap = BotChooser.height(self.look, bots, inside.width - px(24)), px(8)
         whole = (
-            (2 + self.is_alone) * self.row
-            + self.is_alone * gap
+            3 * self.row
+            + gap
+            + (0 if self.is_alone else note_high)
             + len(choice.opponents) * bot_high
             + (len(choice.opponents) + 1) * gap
             + 2 * px(VIEW_PAD)
@@ -194,9 +197,11 @@ class SetupScene(Page):
             ),
             view,
         )
+        y += self.row + gap
         if self.is_alone:
-            y += self.row + gap
             self._add_deal(view, pygame.Rect(column.x, y, column.width, self.row))
+        else:
+            self._add_back(view, pygame.Rect(column.x, y, column.width, self.row), about)
         if shows:
             self._show_picture(below(inside, seen.bottom - inside.y + px(8)))
 
@@ -218,6 +223,23 @@ class SetupScene(Page):
             allowed=str.isdecimal,
         )
         self.put("deal", field, view)
+
+    def _add_back(self, view: ScrollView, rect: pygame.Rect, about: str) -> None:
+        """Put the switch for taking moves back, which is nothing where several people play."""
+        say = self.say
+        switch = Toggle(
+            self.look,
+            rect,
+            say("Take moves back"),
+            lambda on: self._take(self.choice.taking_back(takes_back=on)),
+            value=self.choice.takes_back and self.choice.is_alone,
+            words=(say("Off"), say("On")),
+        )
+        switch.enabled = self.choice.is_alone
+        self.put("back", switch, view)
+        wide = rect.width - 2 * self.px(EDGE)
+        place = pygame.Rect(rect.x + self.px(EDGE), rect.bottom, wide, RuleNote.height(self.look, about, wide))
+        view.add(RuleNote(self.look, place, about, "", "", changed=False))
 
     def _bots(self) -> list[Bot]:
         say = self.say

@@ -99,7 +99,7 @@ class TableScene(Scene):
         self.set = TableSet(self.house, look, self.table, people, self.grip, self.deeds.draw_tile, self.log)
         self.grip.set = self.camera.set = self.set
         self.screen = self.set.screen
-        self.buttons = TableButtons(self.house, self.set, self.deeds)
+        self.buttons = TableButtons(self.house, self.set, self.deeds, self.deeds.back)
         if self.director is None:
             speed = self.house.pace.factor if self.house.moves_tiles else 0.0
             self.director = Director(self.set, self.shown, self.table.seat, speed)
@@ -379,6 +379,7 @@ class TableScene(Scene):
 
     def offer(self, move: Move) -> None:
         """Do a move for the player."""
+        self.deeds.back.note()
         self.grip.clear()
         self.hints.drop()
         self.talk.clear()

@@ -37,6 +37,16 @@ class Player(Protocol):
     def play_out(self) -> None:
         """Let a game that needs no thought any more play itself out."""
 
+    def rules_page(self) -> None:
+        """Open the rules."""
+
+    def pause_table(self) -> None:
+        """Open the pause."""
+
+
+class Back(Protocol):
+    """Who takes moves back."""
+
     def undo(self) -> None:
         """Take a move back."""
 
@@ -45,12 +55,6 @@ class Player(Protocol):
 
     def restart(self) -> None:
         """Begin the same deal again."""
-
-    def rules_page(self) -> None:
-        """Open the rules."""
-
-    def pause_table(self) -> None:
-        """Open the pause."""
 
 
 class Entry(NamedTuple):
@@ -64,9 +68,10 @@ class Entry(NamedTuple):
 class TableButtons:
     """Two columns at the rack, or one row where nobody else sits; and the foot of the score panel."""
 
-    def __init__(self, house: House, table_set: TableSet, player: Player) -> None:
+    def __init__(self, house: House, table_set: TableSet, player: Player, back: Back) -> None:
         self.house = house
         self.set = table_set
+        self._back = back
         self._made: dict[Action | None, Button] = {}
         watching = table_set.table.is_watching
         rows = self._rows(player)
@@ -94,10 +99,10 @@ class TableButtons:
         mine = [acts[act] for act in felt.buttons()]
         hint = Entry(say("Hint"), Action.HINT, player.hint)
         if self.set.seats == 1:
-            back = Entry(say("Take back"), Action.UNDO, player.undo)
-            again = Entry(say("Again"), Action.REDO, player.redo)
+            back = Entry(say("Take back"), Action.UNDO, self._back.undo)
+            again = Entry(say("Again"), Action.REDO, self._back.redo)
             out = [Entry(felt.out_word, Action.SORT, player.play_out)] if felt.out_word else []
-            return [[*mine, *out, back, again, Entry(say("Restart"), Action.RESTART, player.restart), hint]]
+            return [[*mine, *out, back, again, Entry(say("Restart"), Action.RESTART, self._back.restart), hint]]
         rows = [mine] if mine else []
         if table.rules.must_claim and not table.is_watching:
             rows.insert(0, [Entry(say("Claim"), Action.CLAIM, player.claim)])
@@ -132,6 +137,11 @@ class TableButtons:
         tall = (foot.height - gap) // 2
         upper = pygame.Rect(foot.x, foot.y, foot.width, tall)
         lower = pygame.Rect(foot.x, foot.bottom - tall, foot.width, tall)
+        if self.set.seats > 1 and self.set.table.takes_back:
+            self._made[Action.UNDO] = self._button(upper, Entry(say("Take back"), Action.UNDO, self._back.undo))
+            wide = (lower.width - gap) // 2
+            upper = pygame.Rect(lower.x, lower.y, wide, tall)
+            lower = pygame.Rect(lower.right - wide, lower.y, wide, tall)
         self._always += [
             self._button(upper, Entry(say("Rules"), Action.RULES, player.rules_page), Icon.BOOK),
             self._button(lower, Entry(say("Menu"), Action.MENU, player.pause_table), Icon.LIST),

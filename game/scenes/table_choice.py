@@ -16,7 +16,7 @@ from engine.pieces import TileSet
 from game.setting_kinds import TableSetup, TableValue
 
 Sheet = type[Rules[Board]]
-SEATS, SET, BOTS, RULE = "seats", "set", "bots", "rule_"
+SEATS, SET, BOTS, BACK, RULE = "seats", "set", "bots", "take_back", "rule_"
 """Keys of a remembered table; a house rule's own key follows RULE."""
 PERSON: Final = ""
 """In place of a character: somebody who plays at this machine, too."""
@@ -37,6 +37,8 @@ class TableChoice:
     """The character of each opponent, for as many as the game can have; the rest wait for their seat."""
     house: Mapping[str, Choice] = field(default_factory=dict)
     """Only what differs from the sheet."""
+    takes_back: bool = False
+    """Whether a person alone against bots may take moves back."""
 
     @classmethod
     def of(cls, sheet: Sheet, remembered: TableSetup | None = None) -> Self:
@@ -49,6 +51,7 @@ class TableChoice:
             seats if isinstance(seats, int) and seats in sheet.players else sheet.players[0],
             next((pieces for pieces in sheet.sets if pieces.name == name), sheet.sets[0]),
             company(known.get(BOTS), sheet.players[-1] - 1),
+            takes_back=known.get(BACK) == 1,
         )
         for option in sheet.options:
             value = known.get(RULE + option.key)
@@ -59,6 +62,7 @@ class TableChoice:
     def remembered(self) -> TableSetup:
         """Return what `of` takes."""
         plain: dict[str, TableValue] = {SEATS: self.seats, SET: self.pieces.name, BOTS: list(self.bots)}
+        plain |= {BACK: 1} if self.takes_back else {}
         plain.update((RULE + key, value) for key, value in self.house.items())
         return plain
 
@@ -70,6 +74,11 @@ class TableChoice:
     def opponents(self) -> tuple[str, ...]:
         """The characters that sit at the table."""
         return self.bots[: self.seats - 1]
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether everybody else at the table is a bot."""
+        return PERSON not in self.opponents
 
     def value(self, option: Option) -> Choice:
         """Return what a house rule is set to."""
@@ -97,6 +106,10 @@ class TableChoice:
         if value != option.default:
             house[option.key] = value
         return replace(self, house=house)
+
+    def taking_back(self, *, takes_back: bool) -> Self:
+        """Return it with leave to take moves back, or without."""
+        return replace(self, takes_back=takes_back)
 
     def by_the_sheet(self) -> Self:
         """Return it without any house rule."""

@@ -13,6 +13,7 @@ from game.house import House
 from game.scenes.base import Stage
 from game.scenes.log import LogScene
 from game.scenes.rules import RulesScene
+from game.scenes.table_back import TakingBack
 from game.scenes.table_hint import Hints
 from game.scenes.table_talk import Talk
 from game.table import Table
@@ -51,6 +52,7 @@ class Deeds:
 
     def __init__(self, place: Place) -> None:
         self.at: Final = place
+        self.back: Final = TakingBack(place)
         self.is_playing_out = False
         """Whether the game plays itself out; anything that the player does stops it."""
 
@@ -67,9 +69,9 @@ class Deeds:
             Action.DRAW: self.draw_tile,
             Action.PASS: self.pass_turn,
             Action.LOG: self.log_page,
-            Action.UNDO: self.undo,
-            Action.REDO: self.redo,
-            Action.RESTART: self.restart,
+            Action.UNDO: self.back.undo,
+            Action.REDO: self.back.redo,
+            Action.RESTART: self.back.restart,
         }.get(action)
         if deed is not None:
             deed()
@@ -135,26 +137,6 @@ class Deeds:
             )
         else:
             at.refuse(Move(CLAIM))
-
-    # -- alone at the table ---------------------------------------------------------------------------------------
-
-    def undo(self) -> None:
-        """Take the last move back."""
-        if self.at.table.can_undo:
-            self.at.grip.clear()
-            self.at.table.undo()
-
-    def redo(self) -> None:
-        """Make a move again that was taken back."""
-        if self.at.table.can_redo:
-            self.at.grip.clear()
-            self.at.table.redo()
-
-    def restart(self) -> None:
-        """Begin the same deal again."""
-        if self.at.table.can_undo:
-            self.at.grip.clear()
-            self.at.table.restart()
 
     # -- help -----------------------------------------------------------------------------------------------------
 
