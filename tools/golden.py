@@ -1,7 +1,8 @@
-"""Write the golden rounds in tests/golden: one readable round of every game, played by chance from a fixed seed.
+"""Write the golden files: what must not change unnoticed.
 
-Run it after a change of the rules that was meant, and read the difference before it is committed. `--check` only
-compares, and shows what differs.
+tests/golden holds one readable round of every game, played by chance from a fixed seed; tests/golden_net holds what
+goes over the wire at a LAN table (`golden_net.py`). Run it after a change that was meant, and read the difference
+before it is committed. `--check` only compares, and shows what differs.
 """
 
 from __future__ import annotations
@@ -15,12 +16,15 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # tools are run as scripts, too
+
 from engine.bots.senses import sense_of
 from engine.core import CALL, CLAIM, Board, Event, Rules
 from engine.games import GAMES
 from engine.match import Match
 from engine.notation import SEATS, spell, tell
 from engine.pieces import Chance, each
+from tools.golden_net import golden_handshakes
 
 FOLDER: Final = Path(__file__).resolve().parent.parent / "tests" / "golden"
 BY_REFLEX: Final = frozenset({"thats_it"})
@@ -71,11 +75,11 @@ def golden_rounds() -> dict[Path, str]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Write the files, or say which differ."""
-    parser = argparse.ArgumentParser(description="Write the golden rounds of all games.")
+    parser = argparse.ArgumentParser(description="Write the golden rounds of all games, and the golden handshakes.")
     parser.add_argument("--check", action="store_true", help="only compare; exit 1 where a file differs")
     check: bool = parser.parse_args(arguments).check
     differ = False
-    for path, text in golden_rounds().items():
+    for path, text in {**golden_rounds(), **golden_handshakes()}.items():
         old = path.read_text(encoding="utf-8") if path.exists() else ""
         if old == text:
             continue
