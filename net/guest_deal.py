@@ -1,0 +1,110 @@
+"""One deal as a guest knows it: the promises, the log, and what this seat was told, until the audit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.core import Board, Seat
+from engine.match import Match
+from engine.sentences import mark
+from net.audit import Finding, Told, audited, told
+from net.dealing import Record, nonce_of, promise
+from net.keys import Key, verified
+from net.messages import Commit, Deal, Entry, FromGuest, Nonce, Reveal, Update
+from net.troubles import ProtocolError
+
+CHANGED = mark("the host has changed what it had promised for this deal")
+IGNORED = mark("the host has put another nonce in the place of ours")
+NOT_OPENED = mark("a nonce is not the one that was promised")
+REWRITTEN = mark("the host has changed a move that was already made")
+UNSIGNED = mark("a move is not signed by its player")
+TWO_TABLES = mark("the host has shown two different tables for the same moment")
+
+
+class GuestDeal:
+    """What a seat knows of a deal. `suspect` is told, with the step, of everything that an honest host never does."""
+
+    def __init__(self, record: Record, seat: Seat, key: Key, suspect: Callable[[int, str], None]) -> None:
+        self.record = record
+        self.seat = seat
+        self.is_ours = record.keys[seat] == key.public
+        """Whether our seat is ours in this deal already: who came after its promise has the next one."""
+        self._nonce = nonce_of(key.secret, record.table, record.deal)
+        self._own = promise(record.context, seat, self._nonce)
+        self._has_promised = False
+        self._has_opened = False
+        self._suspect = suspect
+        self._received: dict[int, Told] = {}
+
+    def reconnected(self) -> None:
+        """Note that whatever was promised over the old connection may not have arrived."""
+        self._has_promised = False
+
+    def take_in(self, message: Deal) -> list[FromGuest]:
+        """Follow how the deal comes about; returns what there is to answer. `ProtocolError` for what fits no table."""
+        record = self.record
+        if any(names and len(names) != len(record.keys) for names in (message.commits, message.nonces)):
+            raise ProtocolError("bad_message", "promises of other seats")
+        same = (record.commitment, record.keys, record.round) == (message.commitment, message.keys, message.round)
+        if not same or (record.commits and message.commits and record.commits != message.commits):
+            self._suspect(0, CHANGED)
+            return []
+        if not message.commits:
+            if not self.is_ours or record.commits:
+                return []
+            self._has_promised = True
+            return [Commit(record.deal, self._own)]
+        return self._published(message)
+
+    def _published(self, message: Deal) -> list[FromGuest]:
+        record = self.record
+        in_place = message.commits[self.seat] == self._own
+        if self.is_ours and not in_place and self._has_promised:
+            self._suspect(0, IGNORED)
+        record.commits = message.commits
+        if not message.nonces:
+            self._has_opened = in_place
+            return [Nonce(record.deal, self._nonce)] if in_place else []
+        opened = tuple(promise(record.context, seat, nonce) for seat, nonce in enumerate(message.nonces))
+        if opened != record.commits or (record.nonces and record.nonces != message.nonces):
+            self._suspect(0, NOT_OPENED)
+            return []
+        record.nonces = message.nonces
+        return []
+
+    def add(self, entry: Entry) -> bool:
+        """Take in a move of the log; False where something is missing before it."""
+        record = self.record
+        if entry.seat >= len(record.keys):
+            raise ProtocolError("bad_message", "a move of nobody")
+        if entry.ply < record.ply:
+            if record.entries[entry.ply] != entry:
+                self._suspect(entry.ply + 1, REWRITTEN)
+            return True
+        if entry.ply > record.ply or not record.nonces:
+            return False
+        signer = record.host if entry.bot else record.keys[entry.seat]
+        if not verified(signer, record.to_sign(entry.ply, entry.seat, entry.move, entry.mid), entry.signature):
+            self._suspect(entry.ply + 1, UNSIGNED)
+        record.entries.append(entry)
+        return True
+
+    def fits(self, message: Update) -> bool:
+        """Say whether an update stands where our log stands."""
+        record = self.record
+        return bool(record.nonces) and message.ply == record.ply and message.head == record.head[:8]
+
+    def note(self, message: Update) -> None:
+        """Keep what we were told, for the audit."""
+        is_live = message.entry is not None or bool(message.events)
+        fresh = told(message.view, message.events if is_live else None)
+        before = self._received.get(message.ply)
+        if before is not None and before.view != fresh.view:
+            self._suspect(message.ply, TWO_TABLES)
+        if before is None or before.events is None:
+            self._received[message.ply] = fresh
+
+    def audit(self, reveal: Reveal, match: Match[Board]) -> list[Finding]:
+        """Check all of the deal on top of the rounds before it."""
+        mine = self._nonce if self._has_opened else None
+        return audited(self.record, reveal.secret, reveal.scores, match, self.seat, mine, self._received)

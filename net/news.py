@@ -1,0 +1,74 @@
+"""What a guest's core has to tell whoever plays: a table, a screen, a bot."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.core import Board, Event, Move, Seat, View
+from engine.match import Match
+from net.audit import Finding
+from net.messages import Room
+from net.troubles import Code
+
+
+class Seated(NamedTuple):
+    """We are at the table."""
+
+    seat: Seat
+
+
+class RoomNews(NamedTuple):
+    """The seats, the terms or the phase have changed."""
+
+    room: Room
+
+
+class TableNews(NamedTuple):
+    """The round as it stands now, after what has just happened."""
+
+    deal: int
+    ply: int
+    events: tuple[Event, ...]
+    view: View[Board]
+    mover: Seat
+    """Who moved, or NOBODY."""
+
+
+class Refused(NamedTuple):
+    """A wish of ours was refused; the move is None where it was something else."""
+
+    code: Code
+    move: Move | None
+
+
+class Audited(NamedTuple):
+    """A deal has been checked: empty findings say that it was fair."""
+
+    deal: int
+    round: int
+    findings: tuple[Finding, ...]
+    match: Match[Board]
+    """The match with this round, as we have checked it."""
+
+
+class Suspicion(NamedTuple):
+    """The host does what an honest host never does."""
+
+    finding: Finding
+
+
+class Said(NamedTuple):
+    """Somebody said something: a phrase by its number, or a text."""
+
+    seat: Seat
+    phrase: int
+    text: str
+
+
+class Ended(NamedTuple):
+    """We shall not come back to this table by ourselves."""
+
+    code: Code
+
+
+News = Seated | RoomNews | TableNews | Refused | Audited | Suspicion | Said | Ended

@@ -1,0 +1,44 @@
+"""The shapes that everything on the wire is made of, each with its limit. Knows no message."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+from msgspec import Meta
+
+MOST_SEATS: Final = 8
+MOST_TILES: Final = 136
+MOST_PLIES: Final = 100_000
+MOST_ENTRIES: Final = 100
+"""Entries of a log in one message."""
+MOST_EVENTS: Final = 200
+"""Events that one move can have."""
+LONGEST_NAME: Final = 24
+LONGEST_TEXT: Final = 240
+PHRASES: Final = 16
+"""Phrases that can be said with one key; which they are is the guest's business."""
+
+Seat = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
+SeatOrNobody = Annotated[int, Meta(ge=-1, lt=MOST_SEATS)]
+Small = Annotated[int, Meta(ge=-1, le=255)]
+Count = Annotated[int, Meta(ge=0, le=MOST_PLIES)]
+Number = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
+Bits = Annotated[int, Meta(ge=0, le=2**62)]
+TileNumber = Annotated[int, Meta(ge=-1, lt=MOST_TILES)]
+TileList = Annotated[list[TileNumber], Meta(max_length=MOST_TILES)]
+TileRow = Annotated[tuple[TileNumber, ...], Meta(max_length=MOST_TILES)]
+Mask = Annotated[bytes, Meta(max_length=MOST_TILES // 8)]
+Bytes8 = Annotated[bytes, Meta(min_length=8, max_length=8)]
+Bytes16 = Annotated[bytes, Meta(min_length=16, max_length=16)]
+Bytes32 = Annotated[bytes, Meta(min_length=32, max_length=32)]
+Signature = Annotated[bytes, Meta(min_length=64, max_length=64)]
+Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
+Text = Annotated[str, Meta(max_length=LONGEST_TEXT)]
+Word = Annotated[str, Meta(max_length=LONGEST_NAME)]
+"""A key of ours: of a game, a set, a house rule, a bot, a refusal."""
+BySeat = Annotated[tuple[Bytes32, ...], Meta(max_length=MOST_SEATS)]
+Scores = Annotated[tuple[Number, ...], Meta(max_length=MOST_SEATS)]
+
+NO_TABLE: Final = bytes(16)
+NO_HEAD: Final = bytes(8)
+NO_KEY: Final = bytes(32)

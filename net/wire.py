@@ -1,0 +1,68 @@
+"""Messages as bytes and back: msgpack within limits, checked against the types of `net.messages`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgpack
+import msgspec
+
+from net.messages import FromGuest, FromHost
+from net.shapes import LONGEST_TEXT, MOST_EVENTS
+from net.troubles import ProtocolError
+
+LONGEST: Final = 65_536
+"""Bytes of a message."""
+_LONGEST_STRING: Final = 4 * LONGEST_TEXT
+_LONGEST_BYTES: Final = 256
+_LONGEST_MAP: Final = 64
+_FAULTS: Final = (
+    ValueError, TypeError, RecursionError, OverflowError, MemoryError, msgpack.UnpackException, msgspec.MsgspecError,
+)  # fmt: skip
+"""All that parsing can raise."""
+
+
+def packed(value: object) -> bytes:
+    """Return shapes as msgpack: maps with the fields in their fixed order, so that equal shapes are equal bytes."""
+    plain: bytes = msgpack.packb(msgspec.to_builtins(value, builtin_types=(bytes,)))
+    return plain
+
+
+def encode(message: FromGuest | FromHost) -> bytes:
+    """Return a message as bytes; `ProtocolError` where it would be too long."""
+    body = packed(message)
+    if len(body) > LONGEST:
+        raise ProtocolError("too_large", f"{len(body)} bytes")
+    return body
+
+
+def from_guest(body: bytes) -> FromGuest:
+    """Return what a guest has sent; `ProtocolError`, and nothing else, where it is no message of a guest."""
+    try:
+        message: FromGuest = msgspec.convert(_plain(body), FromGuest)
+    except _FAULTS as why:
+        raise ProtocolError("bad_message", f"{type(why).__name__}: {why}") from None
+    return message
+
+
+def from_host(body: bytes) -> FromHost:
+    """Return what a host has sent; `ProtocolError`, and nothing else, where it is no message of a host."""
+    try:
+        message: FromHost = msgspec.convert(_plain(body), FromHost)
+    except _FAULTS as why:
+        raise ProtocolError("bad_message", f"{type(why).__name__}: {why}") from None
+    return message
+
+
+def _plain(body: bytes) -> object:
+    if len(body) > LONGEST:
+        raise ProtocolError("too_large", f"{len(body)} bytes")
+    plain: object = msgpack.unpackb(
+        body,
+        max_str_len=_LONGEST_STRING,
+        max_bin_len=_LONGEST_BYTES,
+        max_array_len=MOST_EVENTS,
+        max_map_len=_LONGEST_MAP,
+        max_ext_len=0,
+    )
+    return plain
