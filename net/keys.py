@@ -5,6 +5,7 @@ Knows Ed25519 and BLAKE2b; refuses to know where keys are kept and what is signe
 
 from __future__ import annotations
 
+from functools import lru_cache
 from hashlib import blake2b
 from typing import Final
 
@@ -52,8 +53,12 @@ class Key:
         return f"Key({self.public.hex()[:8]})"
 
 
+@lru_cache(maxsize=8192)
 def verified(public: bytes, message: bytes, signature: bytes) -> bool:
-    """Whether the owner of this public key has signed the message; any bytes may be asked about."""
+    """Whether the owner of this public key has signed the message; any bytes may be asked about.
+
+    The same is asked when a move is made and again in the audit of its deal, so that the last answers are kept.
+    """
     try:
         VerifyKey(public).verify(message, signature)
     except (CryptoError, ValueError):

@@ -45,6 +45,7 @@ Code = Literal[
     "desync",
     "bye",
     "closed",
+    "saved",
     "host_gone",
     "no_network",
     "no_permission",
@@ -201,6 +202,10 @@ TROUBLES: Final[Mapping[Code, Trouble]] = {
     "bye": Trouble(
         mark("The connection has been closed."),
         mark("Join again whenever you like."),
+    ),
+    "saved": Trouble(
+        mark("The host has put the table away, to go on another day."),
+        mark("Nothing is lost. Join again when the host opens the table."),
     ),
     "closed": Trouble(
         mark("The host has closed the table."),
