@@ -14,7 +14,9 @@ from engine.games import GAMES, game
 from game.scenes.results import ResultsScene
 from game.scenes.table import TableScene
 from tools import bench, pictures
-from tools.bench import Row, cpu, moving_tiles, seconds_a_move, shown
+from tools.bench import moving_tiles, seconds_a_move
+from tools.bench_net import net_rows
+from tools.measuring import Row, cpu, shown
 from tools.staging import Staged
 
 
@@ -60,6 +62,19 @@ def test_saves_and_copies_are_measured() -> None:
     names = [row.name for row in bench.save_rows()]
     assert names == ["a save, on the frame", "a save, on its own thread"]
     assert bench.middle_of_a_round(game("all_fives")(4)).board.tiles()
+
+
+def test_the_lan_is_measured_from_the_door_to_a_signature() -> None:
+    rows = list(net_rows(2))
+    assert [row.name.partition(":")[0] for row in rows] == [
+        "handshake, the host's end",
+        "handshake, the guest's end",
+        "a move, 150 B",
+        "a view, 4 KiB",
+        "a signature",
+        "a signature checked",
+    ]
+    assert all(row.part == "net" and row.value > 0 for row in rows)
 
 
 def test_eight_tiles_are_on_their_way() -> None:

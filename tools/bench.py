@@ -1,4 +1,4 @@
-"""Measure the program against its aims, in one run: engine, picture, start-up, saving, bots.
+"""Measure the program against its aims, in one run: engine, picture, start-up, saving, bots, the LAN.
 
     python tools/bench.py [--size 1920x1080] [--quick]
 
@@ -21,14 +21,12 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from random import Random
 from statistics import median
-from typing import Final, NamedTuple
+from typing import Final
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # tools are run as scripts, too
 
 import pygame
 from rich.console import Console
-from rich.table import Table
-from rich.text import Text
 
 from engine.bots.characters import CHARACTERS, make
 from engine.bots.fill import fill
@@ -46,6 +44,8 @@ from game.look.scale import Scale
 from game.saves import Saves
 from game.scenes.table import TableScene
 from tests.pilot import FRAME
+from tools.bench_net import net_rows
+from tools.measuring import Row, cpu, shown
 from tools.staging import Staged
 
 ROOT: Final = Path(__file__).resolve().parent.parent
@@ -72,35 +72,6 @@ MOVE_AIMS: Final = {("chain", "double-6"): 2.0}
 """... and where it has to be faster: by family and set."""
 COPY_AIM: Final = 2.5
 """Microseconds that a copy of a round may take."""
-
-
-class Row(NamedTuple):
-    """One line of the result. `aim` is the largest value that is good; None where there is none."""
-
-    part: str
-    name: str
-    value: float
-    unit: str
-    aim: float | None = None
-    ratio: float | None = None
-    """The value as a multiple of the same one in another row, where that says more on a busy machine."""
-
-    @property
-    def is_met(self) -> bool:
-        """Whether the aim is met; what has none is always good."""
-        return self.aim is None or self.value <= self.aim
-
-
-def cpu(act: Callable[[], object], times: int, *, warm: int = 3) -> float:
-    """Return the median CPU seconds of `act`, done so many times after some that do not count."""
-    for _ in range(warm):
-        act()
-    spent: list[float] = []
-    for _ in range(times):
-        begun = time.thread_time_ns()
-        act()
-        spent.append((time.thread_time_ns() - begun) / 1e9)
-    return median(spent)
 
 
 # -- the engine -------------------------------------------------------------------------------------------------------
@@ -318,32 +289,6 @@ def start_row(size: tuple[int, int], times: int) -> Row:
     return Row(f"{size[0]}x{size[1]}", "start to the title, whole process", min(waited), "s", 1.0)
 
 
-# -- the table --------------------------------------------------------------------------------------------------------
-
-
-def shown(rows: Sequence[Row]) -> Table:
-    """Return the rows as a table, with what was aimed at."""
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="underline")
-    for heading, justify in (
-        ("", "left"),
-        ("what", "left"),
-        ("measured", "right"),
-        ("ratio", "right"),
-        ("aim", "right"),
-        ("", "left"),
-    ):
-        table.add_column(heading, justify="right" if justify == "right" else "left")
-    part = ""
-    for row in rows:
-        aim = "" if row.aim is None else f"{row.aim:g} {row.unit}".rstrip()
-        verdict = Text("") if row.aim is None else Text("met", "green") if row.is_met else Text("missed", "bold red")
-        ratio = "" if row.ratio is None else f"{row.ratio:.2f}"
-        first = row.part if row.part != part else ""
-        table.add_row(first, row.name, f"{row.value:.3g} {row.unit}", ratio, aim, verdict)
-        part = row.part
-    return table
-
-
 def main(arguments: Sequence[str]) -> int:
     """Measure and print."""
     parser = argparse.ArgumentParser(description="Measure the program against its aims.")
@@ -359,7 +304,7 @@ def main(arguments: Sequence[str]) -> int:
 def measure(size: tuple[int, int], *, quick: bool) -> list[Row]:
     """Measure everything."""
     times = 20 if quick else 80
-    rows = [*engine_rows(20 if quick else 200), *bot_rows(1 if quick else 3), *save_rows()]
+    rows = [*engine_rows(20 if quick else 200), *bot_rows(1 if quick else 3), *save_rows(), *net_rows(times)]
     return [*rows, *frame_rows(size, times), start_row(size, 1 if quick else 4)]
 
 
