@@ -1,0 +1,329 @@
+"""The guest's search for tables: whom to ask when, and what may be believed of the answers.
+
+A table is listed only while it answers. mDNS, remembered hosts and typed addresses are hints whom to ask; so a host
+that was killed is never shown because some cache still knows it. No sockets and no clock here: the caller hands in the
+time in seconds and what arrived, and sends what comes out (`net.search` does).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+from engine.sentences import Sentence, clipped, sentence
+from net.places import FINDING_PORT, Address, Found, Place, Way
+from net.probe import TOKEN, Allowance, Answer, DialBack, Dialled, Query, read
+
+EVERY: Final = 3.0
+"""Seconds between two questions to the same table."""
+PATIENCE: Final = 1.0
+"""Seconds after which an answer counts as missed; one that comes later is welcome all the same."""
+QUIET_AFTER, GONE_AFTER = 2, 3
+"""Missed answers after which a table is greyed, and after which it goes: 10 seconds after the last answer at most."""
+IN_A_HURRY: Final = (0.0, 0.5, 1.0)
+"""Seconds after the start when everybody is asked; from then on every `EVERY`."""
+REMEMBER_TOKENS: Final = 4.0
+MOST_TOKENS: Final = 4096
+MOST_PLACES: Final = 200
+MOST_OF_ONE_HOST: Final = 64
+MOST_ADDRESSES: Final = 8
+MOST_HINTS: Final = 64
+"""Hints of each kind: nobody can make this machine ask without end."""
+DIAL_EVERY: Final = 5.0
+
+
+class Send(NamedTuple):
+    """A datagram to be sent."""
+
+    datagram: bytes
+    to: Address
+
+
+class TryDial(NamedTuple):
+    """A host wants to know whether its table can be reached: dial `address`, hang up, and tell `Finder.dialled`."""
+
+    token: bytes
+    address: Address
+    reply_to: Address
+
+
+Doing = Send | TryDial
+
+
+@dataclass
+class _Hint:
+    """Addresses worth asking."""
+
+    addresses: tuple[Address, ...]
+    since: float
+    due: float
+    answered: bool = False
+
+
+class _Asked(NamedTuple):
+    """A question whose answer may still come."""
+
+    at: float
+    to: Address
+    ways: frozenset[Way]
+    hints: tuple[tuple[Way, str], ...] = ()
+    first: int = 0
+    key: tuple[bytes, int] | None = None
+
+
+class _Contact(NamedTuple):
+    """When an address of a host last answered, and how fast."""
+
+    at: float
+    round_trip: float
+
+
+@dataclass
+class _Entry:
+    """A table in the list."""
+
+    place: Place
+    due: float
+    contacts: dict[str, _Contact] = field(default_factory=dict)
+    ways: set[Way] = field(default_factory=set)
+    waiting: float | None = None
+    misses: int = 0
+
+    def hosts(self) -> list[str]:
+        """Return the addresses that answered, the best first: the latest round of answers, the fastest of it."""
+        return sorted(self.contacts, key=lambda host: (-round(self.contacts[host].at / EVERY), *self._merit(host)))
+
+    def _merit(self, host: str) -> tuple[bool, float]:
+        return ":" in host, self.contacts[host].round_trip
+
+
+class Finder:
+    """The list of tables nearby.
+
+    `protocol` and `games` are what this copy can play; `chance(n)` gives n random bytes.
+    """
+
+    def __init__(
+        self,
+        *,
+        protocol: int,
+        games: Collection[str],
+        chance: Callable[[int], bytes],
+        finding_port: int = FINDING_PORT,
+    ) -> None:
+        self._protocol: Final = protocol
+        self._finding_port: Final = finding_port
+        self._games: Final = frozenset(games)
+        self._chance: Final = chance
+        self._hints: Final[dict[tuple[Way, str], _Hint]] = {}
+        self._asked: Final[dict[bytes, _Asked]] = {}
+        self._entries: Final[dict[tuple[bytes, int], _Entry]] = {}
+        self._everybody: tuple[Address, ...] = ()
+        self._shouts: list[float] = []
+        self._follow: Final = Allowance()
+        self._dialled_at = float("-inf")
+
+    def everybody(self, targets: Sequence[Address], now: float) -> None:
+        """Say where to shout, at the start and whenever the network cards changed; then all are asked at once."""
+        self._everybody = tuple(targets)
+        self._shouts = [now + after for after in IN_A_HURRY]
+        for hint in self._hints.values():
+            hint.due = now
+        for entry in self._entries.values():
+            entry.due = now
+
+    def hint(self, way: Way, name: str, addresses: Sequence[Address], now: float) -> None:
+        """Ask there, too: `name` tells hints of one way apart; numeric addresses only. A later hint replaces it."""
+        count = sum(known is way for known, _ in self._hints)
+        if (way, name) in self._hints or count < MOST_HINTS:
+            self._hints[way, name] = _Hint(tuple(addresses[:MOST_ADDRESSES]), now, now)
+
+    def forget(self, way: Way, name: str) -> None:
+        """Drop a hint. A table that goes on answering stays."""
+        self._hints.pop((way, name), None)
+
+    def answered(self) -> frozenset[str]:
+        """Return the typed hints where somebody has answered."""
+        return frozenset(name for (way, name), hint in self._hints.items() if way is Way.TYPED and hint.answered)
+
+    def silent(self, now: float) -> tuple[str, ...]:
+        """Return the typed hints where nobody has answered for a while: the player should be told."""
+        return tuple(
+            name
+            for (way, name), hint in self._hints.items()
+            if way is Way.TYPED and not hint.answered and now - hint.since >= PATIENCE
+        )
+
+    def tick(self, now: float) -> list[Send]:
+        """Return what is to be sent at `now`; call it a few times a second."""
+        for token, asked in list(self._asked.items()):
+            if now - asked.at <= REMEMBER_TOKENS:
+                break  # they are in the order in which they were asked
+            del self._asked[token]
+        self._count_misses(now)
+        return [*self._ask_everybody(now), *self._ask_entries(now), *self._ask_hints(now)]
+
+    def heard(self, datagram: bytes, source: Address, now: float) -> list[Doing]:
+        """Take in what arrived from a numeric address; return what to do about it. Anything odd is dropped."""
+        told = read(datagram)
+        if isinstance(told, DialBack):
+            return self._dial(told, source, now)
+        asked = self._asked.get(told.token) if isinstance(told, Answer) else None
+        if not isinstance(told, Answer) or asked is None:
+            return []
+        self._moved_on(told.place, source, asked)
+        for hint in asked.hints:
+            if hint in self._hints:
+                self._hints[hint].answered = True
+        if not self._take(told.place, source, asked, now):
+            return []
+        follows = told.following
+        if follows is None or (told.place.host, follows) in self._entries or told.place.table < asked.first:
+            return []
+        if not self._follow.grants(source.host, now):
+            return []
+        # By its own port: the one that it answered from may be shared with other hosts of its machine.
+        own_port = Address(source.host, told.place.port)
+        ways = asked.ways or frozenset(self._entries[told.place.key].ways)
+        return [self._ask(own_port, now, ways, asked.hints, first=follows)]
+
+    def dialled(self, doing: TryDial, *, reached: bool) -> Send:
+        """Return the report to the host, after `TryDial` was tried."""
+        return Send(Dialled(doing.token, reached).datagram(), doing.reply_to)
+
+    def found(self) -> tuple[Found, ...]:
+        """Return the list: what can be joined first, then by name."""
+        listed = [self._found(entry) for entry in self._entries.values()]
+        return tuple(sorted(listed, key=lambda each: (not each.joinable, each.place.name.casefold(), each.place.key)))
+
+    def _found(self, entry: _Entry) -> Found:
+        hosts = entry.hosts()
+        latest = max(entry.contacts.values())
+        return Found(
+            place=entry.place,
+            addresses=tuple(Address(host, entry.place.port) for host in hosts),
+            ways=frozenset(entry.ways),
+            last_answer=latest.at,
+            round_trip=entry.contacts[hosts[0]].round_trip,
+            quiet=entry.misses >= QUIET_AFTER,
+            hindrance=self._hindrance(entry.place),
+        )
+
+    def _hindrance(self, place: Place) -> Sentence | None:
+        if place.protocol > self._protocol:
+            return sentence("That table runs a newer Boneyard; update this one to sit down there.")
+        if place.protocol < self._protocol:
+            return sentence("That table runs an older Boneyard; its host has to update it.")
+        if place.game not in self._games:
+            return sentence(
+                "That table plays {game}, which is not on this shelf; update Boneyard.", game=clipped(place.game)
+            )
+        return None
+
+    def _count_misses(self, now: float) -> None:
+        for key, entry in list(self._entries.items()):
+            if entry.waiting is not None and now - entry.waiting >= PATIENCE:
+                entry.waiting = None
+                entry.misses += 1
+                if entry.misses >= GONE_AFTER:
+                    del self._entries[key]
+
+    def _ask_everybody(self, now: float) -> list[Send]:
+        if not self._shouts or now < self._shouts[0]:
+            return []
+        due = self._shouts.pop(0)
+        if not self._shouts:
+            self._shouts.append(due + EVERY if now < due + EVERY else now + EVERY)
+        return [self._ask(target, now, frozenset({Way.PROBE})) for target in self._everybody]
+
+    def _ask_entries(self, now: float) -> list[Send]:
+        sends: list[Send] = []
+        for key, entry in self._entries.items():
+            if now < entry.due:
+                continue
+            entry.due = now + EVERY
+            entry.waiting = now if entry.waiting is None else entry.waiting
+            port = entry.place.port
+            hosts = entry.hosts()
+            asked = [Address(hosts[0], port)]
+            if entry.misses:  # then by every way there is
+                asked = [Address(host, each) for host in hosts for each in (port, self._finding_port)]
+            sends += [self._ask(to, now, frozenset(), first=key[1], key=key) for to in asked]
+        return sends
+
+    def _ask_hints(self, now: float) -> list[Send]:
+        """Ask where somebody is said to be; once where several hints agree, and not where an entry answers anyway."""
+        covered = {host for entry in self._entries.values() if not entry.misses for host in entry.contacts}
+        wanted: dict[Address, list[tuple[Way, str]]] = {}
+        for key, hint in self._hints.items():
+            if now < hint.due:
+                continue
+            hint.due = now + EVERY
+            if hint.answered and any(address.host in covered for address in hint.addresses):
+                continue
+            for address in hint.addresses:
+                for to in (address, Address(address.host, self._finding_port)):
+                    wanted.setdefault(to, []).append(key)
+        return [
+            self._ask(to, now, frozenset(way for way, _ in keys), tuple(dict.fromkeys(keys)))
+            for to, keys in wanted.items()
+        ]
+
+    def _ask(
+        self,
+        to: Address,
+        now: float,
+        ways: frozenset[Way],
+        hints: tuple[tuple[Way, str], ...] = (),
+        *,
+        first: int = 0,
+        key: tuple[bytes, int] | None = None,
+    ) -> Send:
+        token = self._chance(TOKEN)
+        self._asked[token] = _Asked(now, to, ways, hints, first, key)
+        if len(self._asked) > MOST_TOKENS:
+            del self._asked[next(iter(self._asked))]
+        return Send(Query(token, first).datagram(), to)
+
+    def _moved_on(self, place: Place, source: Address, asked: _Asked) -> None:
+        """Drop what this answer shows to be over: a closed table of the same host, or a host that was there before."""
+        if asked.key is not None and asked.key[0] == place.host and asked.key != place.key:
+            self._entries.pop(asked.key, None)
+        for key, entry in list(self._entries.items()):
+            if key[0] != place.host and entry.place.port == place.port and source.host in entry.contacts:
+                del entry.contacts[source.host]
+                if not entry.contacts:
+                    del self._entries[key]
+
+    def _take(self, place: Place, source: Address, asked: _Asked, now: float) -> bool:
+        """Put an answer into the list; False where there are too many already, or another says it of a known table."""
+        entry = self._entries.get(place.key)
+        if entry is None:
+            neighbours = sum(source.host in known.contacts for known in self._entries.values())
+            if neighbours >= MOST_OF_ONE_HOST or len(self._entries) >= MOST_PLACES:
+                return False
+            entry = self._entries[place.key] = _Entry(place, now + EVERY)
+        elif source.host not in entry.contacts and not entry.misses and place.settled != entry.place.settled:
+            return False  # somebody else would give it another name
+        if source.host in entry.contacts or len(entry.contacts) < MOST_ADDRESSES:
+            entry.contacts[source.host] = _Contact(now, max(0.0, now - asked.at))
+        entry.place = place
+        entry.ways |= asked.ways
+        for (host, _), each in self._entries.items():
+            if host == place.host:  # it lives, and a table that it has closed is told by another answer
+                each.waiting, each.misses = None, 0
+        return True
+
+    def _dial(self, told: DialBack, source: Address, now: float) -> list[Doing]:
+        """Dial back a host of the list, at the port it is listed with, and not often.
+
+        So nobody can make this machine dial others.
+        """
+        listed = any(
+            source.host in entry.contacts and entry.place.port == told.port for entry in self._entries.values()
+        )
+        if not listed or now - self._dialled_at < DIAL_EVERY:
+            return []
+        self._dialled_at = now
+        return [TryDial(told.token, Address(source.host, told.port), source)]
