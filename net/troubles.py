@@ -49,6 +49,9 @@ Code = Literal[
     "host_gone",
     "no_network",
     "no_permission",
+    "mac_permission",
+    "nobody_home",
+    "no_such_name",
     "port_taken",
     "refused",
 ]
@@ -223,6 +226,18 @@ TROUBLES: Final[Mapping[Code, Trouble]] = {
     "no_permission": Trouble(
         mark("The system keeps Boneyard out of the local network."),
         mark("Allow it in the system's settings (privacy or firewall), then try again."),
+    ),
+    "mac_permission": Trouble(
+        mark("This Mac keeps Boneyard out of the local network."),
+        mark("Allow it in System Settings, Privacy & Security, Local Network, then try again."),
+    ),
+    "nobody_home": Trouble(
+        mark("There is a machine at this address, but no table is open there."),
+        mark("Ask the host to open the table, and check the port on the host's screen."),
+    ),
+    "no_such_name": Trouble(
+        mark("No machine of that name is known here."),
+        mark("Type the address with numbers from the host's screen."),
     ),
     "port_taken": Trouble(
         mark("Another program uses the port of this table."),
