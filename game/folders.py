@@ -31,6 +31,11 @@ def saves_dir() -> Path:
     return _ready((_own() or Path(_system().user_data_dir)) / "matches")
 
 
+def hosts_file() -> Path:
+    """Give the path of the hosts that were joined before; its folder exists. Raises FolderError."""
+    return _ready(_own() or Path(_system().user_data_dir)) / "hosts.json"
+
+
 def log_file() -> Path:
     """Give the path of the log; its folder exists. Raises FolderError."""
     return _ready(_own() or Path(_system().user_log_dir)) / "boneyard.log"

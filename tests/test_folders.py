@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from game import folders
-from game.folders import FolderError, log_file, saves_dir, settings_file
+from game.folders import FolderError, hosts_file, log_file, saves_dir, settings_file
 
-ALL = (settings_file, saves_dir, log_file)
+ALL = (settings_file, saves_dir, hosts_file, log_file)
 
 
 def test_one_folder_holds_everything_when_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -17,6 +17,7 @@ def test_one_folder_holds_everything_when_asked(tmp_path: Path, monkeypatch: pyt
     monkeypatch.setenv("BONEYARD_HOME", str(home))
     assert settings_file() == home / "settings.json"
     assert log_file() == home / "boneyard.log"
+    assert hosts_file() == home / "hosts.json"
     assert saves_dir() == home / "matches"
     assert saves_dir().is_dir()
     assert not settings_file().exists()
@@ -39,6 +40,7 @@ def test_without_it_the_system_chooses(tmp_path: Path, monkeypatch: pytest.Monke
     assert settings_file() == tmp_path / "config" / "settings.json"
     assert saves_dir() == tmp_path / "data" / "matches"
     assert log_file() == tmp_path / "state" / "log" / "boneyard.log"
+    assert hosts_file() == tmp_path / "data" / "hosts.json"
     assert saves_dir().is_dir()
 
 
