@@ -13,7 +13,7 @@ from traceback import format_exception
 from typing import Final
 
 from engine.sentences import Refusal, sentence
-from game.commands import demo, games, play, rules, simulate, transcript, verify
+from game.commands import demo, games, lobby, play, rules, simulate, transcript, verify
 from game.commands.arguments import size
 from game.commands.shell import Command, Parser, Subcommands, UsageError, complain
 from game.folders import FolderError, log_file
@@ -25,6 +25,7 @@ COMMANDS: Final[Mapping[str, Command]] = {
     "games": games,
     "rules": rules,
     "demo": demo,
+    "lobby": lobby,
     "simulate": simulate,
     "transcript": transcript,
     "verify": verify,
