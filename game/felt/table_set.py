@@ -31,6 +31,7 @@ from game.felt.laid_widgets import LineWidget, PickWidget, PlaceWidget
 from game.felt.lens import LensWidget
 from game.felt.score_panel import ScorePanel
 from game.felt.shown import Shown
+from game.felt.strip import StripWidget
 from game.felt.table_words import Person, TableWords
 from game.house import House
 from game.look.look import Look
@@ -111,6 +112,7 @@ class TableSet:
             self.hand.furnish(self.screen.base)
         self.panel.furnish(self.screen.base)
         self.message = add(MessageWidget(look, self.frame.message))
+        self.strip = add(StripWidget(look))
         self._whole: tuple[Laid, ...] = ()
         """All that lies on the felt, what is carried included."""
         self.lens = LensWidget(look, self.art, self.frame.line())

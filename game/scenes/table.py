@@ -29,7 +29,7 @@ from game.felt.camera import Camera
 from game.felt.grip import Grip
 from game.felt.in_air import draw_carried, draw_flights
 from game.felt.shown import Shown
-from game.felt.table_set import GRASPED, TableSet, people_of
+from game.felt.table_set import TableSet, people_of
 from game.house import House
 from game.look.look import Look
 from game.scenes.base import Scene
@@ -38,14 +38,14 @@ from game.scenes.pause import PauseScene
 from game.scenes.results import ResultsScene
 from game.scenes.solo import Solo
 from game.scenes.table_buttons import TableButtons
+from game.scenes.table_call import Calls
 from game.scenes.table_deeds import Deeds
 from game.scenes.table_hint import Hints
 from game.scenes.table_outlook import Outlook
+from game.scenes.table_spoken import Spoken
 from game.scenes.table_talk import Talk
-from game.sounds import Sound
 from game.table import Table, Update
 from game.ui.actions import Action, Input, Pointer, PointerKind, Press
-from game.ui.buttons import Button
 
 TURNS: Final = frozenset({PLAYED, LED, PASSED, STOPPED, DISCARDED, RETURNED})
 """What a turn is made of; draws, claims and calls come beside it."""
@@ -76,6 +76,8 @@ class TableScene(Scene):
         self.outlook = Outlook(house, table)
         self.deeds = Deeds(self)
         self.solo = Solo(self)
+        self.calls = Calls(self)
+        self.spelled = Spoken(self)
         self._pointed: tuple[int, int] | None = None
         """Where the mouse is; None while keys are used."""
         self._moving: list[pygame.Rect] = []
@@ -85,9 +87,6 @@ class TableScene(Scene):
         """How often somebody has done something that lets the turn pass on."""
         self._shown_round = 0
         """The round whose results have been shown."""
-        self._turn: tuple[int, ...] = ()
-        """The turn that the player was last called to, and below, to do what; None while somebody else is to move."""
-        self._called: tuple[tuple[int, ...], set[int]] | None = None
         self._key: tuple[object, ...] = ()
 
     # -- lifecycle ----------------------------------------------------------------------------------------------
@@ -109,6 +108,7 @@ class TableScene(Scene):
         else:
             self.director.skip()
             self.director.set = self.set
+        self.spelled.show()
         self._moving = []
         self._key = ()
         self.grip.let_go()
@@ -180,6 +180,12 @@ class TableScene(Scene):
             if played - {self.table.seat}:
                 self.talk.clear()
             director.feed(update)
+            self.spelled.hear(update)
+
+    @property
+    def spoken(self) -> str:
+        """What is told of the table now, as plain text for whoever reads it aloud; empty where nothing was asked."""
+        return self.spelled.text
 
     @property
     def busy(self) -> bool:
@@ -210,6 +216,7 @@ class TableScene(Scene):
         """Let another person look: hand and seats are laid out anew from that seat."""
         self.grip.clear()
         self.hints.drop()
+        self.spelled.fall_silent()
         self.table.sit(seat)
         self.shown.hand = []
         if self.director is not None and self.screen is not None:
@@ -283,47 +290,11 @@ class TableScene(Scene):
         self.buttons.follow(legal, aloud=self.grip.aloud, chosen=self.grip.chosen, plays_out=plays_out)
         must = {move.act for move in legal} - {CLAIM, CALL}
         mine = bool(must) and not view.over
-        turn = (self.table.rounds, self._turns)
-        if mine and (turn, must) != self._called:
-            self._call(turn, legal)
-        self._called = (turn, must) if mine else None
+        self.calls.follow((self.table.rounds, self._turns), legal, must if mine else set())
         other = table_set.name(shown.turn) if shown.turn not in (NOBODY, self.table.seat) else ""
         chosen = self.grip.chosen
         prompt = table_set.felt.prompt(view, legal, chosen) if mine else ""
         table_set.message.show(*self.talk.message(legal, chosen, other, mine=mine, prompt=prompt), urgent=mine)
-
-    def _call(self, turn: tuple[int, ...], legal: list[Move]) -> None:
-        """Call the player to act, with a sound once each turn; what the last score was made of may still be read."""
-        quiet, focus = self.set is not None and self.set.felt.quiet, self.screen.focus if self.screen else None
-        stays = quiet and bool(self._turn) and isinstance(focus, Button)  # gone to while turns pass by themselves
-        if turn != self._turn:
-            self._turn = turn
-            if self.table.rules.seats > 1:
-                self.house.play(Sound.YOUR_TURN, 0.5)
-            self.talk.withdraw()
-            self.shown.title = ""
-        if self.grip.chosen is None and not stays:
-            self._focus_first(legal)
-        else:
-            self.grip.refresh()
-
-    def _focus_first(self, legal: list[Move]) -> None:
-        """Point at what has to be done: ACCEPT does the sensible thing on each turn."""
-        assert self.set is not None
-        assert self.buttons is not None
-        tiles = [move.tiles[0] for move in legal if move.act in GRASPED and move.tiles]
-        place = next((tile for tile in self.shown.hand if tile in tiles), None)
-        self.grip.refresh()
-        picks, quiet = self.set.picks, self.set.felt.quiet
-        pick = next((pick for pick in picks if pick.tile in tiles or quiet), None)
-        if place is not None:
-            self.set.screen.focus_on(self.set.hand.tile(place))
-        elif pick is not None:
-            self.set.screen.focus_on(pick)
-        elif self.set.places:
-            self.set.screen.focus_on(self.set.places[0])
-        else:
-            self.set.screen.focus_on(self.buttons.first({move.act for move in legal}))
 
     def draw(self, surface: pygame.Surface, *, full: bool) -> list[pygame.Rect]:
         """Paint what has changed, then the tiles that are on their way."""
@@ -357,7 +328,7 @@ class TableScene(Scene):
             self._follow()
             if self._only_skips(given):
                 return
-        if isinstance(given, Press) and self.deeds.act(given.action):
+        if isinstance(given, Press) and (self.spelled.heed(given.action) or self.deeds.act(given.action)):
             return
         if self.camera.steer(given):
             self.grip.refresh()

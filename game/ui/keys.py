@@ -135,6 +135,11 @@ DEFAULT_CHORDS: Final[Mapping[Chord, Action]] = {
     Chord(pygame.K_n): Action.MUTE,
     Chord(pygame.K_t): Action.SCORES,
     Chord(pygame.K_l): Action.LOG,
+    Chord(pygame.K_i): Action.TELL_HAND,
+    Chord(pygame.K_e): Action.TELL_TABLE,
+    Chord(pygame.K_b): Action.TELL_COUNTS,
+    Chord(pygame.K_v): Action.TELL_LAST,
+    Chord(pygame.K_w): Action.TELL_TURN,
     **{Chord(pygame.K_1 + place): action for place, action in enumerate(PICKS)},
     **{Chord(pygame.K_KP1 + place): action for place, action in enumerate(PICKS)},
 }
