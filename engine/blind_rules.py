@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from engine.chain import LEFT, RIGHT, Chain
 from engine.chain_rules import DRAW_ONE, PLAYS
@@ -19,6 +19,7 @@ from engine.core import (
     PLAYED,
     RETURNED,
     STUCK,
+    TILES_LEFT,
     TURNED,
     WENT_OUT,
     WON,
@@ -43,6 +44,7 @@ class BlindRules(Rules[Chain]):
 
     family = "blind"
     minutes = 10
+    counted_in: ClassVar[str] = TILES_LEFT
     players = range(2, 6)
     lead_goes_on: bool = False
     """Whether the turn of whoever leads goes on like any other."""
@@ -173,6 +175,10 @@ class BlindRules(Rules[Chain]):
     def match_winners(self, state: State[Chain]) -> tuple[Side, ...]:
         """Return who has won the one round there is; nobody keeps points."""
         return tuple(seat for seat in range(self.seats) if state.winners >> seat & 1)
+
+    def reached(self, view: View[Chain], seat: Seat) -> int:
+        """Return how many tiles are left in a seat's row."""
+        return view.count(seat)
 
     # -- words --------------------------------------------------------------------------------------------------
 

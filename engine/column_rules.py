@@ -236,6 +236,10 @@ class ColumnRules(Rules[Columns]):
         """One deal is a match."""
         return bool(state.over)
 
+    def reached(self, view: View[Columns], seat: Seat) -> int | None:
+        """Return how many columns there are; nothing counts while tiles lie face down."""
+        return view.score(seat) if view.over == DONE else None
+
     def par(self, view: View[Columns]) -> int:
         """Return how few columns there can be: each needs a top half that no bottom half is left for.
 

@@ -96,6 +96,10 @@ class Board(ABC):
         return 0, 0
 
 
+POINTS, TILES_LEFT, COLUMNS = "points", "tiles", "columns"
+MEASURES: Final = (POINTS, TILES_LEFT, COLUMNS)
+"""What matches are measured by."""
+
 B = TypeVar("B", bound=Board, covariant=True)
 """A family's board. Covariant, so that a game of any family is a `Rules[Board]`: whoever holds one without knowing its
 family passes it only what it has made itself.
@@ -260,6 +264,8 @@ class Rules(ABC, Generic[B]):
     """Whether a score has to be claimed at this table, and others may take one that was not."""
     lowest_wins: ClassVar[bool] = False
     """Whether points are bad: the match goes to the side that has fewest."""
+    counted_in: ClassVar[str] = POINTS
+    """What `reached` counts, one of MEASURES; of tiles and columns few are good."""
 
     def __init__(self, seats: int, pieces: TileSet | None = None, house: House | None = None) -> None:
         """Agree on a table; `Refusal` says what cannot be agreed on."""
@@ -355,6 +361,10 @@ class Rules(ABC, Generic[B]):
     def par(self, _view: View[B]) -> int:
         """Return the best that can be reached from this deal, or -1 where nobody knows or it would tell secrets."""
         return -1
+
+    def reached(self, view: View[B], seat: Seat) -> int | None:
+        """Return what a seat has come to in a match that is over, in what the game is `counted_in`; None: nothing."""
+        return view.score(view.sides[seat])
 
     foresees: ClassVar[bool] = False
     """Whether `prospect` can find anything out."""

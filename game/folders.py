@@ -36,6 +36,11 @@ def hosts_file() -> Path:
     return _ready(_own() or Path(_system().user_data_dir)) / "hosts.json"
 
 
+def statistics_file() -> Path:
+    """Give the path of the statistics; its folder exists. Raises FolderError."""
+    return _ready(_own() or Path(_system().user_data_dir)) / "statistics.json"
+
+
 def log_file() -> Path:
     """Give the path of the log; its folder exists. Raises FolderError."""
     return _ready(_own() or Path(_system().user_log_dir)) / "boneyard.log"

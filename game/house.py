@@ -12,17 +12,20 @@ from engine.match import Match
 from engine.record import Player
 from engine.sentences import Sentence, sentence
 from game.deals import any_deal, seed_of
+from game.ledger import Ledger
 from game.local_table import LocalTable
 from game.look.look import Look, Style
 from game.look.palette import PipColours
 from game.look.pips import Pips
 from game.look.scale import Scale
 from game.pace import Pace
-from game.saves import Saves, SavesWriter, Unfinished
+from game.saves import Saves, SavesWriter, Unfinished, reason, today
 from game.scenes.base import Stage
 from game.setting_kinds import TableSetup
 from game.settings import Motion, PipStyle, Settings, Speed, save, with_table, with_value
+from game.sieve import ALL, Sieve
 from game.sounds import Sound, Sounds
+from game.statistics import Tally, outcome_of
 from game.thinking import Thinker
 from game.ui.actions import Action
 from game.ui.keys import KeyMap
@@ -76,6 +79,8 @@ class House:
         self.thinker = thinker
         self.chance = chance
         self.keys = KeyMap()
+        self.sieve: Sieve = ALL
+        """What the shelf was last asked for; forgotten when the program ends."""
         self.problems: list[Sentence] = []
         """What the player should be told once, such as a save that was set aside."""
         self._settings_file = settings_file
@@ -160,6 +165,18 @@ class House:
         self.settings = with_table(self.settings, game, setup)
         self._keep()
 
+    def turn_favourite(self, game: str) -> bool:
+        """Make a game a favourite, or one no longer; returns what it is now."""
+        before = self.settings.favourites
+        is_one = game not in before
+        self.change("favourites", (*before, game) if is_one else tuple(key for key in before if key != game))
+        return is_one
+
+    @property
+    def lately(self) -> tuple[str, ...]:
+        """The games that were played, by key, the last one first."""
+        return tuple(reversed(tuple(self.settings.tables)))
+
     def full_screen_changed(self, full_screen: bool) -> None:
         """Take note that the window has changed by itself."""
         if full_screen != self.settings.full_screen:
@@ -220,22 +237,47 @@ class House:
         self.problems.extend(found.problems)
         return found.current
 
-    def put_away(self, name: str) -> None:
+    def put_away(self, name: str, match: Match[Board], players: Sequence[Player]) -> None:
         """Put away a match that the player does not want to go on with; one that is over has been put away already."""
         if self.saves is None:
             return
         if self.writer is not None:
             self.writer.flush(LONGEST_WRITE)
         try:
-            self.saves.give_up(name)
+            self.saves.give_up(name, outcome_of(match, players, today()))
         except OSError as why:
             self.problems.append(sentence("The match cannot be put away: {reason}.", reason=why.strerror or "?"))
+
+    # -- statistics ---------------------------------------------------------------------------------------------
+
+    @property
+    def ledger(self) -> Ledger | None:
+        """The statistics; None where nothing is kept."""
+        return self.saves.ledger if self.saves is not None else None
+
+    def tally(self, game: str) -> Tally:
+        """Return the statistics of a game, by its key, with all that has been played up to now."""
+        if self.ledger is None:
+            return Tally()
+        if self.writer is not None:
+            self.writer.flush(LONGEST_WRITE)
+        return self.ledger.tally(game)
+
+    def forget(self, game: str | None = None) -> None:
+        """Begin the statistics of one game anew, or of all."""
+        if self.ledger is not None:
+            try:
+                self.ledger.forget(game)
+            except OSError as why:
+                self.problems.append(sentence("The statistics cannot be saved: {reason}.", reason=reason(why)))
 
     def take_problems(self) -> list[Sentence]:
         """Return what the player should be told and has not been, and take it as told."""
         told, self.problems = self.problems, []
         if self.writer is not None:
             told.extend(self.writer.problems())
+        if self.ledger is not None:
+            told.extend(self.ledger.problems())
         return told
 
     def saver(self, name: str) -> Callable[[Match[Board], tuple[Player, ...]], None]:

@@ -10,7 +10,7 @@ import contextlib
 import secrets
 import threading
 from collections.abc import Iterator, Sequence
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import Final, NamedTuple, Self
 
@@ -20,6 +20,8 @@ from engine.record import FORMAT, VERSION, Player, Record, from_data
 from engine.recorder import Recorder
 from engine.sentences import Refusal, Sentence, sentence
 from game.files import BrokenFile, read_json, set_aside, write_atomically
+from game.ledger import Ledger
+from game.statistics import Outcome, outcome_of
 
 FINISHED: Final = "finished"
 MOST_FINISHED: Final = 200
@@ -49,6 +51,8 @@ class Draft(NamedTuple):
 
     text: str
     is_over: bool
+    outcome: Outcome | None = None
+    """What counts of a match that is over."""
 
 
 class ForLater(Refusal):
@@ -87,11 +91,13 @@ def reason(why: OSError) -> str:
 class Saves:
     """The match files of one folder, which exists. A match that is over moves to the folder `finished` in it.
 
-    Where a `SavesWriter` is at work, `flush` it before asking what there is.
+    Before it moves it is counted in the `ledger`, if there is one: so each match is, and only once, whenever the
+    program is killed. Where a `SavesWriter` is at work, `flush` it before asking what there is.
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, ledger: Ledger | None = None) -> None:
         self.folder: Final = folder
+        self.ledger: Final = ledger
         self._recorder: Recorder[Board] | None = None
 
     @staticmethod
@@ -107,13 +113,15 @@ class Saves:
         """Return what `write` takes. Quick: only moves that are new since the last call for this match are spelled."""
         if self._recorder is None or self._recorder.match is not match:
             self._recorder = Recorder(match)
-        return Draft(self._recorder.text(players), match.is_over)
+        outcome = outcome_of(match, players, today()) if match.is_over else None
+        return Draft(self._recorder.text(players), match.is_over, outcome)
 
     def write(self, name: str, draft: Draft) -> None:
         """Write a draft down, and wait until it is on the disk. Raises OSError."""
         path = self._path(name)
         write_atomically(path, draft.text + "\n")
         if draft.is_over:
+            self._count(name, draft.outcome)
             self._finish(path)
 
     def current(self) -> Found:
@@ -130,18 +138,20 @@ class Saves:
                 continue
             if not match.is_over:
                 return Found(Unfinished(path.stem, match, players), tuple(problems))
-            with contextlib.suppress(OSError):
-                self._finish(path)  # the program was ended between its last two steps
+            with contextlib.suppress(OSError):  # the program was ended between its last steps
+                self._count(path.stem, outcome_of(match, players, today()))
+                self._finish(path)
         return Found(None, tuple(problems))
 
     def finished(self) -> list[Path]:
         """Return the files of the matches that are over, newest first."""
         return sorted((self.folder / FINISHED).glob("*.json"), key=lambda path: path.name, reverse=True)
 
-    def give_up(self, name: str) -> None:
-        """Put away a match that nobody wants to go on with, as if it were over. Raises OSError."""
+    def give_up(self, name: str, outcome: Outcome | None = None) -> None:
+        """Put away a match that nobody wants to go on with, as if it were over, and count it. Raises OSError."""
         path = self._path(name)
         if path.exists():
+            self._count(name, outcome)
             self._finish(path)
 
     def sweep(self) -> None:
@@ -151,6 +161,10 @@ class Saves:
             with contextlib.suppress(OSError):
                 if draft.stat().st_mtime < before:
                     draft.unlink()
+
+    def _count(self, name: str, outcome: Outcome | None) -> None:
+        if self.ledger is not None and outcome is not None:
+            self.ledger.count(name, outcome)
 
     def _path(self, name: str) -> Path:
         return self.folder / f"{name}.json"
@@ -171,6 +185,11 @@ class Saves:
         for old in self.finished()[MOST_FINISHED:]:
             with contextlib.suppress(OSError):
                 old.unlink()
+
+
+def today() -> date:
+    """Return the day of the player."""
+    return date.today()  # noqa: DTZ011 - where the player is
 
 
 def _kept(path: Path, why: Refusal) -> Sentence:

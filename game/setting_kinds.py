@@ -114,6 +114,20 @@ class Tables:
         }
 
 
+@dataclass(frozen=True, slots=True)
+class Games:
+    """Some games by their keys, each once; no widget shows it."""
+
+    def take(self, raw: object) -> tuple[str, ...]:
+        """Give `raw` as a value of this kind; raises ValueError."""
+        if not isinstance(raw, list | tuple) or len(raw) > MOST_TABLES:
+            raise ValueError("not a short list")
+        for key in raw:
+            if not isinstance(key, str) or WORD.fullmatch(key) is None:
+                raise ValueError("not a key")
+        return tuple(dict.fromkeys(raw))
+
+
 def _mapping(raw: object, most: int) -> dict[str, object]:
     if not isinstance(raw, Mapping) or len(raw) > most:
         raise ValueError("not a small mapping")
@@ -139,7 +153,7 @@ def _plain(raw: object) -> str | int:
     raise ValueError("neither a short text nor a number")
 
 
-Kind: TypeAlias = Switch | Choice | Range | Name | Language | Tables
+Kind: TypeAlias = Switch | Choice | Range | Name | Language | Tables | Games
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ from game.look.palette import PipColours
 from game.setting_kinds import (
     KEY,
     Choice,
+    Games,
     Language,
     Name,
     Range,
@@ -92,7 +93,10 @@ FELTS = Choice((("green", mark("Green")), ("blue", mark("Blue")), ("burgundy", m
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """All settings; `with_value` gives changed ones. Field order is the order on the screen."""
+    """All settings; `with_value` gives changed ones. Field order is the order on the screen.
+
+    `tables` has the last set-up of each game, that of the game played last at the end.
+    """
 
     speed: Speed = field(default=Speed.NORMAL, metadata=about(Section.TABLE, mark("Speed"), SPEEDS))
     claim_pause: int = field(
@@ -159,6 +163,17 @@ class Settings:
     player_name: str = field(default="", metadata=about(Section.PLAYER, mark("Your name"), Name()))
     language: str = field(default="", metadata=about(Section.PLAYER, mark("Language"), Language()))
 
+    favourites: tuple[str, ...] = field(default=(), metadata=about(Section.PLAYER, mark("Favourite games"), Games()))
+    mine_first: bool = field(
+        default=False,
+        metadata=about(
+            Section.PLAYER,
+            mark("Your games first"),
+            Switch(),
+            mark("On the shelf: favourites, then what was played last, then all others."),
+        ),
+    )
+
     tables: Mapping[str, TableSetup] = field(
         default_factory=dict,
         hash=False,
@@ -187,7 +202,7 @@ ALL = _declared()
 
 def sheet(section: Section | None = None) -> tuple[Setting, ...]:
     """Give the settings that a screen offers, of one section or all, in their order."""
-    shown = (entry for entry in ALL if not isinstance(entry.kind, Tables))
+    shown = (entry for entry in ALL if not isinstance(entry.kind, Tables | Games))
     return tuple(entry for entry in shown if section is None or entry.section is section)
 
 
@@ -199,8 +214,9 @@ def with_value(settings: Settings, name: str, value: object) -> Settings:
 
 
 def with_table(settings: Settings, game: str, setup: TableSetup) -> Settings:
-    """Give settings that remember `setup` as the last table of `game`. Raises ValueError."""
-    return with_value(settings, "tables", {**settings.tables, game: setup})
+    """Give settings that remember `setup` as the last table of `game`, and that it was the last one. ValueError."""
+    others = {key: known for key, known in settings.tables.items() if key != game}
+    return with_value(settings, "tables", {**others, game: setup})
 
 
 def load(path: Path) -> Loaded:

@@ -8,11 +8,13 @@ import pytest
 
 from game.felt.felts import SHELF
 from game.look.fonts import Face
+from game.scenes.game_card import GameCard
 from game.scenes.pictures import TILES_SHOWN, sample, table_picture
 from game.scenes.rules import RulesScene
 from game.scenes.setup import SetupScene
-from game.scenes.shelf import GameCard, ShelfScene
+from game.scenes.shelf import ShelfScene
 from game.settings import Settings
+from game.sieve import Company, Sieve, mine_first
 from game.ui.actions import Action
 from game.ui.scroll_view import ScrollView
 from tests.pilot import same
@@ -115,10 +117,159 @@ def test_all_is_to_be_seen(tmp_path: Path, size: tuple[int, int], text_size: int
             visit.settle()
             assert cut_texts(visit) == []
             assert overlaps(visit) == []
-            for card in cards(visit):
+            for card in cards(visit)[: len(SHELF)]:
                 fonts, px = card.look.fonts, card.px
                 width, height = GameCard.picture_size(card.look, card.rect)
                 words = pygame.Rect(0, 0, width - px(16), card.rect.height - px(20) - height)
                 lines = len(fonts.lines(card.text, Face.MEDIUM, 16, words.width))
                 used = fonts.line(Face.SERIF_BOLD, 25) + (1 + lines) * fonts.line(Face.MEDIUM, 16)
                 assert used <= words.height
+
+
+# -- what is asked for ---------------------------------------------------------------------------------------------
+
+
+def titles(pilot: Visit) -> list[str]:
+    return [card.title for card in cards(pilot)]
+
+
+def test_the_shelf_shows_what_is_asked_for(visit: Visit) -> None:
+    everything = titles(visit)
+    visit.take("Alone")
+    assert titles(visit) == ["Knock-Out", "Baronet", "Domino Solitaire"]
+    assert visit.focus == "Alone"
+    visit.take("With bots")
+    assert titles(visit) == [title for title in everything if title not in ("Knock-Out", "Baronet", "Domino Solitaire")]
+    visit.take("With people")
+    visit.take("Space cards")
+    assert titles(visit) == ["Space Dominoes", "Space Dominoes Classic"]
+    assert all(card.picture is not None for card in cards(visit))
+    visit.take("Space cards")  # once more is rid of it
+    visit.take("With people")
+    assert titles(visit) == everything
+    for name, word in (("double-6", "six"), ("double-9", "nine"), ("double-12", "twelve"), ("double-15", "fifteen")):
+        visit.take(f"Double {word}")
+        assert titles(visit) == [sheet.title for sheet in SHELF if name in [pieces.name for pieces in sheet.sets]]
+
+
+def test_nothing_left_says_so_and_leads_back(visit: Visit) -> None:
+    visit.take("Alone")
+    visit.take("Space cards")
+    assert titles(visit) == []
+    assert visit.find("No game on the shelf is like that.").shown
+    assert visit.unreachable() == set()
+    visit.take("Show all games")
+    assert len(titles(visit)) == len(SHELF)
+    visit.take("Double fifteen")
+    visit.take("Favourites")
+    visit.take(f"Show all {len(SHELF)}")
+    assert len(titles(visit)) == len(SHELF)
+    visit.take("Favourites")
+    assert visit.find("No game has a star yet: press F on a card, or click its star.").shown
+
+
+def test_what_was_asked_for_stays_while_the_program_runs(tmp_path: Path) -> None:
+    with Visit(tmp_path) as visit:
+        visit.take("Play")
+        visit.take("Alone")
+        visit.tell(Action.CANCEL)
+        visit.take("Play")
+        assert len(titles(visit)) == 3
+        assert visit.focus == "Knock-Out"
+    with Visit(tmp_path) as visit:
+        visit.take("Play")
+        assert len(titles(visit)) == len(SHELF)
+
+
+def test_a_table_is_set_as_the_shelf_was_asked(visit: Visit) -> None:
+    visit.take("With people")
+    visit.take("Double nine")
+    visit.take("Bergen")
+    assert isinstance(visit.scene, SetupScene)
+    choice = visit.scene.choice
+    assert (choice.pieces.name, choice.opponents) == ("double-9", ("",))
+    visit.tell(Action.CANCEL)
+    visit.take("With bots")
+    visit.take("Bergen")
+    assert isinstance(visit.scene, SetupScene)
+    assert all(visit.scene.choice.opponents)
+
+
+# -- favourites ----------------------------------------------------------------------------------------------------
+
+
+def starred(pilot: Visit) -> list[str]:
+    return [card.title for card in cards(pilot) if card.favourite]
+
+
+def test_a_star_by_key_by_mouse_and_by_pad_is_kept_for_ever(tmp_path: Path) -> None:
+    with Visit(tmp_path) as visit:
+        visit.take("Play")
+        plain = visit.picture()
+        visit.tell(Action.FAVOURITE)
+        assert starred(visit) == ["Block & Draw"]
+        assert not same(plain, visit.picture())
+        visit.tell(Action.RIGHT)
+        visit.pad(pygame.CONTROLLER_BUTTON_X)
+        bergen = next(card for card in cards(visit) if card.title == "Bergen")
+        visit.click(bergen.star)
+        visit.settle()
+        assert isinstance(visit.scene, ShelfScene)
+        assert starred(visit) == ["Block & Draw", "All Fives", "Bergen"]
+        visit.click(bergen.star)
+        visit.settle()
+        assert starred(visit) == ["Block & Draw", "All Fives"]
+    with Visit(tmp_path) as visit:
+        visit.take("Play")
+        assert starred(visit) == ["Block & Draw", "All Fives"]
+        visit.take("Favourites")
+        assert titles(visit) == ["Block & Draw", "All Fives"]
+        visit.screen.focus_on(visit.find("All Fives"))
+        visit.tell(Action.FAVOURITE)
+        assert titles(visit) == ["Block & Draw"]
+
+
+def test_mine_come_first_if_the_player_wants_it(tmp_path: Path) -> None:
+    with Visit(tmp_path) as visit:
+        for game in ("matador", "blind", "super"):
+            visit.house.remember_table(game, {"seats": 2})
+        visit.house.turn_favourite("high_fives")
+        visit.house.turn_favourite("blind")
+        visit.take("Play")
+        assert titles(visit) == [sheet.title for sheet in SHELF]
+        visit.take("Mine first")
+        mine = ["Blind", "High Fives", "Super Dominoes", "Matador"]
+        assert titles(visit) == [*mine, *(sheet.title for sheet in SHELF if sheet.title not in mine)]
+        visit.screen.focus_on(visit.find("Matador"))
+        visit.tell(Action.FAVOURITE)
+        assert titles(visit)[:4] == ["Matador", "Blind", "High Fives", "Super Dominoes"]
+        assert visit.focus == "Matador"
+        assert visit.kept.mine_first
+    with Visit(tmp_path) as visit:
+        visit.take("Play")
+        assert visit.focus == "Matador"
+        visit.take("Mine first")
+        assert visit.focus == "Mine first"
+        assert titles(visit)[0] == "Block & Draw"
+
+
+def test_a_game_that_was_just_played_moves_up(visit: Visit) -> None:
+    visit.take("Mine first")
+    visit.take("Bergen")
+    visit.take("Start")
+    visit.house.stage.pop()
+    visit.settle()
+    assert titles(visit)[:2] == ["Bergen", "Block & Draw"]
+
+
+def test_every_game_passes_alone_or_in_company() -> None:
+    for sheet in SHELF:
+        assert sum(Sieve(company).lets(sheet, ()) for company in (Company.ALONE, Company.BOTS)) == 1
+        assert Sieve(Company.PEOPLE).lets(sheet, ()) is Sieve(Company.BOTS).lets(sheet, ())
+    assert mine_first(SHELF, ["no_game"], ["another"]) == SHELF
+
+
+def test_other_cards_are_shown_without_painting_their_pictures_again(visit: Visit) -> None:
+    before = {card.title: card.picture for card in cards(visit)}
+    visit.take("Double fifteen")
+    assert all(card.picture is before[card.title] for card in cards(visit))

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from engine.sentences import Sentence
 from game import settings as module
 from game.look.palette import BACKS, FELTS
-from game.setting_kinds import Choice, Language, Name, Range, Section, Setting, Switch, Tables
+from game.setting_kinds import Choice, Games, Language, Name, Range, Section, Setting, Switch, Tables
 from game.settings import Loaded, PipStyle, Settings, Speed, load, save, sheet, with_table, with_value
 
 JSON = st.recursive(
@@ -186,9 +186,9 @@ def test_a_table_replaces_only_that_of_its_game() -> None:
     assert one.tables == {"bergen": {"seats": 2}}
 
 
-def test_the_sheet_describes_every_setting_but_the_tables() -> None:
+def test_the_sheet_describes_every_setting_but_those_that_other_screens_keep() -> None:
     names = [entry.name for entry in sheet()]
-    assert {"tables", *names} == {entry.name for entry in dataclasses.fields(Settings)}
+    assert {"tables", "favourites", *names} == {entry.name for entry in dataclasses.fields(Settings)}
     assert "tables" not in names
     assert [entry for section in Section for entry in sheet(section)] == list(sheet())
     assert all(sheet(section) for section in Section)
@@ -222,6 +222,8 @@ def test_every_value_that_a_screen_offers_is_taken(entry: Setting) -> None:
             offers = ["", "de", "pt_BR", "zh-Hans"]
         case Tables():
             offers = [{}]
+        case Games():
+            offers = [(), ("bergen", "blind")]
     for offer in offers:
         assert getattr(with_value(Settings(), entry.name, offer), entry.name) == offer
 
@@ -229,3 +231,25 @@ def test_every_value_that_a_screen_offers_is_taken(entry: Setting) -> None:
 def test_cloths_and_backs_are_those_that_can_be_drawn() -> None:
     assert {value for value, _ in module.FELTS.options} == set(FELTS)
     assert {value for value, _ in module.BACKS.options} == set(BACKS)
+
+
+@pytest.mark.parametrize("raw", ["bergen", 7, ["NO"], ["bergen", 3], ["x"] * 65, {"bergen": 1}, None])
+def test_favourites_that_are_none_are_left_out(path: Path, raw: object) -> None:
+    loaded = written(path, {"favourites": raw, "volume": 35})
+    assert loaded.settings == Settings(volume=35)
+    assert len(loaded.warnings) == 1
+
+
+def test_favourites_are_kept_each_once(path: Path) -> None:
+    loaded = written(path, {"favourites": ["blind", "bergen", "blind", "a_game_of_later"]})
+    assert loaded.settings.favourites == ("blind", "bergen", "a_game_of_later")
+    save(loaded.settings, path)
+    assert load(path) == loaded
+
+
+def test_the_game_played_last_is_the_last_of_the_tables(path: Path) -> None:
+    settings = Settings()
+    for game in ("blind", "bergen", "blind"):
+        settings = with_table(settings, game, {"seats": 2})
+    save(settings, path)
+    assert list(load(path).settings.tables) == ["bergen", "blind"]

@@ -10,6 +10,7 @@ import pygame
 
 from game.app import App
 from game.house import House
+from game.ledger import Ledger
 from game.look.fonts import Fonts
 from game.saves import Saves, SavesWriter
 from game.scenes.title import TitleScene
@@ -37,7 +38,7 @@ class Visit(Pilot):
         loaded = load(self.file) if self.file.exists() else None
         matches = folder / "matches"
         matches.mkdir(exist_ok=True)
-        self.saves = Saves(matches)
+        self.saves = Saves(matches, Ledger(folder / "statistics.json"))
         self.writer = SavesWriter(self.saves)
         self.house = House(
             settings=loaded.settings if loaded else Settings(full_screen=False, speed=Speed.INSTANT),

@@ -12,20 +12,26 @@ import argparse
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Final, TypeAlias
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # tools are run as scripts, too
 
-from engine.core import PLAY
+from engine.core import PLAY, POINTS
 from engine.games import GAMES, game
+from game.ledger import Ledger
+from game.saves import Saves
 from game.scenes.results import ResultsScene
 from game.scenes.rules import RulesScene
 from game.scenes.settings import SettingsScene
 from game.scenes.setup import SetupScene
 from game.scenes.shelf import ShelfScene
+from game.scenes.statistics import StatisticsScene
 from game.scenes.table import TableScene
 from game.scenes.title import TitleScene
+from game.statistics import Outcome
 from tools.staging import Staged
 
 ROOT: Final = Path(__file__).resolve().parent.parent
@@ -63,8 +69,26 @@ def title(window: Staged) -> None:
 
 
 def shelf(window: Staged) -> None:
-    """Show all games."""
+    """Show all games, two of them with a star."""
+    for key in ("all_fives", "super"):
+        window.house.turn_favourite(key)
     window.show(ShelfScene(window.house))
+
+
+def statistics(window: Staged) -> None:
+    """Show what an eager player has come to."""
+    folder = TemporaryDirectory()
+    ledger = Ledger(Path(folder.name) / "statistics.json")
+    chance = Random(SEED)
+    for number in range(160):
+        sheet = chance.choice(GAMES)
+        fewer = sheet.lowest_wins or sheet.counted_in != POINTS
+        won = chance.random() < 0.45
+        reached = 0 if sheet.key == "baronet" and won else chance.randint(3, 24) + 80 * (won and not fewer)
+        ledger.count(str(number), Outcome(sheet.key, True, won, reached, fewer, 1 if fewer else chance.randint(2, 9)))
+    window.house.saves = Saves(Path(folder.name), ledger)
+    window.show(StatisticsScene(window.house, "all_fives"))
+    folder.cleanup()
 
 
 def setup(window: Staged) -> None:
@@ -121,6 +145,7 @@ def expect_results(window: Staged) -> None:
 SETTINGS: Final[dict[str, Setting]] = {
     "title": title,
     "shelf": shelf,
+    "statistics": statistics,
     "setup": setup,
     **{f"table-{sheet.key}": table(sheet.key, 4, 9) for sheet in GAMES},
     "table-two": table("block_draw", 2, 7),

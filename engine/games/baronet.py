@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
-from engine.core import AGAIN, MISSED, PASS, PASSED, TAKE, TOOK, Move, Plain, Seat, State, View
+from engine.core import AGAIN, MISSED, PASS, PASSED, TAKE, TILES_LEFT, TOOK, Move, Plain, Seat, State, View
 from engine.options import House, Option
 from engine.pieces import Tile, TileSet
 from engine.row import PASS_BY, TAKE_ONE, Row, RowRules
@@ -42,6 +42,7 @@ class Baronet(RowRules):
     title = mark("Baronet")
     blurb = mark("Count along the row and take each tile whose pips are the number you say.")
     source = mark("Booklet of twelve domino games, 2004")
+    counted_in: ClassVar[str] = TILES_LEFT
     options = (BARONET_COUNT, BARONET_MISS)
 
     def __init__(self, seats: int, pieces: TileSet | None = None, house: House | None = None) -> None:
@@ -91,6 +92,10 @@ class Baronet(RowRules):
             self.finish(state, is_won=False)
         else:
             state.tell(AGAIN, 0, at=board.passes, n=len(board.row))
+
+    def reached(self, view: View[Row], _seat: Seat) -> int:
+        """Return how many tiles are left."""
+        return len(standing(view.board))
 
     def verdict(self, view: View[Row]) -> Sentence:
         """Return why no tile would ever have gone any more."""

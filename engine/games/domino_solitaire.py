@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from engine.column_rules import ColumnRules
+from engine.core import COLUMNS
 from engine.options import Option
 from engine.pieces import TileSet, double
 from engine.sentences import mark
@@ -57,4 +58,5 @@ class DominoSolitaire(ColumnRules):
     players: ClassVar[range] = range(1, 2)
     sets: ClassVar[tuple[TileSet, ...]] = (double(6),)
     lowest_wins: ClassVar[bool] = True
+    counted_in: ClassVar[str] = COLUMNS
     options = (SPLIT_RUNS, ATTACH_ABOVE, DEAL)

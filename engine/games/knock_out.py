@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from engine.core import BY_TILES, SCORED, STOP, STOPPED, TOOK, Move, Plain, Seat, State, View
+from engine.core import BY_TILES, SCORED, STOP, STOPPED, TILES_LEFT, TOOK, Move, Plain, Seat, State, View
 from engine.options import House, Option
 from engine.pieces import Chance, Tile, TileSet, each
 from engine.row import STOP_HERE, TAKE_TWO, Row, RowRules
@@ -36,6 +36,7 @@ class KnockOut(RowRules):
     blurb = mark("Knock matching neighbours out of a long line, and leave as few tiles as you can.")
     source = mark("Booklet of twelve domino games, 2004")
     lowest_wins: ClassVar[bool] = True
+    counted_in: ClassVar[str] = TILES_LEFT
     end_to_end: ClassVar[bool] = True
     options = (KNOCK,)
 

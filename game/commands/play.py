@@ -19,8 +19,9 @@ from engine.sentences import Refusal, Sentence, sentence
 from game.app import App
 from game.commands.arguments import Size, size
 from game.commands.shell import Subcommands
-from game.folders import FolderError, log_file, saves_dir, settings_file
+from game.folders import FolderError, log_file, saves_dir, settings_file, statistics_file
 from game.house import House
+from game.ledger import Ledger
 from game.saves import Saves, SavesWriter
 from game.scenes.pictures import emblem
 from game.scenes.title import TitleScene
@@ -134,7 +135,8 @@ def _saves(problems: list[Sentence]) -> Saves | None:
     folder = _tried(saves_dir, problems)
     if folder is None:
         return None
-    saves = Saves(folder)
+    file = _tried(statistics_file, problems)
+    saves = Saves(folder, Ledger(file) if file else None)
     with contextlib.suppress(OSError):
         saves.sweep()
     return saves

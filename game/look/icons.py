@@ -31,6 +31,8 @@ class Icon(StrEnum):
     PERSON = "person"
     ROBOT = "robot"
     STAR = "star"
+    STAR_OUTLINE = "star-outline"
+    CHART = "chart"
     CLOCK = "clock"
     BULB = "bulb"
     BOOK = "book"

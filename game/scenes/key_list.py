@@ -30,6 +30,8 @@ MEANINGS: Final = (
             (mark("Thing before"), Action.PREV),
             (mark("Turn pages"), Action.PAGE_DOWN),
             (mark("Rules"), Action.RULES),
+            (mark("Statistics, from title and shelf"), Action.SCORES),
+            (mark("Favourite, on the shelf"), Action.FAVOURITE),
             (mark("Full screen or window"), Action.FULLSCREEN),
             (mark("Sound on or off"), Action.MUTE),
         ),
@@ -72,6 +74,7 @@ UNNAMED: Final = frozenset({pygame.K_AC_BACK, pygame.K_KP_ENTER, pygame.K_KP_PLU
 """Keys that few keyboards have, or whose name another one bears."""
 PAD_INSTEAD: Final = {
     Action.RIGHT: mark("D-pad"),
+    Action.FAVOURITE: "X",
     Action.ZOOM_IN: "RT",
     Action.ZOOM_OUT: "LT",
 }

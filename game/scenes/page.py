@@ -141,8 +141,11 @@ class Page(Scene):
             inside = pygame.Rect(inside.x, inside.y + down, inside.width, inside.height - down)
         return inside
 
-    def header(self, title: str, sub: str = "") -> pygame.Rect:
-        """Put the way back and the page's title on top; returns the room below."""
+    def header(self, title: str, sub: str = "", *, aside: int = 0) -> pygame.Rect:
+        """Put the way back and the page's title on top; returns the room below.
+
+        So many pixels `aside` are kept free at the right of the words.
+        """
         area, look, px = self.area, self.look, self.px
         word, key = self.say("Back"), self.house.key(Action.CANCEL)
         high = max(px(60), look.fonts.line(Face.BOLD, 20) + px(26))
@@ -159,7 +162,7 @@ class Page(Scene):
             self.page.add(Heading(look, room, title, size=46))
             return below(area, max(high, room.bottom - px(14) - area.y) + px(GAP))
         line = look.fonts.line(Face.SERIF_BOLD, 40) + px(4)
-        room = pygame.Rect(left, area.y - px(14), area.right - left, line)
+        room = pygame.Rect(left, area.y - px(14), area.right - aside - left, line)
         self.page.add(Heading(look, room, title, size=40))
         told = self.text(pygame.Rect(left, room.bottom, room.width, 0), sub, size=19, colour=MUTED)
         return below(area, max(high, told.bottom - area.y) + px(GAP))

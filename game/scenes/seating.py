@@ -22,7 +22,7 @@ def seated(house: House, match: Match[Board], players: Sequence[Player], name: s
 
     def again() -> None:
         if match.rules.seats == 1:  # a deal that is given up; elsewhere others may want to go on
-            house.put_away(kept)
+            house.put_away(kept, match, players)
         house.stage.replace(seated(house, Match(match.rules), players))
 
     choice = TableChoice.of(type(match.rules), house.settings.tables.get(match.rules.key))

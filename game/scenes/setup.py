@@ -24,8 +24,11 @@ from game.scenes.page import GAP, Page, above, below
 from game.scenes.pictures import table_picture
 from game.scenes.rules import SETS, RulesScene
 from game.scenes.seating import seated
-from game.scenes.table_choice import KNOWN, Sheet, TableChoice
+from game.scenes.statistics import statistics_button, statistics_width
+from game.scenes.statistics_words import StatisticsWords
+from game.scenes.table_choice import KNOWN, TableChoice, asked_for
 from game.scenes.table_rows import Bot, BotChooser, Objection, RuleNote
+from game.sieve import ALL, Sheet, Sieve
 from game.ui.actions import Action
 from game.ui.buttons import Button
 from game.ui.field import TextField
@@ -48,10 +51,11 @@ FLATTEST: Final = 0.66
 class SetupScene(Page):
     """Choose how a game is played; what was chosen last time is there again."""
 
-    def __init__(self, house: House, sheet: Sheet) -> None:
+    def __init__(self, house: House, sheet: Sheet, sieve: Sieve = ALL) -> None:
+        """`sieve` is what the shelf was asked for: that set and that company are on the table at first."""
         super().__init__(house)
         self.sheet: Final = sheet
-        self.choice = TableChoice.of(sheet, house.settings.tables.get(sheet.key))
+        self.choice = asked_for(TableChoice.of(sheet, house.settings.tables.get(sheet.key)), sieve)
         self._notes: dict[str, RuleNote] = {}
         self._choosers: dict[str, Chooser] = {}
         self._told: Objection | None = None
@@ -60,6 +64,10 @@ class SetupScene(Page):
         self._deal = ""
         """The number of a deal as it was typed."""
         self._picture: tuple[Look, tuple[int, int], pygame.Surface] | None = None
+
+    def resume(self) -> None:
+        """Take over what the statistics say now."""
+        self.rebuild()
 
     # -- what the player does ------------------------------------------------------------------------
 
@@ -131,7 +139,10 @@ class SetupScene(Page):
     def build(self) -> None:
         """Put the table at the left, the house rules at the right, Start below."""
         px, say = self.px, self.say
-        room = self.header(say(self.sheet.title), say(self.sheet.blurb))
+        aside = statistics_width(self) + px(GAP)
+        reached = StatisticsWords(self.house.words).line(self.sheet, self.house.tally(self.sheet.key))
+        room = self.header(say(self.sheet.title), f"{say(self.sheet.blurb)}\n{reached}", aside=aside)
+        statistics_button(self, self.sheet.key)
         foot_high = max(self.button_height(72), 2 * self.look.fonts.line(Face.SEMIBOLD, 18) + px(18))
         upper = above(room, foot_high + px(GAP))
         left = pygame.Rect(upper.topleft, (round((upper.width - px(GAP)) * LEFT_SHARE), upper.height))

@@ -2,63 +2,48 @@
 
 from __future__ import annotations
 
-from math import ceil
+from collections.abc import Sequence
 from typing import Final
 
 import pygame
 
-from engine.core import Board, Rules, span
+from engine.core import span
 from game.felt.felts import SHELF
 from game.house import House
-from game.look.fonts import Face
+from game.look.fonts import Align, Face
+from game.look.icons import Icon
 from game.look.look import Look
 from game.look.palette import MUTED
-from game.scenes.page import GAP, Page, above
+from game.scenes.game_card import GameCard
+from game.scenes.page import GAP, Page, above, below
 from game.scenes.pictures import table_picture
 from game.scenes.rules import RulesScene
 from game.scenes.setup import SetupScene
+from game.scenes.shelf_bar import ShelfBar
+from game.scenes.statistics import statistics_button
+from game.sieve import ALL, Sheet, Sieve, mine_first
 from game.ui.actions import Action, Input, Press
-from game.ui.buttons import Card
+from game.ui.buttons import Button
 from game.ui.scroll_view import ScrollView
 
-Sheet = type[Rules[Board]]
 NARROWEST: Final = 400
 """Design units: a card is at least that wide."""
 LARGEST: Final = 760
 """Design units: a card never grows wider."""
 PICTURE: Final = 0.54
 """Height of a picture, of the card's width."""
-BLURB: Final = 92
-"""Letters of the longest sentence about a game, in any language, that a card has room for."""
-
-
-class GameCard(Card):
-    """A card whose picture takes all that its words leave."""
-
-    @classmethod
-    def words(cls, look: Look, width: int) -> int:
-        """Return the height in pixels of the words on a card of this width."""
-        fonts, px = look.fonts, look.scale.px
-        letters = max(1.0, (width - px(36)) / fonts.width("e", Face.MEDIUM, 16))
-        lines = ceil(BLURB / letters)
-        high = fonts.line(Face.SERIF_BOLD, 25) + fonts.line(Face.SEMIBOLD, 16) + lines * fonts.line(Face.MEDIUM, 16)
-        return high + px(26)
-
-    @classmethod
-    def picture_size(cls, look: Look, card: pygame.Rect) -> tuple[int, int]:
-        """Give the size in pixels of the picture on a card of this size."""
-        edge = look.scale.px(10)
-        return card.width - 2 * edge, max(1, card.height - 2 * edge - cls.words(look, card.width))
 
 
 class ShelfScene(Page):
-    """Choose a game: ACCEPT sets its table up, RULES opens its rules."""
+    """Choose a game: ACCEPT sets its table up, RULES opens its rules, FAVOURITE gives it a star or takes it away."""
 
     def __init__(self, house: House, games: tuple[Sheet, ...] = SHELF) -> None:
         super().__init__(house)
         self._games: Final = games
         self._cards: dict[GameCard, Sheet] = {}
         self._unpainted: list[GameCard] = []
+        self._painted: tuple[Look, dict[tuple[str, tuple[int, int]], pygame.Surface]] | None = None
+        """The pictures of this look, by game and size: they stay when other cards are shown."""
 
     def handle(self, given: Input) -> None:
         """Open the rules of the focused card; everything else is as on every page."""
@@ -74,49 +59,126 @@ class ShelfScene(Page):
         super().update(now)
         if self._unpainted:
             card = self._unpainted.pop(0)
-            size = GameCard.picture_size(self.look, card.rect)
-            card.picture = table_picture(self.look, self._cards[card], size)
+            sheet, size = self._cards[card], GameCard.picture_size(self.look, card.rect)
+            card.picture = self._pictures[sheet.key, size] = table_picture(self.look, sheet, size)
 
     @property
     def busy(self) -> bool:
         """Whether pictures are still to come."""
         return bool(self._unpainted)
 
+    def ask(self, sieve: Sieve) -> None:
+        """Show the games that are like this, until somebody asks for others."""
+        self.house.sieve = sieve
+        self.rebuild()
+
+    def put_mine_first(self, first: bool) -> None:
+        """Show the player's own games first, or all as they stand on the shelf."""
+        self.house.change("mine_first", first)
+        self.rebuild()
+
+    def _turn_star(self, sheet: Sheet) -> None:
+        favourite = self.house.turn_favourite(sheet.key)
+        if self.house.sieve.favourites or self.house.settings.mine_first:
+            self.rebuild()  # it goes elsewhere
+            return
+        for card, each in self._cards.items():
+            if each is sheet:
+                card.favourite = favourite
+
+    def resume(self) -> None:
+        """Take over what has been played meanwhile."""
+        if self.house.settings.mine_first:
+            self.rebuild()
+
+    # -- the picture ---------------------------------------------------------------------------------
+
+    @property
+    def _pictures(self) -> dict[tuple[str, tuple[int, int]], pygame.Surface]:
+        if self._painted is None or self._painted[0] is not self.look:
+            self._painted = (self.look, {})
+        return self._painted[1]
+
+    def _shown(self) -> Sequence[Sheet]:
+        """Return the games that are shown, in their order."""
+        settings, sieve = self.house.settings, self.house.sieve
+        games = mine_first(self._games, settings.favourites, self.house.lately) if settings.mine_first else self._games
+        return [sheet for sheet in games if sieve.lets(sheet, settings.favourites)]
+
     def build(self) -> None:
-        """Put the cards in rows: few of them large and in the middle, many in a grid that scrolls."""
-        px = self.px
-        room = self.header(self.say("Choose a game"))
-        room = above(room, self._legend(room) + px(12))
-        view = self.put("shelf", ScrollView(self.look, room.inflate(px(20), 0), name=self.say("Choose a game")))
-        inside, gap = view.inside, px(GAP + 6)
-        columns = self._columns(inside.width, gap)
-        wide = min(px(LARGEST), (inside.width - (columns - 1) * gap) // columns)
-        high = round(wide * PICTURE) + GameCard.words(self.look, wide) + 2 * px(10)
-        rows = -(-len(self._games) // columns)
-        whole = rows * (high + gap) - gap
-        top = inside.y + max(0, (inside.height - whole) // 2)
+        """Put what can be asked for on top, then the cards in rows, in a grid that scrolls."""
+        px, say = self.px, self.say
+        room = self.header(say("Choose a game"))
+        statistics_button(self)
+        bar = ShelfBar(self, self._games, self.ask, self.put_mine_first)
+        room = above(below(room, bar.build(room) + px(10)), self._legend(room) + px(12))
         self._cards, self._unpainted = {}, []
-        for place, sheet in enumerate(self._games):
+        games = self._shown()
+        if games:
+            view = self.put("shelf", ScrollView(self.look, room.inflate(px(20), 0), name=say("Choose a game")))
+            self._add_cards(view, games)
+            self.page.focus_on(next(iter(self._cards)))
+        else:
+            self._say_empty(room)
+
+    def _say_empty(self, room: pygame.Rect) -> None:
+        """Say that nothing is left, and offer the way back."""
+        px, fonts = self.px, self.look.fonts
+        nothing, word = self.say("No game on the shelf is like that."), self.say("Show all games")
+        if self.house.sieve == Sieve(favourites=True):
+            nothing = self.say(
+                "No game has a star yet: press {key} on a card, or click its star.", key=self._star_key()
+            )
+        wide = min(room.width, px(900))
+        lines = len(fonts.lines(nothing, Face.SERIF_BOLD, 30, wide)) * fonts.line(Face.SERIF_BOLD, 30)
+        high = self.button_height()
+        top = room.centery - (lines + px(30) + high) // 2
+        place = pygame.Rect(room.centerx - wide // 2, top, wide, lines)
+        self.text(place, nothing, face=Face.SERIF_BOLD, size=30, align=Align.CENTRE)
+        button = pygame.Rect(0, 0, max(px(320), self.button_width(word, icon=True)), high)
+        button.midtop = (room.centerx, place.bottom + px(30))
+        back = Button(self.look, button, word, lambda: self.ask(ALL), kind="primary", icon=Icon.CROSS)
+        self.page.focus_on(self.put("show_all", back))
+
+    def _star_key(self) -> str:
+        return self.house.key(Action.FAVOURITE)
+
+    def _add_cards(self, view: ScrollView, games: Sequence[Sheet]) -> None:
+        """Put the cards into the view; few of them stand in the middle."""
+        px, inside, gap = self.px, view.inside, self.px(GAP + 6)
+        most = self._columns(inside.width, gap)
+        wide = min(px(LARGEST), (inside.width - (most - 1) * gap) // most)
+        high = round(wide * PICTURE) + GameCard.words(self.look, wide) + 2 * px(10)
+        columns = min(most, len(games))
+        left = inside.x + (inside.width - columns * (wide + gap) + gap) // 2
+        for place, sheet in enumerate(games):
             row, column = divmod(place, columns)
-            left = inside.x + (inside.width - columns * (wide + gap) + gap) // 2
-            rect = pygame.Rect(left + column * (wide + gap), top + row * (high + gap), wide, high)
+            rect = pygame.Rect(left + column * (wide + gap), inside.y + row * (high + gap), wide, high)
             card = self._card(sheet, rect)
             self.put(sheet.key, card, view)
             self._cards[card] = sheet
-        self._unpainted = list(self._cards)
-        first = next(iter(self._cards), None)
-        self.page.focus_on(first)
+        self._unpainted = [card for card in self._cards if card.picture is None]
 
     def _card(self, sheet: Sheet, rect: pygame.Rect) -> GameCard:
-        say = self.say
+        say, house = self.say, self.house
         facts = say("{players} players · {minutes} min", players=span(sheet.players), minutes=sheet.minutes)
         if sheet.players[-1] == 1:
             facts = say("1 player · {minutes} min", minutes=sheet.minutes)
 
         def open_setup() -> None:
-            self.stage.push(SetupScene(self.house, sheet))
+            self.stage.push(SetupScene(house, sheet, house.sieve))
 
-        return GameCard(self.look, rect, say(sheet.title), open_setup, facts=facts, text=say(sheet.blurb))
+        return GameCard(
+            self.look,
+            rect,
+            say(sheet.title),
+            open_setup,
+            lambda: self._turn_star(sheet),
+            picture=self._pictures.get((sheet.key, GameCard.picture_size(self.look, rect))),
+            facts=facts,
+            text=say(sheet.blurb),
+            favourite=sheet.key in house.settings.favourites,
+        )
 
     def _columns(self, width: int, gap: int) -> int:
         """Choose how many cards stand in a row: as many as fit, and rows as even as possible."""
@@ -132,6 +194,8 @@ class ShelfScene(Page):
         for action, meaning in (
             (Action.ACCEPT, self.say("Set up the table")),
             (Action.RULES, self.say("Rules")),
+            (Action.FAVOURITE, self.say("Favourite")),
+            (Action.SCORES, self.say("Statistics")),
         ):
             parts.append(look.brush.key_cap(self.house.key(action)))
             parts.append(look.fonts.text(meaning, Face.MEDIUM, 17, MUTED))

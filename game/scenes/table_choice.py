@@ -14,8 +14,8 @@ from engine.core import Board, Rules
 from engine.options import Choice, Option
 from engine.pieces import TileSet
 from game.setting_kinds import TableSetup, TableValue
+from game.sieve import Company, Sheet, Sieve
 
-Sheet = type[Rules[Board]]
 SEATS, SET, BOTS, BACK, RULE = "seats", "set", "bots", "take_back", "rule_"
 """Keys of a remembered table; a house rule's own key follows RULE."""
 PERSON: Final = ""
@@ -100,6 +100,12 @@ class TableChoice:
         bots[place] = key
         return replace(self, bots=tuple(bots))
 
+    def with_company(self, *, people: bool) -> Self:
+        """Return it with people at the other seats, or with bots; as it is where that is so already."""
+        if people:
+            return self if PERSON in self.opponents else replace(self, bots=(PERSON,) * len(self.bots))
+        return replace(self, bots=company([key for key in self.bots if key != PERSON], len(self.bots)))
+
     def with_rule(self, option: Option, value: Choice) -> Self:
         """Return it with a house rule changed, or put back to the sheet."""
         house = {key: choice for key, choice in self.house.items() if key != option.key}
@@ -125,3 +131,13 @@ def company(wanted: TableValue | None, count: int) -> tuple[str, ...]:
             found.append(key)
     spare = [key for key in found if key != PERSON]
     return tuple(found[place] if place < len(found) else spare[place % len(spare)] for place in range(count))
+
+
+def asked_for(choice: TableChoice, sieve: Sieve) -> TableChoice:
+    """Return a choice with the set and the company that the shelf was asked for, as far as the game has them."""
+    pieces = sieve.set_of(choice.sheet)
+    if pieces is not None:
+        choice = choice.with_pieces(pieces)
+    if sieve.company in (Company.BOTS, Company.PEOPLE):
+        choice = choice.with_company(people=sieve.company is Company.PEOPLE)
+    return choice

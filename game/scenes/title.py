@@ -19,6 +19,7 @@ from game.scenes.pictures import still_life
 from game.scenes.seating import seated
 from game.scenes.settings import SettingsScene
 from game.scenes.shelf import ShelfScene
+from game.scenes.statistics import StatisticsScene
 from game.ui.actions import Action, Input, Press
 from game.ui.buttons import Button
 from game.ui.texts import Heading, Label
@@ -168,11 +169,16 @@ class TitleScene(Page):
         for key, icon, word, action, press in (
             ("window", Icon.WINDOW if full else Icon.FULLSCREEN, window, Action.FULLSCREEN, self._turn_window),
             ("sound", Icon.SPEAKER if sound else Icon.SPEAKER_OFF, speaker, Action.MUTE, self._turn_sound),
+            ("statistics", Icon.CHART, self.say("Statistics"), Action.SCORES, self._open_statistics),
         ):
             tip = f"{word} ({house.key(action)})" if house.key(action) else word
             rect = pygame.Rect(x, area.y - px(6), side, side)
-            self.put(key, Button(look, rect, "", press, icon=icon, kind="quiet", name=word, tooltip=tip))
+            own = action if action is Action.SCORES else None
+            self.put(key, Button(look, rect, "", press, icon=icon, kind="quiet", name=word, tooltip=tip, hotkey=own))
             x -= side + px(14)
+
+    def _open_statistics(self) -> None:
+        self.stage.push(StatisticsScene(self.house))
 
     def _turn_window(self) -> None:
         self.house.change("full_screen", not self.house.full_screen)

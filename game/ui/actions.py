@@ -47,6 +47,7 @@ class Action(Enum):
     TELL_COUNTS = auto()
     TELL_LAST = auto()
     TELL_TURN = auto()
+    FAVOURITE = auto()
     PICK_1 = auto()
     PICK_2 = auto()
     PICK_3 = auto()

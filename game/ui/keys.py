@@ -140,6 +140,7 @@ DEFAULT_CHORDS: Final[Mapping[Chord, Action]] = {
     Chord(pygame.K_b): Action.TELL_COUNTS,
     Chord(pygame.K_v): Action.TELL_LAST,
     Chord(pygame.K_w): Action.TELL_TURN,
+    Chord(pygame.K_f): Action.FAVOURITE,
     **{Chord(pygame.K_1 + place): action for place, action in enumerate(PICKS)},
     **{Chord(pygame.K_KP1 + place): action for place, action in enumerate(PICKS)},
 }

@@ -1,0 +1,98 @@
+"""The card of a game on the shelf: a picture, what it is like, and a star for favourites."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import ceil
+from typing import Final
+
+import pygame
+
+from game.look.fonts import Face
+from game.look.icons import Icon
+from game.look.look import Look
+from game.look.palette import CREAM, GOLD_LIGHT
+from game.ui.actions import Action, Pointer
+from game.ui.buttons import Card
+
+BLURB: Final = 92
+"""Letters of the longest sentence about a game, in any language, that a card has room for."""
+STAR: Final = 48
+"""Design units: the field of the star, which is clicked."""
+
+
+class GameCard(Card):
+    """A card whose picture takes all that its words leave. A full star in its corner is a favourite's.
+
+    A click on the star and the key for favourites call `on_star`; it does not turn by itself.
+    """
+
+    def __init__(
+        self,
+        look: Look,
+        rect: pygame.Rect,
+        title: str,
+        on_press: Callable[[], None],
+        on_star: Callable[[], None],
+        *,
+        picture: pygame.Surface | None = None,
+        facts: str = "",
+        text: str = "",
+        favourite: bool = False,
+    ) -> None:
+        super().__init__(look, rect, title, on_press, picture=picture, facts=facts, text=text)
+        self.on_star: Final = on_star
+        self._favourite = favourite
+
+    @property
+    def favourite(self) -> bool:
+        """Whether the star is full; may be set."""
+        return self._favourite
+
+    @favourite.setter
+    def favourite(self, favourite: bool) -> None:
+        if favourite != self._favourite:
+            self._favourite = favourite
+            self.changed()
+
+    @classmethod
+    def words(cls, look: Look, width: int) -> int:
+        """Return the height in pixels of the words on a card of this width."""
+        fonts, px = look.fonts, look.scale.px
+        letters = max(1.0, (width - px(36)) / fonts.width("e", Face.MEDIUM, 16))
+        lines = ceil(BLURB / letters)
+        high = fonts.line(Face.SERIF_BOLD, 25) + fonts.line(Face.SEMIBOLD, 16) + lines * fonts.line(Face.MEDIUM, 16)
+        return high + px(26)
+
+    @classmethod
+    def picture_size(cls, look: Look, card: pygame.Rect) -> tuple[int, int]:
+        """Give the size in pixels of the picture on a card of this size."""
+        edge = look.scale.px(10)
+        return card.width - 2 * edge, max(1, card.height - 2 * edge - cls.words(look, card.width))
+
+    @property
+    def star(self) -> pygame.Rect:
+        """Where the star is, in pixels of the window."""
+        side, edge = self.px(STAR), self.px(18)
+        return pygame.Rect(self.rect.right - edge - side, self.rect.y + edge, side, side)
+
+    def on(self, action: Action) -> bool:
+        """Choose it on ACCEPT; turn the star on the key for favourites, which on a gamepad is the one to draw."""
+        if action in (Action.FAVOURITE, Action.DRAW) and self.enabled:
+            self.on_star()
+            return True
+        return super().on(action)
+
+    def clicked(self, event: Pointer) -> None:
+        """Turn the star if the click was on it, else choose the card."""
+        self.on(Action.FAVOURITE if self.star.collidepoint(event.pos) else Action.ACCEPT)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Paint the card, and the star over its picture."""
+        super().paint(surface)
+        place, radius = self.star, self.px(STAR) // 2
+        rim = (255, 255, 255, 90 if self.lit else 40)
+        surface.blit(self.look.brush.box(place.size, radius, (4, 20, 17, 190), (4, 20, 17, 190), rim), place)
+        icon, colour = (Icon.STAR, GOLD_LIGHT) if self._favourite else (Icon.STAR_OUTLINE, CREAM)
+        sign = self.look.icons.icon(icon, self.px(28), colour)
+        surface.blit(sign, sign.get_rect(center=place.center))
