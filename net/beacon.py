@@ -30,13 +30,16 @@ TRIES: Final = 3
 
 
 class Beacon:
-    """Announces tables. `look_for` tells the network cards, `opening` opens mDNS, `clock` tells seconds."""
+    """Announces tables. `look_for` tells the network cards, `opening` opens mDNS, `clock` tells the time of day.
+
+    It has to be the time of day, for other clocks stand still while the machine sleeps.
+    """
 
     def __init__(
         self,
         look_for: Callable[[], tuple[Link, ...]] = links,
         opening: Opening = open_mdns,
-        clock: Callable[[], float] = time.monotonic,
+        clock: Callable[[], float] = time.time,
         service: str = SERVICE,
     ) -> None:
         self._look_for: Final = look_for

@@ -89,6 +89,8 @@ class _Entry:
     ways: set[Way] = field(default_factory=set)
     waiting: float | None = None
     misses: int = 0
+    leaving: bool = False
+    """Whether somebody said that it is gone: one missed answer is enough then, and an answer shows that it is not."""
 
     def hosts(self) -> list[str]:
         """Return the addresses that answered, the best first: the latest round of answers, the fastest of it."""
@@ -140,8 +142,18 @@ class Finder:
             self._hints[way, name] = _Hint(tuple(addresses[:MOST_ADDRESSES]), now, now)
 
     def forget(self, way: Way, name: str) -> None:
-        """Drop a hint. A table that goes on answering stays."""
-        self._hints.pop((way, name), None)
+        """Drop a hint. A table that goes on answering stays; where mDNS told of its end it is asked at once."""
+        hint = self._hints.pop((way, name), None)
+        if hint is None or way is not Way.MDNS:
+            return
+        for entry in self._entries.values():
+            if any(Address(host, entry.place.port) in hint.addresses for host in entry.contacts):
+                entry.leaving, entry.due = True, float("-inf")
+
+    def forget_all(self, way: Way) -> None:
+        """Drop all hints of one way: what mDNS told of another network."""
+        for key in [key for key in self._hints if key[0] is way]:
+            del self._hints[key]
 
     def answered(self) -> frozenset[str]:
         """Return the typed hints where somebody has answered."""
@@ -226,7 +238,7 @@ class Finder:
             if entry.waiting is not None and now - entry.waiting >= PATIENCE:
                 entry.waiting = None
                 entry.misses += 1
-                if entry.misses >= GONE_AFTER:
+                if entry.leaving or entry.misses >= GONE_AFTER:
                     del self._entries[key]
 
     def _ask_everybody(self, now: float) -> list[Send]:
@@ -312,7 +324,7 @@ class Finder:
         entry.ways |= asked.ways
         for (host, _), each in self._entries.items():
             if host == place.host:  # it lives, and a table that it has closed is told by another answer
-                each.waiting, each.misses = None, 0
+                each.waiting, each.misses, each.leaving = None, 0, False
         return True
 
     def _dial(self, told: DialBack, source: Address, now: float) -> list[Doing]:

@@ -59,8 +59,10 @@ class Search:
         self._quietly: Final = quietly
         self._service: Final = service
         self._clock: Final = time.monotonic
+        self._told: Final[dict[tuple[Way, str], tuple[Address, ...]]] = {}
         self._cards: tuple[Link, ...] = ()
         self._looked_at = 0.0
+        self._time_of_day = 0.0
         self._lines: list[Datagrams] = []
         self._mdns: AsyncZeroconf | None = None
         self._browser: AsyncServiceBrowser | None = None
@@ -107,14 +109,17 @@ class Search:
 
     def remember(self, name: str, addresses: Sequence[Address]) -> None:
         """Ask a host that was joined before."""
+        self._told[Way.REMEMBERED, name] = tuple(addresses)
         self._finder.hint(Way.REMEMBERED, name, _asked_of(addresses, self._cards), self._clock())
 
     def type_in(self, name: str, addresses: Sequence[Address]) -> None:
         """Ask addresses that a player typed as `name`; names of machines are looked up."""
+        self._told[Way.TYPED, name] = tuple(addresses)
         self._begin(self._look_up(name, tuple(addresses)))
 
     def forget(self, name: str) -> None:
         """Ask no more what was typed as `name`."""
+        self._told.pop((Way.TYPED, name), None)
         self._finder.forget(Way.TYPED, name)
 
     async def _look_up(self, name: str, addresses: tuple[Address, ...]) -> None:
@@ -126,7 +131,8 @@ class Search:
             with contextlib.suppress(OSError, UnicodeError):  # nobody of that name: it stays silent
                 told = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_DGRAM)
                 known += [Address(str(each[4][0]), port) for each in told]
-        self._finder.hint(Way.TYPED, name, _asked_of(known, self._cards), self._clock())
+        if (Way.TYPED, name) in self._told:  # and not taken back meanwhile
+            self._finder.hint(Way.TYPED, name, _asked_of(known, self._cards), self._clock())
 
     def _begin(self, work: Coroutine[None, None, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
@@ -142,8 +148,9 @@ class Search:
         """Do what is due: ask, forget, and look at the network cards."""
         now = self._clock()
         if now - self._looked_at >= LOOK_EVERY:
-            slept = now - self._looked_at > ASLEEP
-            self._looked_at = now
+            # Only the time of day goes on while a machine sleeps.
+            slept = time.time() - self._time_of_day > ASLEEP
+            self._looked_at, self._time_of_day = now, time.time()
             if slept or self._look_for() != self._cards:
                 await self._rebuild()
         before = len(self.found())
@@ -181,9 +188,15 @@ class Search:
         """Begin anew with the network cards there are."""
         await self._shut_mdns()
         self._cards = self._look_for()
-        self._looked_at = self._clock()
+        self._looked_at, self._time_of_day = self._clock(), time.time()
+        self._finder.forget_all(Way.MDNS)
         targets = () if self._quietly else shouted(self._cards, self._finding_port)
         self._finder.everybody(targets, self._clock())
+        for (way, name), addresses in list(self._told.items()):  # names and scopes may mean something else here
+            if way is Way.TYPED:
+                self.type_in(name, addresses)
+            else:
+                self.remember(name, addresses)
         self.reason = None if self._cards else sentence("This computer has no network connection.")
         if self._opening is None or not self._cards:
             return

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import socket
 import sys
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 
 import pytest
@@ -113,14 +113,14 @@ async def hosting(finding_port: int, *names: str) -> AsyncIterator[tuple[Doorbel
 
 
 @asynccontextmanager
-async def looking(finding_port: int, cards: tuple[Link, ...] = LOOPBACK) -> AsyncIterator[tuple[Search, asyncio.Event]]:
+async def looking(finding_port: int, cards: Sequence[Link] = LOOPBACK) -> AsyncIterator[tuple[Search, asyncio.Event]]:
     changed = asyncio.Event()
     search = Search(
         protocol=1,
         games={"all_fives"},
         changed=changed.set,
         finding_port=finding_port,
-        look_for=lambda: cards,
+        look_for=lambda: tuple(cards),
         opening=None,
     )
     await search.open()
@@ -165,6 +165,37 @@ def test_a_typed_name_leads_to_the_table_and_a_silent_one_is_told() -> None:
             (found,) = search.found()
             assert found.place == ana
             assert found.ways == {Way.TYPED}
+
+    run(test)
+
+
+def test_a_card_that_comes_later_is_searched_and_one_that_goes_leaves_a_reason() -> None:
+    async def test() -> None:
+        port, cards = free_port(), list[Link]()
+        async with hosting(port, "Ana") as (_, (ana,)), looking(port, cards) as (search, changed):
+            assert str(search.reason) == "This computer has no network connection."
+            cards += LOOPBACK
+            search._looked_at = float("-inf")
+            await until(lambda: len(search.found()) == 1, changed)
+            assert search.found()[0].place == ana
+            assert search.reason is None
+            cards.clear()
+            search._looked_at = float("-inf")
+            await search.tick()
+            assert search.reason is not None
+
+    run(test)
+
+
+def test_after_a_sleep_everybody_is_asked_at_once() -> None:
+    async def test() -> None:
+        port = free_port()
+        async with looking(port) as (search, changed):
+            await search.tick()
+            async with hosting(port, "Ana"):
+                search._finder._shouts = [float("inf")]  # as if it were long until the next time
+                search._looked_at, search._time_of_day = float("-inf"), 0.0
+                await until(lambda: len(search.found()) == 1, changed)
 
     run(test)
 

@@ -76,6 +76,31 @@ def test_a_killed_host_is_greyed_and_then_gone_within_ten_seconds() -> None:
         assert not net.finder.found()
 
 
+def test_a_table_that_is_closed_properly_is_gone_in_a_second_or_two() -> None:
+    ana = Host(ANA)
+    net = searching(ana)
+    net.finder.hint(Way.MDNS, "ana", [Address(ANA, PORT)], net.now)
+    net.run(5)
+    net.finder.forget(Way.MDNS, "ana")  # a lie: the table answers, and stays
+    net.run(2)
+    assert [found.quiet for found in net.finder.found()] == [False]
+    net.finder.hint(Way.MDNS, "ana", [Address(ANA, PORT)], net.now)
+    net.run(1)
+    ana.is_up = False
+    net.finder.forget(Way.MDNS, "ana")
+    net.run(1.2)
+    assert not net.finder.found()
+
+
+def test_what_mdns_told_of_another_network_is_forgotten() -> None:
+    net = searching()
+    net.finder.hint(Way.MDNS, "ghost", [Address(ANA, PORT)], net.now)
+    net.finder.hint(Way.TYPED, "typed", [Address("192.168.1.9", PORT)], net.now)
+    net.finder.forget_all(Way.MDNS)
+    net.run(1)
+    assert {send.to.host for send in net.sent if send.to != EVERYBODY} == {"192.168.1.9"}
+
+
 def test_one_lost_answer_is_no_news() -> None:
     ana = Host(ANA)
     net = searching(ana)
@@ -203,7 +228,7 @@ def test_nobody_can_fill_the_list_or_make_it_ask_without_end() -> None:
         lie = Answer(token, place(host=random.randbytes(8))).datagram()
         finder.heard(lie, Address(f"10.7.{n // 250}.{n % 250}", 1), net.now)
     assert len(finder.found()) == 200
-    for n in range(5000):
+    for n in range(500):
         finder.hint(Way.MDNS, f"{n}", [Address(f"10.8.0.{n % 250}", port) for port in range(1, 99)], net.now)
     assert len(finder.tick(net.now + 1)) <= 2 * 64 * 8
     assert len(finder._asked) <= 4096
