@@ -1,0 +1,121 @@
+"""One thread that runs asyncio beside the window: calls go over, news come back, and nobody ever waits.
+
+Knows nothing of tables. What is handed over either way is values that nobody changes any more.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import threading
+from collections.abc import Callable, Coroutine
+from queue import Empty, SimpleQueue
+from typing import Final, Generic, TypeVar
+
+T = TypeVar("T")
+JOIN: Final = 2.0
+"""Seconds that closing waits at most; the thread never keeps the program alive."""
+
+log = logging.getLogger(__name__)
+
+
+class Mailbox(Generic[T]):
+    """News for the window: put in by the bridge's thread, taken out by the window's.
+
+    `wake` is called in the putting thread, once for all that is put in until somebody takes it out.
+    """
+
+    def __init__(self, wake: Callable[[], None] = lambda: None) -> None:
+        self._queue: Final[SimpleQueue[T]] = SimpleQueue()
+        self._wake: Final = wake
+        self._is_calm: Final = threading.Event()
+        self._is_calm.set()
+
+    def put(self, item: T) -> None:
+        """Put something in; never waits."""
+        self._queue.put(item)
+        if self._is_calm.is_set():
+            self._is_calm.clear()
+            with contextlib.suppress(Exception):  # the window may be gone, and nobody is to be woken
+                self._wake()
+
+    def take(self) -> list[T]:
+        """Take out all there is, oldest first."""
+        self._is_calm.set()
+        items: list[T] = []
+        with contextlib.suppress(Empty):
+            while True:
+                items.append(self._queue.get_nowait())
+        return items
+
+
+class Bridge:
+    """The thread and its loop, from the constructor to `close`; all methods are for other threads."""
+
+    def __init__(self) -> None:
+        self._loop: Final = asyncio.new_event_loop()
+        self._tasks: Final[set[asyncio.Task[None]]] = set()
+        self._is_closed = False
+        self._thread: Final = threading.Thread(target=self._run, name="net", daemon=True)
+        self._thread.start()
+
+    def post(self, what: Callable[[], None]) -> None:
+        """Let something be done over there, soon; nothing happens once the bridge is closed."""
+        if not self._is_closed:
+            with contextlib.suppress(RuntimeError):  # closed between the two lines
+                self._loop.call_soon_threadsafe(what)
+
+    def spawn(
+        self, work: Callable[[], Coroutine[object, object, None]], on_fault: Callable[[Exception], None]
+    ) -> Callable[[], None]:
+        """Let a coroutine run over there; `on_fault` hears, over there, of the exception that ends it.
+
+        Returns what cancels it, from any thread, at any time.
+        """
+        tasks: list[asyncio.Task[None]] = []
+
+        async def guarded() -> None:
+            try:
+                await work()
+            except Exception as why:  # it must not die unheard
+                log.exception("Something in the network thread has stumbled.")
+                on_fault(why)
+
+        def begin() -> None:
+            task = self._loop.create_task(guarded())
+            tasks.append(task)
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+        def cancel() -> None:
+            for task in tasks:
+                task.cancel()
+
+        self.post(begin)
+        return lambda: self.post(cancel)
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether the thread runs."""
+        return self._thread.is_alive()
+
+    def close(self) -> None:
+        """End everything over there, promptly; may be called twice."""
+        if self._is_closed:
+            return
+        self._is_closed = True
+        with contextlib.suppress(RuntimeError):
+            self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join(JOIN)
+
+    def _run(self) -> None:
+        asyncio.set_event_loop(self._loop)
+        try:
+            self._loop.run_forever()
+            for task in self._tasks:
+                task.cancel()
+            self._loop.run_until_complete(asyncio.gather(*self._tasks, return_exceptions=True))
+            self._loop.run_until_complete(self._loop.shutdown_asyncgens())
+        finally:
+            self._loop.close()

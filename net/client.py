@@ -1,0 +1,278 @@
+"""A guest's connection, for ever: it looks for the host, knocks, plays, and comes back whenever it was lost.
+
+The code is used once; from the first welcome on the pass key opens the door. Only what cannot be mended by trying
+again ends it. Everything here happens in one event loop; `net.lan_line` is the way to it from a window.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Final, NamedTuple
+
+from engine.core import Move
+from engine.sentences import Refusal
+from net.effects import HangUp
+from net.guest import FINAL, Guest
+from net.handshake import GuestSide, Ticket
+from net.line import LineNews, Link, LinkNews
+from net.messages import Keep
+from net.news import Refused, Seated
+from net.seal import Channel
+from net.troubles import Code, ProtocolError, known
+from net.visit import received
+from net.wire import encode, from_host
+
+HANDSHAKE: Final = 10.0
+"""Seconds; the welcome after it is waited for like any other sign of life."""
+FIRST_WAIT: Final = 0.1
+LONGEST_WAIT: Final = 2.0
+"""Seconds until it is tried again, at first and at last; half of it is chance, so that not all come at once."""
+TICK: Final = 0.1
+ASLEEP: Final = 5.0
+"""Seconds that the clock on the wall may jump; if more, the machine slept and the connection is dead."""
+PARTING: Final = 1.0
+AT_THE_DOOR: Final[frozenset[Code]] = FINAL | {"wrong_code", "code_dead", "guess_limit", "needs_code", "no_code"}
+"""Refusals at the door after which a person has to do something."""
+NO_TABLE_THERE: Final[frozenset[Code]] = frozenset({"not_boneyard", "bad_message", "forged"})
+"""The same where we have never been inside: something else stands there."""
+
+Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+log = logging.getLogger(__name__)
+
+
+class Ways(NamedTuple):
+    """What a client is given to work with."""
+
+    dial: Callable[[], Awaitable[Streams]]
+    """Opens a connection to the host; `OSError` or `ProtocolError` where that fails."""
+    clock: Callable[[], float]
+    """Seconds, never back."""
+    wall: Callable[[], float]
+    """Seconds of the clock on the wall, which goes on while the machine sleeps."""
+    random: Callable[[int], bytes]
+    """So many random bytes."""
+
+
+class Client:
+    """Keeps one guest at its table. `changed` is called when there is news, and must not wait."""
+
+    def __init__(
+        self,
+        guest: Guest,
+        ways: Ways,
+        *,
+        table: int = 0,
+        code: str = "",
+        changed: Callable[[], None] = lambda: None,
+        handshake: float = HANDSHAKE,
+    ) -> None:
+        self.guest: Final = guest
+        self.connections = 0
+        """How often we were welcomed."""
+        self._ways: Final = ways
+        self._table: Final = table
+        self._code: Final = code
+        self._changed: Final = changed
+        self._handshake: Final = handshake
+        self._news: list[LineNews] = []
+        self._link: LinkNews | None = None
+        self._channel: Channel | None = None
+        self._writer: asyncio.StreamWriter | None = None
+        self._parting = ""
+        """Why the guest has hung up, where it has."""
+        self._is_over = False
+        self._wait = FIRST_WAIT
+        self._awake: Final = asyncio.Event()
+
+    # -- what others see ----------------------------------------------------------------------------------------------
+
+    def news(self) -> list[LineNews]:
+        """Return what has happened since the last call, oldest first."""
+        news, self._news = self._news, []
+        return news
+
+    async def run(self) -> None:
+        """Keep the guest connected until it is over; whatever goes wrong is among the news."""
+        ticker = asyncio.get_running_loop().create_task(self._tick())
+        try:
+            while not self._is_over:
+                code = await self._once()
+                if not self._is_over:
+                    self._report("lost", code)
+                    await self._rest()
+        finally:
+            ticker.cancel()
+            self._hang_up()
+
+    # -- wishes -------------------------------------------------------------------------------------------------------
+
+    def offer(self, move: Move) -> None:
+        """Offer a move; where it cannot be offered, the news say why."""
+        try:
+            self.guest.offer(move)
+        except Refusal:
+            self._tell(Refused("illegal", move))
+        except ProtocolError as why:
+            self._tell(Refused(why.code, move))
+        self._pump()
+
+    def do(self, wish: Callable[[Guest], None]) -> None:
+        """Do what a guest does: be ready, sit elsewhere, talk, leave."""
+        wish(self.guest)
+        self._pump()
+
+    def keep(self, wish: Keep) -> None:
+        """Do what only the keeper may."""
+        self.do(lambda guest: guest.keep(wish))
+
+    def leave(self) -> None:
+        """Say goodbye; `run` returns soon."""
+        self.guest.leave()
+        self._pump()
+        self._end("bye")
+
+    # -- one connection -----------------------------------------------------------------------------------------------
+
+    async def _once(self) -> Code:
+        """Connect, and stay as long as the connection lasts; returns why it does no longer."""
+        self._parting = ""
+        self._report("dialing")
+        try:
+            reader, writer = await self._ways.dial()
+        except ProtocolError as why:
+            return why.code
+        except OSError:
+            return "host_gone"
+        self._writer = writer
+        try:
+            self._report("knocking")
+            side = await self._knock(reader, writer)
+            return await self._stay(reader, side)
+        except ProtocolError as why:
+            return self._refused(why.code)
+        except TimeoutError:
+            return "handshake_timeout"
+        except (OSError, asyncio.IncompleteReadError):
+            return self._refused(self._parting) if self._parting else "host_gone"
+        except Exception:  # a fault of ours must not end the evening: the whole table is told again
+            log.exception("A connection has stumbled.")
+            return "desync"
+        finally:
+            self.guest.on_closed()
+            self._channel = None
+            self._hang_up()
+
+    async def _knock(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> GuestSide:
+        guest = self.guest
+        if guest.pass_key:
+            ticket = Ticket.back(guest.table, guest.pass_key)
+        else:
+            ticket = Ticket.with_code(self._code) if self._code else Ticket.to_open_table()
+        side = GuestSide(self._table, ticket, self._ways.random)
+        async with asyncio.timeout(self._handshake):
+            writer.write(side.begin())
+            while side.channel is None:
+                writer.write(side.receive(await received(reader)))
+                if side.trouble is not None:
+                    raise side.trouble
+        return side
+
+    async def _stay(self, reader: asyncio.StreamReader, side: GuestSide) -> Code:
+        channel, data = side.channel, side.rest
+        assert channel is not None
+        self._channel = channel
+        self.guest.on_open(channel.id, self._ways.clock())
+        self._pump()
+        while True:
+            for body in channel.receive(data):
+                self.guest.on_message(from_host(body), self._ways.clock())
+                self._pump()
+                if self._parting:
+                    return self._refused(self._parting)
+            data = await received(reader)
+
+    def _refused(self, code: str) -> Code:
+        """End where it makes no sense to try again; returns the code."""
+        found = known(code)
+        if found in AT_THE_DOOR or (found in NO_TABLE_THERE and not self.guest.pass_key):
+            self._end(found)
+        return found
+
+    def _hang_up(self) -> None:
+        writer, self._writer = self._writer, None
+        if writer is not None and not writer.is_closing():
+            writer.close()
+            asyncio.get_running_loop().call_later(PARTING, writer.transport.abort)
+
+    # -- time ---------------------------------------------------------------------------------------------------------
+
+    async def _tick(self) -> None:
+        before = self._ways.wall()
+        while True:
+            await asyncio.sleep(TICK)
+            now = self._ways.wall()
+            if now - before > ASLEEP:
+                self._wait = FIRST_WAIT
+                self._awake.set()
+                if self._writer is not None:
+                    self._writer.transport.abort()
+            before = now
+            self.guest.on_tick(self._ways.clock())
+            self._pump()
+
+    async def _rest(self) -> None:
+        """Wait, a little longer each time, or until the machine wakes up."""
+        chance = int.from_bytes(self._ways.random(2), "big") / 65_536
+        self._awake.clear()
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(self._wait * (0.5 + chance)):
+                await self._awake.wait()
+        self._wait = min(self._wait * 2, LONGEST_WAIT)
+
+    # -- effects and news ---------------------------------------------------------------------------------------------
+
+    def _pump(self) -> None:
+        for effect in self.guest.take():
+            if isinstance(effect, HangUp):
+                self._parting = effect.code
+                self._hang_up()
+            elif self._channel is not None and self._writer is not None:
+                self._writer.write(self._channel.seal(encode(effect.message)))
+        news = self.guest.news()
+        for each in news:
+            if isinstance(each, Seated):
+                self._wait = FIRST_WAIT
+                self.connections += 1
+                self._report("seated")
+        if news:
+            self._news += news
+            self._changed()
+
+    def _report(self, link: Link, code: Code | None = None) -> None:
+        now = LinkNews(link, code)
+        if now != self._link:
+            self._link = now
+            self._tell(now)
+
+    def _tell(self, news: LineNews) -> None:
+        self._news.append(news)
+        self._changed()
+
+    def _end(self, code: Code) -> None:
+        self._is_over = True
+        self._awake.set()
+        self._report("over", code)
+
+
+async def towards(addresses: Sequence[tuple[str, int]]) -> Streams:
+    """Connect to the first of these addresses that answers; `OSError` where none does."""
+    trouble = OSError("no address")
+    for host, port in addresses:
+        try:
+            return await asyncio.open_connection(host, port)
+        except OSError as why:
+            trouble = why
+    raise trouble

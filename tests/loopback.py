@@ -1,0 +1,159 @@
+"""A LAN table on this machine's own loopback, with real sockets: hosts and guests in one event loop, for tests."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import time
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from engine.bots.characters import make
+from engine.core import Board, Move, Rules
+from engine.games import game
+from engine.options import Choice
+from net.autopilot import Autopilot
+from net.client import Client, Streams, Ways, towards
+from net.effects import Think
+from net.guest import Guest
+from net.hosted_table import Founding, HostedTable
+from net.journal import Journal, reopened
+from net.keys import Key
+from net.line import LinkNews, LineNews
+from net.live_table import LiveTable, Means, ServerNews
+from net.messages import Custom
+from net.news import Audited, Suspicion
+from net.server import Server
+from net.shapes import NO_KEY
+from net.terms import terms_of
+
+DEADLINE: Final = 30.0
+"""Seconds after which something never comes."""
+LOCAL: Final = ("127.0.0.1",)
+QUICK: Final = Custom(pace=0)
+
+
+def run(work: Coroutine[object, object, None]) -> None:
+    """Run a test to its end, or fail when the end never comes."""
+
+    async def limited() -> None:
+        async with asyncio.timeout(DEADLINE):
+            await work
+
+    asyncio.run(limited())
+
+
+def agreed(key: str, seats: int, house: dict[str, Choice] | None = None) -> Rules[Board]:
+    return game(key)(seats, None, house or {})
+
+
+class House:
+    """A host's machine; what is told of it is in `told`."""
+
+    def __init__(self, folder: Path | None = None, *, handshake: float = 10.0) -> None:
+        self.told: list[ServerNews] = []
+        self._folder: Final = folder
+        self._handshake: Final = handshake
+        self._writers: Final = ThreadPoolExecutor(2)
+        self.server: Server = self._server()
+
+    def _server(self) -> Server:
+        return Server(
+            Means(time.monotonic, os.urandom, self._think, self.told.append, self._writers), handshake=self._handshake
+        )
+
+    @staticmethod
+    async def _think(question: Think) -> Move | None:
+        rng = Random(str(question.ticket))
+        return make("bruno").choose(question.rules, question.view, question.ticket[2], rng)
+
+    def table(
+        self, rules: Rules[Board], *, code: str | None = None, number: int = 0, keeper: bytes = NO_KEY
+    ) -> LiveTable:
+        founding = Founding.of("Loop", os.urandom, keeper)
+        journal = Journal(self.path(number)) if self._folder else None
+        table = HostedTable(founding, terms_of(rules), QUICK)
+        return self.server.open_table(table, journal, number=number, code=code)
+
+    def path(self, number: int = 0) -> Path:
+        assert self._folder is not None
+        return self._folder / f"{number}.journal"
+
+    async def open(self, port: int = 0) -> int:
+        return await self.server.start(port, LOCAL)
+
+    async def back(self, number: int = 0) -> LiveTable:
+        """Stop, and go on from the journal at the same port, as after a crash."""
+        port = self.server.port
+        await self.server.stop()
+        self.server = self._server()
+        journal, records = reopened(self.path(number))
+        live = self.server.resume_table(records, journal, number=number)
+        await self.server.start(port, LOCAL)
+        return live
+
+    async def close(self) -> None:
+        await self.server.stop()
+        self._writers.shutdown()
+
+
+class Player:
+    """A guest that plays by itself; everything that it was told is in `heard`."""
+
+    def __init__(self, house: House, name: str, *, code: str = "", number: int = 0, key: Key | None = None) -> None:
+        self.heard: list[LineNews] = []
+        self.guest: Final = Guest(name, key or Key(os.urandom(32)), os.urandom)
+        self._house: Final = house
+        self._changed: Final = asyncio.Event()
+        ways = Ways(self._dial, time.monotonic, time.time, os.urandom)
+        self.client: Final = Client(self.guest, ways, table=number, code=code, changed=self._note)
+        self.pilot: Final = Autopilot(self.client, make("bruno"), Random(name))
+        self.plays = True
+        self.task: Final = asyncio.get_running_loop().create_task(self.client.run())
+
+    async def _dial(self) -> Streams:
+        return await towards([("127.0.0.1", self._house.server.port)])
+
+    def _note(self) -> None:
+        self._changed.set()
+        asyncio.get_running_loop().call_soon(self._go_on)
+
+    def _go_on(self) -> None:
+        self.heard += self.client.news()
+        if self.plays:
+            self.pilot.go_on()
+
+    async def until(self, come: Callable[[], bool]) -> None:
+        """Wait for something; the whole test has a deadline."""
+        while not come():
+            self._changed.clear()
+            await self._changed.wait()
+            self._go_on()
+
+    async def link(self, link: str) -> LinkNews:
+        """Wait until the line stands so, and return what was told of it."""
+        await self.until(lambda: any(isinstance(each, LinkNews) and each.link == link for each in self.heard))
+        return next(each for each in self.heard if isinstance(each, LinkNews) and each.link == link)
+
+    async def match_over(self) -> None:
+        """Wait until the match is over, and checked."""
+        await self.until(lambda: self.guest.match is not None and self.guest.match.is_over)
+
+    @property
+    def audits(self) -> list[Audited]:
+        return [each for each in self.heard if isinstance(each, Audited)]
+
+    @property
+    def wrongs(self) -> list[str]:
+        """All that did not follow."""
+        found = [str(finding) for audit in self.audits for finding in audit.findings]
+        return found + [str(each.finding) for each in self.heard if isinstance(each, Suspicion)]
+
+    async def close(self) -> None:
+        self.task.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await self.task

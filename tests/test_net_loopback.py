@@ -1,0 +1,54 @@
+"""The LAN table over real sockets: doors, matches, crashes, and guests who misbehave."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+from pathlib import Path
+
+from tests.loopback import House, Player, agreed, run
+
+
+def test_a_code_lets_guests_in_and_the_match_is_played_and_checked() -> None:
+    async def work() -> None:
+        house = House()
+        table = house.table(agreed("block_draw", 3, {"target": 50}))
+        await house.open()
+        players = [Player(house, name, code=table.door.code) for name in ("Ada", "Bob", "Cyd")]
+        await asyncio.gather(*(player.match_over() for player in players))
+        assert all(player.audits for player in players)
+        assert [player.wrongs for player in players] == [[], [], []]
+        scores = {tuple(player.audits[-1].match.scores) for player in players}
+        assert len(scores) == 1
+        for player in players:
+            await player.close()
+        await house.close()
+
+    run(work())
+
+
+def test_a_host_that_was_stopped_goes_on_from_its_journal(tmp_path: Path) -> None:
+    async def work() -> None:
+        house = House(tmp_path)
+        table = house.table(agreed("block_draw", 2, {"target": 100}))
+        await house.open()
+        players = [Player(house, name, code=table.door.code) for name in ("Ada", "Bob")]
+        for stop in (3, 9, 15):
+            await players[0].until(partial(_has_plies, players[0], stop))
+            await house.back()
+        await asyncio.gather(*(player.match_over() for player in players))
+        assert [player.wrongs for player in players] == [[], []]
+        assert all(player.client.connections == 4 for player in players)
+        for player in players:
+            await player.close()
+        await house.close()
+
+    run(work())
+
+
+def _has_plies(player: Player, count: int) -> bool:
+    """Say whether the player knows so many moves of the match."""
+    deal, match = player.guest.deal, player.guest.match
+    done = sum(len(steps) for _, steps in match.rounds) if match else 0
+    now = deal.record.ply if deal is not None and deal.record.deal > player.guest.done else 0
+    return done + now >= count
