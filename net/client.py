@@ -14,12 +14,14 @@ from typing import Final, NamedTuple
 
 from engine.core import Move
 from engine.sentences import Refusal
+from net.dial import dial
 from net.effects import HangUp
 from net.guest import FINAL, Guest
 from net.handshake import GuestSide, Ticket
 from net.line import LineNews, Link, LinkNews
 from net.messages import Keep
 from net.news import Refused, Seated
+from net.places import Address
 from net.seal import Channel
 from net.troubles import Code, ProtocolError, known
 from net.visit import received
@@ -146,6 +148,9 @@ class Client:
             return why.code
         except OSError:
             return "host_gone"
+        except Exception:  # a name that cannot be looked up in yet another way
+            log.exception("A host cannot be dialled.")
+            return "host_gone"
         self._writer = writer
         try:
             self._report("knocking")
@@ -267,12 +272,11 @@ class Client:
         self._report("over", code)
 
 
-async def towards(addresses: Sequence[tuple[str, int]]) -> Streams:
-    """Connect to the first of these addresses that answers; `OSError` where none does."""
-    trouble = OSError("no address")
-    for host, port in addresses:
-        try:
-            return await asyncio.open_connection(host, port)
-        except OSError as why:
-            trouble = why
-    raise trouble
+def towards(addresses: Sequence[Address]) -> Callable[[], Awaitable[Streams]]:
+    """Return what connects to whichever of a host's addresses answers first."""
+
+    async def dialled() -> Streams:
+        connection = await dial(addresses)
+        return connection.reader, connection.writer
+
+    return dialled

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import Callable
 from typing import Final
 
@@ -13,7 +14,7 @@ from net.guest import Guest
 from net.line import LineNews, LinkNews
 from net.messages import Keep
 
-FAREWELL: Final = 0.25
+FAREWELL: Final = 0.5
 """Seconds that a goodbye has to get out."""
 
 
@@ -38,7 +39,8 @@ class LanLine:
         self._news: Final[Mailbox[LineNews]] = Mailbox(wake)
         self._client: Final = Client(guest, ways, table=table, code=code, changed=self._pass_on)
         self._is_closed = False
-        self._cancel: Final = bridge.spawn(self._client.run, self._stumbled)
+        self._gone: Final = threading.Event()
+        self._cancel: Final = bridge.spawn(self._run, self._stumbled)
 
     def news(self) -> list[LineNews]:
         """Return what has happened since the last call, oldest first."""
@@ -69,6 +71,10 @@ class LanLine:
         self._post(self._part)
         self._is_closed = True
 
+    def farewell(self, seconds: float = FAREWELL) -> None:
+        """Wait until the goodbye of `close` is out, no longer than this: for the end of the program."""
+        self._gone.wait(seconds)
+
     # -- between the threads ------------------------------------------------------------------------------------------
 
     def _wish(self, wish: Callable[[Guest], None]) -> None:
@@ -77,6 +83,12 @@ class LanLine:
     def _post(self, what: Callable[[], None]) -> None:
         if not self._is_closed:
             self._bridge.post(what)
+
+    async def _run(self) -> None:
+        try:
+            await self._client.run()
+        finally:
+            self._gone.set()
 
     def _pass_on(self) -> None:
         for each in self._client.news():

@@ -23,10 +23,11 @@ from net.guest import Guest
 from net.hosted_table import Founding, HostedTable
 from net.journal import Journal, reopened
 from net.keys import Key
-from net.line import LinkNews, LineNews
+from net.line import LineNews, LinkNews
 from net.live_table import LiveTable, Means, ServerNews
 from net.messages import Custom
 from net.news import Audited, Suspicion
+from net.places import Address
 from net.server import Server
 from net.shapes import NO_KEY
 from net.terms import terms_of
@@ -116,7 +117,7 @@ class Player:
         self.task: Final = asyncio.get_running_loop().create_task(self.client.run())
 
     async def _dial(self) -> Streams:
-        return await towards([("127.0.0.1", self._house.server.port)])
+        return await towards([Address("127.0.0.1", self._house.server.port)])()
 
     def _note(self) -> None:
         self._changed.set()

@@ -30,7 +30,7 @@ def test_a_code_lets_guests_in_and_the_match_is_played_and_checked() -> None:
 def test_a_host_that_was_stopped_goes_on_from_its_journal(tmp_path: Path) -> None:
     async def work() -> None:
         house = House(tmp_path)
-        table = house.table(agreed("block_draw", 2, {"target": 100}))
+        table = house.table(agreed("block_draw", 2, {"target": 50}))
         await house.open()
         players = [Player(house, name, code=table.door.code) for name in ("Ada", "Bob")]
         for stop in (3, 9, 15):
