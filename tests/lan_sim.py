@@ -15,7 +15,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from engine.bots.bot import loudest
-from engine.core import CALL, CLAIM, Move, Seat
+from engine.core import CALL, CLAIM, Move
 from engine.games import game
 from engine.options import Choice
 from net.effects import Close, Finished, HangUp, Journal, Say, Send, Think
@@ -43,6 +43,8 @@ class Table(NamedTuple):
     seats: int
     people: int
     house: dict[str, Choice]
+    rounds: int = 1
+    """When so many are over, the world has seen enough."""
 
 
 class World:
@@ -55,16 +57,15 @@ class World:
         *,
         faults: bool = True,
         guest: Callable[[str, Key, Callable[[int], bytes]], Guest] = Guest,
-        rounds: int = 2,
     ) -> None:
         self.rng = Random(seed)
         self.now = 0.0
-        self.rounds = rounds
+        self.rounds = table.rounds
         self.wrongs: list[str] = []
         self.counts: Counter[str] = Counter()
         self._queue: list[tuple[float, int, Callable[[], None]]] = []
         self._order = 0
-        self._until = FAULTY if faults else 0.0
+        self._until = 0.0
         self._make_guest = guest
         rules = game(table.key)(table.seats, None, table.house)
         founding = Founding.of("World", self.chance)
@@ -93,6 +94,7 @@ class World:
         self._revealed = 0
         self._acted: set[tuple[int, int, int]] = set()
         self._run_host()
+        self._until = FAULTY if faults else 0.0
         for i in range(table.people):
             self.after(self.rng.random(), partial(self._connect, i))
         self.after(TICK, self._tick)
@@ -376,19 +378,24 @@ class World:
 
 
 TABLES: Final = (
-    Table("block_draw", 2, 2, {}),
-    Table("block_draw", 4, 3, {}),
-    Table("all_fives", 4, 4, {}),
-    Table("five_up", 3, 2, {}),
-    Table("high_fives", 3, 3, {}),
-    Table("double_takes", 4, 4, {}),
-    Table("thats_it", 3, 3, {}),
+    Table("block_draw", 2, 2, {}, 2),
+    Table("all_fives", 3, 2, {}),
+    Table("high_fives", 2, 2, {}),
+    Table("five_up", 3, 3, {}),
+    Table("double_takes", 2, 2, {}),
+    Table("bergen", 2, 2, {}, 2),
+    Table("cross", 4, 3, {}),
     Table("space", 3, 3, {}),
+    Table("giant", 2, 2, {}),
+    Table("one_arm_joe", 2, 2, {}, 2),
     Table("super", 3, 2, {}),
+    Table("matador", 2, 2, {}, 2),
     Table("blind", 4, 4, {}),
+    Table("fours", 4, 4, {}, 2),
+    Table("space_classic", 2, 2, {}),
+    Table("block_draw", 4, 4, {}),
+    Table("all_fives", 2, 2, {}),
+    Table("space", 5, 3, {}),
+    Table("five_up", 2, 2, {}, 2),
+    Table("thats_it", 3, 2, {}),
 )
-
-
-def seat_of(world: World, i: int) -> Seat:
-    """Return the seat of a guest."""
-    return world.guests[i].seat
