@@ -13,7 +13,7 @@ from engine.match import Match
 from engine.sentences import Refusal, Sentence, mark, sentence
 from net.boards import Seen, onlooker, seen
 from net.dealing import HOST, Record, move_of, promise, public_digest
-from net.hosted_deal import shown_to
+from net.happened import shown_to
 from net.keys import digest, verified
 from net.messages import Happened
 from net.wire import packed

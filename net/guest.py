@@ -9,14 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from engine.core import CALL, CLAIM, MISSED, NOBODY, Board, Event, Move, Rules, Seat, View
+from engine.core import NOBODY, Board, Move, Rules, Seat, View
 from engine.match import Match
-from engine.sentences import Refusal, mark, sentence
+from engine.sentences import Refusal, sentence
 from net.audit import Finding
 from net.boards import onlooker, view_of
 from net.dealing import Record, chosen, public_digest
 from net.effects import GuestEffect, HangUp, Say
 from net.guest_deal import GuestDeal
+from net.happened import events_of
 from net.keys import Key, digest, verified
 from net.messages import (
     PROTOCOL,
@@ -27,7 +28,6 @@ from net.messages import (
     Error,
     FromGuest,
     FromHost,
-    Happened,
     Hello,
     Keep,
     Log,
@@ -45,6 +45,7 @@ from net.messages import (
 )
 from net.news import Audited, Ended, News, Refused, RoomNews, Said, Seated, Suspicion, TableNews
 from net.shapes import LONGEST_TEXT, NO_HEAD, NO_TABLE
+from net.suspicions import BROKEN, IMPOSTOR, PLAYED_FOR, REFUSED, UNREADABLE
 from net.terms import rules_of
 from net.troubles import Code, ProtocolError, known
 
@@ -60,9 +61,8 @@ FINAL: Final[frozenset[Code]] = frozenset(
 MOST_RESYNCS: Final = 3
 """Times that a table which does not fit is asked for again over one connection."""
 
-IMPOSTOR: Final = mark("somebody else answers in the host's place")
-PLAYED_FOR: Final = mark("the host has moved for this seat although its player was there")
-BROKEN: Final = mark("the host's table and ours are not the same")
+MOST_FINDINGS: Final = 100
+"""So many are kept: one is enough to know."""
 
 
 class Guest:
@@ -81,6 +81,8 @@ class Guest:
         self.room: Room | None = None
         self.rules: Rules[Board] | None = None
         self.view: View[Board] | None = None
+        self._seen = (0, 0)
+        """The deal and the ply of `view`."""
         self.deal: GuestDeal | None = None
         self.match: Match[Board] | None = None
         """The rounds that we have checked."""
@@ -120,7 +122,8 @@ class Guest:
 
     def _suspect(self, step: int, what: str) -> None:
         finding = Finding(step, sentence(what))
-        self.findings.append(finding)
+        if len(self.findings) < MOST_FINDINGS:
+            self.findings.append(finding)
         self._news.append(Suspicion(finding))
 
     def _leave(self, code: Code) -> None:
@@ -156,11 +159,20 @@ class Guest:
         self._open = self.is_seated = False
 
     def on_message(self, message: FromHost, now: float) -> None:
-        """Take in what the host has sent; `ProtocolError` where no honest host would."""
+        """Take in what the host has sent; what no honest host would send is a reason to hang up."""
         self._heard = self._now = now
         if not self.is_seated and not isinstance(message, Welcome | Error | Bye):
-            raise ProtocolError("bad_message", "before the welcome")
-        HEARD[type(message)](self, message)
+            self.on_fault(ProtocolError("bad_message", "before the welcome"))
+            return
+        try:
+            HEARD[type(message)](self, message)
+        except ProtocolError as fault:
+            self.on_fault(fault)
+
+    def on_fault(self, fault: ProtocolError) -> None:
+        """Hang up on something that no honest host sends, or that cannot be read at all."""
+        self._suspect(0, UNREADABLE)
+        self._leave(fault.code)
 
     def on_tick(self, now: float) -> None:
         """Let time pass; about ten times a second."""
@@ -178,7 +190,7 @@ class Guest:
     def offer(self, move: Move) -> None:
         """Offer a move; `Refusal` where the rules forbid it, `ProtocolError` "stale" while another one is under way."""
         rules, view = self.rules, self.view
-        if self.pending is not None or rules is None or view is None or self.deal is None:
+        if self.pending is not None or rules is None or view is None or self.deal is None or not self._is_current():
             raise ProtocolError("stale", "another move is under way")
         if move not in rules.legal(view, self.seat):
             raise Refusal(rules.why_not(view, self.seat, move))
@@ -217,9 +229,13 @@ class Guest:
     def legal(self) -> list[Move]:
         """Return what our seat may do now."""
         is_saved = self.room is None or self.room.phase == "saved"
-        if self.rules is None or self.view is None or self.pending is not None or is_saved:
+        if self.rules is None or self.view is None or self.pending is not None or is_saved or not self._is_current():
             return []
         return self.rules.legal(self.view, self.seat)
+
+    def _is_current(self) -> bool:
+        """Say whether the view is that of the last move we know: when catching up, moves come before the view."""
+        return self.deal is not None and self._seen == (self.deal.record.deal, self.deal.record.ply)
 
     # -- what the host says -------------------------------------------------------------------------------------------
 
@@ -290,7 +306,7 @@ class Guest:
             self._resync(message.deal)
             return
         if entry is not None:
-            if entry.ply == deal.record.ply and entry.bot and entry.seat == self.seat and deal.is_ours:
+            if entry.ply == deal.record.ply and entry.bot and deal.has_player(self.room, entry.seat):
                 self._suspect(entry.ply + 1, PLAYED_FOR)
             if not self._add(deal, entry):
                 self._resync(message.deal)
@@ -302,7 +318,7 @@ class Guest:
         if public_digest(onlooker(view)) != message.public or (entry and entry.public != message.public):
             self._suspect(message.ply, BROKEN)
         deal.note(message)
-        self.view = view
+        self.view, self._seen = view, (message.deal, message.ply)
         events = events_of(message.events, rules)
         self._news.append(
             TableNews(message.deal, message.ply, events, view, entry.seat if entry is not None else NOBODY)
@@ -330,25 +346,19 @@ class Guest:
         """Hear a refusal; a move that came too late because of a claim in between is offered again."""
         code, offer, wish = known(message.code), self.pending, self._wish
         if offer is None or wish is None or message.mid != offer.mid:
-            if code in FINAL:
+            if code in FINAL and message.mid == NO_HEAD:
                 self._leave(code)
             else:
                 self._news.append(Refused(code, None))
             return
         self.pending = self._wish = None
-        if code == "stale" and self._is_still_meant(offer, wish):
-            assert self.deal is not None
-            self._send_move(self.deal.record, wish)
-        else:
-            self._news.append(Refused(code, wish))
-
-    def _is_still_meant(self, offer: Offer, wish: Move) -> bool:
-        """Say whether nothing but claims and calls came between, and the move can be made still."""
         deal = self.deal
-        if deal is None or deal.record.deal != offer.deal or deal.record.ply <= offer.ply:
-            return False
-        between = [entry.move.act for entry in deal.record.entries[offer.ply :]]
-        return all(act in (CLAIM, CALL) for act in between) and wish in self.legal()
+        if code == "stale" and deal and deal.was_only_claimed(offer) and wish in self.legal():
+            self._send_move(deal.record, wish)
+            return
+        if code == "illegal":
+            self._suspect(offer.ply + 1, REFUSED)
+        self._news.append(Refused(code, wish))
 
     def hear_talk(self, message: Talk) -> None:
         """Hear somebody say something."""
@@ -374,14 +384,6 @@ class Guest:
             self._leave("desync")
         else:
             self._say(Resync(deal))
-
-
-def events_of(happened: tuple[Happened, ...], rules: Rules[Board]) -> tuple[Event, ...]:
-    """Return what happened; `ProtocolError` where it cannot have happened at this table."""
-    for each in happened:
-        if each.what > MISSED or each.seat >= rules.seats or max(each.tiles, default=NOBODY) >= rules.pieces.count:
-            raise ProtocolError("bad_message", "an event that cannot be")
-    return tuple(Event(each.what, each.seat, each.tiles, each.at, each.n, each.parts, each.eyes) for each in happened)
 
 
 HEARD: Final[Mapping[type, Callable[..., None]]] = {

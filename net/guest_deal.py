@@ -4,21 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.core import Board, Seat
+from engine.core import CALL, CLAIM, Board, Seat
 from engine.match import Match
-from engine.sentences import mark
 from net.audit import Finding, Told, audited, told
 from net.dealing import Record, nonce_of, promise
 from net.keys import Key, verified
-from net.messages import Commit, Deal, Entry, FromGuest, Nonce, Reveal, Update
+from net.messages import Commit, Deal, Entry, FromGuest, Nonce, Offer, Reveal, Room, Update
+from net.suspicions import CHANGED, IGNORED, NOT_OPENED, REWRITTEN, TWO_TABLES, UNSIGNED
 from net.troubles import ProtocolError
-
-CHANGED = mark("the host has changed what it had promised for this deal")
-IGNORED = mark("the host has put another nonce in the place of ours")
-NOT_OPENED = mark("a nonce is not the one that was promised")
-REWRITTEN = mark("the host has changed a move that was already made")
-UNSIGNED = mark("a move is not signed by its player")
-TWO_TABLES = mark("the host has shown two different tables for the same moment")
 
 
 class GuestDeal:
@@ -93,6 +86,17 @@ class GuestDeal:
         """Say whether an update stands where our log stands."""
         record = self.record
         return bool(record.nonces) and message.ply == record.ply and message.head == record.head[:8]
+
+    def has_player(self, room: Room | None, seat: Seat) -> bool:
+        """Say whether a seat's player of this deal is at the table, as the host itself has told."""
+        place = room.places[seat] if room is not None else None
+        return place is not None and place.kind == "person" and place.key == self.record.keys[seat]
+
+    def was_only_claimed(self, offer: Offer) -> bool:
+        """Say whether nothing but claims and calls came before an offer that was too late."""
+        record = self.record
+        between = [entry.move.act for entry in record.entries[offer.ply :]]
+        return record.deal == offer.deal and bool(between) and all(act in (CLAIM, CALL) for act in between)
 
     def note(self, message: Update) -> None:
         """Keep what we were told, for the audit."""

@@ -8,14 +8,10 @@ from engine.core import Board, Event, Move, Seat
 from engine.match import Match
 from net.boards import onlooker, seen
 from net.dealing import HOST, Record, chosen, nonce_of, number, promise, public_digest
+from net.happened import shown_to
 from net.keys import digest
-from net.messages import Chosen, Entry, Happened, Log, Reveal, Update
+from net.messages import Chosen, Entry, Log, Reveal, Update
 from net.shapes import MOST_ENTRIES
-
-
-def shown_to(seat: Seat, events: list[Event]) -> tuple[Happened, ...]:
-    """Return events as `seat` saw them, as they go over the wire."""
-    return tuple(Happened(*event.seen_by(seat)) for event in events)
 
 
 class HostedDeal:
@@ -72,8 +68,12 @@ class HostedDeal:
         """Shuffle and deal the round; returns what happened."""
         self.record.nonces = tuple(self.nonces[seat] for seat in range(self.seats))
         events = match.begin(self.record.seed(self.secret))
-        self._public = public_digest(onlooker(match.state))
+        self.look(match)
         return events
+
+    def look(self, match: Match[Board]) -> None:
+        """Take down what an onlooker sees now."""
+        self._public = public_digest(onlooker(match.state))
 
     # -- moves --------------------------------------------------------------------------------------------------------
 
@@ -95,7 +95,7 @@ class HostedDeal:
         """Make a move and write it into the log; `Refusal` where the rules forbid it."""
         ply = self.record.ply
         events = match.play(seat, move)
-        self._public = public_digest(onlooker(match.state))
+        self.look(match)
         entry = Entry(ply, seat, chosen(move), mid, signature, bot, self._public)
         self.record.entries.append(entry)
         self.mids[mid] = ply

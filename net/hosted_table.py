@@ -192,7 +192,7 @@ class HostedTable:
         for seat, chair in enumerate(self.chairs.chairs):
             if chair.kind == "away" and not chair.bot and not self.chairs.left(seat, self.custom, self.now):
                 chair.bot = STAND_IN
-                self.changed()
+                self.tell_room()  # before it moves: a bot's move for somebody who is there would be a fraud
 
     # -- telling ------------------------------------------------------------------------------------------------------
 

@@ -49,7 +49,7 @@ MUTANTS: Final = (
         "            seen(match.state),\n",
     ),
     Mutant("events told with all faces", "net/hosted_deal.py", "*event.seen_by(seat)", "*event"),
-    Mutant("no bot ever stands in", "net/chairs.py", "chair.lost + custom.stand_in - now)", "chair.lost + 10**6 - now)"),
+    Mutant("no bot ever stands in", "net/chairs.py", "max(0.0, chair.lost + custom.stand_in - now)", "600.0"),
     Mutant(
         "a move under way is not sent again",
         "net/guest.py",
