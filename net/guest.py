@@ -369,9 +369,6 @@ class Guest:
         """Give a sign of life."""
         self._say(Pong(message.n))
 
-    def hear_pong(self, _message: Pong) -> None:
-        """Do nothing: that it came is noted already."""
-
     def hear_bye(self, message: Bye) -> None:
         """Hear why the host closes the connection."""
         self._leave(known(message.code))
@@ -396,7 +393,7 @@ HEARD: Final[Mapping[type, Callable[..., None]]] = {
     Error: Guest.hear_error,
     Talk: Guest.hear_talk,
     Ping: Guest.hear_ping,
-    Pong: Guest.hear_pong,
+    Pong: lambda _guest, _message: None,  # that it came is noted already
     Bye: Guest.hear_bye,
 }
 """By the type of the message, which each of these takes."""

@@ -91,7 +91,6 @@ class World:
         self.finished = False
         self._moved: Counter[bytes] = Counter()
         self._history: dict[tuple[int, int], bytes] = {}
-        self._revealed = 0
         self._acted: set[tuple[int, int, int]] = set()
         self._run_host()
         self._until = FAULTY if faults else 0.0
