@@ -237,6 +237,11 @@ class House:
         self.problems.extend(found.problems)
         return found.current
 
+    @property
+    def keeps_matches(self) -> bool:
+        """Whether a match that is left now can be gone on with."""
+        return self.writer is not None and not self.writer.fails
+
     def put_away(self, name: str, match: Match[Board], players: Sequence[Player]) -> None:
         """Put away a match that the player does not want to go on with; one that is over has been put away already."""
         if self.saves is None:

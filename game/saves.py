@@ -249,6 +249,11 @@ class SavesWriter:
             told, self._problems = tuple(self._problems), []
             return told
 
+    @property
+    def fails(self) -> bool:
+        """Whether the last match that was to be written down could not be."""
+        return self._trouble is not None
+
     def close(self) -> None:
         """Write what waits and end."""
         with self._news:

@@ -147,6 +147,7 @@ def test_a_match_that_was_given_up_stands_in_it_and_on_its_own_page(visit: Visit
     table.pause_table()
     visit.settle()
     visit.take("New deal")
+    visit.take("New deal")  # to be sure
     visit.step(5)
     visit.tell(Action.CANCEL)
     visit.take("Leave the table")

@@ -235,6 +235,11 @@ class ColumnsFelt(Felt):
             facts.insert(2, (say("Par"), str(par)))
         return tuple(facts)
 
+    def stop_question(self, view: View[Board]) -> str:
+        """Return what is asked before the deal is given up."""
+        say = self._say
+        return say("Give this deal up?") if covered(_table(view)) else ""
+
     def prompt(self, view: View[Board], _legal: Sequence[Move], chosen: Tile | None) -> str:
         """Return what the player is asked to do."""
         say, table = self._say, _table(view)

@@ -268,6 +268,10 @@ class Felt(ABC):
         """Return what the player is asked to do; empty where it is as in any game."""
         return ""
 
+    def stop_question(self, _view: View[Board]) -> str:
+        """Return what is asked before the round is stopped for good; empty where nothing is lost by it."""
+        return ""
+
     def trays(self, _view: View[Board]) -> tuple[Tray, ...]:
         """Return the fields below the tiles. Call `lay` first."""
         return ()

@@ -1,4 +1,4 @@
-"""The pause at a table: go on, read the rules, change a setting, or leave. Nothing can be lost here."""
+"""The pause at a table: go on, read the rules, change a setting, or leave. Nothing is lost here without a question."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from game.look.look import Look
 from game.look.paint import Kind
 from game.look.palette import MUTED
 from game.scenes.base import Scene
+from game.scenes.question import QuestionScene
 from game.scenes.rules import RulesScene
 from game.scenes.settings import SettingsScene
 from game.ui.actions import Action, Input, Press
@@ -35,18 +36,27 @@ class Way(NamedTuple):
 
 
 class PauseScene(Scene):
-    """Lies over a table that waits. `leave_table` leaves both; the match is saved after every move anyway."""
+    """Lies over a table that waits. `leave_table` leaves both; where the match cannot be kept, that is asked first."""
 
     is_overlay: ClassVar[bool] = True
 
     def __init__(
-        self, house: House, rules: Rules[Board], leave_table: Callable[[], None], more: Sequence[Way] = ()
+        self,
+        house: House,
+        rules: Rules[Board],
+        leave_table: Callable[[], None],
+        more: Sequence[Way] = (),
+        *,
+        is_at_stake: bool = True,
     ) -> None:
+        """`more` are further ways; `is_at_stake`: there is a match on the table that could be lost."""
         super().__init__(house.stage)
         self.house: Final = house
         self.rules: Final = rules
         self.leave_table: Final = leave_table
         self.more: Final = tuple(more)
+        self.loses: Final = is_at_stake and not house.keeps_matches
+        """Whether the match is lost when it is left."""
 
     def handle(self, given: Input) -> None:
         """Let the key that opened the pause close it, too."""
@@ -67,6 +77,8 @@ class PauseScene(Scene):
         widest = max(fonts.width(text, Face.BOLD, 21) for text, *_ in ways) + px(180)
         wide = min(max(px(WIDE), widest + 2 * pad), look.scale.size[0] - px(120))
         told = say("The match is saved after every move.")
+        if self.loses:
+            told = say("This match cannot be saved: it is lost when you leave it.")
         line, small = fonts.line(Face.SERIF_BOLD, 46), fonts.line(Face.MEDIUM, 18)
         rows = len(fonts.lines(told, Face.MEDIUM, 18, wide - 2 * pad))
         head = line + (rows + 1) * small + px(34)
@@ -100,9 +112,18 @@ class PauseScene(Scene):
             *((way.text, way.press, kind, way.icon, None) for way in self.more),
             (say("Rules"), lambda: stage.push(RulesScene(house, self.rules)), "plain", Icon.BOOK, Action.RULES),
             (say("Settings"), lambda: stage.push(SettingsScene(house)), "plain", Icon.GEAR, None),
-            (say("Leave the table"), self.leave_table, "plain", Icon.BACK, None),
-            (say("Quit"), stage.quit, "plain", Icon.CROSS, None),
+            (say("Leave the table"), self._asking(say("Leave the table"), self.leave_table), "plain", Icon.BACK, None),
+            (say("Quit"), self._asking(say("Quit"), stage.quit), "plain", Icon.CROSS, None),
         ]
+
+    def _asking(self, word: str, deed: Callable[[], None]) -> Callable[[], None]:
+        """Return what does this, after a question where the match would be lost by it."""
+        if not self.loses:
+            return deed
+        say = self.house.say
+        title, text = say("Leave this match?"), say("It cannot be saved, and is lost then.")
+        no = say("Go on")
+        return lambda: self.stage.push(QuestionScene(self.house, title, text, yes=word, no=no, on_yes=deed))
 
     def _focused(self) -> int | None:
         if self.screen is None or self.screen.focus is None:

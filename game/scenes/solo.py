@@ -8,7 +8,9 @@ from typing import Final, Protocol
 from game.felt.table_set import TableSet
 from game.house import House
 from game.look.icons import Icon
+from game.scenes.base import Stage
 from game.scenes.pause import Way
+from game.scenes.question import QuestionScene
 from game.scenes.solo_results import SoloResults
 from game.table import Table, Update
 
@@ -19,6 +21,7 @@ class Place(Protocol):
     house: House
     table: Table
     set: TableSet | None
+    stage: Stage
     again: Callable[[], None] | None
 
     def play_again(self) -> None:
@@ -63,7 +66,17 @@ class Solo:
         at = self.at
         if at.table.rules.seats > 1 or at.table.is_watching:
             return ()
-        ways = [Way(at.house.say("New deal"), at.play_again, Icon.DICE)] if at.again is not None else []
+        ways = [Way(at.house.say("New deal"), self._ask_for_another, Icon.DICE)] if at.again is not None else []
         if at.table.can_undo:
             ways.append(Way(at.house.say("Restart"), lambda: self._turn_back(at.table.restart), Icon.UNDO))
         return tuple(ways)
+
+    def _ask_for_another(self) -> None:
+        """Begin another deal; one that has been begun is given up with that, so ask first."""
+        at, say = self.at, self.at.house.say
+        if not at.table.steps or at.table.view.over:
+            at.play_again()
+            return
+        text = say("Another deal takes the place of this one, which cannot be gone on with then.")
+        ask, yes, no = say("Give this deal up?"), say("New deal"), say("Go on")
+        at.stage.push(QuestionScene(at.house, ask, text, yes=yes, no=no, on_yes=at.play_again))

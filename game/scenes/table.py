@@ -366,4 +366,6 @@ class TableScene(Scene):
 
     def pause_table(self) -> None:
         """Open the pause."""
-        self.stage.push(PauseScene(self.house, self.table.rules, self.go_back, self.solo.ways()))
+        table, ways = self.table, self.solo.ways()
+        stake = not table.is_watching and not table.winners and (table.rounds > 1 or table.steps > 0)
+        self.stage.push(PauseScene(self.house, table.rules, self.go_back, ways, is_at_stake=stake))

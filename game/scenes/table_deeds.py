@@ -12,6 +12,7 @@ from game.felt.table_set import TableSet
 from game.house import House
 from game.scenes.base import Stage
 from game.scenes.log import LogScene
+from game.scenes.question import QuestionScene
 from game.scenes.rules import RulesScene
 from game.scenes.table_back import TakingBack
 from game.scenes.table_hint import Hints
@@ -107,10 +108,17 @@ class Deeds:
         self._do(Move(DRAW))
 
     def pass_turn(self) -> None:
-        """Pass, or stop where a further tile in the same turn may be declined."""
-        stop = Move(STOP)
-        is_offered = self.at.table.rounds and stop in self.at.table.legal()
-        self._do(stop if is_offered else Move(PASS))
+        """Pass, or stop where a further tile in the same turn may be declined; asks first where that is the end."""
+        at, stop = self.at, Move(STOP)
+        legal = at.table.legal() if at.table.rounds else []
+        question = at.set.felt.stop_question(at.table.view) if at.set is not None and stop in legal and at.calm else ""
+        if question and len(legal) > 1:
+            word = at.set.felt.stop_word if at.set is not None else ""
+            text = at.house.say("There is still something to be done.")
+            no = at.house.say("Go on")
+            at.stage.push(QuestionScene(at.house, question, text, yes=word, no=no, on_yes=lambda: self._do(stop)))
+        else:
+            self._do(stop if stop in legal else Move(PASS))
 
     def _do(self, move: Move) -> None:
         at = self.at
