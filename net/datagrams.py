@@ -15,7 +15,8 @@ from typing import Final
 
 from net.places import Address, numeric
 
-LONGEST_READ: Final = 2048
+LONGEST_READ: Final = 65_536
+"""Bytes; Windows makes an error of a datagram that is longer than what it is read into."""
 PAUSE: Final = 0.5
 """Seconds to wait after an error, so that a broken socket does not keep a core busy."""
 

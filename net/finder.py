@@ -25,6 +25,8 @@ IN_A_HURRY: Final = (0.0, 0.5, 1.0)
 """Seconds after the start when everybody is asked; from then on every `EVERY`."""
 REMEMBER_TOKENS: Final = 4.0
 MOST_TOKENS: Final = 4096
+MOST_ASKED: Final = 12
+"""Tables of one host that are asked for at once; a club has more than a host answers (`net.probe.Allowance`)."""
 MOST_PLACES: Final = 200
 MOST_OF_ONE_HOST: Final = 64
 MOST_ADDRESSES: Final = 8
@@ -80,24 +82,39 @@ class _Contact(NamedTuple):
 
 
 @dataclass
-class _Entry:
+class _Table:
     """A table in the list."""
 
     place: Place
-    due: float
-    contacts: dict[str, _Contact] = field(default_factory=dict)
+    following: int | None
     ways: set[Way] = field(default_factory=set)
+    asked_at: float = float("-inf")
+
+
+@dataclass
+class _Host:
+    """Who keeps tables: it lives or dies with all of them."""
+
+    port: int
+    due: float
+    tables: dict[int, _Table] = field(default_factory=dict)
+    contacts: dict[str, _Contact] = field(default_factory=dict)
     waiting: float | None = None
     misses: int = 0
     leaving: bool = False
     """Whether somebody said that it is gone: one missed answer is enough then, and an answer shows that it is not."""
 
-    def hosts(self) -> list[str]:
+    def addresses(self) -> list[str]:
         """Return the addresses that answered, the best first: the latest round of answers, the fastest of it."""
         return sorted(self.contacts, key=lambda host: (-round(self.contacts[host].at / EVERY), *self._merit(host)))
 
     def _merit(self, host: str) -> tuple[bool, float]:
         return ":" in host, self.contacts[host].round_trip
+
+    def next_tables(self) -> list[int]:
+        """Return whose turn it is: first who may lead to tables that are not known yet, then who waited longest."""
+        ends = {number: table.following in {None, *self.tables} for number, table in self.tables.items()}
+        return sorted(self.tables, key=lambda number: (ends[number], self.tables[number].asked_at))
 
 
 class Finder:
@@ -120,11 +137,13 @@ class Finder:
         self._chance: Final = chance
         self._hints: Final[dict[tuple[Way, str], _Hint]] = {}
         self._asked: Final[dict[bytes, _Asked]] = {}
-        self._entries: Final[dict[tuple[bytes, int], _Entry]] = {}
+        self._hosts: Final[dict[bytes, _Host]] = {}
         self._everybody: tuple[Address, ...] = ()
         self._shouts: list[float] = []
         self._follow: Final = Allowance()
         self._dialled_at = float("-inf")
+        self.news = 0
+        """Grows whenever `found` or `answered` have something to show that they had not before."""
 
     def everybody(self, targets: Sequence[Address], now: float) -> None:
         """Say where to shout, at the start and whenever the network cards changed; then all are asked at once."""
@@ -132,8 +151,8 @@ class Finder:
         self._shouts = [now + after for after in IN_A_HURRY]
         for hint in self._hints.values():
             hint.due = now
-        for entry in self._entries.values():
-            entry.due = now
+        for host in self._hosts.values():
+            host.due = now
 
     def hint(self, way: Way, name: str, addresses: Sequence[Address], now: float) -> None:
         """Ask there, too: `name` tells hints of one way apart; numeric addresses only. A later hint replaces it."""
@@ -146,9 +165,9 @@ class Finder:
         hint = self._hints.pop((way, name), None)
         if hint is None or way is not Way.MDNS:
             return
-        for entry in self._entries.values():
-            if any(Address(host, entry.place.port) in hint.addresses for host in entry.contacts):
-                entry.leaving, entry.due = True, float("-inf")
+        for host in self._hosts.values():
+            if any(Address(contact, host.port) in hint.addresses for contact in host.contacts):
+                host.leaving, host.due = True, float("-inf")
 
     def forget_all(self, way: Way) -> None:
         """Drop all hints of one way: what mDNS told of another network."""
@@ -174,7 +193,7 @@ class Finder:
                 break  # they are in the order in which they were asked
             del self._asked[token]
         self._count_misses(now)
-        return [*self._ask_everybody(now), *self._ask_entries(now), *self._ask_hints(now)]
+        return [*self._ask_everybody(now), *self._ask_hosts(now), *self._ask_hints(now)]
 
     def heard(self, datagram: bytes, source: Address, now: float) -> list[Doing]:
         """Take in what arrived from a numeric address; return what to do about it. Anything odd is dropped."""
@@ -186,19 +205,18 @@ class Finder:
             return []
         self._moved_on(told.place, source, asked)
         for hint in asked.hints:
-            if hint in self._hints:
+            if hint in self._hints and not self._hints[hint].answered:
                 self._hints[hint].answered = True
-        if not self._take(told.place, source, asked, now):
+                self.news += 1
+        if not self._take(told, source, asked, now) or told.following is None:
             return []
-        follows = told.following
-        if follows is None or (told.place.host, follows) in self._entries or told.place.table < asked.first:
-            return []
-        if not self._follow.grants(source.host, now):
+        tables = self._hosts[told.place.host].tables
+        if told.following in tables or told.place.table < asked.first or not self._follow.grants(source.host, now):
             return []
         # By its own port: the one that it answered from may be shared with other hosts of its machine.
         own_port = Address(source.host, told.place.port)
-        ways = asked.ways or frozenset(self._entries[told.place.key].ways)
-        return [self._ask(own_port, now, ways, asked.hints, first=follows)]
+        ways = asked.ways or frozenset(tables[told.place.table].ways)
+        return [self._ask(own_port, now, ways, asked.hints, first=told.following)]
 
     def dialled(self, doing: TryDial, *, reached: bool) -> Send:
         """Return the report to the host, after `TryDial` was tried."""
@@ -206,20 +224,19 @@ class Finder:
 
     def found(self) -> tuple[Found, ...]:
         """Return the list: what can be joined first, then by name."""
-        listed = [self._found(entry) for entry in self._entries.values()]
+        listed = [self._found(host, table) for host in self._hosts.values() for table in host.tables.values()]
         return tuple(sorted(listed, key=lambda each: (not each.joinable, each.place.name.casefold(), each.place.key)))
 
-    def _found(self, entry: _Entry) -> Found:
-        hosts = entry.hosts()
-        latest = max(entry.contacts.values())
+    def _found(self, host: _Host, table: _Table) -> Found:
+        addresses = host.addresses()
         return Found(
-            place=entry.place,
-            addresses=tuple(Address(host, entry.place.port) for host in hosts),
-            ways=frozenset(entry.ways),
-            last_answer=latest.at,
-            round_trip=entry.contacts[hosts[0]].round_trip,
-            quiet=entry.misses >= QUIET_AFTER,
-            hindrance=self._hindrance(entry.place),
+            place=table.place,
+            addresses=tuple(Address(each, table.place.port) for each in addresses),
+            ways=frozenset(table.ways),
+            last_answer=max(host.contacts.values()).at,
+            round_trip=host.contacts[addresses[0]].round_trip,
+            quiet=host.misses >= QUIET_AFTER,
+            hindrance=self._hindrance(table.place),
         )
 
     def _hindrance(self, place: Place) -> Sentence | None:
@@ -234,12 +251,13 @@ class Finder:
         return None
 
     def _count_misses(self, now: float) -> None:
-        for key, entry in list(self._entries.items()):
-            if entry.waiting is not None and now - entry.waiting >= PATIENCE:
-                entry.waiting = None
-                entry.misses += 1
-                if entry.leaving or entry.misses >= GONE_AFTER:
-                    del self._entries[key]
+        for key, host in list(self._hosts.items()):
+            if host.waiting is not None and now - host.waiting >= PATIENCE:
+                host.waiting = None
+                host.misses += 1
+                self.news += host.leaving or host.misses in {QUIET_AFTER, GONE_AFTER}
+                if host.leaving or host.misses >= GONE_AFTER:
+                    del self._hosts[key]
 
     def _ask_everybody(self, now: float) -> list[Send]:
         if not self._shouts or now < self._shouts[0]:
@@ -249,24 +267,27 @@ class Finder:
             self._shouts.append(due + EVERY if now < due + EVERY else now + EVERY)
         return [self._ask(target, now, frozenset({Way.PROBE})) for target in self._everybody]
 
-    def _ask_entries(self, now: float) -> list[Send]:
+    def _ask_hosts(self, now: float) -> list[Send]:
+        """Ask each host for some of its tables, in turns; one that missed an answer for one table by every way."""
         sends: list[Send] = []
-        for key, entry in self._entries.items():
-            if now < entry.due:
+        for key, host in self._hosts.items():
+            if now < host.due:
                 continue
-            entry.due = now + EVERY
-            entry.waiting = now if entry.waiting is None else entry.waiting
-            port = entry.place.port
-            hosts = entry.hosts()
-            asked = [Address(hosts[0], port)]
-            if entry.misses:  # then by every way there is
-                asked = [Address(host, each) for host in hosts for each in (port, self._finding_port)]
-            sends += [self._ask(to, now, frozenset(), first=key[1], key=key) for to in asked]
+            host.due = now + EVERY
+            host.waiting = now if host.waiting is None else host.waiting
+            addresses, tables = host.addresses(), host.next_tables()[:MOST_ASKED]
+            asked = [(Address(addresses[0], host.port), table) for table in tables]
+            if host.misses:
+                ports = (host.port, self._finding_port)
+                asked = [(Address(each, port), tables[0]) for each in addresses for port in ports]
+            for to, table in asked:
+                host.tables[table].asked_at = now
+                sends.append(self._ask(to, now, frozenset(), first=table, key=(key, table)))
         return sends
 
     def _ask_hints(self, now: float) -> list[Send]:
-        """Ask where somebody is said to be; once where several hints agree, and not where an entry answers anyway."""
-        covered = {host for entry in self._entries.values() if not entry.misses for host in entry.contacts}
+        """Ask where somebody is said to be; once where hints agree, and not where a listed host answers anyway."""
+        covered = {contact for host in self._hosts.values() if not host.misses for contact in host.contacts}
         wanted: dict[Address, list[tuple[Way, str]]] = {}
         for key, hint in self._hints.items():
             if now < hint.due:
@@ -301,40 +322,54 @@ class Finder:
     def _moved_on(self, place: Place, source: Address, asked: _Asked) -> None:
         """Drop what this answer shows to be over: a closed table of the same host, or a host that was there before."""
         if asked.key is not None and asked.key[0] == place.host and asked.key != place.key:
-            self._entries.pop(asked.key, None)
-        for key, entry in list(self._entries.items()):
-            if key[0] != place.host and entry.place.port == place.port and source.host in entry.contacts:
-                del entry.contacts[source.host]
-                if not entry.contacts:
-                    del self._entries[key]
+            closed = self._hosts.get(place.host)
+            if closed and closed.tables.pop(asked.key[1], None):
+                self.news += 1
+                if not closed.tables:
+                    del self._hosts[place.host]
+        for key, host in list(self._hosts.items()):
+            if key != place.host and host.port == place.port and source.host in host.contacts:
+                del host.contacts[source.host]
+                self.news += 1
+                if not host.contacts:
+                    del self._hosts[key]
 
-    def _take(self, place: Place, source: Address, asked: _Asked, now: float) -> bool:
-        """Put an answer into the list; False where there are too many already, or another says it of a known table."""
-        entry = self._entries.get(place.key)
-        if entry is None:
-            neighbours = sum(source.host in known.contacts for known in self._entries.values())
-            if neighbours >= MOST_OF_ONE_HOST or len(self._entries) >= MOST_PLACES:
-                return False
-            entry = self._entries[place.key] = _Entry(place, now + EVERY)
-        elif source.host not in entry.contacts and not entry.misses and place.settled != entry.place.settled:
-            return False  # somebody else would give it another name
-        if source.host in entry.contacts or len(entry.contacts) < MOST_ADDRESSES:
-            entry.contacts[source.host] = _Contact(now, max(0.0, now - asked.at))
-        entry.place = place
-        entry.ways |= asked.ways
-        for (host, _), each in self._entries.items():
-            if host == place.host:  # it lives, and a table that it has closed is told by another answer
-                each.waiting, each.misses, each.leaving = None, 0, False
+    def _take(self, told: Answer, source: Address, asked: _Asked, now: float) -> bool:
+        """Put an answer into the list; False where there is too much already, or a stranger speaks for a known host."""
+        place = told.place
+        host = self._hosts.get(place.host)
+        table = host.tables.get(place.table) if host else None
+        if table is None and self._is_full(source):
+            return False
+        stranger = host is not None and source.host not in host.contacts and not host.misses
+        if stranger and (table is None or table.place.settled != place.settled):
+            return False
+        if host is None:
+            host = self._hosts[place.host] = _Host(place.port, now + EVERY)
+        if table is None:
+            table = host.tables[place.table] = _Table(place, told.following)
+            self.news += 1
+        was = table.place, len(host.contacts), len(table.ways), host.misses >= QUIET_AFTER
+        if source.host in host.contacts or len(host.contacts) < MOST_ADDRESSES:
+            host.contacts[source.host] = _Contact(now, max(0.0, now - asked.at))
+        table.place, table.following, host.port = place, told.following, place.port
+        table.ways |= asked.ways
+        host.waiting, host.misses, host.leaving = None, 0, False
+        self.news += was != (place, len(host.contacts), len(table.ways), False)
         return True
+
+    def _is_full(self, source: Address) -> bool:
+        """Say whether there is no room for one more table, in the list or for that address."""
+        count = sum(len(host.tables) for host in self._hosts.values())
+        own = sum(len(host.tables) for host in self._hosts.values() if source.host in host.contacts)
+        return count >= MOST_PLACES or own >= MOST_OF_ONE_HOST
 
     def _dial(self, told: DialBack, source: Address, now: float) -> list[Doing]:
         """Dial back a host of the list, at the port it is listed with, and not often.
 
         So nobody can make this machine dial others.
         """
-        listed = any(
-            source.host in entry.contacts and entry.place.port == told.port for entry in self._entries.values()
-        )
+        listed = any(source.host in host.contacts and host.port == told.port for host in self._hosts.values())
         if not listed or now - self._dialled_at < DIAL_EVERY:
             return []
         self._dialled_at = now

@@ -33,7 +33,7 @@ LONGEST_CLOSE: Final = 3.0
 class Search:
     """Looks for tables from `open` to `close`; `found` is the list at any time. Everything happens in one event loop.
 
-    `changed` is called after each answer and each table that went, so that a window need not look all the time.
+    `changed` is called when there is something else to show, so that a window need not look all the time.
     A `quietly` looking one asks only where it was told to.
     """
 
@@ -68,6 +68,7 @@ class Search:
         self._browser: AsyncServiceBrowser | None = None
         self._tasks: Final[set[asyncio.Task[None]]] = set()
         self._resolving: Final[set[str]] = set()
+        self._shown: tuple[int, tuple[str, ...], Sentence | None] = (0, (), None)
         self.reason: Sentence | None = None
         """Why tables cannot be found by themselves, or None; typed addresses are tried all the same."""
 
@@ -153,11 +154,9 @@ class Search:
             self._looked_at, self._time_of_day = now, time.time()
             if slept or self._look_for() != self._cards:
                 await self._rebuild()
-        before = len(self.found())
         for send in self._finder.tick(now):
             self._send(send)
-        if len(self.found()) != before:
-            self._changed()
+        self._tell()
 
     def _send(self, send: Send) -> None:
         for line in self._lines:
@@ -166,7 +165,14 @@ class Search:
     def _heard(self, datagram: bytes, source: Address) -> None:
         for doing in self._finder.heard(datagram, source, self._clock()):
             self._do(doing)
-        self._changed()
+        self._tell()
+
+    def _tell(self) -> None:
+        """Say that there is something else to show, if there is."""
+        now_shown = self._finder.news, self.silent(), self.reason
+        if now_shown != self._shown:
+            self._shown = now_shown
+            self._changed()
 
     def _do(self, doing: Doing) -> None:
         if isinstance(doing, TryDial):

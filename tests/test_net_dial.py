@@ -61,11 +61,14 @@ async def reached(
 
 
 def test_a_dead_address_does_not_hold_up_the_others_and_is_hung_up() -> None:
-    hosts = Hosts(h3=None)
-    won = asyncio.run(reached([DEAD, LATE, GOOD], hosts.connect))
-    assert won.address == GOOD
-    assert hosts.dialled == [DEAD, LATE, GOOD]
-    assert set(hosts.hung_up) == {DEAD, LATE}
+    async def main() -> None:
+        hosts = Hosts(h3=None)
+        won = await reached([DEAD, LATE, GOOD], hosts.connect)
+        assert won.address == GOOD
+        assert hosts.dialled == [DEAD, LATE, GOOD]
+        assert set(hosts.hung_up) == {DEAD, LATE}
+
+    asyncio.run(main())
 
 
 def test_after_a_failure_the_next_one_is_dialled_at_once() -> None:

@@ -194,6 +194,58 @@ def test_what_this_copy_cannot_play_is_shown_last_with_the_reason() -> None:
     ]
 
 
+def test_there_is_news_when_there_is_something_else_to_see_and_only_then() -> None:
+    ana = Host(ANA)
+    net = searching(ana)
+
+    def news(seconds: float) -> bool:
+        before = net.finder.news
+        net.run(seconds)
+        return net.finder.news != before
+
+    assert news(0.1)
+    assert not news(20)
+    ana.answers.announce([place(taken=2)])
+    assert news(3.1)
+    assert not news(20)
+    ana.is_up = False
+    while not net.finder.found()[0].quiet:
+        before = net.finder.news
+        net.run(0.1)
+    assert net.finder.news != before
+    ana.is_up = True
+    assert news(3.1)
+    ana.is_up = False
+    assert news(12)
+    assert not net.finder.found()
+    assert not news(20)
+
+
+def test_nobody_else_can_give_a_table_another_name() -> None:
+    ana = Host(ANA)
+    net = searching(ana)
+    net.hosts.append(Host("10.6.6.6", places=[place("Evil")]))
+    net.run(0.1)
+    for _ in range(100):
+        net.run(0.3)
+        assert [(found.place.name, found.addresses) for found in net.finder.found()] == [
+            ("Ana's table", (Address(ANA, PORT),))
+        ]
+    ana.is_up = False  # it may have moved to another address
+    net.run(12)
+    assert net.names() == ["Evil"]
+
+
+def test_a_club_of_sixty_tables_on_one_host_stays_in_the_list() -> None:
+    tables = [place(f"Table {n:2}".replace("  ", " "), table=n) for n in range(60)]
+    net = searching(Host(ANA, places=tables))
+    net.run(10)
+    for _ in range(60):
+        net.run(0.5)
+        assert len(net.finder.found()) == 60
+        assert not any(found.quiet for found in net.finder.found())
+
+
 def test_another_network_is_searched_at_once() -> None:
     net = searching()
     net.run(10)
@@ -207,6 +259,25 @@ def test_an_answer_to_a_question_that_was_not_asked_is_dropped() -> None:
     finder = Finder(protocol=1, games=(), chance=counting())
     assert finder.heard(Answer(b"guess me", place()).datagram(), Address("10.6.6.6", 1), 1.0) == []
     assert finder.found() == ()
+
+
+def test_an_answer_that_comes_too_late_is_dropped() -> None:
+    for late, counts in ((3.9, True), (4.2, False)):
+        net = searching()
+        net.run(0.1)
+        token = read_token(net.sent[0])
+        net.run(late)
+        net.finder.heard(Answer(token, place()).datagram(), Address(ANA, PORT), net.now)
+        assert bool(net.finder.found()) is counts
+
+
+def test_a_host_that_shares_the_port_for_everybody_is_asked_for_more_at_its_own() -> None:
+    net = searching()
+    net.run(0.1)
+    answer = Answer(read_token(net.sent[0]), place(), 5).datagram()
+    (doing,) = net.finder.heard(answer, Address(ANA, FINDING_PORT), net.now)
+    assert isinstance(doing, Send)
+    assert doing.to == Address(ANA, PORT)
 
 
 def test_nobody_can_fill_the_list_or_make_it_ask_without_end() -> None:
@@ -256,6 +327,33 @@ def test_thousands_of_hostile_answers_harm_nobody() -> None:
     assert "Ana's table" in net.names()
     assert len(found) <= 200
     assert all(each.place.name.isprintable() and each.place.taken <= each.place.seats for each in found)
+
+
+def test_whatever_lying_hosts_answer_the_search_goes_on_and_forgets_them() -> None:
+    random, net = Random(11), searching()
+    hosts, addresses = [bytes([n] * 8) for n in range(3)], ["10.6.6.6", "10.6.6.7", "fe80::6%2"]
+    for _ in range(1500):
+        net.run(random.choice((0.1, 0.1, 0.5, 2.0)))
+        for send in net.sent[-6:]:
+            told = read(send.datagram)
+            assert isinstance(told, Query)
+            lie = place(
+                random.choice(("Evil", "Worse")),
+                host=random.choice(hosts),
+                table=random.randrange(4),
+                port=random.choice((PORT, PORT + 1)),
+            )
+            following = random.choice((None, lie.table + 1, 60_000))
+            datagram = Answer(told.token, lie, following).datagram()
+            net.carry(net.finder.heard(datagram, Address(random.choice(addresses), PORT), net.now))
+        net.sent.clear()
+        if random.random() < 0.1:
+            net.finder.hint(Way.MDNS, "evil", [Address("10.6.6.6", PORT)], net.now)
+            net.finder.forget(Way.MDNS, "evil")
+        assert all(each.addresses for each in net.finder.found())
+        assert len({each.place.key for each in net.finder.found()}) == len(net.finder.found()) <= 12
+    net.run(12)
+    assert not net.finder.found()
 
 
 def test_a_guest_dials_back_only_hosts_of_its_list_and_seldom() -> None:
