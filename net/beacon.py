@@ -93,7 +93,10 @@ class Beacon:
         return True
 
     async def close(self) -> None:
-        """Take the entry away; wait for it before the program ends, or others will list the table for an hour."""
+        """Take the entry away; wait for it before the program ends, or others will ask for the table for an hour.
+
+        Close the `Doorbell` first: guests ask at once whether it is true, and believe a table that answers.
+        """
         if self._watch is not None:
             self._watch.cancel()
             with contextlib.suppress(asyncio.CancelledError):
