@@ -177,6 +177,10 @@ class House:
         """The games that were played, by key, the last one first."""
         return tuple(reversed(tuple(self.settings.tables)))
 
+    def remember_lesson(self, game: str) -> None:
+        """Keep that the lesson of a game has been done."""
+        self.change("lessons", (*self.settings.lessons, game))
+
     def full_screen_changed(self, full_screen: bool) -> None:
         """Take note that the window has changed by itself."""
         if full_screen != self.settings.full_screen:

@@ -179,6 +179,7 @@ class Settings:
         hash=False,
         metadata=about(Section.TABLE, mark("Table set-ups"), Tables()),
     )
+    lessons: tuple[str, ...] = field(default=(), metadata=about(Section.PLAYER, mark("Lessons done"), Games()))
 
 
 class Loaded(NamedTuple):

@@ -188,7 +188,7 @@ def test_a_table_replaces_only_that_of_its_game() -> None:
 
 def test_the_sheet_describes_every_setting_but_those_that_other_screens_keep() -> None:
     names = [entry.name for entry in sheet()]
-    assert {"tables", "favourites", *names} == {entry.name for entry in dataclasses.fields(Settings)}
+    assert {"tables", "favourites", "lessons", *names} == {entry.name for entry in dataclasses.fields(Settings)}
     assert "tables" not in names
     assert [entry for section in Section for entry in sheet(section)] == list(sheet())
     assert all(sheet(section) for section in Section)
@@ -233,16 +233,18 @@ def test_cloths_and_backs_are_those_that_can_be_drawn() -> None:
     assert {value for value, _ in module.BACKS.options} == set(BACKS)
 
 
+@pytest.mark.parametrize("name", ["favourites", "lessons"])
 @pytest.mark.parametrize("raw", ["bergen", 7, ["NO"], ["bergen", 3], ["x"] * 65, {"bergen": 1}, None])
-def test_favourites_that_are_none_are_left_out(path: Path, raw: object) -> None:
-    loaded = written(path, {"favourites": raw, "volume": 35})
+def test_games_that_are_none_are_left_out(path: Path, raw: object, name: str) -> None:
+    loaded = written(path, {name: raw, "volume": 35})
     assert loaded.settings == Settings(volume=35)
     assert len(loaded.warnings) == 1
 
 
-def test_favourites_are_kept_each_once(path: Path) -> None:
-    loaded = written(path, {"favourites": ["blind", "bergen", "blind", "a_game_of_later"]})
-    assert loaded.settings.favourites == ("blind", "bergen", "a_game_of_later")
+@pytest.mark.parametrize("name", ["favourites", "lessons"])
+def test_games_are_kept_each_once(path: Path, name: str) -> None:
+    loaded = written(path, {name: ["blind", "bergen", "blind", "a_game_of_later"]})
+    assert getattr(loaded.settings, name) == ("blind", "bergen", "a_game_of_later")
     save(loaded.settings, path)
     assert load(path) == loaded
 

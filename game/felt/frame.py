@@ -43,6 +43,8 @@ IN_A_ROW: Final = 5
 """Plates that stand side by side."""
 
 
+BANNER_GAP: Final = 14
+"""Design units between what stands in a banner and the felt below it."""
 GAP: Final = 1
 """Pixels by which a tile on the felt is narrower than its place."""
 
@@ -96,13 +98,22 @@ class Frame:
     """The places of one window for so many seats; seat 0 of the frame is the one that looks."""
 
     def __init__(
-        self, scale: Scale, seats: int, *, has_rack: bool = True, has_yard: bool = True, sections: int = 2
+        self,
+        scale: Scale,
+        seats: int,
+        *,
+        has_rack: bool = True,
+        has_yard: bool = True,
+        sections: int = 2,
+        banner: int = 0,
     ) -> None:
         """`has_rack`: the player holds tiles, so many squares long; without them the felt reaches further down.
 
         `has_yard`: there is a boneyard; without it the rack is longer, and tiles stand in one row if they can be read.
+        `banner`: so many design units of the felt, at its top, are kept free of tiles for something else.
         """
         self.scale = scale
+        self._banner = banner
         self.sections = sections
         self.seat_unit = SEAT_UNIT if sections == min(HAND_UNITS) else SEAT_CARD
         self.seats = seats
@@ -178,15 +189,26 @@ class Frame:
     def line(self, rows: int = 1) -> pygame.Rect:
         """Return the felt that the line may use; a hand of many rows takes some of it."""
         scale = self.scale
-        beside = self.seats in (3, 4)  # tiles lie at both sides
-        left, right = (176, scale.width - 582) if beside else (74, scale.width - 456)
+        left, right, top = self._felt()
         bottom: float = scale.height - 356
         if self.has_rack:
             bottom = min(bottom, self.lip.top / scale.unit - self.hand_height(rows) / scale.unit - 34)
         elif self.seats == 1:
             bottom = scale.height - 178
-        top = 72 if self.seats == 1 else 172 if self.seats - 1 <= IN_A_ROW else 226
+        if self._banner:
+            top += self._banner + BANNER_GAP
         return scale.rect(left, top, right - left, bottom - top)
+
+    def banner(self) -> pygame.Rect:
+        """Return the part of the felt, above the line, where no tile comes."""
+        left, right, top = self._felt()
+        return self.scale.rect(left, top, right - left, self._banner)
+
+    def _felt(self) -> tuple[float, float, float]:
+        """Return where the felt begins at the left, ends at the right, and begins at the top."""
+        beside = self.seats in (3, 4)  # tiles lie at both sides
+        left, right = (176, self.scale.width - 582) if beside else (74, self.scale.width - 456)
+        return left, right, 72 if self.seats == 1 else 172 if self.seats - 1 <= IN_A_ROW else 226
 
     def own_row(self) -> pygame.Rect:
         """Return where tiles lie in a row before the player, in games without a rack: beside message and buttons."""

@@ -252,7 +252,8 @@ class PlaceWidget(Widget):
             radius = max(6, self.unit // 6)
             surface.blit(self.look.brush.frame(around.size, radius, (*GOLD, 255), self.look.scale.hair(6)), around)
 
-    def _text_rect(self) -> pygame.Rect:
+    def words_rect(self) -> pygame.Rect:
+        """Return where its words stand, if it has any."""
         """Return the chip with the words: beside the place, in it where it has no tile."""
         chip = pygame.Rect((0, 0), chip_size(self.look, self.drop.text))
         if self.drop.halves:
@@ -272,13 +273,13 @@ class PlaceWidget(Widget):
         return chip.clamp(self.bounds)
 
     def _paint_text(self, surface: pygame.Surface) -> None:
-        paint_chip(surface, self.look, self._text_rect(), self.drop.text, lit=self.lit)
+        paint_chip(surface, self.look, self.words_rect(), self.drop.text, lit=self.lit)
 
     @property
     def area(self) -> pygame.Rect:
         """The place, its light and its words."""
         around = super().area
-        return around.union(self._text_rect()) if self.drop.text else around
+        return around.union(self.words_rect()) if self.drop.text else around
 
 
 class PickWidget(Grasp):
@@ -317,9 +318,10 @@ class PickWidget(Grasp):
         frame = self.look.brush.frame(self.rect.size, max(2, self.unit // 8), (*GOLD, alpha), edge)
         surface.blit(frame, self.rect)
         if self.text:
-            paint_chip(surface, self.look, self._text_rect(), self.text, lit=strong)
+            paint_chip(surface, self.look, self.words_rect(), self.text, lit=strong)
 
-    def _text_rect(self) -> pygame.Rect:
+    def words_rect(self) -> pygame.Rect:
+        """Return where its words stand, if it has any."""
         chip = pygame.Rect((0, 0), chip_size(self.look, self.text))
         chip.midtop = (self.rect.centerx, self.rect.bottom + self.px(8))
         return chip
@@ -328,7 +330,7 @@ class PickWidget(Grasp):
     def area(self) -> pygame.Rect:
         """The tile, its light and its words."""
         around = super().area
-        return around.union(self._text_rect()) if self.text else around
+        return around.union(self.words_rect()) if self.text else around
 
 
 def chip_size(look: Look, text: str) -> tuple[int, int]:

@@ -66,7 +66,9 @@ class TableSet:
         holder: Holder,
         on_draw: Callable[[], None],
         log: list[str],
+        banner: int = 0,
     ) -> None:
+        """`banner` design units above the felt are left to whoever asks for them (`Frame.banner`)."""
         self.house = house
         self.look = look
         self.table = table
@@ -80,7 +82,12 @@ class TableSet:
         self.art = look.tiles(self.pieces.top, self.sections)
         kind = FELTS[rules.family]
         self.frame = Frame(
-            look.scale, self.seats, has_rack=kind.has_rack, has_yard=kind.has_yard, sections=self.sections
+            look.scale,
+            self.seats,
+            has_rack=kind.has_rack,
+            has_yard=kind.has_yard,
+            sections=self.sections,
+            banner=banner,
         )
         ground = look.backdrop.felt(look.scale.size, look.style.felt, self.frame.line().center)
         self.screen = Screen(look, ground.copy(), house.hears)

@@ -34,6 +34,8 @@ ODD: Final = 54
 ACROSS, LEFT, RIGHT, ME = "across", "left", "right", "me"
 SIDES: Final = {2: (ME, ACROSS), 3: (ME, LEFT, RIGHT), 4: (ME, LEFT, ACROSS, RIGHT)}
 """Where the seats sit, clockwise from the one who looks."""
+AT_RIGHT, AT_FOOT, AT_LEFT = 1, 2, 3
+"""Sides of a place (`Drop.side`)."""
 BACK_OF_ODD: Final = -2
 CALLED: Final = -100
 """Names of what is no tile: less the number that is called, less the place of a pile and of a trick in it."""
@@ -184,18 +186,20 @@ class TrickFelt(Felt):
         out: list[Drop] = []
         for place, move in enumerate(moves):
             tile, text = move.tiles[0], ""
-            shift = 0.0
+            shift, side = 0.0, AT_FOOT
             suit = board.suit
             if board.suit == NOBODY:
                 suit = move.at
                 shift = (place - (len(moves) - 1) / 2) * 1.7
                 text = self.say("as {number}", number=self._number(suit))
+                if shift:  # words below both would cover each other
+                    side = AT_LEFT if shift < 0 else AT_RIGHT
             elif move.act == EXCHANGE:
                 shift = -2.3
                 text = self.say("instead: -{n}", n=EXCHANGED_FINE)
             elif move.act != PLAY:
                 continue
-            out.append(Drop(move, self._faces(tile, suit), self.seen(x + shift * unit, y, unit), text))
+            out.append(Drop(move, self._faces(tile, suit), self.seen(x + shift * unit, y, unit), text, side=side))
         return out
 
     def sorted_hand(self, _rules: Rules[Board], hand: Sequence[Tile]) -> list[Tile]:

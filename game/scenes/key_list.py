@@ -30,6 +30,7 @@ MEANINGS: Final = (
             (mark("Thing before"), Action.PREV),
             (mark("Turn pages"), Action.PAGE_DOWN),
             (mark("Rules"), Action.RULES),
+            (mark("Lesson; in a lesson: go on"), Action.LESSON),
             (mark("Statistics, from title and shelf"), Action.SCORES),
             (mark("Favourite, on the shelf"), Action.FAVOURITE),
             (mark("Full screen or window"), Action.FULLSCREEN),

@@ -48,15 +48,20 @@ class PauseScene(Scene):
         more: Sequence[Way] = (),
         *,
         is_at_stake: bool = True,
+        note: str = "",
     ) -> None:
-        """`more` are further ways; `is_at_stake`: there is a match on the table that could be lost."""
+        """`more` are further ways; `is_at_stake`: there is a match on the table that could be lost.
+
+        `note` tells, in the player's language, what becomes of a table that is no match.
+        """
         super().__init__(house.stage)
         self.house: Final = house
         self.rules: Final = rules
         self.leave_table: Final = leave_table
         self.more: Final = tuple(more)
-        self.loses: Final = is_at_stake and not house.keeps_matches
+        self.loses: Final = is_at_stake and not note and not house.keeps_matches
         """Whether the match is lost when it is left."""
+        self.note: Final = note
 
     def handle(self, given: Input) -> None:
         """Let the key that opened the pause close it, too."""
@@ -76,7 +81,7 @@ class PauseScene(Scene):
         keys = [self.house.key(action) if action else "" for _, _, _, _, action in ways]
         widest = max(fonts.width(text, Face.BOLD, 21) for text, *_ in ways) + px(180)
         wide = min(max(px(WIDE), widest + 2 * pad), look.scale.size[0] - px(120))
-        told = say("The match is saved after every move.")
+        told = self.note or say("The match is saved after every move.")
         if self.loses:
             told = say("This match cannot be saved: it is lost when you leave it.")
         line, small = fonts.line(Face.SERIF_BOLD, 46), fonts.line(Face.MEDIUM, 18)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import ClassVar, Final
 
 import pygame
@@ -59,14 +59,18 @@ class Sheet(Rich):
 
 
 class RulesScene(Scene):
-    """Shows the rules of `rules`, a game as it is agreed; one with default house rules is the bare sheet."""
+    """Shows the rules of `rules`, a game as it is agreed; one with default house rules is the bare sheet.
+
+    `lesson` begins the game's lesson in place of this page; None where that would lead away from a match.
+    """
 
     is_overlay: ClassVar[bool] = True
 
-    def __init__(self, house: House, rules: Rules[Board]) -> None:
+    def __init__(self, house: House, rules: Rules[Board], lesson: Callable[[], None] | None = None) -> None:
         super().__init__(house.stage)
         self.house: Final = house
         self.rules: Final = rules
+        self.lesson: Final = lesson
         self._page: Rich | None = None
 
     def handle(self, given: Input) -> None:
@@ -120,6 +124,12 @@ class RulesScene(Scene):
         close = pygame.Rect(inner.right - wide, inner.y, wide, high)
         line = fonts.line(Face.SERIF_BOLD, 46)
         room = inner.width - wide - px(24)
+        if self.lesson is not None:
+            learn, f2 = say("Lesson"), self.house.key(Action.LESSON)
+            broad = fonts.width(learn, Face.BOLD, 20) + look.brush.key_cap(f2).get_width() + px(110)
+            place = pygame.Rect(close.x - px(16) - broad, inner.y, broad, high)
+            screen.add(Button(look, place, learn, self.lesson, icon=Icon.BULB, hotkey=Action.LESSON, key=f2))
+            room -= broad + px(16)
         screen.add(Heading(look, pygame.Rect(inner.x, inner.y - px(6), room, line + px(4)), self._title(), size=46))
         facts = " · ".join(
             (

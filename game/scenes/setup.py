@@ -9,6 +9,7 @@ import pygame
 
 from engine.bots.characters import CHARACTERS
 from engine.core import span
+from engine.games import game
 from engine.match import Match
 from engine.options import Option
 from engine.pieces import TileSet
@@ -20,6 +21,7 @@ from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.look import Look
 from game.look.palette import CREAM, SEATS
+from game.scenes.lessons import lesson_scene
 from game.scenes.page import GAP, Page, above, below
 from game.scenes.pictures import table_picture
 from game.scenes.rules import SETS, RulesScene
@@ -66,7 +68,7 @@ class SetupScene(Page):
         self._picture: tuple[Look, tuple[int, int], pygame.Surface] | None = None
 
     def resume(self) -> None:
-        """Take over what the statistics say now."""
+        """Take over what the statistics say now, and whether the lesson has been done."""
         self.rebuild()
 
     # -- what the player does ------------------------------------------------------------------------
@@ -102,7 +104,23 @@ class SetupScene(Page):
             rules = self.choice.rules()
         except Refusal:
             rules = self.sheet(self.sheet.players[0])
-        self.stage.push(RulesScene(self.house, rules))
+
+        def lesson() -> None:
+            self.stage.pop()
+            self.open_lesson()
+
+        self.stage.push(RulesScene(self.house, rules, lesson))
+
+    def open_lesson(self) -> None:
+        """Begin the lesson of the game."""
+        self.stage.push(lesson_scene(self.house, self.sheet.key, self.play_after_lesson, self.stage.pop))
+
+    def play_after_lesson(self, key: str) -> None:
+        """Sit down at the table as it is set up here; for another game, set that up."""
+        if key == self.sheet.key:
+            self.start()
+        else:
+            self.stage.replace(SetupScene(self.house, game(key)))
 
     def _take(self, choice: TableChoice) -> None:
         """Take another choice and bring the page in step."""
@@ -351,17 +369,25 @@ class SetupScene(Page):
         rect = pygame.Rect(foot.right - wide, foot.y, wide, foot.height)
         other = pygame.Rect(0, foot.y, self.button_width(rules, icon=True, key=key), foot.height)
         other.right = rect.x - px(GAP)
+        learn, f2 = say("Lesson"), self.house.key(Action.LESSON)
+        lesson = pygame.Rect(0, foot.y, self.button_width(learn, icon=True, key=f2), foot.height)
+        lesson.right = other.x - px(GAP)
         if self.is_alone:
             word = say("Deal of the day")
             day = pygame.Rect(0, foot.y, self.button_width(word), foot.height)
-            day.right = other.x - px(GAP)
+            day.right = lesson.x - px(GAP)
             other_x = day.x
         else:
-            other_x = other.x
+            other_x = lesson.x
         told = pygame.Rect(foot.x + px(4), foot.y, other_x - px(GAP) - foot.x, foot.height)
         self._told = self.page.add(Objection(look, told))
         if self.is_alone:
             self.put("day", Button(look, day, word, self.start_deal_of_the_day))
+        icon = Icon.CHECK if self.sheet.key in self.house.settings.lessons else Icon.BULB
+        self.put(
+            "lesson",
+            Button(look, lesson, learn, self.open_lesson, icon=icon, hotkey=Action.LESSON, key=f2),
+        )
         self.put(
             "how",
             Button(look, other, rules, self.open_rules, icon=Icon.BOOK, hotkey=Action.RULES, key=key),

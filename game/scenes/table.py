@@ -8,21 +8,7 @@ from typing import Final
 import pygame
 
 from engine.bots.characters import character
-from engine.core import (
-    CALL,
-    CLAIM,
-    DISCARDED,
-    LED,
-    NOBODY,
-    PASS,
-    PASSED,
-    PLAYED,
-    RETURNED,
-    STOPPED,
-    TOOK,
-    Move,
-    Seat,
-)
+from engine.core import CALL, CLAIM, DISCARDED, LED, NOBODY, PASS, PASSED, PLAYED, RETURNED, STOPPED, TOOK, Move, Seat
 from engine.sentences import Refusal
 from game.director import Director
 from game.felt.camera import Camera
@@ -95,7 +81,8 @@ class TableScene(Scene):
         """Build the set for this window; what is shown, chosen and focused stays."""
         focus = self.screen.focus.name if self.screen is not None and self.screen.focus is not None else ""
         people = people_of(self.house, self.table, lambda key: character(key).colour)
-        self.set = TableSet(self.house, look, self.table, people, self.grip, self.deeds.draw_tile, self.log)
+        banner = self.banner(look)
+        self.set = TableSet(self.house, look, self.table, people, self.grip, self.deeds.draw_tile, self.log, banner)
         self.grip.set = self.camera.set = self.set
         self.screen = self.set.screen
         self.buttons = TableButtons(self.house, self.set, self.deeds, self.deeds.back)
@@ -117,6 +104,10 @@ class TableScene(Scene):
         again = self.screen.find(focus) if focus else None
         if again is not None and again.can_focus:
             self.screen.focus_on(again)
+
+    def banner(self, _look: Look) -> int:
+        """Return how many design units above the felt a scene needs for itself; to be overridden."""
+        return 0
 
     def resume(self) -> None:
         """Take over what has been changed in the settings meanwhile."""

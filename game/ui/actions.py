@@ -48,6 +48,7 @@ class Action(Enum):
     TELL_LAST = auto()
     TELL_TURN = auto()
     FAVOURITE = auto()
+    LESSON = auto()
     PICK_1 = auto()
     PICK_2 = auto()
     PICK_3 = auto()

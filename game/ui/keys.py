@@ -109,6 +109,7 @@ DEFAULT_CHORDS: Final[Mapping[Chord, Action]] = {
     Chord(pygame.K_h): Action.HINT,
     Chord(pygame.K_r): Action.RULES,
     Chord(pygame.K_F1): Action.RULES,
+    Chord(pygame.K_F2): Action.LESSON,
     Chord(pygame.K_s): Action.SORT,
     Chord(pygame.K_d): Action.DRAW,
     Chord(pygame.K_p): Action.PASS,

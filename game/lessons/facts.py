@@ -1,0 +1,102 @@
+"""What a sentence of a lesson may say of the table: found by the rules, never written by hand.
+
+Which facts there are depends on the game and on what is taught; whoever asks for one that is not there gets a
+`LookupError`, and a test asks for all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeAlias
+
+from engine.core import DREW, LED, PLAYED, SCORED, UNCLAIMED, Board, Event, Move, Plain, Rules, Seat, State, View
+from engine.match import Match
+from engine.sentences import Sentence, sentence
+
+Facts: TypeAlias = dict[str, str | int | Sentence]
+
+
+def facts(match: Match[Board], seat: Seat, taught: Move | None, happened: Sequence[Event]) -> Facts:
+    """Return what can be said in a step for `seat` that leads to `taught`, after what `happened` since the last one.
+
+    What lies on the table has the names of `Rules.spread`, what the move means those of `Rules.spelled`; `_after` are
+    the same things when it has been made.
+    """
+    rules, view = match.rules, match.view(seat)
+    found = {**_table(rules, view, seat), **_events(rules, happened, "got")}
+    if taught is None:
+        return found
+    found.update(_plain(rules.spelled(view, taught)))
+    found.update({"tile": _labels(rules, taught.tiles[:1]), "with": _labels(rules, taught.tiles[1:])})
+    told: list[Event] = []
+    after: State[Board] = match.state.copy()
+    after.events = told
+    rules.apply(after, seat, taught)
+    found.update({f"{name}_after": value for name, value in _table(rules, after.view(seat), seat).items()})
+    found.update(_events(rules, told, "points"))
+    return {name: value for name, value in found.items() if value != ""}
+
+
+def _table(rules: Rules[Board], view: View[Board], seat: Seat) -> Facts:
+    """Return what lies on the table, and what the score panel says."""
+    spread = rules.spread(view)
+    found = _plain(spread)
+    ends = spread.get("ends")
+    if isinstance(ends, list):
+        found["ends"] = _and([str(end["pip"]) for end in ends if isinstance(end, dict) and "pip" in end])
+    tally = rules.tally(view)
+    found.update(
+        {
+            "target": rules.target,
+            "hand": view.count(seat),
+            "yard": len(view.piles[0]),
+            "score": view.score(view.sides[seat]),
+            "weight": sum(view.pieces.pips[tile] for tile in range(view.pieces.count) if view.hands[seat] >> tile & 1),
+        }
+    )
+    if tally:
+        found.update({"count": sum(tally), "sum": " + ".join(map(str, tally))})
+    return found
+
+
+def _events(rules: Rules[Board], events: Iterable[Event], points: str) -> Facts:
+    """Return what was laid, drawn and scored; the last of each."""
+    found: Facts = {}
+    drawn = 0
+    for event in events:
+        if event.what in (PLAYED, LED):
+            found[f"{points}_tile"] = _labels(rules, event.tiles)
+        elif event.what == DREW:
+            drawn += max(1, len(event.tiles))
+        elif event.what in (SCORED, UNCLAIMED) and event.n:
+            found[points] = event.n
+            found[f"{points}_sum"] = " + ".join(map(str, event.parts)).replace("+ -", "- ")
+    if drawn:
+        found[f"{points}_drawn"] = drawn
+    return found
+
+
+def _plain(data: Mapping[str, Plain]) -> Facts:
+    """Return numbers and words as they are, and lists of them joined."""
+    found: Facts = {}
+    for name, value in data.items():
+        if isinstance(value, str | int) and not isinstance(value, bool):
+            found[name] = value
+        elif isinstance(value, list) and all(isinstance(part, str | int) for part in value):
+            found[name] = _joined(map(str, value))
+    return found
+
+
+def _and(words: Sequence[str]) -> str | Sentence:
+    """Return what is listed, as it is said: 3, 5 and 6."""
+    if len(words) < 2:
+        return _joined(words)
+    return sentence("{some} and {other}", some=_joined(words[:-1]), other=words[-1])
+
+
+def _joined(words: Iterable[str]) -> str:
+    return ", ".join(words)
+
+
+def _labels(rules: Rules[Board], tiles: Iterable[int]) -> str:
+    return _joined(rules.pieces.label(tile) for tile in tiles if tile >= 0)

@@ -1,0 +1,264 @@
+"""Lessons as players meet them: by mouse, by keys, left half way, and what comes after."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from game.felt.felts import SHELF
+from game.felt.frame import Frame
+from game.look.scale import Scale
+from game.scenes.lesson import LessonScene
+from game.scenes.lesson_end import LessonEnd
+from game.scenes.lessons import LessonsScene, lesson_scene
+from game.scenes.pause import PauseScene
+from game.scenes.setup import SetupScene
+from game.scenes.shelf import ShelfScene
+from game.scenes.table import TableScene
+from game.settings import Settings, Speed, with_value
+from game.ui.actions import Action
+from game.words import Words
+from tests.sitting import Parlour
+
+FAST = with_value(Settings(), "speed", Speed.INSTANT)
+
+
+class Pupil(Parlour):
+    """Somebody who learns a game, from its set-up page on."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(settings=FAST)
+        sheet = next(sheet for sheet in SHELF if sheet.key == key)
+        self.house.stage.push(ShelfScene(self.house, (sheet,)))
+        self.show(SetupScene(self.house, sheet))
+
+    @property
+    def lesson(self) -> LessonScene:
+        assert isinstance(self.scene, LessonScene), self.scene
+        return self.scene
+
+    @property
+    def sentence(self) -> str:
+        """What the panel says."""
+        assert self.lesson.panel is not None
+        return self.lesson.panel.text
+
+
+@pytest.fixture
+def pupil() -> Iterator[Pupil]:
+    with Pupil("block_draw") as pupil:
+        yield pupil
+
+
+def test_a_lesson_by_mouse_alone() -> None:
+    with Pupil("all_fives") as pupil:
+        pupil.click("Lesson")
+        pupil.settle()
+        said: list[str] = []
+        while isinstance(pupil.scene, LessonScene):
+            assert len(said) < 30, said
+            said.append(pupil.sentence)
+            arrow, target = pupil.lesson.arrow, pupil.lesson.target
+            assert arrow is not None
+            assert target is not None, "each step of this lesson is a move"
+            assert arrow.shown
+            assert arrow.rect.inflate(30, 30).colliderect(target.rect), "the arrow stands beside what it points at"
+            pupil.click(target)
+            pupil.settle()
+        assert len(dict.fromkeys(said)) == 6
+        assert "muggins" in said[-1]
+        pupil.click("Play now")
+        pupil.settle()
+        assert type(pupil.scene) is TableScene
+        assert pupil.scene.table.rules.key == "all_fives"
+
+
+def test_a_lesson_by_keys_alone(pupil: Pupil) -> None:
+    pupil.press(Action.LESSON)
+    pupil.settle()
+    for _ in range(40):
+        if not isinstance(pupil.scene, LessonScene):
+            break
+        pupil.press(Action.ACCEPT)  # the focus is always where the lesson wants it
+        pupil.settle()
+    assert isinstance(pupil.scene, LessonEnd)
+    assert pupil.says("Match the ends, draw when you cannot, and get rid of doubles and heavy tiles early.")
+    assert pupil.focus == "Play now"
+    pupil.press(Action.CANCEL)
+    pupil.settle()
+    assert isinstance(pupil.scene, SetupScene)
+
+
+def test_the_key_of_the_lesson_goes_on_and_makes_the_moves_for_those_who_only_look(pupil: Pupil) -> None:
+    pupil.press(Action.LESSON)
+    pupil.settle()
+    before = pupil.sentence
+    assert pupil.says("Show me")
+    pupil.press(Action.LESSON)
+    pupil.settle()
+    assert pupil.sentence != before
+    for _ in range(5):
+        pupil.press(Action.LESSON)
+        pupil.settle()
+    assert isinstance(pupil.scene, LessonEnd)
+
+
+def test_another_legal_tile_is_refused_and_the_lesson_waits(pupil: Pupil) -> None:
+    pupil.click("Lesson")
+    pupil.settle()
+    pupil.press(Action.LESSON)
+    pupil.settle()
+    before = pupil.sentence
+    for _ in range(2):
+        pupil.click("2-5")
+    pupil.settle()
+    message = pupil.lesson.set.message if pupil.lesson.set else None
+    assert message is not None
+    assert "the arrow shows it" in message.text
+    assert pupil.sentence == before
+    assert pupil.lesson.course.steps == 2
+
+
+def test_a_tile_that_does_not_fit_gets_the_reason_of_the_rules(pupil: Pupil) -> None:
+    pupil.click("Lesson")
+    pupil.settle()
+    pupil.press(Action.LESSON)
+    pupil.settle()
+    pupil.click("1-3")
+    pupil.settle()
+    assert pupil.lesson.set is not None
+    assert "1-3" in pupil.lesson.set.message.text
+
+
+def test_a_lesson_can_be_left_at_any_time_and_counts_for_nothing(pupil: Pupil) -> None:
+    pupil.click("Lesson")
+    pupil.settle()
+    pupil.click("Skip the lesson")
+    pupil.settle()
+    assert isinstance(pupil.scene, SetupScene)
+    pupil.press(Action.LESSON)
+    pupil.settle()
+    pupil.press(Action.CANCEL)
+    pupil.settle()
+    assert isinstance(pupil.scene, SetupScene)
+    assert list(pupil.house.settings.lessons) == []
+
+
+def test_cancel_puts_a_chosen_tile_back_first(pupil: Pupil) -> None:
+    pupil.press(Action.LESSON)
+    pupil.settle()
+    pupil.press(Action.ACCEPT)
+    pupil.settle()
+    assert pupil.lesson.grip.chosen is not None
+    pupil.press(Action.CANCEL)
+    pupil.settle()
+    assert pupil.lesson.grip.chosen is None
+
+
+def test_the_pause_of_a_lesson_does_not_speak_of_a_match(pupil: Pupil) -> None:
+    pupil.press(Action.LESSON)
+    pupil.settle()
+    pupil.press(Action.MENU)
+    pupil.settle()
+    assert isinstance(pupil.scene, PauseScene)
+    assert pupil.says("A lesson is no match: you can leave it at any time and begin it again.")
+    pupil.click("Leave the table")
+    pupil.settle()
+    assert isinstance(pupil.scene, SetupScene)
+
+
+def test_a_lesson_that_was_done_is_ticked_and_the_next_one_offered(pupil: Pupil) -> None:
+    pupil.press(Action.LESSON)
+    pupil.settle()
+    for _ in range(6):
+        pupil.press(Action.LESSON)
+        pupil.settle()
+    assert list(pupil.house.settings.lessons) == ["block_draw"]
+    pupil.click("Another lesson")
+    pupil.settle()
+    assert isinstance(pupil.scene, LessonsScene)
+    assert pupil.says("1 of 19 done. Each takes two minutes and counts for nothing.")
+    assert pupil.focus == "All Fives", "the first that has not been done"
+    pupil.press(Action.ACCEPT)
+    pupil.settle()
+    assert pupil.lesson.lesson.game == "all_fives"
+    pupil.click("Skip the lesson")
+    pupil.settle()
+    assert isinstance(pupil.scene, SetupScene)
+
+
+def test_the_shelf_is_one_press_from_the_end(pupil: Pupil) -> None:
+    pupil.press(Action.LESSON)
+    pupil.settle()
+    for _ in range(6):
+        pupil.press(Action.LESSON)
+        pupil.settle()
+    pupil.click("Back to the shelf")
+    pupil.settle()
+    assert isinstance(pupil.scene, ShelfScene)
+
+
+def test_after_the_lesson_of_another_game_that_game_is_set_up(pupil: Pupil) -> None:
+    setup = pupil.scene
+    assert isinstance(setup, SetupScene)
+    pupil.show(lesson_scene(pupil.house, "bergen", setup.play_after_lesson, pupil.house.stage.pop))
+    for _ in range(5):
+        pupil.press(Action.LESSON)
+        pupil.settle()
+    pupil.click("Play now")
+    pupil.settle()
+    assert isinstance(pupil.scene, SetupScene)
+    assert pupil.scene.sheet.key == "bergen"
+
+
+def test_the_rules_lead_to_the_lesson(pupil: Pupil) -> None:
+    pupil.press(Action.RULES)
+    pupil.settle()
+    pupil.click("Lesson")
+    pupil.settle()
+    assert pupil.lesson.lesson.game == "block_draw"
+    pupil.press(Action.CANCEL)
+    pupil.settle()
+    assert isinstance(pupil.scene, SetupScene)
+
+
+def test_a_lesson_outlives_another_size_of_the_window(pupil: Pupil) -> None:
+    pupil.press(Action.LESSON)
+    pupil.settle()
+    pupil.press(Action.LESSON)
+    pupil.settle()
+    before = pupil.sentence
+    pupil.resize((1600, 900))
+    pupil.settle()
+    assert pupil.sentence == before
+    assert pupil.lesson.course.number == 2
+
+
+@pytest.mark.parametrize("seats", range(1, 9))
+@pytest.mark.parametrize("banner", [90, 150, 260])
+def test_no_tile_lies_where_the_sentence_stands(seats: int, banner: int) -> None:
+    for size in ((1280, 720), (1920, 1080), (3840, 2160), (1280, 1024)):
+        frame = Frame(Scale(size), seats, banner=banner)
+        for rows in (1, 2, 3):
+            assert not frame.banner().colliderect(frame.line(rows))
+            assert frame.banner().bottom < frame.line(rows).top
+        for seat in frame.others():
+            assert not frame.banner().colliderect(seat.plate)
+        assert frame.line().height > 0
+
+
+def test_the_longest_sentence_has_room_in_large_letters_and_in_spanish() -> None:
+    large = with_value(with_value(FAST, "text_size", 160), "language", "es")
+    with Parlour(settings=large, words=Words.of("es")) as parlour:
+        parlour.show(lesson_scene(parlour.house, "super", lambda _key: None, parlour.house.stage.pop))
+        for _ in range(2):  # the third step says most
+            parlour.press(Action.LESSON)
+            parlour.settle()
+        scene = parlour.scene
+        assert isinstance(scene, LessonScene)
+        assert scene.panel is not None
+        assert scene.set is not None
+        assert scene.panel.needed <= scene.panel.rect.height
+        assert not scene.panel.rect.colliderect(scene.set.line.rect)
+        assert scene.set.line.rect.height > scene.panel.rect.height // 2
