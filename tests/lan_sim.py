@@ -15,7 +15,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from engine.bots.bot import loudest
-from engine.core import CALL, CLAIM, Move
+from engine.core import CALL, CLAIM
 from engine.games import game
 from engine.options import Choice
 from net.effects import Close, Finished, HangUp, Journal, Say, Send, Think
@@ -142,7 +142,8 @@ class World:
         self.guests[i].on_open(channel, self.now)
         self._run_guest(i)
 
-    def _post(self, connection: int, body: bytes, *, to_host: bool) -> None:
+    def post(self, connection: int, body: bytes, *, to_host: bool) -> None:
+        """Send bytes over a connection; they arrive in order, some time."""
         delay = 0.0005 if self.rng.random() < 0.9 else 0.15
         at = max(self.now + delay * (1 + self.rng.random()), self._latest.get((connection, to_host), 0.0))
         self._latest[connection, to_host] = at
@@ -194,7 +195,7 @@ class World:
                 self._watch_journal(effect.record)
             elif isinstance(effect, Send):
                 if effect.connection in self._owner:
-                    self._post(effect.connection, encode(effect.message), to_host=False)
+                    self.post(effect.connection, encode(effect.message), to_host=False)
             elif isinstance(effect, Close):
                 self.after(0.001, partial(self._drop, effect.connection))
             elif isinstance(effect, Think):
@@ -222,7 +223,7 @@ class World:
         guest = self.guests[i]
         for effect in guest.take():
             if isinstance(effect, Say) and self.links[i]:
-                self._post(self.links[i], encode(effect.message), to_host=True)
+                self.post(self.links[i], encode(effect.message), to_host=True)
             elif isinstance(effect, HangUp) and self.links[i]:
                 self._drop(self.links[i])
         for news in guest.news():
@@ -277,11 +278,8 @@ class World:
         if aside and here not in self._acted and self.rng.random() < 0.5:
             guest.offer(self.rng.choice(aside))
         elif view.turn == guest.seat and not view.over and legal:
-            guest.offer(self._choice(legal))
+            guest.offer(self.rng.choice([move for move in legal if move.act not in (CLAIM, CALL)]))
         self._acted.add(here)
-
-    def _choice(self, legal: list[Move]) -> Move:
-        return self.rng.choice([move for move in legal if move.act not in (CLAIM, CALL)])
 
     # -- faults -------------------------------------------------------------------------------------------------------
 

@@ -4,14 +4,28 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import get_args
 
+import msgpack
 import pytest
 
 from net.guesses import Guesses
 from net.handshake import Door, HostSide
+from net.messages import FromGuest, FromHost
 from net.troubles import TROUBLES
+from net.wire import encode, from_guest, from_host
 from tests.net_stranger import Stranger, frame, unframed
-from tools.golden_net import CODE, FOLDER, MATCH, PASS_KEY, TICKETS, chance, golden_door, golden_handshakes
+from tools.golden_net import (
+    CODE,
+    FOLDER,
+    MATCH,
+    PASS_KEY,
+    TICKETS,
+    chance,
+    golden_door,
+    golden_handshakes,
+    golden_messages,
+)
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "protocol.md"
 
@@ -87,3 +101,33 @@ def test_the_page_tells_every_refusal() -> None:
     rows = re.findall(r"^\| `(\w+)` \| (.*) \|$", refusals, re.MULTILINE)
     expected = {code: f"{trouble.happened} {trouble.advice}" for code, trouble in TROUBLES.items()}
     assert dict(rows) == expected, "the table of refusals in docs/protocol.md repeats net/troubles.py"
+
+
+def messages() -> dict[str, bytes]:
+    """Return the bytes of every golden message by its way and name."""
+    found: dict[str, str] = {}
+    name = ""
+    for line in (FOLDER / "messages.txt").read_text("utf-8").splitlines():
+        if line[:2] in ("> ", "< "):
+            name = line
+        elif re.fullmatch(r"  [0-9a-f]+", line):
+            found[name] = found.get(name, "") + line.strip()
+    return {name: bytes.fromhex(text) for name, text in found.items()}
+
+
+def test_every_message_is_written_as_it_always_was() -> None:
+    assert (FOLDER / "messages.txt").read_text("utf-8") == golden_messages(), "tools/golden.py shows what differs"
+
+
+def test_every_message_has_a_golden_example_that_any_msgpack_reads_and_we_write_again() -> None:
+    ways = {"> ": (FromGuest, from_guest), "< ": (FromHost, from_host)}
+    for way, (kinds, read_it) in ways.items():
+        tags = {kind.__struct_config__.tag for kind in get_args(kinds)}
+        golden = {name[2:]: body for name, body in messages().items() if name.startswith(way)}
+        assert golden.keys() == tags
+        for tag, body in golden.items():
+            plain = msgpack.unpackb(body)
+            assert plain["t"] == tag
+            message = read_it(body)
+            assert encode(message) == body
+            assert read_it(msgpack.packb({**plain, "of_a_later_version": [1, {"x": None}]})) == message

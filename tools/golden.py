@@ -24,7 +24,7 @@ from engine.games import GAMES
 from engine.match import Match
 from engine.notation import SEATS, spell, tell
 from engine.pieces import Chance, each
-from tools.golden_net import golden_handshakes
+from tools.golden_net import golden_net
 
 FOLDER: Final = Path(__file__).resolve().parent.parent / "tests" / "golden"
 BY_REFLEX: Final = frozenset({"thats_it"})
@@ -79,7 +79,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--check", action="store_true", help="only compare; exit 1 where a file differs")
     check: bool = parser.parse_args(arguments).check
     differ = False
-    for path, text in {**golden_rounds(), **golden_handshakes()}.items():
+    for path, text in {**golden_rounds(), **golden_net()}.items():
         old = path.read_text(encoding="utf-8") if path.exists() else ""
         if old == text:
             continue

@@ -1,20 +1,38 @@
-"""Golden handshakes of the LAN table: the bytes that both ends send when their chance is fixed, for strangers to try.
+"""Golden bytes of the LAN table: handshakes, and an example of every message, for strangers to try.
 
-`tools/golden.py` writes them to tests/golden_net, one file for each kind of ticket. docs/protocol.md says what the
-bytes mean.
+`tools/golden.py` writes them to tests/golden_net. docs/protocol.md says what the bytes mean.
 """
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final
 
+import msgpack
 from spake2 import SPAKE2_A
 
 from net.guesses import Guesses
 from net.handshake import Door, GuestSide, HostSide, Ticket, agreed
 from net.keys import digest
+from net.messages import (
+    Bye,
+    Chosen,
+    Entry,
+    Error,
+    FromGuest,
+    FromHost,
+    Keep,
+    Log,
+    Ping,
+    Pong,
+    Resync,
+    Sit,
+    Talk,
+)
+from net.wire import encode
+from tests.lan_sim import Table, World
 
 FOLDER: Final = Path(__file__).resolve().parent.parent / "tests" / "golden_net"
 TABLE: Final = 7
@@ -88,5 +106,66 @@ def golden_handshake(kind: str) -> str:
 
 
 def golden_handshakes() -> dict[Path, str]:
-    """Return what should stand in each golden file."""
+    """Return what should stand in each golden file of a handshake."""
     return {FOLDER / f"handshake_{kind}.txt": golden_handshake(kind) for kind in TICKETS}
+
+
+class Listener(World):
+    """A world in which everything that is said is overheard."""
+
+    def __init__(self, seed: int, table: Table) -> None:
+        self.heard: dict[str, bytes] = {}
+        super().__init__(seed, table, faults=False)
+
+    def post(self, connection: int, body: bytes, *, to_host: bool) -> None:
+        """Keep the first message of each kind, the last of those that grow."""
+        kind = msgpack.unpackb(body)["t"]
+        side = "> " if to_host else "< "
+        if side + kind not in self.heard or kind in GROWING:
+            self.heard[side + kind] = body
+        super().post(connection, body, to_host=to_host)
+
+
+GROWING: Final = ("deal", "update")
+RARE: Final[tuple[tuple[str, FromGuest | FromHost], ...]] = (
+    ("> resync", Resync(3)),
+    ("> sit", Sit(2)),
+    ("> keep", Keep("bot", 1, word="bruno")),
+    ("> talk", Talk(3)),
+    ("> pong", Pong(7)),
+    ("> bye", Bye()),
+    ("< log", Log(1, (Entry(0, 1, Chosen(0, (27,)), bytes(8), bytes(64), bot=False, public=bytes(8)),))),
+    ("< error", Error("stale", bytes(range(8)))),
+    ("< talk", Talk(-1, "Well played!", 1)),
+    ("< ping", Ping(7)),
+    ("< bye", Bye("closed")),
+)
+"""What is hardly ever said where nothing goes wrong."""
+
+
+def golden_messages() -> str:
+    """Return an example of every message: which way it goes, what it says, its bytes."""
+    world = Listener(5, Table("block_draw", 2, 2, {}))
+    world.run()
+    said = world.heard | {name: encode(message) for name, message in RARE}
+    lines = []
+    for name in sorted(said):
+        plain = msgpack.unpackb(said[name])
+        lines += [name, "", *(f"    {field:11}{_readable(value)}" for field, value in plain.items()), ""]
+        lines += [*textwrap.wrap(said[name].hex(), 116, initial_indent="  ", subsequent_indent="  "), ""]
+    return "\n".join(lines)
+
+
+def _readable(value: object) -> str:
+    if isinstance(value, bytes):
+        return value.hex() or "nothing"
+    if isinstance(value, list):
+        return f"[{', '.join(map(_readable, value))}]"
+    if isinstance(value, dict):
+        return f"{{{', '.join(f'{key}: {_readable(each)}' for key, each in value.items())}}}"
+    return str(value)
+
+
+def golden_net() -> dict[Path, str]:
+    """Return what should stand in each golden file."""
+    return {**golden_handshakes(), FOLDER / "messages.txt": golden_messages()}

@@ -48,7 +48,7 @@ MUTANTS: Final = (
         "            seen(match.view(seat)),\n",
         "            seen(match.state),\n",
     ),
-    Mutant("events told with all faces", "net/hosted_deal.py", "*event.seen_by(seat)", "*event"),
+    Mutant("events told with all faces", "net/happened.py", "*event.seen_by(seat)", "*event"),
     Mutant("no bot ever stands in", "net/chairs.py", "max(0.0, chair.lost + custom.stand_in - now)", "600.0"),
     Mutant(
         "a move under way is not sent again",
@@ -58,12 +58,16 @@ MUTANTS: Final = (
     ),
     Mutant("the seat is not given back", "net/chairs.py", '        chair.kind, chair.bot = "person", ""\n', ""),
     Mutant(
-        "the deck is stacked", "net/hosted_deal.py", "match.begin(self.record.seed(self.secret))", "match.begin(bytes(32))"
+        "the deck is stacked",
+        "net/hosted_deal.py",
+        "match.begin(self.record.seed(self.secret))",
+        "match.begin(bytes(32))",
     ),
     Mutant(
         "a nonce in the place of somebody who is there",
         "net/course.py",
-        "        if not all(table.is_played_by_host(seat) for seat in missing):\n            return False\n        table.publish",
+        "        if not all(table.is_played_by_host(seat) for seat in missing):\n"
+        "            return False\n        table.publish",
         "        if len(missing) > 1:\n            return False\n        table.publish",
     ),
     Mutant(

@@ -1,0 +1,165 @@
+"""Hostile bytes against everything of the LAN table that reads them: `python -m tools.fuzz_net --inputs 1000000`.
+
+Random bytes, golden messages with a few bytes changed, and crafted lies about lengths and depth go to the messages of
+both ends, the frames, the handshake and the records of a journal. Nothing but `ProtocolError` may come of them, none
+may take long, and the memory has to stay flat.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from net.guesses import Guesses
+from net.handshake import Door, GuestSide, HostSide, Ticket
+from net.keys import digest
+from net.seal import Channel, Frames
+from net.troubles import ProtocolError
+from net.wire import LONGEST, from_guest, from_host
+
+GOLDEN: Final = Path(__file__).resolve().parent.parent / "tests" / "golden_net" / "messages.txt"
+SLOW: Final = 0.010
+"""Seconds that no input may take."""
+KEY: Final = bytes(32)
+CRAFTED: Final = (
+    b"",
+    b"\x00",
+    b"\xc1",
+    b"\xdd\xff\xff\xff\xff",  # an array that says it is long
+    b"\xdf\xff\xff\xff\xff",
+    b"\xdb\xff\xff\xff\xff",
+    b"\xc6\xff\xff\xff\xff",
+    b"\xc9\xff\xff\xff\xff\x01",
+    b"\x91" * 60_000,  # depth
+    b"\x81\xa1t" * 20_000,
+    b"\x82\xa1t\xa4ping\xa1n\xcf\xff\xff\xff\xff\xff\xff\xff\xff",
+    b"\x82\xa1t\xa4ping\xa1n\xcb\x7f\xf8\x00\x00\x00\x00\x00\x00",
+    b"\x82\xa1t\xa4ping\xa1n\xd3\x80\x00\x00\x00\x00\x00\x00\x00",
+    b"\x81\xa1t\xa4\xff\xff\xff\xff",  # no text
+    b"\x81\x01\x02",
+    b"\xde\xff\xff" + b"\xa1t\xa1t" * 16_000,
+    b"\xdc\xfd\xe8" * 20_000,
+    b"\x82\xa1t\xa4talk\xa4text\xda\xff\xff" + b"x" * 65_000,
+    bytes(LONGEST),
+    bytes(LONGEST + 1),
+)
+
+
+def messages() -> list[bytes]:
+    """Return the golden messages."""
+    found: list[str] = []
+    for line in GOLDEN.read_text("utf-8").splitlines():
+        if line[:2] in ("> ", "< "):
+            found.append("")
+        elif line.startswith("  ") and not line.startswith("    "):
+            found[-1] += line.strip()
+    return [bytes.fromhex(text) for text in found]
+
+
+def inputs(rng: Random, known: Sequence[bytes]) -> bytes:
+    """Return something hostile."""
+    kind = rng.random()
+    if kind < 0.2:
+        return rng.randbytes(rng.randrange(300))
+    if kind < 0.21:
+        return rng.choice(CRAFTED)
+    body = bytearray(rng.choice(known))
+    for _ in range(rng.randrange(1, 6)):
+        place = rng.randrange(len(body) + 1)
+        change = rng.random()
+        if change < 0.5 and place < len(body):
+            body[place] = rng.randrange(256)
+        elif change < 0.7:
+            body[place:place] = rng.randbytes(rng.randrange(1, 5))
+        elif change < 0.9:
+            del body[place : place + rng.randrange(1, 9)]
+        else:
+            other = rng.choice(known)
+            body[place:] = other[rng.randrange(len(other)) :]
+    return bytes(body)
+
+
+def _frames(data: bytes) -> None:
+    channel = Channel(sealing=KEY, opening=KEY, name=KEY)
+    for body in Frames().feed(data):
+        channel.open(body)
+
+
+def _host_side(data: bytes) -> None:
+    HostSide({0: Door(Guesses(lambda: 0.0), code="")}, "", lambda size: digest("fuzz", size=size)).receive(data)
+
+
+def _guest_side(data: bytes) -> None:
+    side = GuestSide(0, Ticket.to_open_table(), lambda size: digest("fuzz", size=size))
+    side.begin()
+    side.receive(data)
+
+
+TARGETS: Final[tuple[tuple[str, Callable[[bytes], object], int], ...]] = (
+    ("messages of guests", from_guest, 45),
+    ("messages of hosts", from_host, 45),
+    ("frames", _frames, 9),
+    ("a host's handshake", _host_side, 1),
+    ("a guest's handshake", _guest_side, 0),
+)
+"""What reads, and how many of a hundred inputs it gets; a handshake of ours costs milliseconds before it reads."""
+
+
+def fuzzed(count: int, seed: int) -> tuple[Counter[str], list[tuple[float, str, bytes]]]:
+    """Feed so many inputs; returns how they were taken, and the slowest ones. Whatever else is raised goes through."""
+    rng, known = Random(seed), messages()
+    taken: Counter[str] = Counter()
+    slowest: list[tuple[float, str, bytes]] = []
+    names, readers, weights = zip(*TARGETS, strict=True)
+    reads = dict(zip(names, readers, strict=True))
+    for name in rng.choices(names, weights, k=count):
+        data = inputs(rng, known)
+        took, outcome = _timed(reads[name], data)
+        taken[f"{name}: {outcome}"] += 1
+        if took > SLOW / 4:
+            took = min(took, *(_timed(reads[name], data)[0] for _ in range(3)))  # the machine may have been busy
+            slowest = sorted([*slowest, (took, name, data[:40])], reverse=True)[:5]
+    return taken, slowest
+
+
+def _timed(read: Callable[[bytes], object], data: bytes) -> tuple[float, str]:
+    """Return how long it took to read something, and what came of it."""
+    began = time.thread_time()
+    try:
+        read(data)
+    except ProtocolError as refused:
+        return time.thread_time() - began, refused.code
+    return time.thread_time() - began, "taken"
+
+
+def memory() -> int:
+    """Return the memory of this process in KiB, where the system tells it; else 0."""
+    status = Path("/proc/self/statm")
+    return int(status.read_text("ascii").split()[1]) * 4 if status.exists() else 0
+
+
+def main() -> int:
+    """Fuzz as long as asked; returns 1 where something took too long."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
+    parser.add_argument("--inputs", type=int, default=100_000)
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args()
+    fuzzed(2_000, asked.seed - 1)
+    before, began = memory(), time.perf_counter()
+    taken, slowest = fuzzed(asked.inputs, asked.seed)
+    for what, count in sorted(taken.items()):
+        print(f"{count:9} {what}")
+    print(f"{asked.inputs} inputs in {time.perf_counter() - began:.0f} s; memory grew by {memory() - before} KiB")
+    for took, name, data in slowest:
+        print(f"{1000 * took:7.2f} ms {name} {data.hex()}")
+    return int(bool(slowest) and slowest[0][0] > SLOW)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
