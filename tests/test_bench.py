@@ -16,6 +16,7 @@ from game.scenes.table import TableScene
 from tools import bench, pictures
 from tools.bench import moving_tiles, seconds_a_move
 from tools.bench_net import net_rows
+from tools.bench_open import opening_rows
 from tools.measuring import Row, cpu, shown
 from tools.staging import Staged
 
@@ -75,6 +76,13 @@ def test_the_lan_is_measured_from_the_door_to_a_signature() -> None:
         "a signature checked",
     ]
     assert all(row.part == "net" and row.value > 0 for row in rows)
+
+
+def test_opening_a_table_is_measured_from_the_shelf_on() -> None:
+    rows = list(opening_rows((1280, 720), (game("giant"), game("baronet"))))
+    titles = ["Giant Block, set-up", "Giant Block, table", "Baronet, set-up", "Baronet, table"]
+    assert [row.name for row in rows] == titles
+    assert all(row.aim and row.ratio and row.value > 0 for row in rows)
 
 
 def test_eight_tiles_are_on_their_way() -> None:

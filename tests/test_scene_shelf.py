@@ -6,10 +6,11 @@ from pathlib import Path
 import pygame
 import pytest
 
+from engine.games import game
 from game.felt.felts import SHELF
 from game.look.fonts import Face
 from game.scenes.game_card import GameCard
-from game.scenes.pictures import TILES_SHOWN, sample, table_picture
+from game.scenes.pictures import TILES_SHOWN, sample, small_table, table_picture
 from game.scenes.rules import RulesScene
 from game.scenes.setup import SetupScene
 from game.scenes.shelf import ShelfScene
@@ -231,8 +232,8 @@ def test_a_star_by_key_by_mouse_and_by_pad_is_kept_for_ever(tmp_path: Path) -> N
 
 def test_mine_come_first_if_the_player_wants_it(tmp_path: Path) -> None:
     with Visit(tmp_path) as visit:
-        for game in ("matador", "blind", "super"):
-            visit.house.remember_table(game, {"seats": 2})
+        for key in ("matador", "blind", "super"):
+            visit.house.remember_table(key, {"seats": 2})
         visit.house.turn_favourite("high_fives")
         visit.house.turn_favourite("blind")
         visit.take("Play")
@@ -273,3 +274,18 @@ def test_other_cards_are_shown_without_painting_their_pictures_again(visit: Visi
     before = {card.title: card.picture for card in cards(visit)}
     visit.take("Double fifteen")
     assert all(card.picture is before[card.title] for card in cards(visit))
+
+
+@pytest.mark.parametrize("key", ["giant", "five_up", "cross", "super", "baronet"])
+@pytest.mark.parametrize("size", [(740, 270), (740, 130), (400, 220)])
+def test_a_flat_picture_shows_whole_tiles(visit: Visit, key: str, size: tuple[int, int]) -> None:
+    look = visit.app.stage.look
+    assert look is not None
+    lies = small_table(look, game(key), size).lies
+    assert lies
+    sections = len(game(key).sets[0].faces[0])
+    for tile in lies:
+        long, short = tile.spot.unit * sections / 2, tile.spot.unit / 2
+        wide, high = (long, short) if tile.spot.turn % 2 else (short, long)
+        assert wide <= tile.spot.x <= size[0] - wide
+        assert high <= tile.spot.y <= size[1] - high

@@ -1,6 +1,6 @@
 """Measure the program against its aims, in one run: engine, picture, start-up, saving, bots, the LAN.
 
-    python tools/bench.py [--size 1920x1080] [--quick]
+    python tools/bench.py [--size 1920x1080] [--quick] [--opening]
 
 Every game for two or more is played by chance at a middle number of seats; what its moves and copies take is also
 given as a multiple of the first game on the shelf, which means the same on a busy machine. Times of pictures are given
@@ -45,6 +45,7 @@ from game.saves import Saves
 from game.scenes.table import TableScene
 from tests.pilot import FRAME
 from tools.bench_net import net_rows
+from tools.bench_open import opening_rows
 from tools.measuring import Row, cpu, shown
 from tools.staging import Staged
 
@@ -294,9 +295,11 @@ def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(description="Measure the program against its aims.")
     parser.add_argument("--size", default="1920x1080", help="the window, in pixels")
     parser.add_argument("--quick", action="store_true", help="fewer runs: for a first look")
+    parser.add_argument("--opening", action="store_true", help="only how long every table takes to open")
     args = parser.parse_args(arguments)
     wide, _, high = args.size.partition("x")
-    rows = measure((int(wide), int(high)), quick=args.quick)
+    size = (int(wide), int(high))
+    rows = list(opening_rows(size)) if args.opening else measure(size, quick=args.quick)
     Console().print(shown(rows))
     return 0
 
@@ -305,7 +308,7 @@ def measure(size: tuple[int, int], *, quick: bool) -> list[Row]:
     """Measure everything."""
     times = 20 if quick else 80
     rows = [*engine_rows(20 if quick else 200), *bot_rows(1 if quick else 3), *save_rows(), *net_rows(times)]
-    return [*rows, *frame_rows(size, times), start_row(size, 1 if quick else 4)]
+    return [*rows, *frame_rows(size, times), *opening_rows(size), start_row(size, 1 if quick else 4)]
 
 
 if __name__ == "__main__":

@@ -14,13 +14,14 @@ import pygame
 
 from engine.core import PLAY, Board, Rules, View
 from engine.match import Match
-from game.felt.felt import PLATE, Laid
+from game.felt.felt import PLATE, Felt, Laid
 from game.felt.felts import felt_of
 from game.felt.frame import Spot
 from game.felt.laid_widgets import paint_plate, pictures
 from game.look.backdrop import blend, texture
 from game.look.look import Look
-from game.look.palette import FELTS, Felt
+from game.look.palette import FELTS
+from game.look.palette import Felt as Cloth
 from game.look.scale import Scale
 from game.look.tiles import TileArt
 
@@ -34,13 +35,19 @@ MOVES: Final = 60
 """Moves that are made in each at most."""
 SMALL_TABLE: Final = 1 / 900
 """Scale of the tiles on a table in small, for each pixel of its width."""
-FREE, LARGE = 0.16, 0.06
-"""Part of a picture that stays free around the tiles, and part of its width that a tile is wide at most."""
+FREE, LARGE, WHOLE = 0.16, 0.06, 0.94
+"""Part of a picture that stays free around the tiles, part of its width that a tile is wide at most, and part that
+tiles may take before they are made smaller.
+"""
 FAN: Final = ((6, 6), (6, 5), (5, 4), (4, 4), (4, 3), (3, 1), (1, 0))
 LINE: Final = (((2, 6), 3), ((6, 6), 0), ((6, 3), 3), ((3, 5), 3), ((5, 0), 3))
 """Tiles of the still life, outer half first, with their quarter turns."""
 HEAP: Final = ((0.0, 0.0, -62.0), (0.95, 0.08, 38.0), (0.42, -0.5, 84.0))
 """Tiles lying face down: place in lengths of a tile, and angle."""
+ARMS, TALL = 2, 0.56
+"""A table with more open ends than that is laid out at least so high, of its width, and then made to fit: a flat
+place would be tried with ever smaller tiles, which takes long.
+"""
 CORNER: Final = 14
 """Design units of the rounded corners of a picture."""
 
@@ -91,17 +98,34 @@ def played(match: Match[Board], chance: Random) -> View[Board]:
     return match.view(0)
 
 
+class Small(NamedTuple):
+    """A table in small: the felt, the tiles as it laid them, and as they lie in the picture."""
+
+    felt: Felt
+    laid: tuple[Laid, ...]
+    lies: tuple[Laid, ...]
+
+
+def small_table(look: Look, sheet: type[Rules[Board]], size: tuple[int, int]) -> Small:
+    """Lay a table on which this game is being played, for a picture `size` pixels large."""
+    rules, view = sample(sheet)
+    edge = look.scale.px(26)
+    whole = pygame.Rect((0, 0), size)
+    area = whole.inflate(-2 * edge, -2 * edge)
+    if ends(rules, view) > ARMS:
+        area.height = max(area.height, round(size[0] * TALL) - 2 * edge)
+    felt = felt_of(rules, area, size[0] * SMALL_TABLE, silent)
+    laid = felt.lay(view)
+    return Small(felt, laid, centred(laid, whole, len(rules.pieces.faces[0])) if laid else ())
+
+
 def table_picture(look: Look, sheet: type[Rules[Board]], size: tuple[int, int]) -> pygame.Surface:
     """Paint a table on which this game is being played, `size` pixels large."""
     rules, view = sample(sheet)
     sheet_of_felt = cloth(FELTS[look.style.felt], size, plain=look.style.high_contrast)
-    edge = look.scale.px(26)
-    area = sheet_of_felt.get_rect().inflate(-2 * edge, -2 * edge)
-    felt = felt_of(rules, area, size[0] * SMALL_TABLE, silent)
-    laid = felt.lay(view)
+    felt, laid, lies = small_table(look, sheet, size)
     if laid:
         sections = len(rules.pieces.faces[0])
-        lies = centred(laid, sheet_of_felt.get_rect(), sections)
         for ground in felt.grounds(view):
             if ground.kind == PLATE:
                 paint_plate(look, sheet_of_felt, moved(ground.rect, laid[0].spot, lies[0].spot))
@@ -130,8 +154,9 @@ def centred(laid: tuple[Laid, ...], rect: pygame.Rect, sections: int) -> tuple[L
     top = min(tile.spot.y - tile.spot.unit * (0.5 if tile.spot.turn % 2 else long) for tile in laid)
     bottom = max(tile.spot.y + tile.spot.unit * (0.5 if tile.spot.turn % 2 else long) for tile in laid)
     room = rect.inflate(-rect.width * FREE, -rect.height * FREE)
+    most = min(rect.width / (right - left), rect.height / (bottom - top)) * WHOLE
     fits = min(room.width / (right - left), room.height / (bottom - top), rect.width * LARGE / laid[0].spot.unit)
-    grown, x, y = max(1.0, fits), (left + right) / 2, (top + bottom) / 2
+    grown, x, y = max(min(1.0, most), fits), (left + right) / 2, (top + bottom) / 2
     return tuple(
         tile._replace(
             spot=tile.spot._replace(
@@ -144,7 +169,7 @@ def centred(laid: tuple[Laid, ...], rect: pygame.Rect, sections: int) -> tuple[L
     )
 
 
-def cloth(felt: Felt, size: tuple[int, int], *, plain: bool = False) -> pygame.Surface:
+def cloth(felt: Cloth, size: tuple[int, int], *, plain: bool = False) -> pygame.Surface:
     """Cut a piece of felt in its own lamp light."""
     piece = pygame.Surface(size, pygame.SRCALPHA)
     if plain:
