@@ -4,6 +4,7 @@ Two small periodic textures serve every window: cloth to multiply with a colour,
 """
 
 import io
+from functools import cache
 from importlib.resources import files
 from math import hypot
 
@@ -45,14 +46,20 @@ def tiled(source: pygame.Surface, size: tuple[int, int], start: tuple[int, int] 
 
 def lamplight(felt: Felt, size: tuple[int, int]) -> pygame.Surface:
     """Colour the felt from the lamp's middle to the dark corners, without texture."""
-    small = pygame.Surface(LIGHT_GRID)
+    return pygame.transform.smoothscale(light_grid(felt), size)
+
+
+@cache
+def light_grid(felt: Felt) -> pygame.Surface:
+    """Colour a few points of the felt, each as far from the lamp as it is; not to be painted on."""
+    small = pygame.Surface(LIGHT_GRID, depth=32)
     wide, high = LIGHT_GRID
     for y in range(high):
         for x in range(wide):
             away = hypot(((x + 0.5) / wide - LAMP[0]) * 1.05, ((y + 0.5) / high - LAMP[1]) * 0.92) / 0.66
             share = min(1.0, away) ** 1.6
             small.set_at((x, y), blend(felt, share))
-    return pygame.transform.smoothscale(small, size)
+    return small
 
 
 def blend(felt: Felt, share: float) -> RGB:
