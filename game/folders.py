@@ -31,6 +31,11 @@ def saves_dir() -> Path:
     return _ready((_own() or Path(_system().user_data_dir)) / "matches")
 
 
+def tables_dir() -> Path:
+    """Give the folder of the journals of hosted tables, which exists. Raises FolderError."""
+    return _ready((_own() or Path(_system().user_data_dir)) / "tables")
+
+
 def hosts_file() -> Path:
     """Give the path of the hosts that were joined before; its folder exists. Raises FolderError."""
     return _ready(_own() or Path(_system().user_data_dir)) / "hosts.json"

@@ -102,10 +102,18 @@ def size(text: str) -> Size:
     )
 
 
-def add_table(parser: Parser) -> None:
-    """Let a command take a game, seats, a set and house rules: `agreed` reads them."""
+def add_table(parser: Parser, *, optional: bool = False) -> None:
+    """Let a command take a game (None where it is `optional` and not there), seats, a set and house rules.
+
+    `agreed` reads them.
+    """
     say = parser.words.say
-    parser.takes.add_argument("game", metavar=say("GAME"), help=say("the key of a game; boneyard games lists them"))
+    parser.takes.add_argument(
+        "game",
+        metavar=say("GAME"),
+        nargs="?" if optional else None,
+        help=say("the key of a game; boneyard games lists them"),
+    )
     parser.options.add_argument(
         "--seats",
         metavar="N",

@@ -1,0 +1,237 @@
+"""The host's process as a window holds it: started, listened to without waiting, started again after a fall, ended.
+
+A table with guests is kept by a process of its own, so that a window that closes or breaks does not end the evening.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import IO, Final, NamedTuple
+
+from engine.core import Board, Rules
+from net.bridge import Mailbox
+from net.keys import KEY_SIZE
+from net.troubles import Code, known
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+ENOUGH: Final = 2.0
+"""Seconds that a host has to put its tables away before it is not waited for any more."""
+
+
+class HostedTable(NamedTuple):
+    """A table as its host tells of it."""
+
+    number: int
+    name: str
+    game: str
+    seats: int
+    code: str
+    """Empty: open to everybody."""
+    invitation: str
+
+
+class HostReady(NamedTuple):
+    """The host listens: guests, also this window's own player, can join."""
+
+    port: int
+    addresses: tuple[str, ...]
+    journal: Path
+    tables: tuple[HostedTable, ...]
+
+
+class HostCode(NamedTuple):
+    """Another code opens a table from now on."""
+
+    table: int
+    code: str
+
+
+class HostDisk(NamedTuple):
+    """A table waits, because its journal cannot be written."""
+
+    table: int
+    reason: str
+
+
+class HostOver(NamedTuple):
+    """A table is over; `saved`: until another day."""
+
+    table: int
+    saved: bool
+
+
+class HostRefused(NamedTuple):
+    """The host could not begin; its process ends."""
+
+    code: Code
+
+
+class HostGone(NamedTuple):
+    """The process has ended; `text` is what it has said last, where that was an error."""
+
+    exit_code: int
+    text: str
+
+
+HostNews = HostReady | HostCode | HostDisk | HostOver | HostRefused | HostGone
+
+
+class Wish(NamedTuple):
+    """What a window wants to be hosted."""
+
+    rules: Rules[Board]
+    name: str
+    keeper: bytes
+    """The public key of the player who keeps the table."""
+    is_open: bool = False
+    bots: tuple[str, ...] = ()
+    port: int | None = None
+    stand_in: int | None = None
+    pace: int | None = None
+    journal: Path | None = None
+
+
+def arguments(wish: Wish) -> list[str]:
+    """Return what `boneyard host` is told."""
+    rules = wish.rules
+    assert len(wish.keeper) == KEY_SIZE
+    words = [rules.key, "--seats", str(rules.seats), "--set", rules.pieces.name, "--name", wish.name]
+    words += ["--keeper", wish.keeper.hex()]
+    for key, value in rules.house.items():
+        words += ["--option", f"{key}={value}"]
+    if wish.bots:
+        words += ["--bots", ",".join(wish.bots)]
+    given = {"--port": wish.port, "--stand-in": wish.stand_in, "--pace": wish.pace, "--journal": wish.journal}
+    for option, chosen in given.items():
+        words += [option, str(chosen)] if chosen is not None else []
+    return [*words, *(["--open"] if wish.is_open else [])]
+
+
+def resuming(journal: Path, port: int | None = None) -> list[str]:
+    """Return what `boneyard host` is told to go on with the tables of a folder."""
+    return ["--resume", "--journal", str(journal), *(["--port", str(port)] if port else [])]
+
+
+def program() -> list[str]:
+    """Return how Boneyard is started from a shell on this machine."""
+    if getattr(sys, "frozen", False):
+        return [sys.executable]
+    return [sys.executable, "-m", "game.cli"]
+
+
+class LanHost:
+    """One host's process. `wake` is called in another thread when there is news, once until they are taken."""
+
+    def __init__(self, words: Sequence[str], wake: Callable[[], None] = lambda: None) -> None:
+        """Start it; `OSError` where the system will not."""
+        self._news: Final[Mailbox[HostNews]] = Mailbox(wake)
+        paths = [str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])]
+        self._running: Final = subprocess.Popen(  # noqa: S603  our own program
+            [*program(), "host", *words, "--json", "--with-parent"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(paths), "PYTHONIOENCODING": "utf-8"},
+            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+        )
+        threading.Thread(target=self._listen, name="host", daemon=True).start()
+
+    def news(self) -> list[HostNews]:
+        """Return what the host has told since the last call; never waits."""
+        return self._news.take()
+
+    @property
+    def is_running(self) -> bool:
+        """Whether the process is there."""
+        return self._running.poll() is None
+
+    @property
+    def pid(self) -> int:
+        """The number of the process."""
+        return self._running.pid
+
+    def stop(self) -> None:
+        """Let it put its tables away and end; returns at once, `news` tells when it is gone."""
+        with contextlib.suppress(OSError):
+            assert self._running.stdin is not None
+            self._running.stdin.close()
+
+    def close(self, seconds: float = ENOUGH) -> None:
+        """Stop it and wait a little: for the end of the program."""
+        self.stop()
+        try:
+            self._running.wait(seconds)
+        except subprocess.TimeoutExpired:
+            self._running.kill()
+
+    # -- in the listening thread --------------------------------------------------------------------------------------
+
+    def _listen(self) -> None:
+        assert self._running.stdout is not None
+        assert self._running.stderr is not None
+        errors: list[str] = []
+        other = threading.Thread(target=_gather, args=(self._running.stderr, errors), daemon=True)
+        other.start()
+        with contextlib.suppress(OSError, ValueError):
+            for line in self._running.stdout:
+                news = told(line)
+                if news is not None:
+                    self._news.put(news)
+        other.join()
+        self._news.put(HostGone(self._running.wait(), errors[-1] if errors else ""))
+
+
+def _gather(stream: IO[bytes], lines: list[str]) -> None:
+    with contextlib.suppress(OSError, ValueError):
+        lines += [line.decode("utf-8", "replace").strip() for line in stream]
+
+
+def told(line: bytes) -> HostNews | None:
+    """Return what a line of the host's says; None for what is no event of ours."""
+    try:
+        event = json.loads(line)
+        return _READ[event["event"]](event)
+    except (ValueError, KeyError, TypeError, AttributeError):
+        return None
+
+
+def _ready(event: Mapping[str, object]) -> HostReady:
+    tables, addresses = event["tables"], event["addresses"]
+    if not isinstance(tables, list) or not isinstance(addresses, list):
+        raise TypeError
+    return HostReady(
+        _number(event["port"]), tuple(map(str, addresses)), Path(str(event["journal"])), tuple(map(_table, tables))
+    )
+
+
+def _table(event: Mapping[str, object]) -> HostedTable:
+    return HostedTable(
+        _number(event["table"]),
+        str(event["name"]),
+        str(event["game"]),
+        _number(event["seats"]),
+        str(event["code"]),
+        str(event["invitation"]),
+    )
+
+
+def _number(value: object) -> int:
+    if not isinstance(value, int):
+        raise TypeError
+    return value
+
+
+_READ: Final[Mapping[str, Callable[[Mapping[str, object]], HostNews]]] = {
+    "ready": _ready,
+    "code": lambda event: HostCode(_number(event["table"]), str(event["code"])),
+    "disk": lambda event: HostDisk(_number(event["table"]), str(event["reason"])),
+    "over": lambda event: HostOver(_number(event["table"]), bool(event["saved"])),
+    "refused": lambda event: HostRefused(known(str(event["code"]))),
+}
