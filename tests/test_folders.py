@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from game import folders
-from game.folders import FolderError, hosts_file, log_file, saves_dir, settings_file
+from game.folders import FolderError, hosts_file, log_file, saves_dir, settings_file, tables_dir
 
-ALL = (settings_file, saves_dir, hosts_file, log_file)
+ALL = (settings_file, saves_dir, tables_dir, hosts_file, log_file)
 
 
 def test_one_folder_holds_everything_when_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -18,6 +18,7 @@ def test_one_folder_holds_everything_when_asked(tmp_path: Path, monkeypatch: pyt
     assert settings_file() == home / "settings.json"
     assert log_file() == home / "boneyard.log"
     assert hosts_file() == home / "hosts.json"
+    assert tables_dir() == home / "tables"
     assert saves_dir() == home / "matches"
     assert saves_dir().is_dir()
     assert not settings_file().exists()
