@@ -48,6 +48,9 @@ class Set(Protocol):
     def say(self, message: str, /, **values: object) -> str:
         """Return a message in the player's language."""
 
+    def cry(self) -> str:
+        """Return what is called out by who goes out in this game."""
+
     def sound(self, sound: Sound, seat: Seat) -> None:
         """Make a sound at a seat."""
 

@@ -66,6 +66,9 @@ class Teller(Protocol):
     def say(self, message: str, /, **values: object) -> str:
         """Return a message in the player's language."""
 
+    def cry(self) -> str:
+        """Return what is called out by who goes out in this game."""
+
 
 def label(teller: Teller, tiles: tuple[Tile, ...]) -> str:
     """Return the names of the tiles that were seen."""
@@ -273,7 +276,7 @@ class EventWords:
     def _went_out(self, event: Event) -> Said:
         say = self.teller.say
         text = say("You go out.") if self._is_me(event) else say("{name} goes out.", name=self._name(event))
-        return Said(text, say("Domino!"), Sound.DOMINO, 2.0)
+        return Said(text, self.teller.cry(), Sound.DOMINO, 2.0)
 
     def _blocked(self, _event: Event) -> Said:
         text = self.teller.say("Nobody can play any more: the round is blocked.")

@@ -311,6 +311,8 @@ class Script:
             acts += [lambda: setattr(shown, "labels", ()), lambda: setattr(shown, "grounds", stage.grounds)]
         if stage.labels is not None:
             ends.append(lambda: setattr(shown, "labels", stage.labels))
+        if stage.facts is not None:
+            ends.append(lambda: setattr(shown, "facts", stage.facts))
         if event is not None and event.what in FROM_HAND:
             acts += [*self._leaves_hand(event), *self._names_play(event)]
             ends += self._lies(event)

@@ -70,6 +70,9 @@ class Boards:
     def name(self, seat: Seat) -> str:
         return f"Player {seat}"
 
+    def cry(self) -> str:
+        return "Domino!"
+
     def say(self, message: str, /, **values: object) -> str:
         return self.words.say(message, **values)
 

@@ -157,6 +157,8 @@ class Stage(NamedTuple):
     labels: tuple[Label, ...] | None = None
     """The words of that moment, and what is drawn below the tiles; None where they wait until all has come to rest."""
     grounds: tuple[Ground, ...] | None = None
+    facts: tuple[tuple[str, str], ...] | None = None
+    """What the panel says from that moment on, where it must not lag behind what the felt tells."""
 
 
 class Felt(ABC):
@@ -197,6 +199,8 @@ class Felt(ABC):
     """What the button for STOP says, where it is not “Stop”."""
     pass_word: str = ""
     """What the button for PASS says, where it is not “Pass”."""
+    out_cry: str = ""
+    """What is called out by who goes out, where it is not “Domino!”; finished."""
     out_word: str = ""
     """What the button says that lets the game play itself out, where there can be such an end; finished."""
 

@@ -241,9 +241,9 @@ class LegsFelt(Felt):
         return say("Choose a leg for {tile}.", tile=tile)
 
     def stages(self, _before: tuple[Laid, ...], update: Update) -> list[Stage]:
-        """Return the one step: all lies as it will, and the plate with it."""
-        event = next((event for event in update.events if event.what in MOVING), None)
-        return [Stage(event, self.lay(update.view), self.labels(update.view), self.grounds(update.view))]
+        """Return the one step: all lies as it will, and the plate and the panel with it."""
+        event, view = next((event for event in update.events if event.what in MOVING), None), update.view
+        return [Stage(event, self.lay(view), self.labels(view), self.grounds(view), self.facts(view))]
 
     # -- places -------------------------------------------------------------------------------------------------
 

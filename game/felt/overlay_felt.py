@@ -84,6 +84,7 @@ class OverlayFelt(Felt):
         self.pieces = rules.pieces
         self._say = say
         self.yard_word = say("Stock")
+        self.out_cry = say("I'm out!")
         self.rounds = 0 if rules.target else rules.hands
         if rules.target:
             self.aim = say("first to {n}", n=rules.target)

@@ -51,6 +51,7 @@ class Scores:
     title: str
     subtitle: str
     round_name: str
+    """Empty where there is nothing to number."""
     rows: tuple[ScoreRow, ...]
     target: int
     """Points that fill a bar; 0 for no bars."""
@@ -126,6 +127,8 @@ class ScorePanel(Widget):
         y += subtitle.get_height() + px(12)
         surface.fill(GOLD, pygame.Rect(room.x, y, px(56), self.look.scale.hair(3)))
         y += px(16)
+        if not scores.round_name:
+            return y
         caption = self.fitted(scores.round_name.upper(), room.width, face=Face.EXTRABOLD, size=15, colour=GOLD)
         surface.blit(caption, (room.x, y))
         return y + caption.get_height() + px(8)

@@ -30,6 +30,8 @@ class Shown:
     labels: tuple[Label, ...] = ()
     grounds: tuple[Ground, ...] = ()
     """Words on the felt, and what is drawn below the tiles."""
+    facts: tuple[tuple[str, str], ...] | None = None
+    """What the panel says of the table while tiles move; None where it says what it said before."""
     is_calm: bool = False
     """Whether all that happened has been shown."""
     hand: list[Tile] = field(default_factory=list)
@@ -76,6 +78,7 @@ class Shown:
         self.laid, self.hand, self.holding = (), [], [0] * self.seats
         self.labels, self.grounds = (), ()
         self.open_hands, self.known, self.plays = {}, {}, []
+        self.facts = None
 
     def played(self, seat: Seat, tile: Tile) -> None:
         """Note a play for the list of last plays."""

@@ -199,6 +199,10 @@ class TableSet:
         """Return a message in the player's language."""
         return self.house.say(message, **values)
 
+    def cry(self) -> str:
+        """Return what is called out by who goes out in this game."""
+        return self.felt.out_cry or self.house.say("Domino!")
+
     def sound(self, sound: Sound, seat: Seat) -> None:
         """Make a sound at a seat."""
         pan = 0.0

@@ -50,7 +50,9 @@ class TableWords:
         if not shown.laid:
             self._open = ((), ())
         if shown.is_calm:
-            self._facts = self.felt.facts(view)
+            self._facts, shown.facts = self.felt.facts(view), None
+        elif shown.facts is not None:
+            self._facts = shown.facts
         if shown.laid and shown.is_calm:
             self._open = (rules.open_pips(view) if self.felt.shows_ends else (), rules.tally(view))
 
@@ -124,6 +126,8 @@ class TableWords:
     def _round_name(self, rounds: int) -> str:
         if self.table.deal:
             return self.house.say("Deal {n}", n=self.table.deal)
+        if self.seats == 1:
+            return ""
         agreed = self.felt.rounds
         if agreed and rounds <= agreed:
             return self.house.say("Round {n} of {all}", n=rounds, all=agreed)

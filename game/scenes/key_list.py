@@ -76,6 +76,7 @@ UNNAMED: Final = frozenset({pygame.K_AC_BACK, pygame.K_KP_ENTER, pygame.K_KP_PLU
 PAD_INSTEAD: Final = {
     Action.RIGHT: mark("D-pad"),
     Action.FAVOURITE: "X",
+    Action.PASS: "X",
     Action.ZOOM_IN: "RT",
     Action.ZOOM_OUT: "LT",
 }

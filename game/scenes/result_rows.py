@@ -113,7 +113,7 @@ class ResultRow(Widget):
 
     def _who(self, surface: pygame.Surface, place: pygame.Rect) -> None:
         text = self.text
-        across = self.px(62)
+        across = min(self.px(62), place.height - self.px(4))
         medallion = self.look.avatars.avatar(text.letter, text.colour, across, bot=text.bot)
         medallion.draw(surface, (place.x, place.centery - across // 2))
         left = place.x + across + self.px(16)
@@ -122,6 +122,11 @@ class ResultRow(Widget):
         note = self.fitted(text.note, room, face=Face.SEMIBOLD, size=17, colour=WHITE if text.won else MUTED)
         star = self.look.icons.icon(Icon.STAR, self.px(20), WHITE) if text.won else None
         high = name.get_height() + (note.get_height() if text.note else 0)
+        if high > place.height:  # a low line: its medallion and a star say what the note would
+            surface.blit(name, name.get_rect(midleft=(left, place.centery)))
+            if star:
+                surface.blit(star, star.get_rect(midleft=(left + name.get_width() + self.px(12), place.centery)))
+            return
         y = place.centery - high // 2
         surface.blit(name, (left, y))
         if text.note:
@@ -155,10 +160,13 @@ class ResultRow(Widget):
         self, surface: pygame.Surface, place: pygame.Rect, upper: tuple[str, int, RGB], lower: tuple[str, int, RGB]
     ) -> None:
         """Write two lines above each other in the middle of a place."""
+        both = [(*line, face) for line, face in ((upper, Face.EXTRABOLD), (lower, Face.SEMIBOLD)) if line[0]]
+        fonts = self.look.fonts
+        if sum(fonts.line(face, size) for _, size, _, face in both) > place.height:
+            del both[1:]
         rows = [
             self.fitted(words, place.width - self.px(8), face=face, size=size, colour=colour)
-            for (words, size, colour), face in ((upper, Face.EXTRABOLD), (lower, Face.SEMIBOLD))
-            if words
+            for words, size, colour, face in both
         ]
         y = place.centery - sum(row.get_height() for row in rows) // 2
         for row in rows:
@@ -167,8 +175,11 @@ class ResultRow(Widget):
 
     def _score(self, surface: pygame.Surface, place: pygame.Rect) -> None:
         text, fonts = self.text, self.look.fonts
-        after = fonts.text(text.after, Face.SERIF_BOLD, 36, CREAM)
         high = max(4, self.px(8)) if text.share else 0
+        size = 36
+        while size > 20 and fonts.line(Face.SERIF_BOLD, size) + high > place.height:
+            size -= 1
+        after = fonts.text(text.after, Face.SERIF_BOLD, size, CREAM)
         y = place.centery - (after.get_height() + high) // 2
         x = place.right - after.get_width()
         surface.blit(after, (x, y))

@@ -190,6 +190,7 @@ class ResultsScene(Scene):
         if least * len(order) > most:  # a large company uses all the height there is
             least, pad, between = lines - px(12), CLOSE_PAD, px(5)
             most = scale.size[1] - 2 * px(CLOSE_EDGE) - around - between * (len(order) - 1)
+            least = min(least, most // len(order))  # with large letters a line says the same on one line
         pieces = self.table.rules.pieces
         rows = [self.words.row(self.words.end.hands[seat]) for seat in order]
         counts = [len(row.tiles) for row in rows]

@@ -266,7 +266,7 @@ class TableScene(Scene):
             table_set.outlook,
             shown.laid, tuple(shown.hand), tuple(shown.holding), shown.yard, tuple(shown.scores), shown.turn,
             tuple(shown.open_hands), tuple(map(tuple, shown.known.values())), len(shown.plays),
-            tuple(shown.bubbles.items()), shown.title, shown.text,
+            tuple(shown.bubbles.items()), shown.title, shown.text, shown.facts,
             tuple(legal), self.grip.held, self.grip.aloud, director.calm,
             table_set.felt.zoom, table_set.felt.pan, sum(play.points for play in shown.plays), self.table.rounds,
             self.table.steps,

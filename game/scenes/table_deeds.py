@@ -104,8 +104,10 @@ class Deeds:
     # -- moves --------------------------------------------------------------------------------------------------
 
     def draw_tile(self) -> None:
-        """Draw from the boneyard."""
-        self._do(Move(DRAW))
+        """Draw from the boneyard; pass where that is all that can be done, which a gamepad has no button for."""
+        legal = self.at.table.legal() if self.at.table.rounds else []
+        must = [move for move in legal if move.act not in (CLAIM, CALL)]
+        self._do(must[0] if [move.act for move in must] == [PASS] else Move(DRAW))
 
     def pass_turn(self) -> None:
         """Pass, or stop where a further tile in the same turn may be declined; asks first where that is the end."""

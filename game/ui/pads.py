@@ -54,7 +54,7 @@ CONTROLLER: Final = PadLayout(
         pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: Action.NEXT,
         pygame.CONTROLLER_BUTTON_BACK: Action.RULES,
         pygame.CONTROLLER_BUTTON_START: Action.MENU,
-        pygame.CONTROLLER_BUTTON_LEFTSTICK: Action.SORT,
+        pygame.CONTROLLER_BUTTON_LEFTSTICK: Action.CLAIM,
         pygame.CONTROLLER_BUTTON_RIGHTSTICK: Action.FIT,
         pygame.CONTROLLER_BUTTON_DPAD_UP: Action.UP,
         pygame.CONTROLLER_BUTTON_DPAD_DOWN: Action.DOWN,
