@@ -94,7 +94,7 @@ class Guest:
         self.pending: Offer | None = None
         self._wish: Move | None = None
         """The move of `pending`."""
-        self._ready = (False, 0)
+        self._ready: Ready | None = None
         self._resyncs = 0
         self._channel = b""
         self._heard = 0.0
@@ -206,8 +206,8 @@ class Guest:
     def ready(self, *, on: bool = True) -> None:
         """Say that we want to begin, or to go on."""
         if self.room is not None:
-            self._ready = (on, self.room.deal)
-            self._say(Ready(on, self.room.deal, self.room.terms.rules))
+            self._ready = Ready(on, self.room.deal, self.room.terms.rules)
+            self._say(self._ready)
 
     def sit(self, seat: Seat) -> None:
         """Ask for another seat."""
@@ -268,8 +268,8 @@ class Guest:
             raise ProtocolError("bad_message", "a room with other seats than its terms")
         mine = next((place.seat for place in room.places if place.key == self.key.public), self.seat)
         self.seat, self.room = mine, room
-        if self._ready == (True, room.deal) and not room.places[mine].ready:
-            self._say(Ready(on=True, deal=room.deal, rules=room.terms.rules))  # the host may have been restarted
+        if self._ready == Ready(on=True, deal=room.deal, rules=room.terms.rules) and not room.places[mine].ready:
+            self._say(self._ready)  # the host may have been restarted
         self._news.append(RoomNews(room))
 
     def hear_deal(self, message: Deal) -> None:
@@ -346,10 +346,7 @@ class Guest:
         """Hear a refusal; a move that came too late because of a claim in between is offered again."""
         code, offer, wish = known(message.code), self.pending, self._wish
         if offer is None or wish is None or message.mid != offer.mid:
-            if code in FINAL and message.mid == NO_HEAD:
-                self._leave(code)
-            else:
-                self._news.append(Refused(code, None))
+            self._news.append(Refused(code, None))
             return
         self.pending = self._wish = None
         deal = self.deal

@@ -127,7 +127,6 @@ class HostedTable:
     def show_out(self, connection: Connection, code: Code) -> None:
         """Close a connection with the reason."""
         if connection != NO_CONNECTION:
-            self._effects.append(Send(connection, Error(code)))
             self._effects.append(Close(connection, code))
 
     def part(self, connection: Connection) -> None:

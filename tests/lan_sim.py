@@ -24,7 +24,7 @@ from net.host import Host
 from net.hosted_table import Founding, HostedTable
 from net.inputs import AnyInput, Moved
 from net.keys import Key
-from net.messages import Custom, FromGuest, FromHost, Hello, Reveal, Update
+from net.messages import Bye, Custom, FromGuest, FromHost, Hello, Reveal, Update
 from net.news import Audited, Suspicion
 from net.recovery import recovered
 from net.terms import terms_of
@@ -197,7 +197,9 @@ class World:
                 if effect.connection in self._owner:
                     self.post(effect.connection, encode(effect.message), to_host=False)
             elif isinstance(effect, Close):
-                self.after(0.001, partial(self._drop, effect.connection))
+                if effect.connection in self._owner:
+                    self.post(effect.connection, encode(Bye(effect.code)), to_host=False)
+                self.after(0.5, partial(self._drop, effect.connection))
             elif isinstance(effect, Think):
                 self._think(effect)
             elif isinstance(effect, Finished):

@@ -81,7 +81,7 @@ MUTANTS: Final = (
         "what is missing is not told again",
         "net/hearing.py",
         "    table.tell_again(seat, 0)\n",
-        "",
+        "    del table, seat\n",
     ),
     Mutant(
         "the secret is told with the deal",
@@ -147,7 +147,7 @@ def tried(mutant: Mutant | None, matches: int) -> str:
             done = subprocess.run(command, cwd=copy, capture_output=True, text=True, timeout=PATIENCE, check=False)
         except subprocess.TimeoutExpired:
             return "caught: it never came to an end"
-        if done.returncode > 1:
+        if not done.stdout.strip():
             return f"caught: it broke ({done.stderr.strip().splitlines()[-1][:70]})"
         return done.stdout.strip()
 
