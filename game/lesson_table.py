@@ -8,7 +8,7 @@ from typing import Final
 
 from engine.bots.advice import Advice
 from engine.bots.characters import CHARACTERS
-from engine.core import NOBODY, Board, Event, Move, Rules, Seat, Side, View
+from engine.core import ALOUD, NOBODY, SILENT, Board, Event, Move, Rules, Seat, Side, View
 from engine.match import Match
 from engine.notation import find
 from engine.record import Player
@@ -163,6 +163,8 @@ class LessonTable:
     def offer(self, move: Move) -> None:
         """Do the move that is taught; `Refusal` for any other."""
         step, taught = self.step, self.taught
+        if move.how == ALOUD and move != taught:  # what is claimed too early is claimed in a step of its own
+            move = move._replace(how=SILENT)
         if step is None or move not in self.legal():
             raise Refusal(self.rules.why_not(self.view, LEARNER, move))
         if move != taught:

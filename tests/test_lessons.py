@@ -7,7 +7,7 @@ from typing import Final
 
 import pytest
 
-from engine.core import Board
+from engine.core import ALOUD, Board
 from engine.games import GAMES
 from engine.match import Match
 from engine.notation import find
@@ -127,6 +127,14 @@ def test_another_legal_move_is_refused_gently_and_nothing_is_lost() -> None:
     assert table.taught is not None
     table.offer(table.taught)
     assert table.number == 2
+
+
+def test_a_score_that_is_claimed_too_early_is_no_other_move() -> None:
+    table = begun(LESSONS["all_fives"])
+    assert table.taught is not None
+    table.offer(table.taught._replace(how=ALOUD))
+    assert table.number == 2
+    assert "claim" in str(table.told)
 
 
 def test_while_something_is_read_nothing_can_be_played() -> None:

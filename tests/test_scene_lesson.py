@@ -16,6 +16,7 @@ from game.scenes.pause import PauseScene
 from game.scenes.setup import SetupScene
 from game.scenes.shelf import ShelfScene
 from game.scenes.table import TableScene
+from game.scenes.title import TitleScene
 from game.settings import Settings, Speed, with_value
 from game.ui.actions import Action
 from game.words import Words
@@ -221,6 +222,28 @@ def test_the_rules_lead_to_the_lesson(pupil: Pupil) -> None:
     pupil.press(Action.CANCEL)
     pupil.settle()
     assert isinstance(pupil.scene, SetupScene)
+
+
+def test_from_the_title_a_lesson_leads_to_its_game_and_back_to_the_shelf() -> None:
+    with Parlour(settings=FAST) as pupil:
+        pupil.show(TitleScene(pupil.house))
+        pupil.click("Lessons")
+        pupil.settle()
+        pupil.click("Bergen")
+        pupil.settle()
+        for _ in range(5):
+            pupil.press(Action.LESSON)
+            pupil.settle()
+        pupil.click("Play now")
+        pupil.settle()
+        assert isinstance(pupil.scene, SetupScene)
+        assert pupil.scene.sheet.key == "bergen"
+        pupil.press(Action.CANCEL)
+        pupil.settle()
+        assert isinstance(pupil.scene, ShelfScene)
+        pupil.press(Action.CANCEL)
+        pupil.settle()
+        assert isinstance(pupil.scene, TitleScene)
 
 
 def test_a_lesson_outlives_another_size_of_the_window(pupil: Pupil) -> None:

@@ -8,16 +8,19 @@ from typing import Final
 
 import pygame
 
+from engine.games import game
 from game.house import House
 from game.look.fonts import Align, Face
 from game.look.icons import Icon
 from game.look.paint import Kind
 from game.look.palette import CREAM, FAINT, MUTED
 from game.saves import Unfinished
+from game.scenes.lessons import LessonsScene
 from game.scenes.page import Page
 from game.scenes.pictures import still_life
 from game.scenes.seating import seated
 from game.scenes.settings import SettingsScene
+from game.scenes.setup import SetupScene
 from game.scenes.shelf import ShelfScene
 from game.scenes.statistics import StatisticsScene
 from game.ui.actions import Action, Input, Press
@@ -128,13 +131,28 @@ class TitleScene(Page):
         """List the ways from here, the most likely first."""
         house, say = self.house, self.say
         ways = [
-            ("play", say("Play"), lambda: house.stage.push(ShelfScene(house)), Icon.DICE),
+            ("play", say("Play"), self._shelf, Icon.DICE),
+            (
+                "lessons",
+                say("Lessons"),
+                lambda: house.stage.push(LessonsScene(house, self._play, self._shelf)),
+                Icon.BULB,
+            ),
             ("settings", say("Settings"), lambda: house.stage.push(SettingsScene(house)), Icon.GEAR),
             ("quit", say("Quit"), house.stage.quit, Icon.CROSS),
         ]
         if self._unfinished:
             ways.insert(0, ("continue", self._invitation(self._unfinished), self._go_on, Icon.PLAY))
         return ways
+
+    def _shelf(self) -> None:
+        """Go to the shelf."""
+        self.stage.push(ShelfScene(self.house))
+
+    def _play(self, key: str) -> None:
+        """Set up the table of a game whose lesson has been done; the shelf lies between."""
+        self._shelf()
+        self.stage.push(SetupScene(self.house, game(key)))
 
     def _name_size(self, width: int) -> float:
         """Choose how large the name is: it has its place, whatever size the player's letters have."""
