@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 import pytest
 
-from engine.core import PLAY
+from engine.core import NOBODY, PLAY
 from engine.games.super import Super
 from engine.legs import LEGS, Legs
 from engine.match import Match
@@ -21,7 +21,9 @@ from game.felt.lens import LensWidget
 from game.look.look import Look
 from game.look.scale import Scale
 from game.round_end import RoundEnd, round_end
+from game.scenes.end_words import Ending
 from game.scenes.legs_words import LegsWords
+from game.scenes.result_rows import RowText
 from game.words import Words
 from tests.legs_table import LegsTable, laid
 from tests.test_felt_chain_felt import overlap
@@ -223,6 +225,9 @@ def test_a_table_that_is_far_too_small_is_refused() -> None:
 # -- the end of a round -------------------------------------------------------------------------------------------
 
 
+NO_ROW = RowText("", "", "", (0, 0, 0), False, False, (), "", "", "", "", "", "", None)
+
+
 def blocked(hands: str, **house: str) -> tuple[LegsWords, RoundEnd]:
     """Block a round and return the words for its end."""
     table = laid(hands, start="5-5", house={**house})
@@ -230,7 +235,8 @@ def blocked(hands: str, **house: str) -> tuple[LegsWords, RoundEnd]:
     assert isinstance(table.rules, Super)
     table.rules.block(table.state)
     end = round_end(table.rules, table.state, table.state.events)
-    return LegsWords(Words(), table.rules, end), end
+    at = Ending(Words(), table.rules, table.state.view(0), end, lambda seats: f"Nr. {seats[0]}", NOBODY, is_over=False)
+    return LegsWords(at), end
 
 
 def test_a_blocked_round_says_what_won_it() -> None:
@@ -257,7 +263,8 @@ def test_hands_count_tiles_or_dots_as_agreed() -> None:
     for scoring, counted in (("simple", [("1", "tile"), ("2", "tiles")]),
                              ("super", [("1", "dot"), ("13", "dots")])):  # fmt: skip
         words, end = blocked("0-1 | 2-3 4-4", scoring=scoring)
-        assert [words.amount(left) for left in end.hands] == counted
+        rows = [words.row(NO_ROW, left) for left in end.hands]
+        assert [(row.weight, row.weight_note) for row in rows] == counted
 
 
 def test_who_may_begin_next_is_named() -> None:

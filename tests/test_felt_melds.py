@@ -19,10 +19,11 @@ from engine.options import House
 from engine.pieces import each, mask
 from game.felt.felt import Laid
 from game.felt.frame import Frame, Spot
-from game.felt.melds_felt import ASIDE, MeldsFelt, discards
+from game.felt.melds_felt import ASIDE, MeldsFelt
 from game.felt.melds_words import hand_sum, in_melds, meld_sum
 from game.look.scale import Scale
 from game.round_end import round_end
+from game.scenes.end_words import Ending
 from game.scenes.meld_words import MeldWords
 from game.table import Update
 from game.words import Words
@@ -219,8 +220,10 @@ def words_of(scene: MeldScene, *, is_over: bool = False, me: int = 0) -> tuple[s
     """Return why a round is over, and how its points add up."""
     view = scene.state.view(0)
     end = round_end(scene.rules, view, scene.state.events or ())
-    told = MeldWords(Words(), scene.rules, discards(view), end, me, ("You", "Ann"))
-    return told.reason(is_over=is_over), told.points()
+    told = MeldWords(Ending(Words(), scene.rules, view, end, lambda seats: ("You", "Ann")[seats[0]], me, is_over))
+    points = told.points()
+    assert points is not None
+    return told.reason(), points
 
 
 def test_the_end_of_a_round_is_explained() -> None:

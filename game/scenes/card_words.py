@@ -2,33 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
-
-from engine.core import OUT, Seat
+from engine.core import OUT
 from engine.overlay_rules import OverlayRules
-from game.round_end import RoundEnd
+from game.round_end import Left
+from game.scenes.end_words import Ending, EndWords
+from game.scenes.result_rows import RowText
 from game.sums import Sum
-from game.words import Words
 
 
-class CardWords:
-    """Finds them for a table; `names` lists who sits in some seats, `me` is who looks (NOBODY: an onlooker)."""
+class CardWords(EndWords):
+    """Finds them for a table."""
 
-    def __init__(
-        self,
-        words: Words,
-        rules: OverlayRules,
-        end: RoundEnd,
-        names: Callable[[tuple[Seat, ...]], str],
-        *,
-        me: Seat,
-    ) -> None:
-        self._say: Final = words.say
-        self._rules: Final = rules
-        self._end: Final = end
-        self._names: Final = names
-        self._is_mine: Final = end.winners == (me,)
+    def __init__(self, at: Ending) -> None:
+        super().__init__(at)
+        assert isinstance(at.rules, OverlayRules)
+        self._rules = at.rules
+        self._say = at.words.say
+        self._end = at.end
+        self._names = at.names
+        self._is_mine = at.end.winners == (at.me,)
 
     def reason(self) -> str:
         """Say why the round is over."""
@@ -76,3 +68,12 @@ class CardWords:
         if self._rules.target:
             return say("The match was played to {n} points.", n=self._rules.target)
         return say("The lowest total wins.") if self._rules.lowest_wins else say("The highest total wins.")
+
+    def unit(self, count: int) -> str:
+        """Count dots."""
+        return self.at.words.say_n("dot", "dots", count)
+
+    def row(self, row: RowText, _left: Left) -> RowText:
+        """Call cards what they are."""
+        say = self._say
+        return row._replace(no_tiles=say("No cards left"))

@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Final
-
+from engine.core import STUCK
 from engine.legs_points import LegsPoints
 from engine.pieces import mask
-from game.round_end import Left, RoundEnd
-from game.words import Words
+from game.round_end import Left
+from game.scenes.end_words import Ending, EndWords
+from game.scenes.result_rows import RowText
 
 
-class LegsWords:
+class LegsWords(EndWords):
     """Finds them for a table."""
 
-    def __init__(self, words: Words, rules: LegsPoints, end: RoundEnd) -> None:
-        self._words: Final = words
-        self._rules: Final = rules
-        self._end: Final = end
+    def __init__(self, at: Ending) -> None:
+        super().__init__(at)
+        assert isinstance(at.rules, LegsPoints)
+        self._rules = at.rules
+        self._words = at.words
+        self._end = at.end
 
     def reason(self) -> str:
         """Say what won a blocked round."""
         say, end, pieces = self._words.say, self._end, self._rules.pieces
+        if end.over != STUCK:
+            return ""
         if end.is_shared:
             return say("The round is blocked, and the best hands are equal: they win it together.")
         by_dots = self._rules.house["blocked_winner"] == "dots"
@@ -33,13 +37,13 @@ class LegsWords:
             return say("The round is blocked: of the fewest dots, those on the fewest tiles win it.")
         return say("The round is blocked: of the fewest tiles, those with the fewest dots win it.")
 
-    def amount(self, left: Left) -> tuple[str, str]:
-        """Return what a hand counts, and what that is."""
-        say_n = self._words.say_n
+    def row(self, row: RowText, left: Left) -> RowText:
+        """Return the line with what a hand counts, and in what."""
         if not left.tiles:
-            return "", ""
-        count = self._rules.worth(mask(left.tiles))
-        return str(count), say_n("dot", "dots", count) if self._rules.counts_dots else say_n("tile", "tiles", count)
+            return row._replace(weight="", weight_note="")
+        say_n, count = self._words.say_n, self._rules.worth(mask(left.tiles))
+        unit = say_n("dot", "dots", count) if self._rules.counts_dots else say_n("tile", "tiles", count)
+        return row._replace(weight=str(count), weight_note=unit)
 
     def next_lead(self, name: str) -> str:
         """Say who has the first chance to begin the next round; no name: the player."""

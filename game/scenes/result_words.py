@@ -7,20 +7,26 @@ from typing import Final
 from engine.bots.characters import character
 from engine.chain_points import ChainPoints
 from engine.core import BY_CALL, NOBODY, OUT, STUCK, Event, Seat
-from engine.discards import Discards
-from engine.legs_points import LegsPoints
-from engine.meld_rules import MeldRules
-from engine.overlay_rules import OverlayRules
 from game.felt.felts import FELTS
 from game.felt.table_set import people_of
 from game.house import House
 from game.round_end import Left, RoundEnd, ranks
 from game.scenes.card_words import CardWords
+from game.scenes.end_words import Ending, EndWords
 from game.scenes.legs_words import LegsWords
 from game.scenes.meld_words import MeldWords
 from game.scenes.result_rows import RowText
-from game.scenes.take_words import TakeWords
+from game.scenes.take_words import PoolWords, TrickWords
 from game.table import Table
+
+OWN_WORDS: Final[dict[str, type[EndWords]]] = {
+    "overlay": CardWords,
+    "melds": MeldWords,
+    "legs": LegsWords,
+    "tricks": TrickWords,
+    "pool": PoolWords,
+}
+"""By family: its own words for the end of a round, where it has any."""
 
 
 class ResultWords:
@@ -32,36 +38,12 @@ class ResultWords:
         self.end = end
 
     @property
-    def _cards(self) -> CardWords | None:
-        """The words for a game with covering cards; None for other games."""
-        rules = self.table.rules
-        if not isinstance(rules, OverlayRules):
-            return None
-        me = NOBODY if self.table.is_watching else self.table.seat
-        return CardWords(self.house.words, rules, self.end, self._names, me=me)
-
-    @property
-    def _melds(self) -> MeldWords | None:
-        """The words for a game of melds; None for other games."""
-        table, rules = self.table, self.table.rules
-        if not isinstance(rules, MeldRules):
-            return None
-        board = table.view.board
-        assert isinstance(board, Discards)
+    def _own(self) -> EndWords:
+        """What the family says in its own words."""
+        table = self.table
         me = NOBODY if table.is_watching else table.seat
-        return MeldWords(self.house.words, rules, board, self.end, me, [self.name(seat) for seat in range(rules.seats)])
-
-    @property
-    def _takes(self) -> TakeWords | None:
-        """The words for games in which tiles are taken; None for others."""
-        words = self.house.words
-        return TakeWords.of(words, self.table.rules, self.table.view, self._names, is_over=self.is_over)
-
-    @property
-    def _legs(self) -> LegsWords | None:
-        """The words for a game with legs; None for other games."""
-        rules = self.table.rules
-        return LegsWords(self.house.words, rules, self.end) if isinstance(rules, LegsPoints) else None
+        at = Ending(self.house.words, table.rules, table.view, self.end, self._names, me, self.is_over)
+        return OWN_WORDS.get(table.rules.family, EndWords)(at)
 
     @property
     def is_over(self) -> bool:
@@ -121,12 +103,9 @@ class ResultWords:
 
     def _reason(self) -> str:
         say, end = self.house.say, self.end
-        if self._cards is not None:
-            return self._cards.reason()
-        if self._melds is not None:
-            return self._melds.reason(is_over=self.is_over)
-        if self._takes is not None:
-            return self._takes.reason()
+        own = self._own.reason()
+        if own:
+            return own
         verdict = self.table.rules.verdict(self.table.view)
         if verdict is not None:
             return self.house.words.tell(verdict)
@@ -134,8 +113,6 @@ class ResultWords:
             if self.is_me(end.winners[0]):
                 return say("Domino: you laid your last tile.")
             return say("Domino: {name} laid the last tile.", name=self.name(end.winners[0]))
-        if end.over == STUCK and self._legs is not None:
-            return self._legs.reason()
         if end.over == STUCK and len(end.winners) == 1:
             rules = self.table.rules
             if isinstance(rules, ChainPoints) and not rules.lightest_wins:
@@ -150,12 +127,9 @@ class ResultWords:
     def points(self) -> str:
         """Say in one line how the points of the end add up."""
         say, end = self.house.say, self.end
-        if self._cards is not None:
-            return self._cards.points()
-        if self._melds is not None:
-            return self._melds.points()
-        if self._takes is not None:
-            return self._takes.points()
+        own = self._own.points()
+        if own is not None:
+            return own
         if not end.points:
             return ""
         seat, _, total = end.points[0]
@@ -176,27 +150,24 @@ class ResultWords:
         """Say who leads the next round."""
         say, leader = self.house.say, self.end.next_leader
         if self.is_over:
-            return self._cards.aim() if self._cards is not None else ""
+            return self._own.aim()
         if leader == NOBODY:
             return say("The deal decides who leads the next round.")
-        if self._legs is not None:
-            return self._legs.next_lead("" if self.is_me(leader) else self.name(leader))
+        own = self._own.next_lead("" if self.is_me(leader) else self.name(leader))
+        if own:
+            return own
         if self.is_me(leader):
             return say("You lead the next round.")
         return say("{name} leads the next round.", name=self.name(leader))
 
     def row(self, left: Left) -> RowText:
         """Return one player's line."""
-        say, table, end, seat = self.house.say, self.table, self.end, left.seat
+        say, table, end, seat, own = self.house.say, self.table, self.end, left.seat, self._own
         person = people_of(self.house, table, lambda key: character(key).colour)[seat]
         side = table.rules.sides[seat]
         before, after = end.before[side], end.after[side]
-        tiles = left.tiles if self._melds is None else self._melds.in_order(left.tiles)
-        note = self._weight_note(left)
         keeps = FELTS[table.rules.family].has_points
         counted = str(left.weight) if left.counts == left.weight else f"{left.weight} → {left.counts}"
-        if self._legs is not None:
-            counted, note = self._legs.amount(left)
         row = RowText(
             name=person.name,
             letter=person.name,
@@ -204,17 +175,17 @@ class ResultWords:
             colour=person.colour,
             bot=person.bot,
             won=side in table.winners if self.is_over else seat in end.winners,
-            tiles=tuple(table.rules.pieces.faces[tile] for tile in tiles),
-            no_tiles=say("No tiles left") if self._cards is None else say("No cards left"),
-            weight=counted if left.tiles and self._melds is None else "",
-            weight_note=note,
+            tiles=tuple(table.rules.pieces.faces[tile] for tile in own.in_order(left.tiles)),
+            no_tiles=say("No tiles left"),
+            weight=counted if left.tiles else "",
+            weight_note=self._weight_note(left, own),
             before=str(before) if keeps else "",
             after=str(after) if keeps else "",
             gain=f"{after - before:+}" if after != before else "",
             share=(before / end.target, after / end.target) if end.target else None,
             harm=(after > before) == table.rules.lowest_wins,
         )
-        return self._takes.row(row, seat) if self._takes is not None else row
+        return own.row(row, left)
 
     def _note(self, seat: Seat, *, bot: bool) -> str:
         say, side = self.house.say, self.table.rules.sides[seat]
@@ -226,17 +197,16 @@ class ResultWords:
             told = say("wins the round") if seat in self.end.winners else ""
         return " · ".join(filter(None, (told, kind)))
 
-    def _weight_note(self, left: Left) -> str:
+    def _weight_note(self, left: Left, own: EndWords) -> str:
         say, end = self.house.say, self.end
-        if not left.tiles or self._melds is not None:
+        if not left.tiles:
             return ""
         if end.over not in (OUT, STUCK) and not any(points.seat == left.seat for points in end.points[1:]):
             return say("not counted")
         by_weight = self.table.rules.verdict(self.table.view) is None
         if end.over == STUCK and left.seat in end.winners and by_weight:
             return say("lightest")
-        say_n = self.house.words.say_n
-        return say_n("pip", "pips", left.weight) if self._cards is None else say_n("dot", "dots", left.weight)
+        return own.unit(left.weight)
 
     def claimed(self, event: Event) -> str:
         """Say who has claimed or called."""

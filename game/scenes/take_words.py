@@ -2,66 +2,28 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Callable
-
-from engine.core import Board, Rules, Seat, View
 from engine.pieces import each
 from engine.pool import Pool, PoolRules
 from engine.standings import best
 from engine.tricks import TrickRules, Tricks
+from game.round_end import Left
+from game.scenes.end_words import Ending, EndWords
 from game.scenes.result_rows import RowText
-from game.words import Words
-
-Names = Callable[[tuple[Seat, ...]], str]
-"""Who sits there, as a sentence begins with it."""
 
 
-class TakeWords(ABC):
-    """Finds the words for what was taken; `is_over`: the match is, too."""
-
-    def __init__(self, words: Words, names: Names, *, is_over: bool) -> None:
-        self.words = words
-        self.names = names
-        self.is_over = is_over
-
-    @staticmethod
-    def of(words: Words, rules: Rules[Board], view: View[Board], names: Names, *, is_over: bool) -> TakeWords | None:
-        """Return the words for a table; None where nothing is taken."""
-        board = view.board
-        if isinstance(rules, TrickRules) and isinstance(board, Tricks):
-            return TrickWords(words, names, rules, view, board, is_over=is_over)
-        if isinstance(rules, PoolRules) and isinstance(board, Pool):
-            return PoolWords(words, names, rules, board, is_over=is_over)
-        return None
-
-    @abstractmethod
-    def reason(self) -> str:
-        """Say why the round, or the match, is decided."""
-
-    @abstractmethod
-    def points(self) -> str:
-        """Say in one line what was added at the end."""
-
-    @abstractmethod
-    def row(self, row: RowText, seat: Seat) -> RowText:
-        """Return a player's line with what the player has taken."""
-
-
-class TrickWords(TakeWords):
+class TrickWords(EndWords):
     """Tricks, and the doubles in them."""
 
-    def __init__(
-        self, words: Words, names: Names, rules: TrickRules, view: View[Board], board: Tricks, *, is_over: bool
-    ) -> None:
-        super().__init__(words, names, is_over=is_over)
-        self.rules = rules
-        self.view = view
-        self.board = board
+    def __init__(self, at: Ending) -> None:
+        super().__init__(at)
+        assert isinstance(at.rules, TrickRules)
+        assert isinstance(at.view.board, Tricks)
+        self.words, self.names, self.view = at.words, at.names, at.view
+        self.rules, self.board = at.rules, at.view.board
 
     def reason(self) -> str:
         """Say that everything has been played."""
-        if self.is_over:
+        if self.at.is_over:
             return self.words.say("The set is used up: the most points win.")
         return self.words.say("All tiles are played: the most points win the round.")
 
@@ -76,10 +38,10 @@ class TrickWords(TakeWords):
                 told.append(say("{name}: -{n} for not following suit.", name=self.names(seats), n=fine))
         return " ".join(told)
 
-    def row(self, row: RowText, seat: Seat) -> RowText:
+    def row(self, row: RowText, left: Left) -> RowText:
         """Return the line with tricks and doubles."""
         say_n = self.words.say_n
-        tricks, doubles = self.board.tricks[seat], self.board.doubles[seat]
+        tricks, doubles = self.board.tricks[left.seat], self.board.doubles[left.seat]
         taken = " + ".join(
             (say_n("{n} trick", "{n} tricks", tricks), say_n("{n} double", "{n} doubles", doubles)),
         )
@@ -88,13 +50,15 @@ class TrickWords(TakeWords):
         )
 
 
-class PoolWords(TakeWords):
+class PoolWords(EndWords):
     """Tiles captured from a pool."""
 
-    def __init__(self, words: Words, names: Names, rules: PoolRules, board: Pool, *, is_over: bool) -> None:
-        super().__init__(words, names, is_over=is_over)
-        self.rules = rules
-        self.board = board
+    def __init__(self, at: Ending) -> None:
+        super().__init__(at)
+        assert isinstance(at.rules, PoolRules)
+        assert isinstance(at.view.board, Pool)
+        self.words, self.names = at.words, at.names
+        self.rules, self.board = at.rules, at.view.board
 
     def reason(self) -> str:
         """Say that everything has been played."""
@@ -110,9 +74,9 @@ class PoolWords(TakeWords):
             return say("Most tiles: {name}, +{n} each.", name=self.names(seats), n=most)
         return say("Several have the most tiles: nobody gets the +{n}.", n=most)
 
-    def row(self, row: RowText, seat: Seat) -> RowText:
+    def row(self, row: RowText, left: Left) -> RowText:
         """Return the line with the tiles that were worth something, and how many were taken in all."""
-        values, taken = self.rules.values, self.board.taken[seat]
+        values, taken = self.rules.values, self.board.taken[left.seat]
         worth = sorted((tile for tile in each(taken) if values[tile]), key=lambda tile: (-values[tile], tile))
         count = taken.bit_count()
         return row._replace(
