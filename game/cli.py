@@ -13,7 +13,7 @@ from traceback import format_exception
 from typing import Final
 
 from engine.sentences import Refusal, sentence
-from game.commands import demo, games, host, lobby, play, rules, simulate, transcript, verify
+from game.commands import demo, games, host, join, lobby, play, rules, simulate, transcript, verify
 from game.commands.arguments import size
 from game.commands.shell import Command, Parser, Subcommands, UsageError, complain
 from game.folders import FolderError, log_file
@@ -27,6 +27,7 @@ COMMANDS: Final[Mapping[str, Command]] = {
     "demo": demo,
     "lobby": lobby,
     "host": host,
+    "join": join,
     "simulate": simulate,
     "transcript": transcript,
     "verify": verify,

@@ -1,11 +1,9 @@
-"""Somebody who plays a guest's seat without being asked: ready when the others wait, moves when it is its turn."""
+"""What a player without a window has to know: when the others wait for it, and when there is something to decide."""
 
 from __future__ import annotations
 
-from random import Random
 from typing import Final, NamedTuple
 
-from engine.bots.bot import Bot
 from engine.core import Board, Move, Rules, Seat, View
 from net.client import Client
 
@@ -24,20 +22,11 @@ class Question(NamedTuple):
 
 
 class Autopilot:
-    """Plays like `bot`. Call `go_on` whenever the client has news; it must not be called from another thread."""
+    """Watches one client; nothing here may be called from another thread than the client's."""
 
-    def __init__(self, client: Client, bot: Bot, rng: Random) -> None:
+    def __init__(self, client: Client) -> None:
         self._client: Final = client
-        self._bot: Final = bot
-        self._rng: Final = rng
         self._answered = (0, -1)
-
-    def go_on(self) -> None:
-        """Do what there is to do now."""
-        self.be_ready()
-        question = self.question()
-        if question is not None:
-            self.answer(question, self._bot.choose(question.rules, question.view, question.seat, self._rng))
 
     def be_ready(self) -> None:
         """Say that the others need not wait for us, where they do."""

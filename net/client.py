@@ -20,8 +20,9 @@ from net.guest import FINAL, Guest
 from net.handshake import GuestSide, Ticket
 from net.line import LineNews, Link, LinkNews
 from net.messages import Keep
-from net.news import Refused, Seated
+from net.news import Audited, Refused, Seated
 from net.places import Address
+from net.round_file import Proof, proof, written
 from net.seal import Channel
 from net.troubles import Code, ProtocolError, known
 from net.visit import received
@@ -72,6 +73,8 @@ class Client:
         handshake: float = HANDSHAKE,
     ) -> None:
         self.guest: Final = guest
+        self.proofs: tuple[Proof, ...] = ()
+        """The rounds of this match that are over, for a file that anyone can check."""
         self.connections = 0
         """How often we were welcomed."""
         self._ways: Final = ways
@@ -135,6 +138,13 @@ class Client:
         self.guest.leave()
         self._pump()
         self._end("bye")
+
+    def round_file(self) -> bytes:
+        """Return the rounds of this match that are over as a file (`net.round_file`); empty while there are none."""
+        guest, room = self.guest, self.guest.room
+        if room is None or not self.proofs:
+            return b""
+        return written(guest.table, guest.host, room.terms, [place.name for place in room.places], self.proofs)
 
     # -- one connection -----------------------------------------------------------------------------------------------
 
@@ -252,9 +262,17 @@ class Client:
                 self._wait = FIRST_WAIT
                 self.connections += 1
                 self._report("seated")
+            elif isinstance(each, Audited):
+                self._note_proof()
         if news:
             self._news += news
             self._changed()
+
+    def _note_proof(self) -> None:
+        deal = self.guest.deal
+        if deal is not None and deal.reveal is not None:
+            kept = () if deal.record.round == 1 else self.proofs
+            self.proofs = (*kept, proof(deal.record, deal.reveal))
 
     def _report(self, link: Link, code: Code | None = None) -> None:
         now = LinkNews(link, code)

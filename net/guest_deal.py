@@ -22,6 +22,8 @@ class GuestDeal:
         self.seat = seat
         self.is_ours = record.keys[seat] == key.public
         """Whether our seat is ours in this deal already: who came after its promise has the next one."""
+        self.reveal: Reveal | None = None
+        """The end of the deal, once it is there."""
         self._nonce = nonce_of(key.secret, record.table, record.deal)
         self._own = promise(record.context, seat, self._nonce)
         self._has_promised = False
@@ -110,5 +112,6 @@ class GuestDeal:
 
     def audit(self, reveal: Reveal, match: Match[Board]) -> list[Finding]:
         """Check all of the deal on top of the rounds before it."""
+        self.reveal = reveal
         mine = self._nonce if self._has_opened else None
         return audited(self.record, reveal.secret, reveal.scores, match, self.seat, mine, self._received)

@@ -71,6 +71,10 @@ class LanLine:
         self._post(self._part)
         self._is_closed = True
 
+    def round_file(self) -> bytes:
+        """Return the rounds that are over as a file that anyone can check; empty while there are none."""
+        return self._client.round_file()
+
     def farewell(self, seconds: float = FAREWELL) -> None:
         """Wait until the goodbye of `close` is out, no longer than this: for the end of the program."""
         self._gone.wait(seconds)

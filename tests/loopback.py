@@ -112,7 +112,9 @@ class Player:
         self._changed: Final = asyncio.Event()
         ways = Ways(self._dial, time.monotonic, time.time, os.urandom)
         self.client: Final = Client(self.guest, ways, table=number, code=code, changed=self._note)
-        self.pilot: Final = Autopilot(self.client, make("bruno"), Random(name))
+        self._pilot: Final = Autopilot(self.client)
+        self._bot: Final = make("bruno")
+        self._rng: Final = Random(name)
         self.plays = True
         self.task: Final = asyncio.get_running_loop().create_task(self.client.run())
 
@@ -125,8 +127,13 @@ class Player:
 
     def _go_on(self) -> None:
         self.heard += self.client.news()
-        if self.plays:
-            self.pilot.go_on()
+        if not self.plays:
+            return
+        self._pilot.be_ready()
+        question = self._pilot.question()
+        if question is not None:
+            move = self._bot.choose(question.rules, question.view, question.seat, self._rng)
+            self._pilot.answer(question, move)
 
     async def until(self, come: Callable[[], bool]) -> None:
         """Wait for something; the whole test has a deadline."""

@@ -89,7 +89,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     """Host until all tables are over or the process is asked to end; then they are put away."""
     plan = _plan(args)
     printer: Callable[[HostingNews], None] = _json(plan) if args.json else _plain(words, with_qr=not args.headless)
-    with _log():
+    with log_aside():
         try:
             asyncio.run(_hosted(plan, printer, with_parent=args.with_parent))
         except ProtocolError as why:
@@ -144,7 +144,7 @@ def _signals(end: Callable[[], None]) -> Iterator[None]:
 
 
 @contextmanager
-def _log() -> Iterator[None]:
+def log_aside() -> Iterator[None]:
     """Let what goes wrong inside be written into the log, not on the terminal."""
     handler: logging.Handler = logging.NullHandler()
     with contextlib.suppress(OSError, FolderError):

@@ -1,0 +1,114 @@
+"""A player without a window at a LAN table: a bot, or somebody at a terminal. All in one event loop."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Final, NamedTuple
+
+from engine.bots.characters import character
+from engine.core import NOBODY, Move, Seat
+from net.autopilot import Autopilot, Question
+from net.client import Client, Ways, towards
+from net.guest import Guest
+from net.line import LineNews, LinkNews
+from net.news import RoomNews
+from net.places import Address
+
+Chooser = Callable[[Question], Awaitable[Move | None]]
+"""Answers a question, in its own time; it may be cancelled when the question is out of date."""
+
+
+class Order(NamedTuple):
+    """Where a player goes."""
+
+    addresses: Sequence[Address]
+    table: int = 0
+    code: str = ""
+    seat: Seat = NOBODY
+    """Where they would like to sit."""
+
+
+class Joining:
+    """One player at one table, until the match is over or they are shown out; `told` hears all news."""
+
+    def __init__(self, guest: Guest, order: Order, choose: Chooser, told: Callable[[LineNews], None]) -> None:
+        ways = Ways(towards(order.addresses), time.monotonic, time.time, os.urandom)
+        self.client: Final = Client(guest, ways, table=order.table, code=order.code, changed=self._changed)
+        self._order: Final = order
+        self._choose: Final = choose
+        self._told: Final = told
+        self._bell: Final = asyncio.Event()
+        self._pilot: Final = Autopilot(self.client)
+        self._asked: Question | None = None
+        self._answer: asyncio.Task[None] | None = None
+        self._has_asked_for_seat = order.seat == NOBODY
+
+    async def play(self) -> None:
+        """Play until it is over."""
+        running = asyncio.get_running_loop().create_task(self.client.run())
+        running.add_done_callback(lambda _: self._bell.set())
+        try:
+            while not running.done():
+                await self._bell.wait()
+                self._bell.clear()
+                for news in self.client.news():
+                    self._told(news)
+                    self._sit(news)
+                self._go_on()
+            running.result()
+        finally:
+            self._withdraw()
+            running.cancel()
+
+    def _changed(self) -> None:
+        self._bell.set()
+
+    def _sit(self, news: LineNews) -> None:
+        if isinstance(news, RoomNews) and not self._has_asked_for_seat:
+            self._has_asked_for_seat = True
+            if self.client.guest.seat != self._order.seat:
+                self.client.do(lambda guest: guest.sit(self._order.seat))
+
+    def _go_on(self) -> None:
+        room = self.client.guest.room
+        if room is not None and room.phase == "over":
+            self.client.leave()
+            return
+        self._pilot.be_ready()
+        question = self._pilot.question()
+        if question is None or question.place != (self._asked.place if self._asked else None):
+            self._withdraw()
+        if question is not None and self._asked is None:
+            self._asked = question
+            self._answer = asyncio.get_running_loop().create_task(self._answered(question))
+
+    def _withdraw(self) -> None:
+        if self._answer is not None:
+            self._answer.cancel()
+        self._asked = self._answer = None
+
+    async def _answered(self, question: Question) -> None:
+        move = await self._choose(question)
+        self._asked = self._answer = None
+        self._pilot.answer(question, move)
+        self._go_on()
+
+
+def paced(choose: Chooser, who: str, pace: int) -> Chooser:
+    """Return a chooser that takes its time like the character `who`; `pace` is in per cent."""
+    seconds = character(who).pace * pace / 100
+
+    async def chosen(question: Question) -> Move | None:
+        move = await choose(question)
+        await asyncio.sleep(seconds)
+        return move
+
+    return chosen
+
+
+def is_over(news: LineNews) -> bool:
+    """Say whether nothing more will come."""
+    return isinstance(news, LinkNews) and news.link == "over"
