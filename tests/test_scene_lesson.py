@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import pygame
 import pytest
 
 from game.felt.felts import SHELF
@@ -20,6 +21,7 @@ from game.scenes.title import TitleScene
 from game.settings import Settings, Speed, with_value
 from game.ui.actions import Action
 from game.words import Words
+from tests.pilot import same
 from tests.sitting import Parlour
 
 FAST = with_value(Settings(), "speed", Speed.INSTANT)
@@ -285,3 +287,24 @@ def test_the_longest_sentence_has_room_in_large_letters_and_in_spanish() -> None
         assert scene.panel.needed <= scene.panel.rect.height
         assert not scene.panel.rect.colliderect(scene.set.line.rect)
         assert scene.set.line.rect.height > scene.panel.rect.height // 2
+
+
+def test_lines_in_a_low_tray_stay_inside_it() -> None:
+    large = with_value(with_value(FAST, "text_size", 160), "language", "es")
+    with Parlour(settings=large, words=Words.of("es")) as parlour:
+        parlour.show(lesson_scene(parlour.house, "thats_it", lambda _key: None, parlour.house.stage.pop))
+        scene = parlour.scene
+        assert isinstance(scene, LessonScene)
+        assert scene.set is not None
+        line = scene.set.line
+        tray = max(line.trays, key=lambda tray: len(tray.lines))
+        assert len(tray.lines) == 5
+        edge = pygame.Rect(tray.rect.x, tray.rect.bottom, tray.rect.width, line.px(6))  # between this tray and the next
+        picture = parlour.picture()
+        without = picture.copy()
+        bare = tuple(each._replace(lines=()) for each in line.trays)
+        line.show(line.laid, scene.shown.labels, bare, scene.shown.grounds)
+        without.blit(parlour.look_again(), (0, 0))
+        words = pygame.image.tobytes(picture.subsurface(edge), "RGB")
+        assert words == pygame.image.tobytes(without.subsurface(edge), "RGB")
+        assert not same(picture, without), "the lines are seen at all"

@@ -31,7 +31,7 @@ from game.pace import Pace
 from game.words import Words
 
 MOST: Final = 3_000
-"""Deals that are tried."""
+"""Deals that are tried, unless it is said how many."""
 
 
 def played(key: str, seats: int, seed: str, moves: int, bot: str) -> Iterator[str]:
@@ -67,7 +67,7 @@ def played(key: str, seats: int, seed: str, moves: int, bot: str) -> Iterator[st
 def search(args: argparse.Namespace) -> None:
     """Print the deals in which all that is wanted happens."""
     found = 0
-    for number in range(args.first, args.first + MOST):
+    for number in range(args.first, args.first + args.most):
         seed = f"{args.game} {number}"
         lines = list(played(args.game, args.seats, seed, args.moves, args.bot))
         if all(any(matches(line, want) for line in lines) for want in args.want):
@@ -112,6 +112,7 @@ def main(argv: list[str] | None = None) -> int:
     finder.add_argument("--want", action="append", default=[])
     finder.add_argument("--count", type=int, default=2)
     finder.add_argument("--first", type=int, default=1)
+    finder.add_argument("--most", type=int, default=MOST)
     finder.add_argument("--bot", default="greedy")
     finder.set_defaults(run=search)
     shower = commands.add_parser("show", help="print what a lesson says")

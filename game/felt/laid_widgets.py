@@ -24,8 +24,8 @@ GLOW: Final = 0.48
 """Short sides around a tile that its golden light reaches."""
 ABOVE, BELOW = 0, 2
 """Sides of a place (`Drop.side`)."""
-TEXT: Final = 17
-"""Design units of the letters at a place."""
+TEXT, LEAST = 17, 12
+"""Design units of the letters at a place and in a tray, and of the smallest in a low tray."""
 
 
 class LineWidget(Widget):
@@ -113,12 +113,23 @@ class LineWidget(Widget):
             surface.blit(title, (left, y))
             y += title.get_height() + px(10)
         wide = tray.width or rect.width - px(36)
+        size, step = self._line_size(len(tray.lines), rect.bottom - px(6) - y)
         for name, value in tray.lines:
-            much = look.fonts.text(value, Face.EXTRABOLD, TEXT, CREAM)
-            text = self.fitted(name, wide - much.get_width() - px(12), size=TEXT, colour=MUTED)
+            much = look.fonts.text(value, Face.EXTRABOLD, size, CREAM)
+            text = self.fitted(name, wide - much.get_width() - px(12), size=size, colour=MUTED)
             surface.blit(text, (left, y))
             surface.blit(much, (left + wide - much.get_width(), y))
-            y += text.get_height() + px(6)
+            y += step
+
+    def _line_size(self, count: int, room: int) -> tuple[int, int]:
+        """Return how large the letters of so many lines are, in design units, and their distance in pixels.
+
+        In a low tray the lines come closer, and then their letters get smaller, down to what can be read.
+        """
+        size, gap = TEXT, self.px(6)
+        while count * (self.look.fonts.line(Face.BOLD, size) + gap) > room and (gap or size > LEAST):
+            gap, size = max(0, gap - 1), size if gap else size - 1
+        return size, self.look.fonts.line(Face.BOLD, size) + gap
 
     def _paint_ground(self, surface: pygame.Surface, ground: Ground) -> None:
         look, rect = self.look, ground.rect
