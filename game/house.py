@@ -208,7 +208,7 @@ class House:
     def pace(self) -> Pace:
         """How fast tables go."""
         chosen = self.settings
-        return Pace(PACES[chosen.speed], float(chosen.claim_pause), chosen.confirm_pass)
+        return Pace(PACES[chosen.speed], float(chosen.claim_pause), chosen.confirm_pass, int(chosen.tempo) / 1000)
 
     @property
     def moves_tiles(self) -> bool:

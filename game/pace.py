@@ -24,6 +24,8 @@ class Pace(NamedTuple):
     """Seconds in which nobody else lays a tile after the person has, where scores have to be claimed."""
     confirm_pass: bool = False
     """Whether the person is asked to click on a pass that is forced."""
+    touch: float = TOUCH_PAUSE
+    """Seconds in which somebody who counts along alone can act on each step, at normal speed."""
 
     def passes(self, legal: Sequence[Move], waited: float, *, alone: bool) -> bool:
         """Say whether a person who has waited so long passes without being asked.
@@ -35,5 +37,5 @@ class Pace(NamedTuple):
             return False
         forced = len(must) == 1
         if alone:
-            return waited >= TOUCH_PAUSE * self.factor and (forced or waited >= QUICKEST)
+            return waited >= self.touch * self.factor and (forced or waited >= QUICKEST)
         return forced and waited >= FORCED_PAUSE * self.factor

@@ -71,6 +71,15 @@ SPEEDS = Choice(
     )
 )
 MOTIONS = Choice(((Motion.FULL, mark("Full")), (Motion.REDUCED, mark("Reduced"))))
+TEMPI = Choice(
+    (
+        ("300", mark("0.3 s")),
+        ("500", mark("0.5 s")),
+        ("800", mark("0.8 s")),
+        ("1200", mark("1.2 s")),
+        ("2000", mark("2 s")),
+    )
+)
 PIP_STYLES = Choice(
     (
         (PipStyle.AUTO, mark("Automatic")),
@@ -115,6 +124,15 @@ class Settings:
             mark("Ask before a forced pass"),
             Switch(),
             mark("Otherwise the pass is shown and play goes on."),
+        ),
+    )
+    tempo: str = field(
+        default="500",
+        metadata=about(
+            Section.TABLE,
+            mark("Tempo of counting"),
+            TEMPI,
+            mark("In Baronet: how long a tile can be taken before the count goes on. The speed counts, too."),
         ),
     )
     hints: bool = field(

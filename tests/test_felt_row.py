@@ -209,6 +209,35 @@ def test_the_count_walks_by_itself_and_waits_where_a_tile_has_to_go() -> None:
         assert player.focus == player.parts.picks[0].name, "ACCEPT takes the tile that is touched"
 
 
+@pytest.mark.parametrize(("tempo", "low", "high"), [("300", 5, 9), ("1200", 1, 3)])
+def test_the_count_walks_at_the_tempo_that_was_set(tempo: str, low: int, high: int) -> None:
+    with seat("baronet", {"baronet_miss": "allow"}, speed=Speed.NORMAL) as player:
+        player.house.change("tempo", tempo)
+        player.played.resume()
+        player.wait(2.6)
+        early = player.table.steps
+        player.wait(2.5)
+        assert low <= player.table.steps - early <= high
+
+
+def test_a_tile_is_taken_by_one_key_as_long_as_the_count_stands_on_it_and_what_is_overlooked_is_written() -> None:
+    with seat("baronet", {"baronet_miss": "allow"}, speed=Speed.NORMAL) as player:
+        player.house.change("tempo", "2000")
+        player.played.resume()
+        while len(player.table.legal()) < 2:
+            player.step()
+        player.step(2)
+        player.press(Action.ACCEPT)
+        assert player.match.rounds[-1].steps[-1].move.act == TAKE
+        while len(player.table.legal()) < 2 or not player.played.calm:
+            player.step()
+        steps = player.table.steps
+        while player.table.steps == steps:
+            player.step()
+        player.step(3)
+        assert "overlooked" in " ".join(player.told), "to be read by who does not hear it"
+
+
 def test_a_tile_that_is_missed_stays_where_that_is_agreed() -> None:
     with seat("baronet", {"baronet_miss": "allow"}, speed=Speed.NORMAL) as player:
         while len(player.table.legal()) < 2:
