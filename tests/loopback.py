@@ -107,10 +107,12 @@ class Player:
 
     def __init__(self, house: House, name: str, *, code: str = "", number: int = 0, key: Key | None = None) -> None:
         self.heard: list[LineNews] = []
+        self.slept = 0.0
+        """Seconds by which the clock on the wall has jumped."""
         self.guest: Final = Guest(name, key or Key(os.urandom(32)), os.urandom)
         self._house: Final = house
         self._changed: Final = asyncio.Event()
-        ways = Ways(self._dial, time.monotonic, time.time, os.urandom)
+        ways = Ways(self._dial, time.monotonic, lambda: time.time() + self.slept, os.urandom)
         self.client: Final = Client(self.guest, ways, table=number, code=code, changed=self._note)
         self._pilot: Final = Autopilot(self.client)
         self._bot: Final = make("bruno")
