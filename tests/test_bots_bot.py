@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import cache
 from random import Random
 from typing import Final
 
@@ -30,12 +30,18 @@ STAGES: Final = 50
 """Stages of the rounds at a table that are looked at, at most, where each is."""
 
 
-def stages(step: int) -> Iterator[Position]:
-    """Return every `step`th stage of rounds at many tables; fewer of long rounds, whose stages are much alike."""
+@cache
+def stages(step: int) -> list[Position]:
+    """Return every `step`th stage of rounds at many tables; fewer of long rounds, whose stages are much alike.
+
+    The same ones for each bot: nobody plays on in them.
+    """
+    chosen: list[Position] = []
     for number, rules in enumerate(tables()):
         found = positions(rules, 100 + number, 2)
         every = max(step, len(found) * step // STAGES)
-        yield from found[number % every :: every]
+        chosen += found[number % every :: every]
+    return chosen
 
 
 @each_bot
