@@ -5,10 +5,12 @@ from __future__ import annotations
 from random import Random
 
 from engine.bots.greedy import GreedyBot
+from engine.bots.keen import KeenBot
+from engine.bots.meld_hope import hope, wait
 from engine.bots.meld_sense import MeldSense
 from engine.bots.senses import sense_of
 from engine.bots.taste import Taste
-from engine.core import Carry
+from engine.core import OUT, RUNNING, STUCK, Carry
 from engine.games.thats_it import ThatsIt
 from engine.notation import spell
 from engine.pieces import Chance
@@ -122,7 +124,7 @@ def test_nothing_is_liked_of_a_round_that_nobody_wins() -> None:
     assert sense(scene).liking(before, scene.state, 0, move, Taste()) == 0
 
 
-def test_a_hand_is_played_on_alone_for_a_few_turns() -> None:
+def test_a_hand_is_played_on_alone_for_a_turn() -> None:
     scene = melds(hands=f"10-0 10-1 10-2 8-15 7-3 7-5 8-9 6-14 | {BLANK.replace('7-13', '4-13')}", yard="*")
     other = scene.state.hands[1]
     scene.state.events = None
@@ -132,16 +134,68 @@ def test_a_hand_is_played_on_alone_for_a_few_turns() -> None:
         yard = len(trial.piles[0])
         sense(scene).play_out(trial, Random(number))
         assert trial.hands[1] == other
-        assert trial.over or len(trial.piles[0]) == yard - 4
+        assert not trial.over, "what is whole by then is not shown yet"
+        assert (len(trial.piles[0]), trial.hands[0].bit_count()) == (yard - 1, 7)
 
 
-def test_the_sooner_and_the_nearer_the_better() -> None:
+def test_who_has_taken_a_tile_ends_the_turn_and_shows_what_is_whole() -> None:
+    hand, other = "10-0 10-1 10-2 10-3 7-3 7-5 8-9", BLANK.replace("7-13", "4-13")
+    whole = melds(hands=f"{hand} | {other}", discard="7-12", yard="*").play("A", "take:7-12").state
+    near = melds(hands=f"{hand} | {other}", discard="7-12", yard="8-15 0-0 1-1").play("A", "draw").state
+    for state in (whole, near):
+        state.events = None
+        sense(melds(hands=f"{hand} | {other}")).play_out(state, Random(1))
+    assert (whole.over, whole.winners) == (OUT, 1)
+    assert (near.over, near.turn) == (RUNNING, 1)
+    assert tiles("8-15") & near.board.open or tiles("8-9") & near.board.open
+    knows = sense(melds(hands=f"{hand} | {other}"))
+    assert knows.prize(whole, 0) > knows.prize(near, 0) > 0
+
+
+def test_nothing_is_played_on_when_the_round_is_over_or_the_boneyard_at_its_end() -> None:
+    scene = melds(hands=f"10-0 10-1 10-2 10-3 7-3 7-5 8-9 6-14 | {BLANK}").play("A", "discard:6-14")
+    hand = scene.state.hands[0]
+    sense(scene).play_out(scene.state, Random(1))
+    assert scene.state.hands[0] == hand
+    void = melds(hands=f"10-0 10-1 10-2 10-3 7-3 7-5 8-9 | {BLANK}", discard="6-14")
+    void.play("A", "pass").state.over = STUCK
+    sense(void).play_out(void.state, Random(1))
+    assert sense(void).prize(void.state, 0) == 0
+
+
+def test_a_tile_of_which_no_more_can_come_is_not_waited_for() -> None:
+    """Both hands want one more tile of a suit, but of the sevens only one is left that nobody has seen."""
+    both = "10-0 10-1 10-2 10-3 4-5 4-6 8-9", "10-0 10-1 10-2 10-3 7-5 7-6 8-9"
+    gone = "7-0 7-1 7-2 7-3 7-4 7-7 7-8 7-9 7-11 7-12 7-13 7-14"
+    knows = MeldSense(sheet())
+    hopes = [hope(knows.melds, tiles(held), knows.rules.pieces.every & ~tiles(f"{gone} {held}")) for held in both]
+    assert hopes[0] > 2 * hopes[1] > 0
+
+
+def test_a_meld_of_which_too_few_tiles_are_left_is_never_whole() -> None:
+    assert wait((0, 0), (3, 3)) == 0
+    assert wait((1, 0), (4, 9)) == 1 / 4
+    assert wait((1, 1), (4, 4)) == 1 / 8 + 1 / 4
+    assert wait((2, 0), (1, 9)) > wait((1, 0), (1, 9)) + 50
+    assert wait((1, 1), (0, 4)) > 50
+
+
+def test_a_keen_bot_keeps_what_can_still_become_whole() -> None:
+    """The sevens and the fours are as many, but the trash is full of sevens."""
+    trash = "7-0 7-1 7-2 7-3 7-7 7-8 7-9 7-11 7-12 7-13 7-14"
+    hands = f"10-0 10-1 10-2 10-3 7-5 7-6 4-8 4-9 | {BLANK.replace('7-13', '11-13')}"
+    scene = melds(hands=hands, trash=trash, yard="*")
+    for seed in range(3):
+        move = KeenBot(300).choose(scene.rules, scene.match.view(0), 0, Random(seed))
+        assert move
+        assert spell(scene.rules, scene.state, move) in ("discard:5-7", "discard:6-7")
+
+
+def test_the_nearer_the_better() -> None:
     knows = MeldSense(sheet())
     names = ["10-0 10-1 10-2 10-3 7-3 7-5 8-9", "10-0 10-1 10-2 8-15 7-3 7-5 8-9"]
     near, far = (melds(hands=f"{hand} | {BLANK}", discard="6-15", yard="*") for hand in names)
-    late = near.state.copy()
-    late.piles[0].pop()
-    assert knows.prize(near.state, 0) > knows.prize(late, 0) > knows.prize(far.state, 0)
+    assert knows.prize(near.state, 0) > knows.prize(far.state, 0)
 
 
 # -- whole rounds -------------------------------------------------------------------------------------------------

@@ -7,13 +7,14 @@ from itertools import combinations
 from random import Random
 from typing import ClassVar, Final
 
-from engine.bots.sense import MATCH_WON, Sense
+from engine.bots.meld_hope import PATIENCE, RUN, hope
+from engine.bots.sense import Sense
 from engine.bots.taste import Taste
-from engine.core import DECLARE, DISCARD, NOBODY, TAKE, Move, Seat, Side, State
+from engine.core import DECLARE, DISCARD, TAKE, Move, Seat, Side, State
 from engine.discards import Discards
 from engine.meld_rules import MeldRules
 from engine.melds import Meld, neighbours
-from engine.pieces import Tiles
+from engine.pieces import Tile, Tiles, each
 
 HOPES: Final = 4
 """Suits that are looked at: those that a hand has most of."""
@@ -27,25 +28,23 @@ SHOWN: Final = 100.0
 """The urge to show a hand, in points."""
 GIFT: Final = 2.0
 """What a discard of a suit gives to the next player who has taken from that suit, in tiles."""
-USUAL: Final = 8.0
-"""What a hand that is shown is worth, in points."""
-AHEAD: Final = 0.25
-"""What part of a hand to be shown a tile is worth that is in its place, and so is a turn that is saved."""
+WHOLE: Final = 100.0
+"""What the least hand is worth that is whole."""
 
 
 class MeldSense(Sense[Discards]):
     """The sense of someone who collects few suits, and looks at what the neighbour takes."""
 
-    effort: ClassVar[float] = 2.0
+    effort: ClassVar[float] = 1.0
+    doubt: ClassVar[float] = 0.5
     sheds: ClassVar[bool] = False
-    horizon: int = 4
-    """Turns of its own that a hand is played on before it is looked at."""
+    horizon: int = 1
+    """Turns of its own that a hand is played on before it is looked at: what is hoped of it then tells the rest."""
 
     def __init__(self, rules: MeldRules) -> None:
         super().__init__(rules)
         self.melds = rules.melds
         self.worth = rules.worth
-        self.target = rules.target
         self.dealing = rules
         self.wanted = len(rules.melds.sizes)
         self.rooms = [[min(count, size) for count in range(rules.size + 2)] for size in rules.melds.sizes]
@@ -113,30 +112,46 @@ class MeldSense(Sense[Discards]):
         return best
 
     def prize(self, state: State[Discards], side: Side) -> float:
-        """Return what a round is worth to `side`; one that goes on by how far its hand is on its way, and how soon."""
-        decides = max(state.carried) + USUAL >= self.target
-        step = (USUAL + MATCH_WON * decides) * AHEAD
-        prize = step * len(state.piles[0])
+        """Return what a hand that is shown is worth; one that is played on by how soon it can be whole, and how."""
         if state.over:
-            return prize + super().prize(state, side)
-        return prize + step * (self.promise(state.hands[side]) - self.melds.size)
+            return WHOLE / PATIENCE * (1 + RUN * (state.points[side] - self.wanted)) if state.winners else 0.0
+        return WHOLE * self.hope(state, state.hands[side])
+
+    def hope(self, state: State[Discards], hand: Tiles) -> float:
+        """Return what a hand is worth that is to become whole, at this table."""
+        return hope(self.melds, hand, state.pieces.every & ~(state.board.open | state.shown | hand))
 
     def play_out(self, state: State[Discards], rng: Random) -> None:
-        """Play on the hand of the seat that has just moved, as if the others did nothing, for some turns.
+        """Play on the hand of the seat that has just moved, as if the others did nothing, to the end of a turn.
 
         What the others hold is guessed and has little to do with the move; their luck would only blur how good it is.
+        Who has taken a tile ends this turn, who has put one out the next: what is whole by then is not shown yet.
         """
+        if state.over:
+            return
         board, rules = state.board, self.dealing
-        seat = state.turn if board.holds else (state.turn - 1) % rules.seats
-        for _ in range(self.horizon):
-            if state.over or not (board.holds or state.piles[0]):
-                break
-            if not board.holds:
-                state.turn = seat
-                rules.refuse(state, seat)
-                rules.draw(state, seat)
-                board.taken = NOBODY
-            rules.apply(state, seat, self.reflex(state, seat, rules.legal(state, seat), rng))
+        if board.holds:
+            seat, moves = state.turn, rules.legal(state, state.turn)
+            if moves[-1].act == DECLARE:
+                rules.apply(state, seat, self.reflex(state, seat, moves, rng))
+                return
+        elif not state.piles[0]:
+            return
+        else:
+            seat = state.turn = (state.turn - 1) % rules.seats
+            rules.refuse(state, seat)
+            rules.draw(state, seat)
+        rules.put_out(state, seat, self.spare(state, seat))
+
+    def spare(self, state: State[Discards], seat: Seat) -> Tile:
+        """Return the tile that a hand can best do without."""
+        hand, taken = state.hands[seat], state.board.taken
+        cover = 0
+        for suit in self.plan(hand)[1]:
+            cover |= self.melds.members[suit]
+        free = [tile for tile in each(hand) if tile != taken]
+        out = [tile for tile in free if not cover >> tile & 1] or free
+        return max(out, key=lambda tile: self.hope(state, hand ^ 1 << tile)) if len(out) > 1 else out[0]
 
     def promise(self, hand: Tiles) -> float:
         """Return how far a hand is on its way, in tiles; tiles that follow one another count for more."""
