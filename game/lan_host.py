@@ -123,7 +123,7 @@ def program() -> list[str]:
     """Return how Boneyard is started from a shell on this machine."""
     if getattr(sys, "frozen", False):
         return [sys.executable]
-    return [sys.executable, "-m", "game.cli"]
+    return [sys.executable, "-m", "game.table_cli"]
 
 
 class LanHost:
