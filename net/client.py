@@ -243,7 +243,7 @@ class Client:
         chance = int.from_bytes(self._ways.random(2), "big") / 65_536
         self._awake.clear()
         with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(self._wait * (0.5 + chance)):
+            async with asyncio.timeout(self._wait * (0.5 + chance / 2)):
                 await self._awake.wait()
         self._wait = min(self._wait * 2, LONGEST_WAIT)
 
