@@ -215,7 +215,9 @@ class _Report:
 
     def _lines(self, news: LineNews) -> list[str]:
         say = self._words.say
-        if isinstance(news, LinkNews) and news.code is not None and news.code != "bye":
+        if isinstance(news, LinkNews) and news.code in (None, "bye", self.trouble):
+            return []  # the trouble ends the command, which tells it
+        if isinstance(news, LinkNews) and news.code is not None:
             return [say(TROUBLES[news.code].happened)]
         if isinstance(news, Seated):
             return [say("You sit at seat {n}.", n=news.seat + 1)]

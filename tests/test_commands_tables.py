@@ -1,0 +1,89 @@
+"""`boneyard host` and `boneyard join`: what is mistyped is told in a sentence; a table is kept, joined and played."""
+
+from __future__ import annotations
+
+import json
+import threading
+from pathlib import Path
+
+import pytest
+
+from game import hosting
+from game.commands.host import drawn
+from game.lan_host import HostReady, LanHost
+from net.invitation import qr
+from net.line import LinkNews
+from net.listening import listening
+from tests.loopback import DEADLINE
+from tests.shell import ask, complaint, lines
+
+
+@pytest.fixture(autouse=True)
+def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BONEYARD_HOME", str(tmp_path / "home"))
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "told"),
+    [
+        (("host",), 2, "A table needs a game; boneyard games lists them."),
+        (("host", "chess"), 2, "There is no game called chess"),
+        (("host", "knock_out"), 2, "Knock-Out is played alone, not at a table with others."),
+        (("host", "cross", "--resume"), 2, "With --resume no game is named: the tables know theirs."),
+        (("host", "--resume"), 1, "There is no table to go on with."),
+        (("host", "cross", "--bots", "2"), 2, "There are 2 bots for 2 seats."),
+        (("host", "cross", "--bots", "brunno"), 2, "There is no bot called brunno; did you mean bruno"),
+        (("host", "cross", "--code", "12345"), 2, "A table code has six digits, like 123 456."),
+        (("host", "cross", "--keeper", "abc"), 2, "A key has 64 hexadecimal digits; abc is none."),
+        (("host", "cross", "--name", " "), 2, "A table has a name of 24 letters at most."),
+        (("join", "300.1.1.1"), 2, "300.1.1.1 is not an address"),
+        (("join", "127.0.0.1", "--code", "abc"), 2, "A table code has six digits, like 123 456."),
+        (("join", "127.0.0.1", "--bot", "brunno"), 2, "There is no bot called brunno; did you mean bruno"),
+    ],
+)
+def test_what_is_mistyped_is_told_in_a_sentence(words: tuple[str, ...], code: int, told: str) -> None:
+    assert told in complaint(ask(*words), code)
+
+
+def test_a_folder_with_tables_is_not_overwritten(tmp_path: Path) -> None:
+    (tmp_path / "0.journal").write_bytes(b"")
+    told = complaint(ask("host", "cross", "--journal", str(tmp_path)), 1)
+    assert "go on with them by --resume" in told
+
+
+def test_a_port_that_is_taken_is_told_with_the_way_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hosting, "links", lambda: ())
+    [opened] = listening(0, ("0.0.0.0",))  # noqa: S104  the address that a host takes
+    opened.listen()
+    told = complaint(ask("host", "cross", "--hidden", "--port", str(opened.getsockname()[1])), 1)
+    opened.close()
+    assert told == "Another program uses the port of this table. Close that program, or choose another port."
+
+
+def test_a_qr_code_is_drawn_with_two_rows_in_a_line() -> None:
+    code = qr("boneyard://192.168.1.7:26631/0")
+    picture = drawn(code).split("\n")
+    assert {len(line) for line in picture} == {len(code[0]) + 4}
+    assert len(picture) == (len(code) + 5) // 2
+    assert picture[0] == "█" * len(picture[0])
+
+
+def test_a_table_is_kept_joined_and_played_to_its_end(tmp_path: Path) -> None:
+    bell = threading.Event()
+    words = ("bergen", "--option", "match=single", "--bots", "bruno", "--pace", "0", "--port", "0", "--hidden")
+    host = LanHost(words, bell.set)
+    assert bell.wait(DEADLINE)
+    [ready] = host.news()
+    assert isinstance(ready, HostReady)
+    address, code = f"127.0.0.1:{ready.port}", ready.tables[0].code
+    wrong = "000000" if code != "000000" else "000001"
+    assert "That is not the code of this table." in complaint(ask("join", address, "--code", wrong), 1)
+    rounds = tmp_path / "evening.json"
+    told = ask("join", address, "--code", code, "--bot", "maren", "--pace", "0", "--rounds", str(rounds), "--json")
+    assert told.code == 0, told
+    events = [json.loads(line) for line in lines(told.out)]
+    assert [event["clean"] for event in events if event["event"] == "audit"] == [True]
+    assert events[-1] == {"event": "link", **LinkNews("over", "bye")._asdict()}
+    assert ask("verify", str(rounds)).code == 0
+    host.close()
+    assert not host.is_running
