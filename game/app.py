@@ -21,6 +21,7 @@ from game.look.look import Look
 from game.scenes.stack import Stack
 from game.ui.actions import Action, Device, Input, Press
 from game.ui.inputs import Inputs
+from game.ui.pads import PadLayout
 from game.words import Words
 
 FRAMES_PER_SECOND: Final = 60
@@ -81,6 +82,7 @@ class App:
         self._full = True
         self._typing = self._closed = False
         self._pointer_shown = True
+        self._pad: PadLayout | None = None
         self._full_screen = full_screen
         self.window = open_window(title, size, full_screen=full_screen)
         if icon:
@@ -112,6 +114,11 @@ class App:
         """Go to full screen, or back."""
         self.full_screen = not self._full_screen
 
+    @property
+    def pad(self) -> PadLayout | None:
+        """The gamepad in the player's hands; None if something else was used last."""
+        return self._pad
+
     # -- the loop ------------------------------------------------------------------------------------
 
     def run(self) -> int:
@@ -142,6 +149,7 @@ class App:
         for event in pygame.event.get():
             self._take(event, now)
         self._waiting.extend(self.inputs.tick(now))
+        self._follow_pad()
         # What comes after a change of scenes is not for the old scene: it waits for the next frame.
         while self._waiting and not self.stage.changing:
             self._pass_on(self._waiting.popleft())
@@ -213,6 +221,14 @@ class App:
         elif self._typing:
             pygame.key.stop_text_input()
         self._typing = rect is not None
+
+    def _follow_pad(self) -> None:
+        """Have keys named for the device in hand; before its inputs go to widgets that might be built anew for it."""
+        if self.inputs.pad is self._pad:
+            return
+        self._pad = self.inputs.pad
+        if self.stage.rename_keys():
+            self._full = True
 
     def _follow_device(self, device: Device) -> None:
         """Hide the mouse's arrow from those who do not use it."""

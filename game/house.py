@@ -29,6 +29,7 @@ from game.statistics import Tally, outcome_of
 from game.thinking import Thinker
 from game.ui.actions import Action
 from game.ui.keys import KeyMap
+from game.ui.pads import PadLayout
 from game.words import Words, preferred
 
 PACES = {Speed.SLOW: 1.7, Speed.NORMAL: 1.0, Speed.FAST: 0.45, Speed.INSTANT: 0.0}
@@ -48,6 +49,10 @@ class Window(Protocol):
 
     @full_screen.setter
     def full_screen(self, full_screen: bool) -> None: ...
+
+    @property
+    def pad(self) -> PadLayout | None:
+        """The gamepad in the player's hands; None if something else was used last."""
 
 
 class House:
@@ -126,7 +131,13 @@ class House:
         return self.words.say(message, **values)
 
     def key(self, action: Action) -> str:
-        """Return what stands on the key for an action."""
+        """Return what stands on the key for an action, or on the button of the gamepad in hand.
+
+        Empty if there is none.
+        """
+        pad = self._window.pad if self._window is not None else None
+        if pad is not None:
+            return pad.name(action)
         return self.words.say(self.keys.name(action)) if self.keys.name(action) else ""
 
     def hear_through(self, sounds: Sounds) -> None:

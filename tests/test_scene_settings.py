@@ -151,7 +151,7 @@ def test_all_keys_are_listed(visit: Visit) -> None:
     assert [widget.name for widget in lists] == [title for title, _ in MEANINGS]
     listed = {entry.text: entry for widget in lists for entry in widget.listed}
     assert listed["Full screen or window"].keys == ("F11", "Alt+Enter")
-    assert listed["Choose, press, play"].pad == "A"
+    assert listed["Choose, press, play"].pad == ("A",)
     assert listed["Hint"].keys == ("H",)
     assert all(entry.keys for entry in listed.values())
 

@@ -10,6 +10,7 @@ from engine.games import game
 from game.felt.felts import SHELF
 from game.look.fonts import Face
 from game.scenes.game_card import GameCard
+from game.scenes.lesson import LessonScene
 from game.scenes.pictures import TILES_SHOWN, sample, small_table, table_picture
 from game.scenes.rules import RulesScene
 from game.scenes.setup import SetupScene
@@ -17,6 +18,7 @@ from game.scenes.shelf import ShelfScene
 from game.settings import Settings
 from game.sieve import Company, Sieve, mine_first
 from game.ui.actions import Action
+from game.ui.buttons import Button
 from game.ui.scroll_view import ScrollView
 from tests.pilot import same
 from tests.visit import SIZES, Visit, cut_texts, overlaps
@@ -48,6 +50,17 @@ def test_a_picture_is_played_by_the_rules_and_always_the_same(visit: Visit, shee
     one = table_picture(look, sheet, (300, 170))
     sample.cache_clear()
     assert same(one, table_picture(look, sheet, (300, 170)))
+
+
+def test_the_rules_opened_from_a_card_lead_to_the_lesson_and_back_to_the_shelf(visit: Visit) -> None:
+    visit.tell(Action.RULES)
+    assert visit.get(Button, "Lesson").key == "F2"
+    visit.tell(Action.LESSON)
+    assert isinstance(visit.scene, LessonScene)
+    assert visit.scene.lesson.game == SHELF[0].key
+    visit.tell(Action.CANCEL)
+    assert isinstance(visit.scene, ShelfScene)
+    assert visit.focus == SHELF[0].title
 
 
 def test_a_card_leads_to_its_set_up(visit: Visit) -> None:

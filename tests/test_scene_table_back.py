@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pygame
 import pytest
 
 from engine.core import Board
@@ -63,6 +64,24 @@ def test_a_tile_comes_back_into_the_hand_and_nothing_of_it_is_left_in_the_pictur
     at.press(Action.REDO)
     at.rest()
     assert len(at.hand) == len(hand) - 1
+
+
+def test_a_gamepad_takes_back_by_way_of_the_focus() -> None:
+    at, _ = at_table()
+    hand = at.hand
+    at.pad(pygame.CONTROLLER_BUTTON_A)
+    at.pad(pygame.CONTROLLER_BUTTON_A)
+    at.rest()
+    assert len(at.hand) == len(hand) - 1
+    ways = (pygame.CONTROLLER_BUTTON_DPAD_RIGHT, pygame.CONTROLLER_BUTTON_DPAD_UP)
+    for step in range(30):
+        if at.focus == "Take back":
+            break
+        at.pad(ways[step % 2])
+    assert at.focus == "Take back"
+    at.pad(pygame.CONTROLLER_BUTTON_A)
+    at.rest()
+    assert at.hand == hand
 
 
 def test_the_button_is_there_where_it_was_agreed_and_works_by_mouse() -> None:

@@ -64,6 +64,12 @@ BUTTONS: dict[Kind, dict[State, Paint]] = {
 }
 
 
+class PadCap(str):
+    """The name of a gamepad's button, as letters on a key cap."""
+
+    __slots__ = ()
+
+
 class Brush:
     """Primitives for one window.  All sizes, radii and widths are PIXELS (take them from `Scale`).
 
@@ -206,23 +212,27 @@ class Brush:
         return self.scale.hair(PRESS)
 
     def key_cap(self, label: str, on_gold: bool = False) -> pygame.Surface:
-        """Paint a small cap that names the key of an action: as wide as its label needs, 26 units high."""
+        """Paint a small cap that names the key of an action: as wide as its label needs, 26 units high.
+
+        A `PadCap` is round, as the buttons of a gamepad are.
+        """
+        is_round = isinstance(label, PadCap)
         ink = INK if on_gold else CREAM
         text = self.fonts.text(label, Face.BOLD, 15, ink)
         high = max(self.scale.px(26), text.get_height())
-        size = (max(round(high * 1.15), text.get_width() + self.scale.px(16)), high)
+        size = (max(high if is_round else round(high * 1.15), text.get_width() + self.scale.px(16)), high)
 
         def make() -> pygame.Surface:
             rim: RGBA = (90, 60, 10, 130) if on_gold else (255, 255, 255, 60)
             ground: RGBA = (70, 44, 6, 40) if on_gold else (0, 0, 0, 70)
-            radius = self.scale.px(6)
+            radius = high // 2 if is_round else self.scale.px(6)
             sheet = self.box(size, radius, ground, None, rim, border_width=self._line(1)).copy()
             foot = pygame.Rect(0, 0, size[0], size[1] - self._line(1.6))
             self.shapes.outline(sheet, foot, radius, (*rim[:3], 46), self._line(1))
             sheet.blit(text, text.get_rect(center=(size[0] // 2, size[1] // 2)))
             return sheet
 
-        return self.cache.surface(("cap", label, on_gold, size), make)
+        return self.cache.surface(("cap", label, is_round, on_gold, size), make)
 
     def plate(self, size: tuple[int, int], active: bool = False) -> Sprite:
         """Paint the pill under a player's name, with a golden border for the player to move."""

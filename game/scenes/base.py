@@ -75,6 +75,10 @@ class Scene:
     def layout(self, look: Look) -> None:
         """Build everything that is made of pixels for this look; what the player has chosen must stay."""
 
+    def rename_keys(self) -> bool:
+        """Show what keys are called now that another device is used; False if that takes a `layout`, which follows."""
+        return False
+
     def handle(self, given: Input) -> None:
         """Act on an input. By default the widgets do, and CANCEL goes one step back."""
         if self.screen and self.screen.handle(given):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
 import pygame
@@ -10,6 +10,7 @@ import pygame
 from engine.sentences import mark
 from game.look.fonts import Face
 from game.look.look import Look
+from game.look.paint import PadCap
 from game.look.palette import MUTED
 from game.ui.actions import Action
 from game.ui.keys import KeyMap, chord_name
@@ -73,21 +74,23 @@ INSTEAD: Final = {
 """What is shown for keys that come in groups."""
 UNNAMED: Final = frozenset({pygame.K_AC_BACK, pygame.K_KP_ENTER, pygame.K_KP_PLUS, pygame.K_KP_MINUS, pygame.K_KP0})
 """Keys that few keyboards have, or whose name another one bears."""
-PAD_INSTEAD: Final = {
-    Action.RIGHT: mark("D-pad"),
-    Action.FAVOURITE: "X",
-    Action.PASS: "X",
-    Action.ZOOM_IN: "RT",
-    Action.ZOOM_OUT: "LT",
+BY_FOCUS: Final = (mark("D-pad"), CONTROLLER.name(Action.ACCEPT))
+"""How a gamepad reaches what has a button on the screen and none on the pad."""
+PAD_INSTEAD: Final[Mapping[Action, tuple[str, ...]]] = {
+    Action.RIGHT: (mark("D-pad"),),
+    Action.ZOOM_IN: ("RT",),
+    Action.ZOOM_OUT: ("LT",),
+    **dict.fromkeys((Action.LESSON, Action.SORT, Action.UNDO, Action.REDO, Action.RESTART), BY_FOCUS),
 }
+"""What is shown for a gamepad where that is not one of its buttons with a name."""
 
 
 class Entry(NamedTuple):
-    """A line of the list: what is done, with which keys, with which button of a gamepad."""
+    """A line of the list: what is done, with which keys, with which buttons of a gamepad."""
 
     text: str
     keys: tuple[str, ...]
-    pad: str
+    pad: tuple[PadCap, ...]
 
 
 def entries(keys: KeyMap, say: Callable[[str], str]) -> tuple[tuple[str, tuple[Entry, ...]], ...]:
@@ -104,8 +107,9 @@ def entry(keys: KeyMap, say: Callable[[str], str], text: str, action: Action) ->
     else:
         names = dict.fromkeys(chord_name(chord) for chord in keys.of(action) if chord.key not in UNNAMED)
         caps = tuple(say(name) for name in list(names)[:MOST_CAPS])
-    pad = PAD_INSTEAD.get(action) or CONTROLLER.name(action)
-    return Entry(say(text), caps, say(pad) if pad else "")
+    own = CONTROLLER.name(action)
+    pad = PAD_INSTEAD.get(action, (own,) if own else ())
+    return Entry(say(text), caps, tuple(PadCap(say(name) if name == BY_FOCUS[0] else name) for name in pad))
 
 
 class KeyList(Scrolling):
@@ -173,6 +177,8 @@ class KeyList(Scrolling):
             cap = brush.key_cap(name)
             surface.blit(cap, cap.get_rect(midleft=(x, row.centery)))
             x += cap.get_width() + self.px(8)
-        if shown.pad:
-            cap = brush.key_cap(shown.pad)
-            surface.blit(cap, cap.get_rect(midleft=(pad, row.centery)))
+        x = pad
+        for button in shown.pad:
+            cap = brush.key_cap(button)
+            surface.blit(cap, cap.get_rect(midleft=(x, row.centery)))
+            x += cap.get_width() + self.px(8)

@@ -78,6 +78,10 @@ class LessonScene(TableScene):
         ]
         return LessonPanel.button_width(look, words, width)
 
+    def rename_keys(self) -> bool:
+        """Have the panel laid out anew: its buttons are as wide as their keys need."""
+        return False
+
     def layout(self, look: Look) -> None:
         """Build the table, and what the lesson adds to it."""
         self.panel = self.arrow = self.next = None

@@ -8,6 +8,7 @@ from typing import Final
 import pygame
 
 from engine.core import span
+from engine.games import game
 from game.felt.felts import SHELF
 from game.house import House
 from game.look.fonts import Align, Face
@@ -15,6 +16,7 @@ from game.look.icons import Icon
 from game.look.look import Look
 from game.look.palette import MUTED
 from game.scenes.game_card import GameCard
+from game.scenes.lessons import lesson_scene
 from game.scenes.page import GAP, Page, above, below
 from game.scenes.pictures import table_picture
 from game.scenes.rules import RulesScene
@@ -49,10 +51,23 @@ class ShelfScene(Page):
         """Open the rules of the focused card; everything else is as on every page."""
         card = self.page.focus
         if isinstance(given, Press) and given.action is Action.RULES and isinstance(card, GameCard):
-            sheet = self._cards[card]
-            self.stage.push(RulesScene(self.house, sheet(sheet.players[0])))
+            self._open_rules(self._cards[card])
             return
         super().handle(given)
+
+    def _open_rules(self, sheet: Sheet) -> None:
+        """Show the bare sheet of a game; its lesson can be begun from there."""
+
+        def set_up(key: str) -> None:
+            self.stage.push(SetupScene(self.house, game(key), self.house.sieve))
+
+        def stay() -> None:
+            """Nothing is to be left: the shelf lies below the lesson."""
+
+        def lesson() -> None:
+            self.stage.replace(lesson_scene(self.house, sheet.key, set_up, stay))
+
+        self.stage.push(RulesScene(self.house, sheet(sheet.players[0]), lesson))
 
     def update(self, now: float) -> None:
         """Paint one more picture that is still missing."""
@@ -197,8 +212,9 @@ class ShelfScene(Page):
             (Action.FAVOURITE, self.say("Favourite")),
             (Action.SCORES, self.say("Statistics")),
         ):
-            parts.append(look.brush.key_cap(self.house.key(action)))
-            parts.append(look.fonts.text(meaning, Face.MEDIUM, 17, MUTED))
+            if self.house.key(action):
+                parts.append(look.brush.key_cap(self.house.key(action)))
+                parts.append(look.fonts.text(meaning, Face.MEDIUM, 17, MUTED))
         gaps = [px(10), px(34)]
         whole = sum(part.get_width() for part in parts) + sum(gaps[place % 2] for place in range(len(parts) - 1))
         high = max(part.get_height() for part in parts)

@@ -8,6 +8,7 @@ import pygame
 from game.look.look import Look
 from game.scenes.base import Scene
 from game.ui.actions import Pointer, PointerKind
+from game.ui.screen import Screen
 
 _Change: TypeAlias = Callable[[], None]
 
@@ -88,6 +89,22 @@ class Stack:
         self._fit_scene(top, self._look)
         return True
 
+    def rename_keys(self) -> bool:
+        """Have every scene show what keys are called now; returns whether that in front had to be laid out anew.
+
+        The focus stays, so that the first press of another device does what can be seen.
+        """
+        self._worn = {scene: look for scene, look in self._worn.items() if scene.rename_keys()}
+        top = self.top
+        focus = _focus(top.screen) if top else ""
+        if self._look is None or not self.fit(self._look.scale.size):
+            return False
+        if top and top.screen and _focus(top.screen) != focus:
+            again = top.screen.find(focus)
+            if again and again.can_focus:
+                top.screen.focus_on(again)
+        return True
+
     # -- changes -------------------------------------------------------------------------------------
 
     def _push(self, scene: Scene) -> None:
@@ -147,3 +164,8 @@ class Stack:
             scene.under = picture
         scene.layout(look)
         self._worn[scene] = look
+
+
+def _focus(screen: Screen | None) -> str:
+    """Name what has the focus."""
+    return screen.focus.name if screen and screen.focus else ""

@@ -105,6 +105,12 @@ class TableScene(Scene):
         if again is not None and again.can_focus:
             self.screen.focus_on(again)
 
+    def rename_keys(self) -> bool:
+        """Name the keys on the buttons anew; what moves goes on moving."""
+        if self.buttons is not None:
+            self.buttons.rename_keys()
+        return self.buttons is not None
+
     def banner(self, _look: Look) -> int:
         """Return how many design units above the felt a scene needs for itself; to be overridden."""
         return 0

@@ -73,6 +73,7 @@ class TableButtons:
         self.set = table_set
         self._back = back
         self._made: dict[Action | None, Button] = {}
+        self._keyed: list[Button] = []
         watching = table_set.table.is_watching
         rows = self._rows(player)
         self._lay(rows)
@@ -129,6 +130,7 @@ class TableButtons:
         key = self.house.key(entry.action) if entry.action else ""
         look = self.set.look
         made = Button(look, rect, entry.text, entry.press, hotkey=entry.action, key=key, icon=icon)
+        self._keyed.append(made)
         return self.set.screen.add(made)
 
     def _foot(self, player: Player) -> None:
@@ -146,6 +148,12 @@ class TableButtons:
             self._button(upper, Entry(say("Rules"), Action.RULES, player.rules_page), Icon.BOOK),
             self._button(lower, Entry(say("Menu"), Action.MENU, player.pause_table), Icon.LIST),
         ]
+
+    def rename_keys(self) -> None:
+        """Show what the keys are called now that another device is used."""
+        for button in self._keyed:
+            if button.hotkey is not None:
+                button.key = self.house.key(button.hotkey)
 
     def is_always_meant(self, pos: tuple[int, int]) -> bool:
         """Say whether a press there means the same at any moment, whatever else is going on."""

@@ -104,7 +104,14 @@ class Deeds:
     # -- moves --------------------------------------------------------------------------------------------------
 
     def draw_tile(self) -> None:
-        """Draw from the boneyard; pass where that is all that can be done, which a gamepad has no button for."""
+        """Draw from the boneyard; pass where nothing is ever drawn, or passing is all that can be done.
+
+        A gamepad has one button for both.
+        """
+        buttons = self.at.set.felt.buttons() if self.at.set is not None else ()
+        if PASS in buttons and DRAW not in buttons:
+            self.pass_turn()
+            return
         legal = self.at.table.legal() if self.at.table.rounds else []
         must = [move for move in legal if move.act not in (CLAIM, CALL)]
         self._do(must[0] if [move.act for move in must] == [PASS] else Move(DRAW))

@@ -49,7 +49,7 @@ class Button(Widget):
         self._kind: Kind = kind
         self.icon: Final = icon
         self.hotkey: Final = hotkey
-        self.key: Final = key
+        self._key = key
         self.size: Final = size
 
     @property
@@ -63,6 +63,17 @@ class Button(Widget):
             if self.name == self._text:
                 self.name = text
             self._text = text
+            self.changed()
+
+    @property
+    def key(self) -> str:
+        """What stands on the key cap, empty for none; may be set."""
+        return self._key
+
+    @key.setter
+    def key(self, key: str) -> None:
+        if key != self._key or type(key) is not type(self._key):
+            self._key = key
             self.changed()
 
     @property

@@ -10,9 +10,9 @@ from typing import Final, TypeAlias
 
 import pygame
 
-from game.ui.actions import Action, Composing, Device, Input, Pan, Pinch, Pointer, PointerKind, Press, Typed
+from game.ui.actions import Composing, Device, Input, Pan, Pinch, Pointer, PointerKind, Press, Typed
 from game.ui.keys import CONTROL, KeyMap
-from game.ui.pads import CONTROLLER, FULL_AXIS, JOYSTICK, PadDevices, PadReader
+from game.ui.pads import CONTROLLER, FULL_AXIS, JOYSTICK, PadDevices, PadLayout, PadReader
 from game.ui.repeat import Repeater
 
 LONGEST_TICK: Final = 0.1
@@ -45,6 +45,7 @@ class Inputs:
         self._repeater = Repeater()
         self._controllers = PadReader(CONTROLLER, self._repeater)
         self._joysticks = PadReader(JOYSTICK, self._repeater)
+        self._pad = CONTROLLER
         self._pos = NOWHERE
         self._buttons: set[int] = set()
         self._fingers: dict[int, tuple[float, float]] = {}
@@ -95,10 +96,10 @@ class Inputs:
         """Take all keys and buttons as released: what is held was meant for what is no longer there."""
         self._repeater.release_all()
 
-    def key_name(self, action: Action) -> str:
-        """Name the key for an action, or the button of the pad if that was used last."""
-        pad = CONTROLLER.name(action) if self.device is Device.PAD else ""
-        return pad or self.keys.name(action)
+    @property
+    def pad(self) -> PadLayout | None:
+        """The buttons in the player's hands; None if something else than a pad was used last."""
+        return self._pad if self.device is Device.PAD else None
 
     def read(self, event: pygame.event.Event, now: float) -> list[Input]:
         """Return what one event asks for; nothing for events that are not a player's."""
@@ -150,7 +151,8 @@ class Inputs:
         touch = _is_touch(event)
         if touch and self._gesture:
             return []
-        self.device = Device.TOUCH if touch else Device.MOUSE
+        if touch or getattr(event, "rel", None) != (0, 0):  # systems also tell where a mouse is that nobody moves
+            self.device = Device.TOUCH if touch else Device.MOUSE
         self._pos = self._at(event.pos)
         return [Pointer(PointerKind.MOVE, self._pos, touch=touch)]
 
@@ -246,13 +248,13 @@ class Inputs:
         if event.type == pygame.CONTROLLERBUTTONUP:
             self._controllers.button_up(event.instance_id, event.button)
             return []
-        self.device = Device.PAD
+        self.device, self._pad = Device.PAD, CONTROLLER
         return [*self._controllers.button(event.instance_id, event.button, now)]
 
     def _controller_axis(self, event: pygame.event.Event, now: float) -> list[Input]:
         self.pads.mapped(event.instance_id)
         value = event.value / FULL_AXIS
-        return self._from_pad(self._controllers.axis(event.instance_id, event.axis, value, now))
+        return self._from_pad(CONTROLLER, self._controllers.axis(event.instance_id, event.axis, value, now))
 
     def _joystick(self, event: pygame.event.Event, now: float) -> list[Input]:
         device = event.instance_id
@@ -262,14 +264,14 @@ class Inputs:
             self._joysticks.button_up(device, event.button)
             return []
         if event.type == pygame.JOYBUTTONDOWN:
-            return self._from_pad(self._joysticks.button(device, event.button, now))
+            return self._from_pad(JOYSTICK, self._joysticks.button(device, event.button, now))
         if event.type == pygame.JOYHATMOTION:
-            return self._from_pad(self._joysticks.hat(device, event.value, now))
-        return self._from_pad(self._joysticks.axis(device, event.axis, event.value, now))
+            return self._from_pad(JOYSTICK, self._joysticks.hat(device, event.value, now))
+        return self._from_pad(JOYSTICK, self._joysticks.axis(device, event.axis, event.value, now))
 
-    def _from_pad(self, presses: list[Press]) -> list[Input]:
+    def _from_pad(self, pad: PadLayout, presses: list[Press]) -> list[Input]:
         if presses:
-            self.device = Device.PAD
+            self.device, self._pad = Device.PAD, pad
         return [*presses]
 
     def _plugged_in(self, event: pygame.event.Event, _now: float) -> list[Input]:

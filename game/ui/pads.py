@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
+from game.look.paint import PadCap
 from game.ui.actions import ARROWS, Action, Pan, Press
 from game.ui.repeat import Repeater
 
@@ -28,6 +29,9 @@ PAN_SPEED: Final = 1.1
 """Window heights in a second that the right stick moves the picture when pushed all the way."""
 FULL_AXIS: Final = 32767
 
+ALSO: Final[Mapping[Action, Action]] = {Action.PASS: Action.DRAW, Action.FAVOURITE: Action.DRAW}
+"""What a button does besides, where what it is for cannot be done."""
+
 
 class PadLayout(NamedTuple):
     """Which button asks for what, and the numbers of the axes."""
@@ -39,9 +43,10 @@ class PadLayout(NamedTuple):
     zoom_out: int
     zoom_in: int
 
-    def name(self, action: Action) -> str:
+    def name(self, action: Action) -> PadCap:
         """Name the button for an action, "Y"; empty if it has none."""
-        return next((self.names[button] for button, bound in self.buttons.items() if bound is action), "")
+        wanted = ALSO.get(action, action)
+        return PadCap(next((self.names[button] for button, bound in self.buttons.items() if bound is wanted), ""))
 
 
 CONTROLLER: Final = PadLayout(
