@@ -69,6 +69,7 @@ def test_line_row_and_the_tile_that_is_up_keep_clear(size: tuple[int, int], seat
         rows = [box(tile) for tile in row]
         assert not any(one.colliderect(other) for one, other in combinations(others, 2))
         assert not any(one.colliderect(other) for one in others for other in rows)
+        assert not any(one.colliderect(other) for one, other in combinations(rows, 2)), "a double in it can be read"
         felt_area = pygame.FRect(felt.area)
         for tile in rows:
             assert pygame.FRect(felt.row).contains(tile)

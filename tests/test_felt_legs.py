@@ -16,7 +16,7 @@ from engine.pieces import Chance
 from game.felt.felt import ASKED, DIM, LAST, LIT, PLATE, SIGN, VACANT, Laid
 from game.felt.frame import Frame, Spot
 from game.felt.legs_felt import LegsFelt
-from game.felt.legs_plan import LegsLayout
+from game.felt.legs_plan import MANNERS, LegsLayout, course, reach
 from game.felt.lens import LensWidget
 from game.look.look import Look
 from game.look.scale import Scale
@@ -31,7 +31,7 @@ from tests.walks import walk_round
 
 AREA: Final = pygame.Rect(100, 80, 900, 400)
 SIZES: Final = ((1280, 720), (1920, 1080), (1440, 1080))
-LEAST: Final = 22
+LEAST: Final = 23
 """Pixels that a tile has in the smallest window, even where nearly the whole set lies."""
 
 
@@ -93,6 +93,13 @@ def test_legs_keep_clear_of_each_other_and_show_every_place(seats: int, size: tu
         match: Match[Legs] = Match(rules)
         walk_round(match, Chance(f"legs {number}".encode()), watch)
     assert laid_most > 30
+
+
+def test_what_a_leg_reaches_is_known_without_laying_it() -> None:
+    for count in range(1, 40, 3):
+        for far, tall in ((30.5, 0.0), (22.25, 14.7), (17.0, 20.1)):
+            for manner in MANNERS[1:]:
+                assert reach(count + 1, manner, far, tall) == course([False] * count, manner, far, tall).reach
 
 
 def test_tiles_lie_half_to_half() -> None:

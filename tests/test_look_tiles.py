@@ -4,12 +4,12 @@ import pygame
 import pytest
 
 from game.look.cache import MIB, Surfaces
-from game.look.fonts import Fonts
+from game.look.fonts import Face, Fonts
 from game.look.look import Look, Style
-from game.look.palette import BACKS, TILE_STYLES, PipColours, pip_colours
+from game.look.palette import BACKS, BLACK, TILE_STYLES, PipColours, pip_colours
 from game.look.pips import Pips
-from game.look.scale import Scale
-from game.look.tiles import TileArt
+from game.look.scale import SMALLEST_TEXT, Scale
+from game.look.tiles import TileArt, numeral_pixels
 
 SIZES = [24, 30, 31, 43, 48, 64, 95, 176]
 
@@ -208,3 +208,9 @@ def test_sets_of_one_look_share_memory_but_not_pictures() -> None:
     assert small is look.tiles(6)
     assert small.cache is large.cache
     assert pixels(small.face((6, 5), 0, 64)) != pixels(large.face((6, 5), 0, 64))
+
+
+def test_numerals_on_small_tiles_are_as_large_as_the_smallest_words() -> None:
+    assert all(numeral_pixels(u) >= SMALLEST_TEXT for u in range(19, 200))
+    tiles = art(Pips.NUMERALS, top=15)
+    assert all(tiles.fonts.exact("15", Face.EXTRABOLD, numeral_pixels(u), BLACK).get_width() < u for u in range(16, 40))

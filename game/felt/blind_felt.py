@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, Final, Self
+from math import ceil
+from typing import ClassVar, Final, NamedTuple, Self
 
 import pygame
 
@@ -17,12 +18,35 @@ from game.table import Update
 
 UNIT: Final = 66
 """Design units: short side of a tile in the row, where there is room."""
-STEP: Final = 1.1
-"""Short sides from one tile of the row to the next."""
+STEP, TIGHT = 1.1, 1.04
+"""Short sides from one tile of the row to the next, and where there is little room."""
+GAP: Final = 4
+"""Design units between two lines of a long row."""
+MOST_LINES: Final = 3
+"""So many lines a row takes at most."""
+AMPLE: Final = 54
+"""Design units of a tile's short side for which a row needs no further line."""
 ASIDE: Final = 3.4
 """Short sides that the tile which is turned up takes beside the row."""
+UP: Final = 0.62
+"""The part of that room which the tile takes at most."""
 CAPTION: Final = 34
 """Design units below the tiles for the words."""
+
+
+class Stand(NamedTuple):
+    """How a row stands, the tile at its top at the right of the first line; a line holds `across` tiles."""
+
+    unit: float
+    """Pixels of a tile's short side ..."""
+    across: int
+    right: float
+    """... of the middle of the tiles at the right ..."""
+    top: float
+    """... of the middle of the first line ..."""
+    step: float
+    down: float
+    """... and from one tile, or line, to the next."""
 
 
 class BlindFelt(ChainFelt):
@@ -36,6 +60,7 @@ class BlindFelt(ChainFelt):
     acts: ClassVar[tuple[int, ...]] = (DRAW,)
     _dealt: int = 1
     _say: Say
+    _stood: tuple[pygame.Rect, Stand] | None = None
 
     @classmethod
     def of(cls, rules: Rules[Board], area: pygame.Rect, design_unit: float, say: Say) -> Self:
@@ -52,23 +77,41 @@ class BlindFelt(ChainFelt):
     @property
     def unit(self) -> float:
         """Pixels of the short side of a tile in the row."""
-        tall = (self.row.height - CAPTION * self._unit) / 2
-        return min(UNIT * self._unit, tall)
+        return self._stand().unit
+
+    def _stand(self) -> Stand:
+        """Return how the row stands; no tile covers another, however many were dealt."""
+        if self._stood is None or self._stood[0] != self.row:
+            self._stood = self.row.copy(), self._stood_in(self.row)
+        return self._stood[1]
+
+    def _stood_in(self, row: pygame.Rect) -> Stand:
+        best, best_across, lines = 0.0, 1, 1
+        tall, gap = row.height - CAPTION * self._unit, GAP * self._unit
+        for count in range(1, MOST_LINES + 1):
+            across = ceil(self._dealt / count)
+            unit = min(UNIT * self._unit, (tall - (count - 1) * gap) / count / 2, row.width / (ASIDE + across * TIGHT))
+            if unit > best:
+                best, best_across, lines = unit, across, count
+            if best >= AMPLE * self._unit:
+                break
+        room = row.width - (ASIDE + 1) * best
+        step = min(STEP * best, room / max(1, best_across - 1))
+        down = 2 * best + gap
+        top = row.bottom - CAPTION * self._unit - best - (lines - 1) * down
+        return Stand(best, best_across, row.right - (ASIDE + 0.5) * best, top, step, down)
 
     def place(self, from_top: int) -> Spot:
         """Return where a tile of the own row lies, so many behind its top; the row moves up to the right."""
-        unit = self.unit
-        right = self.row.right - (ASIDE + 0.5) * unit
-        step = min(unit * STEP, (right - self.row.left - unit / 2) / max(1, self._dealt - 1))
-        return Spot(right - from_top * step, self._middle, unit)
-
-    @property
-    def _middle(self) -> float:
-        return self.row.bottom - CAPTION * self._unit - self.unit
+        stand = self._stand()
+        line, column = divmod(from_top, stand.across)
+        return Spot(stand.right - column * stand.step, stand.top + line * stand.down, stand.unit)
 
     def aside(self) -> Spot:
         """Return where the tile lies that is turned up."""
-        return Spot(self.row.right - self.unit * ASIDE / 2, self._middle, self.unit)
+        room = self.unit * ASIDE
+        unit = min(UNIT * self._unit, room * UP)
+        return Spot(self.row.right - room / 2, self.row.bottom - CAPTION * self._unit - unit, unit)
 
     def own(self, view: View[Board]) -> tuple[Laid, ...]:
         """Return the own row from its bottom to its top; what nobody has seen is named by its place."""
@@ -103,7 +146,7 @@ class BlindFelt(ChainFelt):
         width = round(self.unit * ASIDE)
         out: list[Label] = []
         if pile:
-            first, last = self.place(len(pile) - 1), self.place(0)
+            first, last = self.place(min(len(pile), self._stand().across) - 1), self.place(0)
             name = self.names[self.me] if self.names else ""
             mine = name in ("", say("You"))
             text = say("Your row: {n}", n=len(pile)) if mine else say("{name}: {n}", name=name, n=len(pile))
@@ -150,7 +193,8 @@ class BlindFelt(ChainFelt):
 
     def _rows(self, laid: Sequence[Laid]) -> tuple[Laid, ...]:
         """Return the tiles of the own row among those on the felt."""
-        return tuple(tile for tile in laid if tile.spot.y == self._middle and tile.spot != self.aside())
+        places = {self.place(at) for at in range(self._dealt)}
+        return tuple(tile for tile in laid if tile.spot in places)
 
     def _returned(self, view: View[Board], up: Laid) -> tuple[int, ...]:
         """Return what is seen of a tile that has gone back: some stay face up."""

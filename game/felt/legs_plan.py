@@ -8,28 +8,25 @@ leg lie side by side, legs never cross, and how many rows each has is all that h
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import product
 from math import inf
 from typing import Final, NamedTuple
 
 from game.felt.line_parts import Heading, Pose
 
-STEM: Final = 4
-"""From the middle of the plate to that of an upright leg."""
 RIM: Final = 6
 """From the middle of the plate to its sides, where the level legs begin."""
-INNER: Final = RIM + 1
-"""Rows that come back keep so far from the middle, clear of plate and upright legs."""
+BESIDE: Final = 3.2
+"""From the middle of the plate to that of the first row that passes above or below it."""
 LONG, SHORT = 4, 2
 """Steps of a tile."""
 FOLD: Final = 4
 """Where rows are so far apart a leg turns by two whole corners; nearer rows hang at the sides of the turning tile."""
-SHRINK: Final = 0.97
+SHRINK: Final = 0.98
 FLOOR: Final = 8.0
 """Pixels below which no tile shrinks, whatever does not fit."""
-SPARE: Final = 2
-"""Tiles for which each leg has still room when all is laid anew, so that this is seldom done."""
-CENTRES: Final = (0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74)
+CENTRES: Final = tuple(0.5 + side * 0.06 * place for place in range(5) for side in (1, -1))[1:]
 """Where the plate may stand: parts of the width or height."""
 
 CROWDED: Final = 0.9
@@ -50,6 +47,16 @@ class Manner(NamedTuple):
     """Whether doubles lie across the row."""
     least: float
     """Part of the largest size down to which this is worth it."""
+    stem: float
+    """Steps from the middle of the plate to that of an upright leg."""
+    spare: int
+    """Tiles for which each leg has still room when all is laid anew, so that this is seldom done."""
+
+    def inner(self, y: float) -> float:
+        """Return how near to the middle a row may come that lies so far from the plate."""
+        if self.crosswise:
+            return RIM + 1
+        return RIM + 0.4 if abs(y) < BESIDE else self.stem + SHORT / 2 + self.gap
 
     @property
     def margin(self) -> float:
@@ -62,7 +69,12 @@ class Manner(NamedTuple):
         return 0.5 if self.crosswise else self.pitch - SHORT
 
 
-MANNERS: Final = (Manner(4, True, 0.9), Manner(3, False, 0.8), Manner(2.4, False, 0.7), Manner(2.2, False, 0.0))
+MANNERS: Final = (
+    Manner(4, True, 0.9, 4, 2),
+    Manner(3, False, 0.8, 3, 2),
+    Manner(2.4, False, 0.7, 2.2, 2),
+    Manner(2.1, False, 0.0, 2, 1),
+)
 """The fewer tiles lie the more air they have."""
 
 
@@ -77,7 +89,7 @@ class Walker:
     def __init__(self, manner: Manner, far: float, tall: float) -> None:
         """`far`: steps from the middle of the plate to the rim, outwards; `tall`: upwards, 0 for a level leg."""
         self.manner, self.far, self.tall = manner, far, tall
-        self.x: float = STEM if tall else RIM
+        self.x: float = manner.stem if tall else RIM
         self.y: float = SHORT if tall else 0
         self.heading = Heading.NORTH if tall else Heading.EAST
         self.turned = False
@@ -106,17 +118,41 @@ class Walker:
                 self.y += long
                 return self.x, self.y - long / 2, Heading.NORTH, across
             self.heading, self.turned = Heading.EAST, True
-            self.x, self.y = STEM + LONG - 1, self.y + 1
+            stem = self.manner.stem
+            self.x, self.y = stem + LONG - 1, self.y + 1
             self._reach()
-            return STEM + 1, self.y, Heading.EAST, False
+            return stem + 1, self.y, Heading.EAST, False
         way = 1 if self.heading is Heading.EAST else -1
         if self._has_room(self.x + way * (long + SHORT), way):
             self.x += way * long
             return self.x - way * long / 2, self.y, self.heading, across
         return self._turn(way)
 
+    def run(self, count: int) -> None:
+        """Lay so many tiles in a manner in which doubles lie like all others, row by row: only what is reached counts.
+
+        Costs far less than as many steps; it may differ from them by what rounding does to a row's last tile.
+        """
+        while count > 0:
+            if self.heading is Heading.NORTH:
+                straight = int((self.tall - SHORT - self.y) // LONG)
+                self.y += LONG * min(count, straight)
+            else:
+                way = 1 if self.heading is Heading.EAST else -1
+                room = self.far - self.x if way > 0 else self.x - self._inner()
+                straight = max(0, int((room - SHORT) // LONG))
+                self.x += way * LONG * min(count, straight)
+            if count > straight:
+                self.step(double=False)
+            count -= straight + 1
+
+    def _inner(self) -> float:
+        """Return how near to the middle this row may come, and the next one with it."""
+        y, up = self.y, -1 if self.tall else 1
+        return max(self.manner.inner(y), self.manner.inner(y + up * self.manner.pitch))
+
     def _has_room(self, beyond: float, way: int) -> bool:
-        return beyond <= self.far if way > 0 else beyond >= INNER
+        return beyond <= self.far if way > 0 else beyond >= self._inner()
 
     def _turn(self, way: int) -> Step:
         """Lay a tile across the end of a row, from which the next row comes back."""
@@ -136,15 +172,21 @@ class Walker:
         self.low, self.high = min(self.low, self.y - wide), max(self.high, self.y + wide)
 
 
+class Reach(NamedTuple):
+    """How far the rows of a leg reach down and up, and whether all of it lies in its part of the table."""
+
+    low: float
+    high: float
+    inside: bool
+
+
 class Course(NamedTuple):
     """One leg as it lies, as a `Walker` has gone it, with the places of a next tile."""
 
     tiles: tuple[Step, ...]
     single: Step
     double: Step
-    low: float
-    high: float
-    inside: bool
+    reach: Reach
 
 
 def course(doubles: Sequence[bool], manner: Manner, far: float, tall: float, spare: int = 0) -> Course:
@@ -157,7 +199,44 @@ def course(doubles: Sequence[bool], manner: Manner, far: float, tall: float, spa
         walker.step(double=False)
     low, high = min(walker.low, beside.low), max(walker.high, beside.high)
     inside = walker.inside and beside.inside and (not tall or high <= tall)
-    return Course(tiles, single, double, low, high, inside)
+    return Course(tiles, single, double, Reach(low, high, inside))
+
+
+@lru_cache(maxsize=1024)
+def reach(count: int, manner: Manner, far: float, tall: float) -> Reach:
+    """Return how far a leg of so many tiles reaches, where doubles lie like all others."""
+    walker = Walker(manner, far, tall)
+    walker.run(count)
+    return Reach(walker.low, walker.high, walker.inside and (not tall or walker.high <= tall))
+
+
+def rows_way(above: Reach, middle: Reach, below: Reach, manner: Manner, up: float, down: float) -> int:
+    """Return to which side the rows of a level leg lie, so that three legs keep clear; 1: down, -1: up, 0: to none."""
+    clear = 1 + manner.margin + manner.gap
+    if not (above.inside and middle.inside and below.inside and min(above.low, below.low) >= clear):
+        return 0
+    near, gap = -middle.low, manner.gap
+    if above.low - gap >= near and below.low - gap >= middle.high and middle.high <= down:
+        return 1
+    return -1 if above.low - gap >= middle.high and below.low - gap >= near and middle.high <= up else 0
+
+
+def lengths(legs: Sequence[Sequence[bool]], manner: Manner, spare: int) -> list[int]:
+    """Return how many tiles long each leg is, with the places that are kept; two that lie across count as one."""
+    return [len(leg) - (sum(leg) + 1) // 2 * manner.crosswise + 1 + spare for leg in legs]
+
+
+def is_likely(counts: Sequence[int], manner: Manner, far: float, high: float) -> bool:
+    """Say whether three legs of one side can find room there at all, wherever the plate is between top and bottom.
+
+    `counts` are those of an outer leg, the level one and the other outer one, in any order of the outer two.
+    """
+    outer, level, other = counts
+    tall = high * max(CENTRES)
+    ends = [reach(count, manner, far, tall) for count in (outer, other)]
+    middle = reach(level, manner, far, 0)
+    taken = sum(tall - end.low for end in ends) + middle.high - middle.low + 2 * manner.gap
+    return middle.inside and all(end.inside for end in ends) and taken <= high + manner.pitch
 
 
 class Setting(NamedTuple):
@@ -197,7 +276,7 @@ class LegsLayout:
         if plan is not None:
             return plan
         for setting in self._settings(legs):
-            plan = self._try(legs, setting, SPARE)
+            plan = self._try(legs, setting, setting.manner.spare)
             if plan is not None:
                 self._setting = setting
                 return plan
@@ -210,13 +289,33 @@ class LegsLayout:
         centres = sorted(product(CENTRES, CENTRES), key=lambda at: abs(at[0] - 0.5) + 1.3 * abs(at[1] - 0.5))
         while unit >= FLOOR:
             room = 4 * self._area[0] * self._area[1] / unit**2
+            wide, high = (2 * length / unit for length in self._area)
             for manner in MANNERS[MANNERS.index(last.manner) :]:
                 if unit < manner.least * self._unit_max - 1e-6 or count * LONG * manner.pitch * CROWDED > room:
                     continue
                 yield last._replace(unit=unit, manner=manner)
+                counts = lengths(legs, manner, manner.spare)
+                likely = {
+                    across
+                    for across in CENTRES
+                    if is_likely([counts[leg] for leg in LEFT], manner, wide * across, high)
+                    and is_likely([counts[leg] for leg in RIGHT], manner, wide * (1 - across), high)
+                }
                 for across, along in centres:
-                    yield Setting(unit, manner, across, along)
+                    if across in likely and self._is_open(counts, Setting(unit, manner, across, along)):
+                        yield Setting(unit, manner, across, along)
             unit *= SHRINK
+
+    def _is_open(self, counts: Sequence[int], setting: Setting) -> bool:
+        """Say whether legs so long keep clear of each other, if doubles lay like all others: soon found out."""
+        unit, manner, across, along = setting
+        wide, high = (2 * length / unit for length in self._area)
+        up, down = high * along, high * (1 - along)
+        for far, (upper, level, lower) in ((wide * across, LEFT), (wide * (1 - across), RIGHT)):
+            above, below = reach(counts[upper], manner, far, up), reach(counts[lower], manner, far, down)
+            if not rows_way(above, reach(counts[level], manner, far, 0), below, manner, up, down):
+                return False
+        return True
 
     def _try(self, legs: Sequence[Sequence[bool]], setting: Setting, spare: int) -> LegsPlan | None:
         """Return the plan for a setting; None where something does not fit."""
@@ -224,26 +323,14 @@ class LegsLayout:
         wide, high = (2 * length / unit for length in self._area)
         x, y = wide * across, high * along
         up, down = y, high - y
+        sides = ((-1, x, LEFT), (1, wide - x, RIGHT))
         laid: list[tuple[Course, int, int] | None] = [None] * len(legs)
-        for side, far, (upper, level, lower) in ((-1, x, LEFT), (1, wide - x, RIGHT)):
-            count = len(legs[upper]) + len(legs[level]) + len(legs[lower]) + len(LEFT)
-            if count * LONG * manner.pitch * CROWDED > far * high:
-                return None  # that much is clear before a tile is laid
+        for side, far, (upper, level, lower) in sides:
             above = course(legs[upper], manner, far, up, spare)
-            if not above.inside or above.low - manner.gap < 1 + manner.margin:
-                return None
             below = course(legs[lower], manner, far, down, spare)
-            if not below.inside or below.low - manner.gap < 1 + manner.margin:
-                return None
             middle = course(legs[level], manner, far, 0, spare)
-            if not middle.inside:
-                return None
-            near, gap = -middle.low, manner.gap
-            if above.low - gap >= near and below.low - gap >= middle.high and middle.high <= down:
-                way = 1
-            elif above.low - gap >= middle.high and below.low - gap >= near and middle.high <= up:
-                way = -1
-            else:
+            way = rows_way(above.reach, middle.reach, below.reach, manner, up, down)
+            if not way:
                 return None
             laid[upper], laid[lower], laid[level] = (above, side, -1), (below, side, 1), (middle, side, way)
         ways = [leg for leg in laid if leg is not None]

@@ -72,8 +72,9 @@ def plan(area: pygame.Rect, unit: float, trash: int, known: Sequence[int], *, is
     for size in DISCARDS:
         high = px(HEAD) + px(2 * size) + px(FOOT)
         heap = pygame.Rect(area.x, top + high + between, area.width, area.bottom - top - high - between)
-        slots = _rows(_inside(heap, px), px, trash + 1) if is_open else _piled(_inside(heap, px), px, trash + 1)
-        if len(slots) > trash:
+        room = _inside(heap, px)
+        slots = _rows(room, px, trash + 1) if is_open else _piled(room, px, trash + 1)
+        if len(slots) > trash and room.height >= 2 * px.small:
             break
     middle = pygame.Rect(0, top, px(MIDDLE), high)
     middle.centerx = area.centerx
@@ -168,16 +169,16 @@ def _strips(
         return ((),) * len(known), ()
     unit = px.small
     wide = area.width // len(known)
-    across = max(1, int((wide - px(PAD) - unit) / (unit * STEP)) + 1)
+    step, across = _across(wide, px, max(known))
     rows = max(1, *(ceil(count / across) for count in known))
     strips = []
     for place, count in enumerate(known):
         in_row = min(across, count)
-        left = area.x + place * wide + wide / 2 - (in_row - 1) * unit * STEP / 2
+        left = area.x + place * wide + wide / 2 - (in_row - 1) * step / 2
         strips.append(
             tuple(
                 Spot(
-                    round(left + at % across * unit * STEP),
+                    round(left + at % across * step),
                     area.top + px(5) + unit + at // across * (2 * unit + px(6)),
                     unit,
                 )
@@ -190,3 +191,11 @@ def _strips(
         for place in range(len(known))
     )
     return tuple(strips), columns
+
+
+def _across(wide: int, px: _Units, count: int) -> tuple[float, int]:
+    """Return the pixels from one known tile to the next and how many stand in a row; closer where that saves a row."""
+    unit = px.small
+    loose, close = unit * STEP, unit + 1.0
+    fits = [max(1, int((wide - pad - unit) / step) + 1) for step, pad in ((loose, px(PAD)), (close, px(BETWEEN)))]
+    return (close, fits[1]) if ceil(count / fits[1]) < ceil(count / fits[0]) else (loose, fits[0])

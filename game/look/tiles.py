@@ -9,6 +9,7 @@ from game.look.cache import MIB, Sprite, Surfaces
 from game.look.fonts import Face, Fonts
 from game.look.palette import BLACK, GOLD, Back, TileStyle
 from game.look.pips import MIDDLE, MOST_PIPS, Pips, pip_places, pip_radius
+from game.look.scale import SMALLEST_TEXT
 from game.look.shapes import Shapes, blank, from_svg
 from game.look.tile_svg import body_svg, pip_svg, rgb
 
@@ -32,6 +33,9 @@ GHOST_ALPHA = 96
 OVER_ALPHA = 215
 SHADE = (150, 156, 152, 255)
 NUMERAL = 0.56
+"""Short sides of a numeral's letters where there is no pip ..."""
+LARGEST_NUMERAL = 0.69
+"""... and down to the size of the smallest letters of all."""
 CORNER_NUMERAL = 0.26
 SMALL_PIPS = 0.84
 
@@ -247,8 +251,7 @@ class TileArt:
         """Write the values, a blank's nought too, always upright and slightly engraved."""
         if mode is Pips.PIPS:
             return
-        share = NUMERAL if mode is Pips.NUMERALS else CORNER_NUMERAL
-        pixels = max(9, round(u * share))
+        pixels = numeral_pixels(u) if mode is Pips.NUMERALS else max(9, round(u * CORNER_NUMERAL))
         for (left, top), value in squares(halves, turn, u):
             ink = self.fonts.exact(str(value), Face.EXTRABOLD, pixels, rgb(self.colours[value]))
             place = ink.get_rect(center=(left + u // 2, top + u // 2))
@@ -268,6 +271,11 @@ class TileArt:
             return from_svg(svg, (w, h + depth), rgb(self.style.edge))
 
         return self._keep(("body", sections, u, depth, flat, pin, back is None), make)
+
+
+def numeral_pixels(u: int) -> int:
+    """Give the size of the letters on a tile without pips: as those of all words, if they find room on it."""
+    return max(9, min(SMALLEST_TEXT, int(u * LARGEST_NUMERAL)), round(u * NUMERAL))
 
 
 def squares(halves: tuple[int, ...], turn: int, u: int) -> list[tuple[tuple[int, int], int]]:

@@ -1,0 +1,237 @@
+"""Play random rounds of every family and look whether all tiles lie apart on the felt, in sight, and can be read.
+
+    python tools/soak_layout.py --rounds 300
+    python tools/soak_layout.py --rounds 40 --families legs chain --size 1920x1080
+
+Each round is agreed on anew: a game of the family, a number of players, a set, house rules. Bots do anything that is
+allowed. What is wrong is told with its table, and the run ends with exit code 1.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from pathlib import Path
+from random import Random
+from typing import Final, NamedTuple
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # tools are run as scripts, too
+
+import pygame
+
+from engine.core import Board, Rules, View
+from engine.games import GAMES
+from engine.match import Match
+from game.felt.felt import BARE, Felt, Label, Laid
+from game.felt.felts import FELTS, felt_of
+from game.felt.frame import Frame, Hand, corner, drawn_unit
+from game.look.fonts import Face, Fonts
+from game.look.scale import SMALLEST_TEXT, Scale
+from game.look.tiles import PIPS_FROM, numeral_pixels
+from game.words import Words
+from tools.soak import Anything, agreed
+
+SIZE: Final = (1280, 720)
+LOOKS: Final = 12
+"""Positions of a round that are looked at, its last one among them ..."""
+FIRST_STEP: Final = 9
+"""... and how many moves are from one to the next, at first."""
+MOST_MOVES: Final = 600
+"""A round that goes to and fro is left then."""
+CROWD: Final = 50
+"""Among so many tiles numerals may be smaller than other letters, since the lens shows each tile large ..."""
+LEAST: Final = 16
+"""... but no tile has a shorter side, in pixels."""
+HAND_MOST: Final = 1000
+"""Pixels that no tile in hand has."""
+
+
+class Seen(NamedTuple):
+    """A round, and what was seen of it."""
+
+    table: str
+    tiles: int
+    """The most tiles that lay open at once."""
+    unit: float
+    """Pixels of the smallest tile's short side ..."""
+    hand: int
+    """... and of the smallest tile in hand."""
+    faults: tuple[str, ...]
+
+
+class Onlooker:
+    """Looks at one table through the eyes of its first player."""
+
+    def __init__(self, rules: Rules[Board], size: tuple[int, int]) -> None:
+        scale = Scale(size)
+        kind, words = FELTS[rules.family], Words()
+        self.rules: Final = rules
+        self.frame: Final = Frame(
+            scale,
+            rules.seats,
+            has_rack=kind.has_rack,
+            has_yard=kind.has_yard,
+            sections=len(rules.pieces.faces[0]),
+        )
+        self.fonts: Final = Fonts(scale)
+        self.felt: Final[Felt] = felt_of(rules, self.frame.line(), scale.unit, words.say)
+        self.felt.row = self.frame.own_row()
+        self.felt.names = tuple(f"Player {seat}" for seat in range(rules.seats))
+
+    def faults(self, view: View[Board]) -> tuple[list[str], Sequence[Laid], Hand]:
+        """Return what is wrong with how a view lies, how it lies, and how the hand stands."""
+        hand = self.frame.hand(view.count(0))
+        felt = self.felt
+        felt.fit_into(self.frame.line(hand.rows))
+        laid = felt.lay(view)
+        wrong = [*self._off(laid), *self._clashes(laid), *self._tiny(laid), *self._words(laid, felt.labels(view))]
+        if felt.has_rack and not readable(hand.unit):
+            wrong.append(f"{len(hand.spots)} tiles in hand are {hand.unit} px wide")
+        return wrong, laid, hand
+
+    def name(self, tile: Laid) -> str:
+        """Return how a tile is called in a fault."""
+        return self.rules.pieces.label(tile.tile) if 0 <= tile.tile < self.rules.pieces.count else "a back"
+
+    def _off(self, laid: Sequence[Laid]) -> Iterator[str]:
+        felt = self.felt
+        for tile in laid:
+            place = rect(tile, whole=True)
+            if not (felt.area.contains(place) or (felt.has_row and felt.row.contains(place))):
+                yield f"{self.name(tile)} leaves the felt: {place} in {felt.area}"
+
+    def _clashes(self, laid: Sequence[Laid]) -> Iterator[str]:
+        hangs = self.rules.family == "columns"  # there face-up tiles hang from the rows of backs, and cover them
+        for low, high in combinations(laid, 2):
+            if not (low.halves or high.halves) or (hangs and not low.halves):
+                continue
+            if rect(low).colliderect(rect(high)) and not (self.felt.has_cards and is_link(low, high)):
+                yield f"{self.name(low)} and {self.name(high)} overlap"
+
+    def _tiny(self, laid: Sequence[Laid]) -> Iterator[str]:
+        for tile in laid:
+            unit = drawn_unit(tile.spot)
+            if tile.halves and not (readable(unit) or (len(laid) >= CROWD and unit >= LEAST)):
+                yield f"{self.name(tile)} is {unit} px wide among {len(laid)} tiles"
+
+    def _words(self, laid: Sequence[Laid], labels: Sequence[Label]) -> Iterator[str]:
+        felt = self.felt
+        room = felt.area.union(felt.row) if felt.has_row else felt.area
+        open_tiles = [tile for tile in laid if tile.halves]
+        for label in labels:
+            face = Face.EXTRABOLD if label.strong else Face.SEMIBOLD
+            wide = self.fonts.width(label.text, face, label.size)
+            place = pygame.Rect(0, 0, min(wide, label.width or wide), self.fonts.line(face, label.size) * 2 // 3)
+            place.center = round(label.x), round(label.y)
+            if not room.contains(place):
+                yield f"“{label.text}” leaves the felt: {place} in {room}"
+            if label.boxed or label.plate != BARE:
+                continue  # stands over tiles, on a plate of its own
+            for tile in open_tiles:
+                if rect(tile).colliderect(place):
+                    yield f"“{label.text}” stands on {self.name(tile)}"
+
+
+def readable(unit: int) -> bool:
+    """Say whether the numbers on a tile of this short side are pips, or numerals as large as the smallest words."""
+    return unit >= PIPS_FROM or numeral_pixels(unit) >= SMALLEST_TEXT
+
+
+def rect(tile: Laid, *, whole: bool = False) -> pygame.Rect:
+    """Return the pixels on which a tile is seen, or all that it takes with what covers it."""
+    unit, sections = drawn_unit(tile.spot), len(tile.halves) or 2
+    size = (unit * sections, unit) if tile.spot.turn % 2 else (unit, unit * sections)
+    place = pygame.Rect(corner(tile.spot, size), size)
+    if tile.shows and not whole:
+        place.height = min(place.height, round(tile.shows * tile.spot.unit) - 1)
+    return place
+
+
+def is_link(low: Laid, high: Laid) -> bool:
+    """Say whether one card covers another as in a link: whole sections, and each on its like."""
+    lower, upper = sections_of(low), sections_of(high)
+    reach = low.spot.unit / 2
+    both = [
+        (dots, other)
+        for (x, y), dots in lower.items()
+        for (at_x, at_y), other in upper.items()
+        if abs(x - at_x) < reach and abs(y - at_y) < reach
+    ]
+    return 0 < len(both) <= len(low.halves) - 1 and all(dots == other for dots, other in both)
+
+
+def sections_of(tile: Laid) -> dict[tuple[float, float], int]:
+    """Return what a card shows, by the middle of each section."""
+    dx, dy = ((0, -1), (1, 0), (0, 1), (-1, 0))[tile.spot.turn]
+    middle = (len(tile.halves) - 1) / 2
+    return {
+        (tile.spot.x + dx * (middle - at) * tile.spot.unit, tile.spot.y + dy * (middle - at) * tile.spot.unit): dots
+        for at, dots in enumerate(tile.halves)
+    }
+
+
+def looked_at(family: str, number: int, size: tuple[int, int] = SIZE, looks: int = LOOKS) -> Seen:
+    """Play round `number` of a family by chance and look at some of its positions; a round is always the same."""
+    chance = Random(f"{family} {number}")
+    sheets = [sheet for sheet in GAMES if sheet.family == family]
+    sheet = sheets[number % len(sheets)]
+    rules = agreed(sheet, sheet.players[number // len(sheets) % len(sheet.players)], chance)
+    eyes, match = Onlooker(rules, size), Match[Board](rules)
+    match.begin(chance.randbytes(32))
+    bot, moves, due, step, looked = Anything(), 0, 0, FIRST_STEP, 0
+    tiles, unit, hand_unit, faults = 0, float("inf"), HAND_MOST, list[str]()
+    while True:
+        ends = match.is_between or moves >= MOST_MOVES
+        if ends or moves >= due:
+            wrong, laid, hand = eyes.faults(match.view(0))
+            faults += [f"after {moves} moves: {fault}" for fault in wrong]
+            seen = [tile.spot.unit for tile in laid if tile.halves]
+            tiles, unit = max(tiles, len(seen)), min(unit, *seen, unit)
+            hand_unit = min(hand_unit, hand.unit) if eyes.felt.has_rack else hand_unit
+            looked += 1
+            step = step * 3 // 2 if looked > looks // 2 else step
+            due = moves + step
+        if ends:
+            break
+        seat = match.state.turn
+        move = bot.choose(rules, match.view(seat), seat, chance)
+        assert move is not None
+        match.play(seat, move)
+        moves += 1
+    return Seen(f"{rules.key} {rules.seats}p {rules.pieces.top} #{number}", tiles, unit, hand_unit, tuple(faults))
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Look at the rounds that were asked for; print a line for each family, and what is wrong."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--rounds", type=int, default=300, help="of each family (300)")
+    parser.add_argument("--first", type=int, default=0, help="number of the first round (0)")
+    parser.add_argument("--families", nargs="+", choices=sorted(FELTS), default=list(FELTS), help="only these")
+    parser.add_argument("--size", default=f"{SIZE[0]}x{SIZE[1]}", help="the window, in pixels")
+    args = parser.parse_args(argv)
+    wide, _, high = args.size.partition("x")
+    size = int(wide), int(high)
+    pygame.font.init()
+    bad = 0
+    print(f"{'family':<10} {'rounds':>6} {'tiles':>6} {'least px':>9} {'in hand':>8} {'faults':>7}   smallest at")
+    for family in args.families:
+        seen = [looked_at(family, number, size) for number in range(args.first, args.first + args.rounds)]
+        least = min(seen, key=lambda each: each.unit)
+        wrong = [each for each in seen if each.faults]
+        bad += len(wrong)
+        hand = min(each.hand for each in seen)
+        print(
+            f"{family:<10} {len(seen):>6} {max(each.tiles for each in seen):>6} {least.unit:>9.1f} "
+            f"{'-' if hand == HAND_MOST else hand:>8} {sum(len(each.faults) for each in wrong):>7}   "
+            f"{least.table} ({least.tiles} tiles)",
+            flush=True,
+        )
+        for each in wrong:
+            print(f"    {each.table}: {each.faults[0]} ({len(each.faults)} in all)")
+    return 1 if bad else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
