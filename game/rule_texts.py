@@ -10,6 +10,11 @@ bullets `*`, `**bold**`); a line that begins with `@` is one of these drawings:
     @cards 021 | 210 R2 | 100 R1                        cards that cover each other, as they were laid
     @trick 9 | 9-15 3-3 +12-12 9-9 | points 1 + 3 = 4       the number that is called, and a trick that + takes
     @melds 2-12 2-13 2-14 | 5-4 5-5 5-12 | points 7 + 2 = 9     a hand in melds, and what each scores
+    @row 0-1 3-5 5-2 1-6                                tiles end to end, each as it points
+    @counted 5 | 1-5 3-3                                tiles side by side that are counted from a number
+    @legs 5-5 | 5-9 +9-13 | 5-2 | spell A               a start double and legs, clockwise from the upper left
+    @columns 1-2 | x x 2-3 | 3-5 5-0                    columns from top to bottom; x lies face down
+    @turned 6 | 2-5                                     a row of face-down tiles, and the one that is turned up
 
 In a line `+` marks the tile that was laid last, `ends` names the open ends, `count` what they count, and `scores` the
 points of that last tile. `points` is how the points of a round add up; `-> 25` behind it is what the sum is rounded to.
@@ -24,6 +29,7 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import Final, NamedTuple, TypeAlias
 
+from engine.legs import LEGS
 from engine.overlay import PLACES
 from game.sums import Sum
 from game.words import SOURCE
@@ -35,6 +41,8 @@ TILE: Final = re.compile(r"(\+?)(\d+)-(\d+)")
 CARD: Final = re.compile(r"[0-3]{3}")
 FILE: Final = re.compile(r"(\w+)\.(\w+)\.md")
 HOUSE: Final = "house"
+DOWN: Final = "x"
+"""A tile that lies face down."""
 
 
 class Line(NamedTuple):
@@ -76,11 +84,49 @@ class Trick(NamedTuple):
     points: Sum
 
 
+class Row(NamedTuple):
+    """A drawing of tiles that lie end to end, each as it points."""
+
+    tiles: tuple[Face, ...]
+
+
+class Counted(NamedTuple):
+    """A drawing of tiles side by side, and the number that is said with the first of them."""
+
+    first: int
+    tiles: tuple[Face, ...]
+
+
+class Legs(NamedTuple):
+    """A drawing of a start double with its legs: the tiles of each from inside, and which one a spell is on."""
+
+    start: Face
+    legs: tuple[tuple[Face, ...], ...]
+    last: int | None = None
+    """The leg whose last tile was laid last."""
+    spell: int | None = None
+
+
+class Columns(NamedTuple):
+    """A drawing of columns from top to bottom; None lies face down."""
+
+    columns: tuple[tuple[Face | None, ...], ...]
+
+
+class Turned(NamedTuple):
+    """A drawing of a row of so many face-down tiles, and the tile that has just been turned up."""
+
+    down: int
+    tile: Face
+
+
 class HouseRules(NamedTuple):
     """The place of the table of house rules."""
 
 
-Drawing: TypeAlias = Line | Hands | Cards | Trick | HouseRules
+Spread: TypeAlias = Row | Counted | Legs | Columns | Turned
+"""What is drawn as it lies on the felt."""
+Drawing: TypeAlias = Line | Hands | Cards | Trick | Spread | HouseRules
 
 
 class RuleText(NamedTuple):
@@ -129,7 +175,33 @@ def drawing(spec: str) -> Drawing:
         return Trick(int(rest), faces, best, _sum(clauses[-1].removeprefix("points ")))
     if kind == "cards" and clauses:
         return Cards(_card(rest), tuple(_laid(clause) for clause in clauses))
+    if kind == "row" and rest:
+        return Row(_faces(rest))
+    if kind == "counted" and len(clauses) == 1:
+        return Counted(int(rest), _faces(clauses[0]))
+    if kind == "legs" and rest:
+        return _legs(rest, clauses)
+    if kind == "columns" and rest:
+        return Columns(tuple(_column(column) for column in (rest, *clauses)))
+    if kind == "turned" and len(clauses) == 1:
+        return Turned(int(rest), *_faces(clauses[0]))
     raise ValueError(f"no drawing: {spec!r}")
+
+
+def _faces(text: str) -> tuple[Face, ...]:
+    return tuple(face for face, _ in _tiles(text))
+
+
+def _legs(start: str, clauses: list[str]) -> Legs:
+    spells = [LEGS.index(clause.removeprefix("spell ")) for clause in clauses if clause.startswith("spell ")]
+    legs = [list(_tiles(clause)) for clause in clauses if not clause.startswith("spell ")]
+    last = next((place for place, leg in enumerate(legs) if leg and leg[-1][1]), None)
+    (face,) = _faces(start)
+    return Legs(face, tuple(tuple(tile for tile, _ in leg) for leg in legs), last, spells[0] if spells else None)
+
+
+def _column(text: str) -> tuple[Face | None, ...]:
+    return tuple(None if word == DOWN else _faces(word)[0] for word in text.split())
 
 
 def _laid(clause: str) -> tuple[tuple[int, ...], str]:

@@ -15,9 +15,10 @@ from game.look.cache import Sprite
 from game.look.fonts import Face
 from game.look.look import Look
 from game.look.palette import CREAM, GOOD, MUTED, RGB
-from game.rule_texts import Cards, Hands, HouseRules, Line, Trick, drawing
+from game.rule_texts import Cards, Hands, HouseRules, Line, Spread, Trick, drawing
 from game.rule_texts import Face as Tile
 from game.scenes.card_drawings import cards_picture, covering
+from game.scenes.spread_drawings import spread_picture
 from game.sums import Sum
 from game.words import Words
 
@@ -47,7 +48,19 @@ class RuleDrawings:
             return self._cards(what, width)
         if isinstance(what, Trick):
             return self._trick(what, width)
-        return self._line(what, width) if isinstance(what, Line) else self._hands(what, width)
+        if isinstance(what, Line):
+            return self._line(what, width)
+        return self._hands(what, width) if isinstance(what, Hands) else self._spread(what, width)
+
+    # -- what lies on the felt ----------------------------------------------------------------------------------
+
+    def _spread(self, what: Spread, width: int) -> pygame.Surface:
+        """Show rows, legs or columns as they lie at the table."""
+        pad = self._px(PAD)
+        picture = spread_picture(self._look, self._words, self._rules, what, width - 2 * pad, self._unit)
+        sheet = self._ground((width, picture.get_height() + 2 * pad))
+        sheet.blit(picture, picture.get_rect(center=sheet.get_rect().center))
+        return sheet
 
     # -- a line of tiles ----------------------------------------------------------------------------------------
 
