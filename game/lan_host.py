@@ -129,17 +129,21 @@ def program() -> list[str]:
 class LanHost:
     """One host's process. `wake` is called in another thread when there is news, once until they are taken."""
 
-    def __init__(self, words: Sequence[str], wake: Callable[[], None] = lambda: None) -> None:
-        """Start it; `OSError` where the system will not."""
+    def __init__(
+        self, words: Sequence[str], wake: Callable[[], None] = lambda: None, *, ends_with_us: bool = True
+    ) -> None:
+        """Start it; `OSError` where the system will not. Unless it `ends_with_us`, its tables outlive the window."""
+        self._ends_with_us: Final = ends_with_us
         self._news: Final[Mailbox[HostNews]] = Mailbox(wake)
         paths = [str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])]
         self._running: Final = subprocess.Popen(  # noqa: S603  our own program
-            [*program(), "host", *words, "--json", "--with-parent"],
+            [*program(), "host", *words, "--json", *(["--with-parent"] if ends_with_us else [])],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             env={**os.environ, "PYTHONPATH": os.pathsep.join(paths), "PYTHONIOENCODING": "utf-8"},
             creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+            start_new_session=not ends_with_us,
         )
         threading.Thread(target=self._listen, name="host", daemon=True).start()
 
@@ -162,6 +166,8 @@ class LanHost:
         with contextlib.suppress(OSError):
             assert self._running.stdin is not None
             self._running.stdin.close()
+            if not self._ends_with_us:
+                self._running.terminate()
 
     def close(self, seconds: float = ENOUGH) -> None:
         """Stop it and wait a little: for the end of the program."""
@@ -185,6 +191,8 @@ class LanHost:
                 if news is not None:
                     self._news.put(news)
         other.join()
+        self._running.stdout.close()
+        self._running.stderr.close()
         self._news.put(HostGone(self._running.wait(), errors[-1] if errors else ""))
 
 

@@ -99,9 +99,11 @@ class Journal:
         self.syncs += 1
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Let go of the file; one that nothing was written into is removed."""
         with contextlib.suppress(OSError):
             os.close(self._file)
+            if not self._size:
+                self.path.unlink()
 
     def discard(self) -> None:
         """Close the file and remove it: its table is over."""

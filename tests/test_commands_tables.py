@@ -8,9 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from engine.sentences import Refusal
 from game import hosting
 from game.commands.host import drawn
 from game.lan_host import HostReady, LanHost
+from game.lan_seat import remember, remembered
 from net.invitation import qr
 from net.line import LinkNews
 from net.listening import listening
@@ -51,12 +53,13 @@ def test_a_folder_with_tables_is_not_overwritten(tmp_path: Path) -> None:
     assert "go on with them by --resume" in told
 
 
-def test_a_port_that_is_taken_is_told_with_the_way_out(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_port_that_is_taken_is_told_with_the_way_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hosting, "links", lambda: ())
     [opened] = listening(0, ("0.0.0.0",))  # noqa: S104  the address that a host takes
     opened.listen()
     told = complaint(ask("host", "cross", "--hidden", "--port", str(opened.getsockname()[1])), 1)
     opened.close()
+    assert not list((tmp_path / "home" / "tables").iterdir()), "a table that never stood has left something"
     assert told == "Another program uses the port of this table. Close that program, or choose another port."
 
 
@@ -87,3 +90,21 @@ def test_a_table_is_kept_joined_and_played_to_its_end(tmp_path: Path) -> None:
     assert ask("verify", str(rounds)).code == 0
     host.close()
     assert not host.is_running
+
+
+def test_a_seat_is_remembered_and_a_file_that_holds_none_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "seat.json"
+    guest = remembered(path, "Ada")
+    guest.table, guest.pass_key, guest.host = bytes(16), bytes(32), bytes(range(32))
+    remember(path, guest)
+    again = remembered(path, "Ada")
+    assert (again.key.public, again.table, again.pass_key, again.host) == (
+        guest.key.public,
+        guest.table,
+        guest.pass_key,
+        guest.host,
+    )
+    for text in ("", "[]", "{}", path.read_text(encoding="utf-8").replace('"key"', '"kei"'), '{"key": 7}'):
+        path.write_text(text, encoding="utf-8")
+        with pytest.raises(Refusal, match="holds no seat at a table"):
+            remembered(path, "Ada")

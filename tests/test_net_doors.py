@@ -204,6 +204,27 @@ def test_a_crowd_at_the_door_is_busy_and_who_says_nothing_has_to_go() -> None:
     run(work())
 
 
+def test_a_server_that_ends_says_nothing_on_the_terminal(
+    capfd: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture
+) -> None:
+    async def work() -> None:
+        house = House()
+        house.table(agreed("block_draw", 2), code="")
+        port = await house.open()
+        waiting = [await asyncio.open_connection("127.0.0.1", port) for _ in range(3)]
+        player = Player(house, "Ada")
+        await player.link("seated")
+        await house.close()
+        await player.link("lost")
+        for _, writer in waiting:
+            writer.close()
+        await player.close()
+
+    run(work())
+    assert capfd.readouterr() == ("", "")
+    assert caplog.records == []
+
+
 def test_who_does_not_read_is_too_slow() -> None:
     async def work() -> None:
         ours, theirs = socket.socketpair()

@@ -99,8 +99,9 @@ def run(args: argparse.Namespace, words: Words) -> int:
             raise Refusal(
                 Sentence("{happened} {advice}", {"happened": Sentence(happened, {}), "advice": Sentence(advice, {})})
             ) from None
-    with contextlib.suppress(OSError):
-        plan.folder.rmdir()  # when nothing is left in it
+        finally:
+            with contextlib.suppress(OSError):
+                plan.folder.rmdir()  # when nothing is left in it
     return 0
 
 
@@ -265,7 +266,8 @@ def _latest(folder: Path) -> Path:
 
 def _json(plan: Plan) -> Callable[[HostingNews], None]:
     def printer(news: HostingNews) -> None:
-        tell(json.dumps(_event(news, plan), ensure_ascii=True))
+        with contextlib.suppress(OSError):  # the table goes on without those who no longer listen
+            tell(json.dumps(_event(news, plan), ensure_ascii=True))
 
     return printer
 
