@@ -24,7 +24,7 @@ from net.host import Host
 from net.hosted_table import Founding, HostedTable
 from net.inputs import AnyInput, Moved
 from net.keys import Key
-from net.messages import Bye, Custom, FromGuest, FromHost, Hello, Reveal, Update
+from net.messages import Bye, Custom, FromGuest, FromHost, Hello, Nonce, Reveal, Update
 from net.news import Audited, Suspicion
 from net.recovery import recovered
 from net.terms import terms_of
@@ -32,8 +32,7 @@ from net.wire import encode, from_guest, from_host
 
 FAULTY: Final = 30.0
 """Seconds of the world in which faults happen; then everything heals, and the match has to end."""
-HORIZON: Final = 900.0
-TICK: Final = 0.1
+HORIZON, TICK = 900.0, 0.1
 
 
 class Table(NamedTuple):
@@ -60,7 +59,7 @@ class World:
     ) -> None:
         self.rng = Random(seed)
         self.now = 0.0
-        self.rounds = table.rounds
+        self.table = table
         self.wrongs: list[str] = []
         self.counts: Counter[str] = Counter()
         self._queue: list[tuple[float, int, Callable[[], None]]] = []
@@ -74,7 +73,6 @@ class World:
         self.is_up = True
         for seat in range(table.people, table.seats):
             self.host.table.seat_bot(seat, "bruno")
-        self.people = table.people
         self.guests = [guest(f"P{i}", Key(self.chance(32)), self.chance) for i in range(table.people)]
         self.links: list[int] = [0] * table.people
         """The connection of each guest; 0: none."""
@@ -121,9 +119,9 @@ class World:
 
     def _is_done(self) -> bool:
         table = self.host.table
-        over = self.finished or len(table.done) >= self.rounds
+        over = self.finished or len(table.done) >= self.table.rounds
         last = table.done[-1].record.deal if table.done else -1
-        here = [i for i in range(self.people) if i not in self.gone]
+        here = [i for i in range(self.table.people) if i not in self.gone]
         return over and self.is_up and all(self.guests[i].done >= last for i in here)
 
     # -- the network: ordered in each connection, a break loses what is on its way ------------------------------------
@@ -167,6 +165,8 @@ class World:
             self._run_guest(i)
 
     def _host_hears(self, connection: int, message: FromGuest) -> None:
+        if isinstance(message, Nonce) and self.host.table.phase == "commit":
+            self.wrongs.append("a nonce was opened before all were promised")
         if isinstance(message, Hello):
             self.host.on_hello(connection, message, self._channels[connection], self.now, invited=True)
         else:
@@ -288,10 +288,10 @@ class World:
     def _fault(self) -> None:
         if self.now > self._until:
             self.asleep.clear()
-            for i in range(self.people):
+            for i in range(self.table.people):
                 self._heal(i)
             return
-        i, kind = self.rng.randrange(self.people), self.rng.random()
+        i, kind = self.rng.randrange(self.table.people), self.rng.random()
         if kind < 0.35:
             self.counts["breaks"] += 1
             self._drop(self.links[i])
@@ -306,7 +306,7 @@ class World:
             sleeper = i if kind < 0.82 else -1
             self.asleep.add(sleeper)
             self.after(self.rng.uniform(1, 25), partial(self._wake, sleeper))
-        elif kind < 0.875 and len(self.gone) < self.people - 1 and self.host.table.phase != "lobby":
+        elif kind < 0.875 and len(self.gone) < self.table.people - 1 and self.host.table.phase != "lobby":
             self.counts["gone for good"] += 1
             self.gone.add(i)
             self._drop(self.links[i])
@@ -325,7 +325,7 @@ class World:
 
     def _wake(self, sleeper: int) -> None:
         self.asleep.discard(sleeper)
-        for i in range(self.people):
+        for i in range(self.table.people):
             self._flush(i)
 
     def _heal(self, i: int) -> None:

@@ -32,4 +32,4 @@ def test_where_nothing_breaks_every_round_is_audited_by_everyone(table: object) 
     assert isinstance(table, tuple)
     world = World(7, TABLES[TABLES.index(table)], faults=False)
     assert world.run() == []
-    assert world.counts["audits"] == len(world.host.table.done) * world.people
+    assert world.counts["audits"] == len(world.host.table.done) * world.table.people
