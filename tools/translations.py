@@ -17,6 +17,7 @@ import io
 import re
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -66,14 +67,22 @@ def called(call: ast.Call) -> str:
     return getattr(call.func, "attr", getattr(call.func, "id", ""))
 
 
-def template() -> Catalog:
-    """Read all messages from the sources, in the order of the files."""
-    catalogue = Catalog(project="Boneyard", charset="utf-8")
+@cache
+def all_found() -> tuple[tuple[str, Found], ...]:
+    """Read all messages from the sources, in the order of the files, each with the name of its file."""
+    read: list[tuple[str, Found]] = []
     for folder in SOURCES:
         for path in sorted((ROOT / folder).rglob("*.py")):
             where = path.relative_to(ROOT).as_posix()
-            for message in messages_of(ast.parse(path.read_text("utf-8"), str(path))):
-                catalogue.add(message.id, locations=[(where, 0)], context=message.context)
+            read += [(where, message) for message in messages_of(ast.parse(path.read_text("utf-8"), str(path)))]
+    return tuple(read)
+
+
+def template() -> Catalog:
+    """Return all messages of the sources as a catalogue."""
+    catalogue = Catalog(project="Boneyard", charset="utf-8")
+    for where, message in all_found():
+        catalogue.add(message.id, locations=[(where, 0)], context=message.context)
     return catalogue
 
 
