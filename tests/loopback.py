@@ -10,7 +10,7 @@ from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
-from typing import Final
+from typing import Final, Protocol
 
 from engine.bots.characters import make
 from engine.core import Board, Move, Rules
@@ -52,6 +52,14 @@ def agreed(key: str, seats: int, house: dict[str, Choice] | None = None) -> Rule
     return game(key)(seats, None, house or {})
 
 
+class Port(Protocol):
+    """Somebody who listens."""
+
+    @property
+    def port(self) -> int:
+        """Where, at the moment."""
+
+
 class House:
     """A host's machine; what is told of it is in `told`."""
 
@@ -84,6 +92,10 @@ class House:
         assert self._folder is not None
         return self._folder / f"{number}.journal"
 
+    @property
+    def port(self) -> int:
+        return self.server.port
+
     async def open(self, port: int = 0) -> int:
         return await self.server.start(port, LOCAL)
 
@@ -105,7 +117,7 @@ class House:
 class Player:
     """A guest that plays by itself; everything that it was told is in `heard`."""
 
-    def __init__(self, house: House, name: str, *, code: str = "", number: int = 0, key: Key | None = None) -> None:
+    def __init__(self, house: Port, name: str, *, code: str = "", number: int = 0, key: Key | None = None) -> None:
         self.heard: list[LineNews] = []
         self.slept = 0.0
         """Seconds by which the clock on the wall has jumped."""
@@ -121,14 +133,14 @@ class Player:
         self.task: Final = asyncio.get_running_loop().create_task(self.client.run())
 
     async def _dial(self) -> Streams:
-        return await towards([Address("127.0.0.1", self._house.server.port)])()
+        return await towards([Address("127.0.0.1", self._house.port)])()
 
     def _note(self) -> None:
-        self._changed.set()
         asyncio.get_running_loop().call_soon(self._go_on)
 
     def _go_on(self) -> None:
         self.heard += self.client.news()
+        self._changed.set()
         if not self.plays:
             return
         self._pilot.be_ready()
@@ -142,7 +154,6 @@ class Player:
         while not come():
             self._changed.clear()
             await self._changed.wait()
-            self._go_on()
 
     async def link(self, link: str) -> LinkNews:
         """Wait until the line stands so, and return what was told of it."""
