@@ -41,6 +41,21 @@ def hosts_file() -> Path:
     return _ready(_own() or Path(_system().user_data_dir)) / "hosts.json"
 
 
+def key_file() -> Path:
+    """Give the path of the player's own key; its folder exists. Raises FolderError."""
+    return _ready(_own() or Path(_system().user_data_dir)) / "player.key"
+
+
+def seats_dir() -> Path:
+    """Give the folder of the seats at tables of others, which exists. Raises FolderError."""
+    return _ready((_own() or Path(_system().user_data_dir)) / "seats")
+
+
+def rounds_dir() -> Path:
+    """Give the folder of the rounds that were kept for others to check, which exists. Raises FolderError."""
+    return _ready((_own() or Path(_system().user_data_dir)) / "rounds")
+
+
 def statistics_file() -> Path:
     """Give the path of the statistics; its folder exists. Raises FolderError."""
     return _ready(_own() or Path(_system().user_data_dir)) / "statistics.json"

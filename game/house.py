@@ -12,6 +12,7 @@ from engine.match import Match
 from engine.record import Player
 from engine.sentences import Sentence, sentence
 from game.deals import any_deal, seed_of
+from game.lan import Lan
 from game.ledger import Ledger
 from game.local_table import LocalTable
 from game.look.look import Look, Style
@@ -88,6 +89,8 @@ class House:
         """What the shelf was last asked for; forgotten when the program ends."""
         self.problems: list[Sentence] = []
         """What the player should be told once, such as a save that was set aside."""
+        self.lan: Lan | None = None
+        """The network; None where there is none to play in."""
         self._settings_file = settings_file
         self._stage: Stage | None = None
         self._window: Window | None = None
@@ -123,6 +126,11 @@ class House:
             high_contrast=chosen.high_contrast,
         )
         return Look(Scale(size, chosen.text_size / 100), style)
+
+    @property
+    def player_name(self) -> str:
+        """What the player is called at tables of others."""
+        return self.settings.player_name or self.say("Player")
 
     # -- words, keys and sounds ---------------------------------------------------------------------------------
 

@@ -82,8 +82,8 @@ def round_end(rules: Rules[Board], view: View[Board], events: Iterable[Event]) -
         before=tuple(view.carried),
         after=tuple(view.score(side) for side in range(len(view.carried))),
         target=rules.target,
-        next_leader=rules.next_leader(_whole(view)) if view.over else NOBODY,
-        is_last=bool(view.over) and rules.ends_match(_whole(view)),
+        next_leader=rules.next_leader(whole(view)) if view.over else NOBODY,
+        is_last=bool(view.over) and rules.ends_match(whole(view)),
     )
 
 
@@ -109,7 +109,7 @@ def _hands(view: View[Board], events: list[Event], points: tuple[Points, ...]) -
     return tuple(out)
 
 
-def _whole(view: View[Board]) -> State[Board]:
+def whole(view: View[Board]) -> State[Board]:
     """Return a finished round to ask the rules about; it has no secrets but its boneyard, which decides nothing."""
     state: State[Board] = State(view.pieces, view.sides, view.carried, view.board)
     state.become(view)

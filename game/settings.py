@@ -179,6 +179,15 @@ class Settings:
     volume: int = field(default=70, metadata=about(Section.SOUND, mark("Volume"), Range(0, 100, 5, mark("{n} %"))))
 
     player_name: str = field(default="", metadata=about(Section.PLAYER, mark("Your name"), Name()))
+    chat: bool = field(
+        default=True,
+        metadata=about(
+            Section.PLAYER,
+            mark("Free chat"),
+            Switch(),
+            mark("At tables on the network: see what others write, and write. Phrases are always there."),
+        ),
+    )
     language: str = field(default="", metadata=about(Section.PLAYER, mark("Language"), Language()))
 
     favourites: tuple[str, ...] = field(default=(), metadata=about(Section.PLAYER, mark("Favourite games"), Games()))

@@ -86,6 +86,7 @@ def _audit(table: HostedTable, seat: Seat, message: Audit) -> None:
     for deal in table.done:
         if deal.record.deal == message.deal:
             deal.faults[seat] = message.fault
+            table.changed()
 
 
 def _resync(table: HostedTable, seat: Seat, _message: Resync) -> None:

@@ -208,6 +208,8 @@ class HostedTable:
         self._changed = False
         self._version += 1
         keeper = self.chairs.of_key(self.founding.keeper) if self.founding.keeper != NO_KEY else NOBODY
+        faults = self.done[-1].faults if self.done else {}
+        fair, doubts = (tuple(seat for seat in faults if bool(faults[seat]) is bad) for bad in (False, True))
         for seat in range(len(self.chairs)):
             room = Room(
                 self._version,
@@ -220,6 +222,8 @@ class HostedTable:
                 self.number,
                 len(self.match.rounds),
                 self.code if seat == keeper else "",
+                fair,
+                doubts,
             )
             self.send(seat, room)
 

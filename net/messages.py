@@ -280,6 +280,10 @@ class Room(Message, tag="room", frozen=True):
     rounds: Count = 0
     code: Word = ""
     """What opens the door to newcomers; only the keeper gets to know it."""
+    fair: Annotated[tuple[Seat, ...], Meta(max_length=MOST_SEATS)] = ()
+    """The seats whose machines have checked the last complete deal and found it honest,"""
+    doubts: Annotated[tuple[Seat, ...], Meta(max_length=MOST_SEATS)] = ()
+    """and those that have found something wrong with it."""
 
 
 class Deal(Message, tag="deal", frozen=True):

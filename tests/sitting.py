@@ -61,7 +61,12 @@ class Parlour(Pilot):
     """A window with a house in it, and the player of a test: push scenes on `house.stage`, then `settle`."""
 
     def __init__(
-        self, words: Words | None = None, size: tuple[int, int] = SIZE, settings: Settings | None = None
+        self,
+        words: Words | None = None,
+        size: tuple[int, int] = SIZE,
+        settings: Settings | None = None,
+        *,
+        beside: bool = False,
     ) -> None:
         self.words = words or Words()
         self.ears = Ears()
@@ -76,7 +81,7 @@ class Parlour(Pilot):
             chance=Random(1),
             language=self.words.language,
         )
-        super().__init__(App(self.house.dress, size=size, words=self.words))
+        super().__init__(App(self.house.dress, size=size, words=self.words), beside=beside)
         self.house.move_in(self.app.stage, self.app)
         self.house.stage.push(Bare(self.house))
         self.settle()

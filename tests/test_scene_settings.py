@@ -11,7 +11,7 @@ from game.scenes.setting_rows import options
 from game.scenes.settings import KEYS, PlayerPlate, SettingsScene
 from game.setting_kinds import Choice, Language, Name, Range, Section, Setting, Switch
 from game.settings import Settings, sheet
-from game.ui.actions import Action
+from game.ui.actions import SAYS, Action
 from game.ui.field import TextField
 from game.ui.values import Chooser, Slider, Toggle
 from tests.pilot import same
@@ -159,6 +159,7 @@ def test_all_keys_are_listed(visit: Visit) -> None:
 def test_every_key_has_a_meaning(visit: Visit) -> None:
     shown = {action for _, lines in MEANINGS for _, action in lines}
     groups = {Action.UP, Action.DOWN, Action.LEFT, Action.PAGE_UP, Action.HOME, Action.END, Action.ERASE, Action.DELETE}
+    groups |= set(SAYS)
     bound = set(visit.house.keys.chords.values())
     assert {action for action in bound - shown - groups if action.pick in (None, 0)} == set()
     assert entries(visit.house.keys, visit.house.say)

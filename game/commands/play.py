@@ -21,6 +21,7 @@ from game.commands.arguments import Size, size
 from game.commands.shell import Subcommands
 from game.folders import FolderError, log_file, saves_dir, settings_file, statistics_file
 from game.house import House
+from game.lan_net import LocalNetwork, files
 from game.ledger import Ledger
 from game.saves import Saves, SavesWriter
 from game.scenes.pictures import emblem
@@ -91,6 +92,9 @@ def opened(closing: ExitStack, words: Words, *, windowed: Size | None, language:
         house.sounds.close()
 
     closing.callback(hush)
+    network = LocalNetwork(files)
+    closing.callback(network.close)
+    house.lan = network
     house.problems.extend(problems)
     app = _window(house, windowed, _tried(log_file, []))
     closing.callback(app.close)

@@ -36,6 +36,8 @@ class TableWords:
         self.pieces: Final = table.rules.pieces
         self.seats: Final = table.rules.seats
         self.me: Final = table.seat
+        self.notes: dict[Seat, str] = {}
+        """What has to be said of a seat in place of its points: that somebody is away."""
         self._open: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
         """The open ends and the count of the table as the panel shows them: those before the tile in the air."""
         self._facts: tuple[tuple[str, str], ...] = ()
@@ -109,6 +111,8 @@ class TableWords:
 
     def points(self, shown: Shown, seat: Seat) -> str:
         """Return what the plate of another seat says: its points, or that it is the partner."""
+        if seat in self.notes:
+            return self.notes[seat]
         sides = self.table.rules.sides
         if sides[seat] == sides[self.me] and not self.table.is_watching:
             return self.house.say("your partner")

@@ -47,6 +47,10 @@ class Icon(StrEnum):
     LIST = "list"
     CLOCKWISE = "clockwise"
     ANTICLOCKWISE = "anticlockwise"
+    LOCK = "lock"
+    NEARBY = "nearby"
+    SPEECH = "speech"
+    SEAL = "seal"
 
 
 ICON_LIMIT = 8 * MIB

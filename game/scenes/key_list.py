@@ -62,6 +62,9 @@ MEANINGS: Final = (
             (mark("In words: last move"), Action.TELL_LAST),
             (mark("In words: scores"), Action.SCORES),
             (mark("In words: whose turn"), Action.TELL_TURN),
+            (mark("Talk, on the network"), Action.TALK),
+            (mark("Say a phrase"), Action.SAY_1),
+            (mark("Verify the deal"), Action.VERIFY),
         ),
     ),
 )
@@ -69,6 +72,7 @@ MEANINGS: Final = (
 INSTEAD: Final = {
     Action.RIGHT: (mark("Arrow keys"),),
     Action.PICK_1: ("1-9",),
+    Action.SAY_1: (mark("Alt+1 …"),),
     Action.PAGE_DOWN: (mark("PgUp"), mark("PgDn")),
 }
 """What is shown for keys that come in groups."""

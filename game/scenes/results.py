@@ -43,6 +43,15 @@ class Told(NamedTuple):
     colour: RGB
 
 
+class Plan(NamedTuple):
+    """A button: its words, its key, what it does and its sign."""
+
+    text: str
+    action: Action
+    act: Callable[[], None]
+    icon: Icon | None
+
+
 class ResultsScene(Scene):
     """Tells how a round of `table` ended, from `updates`, those of its end; none are needed after a pause.
 
@@ -98,7 +107,7 @@ class ResultsScene(Scene):
             if event.what == SCORED and event.at in (BY_CALL, BY_CLAIM):
                 self._told = Told(self.words.claimed(event), GOOD)
         self._celebrate()
-        self._rebuild()
+        self.rebuild()
 
     def _celebrate(self) -> None:
         if self.words.is_over and not self._fanfare:
@@ -114,7 +123,7 @@ class ResultsScene(Scene):
         except Refusal as why:
             self.house.play(Sound.ERROR, 0.6)
             self._told = Told(self.house.words.tell(why.sentence), BAD)
-            self._rebuild()
+            self.rebuild()
 
     def handle(self, given: Input) -> None:
         """Leave on CANCEL, show the rules on RULES; everything else is for the widgets."""
@@ -133,7 +142,7 @@ class ResultsScene(Scene):
     def _peek(self) -> None:
         """Show the table without the page, or the page again."""
         self._peeking = not self._peeking
-        self._rebuild()
+        self.rebuild()
 
     # -- the page -----------------------------------------------------------------------------------------------
 
@@ -149,7 +158,8 @@ class ResultsScene(Scene):
         if self.screen and widget and widget.can_focus:
             self.screen.focus_on(widget)
 
-    def _rebuild(self) -> None:
+    def rebuild(self) -> None:
+        """Build the page anew, since what it tells has changed."""
         if self._look:
             self.layout(self._look)
             assert self.screen is not None
@@ -174,10 +184,10 @@ class ResultsScene(Scene):
         room = wide - 2 * inside
         title = fonts.line(Face.SERIF_BOLD, 50)
         why = fonts.line(Face.MEDIUM, 22)
-        told = self._told or Told(self.words.next_lead(), MUTED)
+        notes = self.notes()
         adds = self.words.points()
         points = fonts.line(Face.EXTRABOLD, 27) if adds else 0
-        news = fonts.line(Face.MEDIUM, 20) if told.text else 0
+        news = len(notes) * fonts.line(Face.MEDIUM, 20)
         buttons = self._button_height(look)
         around = 2 * inside + title + why + points + news + buttons + 5 * gap
         order = self.words.order()
@@ -209,9 +219,10 @@ class ResultsScene(Scene):
             y += tall + between
         y += gap - between
         y = self._write(pygame.Rect(x, y, room, points), adds, size=27, face=Face.EXTRABOLD, align=Align.CENTRE)
-        y = self._write(
-            pygame.Rect(x, y + gap // 2, room, news), told.text, size=20, colour=told.colour, align=Align.CENTRE
-        )
+        y += gap // 2
+        for told in notes:
+            place = pygame.Rect(x, y, room, news // len(notes))
+            y = self._write(place, told.text, size=20, colour=told.colour, align=Align.CENTRE)
         self._buttons(look, pygame.Rect(x, panel.bottom - inside - buttons, room, buttons))
 
     def _write(
@@ -237,21 +248,32 @@ class ResultsScene(Scene):
             self.screen.add(Label(look, rect, text, face=face, size=size, colour=colour, align=align))
         return rect.bottom
 
+    def notes(self) -> list[Told]:
+        """Return the lines below the points: what was answered to the player, or who leads next."""
+        told = self._told or Told(self.words.next_lead(), MUTED)
+        return [told] if told.text else []
+
     # -- buttons ------------------------------------------------------------------------------------------------
+
+    def plans(self) -> list[Plan]:
+        """Return what can be done, from left to right: the way out first, what is next last."""
+        say = self.house.say
+        leave = Plan(say("Back to the shelf"), Action.CANCEL, self.on_leave, Icon.BACK)
+        claim = Plan(say("Claim"), Action.CLAIM, self.claim, None)
+        forth = (
+            Plan(say("Play again"), Action.ACCEPT, self.on_again, Icon.PLAY)
+            if self.words.is_over
+            else Plan(say("Next round"), Action.ACCEPT, self.on_next, Icon.PLAY)
+        )
+        claims = self.table.rules.must_claim and not self.words.is_over and not self.table.is_watching
+        return [leave, *([claim] if claims else []), forth]
 
     def _buttons(self, look: Look, row: pygame.Rect) -> None:
         """Put what can be done at the foot: what is next at the right, and the focus on it."""
         assert self.screen is not None
-        say, house, gap = self.house.say, self.house, look.scale.px(GAP)
-        leave = (say("Back to the shelf"), Action.CANCEL, self.on_leave, Icon.BACK)
-        claim = (say("Claim"), Action.CLAIM, self.claim, None)
-        forth = (
-            (say("Play again"), Action.ACCEPT, self.on_again, Icon.PLAY)
-            if self.words.is_over
-            else (say("Next round"), Action.ACCEPT, self.on_next, Icon.PLAY)
-        )
-        claims = self.table.rules.must_claim and not self.words.is_over and not self.table.is_watching
-        plans = [leave, *([claim] if claims else []), forth]
+        house, gap = self.house, look.scale.px(GAP)
+        plans = self.plans()
+        leave = plans[0]
         widths = [self._button_width(look, text, house.key(action)) for text, action, _, _ in plans]
         peek = self._button_width(look, self._see_result(), house.key(Action.SCORES))
         over = sum(widths) + peek + gap * len(plans) - row.width
@@ -262,7 +284,7 @@ class ResultsScene(Scene):
         for (text, action, act, icon), width in reversed(list(zip(plans[1:], widths[1:], strict=True))):
             rect = pygame.Rect(right - width, row.y, width, row.height)
             kind: Kind = "primary" if action is Action.ACCEPT else "plain"
-            hotkey = action if action is Action.CLAIM else None
+            hotkey = action if action is not Action.ACCEPT else None
             buttons.append(Button(look, rect, text, act, kind=kind, icon=icon, key=house.key(action), hotkey=hotkey))
             right -= width + gap
         text, action, act, icon = leave

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date
-from typing import Final
+from typing import ClassVar, Final
 
 import pygame
 
@@ -14,7 +15,7 @@ from engine.match import Match
 from engine.options import Option
 from engine.pieces import TileSet
 from engine.record import Player
-from engine.sentences import Refusal
+from engine.sentences import Refusal, mark
 from game.deals import DIGITS, deal_of, read
 from game.house import House
 from game.look.fonts import Face
@@ -42,8 +43,6 @@ LEFT_SHARE: Final = 0.46
 """Of the page's width, for the table; the rest is for the house rules."""
 PICTURE: Final = 130
 """Design units: less than that is no room for a picture."""
-
-
 FACTS: Final = 290
 """Design units: on a lower picture words would lie on the tiles."""
 FLATTEST: Final = 0.66
@@ -52,6 +51,9 @@ FLATTEST: Final = 0.66
 
 class SetupScene(Page):
     """Choose how a game is played; what was chosen last time is there again."""
+
+    START: ClassVar[str] = mark("Start")
+    """What stands on the button that begins."""
 
     def __init__(self, house: House, sheet: Sheet, sieve: Sieve = ALL) -> None:
         """`sieve` is what the shelf was asked for: that set and that company are on the table at first."""
@@ -88,6 +90,10 @@ class SetupScene(Page):
         ]
         deal = deal or read(self._deal)
         self.stage.replace(seated(self.house, Match(rules), (Player(you), *others), deal=deal))
+
+    def further_way(self) -> tuple[str, Icon | None, Callable[[], None]] | None:
+        """Return one more thing that can be done with the table as it is set up; None for nothing."""
+        return (self.say("Deal of the day"), None, self.start_deal_of_the_day) if self.is_alone else None
 
     def start_deal_of_the_day(self) -> None:
         """Play the deal that everyone finds today."""
@@ -364,7 +370,7 @@ class SetupScene(Page):
     def _build_foot(self, foot: pygame.Rect) -> None:
         """Put Start and the rules at the right; what stands against it at the left."""
         look, px, say = self.look, self.px, self.say
-        start, rules, key = say("Start"), say("How to play"), self.house.key(Action.RULES)
+        start, rules, key = say(self.START), say("How to play"), self.house.key(Action.RULES)
         wide = max(px(320), self.button_width(start, icon=True, size=23))
         rect = pygame.Rect(foot.right - wide, foot.y, wide, foot.height)
         other = pygame.Rect(0, foot.y, self.button_width(rules, icon=True, key=key), foot.height)
@@ -372,24 +378,19 @@ class SetupScene(Page):
         learn, f2 = say("Lesson"), self.house.key(Action.LESSON)
         lesson = pygame.Rect(0, foot.y, self.button_width(learn, icon=True, key=f2), foot.height)
         lesson.right = other.x - px(GAP)
-        if self.is_alone:
-            word = say("Deal of the day")
-            day = pygame.Rect(0, foot.y, self.button_width(word), foot.height)
-            day.right = lesson.x - px(GAP)
-            other_x = day.x
-        else:
-            other_x = lesson.x
-        told = pygame.Rect(foot.x + px(4), foot.y, other_x - px(GAP) - foot.x, foot.height)
+        way, left = self.further_way(), lesson.x
+        if way is not None:
+            word, sign, press = way
+            further = pygame.Rect(0, foot.y, self.button_width(word, icon=sign is not None), foot.height)
+            further.right = lesson.x - px(GAP)
+            left = further.x
+        told = pygame.Rect(foot.x + px(4), foot.y, left - px(GAP) - foot.x, foot.height)
         self._told = self.page.add(Objection(look, told))
-        if self.is_alone:
-            self.put("day", Button(look, day, word, self.start_deal_of_the_day))
+        if way is not None:
+            self.put("further", Button(look, further, word, press, icon=sign))
         icon = Icon.CHECK if self.sheet.key in self.house.settings.lessons else Icon.BULB
-        self.put(
-            "lesson",
-            Button(look, lesson, learn, self.open_lesson, icon=icon, hotkey=Action.LESSON, key=f2),
-        )
-        self.put(
-            "how",
-            Button(look, other, rules, self.open_rules, icon=Icon.BOOK, hotkey=Action.RULES, key=key),
-        )
+        teach = Button(look, lesson, learn, self.open_lesson, icon=icon, hotkey=Action.LESSON, key=f2)
+        self.put("lesson", teach)
+        how = Button(look, other, rules, self.open_rules, icon=Icon.BOOK, hotkey=Action.RULES, key=key)
+        self.put("how", how)
         self._start = self.put("start", Button(look, rect, start, self.start, kind="primary", icon=Icon.PLAY, size=23))

@@ -20,7 +20,7 @@ from game.scenes.lessons import lesson_scene
 from game.scenes.page import GAP, Page, above, below
 from game.scenes.pictures import table_picture
 from game.scenes.rules import RulesScene
-from game.scenes.setup import SetupScene
+from game.scenes.setup_nearby import NearbySetupScene
 from game.scenes.shelf_bar import ShelfBar
 from game.scenes.statistics import statistics_button
 from game.sieve import ALL, Sheet, Sieve, mine_first
@@ -59,7 +59,7 @@ class ShelfScene(Page):
         """Show the bare sheet of a game; its lesson can be begun from there."""
 
         def set_up(key: str) -> None:
-            self.stage.push(SetupScene(self.house, game(key), self.house.sieve))
+            self.stage.push(NearbySetupScene(self.house, game(key), self.house.sieve))
 
         def stay() -> None:
             """Nothing is to be left: the shelf lies below the lesson."""
@@ -181,7 +181,7 @@ class ShelfScene(Page):
             facts = say("1 player · {minutes} min", minutes=sheet.minutes)
 
         def open_setup() -> None:
-            self.stage.push(SetupScene(house, sheet, house.sieve))
+            self.stage.push(NearbySetupScene(house, sheet, house.sieve))
 
         return GameCard(
             self.look,

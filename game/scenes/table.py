@@ -226,11 +226,15 @@ class TableScene(Scene):
         rounds = self.table.rounds
         if not self.calm or not rounds or rounds == self._shown_round or not self.table.view.over:
             return
-        ways, ending = (self._next_round, self.play_again, self.go_back), tuple(self._ending)
-        alone = self.table.rules.seats == 1
-        page = self.solo.page(ending) if alone else ResultsScene(self.house, self.table, ending, *ways)
+        page = self.result_page(tuple(self._ending))
         self._ending, self._results, self._shown_round = [], page, rounds
         self.stage.push(page)
+
+    def result_page(self, ending: tuple[Update, ...]) -> ResultsScene:
+        """Return the page that tells how a round ended, from the updates of its end."""
+        if self.table.rules.seats == 1:
+            return self.solo.page(ending)
+        return ResultsScene(self.house, self.table, ending, self._next_round, self.play_again, self.go_back)
 
     def play_on(self) -> None:
         """Leave whatever lies over the table, and forget that its round was over."""

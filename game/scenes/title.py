@@ -16,6 +16,7 @@ from game.look.paint import Kind
 from game.look.palette import CREAM, FAINT, MUTED
 from game.saves import Unfinished
 from game.scenes.lessons import LessonsScene
+from game.scenes.nearby import NearbyScene
 from game.scenes.page import Page
 from game.scenes.pictures import still_life
 from game.scenes.seating import seated
@@ -141,6 +142,8 @@ class TitleScene(Page):
             ("settings", say("Settings"), lambda: house.stage.push(SettingsScene(house)), Icon.GEAR),
             ("quit", say("Quit"), house.stage.quit, Icon.CROSS),
         ]
+        if house.lan is not None:
+            ways.insert(1, ("nearby", say("Play nearby"), lambda: house.stage.push(NearbyScene(house)), Icon.NEARBY))
         if self._unfinished:
             ways.insert(0, ("continue", self._invitation(self._unfinished), self._go_on, Icon.PLAY))
         return ways

@@ -49,6 +49,20 @@ class Action(Enum):
     TELL_TURN = auto()
     FAVOURITE = auto()
     LESSON = auto()
+    TALK = auto()
+    VERIFY = auto()
+    SAY_1 = auto()
+    SAY_2 = auto()
+    SAY_3 = auto()
+    SAY_4 = auto()
+    SAY_5 = auto()
+    SAY_6 = auto()
+    SAY_7 = auto()
+    SAY_8 = auto()
+    SAY_9 = auto()
+    SAY_10 = auto()
+    SAY_11 = auto()
+    SAY_12 = auto()
     PICK_1 = auto()
     PICK_2 = auto()
     PICK_3 = auto()
@@ -71,6 +85,8 @@ class Action(Enum):
 
 
 PICKS: Final = tuple(action for action in Action if action.name.startswith("PICK_"))
+SAYS: Final = tuple(action for action in Action if action.name.startswith("SAY_"))
+"""What says a phrase to a table on the network, by the phrase's number."""
 ARROWS: Final = (Action.UP, Action.DOWN, Action.LEFT, Action.RIGHT)
 
 

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from game.ui.actions import PICKS, Action
+from game.ui.actions import PICKS, SAYS, Action
 
 CONTROL: Final = pygame.KMOD_CTRL | pygame.KMOD_META
 """Ctrl, and the command key where that takes its place."""
@@ -88,6 +88,9 @@ KEY_NAMES: Final[Mapping[int, str]] = {
     pygame.K_MINUS: "−",  # noqa: RUF001 - the true minus sign is as wide as the plus beside it
 }
 
+PHRASE_KEYS: Final = (*range(pygame.K_1, pygame.K_9 + 1), pygame.K_0, pygame.K_q, pygame.K_w)
+"""With Alt held: a phrase each."""
+
 DEFAULT_CHORDS: Final[Mapping[Chord, Action]] = {
     Chord(pygame.K_RETURN): Action.ACCEPT,
     Chord(pygame.K_SPACE): Action.ACCEPT,
@@ -142,6 +145,9 @@ DEFAULT_CHORDS: Final[Mapping[Chord, Action]] = {
     Chord(pygame.K_v): Action.TELL_LAST,
     Chord(pygame.K_w): Action.TELL_TURN,
     Chord(pygame.K_f): Action.FAVOURITE,
+    Chord(pygame.K_k): Action.TALK,
+    Chord(pygame.K_a): Action.VERIFY,
+    **{Chord(key, alt=True): action for key, action in zip(PHRASE_KEYS, SAYS, strict=True)},
     **{Chord(pygame.K_1 + place): action for place, action in enumerate(PICKS)},
     **{Chord(pygame.K_KP1 + place): action for place, action in enumerate(PICKS)},
 }

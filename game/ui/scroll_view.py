@@ -5,6 +5,7 @@ from typing import Final, TypeVar
 import pygame
 
 from game.look.look import Look
+from game.ui.actions import Action
 from game.ui.scrolling import Scrolling
 from game.ui.widget import Widget, clipped
 
@@ -68,3 +69,18 @@ class ScrollView(Scrolling):
                 if child.shown and child.area.colliderect(surface.get_clip()):
                     child.draw(surface)
         self.paint_bar(surface)
+
+
+class ReadingView(ScrollView):
+    """A scroll view with more to read than to press: while it does not show all, it takes the focus and turns pages."""
+
+    focusable = True
+
+    @property
+    def can_focus(self) -> bool:
+        """Whether there is anything to scroll."""
+        return super().can_focus and self.furthest > 0
+
+    def on(self, action: Action) -> bool:
+        """Scroll."""
+        return self.turn_page(action)

@@ -1,0 +1,163 @@
+"""A table that this machine hosts: its process, the line of its keeper, and how others come to it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import sys
+import time
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from engine.sentences import Refusal, sentence
+from game.lan import Where
+from game.lan_host import HostCode, HostGone, HostNews, HostReady, HostRefused, LanHost, resuming
+from game.lan_wire import Wire
+from game.saves import reason
+from net.answers import Reached
+from net.bridge import Bridge
+from net.client import Ways, towards
+from net.guest import Guest
+from net.invitation import invitation
+from net.lan_line import LanLine
+from net.line import LineNews, LinkNews
+from net.links import Link, links
+from net.news import RoomNews
+from net.places import FINDING_PORT, Address
+from net.reach import Cause, Facts, can_others_reach_me
+from net.troubles import known
+
+HERE: Final = "127.0.0.1"
+FALLS: Final = 3
+"""A host that falls so often is not started again."""
+PARTING: Final = 1.5
+"""Seconds that the keeper's last wish has to reach the host before it is asked to put its table away."""
+
+
+class HostWire(Wire):
+    """The keeper's own line to the table that this machine hosts."""
+
+    def __init__(self, hosting: HostedHere) -> None:
+        super().__init__()
+        self._hosting: Final = hosting
+
+    def poll(self) -> None:
+        """Hear the host's process."""
+        self._hosting.poll()
+
+    def filtered(self, news: LineNews) -> LineNews | None:
+        """Take note of who is there."""
+        if isinstance(news, RoomNews):
+            self._hosting.has_guests |= any(
+                place.kind == "person" and place.key != self._hosting.me for place in news.room.places
+            )
+        if isinstance(news, LinkNews) and news.link == "over":
+            self._hosting.end()
+        return news
+
+    def close(self) -> None:
+        """Say goodbye; a table at which others sit stays as long as this program."""
+        super().close()
+        self._hosting.let_go()
+
+
+class HostedHere:
+    """A table that a process of this machine hosts."""
+
+    def __init__(self, bridge: Bridge, guest: Guest, words: Sequence[str]) -> None:
+        """Start the process, for `guest` to keep the table; `Refusal` where the system will not."""
+        self._bridge: Final = bridge
+        self._guest: Final = guest
+        self.me: Final = guest.key.public
+        self.has_guests = False
+        self.ready: HostReady | None = None
+        self.code = ""
+        self._cards: tuple[Link, ...] = ()
+        self._falls = 0
+        self._is_over = False
+        self.host = self._start(words)
+        self.line: Final = HostWire(self)
+        self.ask_reach()
+
+    def _start(self, words: Sequence[str]) -> LanHost:
+        try:
+            return LanHost(words)
+        except OSError as why:
+            raise Refusal(
+                sentence("The table cannot be opened on this machine: {reason}.", reason=reason(why))
+            ) from None
+
+    def poll(self) -> None:
+        """Hear the process."""
+        for news in self.host.news():
+            self._hear(news)
+
+    def _hear(self, news: HostNews) -> None:
+        match news:
+            case HostReady():
+                is_first, self.ready = self.ready is None, news
+                self.code = news.tables[0].code
+                if is_first:
+                    self._sit_down(news)
+            case HostCode(_, code):
+                self.code = code
+            case HostRefused(code):
+                self._is_over = True
+                self.line.tell(LinkNews("over", known(code)))
+            case HostGone(exit_code, _):
+                self._fallen(exit_code)
+
+    def _sit_down(self, ready: HostReady) -> None:
+        ways = Ways(towards((Address(HERE, ready.port),)), time.monotonic, time.time, os.urandom)
+        table = ready.tables[0]
+        self.line.attach(LanLine(self._bridge, self._guest, ways, table=table.number, code=table.code))
+
+    def _fallen(self, exit_code: int) -> None:
+        """Start the host again where it has fallen: its journal knows the table to the last move."""
+        self._falls += 1
+        if self._is_over or not exit_code:
+            return
+        if self.ready is None or self._falls > FALLS:
+            self._is_over = True
+            self.line.tell(LinkNews("over", "host_gone"))
+            return
+        with contextlib.suppress(Refusal):
+            self.host = self._start(resuming(self.ready.journal, self.ready.port))
+
+    def end(self) -> None:
+        """Take note that the table is over, or put away."""
+        self._is_over = True
+
+    def let_go(self) -> None:
+        """Let the host put the table away: its keeper has left, and takes the program along sooner or later."""
+        self._is_over = True
+        if not self.has_guests:
+            self._bridge.post(lambda: _later(self.host.stop))
+
+    def where(self) -> Where | None:
+        """Return how others come here; None while the host is not ready."""
+        ready = self.ready
+        if ready is None:
+            return None
+        known_as = ready.addresses or (HERE,)
+        addresses = tuple(str(Address(host, ready.port)) for host in known_as)
+        return Where(addresses, invitation(known_as, ready.port, ready.tables[0].number, self.code).text())
+
+    def causes(self) -> Sequence[Cause]:
+        """Return whether others can reach this machine."""
+        port = self.ready.port if self.ready is not None else FINDING_PORT
+        reached = Reached.YES if self.has_guests else Reached.NOBODY
+        return can_others_reach_me(Facts(self._cards, sys.platform, port, reached))
+
+    def ask_reach(self) -> None:
+        """Look at the network cards again."""
+
+        def look() -> None:
+            self._cards = links()
+
+        self._bridge.post(look)
+
+
+def _later(what: Callable[[], None]) -> None:
+    asyncio.get_running_loop().call_later(PARTING, what)

@@ -1,0 +1,68 @@
+"""The tables of this machine that can be gone on with: what their journals tell of them. Waits for the disk."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from engine.bots.characters import CHARACTERS
+from engine.sentences import Refusal
+from game.lan import Mine
+from net.inputs import Again, AnyInput, BotSat, Founded, Freed, Revealed, Sat, Shut, Swapped
+from net.journal import LARGEST, Damaged, journals, read
+
+MOST: Final = 12
+NAMES: Final = {who.key: who.name for who in CHARACTERS}
+
+
+def tables_of(folder: Path) -> tuple[Mine, ...]:
+    """Return the tables in the folders below `folder`, the latest first; what cannot be read is left out."""
+    found: list[Mine] = []
+    with contextlib.suppress(OSError):
+        for each in sorted(folder.iterdir(), reverse=True):
+            paths = journals(each)
+            if len(paths) == 1:
+                mine = _told(each, paths[0])
+                found += [mine] if mine is not None else []
+            if len(found) == MOST:
+                break
+    return tuple(found)
+
+
+def _told(folder: Path, path: Path) -> Mine | None:
+    try:
+        with path.open("rb") as file:
+            inputs = read(file.read(LARGEST + 1)).inputs
+    except (OSError, Damaged, Refusal):
+        return None
+    first = inputs[0] if inputs else None
+    if not isinstance(first, Founded) or any(isinstance(each, Shut) for each in inputs):
+        return None
+    return Mine(str(folder), first.name, first.terms.game, _players(inputs), _rounds(inputs))
+
+
+def _rounds(inputs: Sequence[AnyInput]) -> int:
+    """Count the rounds of the match that is being played."""
+    count = 0
+    for each in inputs:
+        count = 0 if isinstance(each, Again) else count + isinstance(each, Revealed)
+    return count
+
+
+def _players(inputs: Sequence[AnyInput]) -> tuple[str, ...]:
+    """Return who sits there, by seat."""
+    seats: dict[int, str] = {}
+    for each in inputs:
+        match each:
+            case Sat(seat, name, _):
+                seats[seat] = name
+            case BotSat(seat, bot):
+                seats[seat] = NAMES.get(bot, bot)
+            case Freed(seat):
+                seats.pop(seat, None)
+            case Swapped(one, other):
+                mine, theirs = seats.pop(one, ""), seats.pop(other, "")
+                seats |= {seat: name for seat, name in ((one, theirs), (other, mine)) if name}
+    return tuple(seats[seat] for seat in sorted(seats))

@@ -1,0 +1,274 @@
+"""The network of this machine, for the window: searches, hosts and lines beside it. Nothing here waits but the end."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from datetime import UTC, datetime
+from functools import cached_property
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from engine.games import GAMES
+from engine.sentences import Refusal, sentence
+from game.folders import FolderError, hosts_file, key_file, rounds_dir, seats_dir, tables_dir
+from game.hosts import hosts, keep
+from game.lan import Hosting, Mine, Opening, Search, Target
+from game.lan_host import Wish, arguments, resuming
+from game.lan_hosted import HostedHere
+from game.lan_mine import tables_of
+from game.lan_seats import Seats
+from game.lan_wire import Wire
+from game.player_key import player_key
+from game.saves import reason
+from net.bridge import Bridge
+from net.client import Ways, towards
+from net.guest import Guest
+from net.keys import Key
+from net.lan_line import LanLine
+from net.line import Line, LineNews, LinkNews
+from net.messages import PROTOCOL
+from net.news import Seated
+from net.places import Found
+from net.reach import Cause, Facts, nothing_found
+from net.remembered import Host as RememberedHost
+from net.round_file import SUFFIX
+from net.search import Search as NetSearch
+from net.terms import rules_of
+from net.troubles import Code
+
+LOOK: Final = 0.2
+"""Seconds between two looks at what a search has found."""
+LOOK_AT_DISK: Final = 3.0
+"""Seconds between two looks at the tables on the disk."""
+NOT_HERE: Final[frozenset[Code]] = frozenset({"unknown", "wrong_code", "needs_code", "host_id", "bad_sig"})
+"""Refusals after which a seat that was remembered is none of this table's."""
+
+
+class GuestWire(Wire):
+    """A line to somebody's table: first with the seat that is remembered there, else as a newcomer with the code."""
+
+    def __init__(self, net: LocalNetwork, target: Target, name: str, code: str) -> None:
+        super().__init__()
+        self._net: Final = net
+        self._target: Final = target
+        self._name: Final = name
+        self._code: Final = code
+        self._guest = net.guest(name)
+        self._comes_back = net.seats.recall(self._guest, target.addresses, target.table or 0)
+        self._go()
+
+    def _go(self) -> None:
+        target = self._target
+        ways = Ways(towards(target.addresses), time.monotonic, time.time, os.urandom)
+        code = "" if self._comes_back else self._code
+        self.attach(LanLine(self._net.bridge, self._guest, ways, table=target.table or 0, code=code))
+
+    def filtered(self, news: LineNews) -> LineNews | None:
+        """Begin anew where the seat that is remembered is none of this table's; remember one that we have got."""
+        if isinstance(news, LinkNews) and news.link == "over" and self._comes_back and news.code in NOT_HERE:
+            self._comes_back = False
+            self._net.seats.forget(self._target.addresses, self._target.table or 0)
+            self._guest = self._net.guest(self._name)
+            self._go()
+            return None
+        if isinstance(news, Seated):
+            self._comes_back = False
+            self._net.remember(self._guest, self._target)
+        return news
+
+
+class NearbySearch:
+    """A search in the bridge's thread; what it has found is handed over whole."""
+
+    def __init__(self, net: LocalNetwork) -> None:
+        self._net: Final = net
+        self._found: tuple[Found, ...] = ()
+        self._facts: Facts | None = None
+        self._cancel: Final = net.bridge.spawn(self._run, lambda _why: None)
+
+    async def _run(self) -> None:
+        search = NetSearch(protocol=PROTOCOL, games=[sheet.key for sheet in GAMES])
+        looked = 0.0
+        try:
+            await search.open()
+            for host in self._net.hosts():
+                search.remember(host.name, host.addresses)
+            while True:
+                self._found = search.found()
+                self._facts = Facts(search.cards, sys.platform, unannounced=search.reason)
+                if time.monotonic() - looked >= LOOK_AT_DISK:
+                    looked = time.monotonic()
+                    await asyncio.to_thread(self._net.look_for_mine)
+                await asyncio.sleep(LOOK)
+        finally:
+            await search.close()
+
+    def found(self) -> Sequence[Found]:
+        """Return the tables that answer now."""
+        return self._found
+
+    def causes(self) -> Sequence[Cause]:
+        """Return why there may be none."""
+        return nothing_found(self._facts) if self._facts is not None else ()
+
+    def close(self) -> None:
+        """Stop looking."""
+        self._cancel()
+
+
+class Files(NamedTuple):
+    """Where things are kept; None where nothing can be."""
+
+    key: Path | None
+    hosts: Path | None
+    seats: Path | None
+    tables: Path | None
+    rounds: Path | None
+
+
+def files() -> Files:
+    """Return the places of this user."""
+    return Files(*map(_tried, (key_file, hosts_file, seats_dir, tables_dir, rounds_dir)))
+
+
+def _tried(folder: Callable[[], Path]) -> Path | None:
+    try:
+        return folder()
+    except FolderError:
+        return None
+
+
+class LocalNetwork:
+    """Implements `game.lan.Lan`. The bridge's thread and the player's key are there when they are first needed."""
+
+    def __init__(self, places: Callable[[], Files]) -> None:
+        self._find: Final = places
+        self._bridge: Bridge | None = None
+        self._key: Key | None = None
+        self._mine: tuple[Mine, ...] = ()
+        self._here: list[HostedHere] = []
+        self._lines: list[Wire] = []
+        self._writer: Final = ThreadPoolExecutor(1, "rounds")
+
+    @cached_property
+    def _places(self) -> Files:
+        return self._find()
+
+    @cached_property
+    def seats(self) -> Seats:
+        """The seats that the player may come back to."""
+        return Seats(self._places.seats)
+
+    @property
+    def bridge(self) -> Bridge:
+        """The thread beside the window."""
+        if self._bridge is None:
+            self._bridge = Bridge()
+        return self._bridge
+
+    @property
+    def key(self) -> Key:
+        """The player's key."""
+        if self._key is None:
+            self._key = player_key(self._places.key)
+        return self._key
+
+    @property
+    def me(self) -> bytes:
+        """The player's public key."""
+        return self.key.public
+
+    def guest(self, name: str) -> Guest:
+        """Return a guest who has not been anywhere yet."""
+        return Guest(name, self.key, os.urandom)
+
+    # -- what scenes ask ----------------------------------------------------------------------------------------
+
+    def search(self) -> Search:
+        """Begin to look for tables."""
+        return NearbySearch(self)
+
+    def open(self, opening: Opening, name: str) -> Hosting:
+        """Open a table in a process of its own, and sit down at it."""
+        rules, custom = rules_of(opening.terms), opening.custom
+        wish = Wish(
+            rules, opening.name, self.me, not opening.coded, opening.bots, stand_in=custom.stand_in, pace=custom.pace
+        )
+        return self._hosted(arguments(wish), name)
+
+    def go_on(self, mine: Mine, name: str) -> Hosting:
+        """Open a table again that was put away."""
+        return self._hosted(resuming(Path(mine.key)), name)
+
+    def _hosted(self, words: Sequence[str], name: str) -> HostedHere:
+        hosting = HostedHere(self.bridge, self.guest(name), words)
+        self._here.append(hosting)
+        self._lines.append(hosting.line)
+        return hosting
+
+    def mine(self) -> Sequence[Mine]:
+        """Return the tables of this machine that can be gone on with, as they were found last."""
+        running = {str(each.ready.journal) for each in self._here if each.ready is not None and each.host.is_running}
+        return tuple(each for each in self._mine if each.key not in running)
+
+    def join(self, target: Target, name: str, code: str) -> Line:
+        """Go to a table."""
+        line = GuestWire(self, target, name, code)
+        self._lines.append(line)
+        return line
+
+    def export(self, line: Line) -> Future[Path]:
+        """Write the rounds that a line has checked into a file that anyone can check."""
+        content = line.inner.round_file() if isinstance(line, Wire) and line.inner is not None else b""
+        return self._writer.submit(self._written, content)
+
+    def _written(self, content: bytes) -> Path:
+        folder = self._places.rounds
+        if not content or folder is None:
+            raise Refusal(sentence("There is no round to be kept yet."))
+        path = folder / f"{datetime.now(UTC):%Y%m%d-%H%M%S}{SUFFIX}"
+        try:
+            path.write_bytes(content)
+        except OSError as why:
+            raise Refusal(sentence("{file} cannot be written: {reason}.", file=str(path), reason=reason(why))) from None
+        return path
+
+    # -- in the bridge's thread ---------------------------------------------------------------------------------
+
+    def hosts(self) -> Sequence[RememberedHost]:
+        """Return the hosts that were joined before."""
+        return hosts(self._places.hosts).hosts if self._places.hosts is not None else ()
+
+    def look_for_mine(self) -> None:
+        """Look at the tables on the disk."""
+        self._mine = tables_of(self._places.tables) if self._places.tables is not None else ()
+
+    def remember(self, guest: Guest, target: Target) -> None:
+        """Write down, over there, where the player sits."""
+        path = self._places.hosts
+
+        def write() -> None:
+            self.seats.remember(guest, target.addresses, target.table or 0)
+            if path is not None:
+                keep(path, hosts(path).joined(RememberedHost(target.name, tuple(target.addresses), int(time.time()))))
+
+        self.bridge.post(write)
+
+    # -- the end ------------------------------------------------------------------------------------------------
+
+    def close(self) -> None:
+        """Say goodbye everywhere, put the tables of this machine away, and end the thread."""
+        for wire in self._lines:
+            wire.close()
+            if wire.inner is not None:
+                wire.inner.farewell()
+        for hosting in self._here:
+            hosting.host.close()
+        if self._bridge is not None:
+            self._bridge.close()
+        self._writer.shutdown(wait=False)

@@ -1,0 +1,88 @@
+"""The words of a table on the network: phrases, how the line stands, what was refused, what has been changed."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.core import Board, Rules
+from engine.sentences import Sentence, mark, sentence
+from net.audit import EVENTS, ILLEGAL, MINE, NONCE, PUBLIC, ROUND, SCORES, SECRET, SIGNATURE, VIEW, Finding
+from net.line import Link
+from net.troubles import TROUBLES, Code
+
+PHRASES: Final = (
+    mark("Hello!"),
+    mark("Good luck!"),
+    mark("Well played!"),
+    mark("Thank you!"),
+    mark("Nice one!"),
+    mark("Ouch!"),
+    mark("Oops!"),
+    mark("Your turn!"),
+    mark("One moment, please."),
+    mark("That was close!"),
+    mark("One more round?"),
+    mark("Good game!"),
+)
+"""What can be said with one key; the number is what goes over the wire, so the order stands for ever."""
+
+LINKS: Final[dict[Link, str]] = {
+    "dialing": mark("Looking for the host …"),
+    "knocking": mark("At the door …"),
+    "seated": mark("At the table."),
+    "lost": mark("Looking for the host …"),
+    "over": mark("You have left this table."),
+}
+"""How a line stands."""
+
+PARTS: Final[dict[str, tuple[str, ...]]] = {
+    "promises": (SECRET, NONCE, MINE),
+    "shuffle": (ROUND,),
+    "moves": (SIGNATURE, ILLEGAL),
+    "told": (VIEW, EVENTS, PUBLIC),
+    "scores": (SCORES,),
+}
+"""What is checked of a deal, and the findings that belong to it."""
+
+
+def happened(code: Code) -> Sentence:
+    """Return what has happened, for a code."""
+    return sentence(TROUBLES[code].happened)
+
+
+def advice(code: Code) -> Sentence:
+    """Return what can be done about it."""
+    return sentence(TROUBLES[code].advice)
+
+
+def phrase(number: int) -> str:
+    """Return a phrase, untranslated; one that a newer version knows is a friendly sound."""
+    return PHRASES[number] if 0 <= number < len(PHRASES) else "…"
+
+
+def of_part(findings: tuple[Finding, ...], part: str) -> list[Finding]:
+    """Return the findings that belong to a part of the check."""
+    return [finding for finding in findings if finding.what.text in PARTS[part]]
+
+
+def changes(before: Rules[Board], after: Rules[Board]) -> list[Sentence]:
+    """Return what has been changed of a game, one sentence for each thing."""
+    if before.key != after.key:
+        return [sentence("The game is {game} now.", game=sentence(after.title))]
+    told: list[Sentence] = []
+    if before.seats != after.seats:
+        told.append(sentence("The table has {n} seats now.", n=after.seats))
+    if before.pieces != after.pieces:
+        told.append(sentence("Another tile set is on the table."))
+    for option in after.options:
+        old, new = before.house.get(option.key), after.house.get(option.key)
+        if old is not None and new is not None and old != new:
+            told.append(
+                sentence(
+                    "{rule}: {old} → {new}",
+                    rule=sentence(option.label),
+                    old=sentence(option.name(old)),
+                    new=sentence(option.name(new)),
+                )
+            )
+    return told

@@ -1,0 +1,246 @@
+"""Lines and plates of the rooms for playing nearby: a table in the list, a seat in the lobby, the code, the QR code."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+import pygame
+
+from game.look.fonts import Face
+from game.look.icons import Icon
+from game.look.look import Look
+from game.look.palette import BAD, CREAM, FAINT, GOLD, GOOD, MUTED, RGB
+from game.ui.actions import Action
+from game.ui.field import TextField
+from game.ui.widget import Widget
+
+DIGITS: Final = 6
+"""Of a table's code."""
+QUIET: Final = 4
+"""Light modules around a QR code."""
+END_SHARE: Final = 0.34
+"""Of a line's width, for the fact at its end."""
+PAPER, DARK = (255, 255, 255), (12, 20, 18)
+
+
+class Fact(NamedTuple):
+    """A short fact at the end of a line, with its sign."""
+
+    text: str
+    icon: Icon | None = None
+    colour: RGB = CREAM
+
+
+class PlaceRow(Widget):
+    """A table that may be joined: its name, what is played there and by how many, and how one gets in.
+
+    A pale one says why it cannot be joined now; pressing it is of no use, so it does nothing but say so once more.
+    """
+
+    spread = 2
+
+    def __init__(
+        self,
+        look: Look,
+        rect: pygame.Rect,
+        name: str,
+        facts: str,
+        end: Fact,
+        on_press: Callable[[], None],
+        *,
+        pale: bool = False,
+    ) -> None:
+        super().__init__(look, rect, name=name)
+        self.facts: Final = facts
+        self.end: Final = end
+        self.on_press: Final = on_press
+        self.pale: Final = pale
+
+    @classmethod
+    def height(cls, look: Look, facts: str, end: Fact, width: int) -> int:
+        """Return how high a line must be, in pixels: facts that are long take several lines."""
+        lines = len(look.fonts.lines(facts, Face.MEDIUM, 17, width - cls.taken(look, end, width)))
+        return look.fonts.line(Face.BOLD, 22) + max(1, lines) * look.fonts.line(Face.MEDIUM, 17) + look.scale.px(22)
+
+    @classmethod
+    def taken(cls, look: Look, end: Fact, width: int) -> int:
+        """Return how many pixels of a line's width are not for its facts."""
+        px = look.scale.px
+        wide = min(look.fonts.width(end.text, Face.SEMIBOLD, 17), round(width * END_SHARE)) if end.text else 0
+        return px(20) + px(18) + (wide + px(16) if wide else 0) + (px(34) if end.icon is not None else 0)
+
+    def on(self, action: Action) -> bool:
+        """Go there on ACCEPT."""
+        if action is not Action.ACCEPT:
+            return False
+        self.on_press()
+        return True
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Paint the ground, two lines of words and the fact at the end."""
+        look, rect, px = self.look, self.rect, self.px
+        edge = (*GOLD, 150) if self.lit and not self.pale else (255, 255, 255, 40)
+        top = (255, 255, 255, 30) if self.lit else (255, 255, 255, 14)
+        surface.blit(
+            look.brush.box(rect.size, px(12), top, (0, 0, 0, 40), edge, border_width=look.scale.hair(1.4)), rect
+        )
+        right, colour = rect.right - px(18), FAINT if self.pale else self.end.colour
+        if self.end.text:
+            room = round(rect.width * END_SHARE)
+            end = self.fitted(self.end.text, room, face=Face.SEMIBOLD, size=17, colour=colour)
+            surface.blit(end, end.get_rect(midright=(right, rect.centery)))
+            right -= end.get_width() + px(10)
+        if self.end.icon is not None:
+            sign = look.icons.icon(self.end.icon, px(24), colour)
+            surface.blit(sign, sign.get_rect(midright=(right, rect.centery)))
+        left, wide = rect.x + px(20), rect.width - self.taken(look, self.end, rect.width)
+        name = self.fitted(self.name, wide, size=22, colour=MUTED if self.pale else CREAM)
+        facts = look.fonts.wrapped(self.facts, Face.MEDIUM, 17, MUTED, wide) if self.facts else None
+        y = rect.centery - (name.get_height() + (facts.get_height() if facts else 0)) // 2
+        surface.blit(name, (left, y))
+        if facts is not None:
+            surface.blit(facts, (left, y + name.get_height()))
+
+
+class SeatText(NamedTuple):
+    """What the lobby says of a seat; texts are finished."""
+
+    number: str
+    name: str
+    note: str
+    colour: RGB
+    bot: bool
+    taken: bool
+    me: bool
+    ready: str
+    """The word of a ready mark; empty for none."""
+    warns: bool = False
+    """Whether the note needs an eye: somebody is away."""
+
+
+class SeatPlate(Widget):
+    """A seat in the lobby: medallion, name, what is to be said of it, and the ready mark."""
+
+    focusable = False
+
+    def __init__(self, look: Look, rect: pygame.Rect, seat: SeatText, *, room: int) -> None:
+        """`room` pixels at the right are only ground, for what can be done with the seat."""
+        words = pygame.Rect(rect.x, rect.y, rect.width - room, rect.height)
+        super().__init__(look, words, name=f"{seat.name}, {seat.note}" if seat.note else seat.name)
+        self.seat: Final = seat
+        self.room: Final = room
+
+    @property
+    def area(self) -> pygame.Rect:
+        """The words, and the ground under the buttons."""
+        return pygame.Rect(self.rect.x, self.rect.y, self.rect.width + self.room, self.rect.height)
+
+    @classmethod
+    def height(cls, look: Look) -> int:
+        """Return how high it must be, in pixels."""
+        words = look.fonts.line(Face.BOLD, 21) + look.fonts.line(Face.MEDIUM, 16)
+        return max(look.scale.px(70), words + look.scale.px(16))
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Paint ground, medallion, words and mark."""
+        look, rect, px, seat = self.look, self.area, self.px, self.seat
+        edge = (*GOLD, 130) if seat.me else (255, 255, 255, 34)
+        ground = (255, 255, 255, 18) if seat.taken else (0, 0, 0, 50)
+        surface.blit(look.brush.box(rect.size, px(12), ground, None, edge, border_width=look.scale.hair(1.4)), rect)
+        across = min(px(56), rect.height - px(10))
+        spot = pygame.Rect(rect.x + px(12), rect.centery - across // 2, across, across)
+        if seat.taken:
+            look.avatars.avatar(seat.name, seat.colour, across, bot=seat.bot).draw(surface, spot.topleft)
+        else:
+            hole = look.brush.box(spot.size, across // 2, (0, 0, 0, 90), None, (255, 255, 255, 70))
+            surface.blit(hole, spot)
+            number = look.fonts.text(seat.number, Face.EXTRABOLD, 19, MUTED)
+            surface.blit(number, number.get_rect(center=spot.center))
+        left, right = spot.right + px(16), rect.right - self.room - px(12)
+        if seat.ready:
+            mark = look.fonts.text(seat.ready, Face.SEMIBOLD, 16, GOOD)
+            surface.blit(mark, mark.get_rect(midright=(right, rect.centery)))
+            right -= mark.get_width() + px(8)
+            check = look.icons.icon(Icon.CHECK, px(22), GOOD)
+            surface.blit(check, check.get_rect(midright=(right, rect.centery)))
+            right -= check.get_width() + px(12)
+        room = max(px(60), right - left)
+        name = self.fitted(seat.name, room, size=21, colour=CREAM if seat.taken else MUTED)
+        note = self.fitted(seat.note, room, face=Face.MEDIUM, size=16, colour=BAD if seat.warns else MUTED)
+        high = name.get_height() + (note.get_height() if seat.note else 0)
+        y = rect.centery - high // 2
+        surface.blit(name, (left, y))
+        if seat.note:
+            surface.blit(note, (left, y + name.get_height()))
+
+
+class CodePlate(Widget):
+    """The code of a table, large enough to be read across a room."""
+
+    focusable = False
+
+    def __init__(self, look: Look, rect: pygame.Rect, code: str, *, size: float = 76) -> None:
+        spaced = f"{code[:3]} {code[3:]}" if len(code) == DIGITS else code
+        super().__init__(look, rect, name=spaced)
+        self.size: Final = size
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Paint the digits in the middle of a well."""
+        look, rect = self.look, self.rect
+        surface.blit(look.brush.well(rect.size, self.px(14)), rect)
+        size = self.size
+        while size > 24 and look.fonts.width(self.name, Face.SERIF_BOLD, size) > rect.width - self.px(36):
+            size -= 2
+        words = look.fonts.text(self.name, Face.SERIF_BOLD, size, CREAM)
+        surface.blit(words, words.get_rect(center=rect.center))
+
+
+class QrPlate(Widget):
+    """A QR code on white paper: as large as whole pixels allow, so that every phone can read it."""
+
+    focusable = False
+
+    def __init__(self, look: Look, rect: pygame.Rect, modules: Sequence[Sequence[bool]], name: str) -> None:
+        super().__init__(look, rect, name=name)
+        side = len(modules) + 2 * QUIET
+        self.unit: Final = max(1, min(rect.size) // side)
+        self._paper: Final = pygame.Surface((side * self.unit, side * self.unit))
+        self._paper.fill(PAPER)
+        for y, row in enumerate(modules, start=QUIET):
+            for x, is_dark in enumerate(row, start=QUIET):
+                if is_dark:
+                    self._paper.fill(DARK, (x * self.unit, y * self.unit, self.unit, self.unit))
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Paint the paper in the middle."""
+        surface.blit(self._paper, self._paper.get_rect(center=self.rect.center))
+
+
+class CodeField(TextField):
+    """Six boxes for the six digits of a code."""
+
+    def __init__(
+        self, look: Look, rect: pygame.Rect, name: str, on_change: Callable[[str], None], *, value: str = ""
+    ) -> None:
+        super().__init__(look, rect, "", on_change, value=value, longest=DIGITS, allowed=_is_digit)
+        self.name = name
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Paint a box for each digit; the next one to be typed has a golden edge."""
+        look, px = self.look, self.px
+        gap = px(12)
+        wide = (self.rect.width - gap * (DIGITS - 1) - px(20)) // DIGITS
+        for place in range(DIGITS):
+            left = self.rect.x + place * (wide + gap) + (px(20) if place >= DIGITS // 2 else 0)
+            box = pygame.Rect(left, self.rect.y, wide, self.rect.height)
+            surface.blit(look.brush.well(box.size, px(12)), box)
+            if self.focused and place == min(self.caret, DIGITS - 1):
+                surface.blit(look.brush.frame(box.size, px(12), (*GOLD, 255), look.scale.hair(2)), box)
+            if place < len(self.value):
+                digit = look.fonts.text(self.value[place], Face.SERIF_BOLD, 52, CREAM)
+                surface.blit(digit, digit.get_rect(center=box.center))
+
+
+def _is_digit(letter: str) -> bool:
+    return letter in "0123456789"

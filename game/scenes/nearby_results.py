@@ -1,0 +1,136 @@
+"""The end of a round at a table on the network: beside the points, whether the deal was honest and who is ready."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from game.house import House
+from game.lan_table import LanTable
+from game.look.icons import Icon
+from game.look.palette import BAD, CREAM, GOOD, MUTED
+from game.scenes.results import Plan, ResultsScene, Told
+from game.scenes.verify import VerifyScene
+from game.table import Update
+from game.ui.actions import SAYS, Action, Input, Press
+from net.messages import Keep
+
+
+class NearbyResults(ResultsScene):
+    """Tells how a round of `lan` ended. It leaves by itself with the next deal, by `on_dealt`."""
+
+    def __init__(
+        self,
+        house: House,
+        lan: LanTable,
+        updates: tuple[Update, ...],
+        on_dealt: Callable[[], None],
+        on_lobby: Callable[[], None],
+        on_leave: Callable[[], None],
+    ) -> None:
+        super().__init__(house, lan, updates, on_dealt, on_lobby, on_leave)
+        self.lan: Final = lan
+        self._number: Final = lan.number
+        self._seen = lan.version
+        self._has_left = False
+
+    # -- the scene ----------------------------------------------------------------------------------------------
+
+    def hear(self, update: Update) -> None:
+        """Take in what still belongs to this round."""
+        if update.view.over and self.lan.number == self._number:
+            super().hear(update)
+
+    def update(self, now: float) -> None:
+        """Show who is ready and what has been checked; leave when the next round has been dealt."""
+        super().update(now)
+        lan = self.lan
+        if self._has_left:
+            return
+        if lan.number != self._number and lan.has_begun:
+            self._has_left = True
+            self.on_next()
+        elif not lan.has_begun or lan.ended is not None or lan.phase in ("lobby", "saved", "closed"):
+            self._has_left = True
+            self.on_again()
+        elif lan.version != self._seen:
+            self._seen = lan.version
+            self.rebuild()
+
+    def handle(self, given: Input) -> None:
+        """Say a phrase with one key, too."""
+        if isinstance(given, Press) and given.action in SAYS:
+            self.lan.say(SAYS.index(given.action))
+        else:
+            super().handle(given)
+
+    # -- what the player does -----------------------------------------------------------------------------------
+
+    def turn_ready(self) -> None:
+        """Be ready for the next round, or not yet."""
+        self.lan.ready(on=not self.lan.is_ready)
+
+    def play_again(self) -> None:
+        """Begin another match at this table, as its keeper."""
+        self.lan.ready(on=True)
+        self.lan.keep(Keep("start"))
+
+    def verify(self) -> None:
+        """Open the page that says what was checked."""
+        self.stage.push(VerifyScene(self.house, self.lan))
+
+    # -- the page -----------------------------------------------------------------------------------------------
+
+    def notes(self) -> list[Told]:
+        """Return what was answered to the player, the seal of the deal, and who is waited for."""
+        told = [self._told] if self._told is not None and self._told.text else []
+        return [*told, self.seal(), self._waiting()]
+
+    def seal(self) -> Told:
+        """Say whether the deal was honest, and who has checked it."""
+        say, say_n, lan = self.house.say, self.house.words.say_n, self.lan
+        audit, room = lan.last_audit, lan.room
+        if audit is None:
+            return Told(say("The deal is being checked …"), MUTED)
+        if audit.findings:
+            first = audit.findings[0]
+            what = self.house.words.tell(first.what)
+            if not first.step:
+                return Told(say("This deal does not add up: {what}.", what=what), BAD)
+            return Told(say("This deal does not add up at move {n}: {what}.", n=first.step, what=what), BAD)
+        doubts = [lan.places[seat].name for seat in room.doubts] if room is not None else []
+        if doubts:
+            told = say("Your machine found this deal honest, but not that of {names}.", names=", ".join(doubts))
+            return Told(told, BAD)
+        count = max(1, len(room.fair) if room is not None else 1)
+        return Told(
+            say_n(
+                "This deal was honest: checked by {n} machine.", "This deal was honest: checked by {n} machines.", count
+            ),
+            GOOD,
+        )
+
+    def _waiting(self) -> Told:
+        say, lan = self.house.say, self.lan
+        names = [lan.places[seat].name for seat in lan.waited_for if seat != lan.seat]
+        if not lan.is_ready:
+            lead = self.words.next_lead()
+            return Told(lead, MUTED)
+        if names:
+            return Told(say("You are ready. Waiting for {names}.", names=", ".join(names)), CREAM)
+        return Told(say("Everyone is ready."), CREAM)
+
+    def plans(self) -> list[Plan]:
+        """Return what can be done: leave, claim, verify, and go on."""
+        say, lan = self.house.say, self.lan
+        leave = Plan(say("Leave the table"), Action.CANCEL, self.on_leave, Icon.BACK)
+        plans = [leave]
+        if lan.rules.must_claim and lan.phase == "claims":
+            plans.append(Plan(say("Claim"), Action.CLAIM, self.claim, None))
+        plans.append(Plan(say("Verify this deal"), Action.VERIFY, self.verify, Icon.SEAL))
+        if self.words.is_over and lan.keeps:
+            plans.append(Plan(say("Play again"), Action.ACCEPT, self.play_again, Icon.PLAY))
+        else:
+            word = say("Not ready yet") if lan.is_ready else say("Ready")
+            plans.append(Plan(word, Action.ACCEPT, self.turn_ready, Icon.CHECK))
+        return plans

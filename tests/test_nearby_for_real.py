@@ -1,0 +1,106 @@
+"""Playing nearby with real sockets: one window hosts in a process of its own, another comes in by the invitation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Event
+from time import monotonic
+
+import pytest
+
+from engine.games import game
+from game.lan_net import Files, LocalNetwork
+from game.lan_table import LanTable
+from game.scenes.lobby import LobbyScene, RoomPage
+from game.scenes.nearby_results import NearbyResults
+from game.scenes.open_table import OpenTableScene
+from game.scenes.title import TitleScene
+from game.settings import Settings, Speed
+from game.ui.actions import Action
+from tests.loopback import DEADLINE
+from tests.sitting import Parlour
+
+
+class Window(Parlour):
+    """A window with the real network in it, and files of its own."""
+
+    def __init__(self, home: Path, name: str, *, beside: bool) -> None:
+        home.mkdir()
+        super().__init__(settings=Settings(speed=Speed.INSTANT, player_name=name), beside=beside)
+        files = Files(home / "player.key", home / "hosts.json", home, home, home)
+        self.lan = LocalNetwork(lambda: files)
+        self.house.lan = self.lan
+        self.show(TitleScene(self.house))
+
+    @property
+    def table(self) -> LanTable | None:
+        """The table at which the window is."""
+        scenes = self.app.stage.scenes
+        return next((scene.table for scene in scenes if isinstance(scene, RoomPage)), None)
+
+    def play(self) -> None:
+        """Do what is to be done with the one key that does it: whatever is sensible now."""
+        table = self.table
+        if isinstance(self.scene, NearbyResults):
+            if table is not None and not table.is_ready:
+                self.press(Action.ACCEPT)
+        elif table is not None and table.legal() and table.view.turn == table.seat:
+            table.offer(table.legal()[0])
+
+
+def until(windows: list[Window], is_so: object) -> None:
+    """Let frames pass until something is so."""
+    assert callable(is_so)
+    end, bell = monotonic() + DEADLINE, Event()
+    while not is_so():
+        assert monotonic() < end, [window.scene for window in windows]
+        for window in windows:
+            window.step()
+        bell.wait(0.002)
+
+
+@pytest.fixture
+def windows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Window]]:
+    monkeypatch.setenv("BONEYARD_HOME", str(tmp_path / "host"))
+    (tmp_path / "host").mkdir()
+    made = [Window(tmp_path / name, name, beside=name == "Luis") for name in ("Ana", "Luis")]
+    yield made
+    for window in made:
+        window.house.stage.quit()
+        window.step()
+        window.lan.close()
+
+
+def test_two_windows_play_a_match_over_real_sockets(windows: list[Window]) -> None:
+    ana, luis = windows
+    ana.show(OpenTableScene(ana.house, game("block_draw")(2, None, {"target": 20}), ()))
+    ana.click("Open the table")
+    until(windows, lambda: isinstance(ana.scene, LobbyScene))
+    lobby = ana.scene
+    assert isinstance(lobby, LobbyScene)
+    hosting = lobby.hosting
+    assert hosting is not None
+    until(windows, lambda: hosting.where() is not None)
+    where = hosting.where()
+    assert where is not None
+    luis.click("Play nearby")
+    luis.step(3)
+    luis.click("Address")
+    luis.type(where.invitation)
+    luis.press(Action.ACCEPT)
+    until(windows, lambda: isinstance(luis.scene, LobbyScene))
+    luis.click("I am ready")
+    until(windows, lambda: ana.table is not None and ana.table.places[1].ready)
+    ana.click("Begin")
+
+    def is_over() -> bool:
+        for window in windows:
+            window.play()
+        return all(window.table is not None and bool(window.table.winners) for window in windows)
+
+    until(windows, is_over)
+    for window in windows:
+        assert window.table is not None
+        assert window.table.audits
+        assert not any(audit.findings for audit in window.table.audits)
