@@ -54,7 +54,7 @@ class _NoSuchNetwork(Exception):
 def _one(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
-        opened = socket.socket(family, socket.SOCK_STREAM)
+        opened = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # else asyncio leaves Nagle on
     except OSError:
         raise _NoSuchNetwork from None
     try:

@@ -277,6 +277,24 @@ def test_both_kinds_of_addresses_have_one_port() -> None:
         each.close()
 
 
+def test_small_messages_do_not_wait_for_each_other() -> None:
+    """Expect Nagle's algorithm off: with it a move would take forty milliseconds to reach the last guest."""
+
+    async def work() -> None:
+        house = House()
+        table = house.table(agreed("block_draw", 2), code="")
+        await house.open()
+        player = Player(house, "Ada")
+        await player.link("seated")
+        [visit] = table.visits.values()
+        ours: socket.socket = visit._writer.get_extra_info("socket")
+        assert ours.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+        await player.close()
+        await house.close()
+
+    run(work())
+
+
 def test_nothing_is_said_before_it_lasts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def work() -> None:
         house = House(tmp_path)
