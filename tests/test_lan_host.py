@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -30,10 +31,10 @@ WISH = Wish(game("all_fives")(3, None, {"target": 50}), "Ada's", Key(bytes(32)).
 class Heard:
     """What a host has told so far."""
 
-    def __init__(self, *words: str) -> None:
+    def __init__(self, *words: str, ends_with_us: bool = True) -> None:
         self.all: list[HostNews] = []
         self._bell = threading.Event()
-        self.host = LanHost(words, self._bell.set)
+        self.host = LanHost(words, self._bell.set, ends_with_us=ends_with_us)
 
     def until(self, kind: type) -> HostNews:
         while not any(isinstance(each, kind) for each in self.all):
@@ -62,6 +63,15 @@ def test_a_window_starts_a_host_hears_where_it_is_and_ends_it(heard: Heard, tmp_
     assert heard.until(HostGone) == HostGone(0, "")
     assert HostOver(0, saved=False) in heard.all, "nothing had begun"
     assert not list((tmp_path / "tables").iterdir())
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows can only kill such a process; its journal remains")
+def test_a_host_that_outlives_its_window_is_ended_all_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BONEYARD_HOME", str(tmp_path))
+    heard = Heard(*arguments(WISH), "--hidden", ends_with_us=False)
+    heard.until(HostReady)
+    heard.host.stop()
+    assert heard.until(HostGone) == HostGone(0, "")
 
 
 def test_a_host_that_cannot_begin_says_why_and_is_gone(tmp_path: Path) -> None:
