@@ -289,7 +289,7 @@ def test_other_cards_are_shown_without_painting_their_pictures_again(visit: Visi
     assert all(card.picture is before[card.title] for card in cards(visit))
 
 
-@pytest.mark.parametrize("key", ["giant", "five_up", "cross", "super", "baronet"])
+@pytest.mark.parametrize("key", ["giant", "five_up", "cross", "super", "baronet", "blind"])
 @pytest.mark.parametrize("size", [(740, 270), (740, 130), (400, 220)])
 def test_a_flat_picture_shows_whole_tiles(visit: Visit, key: str, size: tuple[int, int]) -> None:
     look = visit.app.stage.look
@@ -302,3 +302,18 @@ def test_a_flat_picture_shows_whole_tiles(visit: Visit, key: str, size: tuple[in
         wide, high = (long, short) if tile.spot.turn % 2 else (short, long)
         assert wide <= tile.spot.x <= size[0] - wide
         assert high <= tile.spot.y <= size[1] - high
+
+
+@pytest.mark.parametrize("size", [(254, 145), (381, 217), (740, 270)])
+def test_the_picture_of_blind_shows_a_row_of_backs_as_large_as_the_line_and_below_it(
+    visit: Visit, size: tuple[int, int]
+) -> None:
+    look = visit.app.stage.look
+    assert look is not None
+    lies = small_table(look, game("blind"), size).lies
+    row = [tile.spot for tile in lies if not tile.halves]
+    line = [tile.spot for tile in lies if tile.halves]
+    assert len(row) > 3
+    assert min(spot.unit for spot in row) > 0.7 * max(spot.unit for spot in line)
+    foot = max(spot.y + spot.unit * (0.5 if spot.turn % 2 else 1) for spot in line)
+    assert foot < min(spot.y - spot.unit for spot in row)

@@ -39,6 +39,8 @@ FREE, LARGE, WHOLE = 0.16, 0.06, 0.94
 """Part of a picture that stays free around the tiles, part of its width that a tile is wide at most, and part that
 tiles may take before they are made smaller.
 """
+ROW: Final = 0.42
+"""Part of the height of a picture that a row before the player takes, where there is one."""
 FAN: Final = ((6, 6), (6, 5), (5, 4), (4, 4), (4, 3), (3, 1), (1, 0))
 LINE: Final = (((2, 6), 3), ((6, 6), 0), ((6, 3), 3), ((3, 5), 3), ((5, 0), 3))
 """Tiles of the still life, outer half first, with their quarter turns."""
@@ -114,7 +116,11 @@ def small_table(look: Look, sheet: type[Rules[Board]], size: tuple[int, int]) ->
     area = whole.inflate(-2 * edge, -2 * edge)
     if ends(rules, view) > ARMS:
         area.height = max(area.height, round(size[0] * TALL) - 2 * edge)
+    row = pygame.Rect(area.x, area.bottom - round(area.height * ROW), area.width, round(area.height * ROW))
     felt = felt_of(rules, area, size[0] * SMALL_TABLE, silent)
+    if felt.has_row:  # the row lies below the line, not on it
+        felt = felt_of(rules, pygame.Rect(area.topleft, (area.width, row.y - area.y)), size[0] * SMALL_TABLE, silent)
+        felt.row = row
     laid = felt.lay(view)
     return Small(felt, laid, centred(laid, whole, len(rules.pieces.faces[0])) if laid else ())
 
