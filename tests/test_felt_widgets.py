@@ -16,6 +16,8 @@ from game.felt.flight import Flight
 from game.felt.frame import Spot
 from game.felt.laid_widgets import PlaceWidget
 from game.felt.table_set import TableSet
+from game.look.look import Look
+from game.look.scale import Scale
 from game.scenes.table import TableScene
 from game.ui.actions import Action
 from tests.pilot import same
@@ -181,6 +183,23 @@ def test_the_message_grows_upwards_with_its_text() -> None:
     assert message.box.height > low.height
     assert not message.box.colliderect(parts.frame.buttons)
     assert message.area.contains(message.box)
+
+
+def test_a_message_is_never_cut_short_in_large_letters_either() -> None:
+    look = Look(Scale((1280, 720), 1.6))
+    drawn: list[str] = []
+    draw = look.fonts.text
+
+    def watched(string: str, *how: object, **more: object) -> pygame.Surface:
+        drawn.append(string)
+        return draw(string, *how, **more)  # type: ignore[arg-type]  # handed on as it came
+
+    look.fonts.text = watched  # type: ignore[method-assign]  # of this look alone
+    message = MessageWidget(look, pygame.Rect(800, 590, 180, 55))
+    told = "Lay a tile that shares a number with one in the pool, or put it there. " * 3
+    message.show("Your turn", told.strip(), urgent=True)
+    message.paint(pygame.Surface(look.scale.size))
+    assert " ".join(drawn[1:]).split() == told.split()
 
 
 def test_places_are_pressed_where_they_lie() -> None:

@@ -5,6 +5,7 @@ import pytest
 
 from game.look.icons import Icon
 from game.look.look import Look
+from game.look.scale import Scale
 from game.ui.actions import Action
 from game.ui.buttons import Button, Card
 from game.ui.field import TextField
@@ -13,7 +14,7 @@ from game.ui.rich import Rich
 from game.ui.scroll_view import ScrollView
 from game.ui.texts import Caption, Heading, Label, Progress
 from game.ui.values import Chooser, Slider, Toggle
-from game.ui.widget import Widget, clipped
+from game.ui.widget import SMALL, Widget, clipped
 from tests.pilot import plain_look, same
 
 BOX = pygame.Rect(300, 200, 420, 60)
@@ -128,3 +129,11 @@ def test_text_that_does_not_fit_shrinks_and_is_then_cut() -> None:
     assert widget.fitted(words, full.get_width() - 10).get_width() < full.get_width()
     for width in (200, 60, 20):
         assert widget.fitted(words, width).get_width() <= width
+
+
+def test_large_letters_give_way_before_a_text_is_cut() -> None:
+    plain, large = (Widget(Look(Scale((1280, 720), text)), pygame.Rect(0, 0, 200, 40)) for text in (1.0, 1.6))
+    words = "Tiles that stay in the boneyard"
+    room = plain.fitted(words, 900, size=SMALL).get_width()
+    assert large.fitted(words, room).get_width() == room
+    assert large.fitted(words, 900).get_width() > room

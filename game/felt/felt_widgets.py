@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 import pygame
 
@@ -14,6 +15,11 @@ from game.look.shapes import REACH
 from game.look.tiles import TileArt
 from game.ui.actions import Action
 from game.ui.widget import Widget
+
+MESSAGE: Final = 17
+"""Design units: size of the letters in which the house speaks."""
+FEW_LINES: Final = 5
+"""Lines of a message; where more would be needed, its letters are set smaller first."""
 
 
 class YardWidget(Widget):
@@ -190,12 +196,14 @@ class SeatWidget(Widget):
 
 
 class MessageWidget(Widget):
-    """What the house says: a golden heading and a line or two below."""
+    """What the house says: a golden heading and a few lines below, in smaller letters where there is much to say."""
 
     focusable = False
 
     def __init__(self, look: Look, rect: pygame.Rect) -> None:
         super().__init__(look, rect)
+        self._size: float = MESSAGE
+        self._lines: list[str] = []
         self.title = ""
         self.text = ""
         self.urgent = False
@@ -204,13 +212,14 @@ class MessageWidget(Widget):
         """Say something; `urgent` when the player is to act."""
         if (title, text, urgent) != (self.title, self.text, self.urgent):
             self.title, self.text, self.urgent = title, text, urgent
+            self._break()
             self.changed()
 
     @property
     def box(self) -> pygame.Rect:
         """The box: it grows upwards with the text."""
-        line = self.look.fonts.line(Face.MEDIUM, 17)
-        tall = self.look.fonts.line(Face.EXTRABOLD, 19) + line * len(self._lines()) + self.px(26)
+        line = self.look.fonts.line(Face.MEDIUM, self._size)
+        tall = self.look.fonts.line(Face.EXTRABOLD, 19) + line * len(self._lines) + self.px(26)
         box = pygame.Rect(self.rect.x, 0, self.rect.width, max(tall, self.rect.height))
         box.bottom = self.rect.bottom
         return box
@@ -221,9 +230,14 @@ class MessageWidget(Widget):
         reach = REACH * max(2, self.px(12)) + self.px(4) + 2
         return self.box.inflate(2 * reach, 2 * reach)
 
-    def _lines(self) -> list[str]:
-        room = self.rect.width - self.px(40)
-        return self.look.fonts.lines(self.text, Face.MEDIUM, 17, room)[:4] if self.text else []
+    def _break(self) -> None:
+        """Break the text into lines: not many if smaller letters help, but all that it takes."""
+        room, self._size, self._lines = self.rect.width - self.px(40), MESSAGE, []
+        while self.text:
+            self._lines = self.look.fonts.lines(self.text, Face.MEDIUM, self._size, room)
+            if len(self._lines) <= FEW_LINES or self._size <= self.smallest:
+                break
+            self._size = max(self.smallest, self._size - 1)
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint the box."""
@@ -242,6 +256,6 @@ class MessageWidget(Widget):
         y = box.y + px(12)
         surface.blit(title, (box.x + px(20), y))
         y += title.get_height() + px(2)
-        for line in self._lines():
-            surface.blit(look.fonts.text(line, Face.MEDIUM, 17, CREAM), (box.x + px(20), y))
-            y += look.fonts.line(Face.MEDIUM, 17)
+        for line in self._lines:
+            surface.blit(look.fonts.text(line, Face.MEDIUM, self._size, CREAM), (box.x + px(20), y))
+            y += look.fonts.line(Face.MEDIUM, self._size)

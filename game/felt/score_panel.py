@@ -168,7 +168,8 @@ class ScorePanel(Widget):
         left, right = room.x + px(18), room.right - px(18)
         for place, (name, value) in enumerate(facts):
             middle = room.y + px(10) + line * place + line // 2
-            much = self.fitted(value, (right - left) * 2 // 3, face=Face.EXTRABOLD, size=19)
+            least = right - left - px(12) - look.fonts.width(name, Face.BOLD, self.smallest)
+            much = self.fitted(value, max((right - left) * 2 // 5, least), face=Face.EXTRABOLD, size=19)
             surface.blit(much, much.get_rect(midright=(right, middle)))
             text = self.fitted(name, right - left - much.get_width() - px(12), size=17, colour=MUTED)
             surface.blit(text, text.get_rect(midleft=(left, middle)))

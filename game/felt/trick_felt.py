@@ -248,7 +248,7 @@ class TrickFelt(Felt):
                 if takes_over
                 else self.say("{tile} is the highest {number}", tile=self.pieces.label(best), number=number)
             )
-            yield self._label(why, x, base + self._px(60), 18, width=440)
+            yield self._label(why, x, base + self._px(66), 18, width=440)
         for side, tile in laying.tiles.items():
             text, strong = self._caption(laying, tile, strengths[tile], best)
             at = self._trick_at(side)

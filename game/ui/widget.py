@@ -229,11 +229,19 @@ class Widget:
     def fitted(
         self, string: str, width: int, *, face: Face = Face.BOLD, size: float = 20, colour: Colour = CREAM
     ) -> pygame.Surface:
-        """Set one line that is no wider than `width` pixels: first smaller, then with its end cut off."""
-        fonts = self.look.fonts
-        while size > SMALL and fonts.width(string, face, size) > width:
-            size -= 1
+        """Set one line that is no wider than `width` pixels: first smaller, then with its end cut off.
+
+        A player's large letters give way too, down to what is small for everybody, before anything is cut off.
+        """
+        fonts, smallest = self.look.fonts, self.smallest
+        while size > smallest and fonts.width(string, face, size) > width:
+            size = max(smallest, size - 1)
         return fonts.text(fonts.ellipsis(string, face, size, max(1, width)), face, size, colour)
+
+    @property
+    def smallest(self) -> float:
+        """Size, in design units, of the smallest letters that a line is set in where room is short."""
+        return min(SMALL, SMALL / self.look.scale.text)
 
 
 @contextmanager
