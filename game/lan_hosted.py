@@ -23,7 +23,7 @@ from net.invitation import invitation
 from net.lan_line import LanLine
 from net.line import LineNews, LinkNews
 from net.links import Link, links
-from net.news import RoomNews
+from net.news import RoomNews, Seated
 from net.places import FINDING_PORT, Address
 from net.reach import Cause, Facts, can_others_reach_me
 from net.troubles import known
@@ -52,6 +52,8 @@ class HostWire(Wire):
             self._hosting.has_guests |= any(
                 place.kind == "person" and place.key != self._hosting.me for place in news.room.places
             )
+        if isinstance(news, Seated):
+            self._hosting.seated()
         if isinstance(news, LinkNews) and news.link == "over":
             self._hosting.end()
         return news
@@ -65,9 +67,15 @@ class HostWire(Wire):
 class HostedHere:
     """A table that a process of this machine hosts."""
 
-    def __init__(self, bridge: Bridge, guest: Guest, words: Sequence[str]) -> None:
-        """Start the process, for `guest` to keep the table; `Refusal` where the system will not."""
+    def __init__(
+        self, bridge: Bridge, guest: Guest, words: Sequence[str], remember: Callable[[Guest, HostReady], None]
+    ) -> None:
+        """Start the process, for `guest` to keep the table; `Refusal` where the system will not.
+
+        `remember` is called when the keeper sits: after a fall of this window the seat can be found again.
+        """
         self._bridge: Final = bridge
+        self._remember: Final = remember
         self._guest: Final = guest
         self.me: Final = guest.key.public
         self.has_guests = False
@@ -82,7 +90,7 @@ class HostedHere:
 
     def _start(self, words: Sequence[str]) -> LanHost:
         try:
-            return LanHost(words)
+            return LanHost(words, ends_with_us=False)  # a fall of this window must not end the others' evening
         except OSError as why:
             raise Refusal(
                 sentence("The table cannot be opened on this machine: {reason}.", reason=reason(why))
@@ -124,6 +132,11 @@ class HostedHere:
             return
         with contextlib.suppress(Refusal):
             self.host = self._start(resuming(self.ready.journal, self.ready.port))
+
+    def seated(self) -> None:
+        """Have the keeper's seat remembered."""
+        if self.ready is not None:
+            self._remember(self._guest, self.ready)
 
     def end(self) -> None:
         """Take note that the table is over, or put away."""

@@ -18,8 +18,8 @@ from engine.sentences import Refusal, sentence
 from game.folders import FolderError, hosts_file, key_file, rounds_dir, seats_dir, tables_dir
 from game.hosts import hosts, keep
 from game.lan import Hosting, Mine, Opening, Search, Target
-from game.lan_host import Wish, arguments, resuming
-from game.lan_hosted import HostedHere
+from game.lan_host import HostReady, Wish, arguments, resuming
+from game.lan_hosted import HERE, HostedHere
 from game.lan_mine import tables_of
 from game.lan_seats import Seats
 from game.lan_wire import Wire
@@ -33,7 +33,7 @@ from net.lan_line import LanLine
 from net.line import Line, LineNews, LinkNews
 from net.messages import PROTOCOL
 from net.news import Seated
-from net.places import Found
+from net.places import Address, Found
 from net.reach import Cause, Facts, nothing_found
 from net.remembered import Host as RememberedHost
 from net.round_file import SUFFIX
@@ -206,7 +206,7 @@ class LocalNetwork:
         return self._hosted(resuming(Path(mine.key)), name)
 
     def _hosted(self, words: Sequence[str], name: str) -> HostedHere:
-        hosting = HostedHere(self.bridge, self.guest(name), words)
+        hosting = HostedHere(self.bridge, self.guest(name), words, self._remember_here)
         self._here.append(hosting)
         self._lines.append(hosting.line)
         return hosting
@@ -258,6 +258,12 @@ class LocalNetwork:
                 keep(path, hosts(path).joined(RememberedHost(target.name, tuple(target.addresses), int(time.time()))))
 
         self.bridge.post(write)
+
+    def _remember_here(self, guest: Guest, ready: HostReady) -> None:
+        """Write down, over there, the keeper's own seat at a table of this machine."""
+        addresses = tuple(Address(host, ready.port) for host in (*ready.addresses, HERE))
+        table = ready.tables[0].number
+        self.bridge.post(lambda: self.seats.remember(guest, addresses, table))
 
     # -- the end ------------------------------------------------------------------------------------------------
 

@@ -13,6 +13,7 @@ from game.lan_seat import remember, remembered
 from net.guest import Guest
 from net.places import Address
 
+MOST_ADDRESSES: Final = 4
 MOST: Final = 64
 """Files that are kept; the oldest go first."""
 
@@ -42,7 +43,7 @@ class Seats:
 
     def remember(self, guest: Guest, addresses: Sequence[Address], table: int) -> None:
         """Write down where a guest sits; waits for the disk."""
-        for address in addresses[:1]:
+        for address in addresses[:MOST_ADDRESSES]:
             path = self._path(address, table)
             if path is not None:
                 with contextlib.suppress(Refusal):

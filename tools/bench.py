@@ -44,6 +44,7 @@ from game.look.scale import Scale
 from game.saves import Saves
 from game.scenes.table import TableScene
 from tests.pilot import FRAME
+from tools.bench_nearby import nearby_rows
 from tools.bench_net import net_rows
 from tools.bench_open import opening_rows
 from tools.measuring import Row, cpu, shown
@@ -308,7 +309,8 @@ def measure(size: tuple[int, int], *, quick: bool) -> list[Row]:
     """Measure everything."""
     times = 20 if quick else 80
     rows = [*engine_rows(20 if quick else 200), *bot_rows(1 if quick else 3), *save_rows(), *net_rows(times)]
-    return [*rows, *frame_rows(size, times), *opening_rows(size), start_row(size, 1 if quick else 4)]
+    frames = [*frame_rows(size, times), *nearby_rows(size, 200 if quick else 900)]
+    return [*rows, *frames, *opening_rows(size), start_row(size, 1 if quick else 4)]
 
 
 if __name__ == "__main__":

@@ -32,6 +32,7 @@ from game.scenes.statistics import StatisticsScene
 from game.scenes.table import TableScene
 from game.scenes.title import TitleScene
 from game.statistics import Outcome
+from tools.pictures_nearby import NEARBY
 from tools.staging import Staged
 
 ROOT: Final = Path(__file__).resolve().parent.parent
@@ -162,6 +163,9 @@ SETTINGS: Final[dict[str, Setting]] = {
 
 def make(name: str, size: tuple[int, int], file: Path) -> None:
     """Make one picture."""
+    if name in NEARBY:
+        NEARBY[name](size).shot(file)
+        return
     window = Staged(size, seed=SEED)
     SETTINGS[name](window)
     window.shot(file)
@@ -169,13 +173,13 @@ def make(name: str, size: tuple[int, int], file: Path) -> None:
 
 def wanted(names: Sequence[str]) -> list[str]:
     """Return the pictures whose names begin so; all without any."""
-    return [name for name in SETTINGS if not names or name.startswith(tuple(names))]
+    return [name for name in (*SETTINGS, *NEARBY) if not names or name.startswith(tuple(names))]
 
 
 def main(arguments: Sequence[str]) -> int:
     """Make what is asked for."""
     parser = argparse.ArgumentParser(description="Make the pictures of the game anew.")
-    parser.add_argument("--only", nargs="+", default=[], metavar="NAME", help=f"of {', '.join(SETTINGS)}")
+    parser.add_argument("--only", nargs="+", default=[], metavar="NAME", help=f"of {', '.join((*SETTINGS, *NEARBY))}")
     parser.add_argument("--size", metavar="WxH", help="only at this size")
     parser.add_argument("--out", type=Path, default=ROOT / "pictures", metavar="FOLDER")
     parser.add_argument("--readme", action="store_true", help="only docs/table.png")

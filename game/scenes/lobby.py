@@ -55,6 +55,8 @@ class RoomPage(Page):
         self.hosting: Final = hosting
         self._notice: tuple[str, RGB] = ("", MUTED)
         self._shown: tuple[object, ...] = ()
+        self._qr: tuple[str, tuple[tuple[bool, ...], ...]] = ("", ())
+        """The invitation as it was drawn last, and its code."""
 
     # -- the scene ----------------------------------------------------------------------------------------------
 
@@ -192,7 +194,9 @@ class RoomPage(Page):
         side = min(inside.height, round(inside.width * 0.42))
         paper = pygame.Rect(inside.right - side, inside.y, side, side)
         if where is not None:
-            self.page.add(QrPlate(look, paper, qr(where.invitation), say("QR code with the invitation")))
+            if where.invitation != self._qr[0]:
+                self._qr = where.invitation, qr(where.invitation)
+            self.page.add(QrPlate(look, paper, self._qr[1], say("QR code with the invitation")))
         rest = pygame.Rect(inside.x, inside.y, paper.x - px(GAP) - inside.x, inside.height)
         y = rest.y
         words = look.fonts.line(Face.MEDIUM, 17)

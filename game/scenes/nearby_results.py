@@ -7,6 +7,7 @@ from typing import Final
 
 from game.house import House
 from game.lan_table import LanTable
+from game.lan_words import LINKS, happened
 from game.look.icons import Icon
 from game.look.palette import BAD, CREAM, GOOD, MUTED
 from game.scenes.results import Plan, ResultsScene, Told
@@ -84,6 +85,10 @@ class NearbyResults(ResultsScene):
     def notes(self) -> list[Told]:
         """Return what was answered to the player, the seal of the deal, and who is waited for."""
         told = [self._told] if self._told is not None and self._told.text else []
+        lan, say = self.lan, self.house.say
+        if lan.link != "seated":
+            why = self.house.words.tell(happened(lan.why)) if lan.why is not None else ""
+            told.append(Told(f"{say(LINKS[lan.link])} {why}".strip(), BAD))
         return [*told, self.seal(), self._waiting()]
 
     def seal(self) -> Told:

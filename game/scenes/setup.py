@@ -126,7 +126,7 @@ class SetupScene(Page):
         if key == self.sheet.key:
             self.start()
         else:
-            self.stage.replace(SetupScene(self.house, game(key)))
+            self.stage.replace(type(self)(self.house, game(key)))
 
     def _take(self, choice: TableChoice) -> None:
         """Take another choice and bring the page in step."""

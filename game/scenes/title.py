@@ -21,7 +21,7 @@ from game.scenes.page import Page
 from game.scenes.pictures import still_life
 from game.scenes.seating import seated
 from game.scenes.settings import SettingsScene
-from game.scenes.setup import SetupScene
+from game.scenes.setup_nearby import NearbySetupScene
 from game.scenes.shelf import ShelfScene
 from game.scenes.statistics import StatisticsScene
 from game.ui.actions import Action, Input, Press
@@ -155,7 +155,7 @@ class TitleScene(Page):
     def _play(self, key: str) -> None:
         """Set up the table of a game whose lesson has been done; the shelf lies between."""
         self._shelf()
-        self.stage.push(SetupScene(self.house, game(key)))
+        self.stage.push(NearbySetupScene(self.house, game(key)))
 
     def _name_size(self, width: int) -> float:
         """Choose how large the name is: it has its place, whatever size the player's letters have."""
