@@ -22,6 +22,8 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
+from engine.core import NOBODY
+
 STUCK: Final = 30.0
 """Seconds without a move, once nothing is disturbed any more, after which a match is stuck."""
 CODE: Final = "123456"
@@ -83,12 +85,12 @@ class Process:
         await asyncio.gather(*self._readers)
 
     async def first(self, kind: str, since: float = 0.0, seconds: float = 60.0) -> tuple[float, Event]:
-        """Wait for an event of this kind."""
+        """Wait for an event of this kind; a move is one that was made, not a table that is shown again."""
         async with asyncio.timeout(seconds):
             while True:
                 self.bell.clear()
                 for at, event in self.events:
-                    if at > since and event["event"] == kind:
+                    if at > since and event["event"] == kind and event.get("mover") != NOBODY:
                         return at, event
                 if not self.is_there and self.errors:
                     raise RuntimeError(self.errors)
