@@ -19,6 +19,7 @@ from game.scenes.title import TitleScene
 from game.ui.actions import Action
 from net.audit import SIGNATURE, Finding
 from net.messages import Custom, Keep
+from net.suspicions import UNSIGNED
 from tests.lan_fake import Robot, terms
 from tests.nearby_evening import KEEPER, Evening
 
@@ -208,6 +209,44 @@ def test_a_table_that_was_put_away_waits_in_the_list_of_mine_and_goes_on(evening
     evening.step(5)
     assert isinstance(evening.scene, NearbyTableScene)
     assert evening.table.view.hands[0] == held
+
+
+def test_the_page_about_the_table_leaves_with_its_table(evening: Evening) -> None:
+    evening.begin()
+    evening.press(Action.MENU)
+    evening.settle()
+    evening.click("The table")
+    evening.settle()
+    evening.table.keep(Keep("save"))
+    evening.step(3)
+    evening.press(Action.CANCEL)  # the menu, which knows nothing of it
+    evening.step(5)
+    assert isinstance(evening.scene, GoneScene)
+
+
+def test_the_menu_opens_over_the_result_where_nobody_leaves_by_mistake(evening: Evening) -> None:
+    evening.begin()
+    evening.robots[0].gets_ready = False
+    evening.until(lambda: isinstance(evening.scene, NearbyResults), lambda: play_by_keys(evening))
+    evening.press(Action.CANCEL)
+    evening.settle()
+    evening.click("Go on")
+    evening.settle()
+    assert isinstance(evening.scene, NearbyResults)
+    evening.press(Action.CANCEL)
+    evening.settle()
+    evening.click("Leave the table")
+    evening.settle()
+    assert isinstance(evening.scene, TitleScene)
+
+
+def test_what_the_host_is_suspected_of_is_told_at_once(evening: Evening) -> None:
+    evening.begin()
+    evening.table.suspicions.append(Finding(2, sentence(UNSIGNED)))
+    evening.step(3)
+    assert evening.played.set is not None
+    message = evening.played.set.message
+    assert (message.title, message.text) == ("Something is wrong at this table", "a move is not signed by its player.")
 
 
 def test_who_is_asked_to_leave_is_told_and_led_home() -> None:

@@ -65,8 +65,15 @@ class RoomPage(Page):
         super().update(now)
         self.table.hear(now)
         self._hear_notices()
-        if self._facts() != self._shown:
+        if self.is_past:
+            self.stage.pop()
+        elif self._facts() != self._shown:
             self.rebuild()
+
+    @property
+    def is_past(self) -> bool:
+        """Whether there is nothing any more that the page could lie over: the table has ended, or was put away."""
+        return self.table.ended is not None or self.table.phase in BEFORE
 
     def tend(self, now: float) -> None:
         """Go on hearing the table under whatever lies above."""
@@ -74,7 +81,7 @@ class RoomPage(Page):
 
     def handle(self, given: Input) -> None:
         """Say a phrase with one key; TALK opens the page for all of them."""
-        if isinstance(given, Press) and given.action in SAYS:
+        if isinstance(given, Press) and given.action in SAYS and not given.repeat:
             self.table.say(SAYS.index(given.action))
         elif isinstance(given, Press) and given.action is Action.TALK:
             self.open_talk()
@@ -292,6 +299,11 @@ class LobbyScene(RoomPage):
         """The deal that the player has come back from."""
         self._is_gone = False
         self._pushed = False
+
+    @property
+    def is_past(self) -> bool:
+        """Say no: from here one leaves by oneself."""
+        return False
 
     def enter(self) -> None:
         """Keep the table as it was wished."""

@@ -27,9 +27,9 @@ class NearbyResults(ResultsScene):
         updates: tuple[Update, ...],
         on_dealt: Callable[[], None],
         on_lobby: Callable[[], None],
-        on_leave: Callable[[], None],
+        on_menu: Callable[[], None],
     ) -> None:
-        super().__init__(house, lan, updates, on_dealt, on_lobby, on_leave)
+        super().__init__(house, lan, updates, on_dealt, on_lobby, on_menu)
         self.lan: Final = lan
         self._number: Final = lan.number
         self._seen = lan.version
@@ -60,7 +60,7 @@ class NearbyResults(ResultsScene):
 
     def handle(self, given: Input) -> None:
         """Say a phrase with one key, too."""
-        if isinstance(given, Press) and given.action in SAYS:
+        if isinstance(given, Press) and given.action in SAYS and not given.repeat:
             self.lan.say(SAYS.index(given.action))
         else:
             super().handle(given)
@@ -126,10 +126,9 @@ class NearbyResults(ResultsScene):
         return Told(say("Everyone is ready."), CREAM)
 
     def plans(self) -> list[Plan]:
-        """Return what can be done: leave, claim, verify, and go on."""
+        """Return what can be done: the menu, which is the way out, claim, verify, and go on."""
         say, lan = self.house.say, self.lan
-        leave = Plan(say("Leave the table"), Action.CANCEL, self.on_leave, Icon.BACK)
-        plans = [leave]
+        plans = [Plan(say("Menu"), Action.CANCEL, self.on_leave, Icon.LIST)]
         if lan.rules.must_claim and lan.phase == "claims":
             plans.append(Plan(say("Claim"), Action.CLAIM, self.claim, None))
         plans.append(Plan(say("Verify this deal"), Action.VERIFY, self.verify, Icon.SEAL))

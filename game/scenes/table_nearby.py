@@ -38,6 +38,8 @@ SEEN_SENDING: Final = 0.2
 """Seconds that a move may be on its way before that is told: less would only flicker."""
 BUBBLE: Final = 4.0
 """Seconds that what was said can be read."""
+SUSPICION: Final = 30.0
+"""Seconds that it stands what the host is suspected of."""
 MOST_LETTERS: Final = 60
 """Of a text in a bubble; the whole of it stands in the page of the talk."""
 
@@ -55,9 +57,7 @@ class NearbyTalk(Talk):
     ) -> tuple[str, str]:
         """Return heading and text; for a moment of sending what stood there stays."""
         if self._lan.link not in ("seated", "over"):
-            return self.house.say(LINKS[self._lan.link]), self.house.say(
-                "Nothing is lost: it goes on when the host is back."
-            )
+            return self.house.say("No host"), self.house.say("Nothing is lost: it goes on when the host is back.")
         if self._lan.sending is not None:
             if self._lan.waited() >= SEEN_SENDING:
                 return self.house.say("Sending …"), self.house.say("Your move is on its way to the host.")
@@ -82,6 +82,8 @@ class NearbyTableScene(TableScene):
         self._banner: Banner | None = None
         self._own: OwnWords | None = None
         self._own_until = 0.0
+        self._suspected = 0
+        """How much of what the host is suspected of has been told."""
 
     # -- lifecycle ----------------------------------------------------------------------------------------------
 
@@ -157,6 +159,12 @@ class NearbyTableScene(TableScene):
             self.house.play(Sound.ERROR, 0.6)
             tell = self.house.words.tell
             self.talk.tell(tell(happened(code)), tell(advice(code)))
+        for finding in lan.suspicions[self._suspected :]:
+            told = self.house.words.tell(finding.what)
+            self.talk.tell(self.house.say("Something is wrong at this table"), f"{told}.", SUSPICION)
+            if self.set is not None:
+                self.set.note(f"{told}.")
+        self._suspected = len(lan.suspicions)
         for line in heard(self.house, lan):
             text = said_line(self.house, line)
             if self.set is not None:
@@ -270,7 +278,7 @@ class NearbyTableScene(TableScene):
 
     def result_page(self, ending: tuple[Update, ...]) -> ResultsScene:
         """Return the page that tells how a round ended, whether the deal was honest, and who is ready."""
-        return NearbyResults(self.house, self.lan, ending, self._dealt, self._to_lobby, self.leave_table)
+        return NearbyResults(self.house, self.lan, ending, self._dealt, self._to_lobby, self.pause_table)
 
     def _dealt(self) -> None:
         """Leave the results: the next round has been dealt."""
