@@ -124,6 +124,7 @@ class Visit(Pilot):
 def cut_texts(pilot: Pilot) -> list[str]:
     """List the texts of the screen that are not shown whole: ended by dots, or larger than their place."""
     found: list[str] = []
+    sheet = pygame.Surface(pilot.app.window.size)
     whole = Fonts.ellipsis
 
     def watched(self: Fonts, string: str, *rest: object) -> str:
@@ -135,8 +136,7 @@ def cut_texts(pilot: Pilot) -> list[str]:
     Fonts.ellipsis = watched  # type: ignore[assignment,method-assign]  # put back below
     try:
         for widget in pilot.screen.every():
-            anew = pygame.Surface(pilot.app.window.size)
-            widget.draw(anew)
+            widget.draw(sheet)
     finally:
         Fonts.ellipsis = whole  # type: ignore[method-assign]  # as it was
     for widget in pilot.screen.every():
@@ -158,6 +158,7 @@ def overlaps(pilot: Pilot) -> list[tuple[str, str]]:
         if rect:
             places.append((widget.name, rect))
     found = [(name, "the rail") for name, rect in places if not window.contains(rect)]
+    rects = [rect for _, rect in places]
     for place, (name, rect) in enumerate(places):
-        found += [(name, other) for other, there in places[place + 1 :] if rect.colliderect(there)]
+        found += [(name, places[other][0]) for other in rect.collidelistall(rects) if other > place]
     return found

@@ -75,7 +75,9 @@ class ShelfScene(Page):
         if self._unpainted:
             card = self._unpainted.pop(0)
             sheet, size = self._cards[card], GameCard.picture_size(self.look, card.rect)
-            card.picture = self._pictures[sheet.key, size] = table_picture(self.look, sheet, size)
+            if (sheet.key, size) not in self._pictures:
+                self._pictures[sheet.key, size] = table_picture(self.look, sheet, size)
+            card.picture = self._pictures[sheet.key, size]
 
     @property
     def busy(self) -> bool:
