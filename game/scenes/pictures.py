@@ -120,7 +120,7 @@ def small_table(look: Look, sheet: type[Rules[Board]], size: tuple[int, int]) ->
     felt = felt_of(rules, area, size[0] * SMALL_TABLE, silent)
     if felt.has_row:  # the row lies below the line, not on it
         felt = felt_of(rules, pygame.Rect(area.topleft, (area.width, row.y - area.y)), size[0] * SMALL_TABLE, silent)
-        felt.row = row
+        felt.row = row.inflate(row.width // 2, 0)  # room for the many tiles of the deal, most of which are gone
     laid = felt.lay(view)
     return Small(felt, laid, centred(laid, whole, len(rules.pieces.faces[0])) if laid else ())
 
