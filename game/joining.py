@@ -16,6 +16,10 @@ from net.guest import Guest
 from net.line import LineNews, LinkNews
 from net.news import RoomNews
 from net.places import Address
+from net.troubles import ProtocolError
+
+FIRST_TRIES: Final = 4
+"""Times that a table is dialed of which nothing is known but its address."""
 
 Chooser = Callable[[Question], Awaitable[Move | None]]
 """Answers a question, in its own time; it may be cancelled when the question is out of date."""
@@ -44,10 +48,11 @@ class Joining:
         self._pilot: Final = Autopilot(self.client)
         self._asked: Question | None = None
         self._answer: asyncio.Task[None] | None = None
+        self._failures = 0
         self._has_asked_for_seat = order.seat == NOBODY
 
     async def play(self) -> None:
-        """Play until it is over."""
+        """Play until it is over; `ProtocolError` where the table cannot be reached at all."""
         running = asyncio.get_running_loop().create_task(self.client.run())
         running.add_done_callback(lambda _: self._bell.set())
         try:
@@ -57,11 +62,19 @@ class Joining:
                 for news in self.client.news():
                     self._told(news)
                     self._sit(news)
+                    self._despair(news)
                 self._go_on()
             running.result()
         finally:
             self._withdraw()
             running.cancel()
+
+    def _despair(self, news: LineNews) -> None:
+        """Give up on a table where we have never been; one that we know is tried for ever."""
+        if isinstance(news, LinkNews) and news.link == "lost" and not self.client.guest.host:
+            self._failures += 1
+            if self._failures >= FIRST_TRIES:
+                raise ProtocolError(news.code or "host_gone")
 
     def _changed(self) -> None:
         self._bell.set()

@@ -63,6 +63,14 @@ def test_a_port_that_is_taken_is_told_with_the_way_out(tmp_path: Path, monkeypat
     assert told == "Another program uses the port of this table. Close that program, or choose another port."
 
 
+def test_where_nobody_keeps_a_table_that_is_told_once_and_not_tried_for_ever() -> None:
+    [free] = listening(0, ("127.0.0.1",))
+    port = free.getsockname()[1]
+    free.close()
+    told = complaint(ask("join", f"127.0.0.1:{port}", "--code", "123456", "--bot", "maren"), 1)
+    assert told.startswith("There is a machine at this address, but no table is open there.")
+
+
 def test_a_qr_code_is_drawn_with_two_rows_in_a_line() -> None:
     code = qr("boneyard://192.168.1.7:26631/0")
     picture = drawn(code).split("\n")

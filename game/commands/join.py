@@ -34,7 +34,7 @@ from net.line import LineNews, LinkNews
 from net.news import Audited, Refused, RoomNews, Said, Seated, Suspicion, TableNews
 from net.places import LAST_TABLE, LONGEST_NAME, fitting
 from net.shapes import MOST_SEATS
-from net.troubles import TROUBLES, Code
+from net.troubles import TROUBLES, Code, ProtocolError
 
 CONTENT: Final = ("bye", "closed", "saved")
 """Ends that are nobody's fault."""
@@ -83,6 +83,8 @@ async def _joined(guest: Guest, order: Order, args: argparse.Namespace, report: 
     joining = Joining(guest, order, choose, report.hear)
     try:
         await joining.play()
+    except ProtocolError as why:
+        report.trouble = why.code
     finally:
         room.close()
         if args.rounds is not None and joining.client.proofs:
@@ -162,6 +164,8 @@ class _Report:
         self._guest: Final = guest
         self._memory: Final = memory
         self._words: Final = words
+        self._lost: Code | None = None
+        """Why the line was lost last; said once."""
         self._tell: Final[Callable[[LineNews], None]] = self._as_json if as_json else self._as_text
 
     def hear(self, news: LineNews) -> None:
@@ -215,11 +219,13 @@ class _Report:
 
     def _lines(self, news: LineNews) -> list[str]:
         say = self._words.say
-        if isinstance(news, LinkNews) and news.code in (None, "bye", self.trouble):
-            return []  # the trouble ends the command, which tells it
-        if isinstance(news, LinkNews) and news.code is not None:
+        if isinstance(news, LinkNews):
+            before, self._lost = self._lost, news.code or self._lost
+            if news.code in (None, "bye", self.trouble, before):
+                return []  # the trouble ends the command, which tells it
             return [say(TROUBLES[news.code].happened)]
         if isinstance(news, Seated):
+            self._lost = None
             return [say("You sit at seat {n}.", n=news.seat + 1)]
         if isinstance(news, TableNews):
             return [event_text(news.view.pieces, event) for event in news.events]
