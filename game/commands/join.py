@@ -221,8 +221,8 @@ class _Report:
         say = self._words.say
         if isinstance(news, LinkNews):
             before, self._lost = self._lost, news.code or self._lost
-            if news.code in (None, "bye", self.trouble, before):
-                return []  # the trouble ends the command, which tells it
+            if news.code in (None, "bye", self.trouble, before) or not self._guest.host:
+                return []  # a trouble that ends the command is told at its end
             return [say(TROUBLES[news.code].happened)]
         if isinstance(news, Seated):
             self._lost = None
