@@ -7,6 +7,7 @@ from concurrent.futures import Future
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
+from engine.sentences import Sentence
 from net.line import Line
 from net.messages import Custom, Terms
 from net.places import Address, Found
@@ -79,6 +80,10 @@ class Hosting(Protocol):
 
     def where(self) -> Where | None:
         """Return how others come here; None while that is not known yet."""
+
+    @property
+    def problem(self) -> Sentence | None:
+        """Why the table waits, where its journal cannot be written; None while all is well."""
 
     def causes(self) -> Sequence[Cause]:
         """Return whether others can reach this machine, the most certain first."""

@@ -10,9 +10,9 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from engine.sentences import Refusal, sentence
+from engine.sentences import Refusal, Sentence, sentence
 from game.lan import Where
-from game.lan_host import HostCode, HostGone, HostNews, HostReady, HostRefused, LanHost, resuming
+from game.lan_host import HostCode, HostDisk, HostGone, HostNews, HostReady, HostRefused, LanHost, resuming
 from game.lan_wire import Wire
 from game.saves import reason
 from net.answers import Reached
@@ -31,6 +31,8 @@ from net.troubles import known
 HERE: Final = "127.0.0.1"
 FALLS: Final = 3
 """A host that falls so often is not started again."""
+WAITS: Final = 10.0
+"""Seconds after which a journal that could not be written is taken to be well again."""
 PARTING: Final = 1.5
 """Seconds that the keeper's last wish has to reach the host before it is asked to put its table away."""
 
@@ -84,6 +86,8 @@ class HostedHere:
         self._cards: tuple[Link, ...] = ()
         self._falls = 0
         self._is_over = False
+        self._disk: Sentence | None = None
+        self._waits_since = 0.0
         self.host = self._start(words)
         self.line: Final = HostWire(self)
         self.ask_reach()
@@ -110,6 +114,11 @@ class HostedHere:
                     self._sit_down(news)
             case HostCode(_, code):
                 self.code = code
+            case HostDisk(_, why):
+                self._waits_since = time.monotonic()
+                self._disk = sentence(
+                    "The table waits: its journal cannot be written ({reason}). Make room.", reason=why
+                )
             case HostRefused(code):
                 self._is_over = True
                 self.line.tell(LinkNews("over", known(code)))
@@ -147,6 +156,11 @@ class HostedHere:
         self._is_over = True
         if not self.has_guests:
             self._bridge.post(lambda: _later(self.host.stop))
+
+    @property
+    def problem(self) -> Sentence | None:
+        """Why the table waits; the host says it again as long as it does."""
+        return self._disk if time.monotonic() - self._waits_since < WAITS else None
 
     def where(self) -> Where | None:
         """Return how others come here; None while the host is not ready."""

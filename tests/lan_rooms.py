@@ -40,6 +40,7 @@ class FakeHosting:
         self.lan: Final = lan
         self.line: Final = line
         self.asked = 0
+        self.problem: Sentence | None = None
 
     def where(self) -> Where | None:
         return Where(("192.168.1.7:26631", "[fd00::7]:26631"), f"boneyard://192.168.1.7:26631/0?c={self.lan.net.code}")

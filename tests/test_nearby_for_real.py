@@ -97,7 +97,8 @@ def test_two_windows_play_a_match_over_real_sockets(windows: list[Window]) -> No
     def is_over() -> bool:
         for window in windows:
             window.play()
-        return all(window.table is not None and bool(window.table.winners) for window in windows)
+        tables = [window.table for window in windows]
+        return all(table is not None and table.winners and table.last_audit is not None for table in tables)
 
     until(windows, is_over)
     for window in windows:

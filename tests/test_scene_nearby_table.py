@@ -21,6 +21,7 @@ from net.audit import SIGNATURE, Finding
 from net.messages import Custom, Keep
 from net.suspicions import UNSIGNED
 from tests.lan_fake import Robot, terms
+from tests.lan_rooms import FakeHosting
 from tests.nearby_evening import KEEPER, Evening
 
 
@@ -126,6 +127,19 @@ def test_a_lost_host_is_looked_for_while_the_table_can_be_looked_at(evening: Eve
     with pytest.raises(LookupError):
         evening.says("Looking for the host … The host's machine cannot be reached.")
     assert is_my_turn(evening)
+
+
+def test_a_table_that_waits_for_its_disk_says_so(evening: Evening) -> None:
+    evening.begin()
+    lobby = evening.app.stage.scenes[1]
+    assert isinstance(lobby, LobbyScene)
+    assert isinstance(lobby.hosting, FakeHosting)
+    lobby.hosting.problem = sentence("The disk is full.")
+    evening.step(3)
+    assert evening.says("The table waits The disk is full.")
+    lobby.hosting.problem = None
+    evening.step(3)
+    assert "The disk is full." not in evening.texts
 
 
 def test_phrases_are_said_with_one_key_seen_at_the_seat_and_can_be_muted(evening: Evening) -> None:

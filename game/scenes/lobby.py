@@ -8,6 +8,7 @@ from typing import Final
 import pygame
 
 from engine.core import Board, Rules
+from engine.sentences import Sentence
 from game.house import House
 from game.lan import Hosting
 from game.lan_table import LanTable
@@ -104,9 +105,13 @@ class RoomPage(Page):
         table = self.table
         left = tuple(table.left(place.seat) for place in table.places)
         where = self.hosting.where() if self.hosting is not None else None
-        return table.version, left, self._notice, where
+        return table.version, left, self._notice, where, self.problem()
 
     # -- what the player does -----------------------------------------------------------------------------------
+
+    def problem(self) -> Sentence | None:
+        """Return why the table waits, where this machine hosts it and knows."""
+        return self.hosting.problem if self.hosting is not None else None
 
     def open_talk(self) -> None:
         """Open what can be said."""
@@ -166,7 +171,9 @@ class RoomPage(Page):
         """Say how the table stands."""
         table, say = self.table, self.say
         assert table.room is not None
-        game = say(table.rules.title)
+        game, problem = say(table.rules.title), self.problem()
+        if problem is not None:
+            return self.house.words.tell(problem)
         if table.link != "seated":
             told = say(LINKS[table.link])
             return f"{told} {self.house.words.tell(happened(table.why))}" if table.why is not None else told
@@ -339,7 +346,7 @@ class LobbyScene(RoomPage):
             self.stage.push(GoneScene(self.house, table.room.name, table.ended))
         elif table.has_begun and table.number != self._seen and table.phase not in BEFORE:
             self._pushed = True
-            self.stage.push(NearbyTableScene(self.house, table, self._room_page))
+            self.stage.push(NearbyTableScene(self.house, table, self._room_page, self.problem))
 
     def _room_page(self) -> Scene:
         return RoomPage(self.house, self.table, self.hosting)

@@ -11,6 +11,7 @@ from engine.bots.characters import CHARACTERS
 from engine.core import Move, Seat
 from engine.pieces import Tile
 from engine.record import Player
+from engine.sentences import Sentence
 from game.felt.nearby_widgets import Banner, OwnWords
 from game.house import House
 from game.lan_table import LanTable
@@ -69,8 +70,16 @@ class NearbyTalk(Talk):
 class NearbyTableScene(TableScene):
     """Plays a `LanTable`. The lobby lies below; `room_page` makes the page about the table that the pause offers."""
 
-    def __init__(self, house: House, lan: LanTable, room_page: Callable[[], Scene]) -> None:
+    def __init__(
+        self,
+        house: House,
+        lan: LanTable,
+        room_page: Callable[[], Scene],
+        problem: Callable[[], Sentence | None] = lambda: None,
+    ) -> None:
+        """`problem` says why the table waits, where it does and this machine knows."""
         super().__init__(house, lan)
+        self._problem: Final = problem
         self.lan: Final = lan
         self._room_page: Final = room_page
         self.talk = NearbyTalk(self)
@@ -210,14 +219,18 @@ class NearbyTableScene(TableScene):
                 message, values = away_words(lan, place.seat)
                 notes[place.seat] = say(SHORT[message], **values)
         sends = lan.sending is not None and lan.waited() >= SEEN_SENDING
-        seen = (tuple(notes.items()), lan.link, lan.why, sends)
+        problem = self._problem()
+        seen = (tuple(notes.items()), lan.link, lan.why, sends, problem)
         if seen == self._seen:
             return
         self._seen = seen
         self.set.words.notes = notes
         lost = lan.link not in ("seated", "over")
         why = self.house.words.tell(happened(lan.why)) if lan.why is not None else ""
-        self._banner.show(say(LINKS[lan.link]) if lost else "", why if lost else "")
+        if problem is not None and not lost:
+            self._banner.show(say("The table waits"), self.house.words.tell(problem))
+        else:
+            self._banner.show(say(LINKS[lan.link]) if lost else "", why if lost else "")
         self._key = ()
 
     # -- what the player does -----------------------------------------------------------------------------------
