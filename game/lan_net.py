@@ -32,7 +32,7 @@ from net.keys import Key
 from net.lan_line import LanLine
 from net.line import Line, LineNews, LinkNews
 from net.messages import PROTOCOL
-from net.news import Seated
+from net.news import Ended, Seated
 from net.places import Address, Found
 from net.reach import Cause, Facts, nothing_found
 from net.remembered import Host as RememberedHost
@@ -70,7 +70,9 @@ class GuestWire(Wire):
 
     def filtered(self, news: LineNews) -> LineNews | None:
         """Begin anew where the seat that is remembered is none of this table's; remember one that we have got."""
-        if isinstance(news, LinkNews) and news.link == "over" and self._comes_back and news.code in NOT_HERE:
+        if self._comes_back and isinstance(news, Ended) and news.code in NOT_HERE:
+            return None
+        if self._comes_back and isinstance(news, LinkNews) and news.link == "over" and news.code in NOT_HERE:
             self._comes_back = False
             self._net.seats.forget(self._target.addresses, self._target.table or 0)
             self._guest = self._net.guest(self._name)

@@ -10,14 +10,18 @@ from time import monotonic
 import pytest
 
 from engine.games import game
+from game.lan import Target
 from game.lan_net import Files, LocalNetwork
 from game.lan_table import LanTable
+from game.pace import Pace
 from game.scenes.lobby import LobbyScene, RoomPage
 from game.scenes.nearby_results import NearbyResults
 from game.scenes.open_table import OpenTableScene
 from game.scenes.title import TitleScene
 from game.settings import Settings, Speed
+from game.thinking import InlineThinker
 from game.ui.actions import Action
+from net.invitation import read
 from tests.loopback import DEADLINE
 from tests.sitting import Parlour
 
@@ -105,3 +109,43 @@ def test_two_windows_play_a_match_over_real_sockets(windows: list[Window]) -> No
         assert window.table is not None
         assert window.table.audits
         assert not any(audit.findings for audit in window.table.audits)
+
+
+def test_a_seat_is_found_again_without_the_code_and_one_that_was_given_up_asks_for_it(windows: list[Window]) -> None:
+    ana, luis = windows
+    ana.show(OpenTableScene(ana.house, game("block_draw")(2, None, {}), ()))
+    ana.click("Open the table")
+    until(windows, lambda: isinstance(ana.scene, LobbyScene))
+    lobby = ana.scene
+    assert isinstance(lobby, LobbyScene)
+    hosting = lobby.hosting
+    assert hosting is not None
+    until(windows, lambda: hosting.where() is not None)
+    where = hosting.where()
+    assert where is not None
+    invitation = read(where.invitation)
+    target = Target("Ana's", invitation.addresses, invitation.table, coded=True)
+
+    def come(code: str) -> LanTable:
+        table = LanTable(luis.lan.join(target, "Luis", code), luis.lan.me, InlineThinker(), Pace())
+
+        def is_told() -> bool:
+            table.hear()
+            return table.ended is not None or (table.link == "seated" and table.room is not None)
+
+        until(windows, is_told)
+        return table
+
+    first = come(invitation.code)
+    assert first.seat == 1
+    first.close()
+    until(windows, lambda: lobby.table.places[1].kind == "open")
+    assert come("").ended == "needs_code", "who leaves before the match gives the seat up"
+    again = come(invitation.code)
+    again.ready(on=True)
+    until(windows, lambda: lobby.table.places[1].ready)
+    ana.click("Begin")
+    until(windows, lambda: lobby.table.has_begun)
+    again.close()
+    until(windows, lambda: lobby.table.places[1].kind == "away")
+    assert come("").seat == 1
