@@ -153,7 +153,7 @@ class App:
         # What comes after a change of scenes is not for the old scene: it waits for the next frame.
         while self._waiting and not self.stage.changing:
             self._pass_on(self._waiting.popleft())
-        surface = self._change_scenes()
+        surface, anew = self._change_scenes()
         top = self.stage.top
         if top is None:
             return not self.stage.ended
@@ -162,6 +162,8 @@ class App:
             scene.tend(now)
         self._follow_text(top.text_rect)
         self._follow_device(self.inputs.device)
+        if anew and self.frames:
+            return True  # a page that opens is laid out in one frame and painted in the next, so that neither is long
         if top.draw(surface, full=self._full):
             self.frames += 1
             self._flip()
@@ -201,15 +203,20 @@ class App:
         elif self.stage.top:
             self.stage.top.handle(given)
 
-    def _change_scenes(self) -> pygame.Surface:
-        """Make the changes asked for and lay out what is in sight; returns the window's surface of now."""
+    def _change_scenes(self) -> tuple[pygame.Surface, bool]:
+        """Make the changes asked for and lay out what is in sight.
+
+        Returns the window's surface of now, and whether another scene has come that had to be laid out.
+        """
+        before = self.stage.top
         changed = self.stage.apply()
         if changed:
             self.inputs.let_go()
         surface = self.window.get_surface()  # anew each time: a change of size makes the old one worthless
-        if self.stage.fit(surface.get_size()) or changed:
+        fitted = self.stage.fit(surface.get_size())
+        if fitted or changed:
             self._full = True
-        return surface
+        return surface, fitted and self.stage.top is not before
 
     def _follow_text(self, rect: pygame.Rect | None) -> None:
         """Let the system type only while there is something to type into."""

@@ -167,7 +167,7 @@ class EventWords:
     def _again(self, event: Event) -> Said:
         say = self.teller.say
         if event.n:
-            text = say("Pass {pass_number} is over: {n} tiles are left.", pass_number=event.at, n=event.n)
+            text = say("Pass {pass_number} is over. Tiles left: {n}.", pass_number=event.at, n=event.n)
             return Said(text, beats=0.5, aloud=True)
         text = say("You may go again.") if self._is_me(event) else say("{name} may go again.", name=self._name(event))
         return Said(text, say("Again!"), aloud=True)

@@ -32,7 +32,7 @@ from game.scenes.table import TableScene
 from game.settings import Settings
 from game.simulation import players
 from game.sounds import Silence, open_sounds
-from game.thinking import InlineThinker
+from game.thinking import InlineThinker, Thinker
 from game.ui.actions import Action, Input, Press
 from game.words import Words
 
@@ -187,9 +187,19 @@ class Demo:
 
 
 def opened(
-    closing: ExitStack, show: Show, words: Words, wanted: Size | None, *, language: str, in_silence: bool
+    closing: ExitStack,
+    show: Show,
+    words: Words,
+    wanted: Size | None,
+    *,
+    language: str,
+    in_silence: bool,
+    thinker: Thinker | None = None,
 ) -> Demo:
-    """Open a window of the size `wanted`, or full screen, with a table in it; `closing` is told how to close it."""
+    """Open a window of the size `wanted`, or full screen, with a table in it; `closing` is told how to close it.
+
+    `thinker` is who thinks for the bots; without one they do it at once.
+    """
     chance = Random(show.seed.hex())
     house = House(
         settings=Settings(),
@@ -198,7 +208,7 @@ def opened(
         sounds=Silence(),
         saves=None,
         writer=None,
-        thinker=InlineThinker(),
+        thinker=thinker or InlineThinker(),
         chance=chance,
         language=language,
     )

@@ -200,8 +200,10 @@ class MessageWidget(Widget):
 
     focusable = False
 
-    def __init__(self, look: Look, rect: pygame.Rect) -> None:
+    def __init__(self, look: Look, rect: pygame.Rect, top: int = 0) -> None:
+        """`top`: where tiles may lie above; letters become smaller before the box reaches there."""
         super().__init__(look, rect)
+        self._top: Final = top
         self._size: float = MESSAGE
         self._lines: list[str] = []
         self.title = ""
@@ -219,7 +221,7 @@ class MessageWidget(Widget):
     def box(self) -> pygame.Rect:
         """The box: it grows upwards with the text."""
         line = self.look.fonts.line(Face.MEDIUM, self._size)
-        tall = self.look.fonts.line(Face.EXTRABOLD, 19) + line * len(self._lines) + self.px(26)
+        tall = self.look.fonts.line(Face.EXTRABOLD, self._size + 2) + line * len(self._lines) + self.px(26)
         box = pygame.Rect(self.rect.x, 0, self.rect.width, max(tall, self.rect.height))
         box.bottom = self.rect.bottom
         return box
@@ -235,7 +237,8 @@ class MessageWidget(Widget):
         room, self._size, self._lines = self.rect.width - self.px(40), MESSAGE, []
         while self.text:
             self._lines = self.look.fonts.lines(self.text, Face.MEDIUM, self._size, room)
-            if len(self._lines) <= FEW_LINES or self._size <= self.smallest:
+            fits = len(self._lines) <= FEW_LINES and self.box.top >= self._top
+            if fits or self._size <= self.smallest:
                 break
             self._size = max(self.smallest, self._size - 1)
 
@@ -251,7 +254,11 @@ class MessageWidget(Widget):
         )
         surface.blit(ground, box)
         title = self.fitted(
-            self.title, box.width - px(40), face=Face.EXTRABOLD, size=19, colour=GOLD if self.urgent else CREAM
+            self.title,
+            box.width - px(40),
+            face=Face.EXTRABOLD,
+            size=self._size + 2,
+            colour=GOLD if self.urgent else CREAM,
         )
         y = box.y + px(12)
         surface.blit(title, (box.x + px(20), y))

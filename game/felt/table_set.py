@@ -118,7 +118,7 @@ class TableSet:
         if kind.has_rack:
             self.hand.furnish(self.screen.base)
         self.panel.furnish(self.screen.base)
-        self.message = add(MessageWidget(look, self.frame.message))
+        self.message = add(MessageWidget(look, self.frame.message, self.frame.line().bottom))
         self.strip = add(StripWidget(look))
         self._whole: tuple[Laid, ...] = ()
         """All that lies on the felt, what is carried included."""

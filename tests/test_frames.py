@@ -1,0 +1,21 @@
+"""The frames of a demo are counted without a window, and one that takes too long is told."""
+
+import pytest
+
+from tools import frames
+
+
+def test_a_slow_frame_ends_with_a_failure(capsys: pytest.CaptureFixture[str]) -> None:
+    short = ["--games", "block_draw", "--seconds", "1.5", "--size", "1280x720"]
+    assert frames.main([*short, "--limit", "100000"]) == 0
+    head, row = capsys.readouterr().out.splitlines()
+    assert head.split()[:5] == ["table", "frames", "p50", "p99", "max"]
+    assert row.split()[:4] == ["block_draw", "4p", "6", str(90 - frames.WARM)]
+    assert frames.main([*short, "--limit", "0"]) == 1
+    assert "too slow" in capsys.readouterr().out
+
+
+def test_a_full_table_has_the_most_seats_and_the_largest_set() -> None:
+    full = frames.rules_of("super", full=True)
+    assert (full.seats, full.pieces.count) == (8, 136)
+    assert frames.rules_of("super", full=False).seats == 4

@@ -1,0 +1,138 @@
+"""Watch a demo of every game without a window and measure what each frame costs: no frame may take too long.
+
+    python tools/frames.py [--seconds 120] [--size 1920x1080] [--games all_fives super] [--full]
+
+The clock is handed in, so two minutes of play take as long as their frames. What is counted is CPU time of the frame;
+bots think in a process of their own at a real table, so their thoughts are taken off. --full takes the most seats and
+the largest set. The slowest frames are told with what was going on; one above the limit ends the run with exit code 1.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import os
+import sys
+import time
+from collections.abc import Sequence
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Final, NamedTuple
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # tools are run as scripts, too
+
+from engine.core import Board, Rules, View
+from engine.games import GAMES, game
+from game.commands.arguments import Size
+from game.commands.demo import FRAME, Demo, Show, opened
+from game.scenes.table import TableScene
+from game.thinking import InlineThinker, Job, Ticket
+from game.words import Words
+
+LIMIT: Final = 33.0
+"""Milliseconds of CPU that a frame may take: two of sixty in a second."""
+WARM: Final = 30
+"""Frames until the table has been painted for the first time; they are counted by themselves."""
+SLOWEST: Final = 3
+"""Frames above the limit that are told of each game."""
+
+
+class Frames(NamedTuple):
+    """What the frames of one table cost, in milliseconds."""
+
+    table: str
+    start: float
+    """The first of them, which make the pictures of the table."""
+    spent: tuple[float, ...]
+    slow: tuple[str, ...]
+    """What was going on in frames above the limit."""
+
+    def part(self, share: float) -> float:
+        """Return what all but so many of the frames stay below."""
+        ordered = sorted(self.spent)
+        return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
+
+
+class ThoughtsApart(InlineThinker):
+    """Answers at once, and keeps the time that this took."""
+
+    def __init__(self) -> None:
+        self.spent = 0
+
+    def ask(self, job: Job) -> Ticket:
+        """Return the move a bot makes."""
+        begun = time.thread_time_ns()
+        ticket = super().ask(job)
+        self.spent += time.thread_time_ns() - begun
+        return ticket
+
+
+def rules_of(key: str, *, full: bool) -> Rules[Board]:
+    """Return a table of a game: of a middle size, or the fullest there is."""
+    sheet = game(key)
+    if full:
+        return sheet(sheet.players[-1], sheet.sets[-1])
+    return sheet(max(seats for seats in sheet.players if seats <= 4))
+
+
+def watched(key: str, size: tuple[int, int], seconds: float, *, full: bool = False, limit: float = LIMIT) -> Frames:
+    """Play a demo for so many seconds of its own clock, and measure its frames, in milliseconds."""
+    rules = rules_of(key, full=full)
+    spent, slow, start = list[float](), list[str](), 0.0
+    with ExitStack() as closing:
+        thinker = ThoughtsApart()
+        show = Show(rules, key.encode().ljust(8, b"."))
+        demo = opened(closing, show, Words(), Size(*size), language="en", in_silence=True, thinker=thinker)
+        gc.collect()
+        for frame in range(round(seconds / FRAME)):
+            thought, begun = thinker.spent, time.thread_time_ns()
+            demo.step(frame * FRAME)
+            cost = (time.thread_time_ns() - begun - (thinker.spent - thought)) / 1e6
+            if frame < WARM:
+                start = max(start, cost)
+                continue
+            spent.append(cost)
+            if cost > limit:
+                slow.append(f"{cost:.0f} ms at {frame * FRAME:.1f} s: {doing(demo)}")
+    return Frames(f"{key} {rules.seats}p {rules.pieces.top}", start, tuple(spent), tuple(slow))
+
+
+def doing(demo: Demo) -> str:
+    """Return what is in sight, to find out what a slow frame did."""
+    top = demo.app.stage.top
+    if not isinstance(top, TableScene):
+        return type(top).__name__
+    view: View[Board] = top.table.view
+    return f"{view.board.tiles().bit_count()} tiles on the felt, round {top.table.rounds}"
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Measure the games that were asked for, and tell what is too slow."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--seconds", type=float, default=120.0, help="of each game (120)")
+    parser.add_argument("--size", default="1920x1080", help="the window, in pixels")
+    parser.add_argument("--games", nargs="+", metavar="KEY", default=[sheet.key for sheet in GAMES])
+    parser.add_argument("--full", action="store_true", help="with the most seats and the largest set")
+    parser.add_argument("--limit", type=float, default=LIMIT, help=f"milliseconds of a frame ({LIMIT:g})")
+    args = parser.parse_args(argv)
+    wide, _, high = args.size.partition("x")
+    late = 0
+    print(f"{'table':<24} {'frames':>7} {'p50':>7} {'p99':>7} {'max':>7} {'first':>7}   ms of CPU")
+    for key in args.games:
+        seen = watched(key, (int(wide), int(high)), args.seconds, full=args.full, limit=args.limit)
+        most = max(seen.spent)
+        late += most > args.limit
+        print(
+            f"{seen.table:<24} {len(seen.spent):>7} {seen.part(0.5):>7.2f} {seen.part(0.99):>7.2f} "
+            f"{most:>7.1f} {seen.start:>7.0f}{'   too slow' if most > args.limit else ''}",
+            flush=True,
+        )
+        for told in seen.slow[:SLOWEST]:
+            print(f"    {told}")
+    return 1 if late else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
