@@ -13,7 +13,7 @@ from game.beats import Beat
 from game.felt.felt import PLAIN
 from game.felt.felt_widgets import MessageWidget
 from game.felt.flight import Flight
-from game.felt.frame import Spot
+from game.felt.frame import Frame, Spot
 from game.felt.laid_widgets import PlaceWidget
 from game.felt.table_set import TableSet
 from game.look.look import Look
@@ -260,3 +260,15 @@ def test_the_open_ends_stay_while_a_tile_is_in_the_air() -> None:
 def test_buttons_stand_clear_of_what_the_panel_says() -> None:
     _, parts = in_play()
     assert parts.panel.rect.contains(parts.panel.foot)
+
+
+def test_large_letters_of_a_message_become_smaller_before_it_reaches_the_felt() -> None:
+    look = Look(Scale((1280, 720), 1.6))
+    frame = Frame(look.scale, 4)
+    place = frame.message.move(0, -look.scale.px(65))  # above three rows of buttons
+    boxes = []
+    for top in (0, frame.line().bottom):
+        widget = MessageWidget(look, place, top)
+        widget.show("Your turn", "Choose an end for 4-6.", urgent=True)
+        boxes.append(widget.box)
+    assert boxes[1].height < boxes[0].height
