@@ -44,7 +44,7 @@ PLAIN = Customs()
 DENSER = 0.97
 """From one try to the next the tiles shrink by this much; spacious and dense rows take turns, so that every second try
 is about 6 % smaller."""
-BRANCHING = 0.99
+BRANCHING = 0.98
 """The same where every double is a spinner: many arms get in each other's way in ways that other choices can mend."""
 TINIER = 0.92
 PATIENT = 0.98
