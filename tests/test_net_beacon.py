@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 from collections.abc import Callable
 from typing import Any, cast
 
@@ -229,7 +230,10 @@ def test_a_real_entry_is_seen_by_a_real_search_and_gone_after_closing() -> None:
         if beacon.reason is not None:
             return False
         name = next(iter(beacon._entries.values())).name
-        search = Search(protocol=1, games=(), service=service, look_for=links)
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as free:  # hosts of other tests listen at the usual port
+            free.bind(("127.0.0.1", 0))
+            elsewhere = free.getsockname()[1]
+        search = Search(protocol=1, games=(), service=service, look_for=links, finding_port=elsewhere)
         await search.open()
         try:
             async with asyncio.timeout(DEADLINE):
