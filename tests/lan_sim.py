@@ -47,7 +47,7 @@ class Table(NamedTuple):
 
 
 class World:
-    """One match at a LAN table, from an empty lobby to its end, or to `HORIZON`."""
+    """One match at a LAN table, from an empty lobby to its end, or to `horizon`."""
 
     def __init__(
         self,
@@ -56,9 +56,10 @@ class World:
         *,
         faults: bool = True,
         guest: Callable[[str, Key, Callable[[int], bytes]], Guest] = Guest,
+        horizon: float = HORIZON,
     ) -> None:
         self.rng = Random(seed)
-        self.now = 0.0
+        self.now, self._horizon = 0.0, horizon
         self.table = table
         self.wrongs: list[str] = []
         self.counts: Counter[str] = Counter()
@@ -109,12 +110,11 @@ class World:
 
     def run(self) -> list[str]:
         """Let the match be played; returns all that went wrong."""
-        while self._queue and self.now < HORIZON and not self._is_done():
+        while self._queue and self.now < self._horizon and not self._is_done():
             self.now, _, what = heapq.heappop(self._queue)
             what()
         if not self._is_done():
-            at = self.host.table
-            self.wrongs.append(f"not over after {HORIZON} s: {at.phase}, deal {at.number}, {len(at.done)} rounds")
+            self.wrongs.append(f"not over after {self._horizon} s: {self.host.table.phase}")
         return self.wrongs
 
     def _is_done(self) -> bool:

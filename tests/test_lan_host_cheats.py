@@ -24,7 +24,7 @@ Patch = pytest.MonkeyPatch
 
 def played(table: Table = HONEST, seed: int = 3) -> World:
     """Return a world without faults after its match."""
-    world = World(seed, table, faults=False)
+    world = World(seed, table, faults=False, horizon=120.0)
     world.run()
     return world
 
