@@ -32,6 +32,8 @@ class Chair:
     connection: Connection = NO_CONNECTION
     seen: float = 0.0
     """When its player was heard last."""
+    told: float = 0.0
+    """When its player was told something last."""
     lost: float = 0.0
     """When its player was lost."""
     allowance: float = BURST

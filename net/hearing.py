@@ -30,6 +30,9 @@ from net.messages import (
 )
 from net.shapes import NO_KEY
 
+QUIET: Final = 1.0
+"""Seconds without a word after which a guest that asks for a sign of life gets one."""
+
 
 def hear(table: HostedTable, seat: Seat, message: FromGuest) -> None:
     """Take in what the player of a seat has sent."""
@@ -117,7 +120,8 @@ def _talk(table: HostedTable, seat: Seat, message: Talk) -> None:
 
 
 def _ping(table: HostedTable, seat: Seat, message: Ping) -> None:
-    table.send(seat, Pong(message.n))
+    if table.now - table.chairs[seat].told >= QUIET:  # else that was a sign of life
+        table.send(seat, Pong(message.n))
 
 
 def _bye(table: HostedTable, seat: Seat, _message: Bye) -> None:

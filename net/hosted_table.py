@@ -112,8 +112,10 @@ class HostedTable:
 
     def send(self, seat: Seat, message: FromHost) -> None:
         """Send a message to who sits there, if anyone listens."""
-        if self.chairs[seat].connection != NO_CONNECTION:
-            self._effects.append(Send(self.chairs[seat].connection, message))
+        chair = self.chairs[seat]
+        if chair.connection != NO_CONNECTION:
+            chair.told = self.now
+            self._effects.append(Send(chair.connection, message))
 
     def tell_all(self, message: FromHost) -> None:
         """Send a message to everyone who is there."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.games import game
+from net.effects import Send
 from net.guest import Guest
-from net.messages import Custom, Keep, Talk
+from net.messages import Custom, Keep, Ping, Pong, Talk
 from net.news import Audited, Ended, Refused, RoomNews, Said
 from net.terms import terms_of
 from tests.lan_parlour import Parlour
@@ -158,6 +159,15 @@ def test_a_bot_stands_in_after_a_while_and_the_seat_is_given_back_at_once() -> N
         (),
         (),
     ]
+
+
+def test_a_sign_of_life_is_given_to_whom_nothing_was_said_lately() -> None:
+    parlour, _, _ = begun()
+    connection = parlour.host.table.chairs[1].connection
+    for seconds, signs in ((0.5, []), (1.0, [Send(connection, Pong(7))])):
+        parlour.now += seconds
+        parlour.host.on_message(connection, Ping(7), parlour.now)
+        assert [effect for effect in parlour.host.take() if isinstance(effect, Send)] == signs
 
 
 def test_nothing_moves_while_nobody_is_there() -> None:

@@ -138,6 +138,7 @@ RARE: Final[tuple[tuple[str, FromGuest | FromHost], ...]] = (
     ("< error", Error("stale", bytes(range(8)))),
     ("< talk", Talk(-1, "Well played!", 1)),
     ("< ping", Ping(7)),
+    ("< pong", Pong(7)),
     ("< bye", Bye("closed")),
 )
 """What is hardly ever said where nothing goes wrong."""
