@@ -102,21 +102,21 @@ class Chairs:
         """Give a seat to a player, who is not connected yet."""
         self.chairs[seat] = Chair("away", self._single(seat, name), key)
 
-    def seat_bot(self, seat: Seat, bot: str, host: bytes) -> None:
-        """Give a seat to a bot."""
+    def seat_bot(self, seat: Seat, bot: str, host: bytes) -> Connection:
+        """Give a seat to a bot; returns the connection of who sat there. `Refusal` for a bot that does not exist."""
         name = character(bot).name
-        self.chairs[seat] = Chair("bot", self._single(seat, name), host, bot, ready=True)
+        return self._give(seat, Chair("bot", self._single(seat, name), host, bot, ready=True))
 
     def open(self, seat: Seat) -> Connection:
         """Free a seat; returns the connection of who sat there."""
+        return self._give(seat, Chair())
+
+    def _give(self, seat: Seat, chair: Chair) -> Connection:
+        """Put another chair in a place; returns the connection of who sat there, over which nobody speaks any more."""
         before = self.chairs[seat].connection
         self._by_connection.pop(before, None)
-        self.chairs[seat] = Chair()
+        self.chairs[seat] = chair
         return before
-
-    def forget(self, connection: Connection) -> None:
-        """Let nobody speak over a connection any more."""
-        self._by_connection.pop(connection, None)
 
     def swap(self, one: Seat, other: Seat) -> None:
         """Let two seats change places."""

@@ -155,10 +155,8 @@ class HostedTable:
 
     def seat_bot(self, seat: Seat, bot: str) -> None:
         """Let a bot sit down, in place of whoever sits there; `Refusal` for a character that does not exist."""
-        before = self.chairs[seat].connection
-        self.chairs.seat_bot(seat, bot, self.founding.key.public)
+        before = self.chairs.seat_bot(seat, bot, self.founding.key.public)
         self.write(BotSat(seat, bot))
-        self.chairs.forget(before)
         self.show_out(before, "kicked")
         self.changed()
 
