@@ -13,6 +13,7 @@ from engine.options import House
 from engine.pieces import double
 from engine.record import Player
 from engine.transcript import transcript
+from tests.altered import other
 from tests.outsider import FoulError
 from tests.referees.forgeries import ANY, LIES, Forgery
 from tests.referees.judge import REFEREES, judge
@@ -128,23 +129,6 @@ def test_the_referee_sees_through(key: str, forge: Forgery) -> None:
 
 NOT_JUDGED = {"players"}
 """Names are what they are; all else follows from the rules and the seed."""
-
-
-def other(value: object) -> object:
-    """Return something like `value`, but not it."""
-    match value:
-        case bool():
-            return not value
-        case int():
-            return value + 1
-        case str():
-            return f"{value}x"
-        case list():
-            return [*value, *value[:1]] if value else [0]
-        case dict():
-            return {key: other(each) for key, each in value.items()}
-        case _:
-            return 0
 
 
 @pytest.mark.parametrize("key", JUDGED_HERE)

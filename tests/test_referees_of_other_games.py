@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from engine.games import game
+from tests.altered import other
 from tests.outsider import FoulError
 from tests.referees.base import Referee, hear, judge
 from tests.referees.columns import DominoSolitaire
@@ -185,23 +186,6 @@ def test_a_referee_sees_through(table: str, lie: Lie) -> None:
     forged = lied(table, lie)
     with pytest.raises(FoulError):
         judge(forged, REFEREES)
-
-
-def other(value: object) -> object:
-    """Return something like `value`, but not it."""
-    match value:
-        case bool():
-            return not value
-        case int():
-            return value + 1
-        case str():
-            return f"{value}x"
-        case list():
-            return [*value, *value[:1]] if value else [0]
-        case dict():
-            return {key: other(each) for key, each in value.items()}
-        case _:
-            return 0
 
 
 @pytest.mark.parametrize("table", TOLD)

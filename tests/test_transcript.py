@@ -20,6 +20,7 @@ from engine.options import House
 from engine.pieces import double
 from engine.record import Player, from_data, to_data
 from engine.transcript import Line, transcript
+from tests.altered import other
 from tests.outsider import FoulError
 from tests.referees.judge import judge
 from tests.walks import walk
@@ -302,23 +303,6 @@ def test_the_referee_sees_through(key: str, forge: Callable[[list[Record]], None
 
 NOT_JUDGED = {"players"}
 """Names are what they are; all else follows from the rules and the seed."""
-
-
-def other(value: object) -> object:
-    """Return something like `value`, but not it."""
-    match value:
-        case bool():
-            return not value
-        case int():
-            return value + 1
-        case str():
-            return f"{value}x"
-        case list():
-            return [*value, *value[:1]] if value else [0]
-        case dict():
-            return {key: other(each) for key, each in value.items()}
-        case _:
-            return 0
 
 
 @pytest.mark.parametrize("key", ["block_draw", "all_fives"])
