@@ -7,6 +7,7 @@ import pytest
 from engine.games import game
 from net.effects import Send
 from net.guest import Guest
+from net.keys import Key
 from net.messages import Custom, Keep, Ping, Pong, Talk
 from net.news import Audited, Ended, Refused, RoomNews, Said
 from net.terms import terms_of
@@ -131,7 +132,7 @@ def test_two_guests_of_one_name_can_be_told_apart() -> None:
     parlour.join("Kai")
     one, two = (
         parlour.join("Ana"),
-        Guest("Ana", parlour.keeper_key.__class__(bytes(range(32))), parlour.chance.randbytes),
+        Guest("Ana", Key(bytes(range(32))), parlour.chance.randbytes),
     )
     parlour.connect(two, invited=True)
     assert one.room is not None
