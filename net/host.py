@@ -14,7 +14,7 @@ from net.effects import Connection, HostEffect
 from net.hearing import hear
 from net.hosted_table import HostedTable
 from net.keys import digest, verified
-from net.messages import PROTOCOL, FromGuest, Hello
+from net.messages import PROTOCOL, FromGuest, Hello, Ping
 from net.troubles import Code
 
 DEAD: Final = 6.0
@@ -78,7 +78,8 @@ class Host:
             table.show_out(connection, "flood")
             table.chairs.disconnect(connection, now)
             table.changed()
-        self._course.go_on()
+        if not isinstance(message, Ping):  # most of what is heard, and nothing follows from it
+            self._course.go_on()
 
     def on_close(self, connection: Connection, now: float) -> None:
         """Note that a connection is gone."""

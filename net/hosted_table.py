@@ -210,6 +210,7 @@ class HostedTable:
         keeper = self.chairs.of_key(self.founding.keeper) if self.founding.keeper != NO_KEY else NOBODY
         faults = self.done[-1].faults if self.done else {}
         fair, doubts = (tuple(seat for seat in faults if bool(faults[seat]) is bad) for bad in (False, True))
+        places = self.places()
         for seat in range(len(self.chairs)):
             room = Room(
                 self._version,
@@ -217,7 +218,7 @@ class HostedTable:
                 self.founding.name,
                 self.terms,
                 self.custom,
-                self.places(),
+                places,
                 keeper,
                 self.number,
                 len(self.match.rounds),

@@ -139,6 +139,12 @@ def reopened(path: Path) -> tuple[Journal, tuple[AnyInput, ...]]:
         ) from None
 
 
+class _Written(Struct, frozen=True):
+    """An input; a struct, because msgspec learns the fields of one once, and a union anew at each call."""
+
+    input: AnyInput
+
+
 class Damaged(ValueError):
     """A journal that is wrong elsewhere than at its end."""
 
@@ -153,7 +159,7 @@ def read(content: bytes) -> Story:
         try:
             plain = msgpack.unpackb(body)
             if whole:
-                inputs.append(msgspec.convert(plain, AnyInput))
+                inputs.append(msgspec.convert({"input": plain}, _Written).input)
             else:
                 _check(msgspec.convert(plain, Begun))
         except Refusal:

@@ -6,6 +6,7 @@ from typing import Final
 
 import msgpack
 import msgspec
+from msgspec import Struct
 
 from net.messages import FromGuest, FromHost
 from net.shapes import LONGEST_TEXT, MOST_EVENTS
@@ -20,6 +21,18 @@ _FAULTS: Final = (
     ValueError, TypeError, RecursionError, OverflowError, MemoryError, msgpack.UnpackException, msgspec.MsgspecError,
 )  # fmt: skip
 """All that parsing can raise."""
+
+
+class _ToHost(Struct, frozen=True):
+    """What a guest says. A struct, because msgspec learns the fields of one once, and a union anew at each call."""
+
+    message: FromGuest
+
+
+class _ToGuest(Struct, frozen=True):
+    """What a host says; a struct for the same reason."""
+
+    message: FromHost
 
 
 def packed(value: object) -> bytes:
@@ -39,19 +52,17 @@ def encode(message: FromGuest | FromHost) -> bytes:
 def from_guest(body: bytes) -> FromGuest:
     """Return what a guest has sent; `ProtocolError`, and nothing else, where it is no message of a guest."""
     try:
-        message: FromGuest = msgspec.convert(_plain(body), FromGuest)
+        return msgspec.convert({"message": _plain(body)}, _ToHost).message
     except _FAULTS as why:
         raise ProtocolError("bad_message", f"{type(why).__name__}: {why}") from None
-    return message
 
 
 def from_host(body: bytes) -> FromHost:
     """Return what a host has sent; `ProtocolError`, and nothing else, where it is no message of a host."""
     try:
-        message: FromHost = msgspec.convert(_plain(body), FromHost)
+        return msgspec.convert({"message": _plain(body)}, _ToGuest).message
     except _FAULTS as why:
         raise ProtocolError("bad_message", f"{type(why).__name__}: {why}") from None
-    return message
 
 
 def _plain(body: bytes) -> object:
