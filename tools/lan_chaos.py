@@ -11,8 +11,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
-import json
-import os
 import signal
 import sys
 import tempfile
@@ -22,79 +20,9 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from engine.core import NOBODY
+from tools.lan_processes import BOT, STUCK, Process, has_seen_end, history, share, until
 
-STUCK: Final = 30.0
-"""Seconds without a move, once nothing is disturbed any more, after which a match is stuck."""
 CODE: Final = "123456"
-Event = dict[str, object]
-
-
-class Process:
-    """One process of ours, started as often as need be; `events` are all that it has ever told, with their time."""
-
-    def __init__(self, words: list[str], home: Path) -> None:
-        self.words = words
-        self.events: list[tuple[float, Event]] = []
-        self.starts = 0
-        self.errors = ""
-        self._home = home
-        self._running: asyncio.subprocess.Process | None = None
-        self._readers: set[asyncio.Task[None]] = set()
-        self.bell = asyncio.Event()
-
-    async def start(self) -> None:
-        """Start it, again if need be."""
-        self.starts += 1
-        self._running = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "game.table_cli", *self.words),
-            stdin=asyncio.subprocess.DEVNULL,
-            stdout=asyncio.subprocess.PIPE,
-            stderr=asyncio.subprocess.PIPE,
-            env={**os.environ, "BONEYARD_HOME": str(self._home)},
-        )
-        self._readers.add(asyncio.get_running_loop().create_task(self._read(self._running)))
-
-    async def _read(self, running: asyncio.subprocess.Process) -> None:
-        assert running.stdout is not None
-        assert running.stderr is not None
-        while line := await running.stdout.readline():
-            with contextlib.suppress(ValueError):
-                self.events.append((time.monotonic(), json.loads(line)))
-                self.bell.set()
-        self.errors += (await running.stderr.read()).decode("utf-8", "replace")
-        await running.wait()
-        self.bell.set()
-
-    @property
-    def is_there(self) -> bool:
-        """Whether it runs, or is frozen."""
-        return self._running is not None and self._running.returncode is None
-
-    def signal(self, number: int) -> None:
-        """Send it a signal, if it is there."""
-        if self._running is not None and self.is_there:
-            with contextlib.suppress(ProcessLookupError):
-                self._running.send_signal(number)
-
-    async def kill(self) -> None:
-        """End it as the system does when memory is short: at once."""
-        self.signal(signal.SIGKILL)
-        if self._running is not None:
-            await self._running.wait()
-        await asyncio.gather(*self._readers)
-
-    async def first(self, kind: str, since: float = 0.0, seconds: float = 60.0) -> tuple[float, Event]:
-        """Wait for an event of this kind; a move is one that was made, not a table that is shown again."""
-        async with asyncio.timeout(seconds):
-            while True:
-                self.bell.clear()
-                for at, event in self.events:
-                    if at > since and event["event"] == kind and event.get("mover") != NOBODY:
-                        return at, event
-                if not self.is_there and self.errors:
-                    raise RuntimeError(self.errors)
-                await self.bell.wait()
 
 
 class Lab:
@@ -125,7 +53,7 @@ class Lab:
         port = str(ready["port"])
         self.host.words = ["host", "--resume", "--code", CODE, *self._common(port)]
         for i in range(self._people):
-            words = ["join", f"127.0.0.1:{port}", "--code", CODE, "--name", f"P{i}", "--bot", "maren"]
+            words = ["join", f"127.0.0.1:{port}", "--code", CODE, "--name", f"P{i}", "--bot", BOT]
             words += ["--pace", "15", "--json", "--memory", str(self._folder / f"seat{i}.json")]
             self.guests.append(Process(words, self._folder))
         await asyncio.gather(*(guest.start() for guest in self.guests))
@@ -134,9 +62,7 @@ class Lab:
     @property
     def is_over(self) -> bool:
         """Whether all guests have seen the end of the match, and checked it."""
-        return all(
-            any(event["event"] == "audit" and event["over"] for _, event in guest.events) for guest in self.guests
-        )
+        return all(map(has_seen_end, self.guests))
 
     async def disturb(self, until: float) -> None:
         """Kill and freeze until it is time, or the match is over."""
@@ -149,13 +75,13 @@ class Lab:
                 await self.kill_guest(guest)
             elif kind < 0.8:
                 self.counts["guest SIGSTOP"] += 1
-                guest.signal(signal.SIGSTOP)
-                asyncio.get_running_loop().call_later(self.rng.uniform(0.5, 9), guest.signal, signal.SIGCONT)
+                guest.freeze()
+                asyncio.get_running_loop().call_later(self.rng.uniform(0.5, 9), guest.thaw)
             else:
                 self.counts["host SIGSTOP"] += 1
-                self.host.signal(signal.SIGSTOP)
+                self.host.freeze()
                 await asyncio.sleep(self.rng.uniform(0.5, 8))
-                self.host.signal(signal.SIGCONT)
+                self.host.thaw()
 
     async def kill_guest(self, guest: Process) -> None:
         """Kill a guest, and let it come back to its seat."""
@@ -186,59 +112,15 @@ class Lab:
     async def heal(self) -> list[str]:
         """Let everybody come back and the match end; returns what was wrong."""
         for process in (self.host, *self.guests):
-            process.signal(signal.SIGCONT)
-        healed = time.monotonic()
-        while not self.is_over and time.monotonic() - max(healed, self._last_heard()) < STUCK:
-            await self._something_heard()
-        wrongs = [] if self.is_over else [f"stuck: {[guest.events[-1][1] for guest in self.guests]}"]
+            process.thaw()
+        is_over = await until(lambda: self.is_over, self.guests, STUCK)
+        wrongs = [] if is_over else [f"stuck: {[guest.events[-1][1] for guest in self.guests]}"]
         for process in (self.host, *self.guests):
-            process.signal(signal.SIGCONT)
+            process.thaw()
             await process.kill()
-        return wrongs + self._contradictions()
-
-    def _last_heard(self) -> float:
-        """Return when a guest has seen the last move."""
-        return max(at for guest in self.guests for at, event in guest.events if event["event"] in ("move", "audit"))
-
-    async def _something_heard(self) -> None:
-        """Wait until a guest tells something, or a moment."""
-        bells = [asyncio.ensure_future(guest.bell.wait()) for guest in self.guests]
-        await asyncio.wait(bells, timeout=1.0, return_when=asyncio.FIRST_COMPLETED)
-        for guest, bell in zip(self.guests, bells, strict=True):
-            bell.cancel()
-            guest.bell.clear()
-
-    def _contradictions(self) -> list[str]:
-        wrongs: list[str] = []
-        history: dict[object, object] = {}
-        ends: set[object] = set()
-        for i, guest in enumerate(self.guests):
-            for _, event in guest.events:
-                place = (event.get("deal"), event.get("ply"))
-                if event["event"] == "move" and history.setdefault(place, event["head"]) != event["head"]:
-                    wrongs.append(f"two histories at {place}")
-                elif event["event"] == "suspicion":
-                    wrongs.append(f"P{i} suspects {event['finding']}")
-                elif event["event"] == "audit":
-                    self.counts["audits"] += 1
-                    wrongs += [f"P{i} finds {found}" for found in _list(event["findings"])]
-                    if event["over"]:
-                        ends.add(tuple(_list(event["scores"])))
-            if guest.errors:
-                wrongs.append(guest.errors)
-        self.counts["moves"] += len(history)
-        if len(ends) > 1:
-            wrongs.append(f"different ends: {ends}")
-        return wrongs
-
-
-def _list(value: object) -> list[object]:
-    return value if isinstance(value, list) else []
-
-
-def share(values: list[float], part: float) -> float:
-    """Return the value below which so many of them are."""
-    return sorted(values)[min(len(values) - 1, int(len(values) * part))] if values else float("nan")
+        seen = history(self.guests)
+        self.counts.update(audits=seen.audits, moves=seen.moves)
+        return wrongs + seen.wrongs
 
 
 async def trial(
@@ -256,7 +138,7 @@ async def trial(
             return await lab.heal(), lab
         finally:
             for process in (lab.host, *lab.guests):
-                process.signal(signal.SIGCONT)
+                process.thaw()
                 await process.kill()
 
 
