@@ -1,0 +1,72 @@
+"""Look for tables again and again, as told on standard input: `python -m tools.lan_look`, where nobody else looks.
+
+Each line is the ways by which to look: `mdns`, `probe` or both, and by then how many tables. What is found is printed
+as JSON: when, from the beginning of that look, and where.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import sys
+import time
+from typing import Final
+
+from engine.games import GAMES
+from net.invitation import Invitation
+from net.mdns import open_mdns
+from net.messages import PROTOCOL
+from net.places import FINDING_PORT, Found
+from net.search import Search
+
+LONGEST: Final = 20.0
+"""Seconds after which nothing is found any more."""
+NOBODYS_PORT: Final = FINDING_PORT + 1000
+"""Who is to be found by mDNS alone is asked at its own port only."""
+GAMES_HERE: Final = [sheet.key for sheet in GAMES]
+
+
+def say(event: str, **more: object) -> None:
+    """Print an event."""
+    print(json.dumps({"event": event, **more}), flush=True)
+
+
+async def look(ways: str) -> Found | None:
+    """Return the first table that is found; None if there is none."""
+    changed = asyncio.Event()
+    search = Search(
+        protocol=PROTOCOL,
+        games=GAMES_HERE,
+        changed=changed.set,
+        finding_port=FINDING_PORT if "probe" in ways else NOBODYS_PORT,
+        opening=open_mdns if "mdns" in ways else None,
+    )
+    await search.open()
+    try:
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(LONGEST):
+                while not search.found():
+                    await changed.wait()
+                    changed.clear()
+        return next(iter(search.found()), None)
+    finally:
+        await search.close()
+
+
+def main() -> int:
+    """Look once for each line."""
+    say("ready")
+    for line in sys.stdin:
+        begun = time.monotonic()
+        found = asyncio.run(look(line))
+        if found is None:
+            say("nothing", ways=line.strip())
+        else:
+            invitation = Invitation(found.addresses, found.place.table).text()
+            say("found", ways=line.strip(), ms=1e3 * (found.last_answer - begun), invitation=invitation)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,198 @@
+"""Real processes in a real, bad network: python -m tools.lan_switch [--minutes M] [--seed S] [--machines N].
+
+A host and guests that play by bots, each on a machine of its own (a network namespace), joined by a switch that loses,
+delays, doubles and reorders frames. The guests find the table by looking for it, or are told its address. While they
+play, processes are killed and put to sleep, the network falls into two, cables are pulled and wires get bad; after
+each such time everything heals, and all have to see another move. At the end there must be one history, on all papers,
+no move twice, and every round has to have been dealt and played fairly. Before that, as many machines as are asked for
+look for one table at once. Linux only, as root; elsewhere one sentence says why not.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import signal
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from tools.lan_finding import Finding, Lookers
+from tools.lan_machines import Machines, why_not
+from tools.lan_party import CODE, HOST, Party, Plan
+from tools.lan_processes import STUCK, Process, history, share, until
+from tools.lan_spells import LONGEST as LONGEST_SPELL
+from tools.lan_spells import chosen, drawn, endured
+
+LONGEST_CHAOS: Final = 90.0
+"""Seconds in which a match is disturbed; then it is let alone."""
+SHOWN: Final = 5
+"""Of what is wrong with a match."""
+WAYS: Final = ("probe", "mdns", "mdns probe")
+
+
+class Outcome:
+    """What came of matches."""
+
+    def __init__(self) -> None:
+        self.counts: Final[Counter[str]] = Counter()
+        self.wrongs: Final[list[str]] = []
+        self.healed: Final[dict[str, list[float]]] = {}
+        """Seconds from the end of a bad time to a move that all have seen, by what it was."""
+        self.findings: Final[list[Finding]] = []
+
+    def add(self, other: Outcome) -> None:
+        """Sum up."""
+        self.counts.update(other.counts)
+        self.wrongs.extend(other.wrongs)
+        self.findings.extend(other.findings)
+        for what, seconds in other.healed.items():
+            self.healed.setdefault(what, []).extend(seconds)
+
+    def lines(self) -> Iterator[str]:
+        """Give what is to be printed at the end."""
+        yield f"all: {told(self.counts)}"
+        every = [seconds for all_of_one in self.healed.values() for seconds in all_of_one]
+        for what, values in (("any", every), *sorted(self.healed.items())):
+            if values:
+                shares = ", ".join(f"p{part} {share(values, part / 100):.2f} s" for part in (50, 90))
+                yield f"next move at all guests after {what}: {shares}, max {max(values):.2f} s of {len(values)}"
+        looked = sum(len(finding.invitations) for finding in self.findings)
+        found = sorted(each for finding in self.findings for each in finding.milliseconds)
+        if found:
+            yield f"table found by {len(found)} of {looked} guests, first {found[0]:.0f} ms, last {found[-1]:.0f} ms"
+        yield f"{len(self.wrongs)} wrongs"
+
+
+def told(counts: Counter[str]) -> str:
+    """Return counts in a line."""
+    return ", ".join(f"{count} {what}" for what, count in sorted(counts.items()) if count)
+
+
+async def match(seed: int, seconds: float, plan: Plan | None = None, *, pace: int = 20) -> Outcome:
+    """Play one match, for so many seconds in bad times; `OSError` where there can be no machines."""
+    rng, outcome = Random(seed), Outcome()
+    drawn_plan = Plan.drawn(rng)
+    plan = plan or drawn_plan
+    with (
+        tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder,
+        Machines(plan.people + 1, seed) as machines,
+    ):
+        async with Party(machines, Path(folder), plan, pace=pace) as party:
+            outcome.findings.append(await party.open())
+            if not all(outcome.findings[0].invitations):
+                outcome.wrongs.append(str(outcome.findings[0]))
+            end = time.monotonic() + seconds
+            while time.monotonic() < end and not party.is_over and not outcome.wrongs:
+                await bad_time(party, chosen(rng), rng, outcome)
+                await asyncio.sleep(rng.uniform(0, 1))
+            await ended(party, outcome)
+        outcome.counts.update({f"frames {what}": n for what, n in machines.switch.counts.items() if what != "frames"})
+        outcome.counts["frames"] += machines.switch.counts["frames"]
+    return outcome
+
+
+async def bad_time(
+    party: Party, names: Sequence[str], rng: Random, outcome: Outcome, longest: float = LONGEST_SPELL
+) -> None:
+    """Let bad times pass, and see that the match goes on."""
+    await endured(party, names, rng, longest)
+    outcome.counts.update(names)
+    healed = time.monotonic()
+    if not await party.goes_on(healed):
+        outcome.wrongs.append(f"stuck after {' and '.join(names)}: {[each.events[-3:] for each in party.guests]}")
+    elif not party.is_over:
+        what = names[0] if len(names) == 1 else "several at once"
+        outcome.healed.setdefault(what, []).append(time.monotonic() - healed)
+
+
+async def ended(party: Party, outcome: Outcome) -> None:
+    """Let the match end, and look at what is left of it."""
+    if not await until(lambda: party.is_over, party.guests, STUCK):
+        outcome.wrongs.append(f"not over: {[each.events[-3:] for each in party.guests]}")
+    outcome.counts["guests asked to leave"] += await party.leave()
+    seen, papers = history(party.guests), party.evidence()
+    contradictions = [*seen.wrongs, *papers.wrongs]
+    outcome.wrongs.extend(contradictions)
+    if party.host.errors:
+        outcome.wrongs.append(party.host.errors)
+    outcome.counts.update(
+        matches=1,
+        moves=papers.moves,
+        rounds=papers.rounds,
+        audits=seen.audits,
+        journals=papers.journals,
+        contradictions=len(contradictions),
+    )
+    outcome.counts["files of rounds"] += papers.files
+
+
+async def finding(machines_there: int, seed: int) -> list[Finding]:
+    """Let all machines but one look for the table of that one: over good wires, then over bad ones."""
+    rng, findings = Random(seed), list[Finding]()
+    with (
+        tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder,
+        Machines(machines_there, seed) as machines,
+    ):
+        words = ["host", "block_draw", "--code", CODE, "--json", "--journal", str(Path(folder, "journal"))]
+        host = Process(words, Path(folder), inside=machines.inside(HOST))
+        try:
+            await host.start()
+            await host.first("ready")
+            async with Lookers(machines, range(1, machines_there), Path(folder)) as lookers:
+                findings += [await lookers.look(ways) for ways in WAYS]
+                for number in range(machines_there):
+                    machines.wire(number, drawn(rng))
+                bad = await lookers.look(WAYS[-1])
+                findings.append(bad._replace(ways=f"{bad.ways}, bad wires"))
+        finally:
+            await host.kill()
+    return findings
+
+
+def main() -> int:
+    """Play match after match until the time is over; 1 if anything was wrong."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
+    parser.add_argument("--minutes", type=float, default=5.0)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--machines", type=int, default=12, help="that look for one table at once; 0: none")
+    args = parser.parse_args()
+    reason = why_not()
+    if reason:
+        print(reason)
+        return 0
+    signal.signal(signal.SIGTERM, lambda *_: signal.raise_signal(signal.SIGINT))  # nothing is left behind
+    try:
+        return _run(args.seed, args.machines, time.monotonic() + args.minutes * 60)
+    except KeyboardInterrupt:
+        print("stopped")
+        return 130
+
+
+def _run(seed: int, machines: int, end: float) -> int:
+    total = Outcome()
+    if machines > 1:
+        for each in asyncio.run(finding(machines, seed)):
+            print(each, flush=True)
+            if not all(each.invitations):
+                total.wrongs.append(str(each))
+    while time.monotonic() < end:
+        plan = Plan.drawn(Random(seed))
+        outcome = asyncio.run(match(seed, min(LONGEST_CHAOS, end - time.monotonic())))
+        print(f"seed {seed}: {plan.game}, {plan.people} guests, {plan.seats} seats: {told(outcome.counts)}", flush=True)
+        for wrong in outcome.wrongs[:SHOWN]:
+            print(f"  WRONG {wrong}", flush=True)
+        total.add(outcome)
+        seed += 1
+    for line in total.lines():
+        print(line)
+    return 1 if total.wrongs else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
