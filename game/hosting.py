@@ -15,6 +15,8 @@ from typing import Final, NamedTuple
 from engine.core import Board, Rules
 from engine.sentences import Refusal, sentence
 from game.bot_room import BotRoom
+from game.host_mark import clear, leave
+from net.answers import Reached
 from net.beacon import Beacon
 from net.doorbell import Doorbell
 from net.hosted_table import Founding, HostedTable
@@ -37,6 +39,8 @@ LINGER: Final = 600.0
 """Seconds for which a table whose match is over stays for those who look at the result."""
 STRAGGLERS: Final = 20.0
 """The same for those who are away and have not checked the last round."""
+FORSAKEN: Final = 120.0
+"""Seconds for which a host that no window holds any more waits for somebody to come back."""
 PARTING: Final = 3.0
 """Seconds that goodbyes have to get out at the end."""
 
@@ -84,7 +88,13 @@ class Ready(NamedTuple):
     tables: tuple[TableReady, ...]
 
 
-HostingNews = Ready | ServerNews
+class ReachNews(NamedTuple):
+    """What has come of trying whether others can reach this machine."""
+
+    reached: Reached
+
+
+HostingNews = Ready | ReachNews | ServerNews
 
 
 class Hosting:
@@ -103,6 +113,10 @@ class Hosting:
         self._places: tuple[Place, ...] = ()
         self._over: Final[dict[int, float]] = {}
         """When a table was over."""
+        self._test: asyncio.Task[None] | None = None
+        self._is_orphan = False
+        self._visited = 0.0
+        """When somebody was seen here last."""
 
     async def run(self, stop: asyncio.Event) -> None:
         """Host until all tables are over, or put them away when `stop` is set.
@@ -113,25 +127,48 @@ class Hosting:
         try:
             self._set_up()
             await self._listen()
+            leave(self._plan.folder, self._server.port)
             self._tell(self._ready())
             if not self._plan.is_hidden:
                 self._doorbell.open(self._server.port, links())
                 self._announce()
                 beacon = asyncio.get_running_loop().create_task(self._beacon.open(self._places))
-            while self._server.tables and not stop.is_set():
+            while self._server.tables and not stop.is_set() and not self._is_forsaken():
                 with contextlib.suppress(TimeoutError):
                     async with asyncio.timeout(LOOK):
                         await stop.wait()
                 await self._look(beacon)
             await self._part()
         finally:
-            if beacon is not None:
-                beacon.cancel()
-                await asyncio.gather(beacon, return_exceptions=True)
+            aside = [task for task in (beacon, self._test) if task is not None]
+            for task in aside:
+                task.cancel()
+            await asyncio.gather(*aside, return_exceptions=True)
             await self._doorbell.close()
             await asyncio.gather(self._server.stop(), self._beacon.close())
             self._bots.close()
             self._writers.shutdown()
+            clear(self._plan.folder)
+
+    def try_reach(self) -> None:
+        """Ask a machine that has looked for tables to dial this one, and tell what comes of it."""
+        if self._test is None or self._test.done():
+            self._test = asyncio.get_running_loop().create_task(self._tried())
+
+    async def _tried(self) -> None:
+        self._tell(ReachNews(Reached.ASKING))
+        self._tell(ReachNews(await self._doorbell.test()))
+
+    def forsake(self) -> None:
+        """Note that the window that opened the tables is gone: without anybody there they are put away."""
+        self._is_orphan, self._visited = True, time.monotonic()
+
+    def _is_forsaken(self) -> bool:
+        now = time.monotonic()
+        if any(live.visits for live in self._server.tables.values()):
+            self._visited = now
+            return False
+        return self._is_orphan and now - self._visited >= FORSAKEN
 
     # -- tables -------------------------------------------------------------------------------------------------------
 

@@ -44,6 +44,10 @@ class Mine(NamedTuple):
     game: str
     players: tuple[str, ...]
     rounds: int
+    table: int = 0
+    """Its number on its host."""
+    port: int = 0
+    """Where its host listens, which has outlived the window that opened it; 0: none is running."""
 
 
 class Target(NamedTuple):

@@ -13,14 +13,18 @@ import sys
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import IO, Final, NamedTuple
+from typing import IO, Final, NamedTuple, Protocol
 
 from engine.core import Board, Rules
+from net.answers import Reached
 from net.bridge import Mailbox
 from net.keys import KEY_SIZE
 from net.troubles import Code, known
 
 ROOT: Final = Path(__file__).resolve().parent.parent
+REACH: Final = b"reach"
+END: Final = b"end"
+"""What a window asks of a host, a line each."""
 ENOUGH: Final = 2.0
 """Seconds that a host has to put its tables away before it is not waited for any more."""
 
@@ -67,6 +71,12 @@ class HostOver(NamedTuple):
     saved: bool
 
 
+class HostReach(NamedTuple):
+    """What has come of trying whether others can reach this machine."""
+
+    reached: Reached
+
+
 class HostRefused(NamedTuple):
     """The host could not begin; its process ends."""
 
@@ -80,7 +90,7 @@ class HostGone(NamedTuple):
     text: str
 
 
-HostNews = HostReady | HostCode | HostDisk | HostOver | HostRefused | HostGone
+HostNews = HostReady | HostCode | HostDisk | HostOver | HostReach | HostRefused | HostGone
 
 
 class Wish(NamedTuple):
@@ -126,6 +136,26 @@ def program() -> list[str]:
     return [sys.executable, "-m", "game.table_cli"]
 
 
+class HostProcess(Protocol):
+    """What a window does with a host."""
+
+    def news(self) -> list[HostNews]:
+        """Return what the host has told since the last call; never waits."""
+
+    @property
+    def is_running(self) -> bool:
+        """Whether the process is there."""
+
+    def ask_reach(self) -> None:
+        """Have it try whether others can reach this machine; what comes of it is among the news."""
+
+    def stop(self) -> None:
+        """Let it put its tables away and end; returns at once."""
+
+    def close(self) -> None:
+        """Stop it and wait a little: for the end of the program."""
+
+
 class LanHost:
     """One host's process. `wake` is called in another thread when there is news, once until they are taken."""
 
@@ -133,11 +163,10 @@ class LanHost:
         self, words: Sequence[str], wake: Callable[[], None] = lambda: None, *, ends_with_us: bool = True
     ) -> None:
         """Start it; `OSError` where the system will not. Unless it `ends_with_us`, its tables outlive the window."""
-        self._ends_with_us: Final = ends_with_us
         self._news: Final[Mailbox[HostNews]] = Mailbox(wake)
         paths = [str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])]
         self._running: Final = subprocess.Popen(  # noqa: S603  our own program
-            [*program(), "host", *words, "--json", *(["--with-parent"] if ends_with_us else [])],
+            [*program(), "host", *words, "--json", "--asks", *(["--with-parent"] if ends_with_us else [])],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
@@ -161,13 +190,26 @@ class LanHost:
         """The number of the process."""
         return self._running.pid
 
+    def ask_reach(self) -> None:
+        """Have it try whether others can reach this machine; what comes of it is among the news."""
+        self._ask(REACH)
+
     def stop(self) -> None:
         """Let it put its tables away and end; returns at once, `news` tells when it is gone."""
+        self._ask(END)
+        self.forsake()
+
+    def forsake(self) -> None:
+        """Ask nothing more of it, as after a fall of this window."""
         with contextlib.suppress(OSError):
             assert self._running.stdin is not None
             self._running.stdin.close()
-            if not self._ends_with_us:
-                self._running.terminate()
+
+    def _ask(self, word: bytes) -> None:
+        with contextlib.suppress(OSError, ValueError):  # it is gone, or going
+            assert self._running.stdin is not None
+            self._running.stdin.write(word + b"\n")
+            self._running.stdin.flush()
 
     def close(self, seconds: float = ENOUGH) -> None:
         """Stop it and wait a little: for the end of the program."""
@@ -241,5 +283,6 @@ _READ: Final[Mapping[str, Callable[[Mapping[str, object]], HostNews]]] = {
     "code": lambda event: HostCode(_number(event["table"]), str(event["code"])),
     "disk": lambda event: HostDisk(_number(event["table"]), str(event["reason"])),
     "over": lambda event: HostOver(_number(event["table"]), bool(event["saved"])),
+    "reach": lambda event: HostReach(Reached(event["reached"])),
     "refused": lambda event: HostRefused(known(str(event["code"]))),
 }

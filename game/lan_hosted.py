@@ -12,7 +12,18 @@ from typing import Final
 
 from engine.sentences import Refusal, Sentence, sentence
 from game.lan import Where
-from game.lan_host import HostCode, HostDisk, HostGone, HostNews, HostReady, HostRefused, LanHost, resuming
+from game.lan_host import (
+    HostCode,
+    HostDisk,
+    HostGone,
+    HostNews,
+    HostProcess,
+    HostReach,
+    HostReady,
+    HostRefused,
+    LanHost,
+    resuming,
+)
 from game.lan_wire import Wire
 from game.saves import reason
 from net.answers import Reached
@@ -54,6 +65,7 @@ class HostWire(Wire):
             self._hosting.has_guests |= any(
                 place.kind == "person" and place.key != self._hosting.me for place in news.room.places
             )
+            self._hosting.code = news.room.code or self._hosting.code
         if isinstance(news, Seated):
             self._hosting.seated()
         if isinstance(news, LinkNews) and news.link == "over":
@@ -70,9 +82,9 @@ class HostedHere:
     """A table that a process of this machine hosts."""
 
     def __init__(
-        self, bridge: Bridge, guest: Guest, words: Sequence[str], remember: Callable[[Guest, HostReady], None]
+        self, bridge: Bridge, guest: Guest, host: HostProcess, remember: Callable[[Guest, HostReady], None]
     ) -> None:
-        """Start the process, for `guest` to keep the table; `Refusal` where the system will not.
+        """Let `guest` keep the table of a host.
 
         `remember` is called when the keeper sits: after a fall of this window the seat can be found again.
         """
@@ -88,17 +100,10 @@ class HostedHere:
         self._is_over = False
         self._disk: Sentence | None = None
         self._waits_since = 0.0
-        self.host = self._start(words)
+        self.host = host
+        self._reached = Reached.UNTRIED
         self.line: Final = HostWire(self)
         self.ask_reach()
-
-    def _start(self, words: Sequence[str]) -> LanHost:
-        try:
-            return LanHost(words, ends_with_us=False)  # a fall of this window must not end the others' evening
-        except OSError as why:
-            raise Refusal(
-                sentence("The table cannot be opened on this machine: {reason}.", reason=reason(why))
-            ) from None
 
     def poll(self) -> None:
         """Hear the process."""
@@ -119,6 +124,8 @@ class HostedHere:
                 self._disk = sentence(
                     "The table waits: its journal cannot be written ({reason}). Make room.", reason=why
                 )
+            case HostReach(reached):
+                self._reached = reached
             case HostRefused(code):
                 self._is_over = True
                 self.line.tell(LinkNews("over", known(code)))
@@ -140,7 +147,7 @@ class HostedHere:
             self.line.tell(LinkNews("over", "host_gone"))
             return
         with contextlib.suppress(Refusal):
-            self.host = self._start(resuming(self.ready.journal, self.ready.port))
+            self.host = started(resuming(self.ready.journal, self.ready.port))
 
     def seated(self) -> None:
         """Have the keeper's seat remembered."""
@@ -174,16 +181,25 @@ class HostedHere:
     def causes(self) -> Sequence[Cause]:
         """Return whether others can reach this machine."""
         port = self.ready.port if self.ready is not None else FINDING_PORT
-        reached = Reached.YES if self.has_guests else Reached.NOBODY
+        reached = Reached.YES if self.has_guests else self._reached
         return can_others_reach_me(Facts(self._cards, sys.platform, port, reached))
 
     def ask_reach(self) -> None:
-        """Look at the network cards again."""
+        """Look at the network cards again, and have another machine dial this one."""
 
         def look() -> None:
             self._cards = links()
 
         self._bridge.post(look)
+        self.host.ask_reach()
+
+
+def started(words: Sequence[str]) -> LanHost:
+    """Start a host's process; `Refusal` where the system will not."""
+    try:
+        return LanHost(words, ends_with_us=False)  # a fall of this window must not end the others' evening
+    except OSError as why:
+        raise Refusal(sentence("The table cannot be opened on this machine: {reason}.", reason=reason(why))) from None
 
 
 def _later(what: Callable[[], None]) -> None:

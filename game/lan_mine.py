@@ -9,6 +9,7 @@ from typing import Final
 
 from engine.bots.characters import CHARACTERS
 from engine.sentences import Refusal
+from game.host_mark import is_running, port_of
 from game.lan import Mine
 from net.inputs import Again, AnyInput, BotSat, Founded, Freed, Revealed, Sat, Shut, Swapped
 from net.journal import LARGEST, Damaged, journals, read
@@ -37,10 +38,13 @@ def _told(folder: Path, path: Path) -> Mine | None:
             inputs = read(file.read(LARGEST + 1)).inputs
     except (OSError, Damaged, Refusal):
         return None
-    first = inputs[0] if inputs else None
-    if not isinstance(first, Founded) or any(isinstance(each, Shut) for each in inputs):
+    port = port_of(folder)
+    if not port and is_running(folder):  # it is just being put away, or opened
         return None
-    return Mine(str(folder), first.name, first.terms.game, _players(inputs), _rounds(inputs))
+    first = inputs[0] if inputs else None
+    if not path.stem.isdecimal() or not isinstance(first, Founded) or any(isinstance(each, Shut) for each in inputs):
+        return None
+    return Mine(str(folder), first.name, first.terms.game, _players(inputs), _rounds(inputs), int(path.stem), port)
 
 
 def _rounds(inputs: Sequence[AnyInput]) -> int:

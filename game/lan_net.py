@@ -18,9 +18,10 @@ from engine.sentences import Refusal, sentence
 from game.folders import FolderError, hosts_file, key_file, rounds_dir, seats_dir, tables_dir
 from game.hosts import hosts, keep
 from game.lan import Hosting, Mine, Opening, Search, Target
-from game.lan_host import HostReady, Wish, arguments, resuming
-from game.lan_hosted import HERE, HostedHere
+from game.lan_host import HostProcess, HostReady, Wish, arguments, resuming
+from game.lan_hosted import HERE, HostedHere, started
 from game.lan_mine import tables_of
+from game.lan_outlived import OutlivedHost
 from game.lan_seats import Seats
 from game.lan_wire import Wire
 from game.player_key import player_key
@@ -201,14 +202,19 @@ class LocalNetwork:
         wish = Wish(
             rules, opening.name, self.me, not opening.coded, opening.bots, stand_in=custom.stand_in, pace=custom.pace
         )
-        return self._hosted(arguments(wish), name)
+        return self._hosted(started(arguments(wish)), self.guest(name))
 
     def go_on(self, mine: Mine, name: str) -> Hosting:
-        """Open a table again that was put away."""
-        return self._hosted(resuming(Path(mine.key)), name)
+        """Open a table again that was put away, or come back to one whose host has outlived its window."""
+        guest = self.guest(name)
+        if not mine.port:
+            return self._hosted(started(resuming(Path(mine.key))), guest)
+        if not self.seats.recall(guest, (Address(HERE, mine.port),), mine.table):
+            raise Refusal(sentence("This table is just being put away; try again in two minutes."))
+        return self._hosted(OutlivedHost(mine), guest)
 
-    def _hosted(self, words: Sequence[str], name: str) -> HostedHere:
-        hosting = HostedHere(self.bridge, self.guest(name), words, self._remember_here)
+    def _hosted(self, host: HostProcess, guest: Guest) -> HostedHere:
+        hosting = HostedHere(self.bridge, guest, host, self._remember_here)
         self._here.append(hosting)
         self._lines.append(hosting.line)
         return hosting

@@ -214,6 +214,21 @@ def _is_whole_anywhere(content: bytes, start: int) -> bool:
     return any(_body(content, at) is not None for at in range(start, len(content) - _HEAD))
 
 
+def is_held(path: Path) -> bool:
+    """Say whether a process writes this journal now, also one of another window; waits for the disk."""
+    try:
+        file = os.open(path, os.O_RDWR | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0))
+    except OSError:
+        return False
+    try:
+        _claim(file)
+    except OSError:
+        return True
+    finally:
+        os.close(file)
+    return False
+
+
 def _claim(file: int) -> None:
     """Let no other process write this file; `OSError` where one does. The system lets go of it with the process."""
     if sys.platform == "win32":

@@ -10,7 +10,7 @@ import pytest
 from engine.core import Board, Rules
 from engine.match import Match
 from engine.sentences import Refusal
-from game import bot_room, thinking
+from game import bot_room, hosting, thinking
 from game.bot_room import BotRoom
 from game.hosting import Hosting, HostingNews, Plan, Ready
 from net.effects import Think
@@ -28,7 +28,8 @@ class Machine:
         self.told: list[HostingNews] = []
         self.stop = asyncio.Event()
         self._is_ready = asyncio.Event()
-        self.task = asyncio.get_running_loop().create_task(Hosting(plan, self._tell).run(self.stop))
+        self.hosting = Hosting(plan, self._tell)
+        self.task = asyncio.get_running_loop().create_task(self.hosting.run(self.stop))
 
     def _tell(self, news: HostingNews) -> None:
         self.told.append(news)
@@ -82,6 +83,28 @@ def test_a_match_is_put_away_gone_on_with_and_cleared_away(tmp_path: Path) -> No
 
     run(work())
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_host_whose_window_is_gone_stays_as_long_as_somebody_is_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hosting, "FORSAKEN", 0.0)
+    monkeypatch.setattr(hosting, "LOOK", 0.01)
+
+    async def work() -> None:
+        machine = Machine(_plan(tmp_path, agreed("all_fives", 2), ("bruno",)))
+        await machine.ready()
+        player = Player(machine, "Ada", code="123456")
+        await player.until(lambda: player.guest.deal is not None and player.guest.deal.record.ply >= 2)
+        machine.hosting.forsake()
+        await player.until(lambda: player.guest.deal is not None and player.guest.deal.record.deal >= 2)
+        assert not machine.task.done()
+        await player.close()
+        await machine.task
+        assert machine.told[1:] == [OverNews(0, saved=True)]
+
+    run(work())
+    assert [path.suffix for path in tmp_path.iterdir()] == [".journal"], "to go on another day"
 
 
 def test_without_tables_there_is_nothing_to_host(tmp_path: Path) -> None:

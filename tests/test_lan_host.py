@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,6 +14,7 @@ from game.lan_host import (
     HostGone,
     HostNews,
     HostOver,
+    HostReach,
     HostReady,
     HostRefused,
     LanHost,
@@ -22,6 +22,7 @@ from game.lan_host import (
     arguments,
     told,
 )
+from net.answers import Reached
 from net.keys import Key
 from tests.loopback import DEADLINE
 
@@ -65,13 +66,16 @@ def test_a_window_starts_a_host_hears_where_it_is_and_ends_it(heard: Heard, tmp_
     assert not list((tmp_path / "tables").iterdir())
 
 
-@pytest.mark.skipif(os.name == "nt", reason="Windows can only kill such a process; its journal remains")
 def test_a_host_that_outlives_its_window_is_ended_all_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("BONEYARD_HOME", str(tmp_path))
     heard = Heard(*arguments(WISH), "--hidden", ends_with_us=False)
     heard.until(HostReady)
+    heard.host.ask_reach()
+    heard.until(HostReach)
+    assert HostReach(Reached.ASKING) in heard.all
     heard.host.stop()
     assert heard.until(HostGone) == HostGone(0, "")
+    assert HostReach(Reached.NOBODY) in heard.all, "nobody has looked for a hidden table"
 
 
 def test_a_host_that_cannot_begin_says_why_and_is_gone(tmp_path: Path) -> None:
@@ -91,6 +95,7 @@ def test_lines_that_are_no_events_are_no_news() -> None:
         b"7",
         b'{"event": "ready"}',
         b'{"event": []}',
+        b'{"event": "reach", "reached": "perhaps"}',
         b"\xff",
         b'{"event": "code", "table": "x"}',
     ):

@@ -7,7 +7,12 @@ With `--json` every event is one line of JSON on standard output:
     {"event": "code", "table": 0, "code": "654321"}       another code opens the table
     {"event": "disk", "table": 0, "reason": "..."}        the journal cannot be written; the table waits
     {"event": "over", "table": 0, "saved": false}
+    {"event": "reach", "reached": "yes"}                  what has come of "reach": asking, yes, no, nobody there
     {"event": "refused", "code": "port_taken", "text": "..."}   it could not begin
+
+With `--asks` it reads standard input: a line "reach" has it try whether others can reach this machine, a line "end"
+has it put its tables away. When the input ends, whoever has started it is gone; so are the tables, at once with
+`--with-parent`, otherwise as soon as nobody has been there for two minutes.
 """
 
 from __future__ import annotations
@@ -22,7 +27,7 @@ import secrets
 import signal
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -35,7 +40,8 @@ from engine.sentences import Refusal, Sentence, clipped, sentence
 from game.commands.arguments import add_table, agreed, as_usage, whole
 from game.commands.shell import Subcommands, UsageError, tell
 from game.folders import FolderError, log_file, tables_dir
-from game.hosting import Hosting, HostingNews, Plan, Ready, TableReady
+from game.hosting import Hosting, HostingNews, Plan, ReachNews, Ready, TableReady
+from game.lan_host import END, REACH
 from game.saves import reason
 from game.words import Words
 from net.codes import shown, typed
@@ -49,6 +55,8 @@ from net.shapes import NO_KEY
 from net.troubles import ProtocolError
 
 MOST_TABLES: Final = 200
+LONGEST_WISH: Final = 64
+"""Bytes of a line that is asked on standard input."""
 FULL, UPPER, LOWER, EMPTY = "█", "▀", "▄", " "
 QUIET: Final = 2
 """Light modules around a QR code; cameras are content with half of what the standard asks for."""
@@ -80,6 +88,7 @@ def add_to(subcommands: Subcommands) -> None:
         help=say("how long a player may be away until a bot stands in"),
     )
     add("--hidden", action="store_true", help=say("do not tell those who look for tables of this one"))
+    add("--asks", action="store_true", help=say("do what lines on standard input ask for"))
     add("--with-parent", action="store_true", help=say("put the tables away when standard input ends"))
     add("--headless", action="store_true", help=say("print no QR code"))
     add("--json", action="store_true", help=say("print JSON for other programs"))
@@ -91,7 +100,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     printer: Callable[[HostingNews], None] = _json(plan) if args.json else _plain(words, with_qr=not args.headless)
     with log_aside():
         try:
-            asyncio.run(_hosted(plan, printer, with_parent=args.with_parent))
+            asyncio.run(_hosted(plan, printer, asks=args.asks, with_parent=args.with_parent))
         except ProtocolError as why:
             if args.json:
                 tell(json.dumps({"event": "refused", "code": why.code, "text": words.say(why.trouble.happened)}))
@@ -105,25 +114,41 @@ def run(args: argparse.Namespace, words: Words) -> int:
     return 0
 
 
-async def _hosted(plan: Plan, printer: Callable[[HostingNews], None], *, with_parent: bool) -> None:
+async def _hosted(
+    plan: Plan, printer: Callable[[HostingNews], None], *, asks: bool = False, with_parent: bool = False
+) -> None:
     loop, stop = asyncio.get_running_loop(), asyncio.Event()
+    hosting = Hosting(plan, printer)
+
+    def over(what: Callable[[], None]) -> None:
+        with contextlib.suppress(RuntimeError):  # it has ended already
+            loop.call_soon_threadsafe(what)
 
     def end() -> None:
-        with contextlib.suppress(RuntimeError):  # it has ended already
-            loop.call_soon_threadsafe(stop.set)
+        over(stop.set)
 
-    if with_parent:
-        threading.Thread(target=_until_orphaned, args=(end,), daemon=True).start()
+    if asks or with_parent:
+        wishes = {REACH: lambda: over(hosting.try_reach), END: end} if asks else {}
+        orphaned = end if with_parent else lambda: over(hosting.forsake)
+        threading.Thread(target=_listen, args=(wishes, orphaned), daemon=True).start()
     with _signals(end):
-        await Hosting(plan, printer).run(stop)
+        await hosting.run(stop)
 
 
-def _until_orphaned(end: Callable[[], None]) -> None:
-    """Wait until nobody holds the other end of standard input any more."""
+def _listen(wishes: Mapping[bytes, Callable[[], None]], orphaned: Callable[[], None]) -> None:
+    """Do what lines on standard input ask for, until nobody holds its other end any more."""
     with contextlib.suppress(OSError, ValueError, AttributeError):
-        while os.read(sys.stdin.fileno(), 1024):  # a thread that waits in `sys.stdin` itself spoils the end of Python
-            pass
-    end()
+        rest = b""
+        while heard := os.read(sys.stdin.fileno(), 1024):  # a thread that waits in `sys.stdin` spoils the end of Python
+            *lines, rest = (rest + heard).split(b"\n")
+            rest = rest[-LONGEST_WISH:]
+            for line in lines:
+                wishes.get(line.strip(), _nothing)()
+    orphaned()
+
+
+def _nothing() -> None:
+    """Do nothing: nobody asks this."""
 
 
 @contextmanager
@@ -293,6 +318,8 @@ def _event(news: HostingNews, plan: Plan) -> dict[str, object]:
         }
     if isinstance(news, CodeNews):
         return {"event": "code", "table": news.table, "code": news.code}
+    if isinstance(news, ReachNews):
+        return {"event": "reach", "reached": news.reached.value}
     if isinstance(news, DiskNews):
         return {"event": "disk", "table": news.table, "reason": news.reason}
     return {"event": "over", "table": news.table, "saved": news.saved}
@@ -316,6 +343,8 @@ def _plain(words: Words, *, with_qr: bool) -> Callable[[HostingNews], None]:
             ready(news)
         elif isinstance(news, CodeNews):
             tell(say("Table {n} has a new code: {code}", n=news.table, code=shown(news.code)))
+        elif isinstance(news, ReachNews):
+            pass  # only a window asks
         elif isinstance(news, DiskNews):
             tell(say("Table {n} waits: its journal cannot be written: {reason}.", n=news.table, reason=news.reason))
         elif news.saved:
