@@ -32,9 +32,6 @@ from engine.pieces import TileSet, each
 class ChainPoints(ChainDeal):
     """An empty hand wins the pips of the others; the lightest hand wins a block."""
 
-    lightest_wins: ClassVar[bool] = True
-    """Whether it is its weight alone by which a hand wins a blocked round."""
-
     loses_points: ClassVar[bool] = False
     """Whether points that were made can be lost: `granted` is asked."""
 

@@ -123,3 +123,20 @@ def test_who_leads_has_shown_that_nobody_holds_a_lower_double() -> None:
     scene = table("bergen", hands="5-5 0-1 | 2-2 0-2", yard="*")
     pieces = scene.state.pieces
     assert scene.state.board.lacks(0) == (1 << pieces.find(0, 0) | 1 << pieces.find(1, 1), 0)
+
+
+@pytest.mark.parametrize(
+    ("hands", "house", "told"),
+    [
+        ("3-4 | 3-3 | 4-6 5-5", {}, "the only hand without a double wins it"),
+        ("3-4 | 3-6 | 4-6 5-5", {}, "the lightest hand without a double wins it"),
+        ("3-3 | 4-4 | 4-6 5-5", {}, "the lowest double wins it"),
+        ("3-6 | 4-5 | 4-6 5-5", {}, "equal: nobody scores"),
+        ("3-6 | 4-5 | 4-6 5-5", {"blocked_tie": "split"}, "equal and share the round"),
+    ],
+)
+def test_a_block_says_what_decides(hands: str, house: dict[str, str], told: str) -> None:
+    scene = table("bergen", hands=hands, line="0-1 1-2", turn="A", house=house)
+    assert scene.rules.verdict(scene.state) is None
+    scene.rules.block(scene.state)
+    assert told in str(scene.rules.verdict(scene.state))

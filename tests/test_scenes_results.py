@@ -2,161 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 import pygame
 import pytest
 
 from engine.core import Move
 from engine.notation import find
-from engine.options import House
 from engine.pieces import double
-from game.scenes.result_rows import ResultRow
+from game.scenes.result_rows import ResultRow, RowText
 from game.scenes.results import ResultsScene
 from game.scenes.rules import RulesScene
-from game.settings import Settings, with_value
 from game.sounds import Sound
 from game.table import Update
 from game.ui.actions import Action
 from game.words import Words
 from tests.pilot import same
 from tests.pseudo import overheard, pseudo_words
-from tests.sitting import Parlour, StillTable, ended, sit
+from tests.result_page import NAMES, Sitting, blocked, gone_out, sitting, with_muggins
+from tests.sitting import StillTable, ended, sit
 from tests.table import table
-
-NAMES = ("Ann", "Rosa", "Mateo", "Lev")
-
-
-class Sitting(Parlour):
-    """A parlour with the end of a round in it, and what was chosen there."""
-
-    def __init__(self, words: Words | None = None, size: tuple[int, int] = (1280, 720), letters: int = 100) -> None:
-        super().__init__(words, size, with_value(Settings(), "text_size", letters))
-        self.chosen: list[str] = []
-        self.table: StillTable
-
-    def end(self, table: StillTable, updates: tuple[Update, ...]) -> ResultsScene:
-        """Show the end of a round."""
-        self.table = table
-        table.news()
-        page = ResultsScene(
-            self.house,
-            table,
-            updates,
-            lambda: self.chosen.append("next"),
-            lambda: self.chosen.append("again"),
-            lambda: self.chosen.append("leave"),
-        )
-        self.show(page)
-        return page
-
-    def rows(self) -> list[ResultRow]:
-        """Return the players' lines, from top to bottom."""
-        return [widget for widget in self.screen.widgets if isinstance(widget, ResultRow)]
-
-
-@contextmanager
-def sitting(table: StillTable, updates: tuple[Update, ...]) -> Iterator[Sitting]:
-    with Sitting() as parlour:
-        parlour.end(table, updates)
-        yield parlour
-
-
-def gone_out(
-    *, scores: str = "40 80 0", seat: int = 1, house: House | None = None
-) -> tuple[StillTable, tuple[Update, ...]]:
-    """Let B (or A) go out with 3-5, worth 13 + 5."""
-    hands = ["2-6 2-3", "0-5"]
-    hands.insert(seat, "3-5")
-    scene = table(
-        "block_draw", hands=" | ".join(hands), line="3-6 6-6 6-5", turn="AB"[seat], scores=scores, house=house
-    )
-    still = sit(scene, *NAMES[:3], rounds=3)
-    return still, ended(still, seat, find(scene.rules, scene.state, seat, "3-5@L"))
-
-
-def blocked(
-    hands: str, *, key: str = "block_draw", house: House | None = None, top: int = 6, rounds: int = 1
-) -> tuple[StillTable, tuple[Update, ...]]:
-    scene = table(key, hands=hands, line="0-1 1-2", turn="A", house=house, top=top)
-    still = sit(scene, *NAMES[: scene.rules.seats], rounds=rounds)
-    scene.state.events = []
-    scene.rules.block(scene.state)
-    return still, (Update(0, tuple(scene.state.events), still.view),)
-
-
-def with_muggins(scores: str = "40 55 15") -> tuple[StillTable, tuple[Update, ...]]:
-    """Let Rosa go out with a tile that makes 5, and forget to claim it."""
-    scene = table("all_fives", hands="1-1 | 1-5 | 3-6 0-1", line="2-2 2-5", turn="B", scores=scores)
-    still = sit(scene, *NAMES[:3], rounds=2)
-    return still, ended(still, 1, find(scene.rules, scene.state, 1, "1-5@R"))
-
-
-# -- what is told -------------------------------------------------------------------------------------------------
-
-
-def test_the_winner_the_reason_and_how_the_points_add_up() -> None:
-    with sitting(*gone_out()) as parlour:
-        assert parlour.says("Rosa wins the round")
-        assert parlour.says("Domino: Rosa laid the last tile. Round 3.")
-        assert parlour.says("Rosa scores 13 + 5 = 18")
-        assert parlour.says("The deal decides who leads the next round.")
-
-
-def test_the_player_is_spoken_to() -> None:
-    with sitting(*gone_out(seat=0)) as parlour:
-        assert parlour.says("You win the round!")
-        assert parlour.says("Domino: you laid your last tile. Round 3.")
-        assert parlour.says("You score 13 + 5 = 18")
-
-
-def test_hands_lie_open_with_their_weights_and_scores_before_and_after() -> None:
-    with sitting(*gone_out()) as parlour:
-        ann, rosa, mateo = (row.text for row in parlour.rows())
-        assert [row.name for row in (ann, rosa, mateo)] == ["Ann", "Rosa", "Mateo"]
-        assert ann.tiles == ((2, 3), (2, 6))
-        assert (ann.weight, rosa.tiles, mateo.weight) == ("13", (), "5")
-        assert (rosa.before, rosa.after, rosa.gain, rosa.share) == ("80", "98", "+18", (0.8, 0.98))
-        assert (rosa.note, ann.note, mateo.note) == ("wins the round · bot", "", "bot")
-        assert (ann.before, ann.after, ann.gain) == ("40", "40", "")
-
-
-def test_rounding_is_shown() -> None:
-    with sitting(*with_muggins()) as parlour:
-        assert [row.text.weight for row in parlour.rows()] == ["2 → 0", "", "10"]
-        assert parlour.says("Rosa scores 0 + 10 = 10")
-
-
-def test_a_blocked_round_a_void_one_and_a_shared_one() -> None:
-    with sitting(*blocked("3-4 | 6-6 | 4-6 5-5")) as parlour:
-        assert parlour.says("The round is blocked: the lightest hand wins it. Round 1.")
-        assert parlour.says("You score 12 + 20 − 7 = 25")  # noqa: RUF001 - the true minus sign
-        assert parlour.rows()[0].text.weight_note == "lightest"
-    with sitting(*blocked("3-4 | 1-6 | 4-6 5-5")) as parlour:
-        assert parlour.says("Nobody wins the round")
-        assert not any(row.text.won or row.text.gain for row in parlour.rows())
-    with sitting(*blocked("3-4 | 1-6 | 4-6 5-5", house={"blocked_tie": "split"})) as parlour:
-        assert parlour.says("Ann and Rosa share the round")
-        assert parlour.says("Ann and Rosa score 7 + 20 − 7 = 20 → 10 each")  # noqa: RUF001
-
-
-def test_points_of_plays_are_told_beside_those_of_the_end() -> None:
-    scene = table("all_fives", hands="2-4 3-5 | 1-3 0-4", line="2-6 6-1", turn="A", house={"muggins": "off"})
-    scene.play("A", "2-4@L")
-    scene.play("B", "1-3@R")
-    still = sit(scene, *NAMES[:2])
-    updates = ended(still, 0, find(scene.rules, scene.state, 0, "3-5@R"))
-    with sitting(still, updates) as parlour:
-        assert parlour.says("You score 5, and 5 from plays: +10")
-
-
-def test_a_page_without_news_tells_what_the_view_knows() -> None:
-    still, _ = gone_out()
-    with sitting(still, ()) as parlour:
-        assert parlour.says("Rosa wins the round")
-        assert parlour.rows()[1].text.after == "98"
-
 
 # -- what can be done ---------------------------------------------------------------------------------------------
 
@@ -333,6 +196,28 @@ def test_everything_has_its_place_and_the_felt_stays_in_sight(size: tuple[int, i
             in_line = max(1, (row.tiles_width + row.unit // 8) // round(row.unit * 1.12))
             lines = -(-len(row.text.tiles) // in_line)
             assert lines * round(row.unit * 2.14) <= row.rect.height
+
+
+@pytest.mark.parametrize("letters", [100, 160])
+def test_the_weight_of_a_hand_stands_apart_from_the_points(letters: int) -> None:
+    with Sitting(letters=letters) as parlour:
+        parlour.end(*gone_out())
+        row = parlour.rows()[0]
+
+        bare = row.text._replace(weight="", weight_note="", before="", after="", gain="", share=None)
+
+        def columns(full: RowText) -> pygame.Rect:
+            """Return where a line has more than an empty one."""
+            sheets = [pygame.Surface(parlour.app.window.size) for _ in range(2)]
+            for sheet, text in zip(sheets, (bare, full), strict=True):
+                ResultRow(row.look, row.rect, row.art, row.unit, text).paint(sheet)
+            sheets[1].blit(sheets[0], (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+            sheets[1].set_colorkey("black")
+            return sheets[1].get_bounding_rect()
+
+        weight = columns(bare._replace(weight="190 → 38", weight_note="pips → points"))
+        points = columns(bare._replace(gain="+105", before="0", after="105"))
+        assert points.left - weight.right >= row.px(20)
 
 
 def test_the_page_is_painted_the_same_in_parts_and_at_once() -> None:

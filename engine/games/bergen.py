@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from engine.chain import Chain
 from engine.chain_rules import ChainRules
-from engine.core import BY_PLAY, DRAW, Move, Seat, State, View
+from engine.core import BY_PLAY, DRAW, STUCK, Move, Seat, State, View
 from engine.line_options import BLOCKED_SCORE, COMMON, NO_DOUBLE, target
 from engine.options import House, Option
 from engine.pieces import Tile, Tiles, TileSet
@@ -46,7 +46,6 @@ class Bergen(ChainRules):
     hand: ClassVar[dict[int, int]] = {2: 6, 3: 6, 4: 6}
     lowest_leads: ClassVar[bool] = True
     scores_plays: ClassVar[bool] = True
-    lightest_wins: ClassVar[bool] = False
     options = (
         *(option for option in COMMON if option not in (NO_DOUBLE, BLOCKED_SCORE)),
         target(15, 10, 20, 30),
@@ -104,6 +103,21 @@ class Bergen(ChainRules):
         if without:
             return [seat for seat in without if weights[seat] == min(weights[other] for other in without)]
         return [min(range(self.seats), key=lambda seat: doubles[seat] & -doubles[seat])]
+
+    def verdict(self, view: View[Chain]) -> Sentence | None:
+        """Return which hand was the best of a blocked round: it need not be the lightest."""
+        if view.over != STUCK:
+            return None
+        without = sum(not hand & self.pieces.doubles for hand in view.hands)
+        if not without:
+            return sentence("The round is blocked, and all hold doubles: the lowest double wins it.")
+        if without == 1:
+            return sentence("The round is blocked: the only hand without a double wins it.")
+        if view.winners.bit_count() == 1:
+            return sentence("The round is blocked: the lightest hand without a double wins it.")
+        if view.winners:
+            return sentence("The round is blocked: the lightest hands without a double are equal and share the round.")
+        return sentence("The round is blocked, and the lightest hands without a double are equal: nobody scores.")
 
     def why_lead(self, tile: str) -> Sentence:
         """Say that the lowest double leads."""

@@ -19,6 +19,8 @@ NAME, WEIGHT, SCORE = 352, 128, 272
 GAP: Final = 30
 """Design units between the weight and the points, which must not be read as one."""
 PAD: Final = 16
+BESIDE: Final = NAME + WEIGHT + GAP + SCORE + 2 * PAD
+"""Design units of a line that are not for tiles."""
 APART, BELOW = 1.12, 0.14
 """Distance of two tiles side by side, and what is left free between two rows, in short sides."""
 LARGEST, SMALLEST = 50, 15
@@ -63,7 +65,7 @@ def row_heights(
     `sections` long, `pad` design units are left above and below them.
     """
     px = look.scale.px
-    tiles = width - px(NAME + WEIGHT + SCORE + 2 * PAD)
+    tiles = width - px(BESIDE)
     unit, smallest = px(LARGEST * 2 / sections), px(SMALLEST)
     while True:
         across = in_row(unit, tiles)
@@ -89,7 +91,7 @@ class ResultRow(Widget):
     @property
     def tiles_width(self) -> int:
         """Return the pixels that tiles may take."""
-        return self.rect.width - self.px(NAME + WEIGHT + SCORE + 2 * PAD)
+        return self.rect.width - self.px(BESIDE)
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint ground, name, tiles, weight and points."""

@@ -6,7 +6,7 @@ from typing import Final
 
 from engine.bots.characters import character
 from engine.chain_points import ChainPoints
-from engine.core import BY_CALL, NOBODY, OUT, STUCK, Event, Seat
+from engine.core import BY_BLOCK, BY_CALL, BY_OUT, NOBODY, OUT, STUCK, Event, Seat
 from game.felt.felts import FELTS
 from game.felt.table_set import people_of
 from game.house import House
@@ -114,9 +114,6 @@ class ResultWords:
                 return say("Domino: you laid your last tile.")
             return say("Domino: {name} laid the last tile.", name=self.name(end.winners[0]))
         if end.over == STUCK and len(end.winners) == 1:
-            rules = self.table.rules
-            if isinstance(rules, ChainPoints) and not rules.lightest_wins:
-                return say("The round is blocked: the best hand wins it.")
             return say("The round is blocked: the lightest hand wins it.")
         if end.over == STUCK and end.is_shared:
             return say("The round is blocked: the lightest hands are equal and share the points.")
@@ -145,6 +142,23 @@ class ResultWords:
         if played > 0:
             told = say("{scores}, and {n} from plays: +{all}", scores=told, n=played, all=gained)
         return told
+
+    def lost(self) -> str:
+        """Say why points of the end do not count, where only the exact target wins; empty where all do."""
+        rules, end = self.table.rules, self.end
+        if not end.points or not isinstance(rules, ChainPoints) or not rules.loses_points:
+            return ""
+        seat, cause, total = end.points[0]
+        weights = [left.weight for left in end.hands]
+        if cause == BY_OUT:
+            made, _ = rules.out_points(weights, seat)
+        elif cause == BY_BLOCK:
+            made, _ = rules.blocked_points(weights, seat)
+        else:
+            return ""
+        if made // max(1, len(end.winners)) <= total.total:
+            return ""
+        return self.house.say("Only exactly {n} wins: points that would lead beyond are lost.", n=end.target)
 
     def next_lead(self) -> str:
         """Say who leads the next round."""
@@ -206,7 +220,7 @@ class ResultWords:
         by_weight = self.table.rules.verdict(self.table.view) is None
         if end.over == STUCK and left.seat in end.winners and by_weight:
             return say("lightest")
-        return own.unit(left.weight)
+        return own.unit(left.weight) if left.counts == left.weight else say("pips → points")
 
     def claimed(self, event: Event) -> str:
         """Say who has claimed or called."""

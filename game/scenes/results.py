@@ -249,9 +249,9 @@ class ResultsScene(Scene):
         return rect.bottom
 
     def notes(self) -> list[Told]:
-        """Return the lines below the points: what was answered to the player, or who leads next."""
+        """Return the lines below the points: which of them are lost, what was answered to the player or who leads."""
         told = self._told or Told(self.words.next_lead(), MUTED)
-        return [told] if told.text else []
+        return [line for line in (Told(self.words.lost(), MUTED), told) if line.text]
 
     # -- buttons ------------------------------------------------------------------------------------------------
 
