@@ -37,8 +37,7 @@ class _ToGuest(Struct, frozen=True):
 
 def packed(value: object) -> bytes:
     """Return shapes as msgpack: maps with the fields in their fixed order, so that equal shapes are equal bytes."""
-    plain: bytes = msgpack.packb(msgspec.to_builtins(value, builtin_types=(bytes,)))
-    return plain
+    return msgspec.msgpack.encode(value)
 
 
 def encode(message: FromGuest | FromHost) -> bytes:
