@@ -3,21 +3,46 @@
 from __future__ import annotations
 
 import asyncio
+import subprocess
+import sys
 from pathlib import Path
 from random import Random
+from typing import Final
 
 import pytest
 
-from tools.lan_machines import Machines, why_not
+from tools.lan_machines import PREFIX, Machines, ip, why_not
 from tools.lan_party import Party, Plan
 from tools.lan_switch import Outcome, bad_time, ended
 
-BAD_TIMES = (("partition", "bad wires"), ("host kill -9", "cable out"))
-LONGEST = 0.5
+BAD_TIMES: Final = (("partition", "bad wires"), ("host kill -9", "cable out"))
+LONGEST: Final = 0.5
 """Seconds of a bad time."""
 
 
-@pytest.mark.skipif(bool(why_not()), reason=why_not() or "there are machines")
+WHY_NOT: Final = why_not()
+needs_machines: Final = pytest.mark.skipif(bool(WHY_NOT), reason=WHY_NOT or "there are machines")
+
+
+def namespaces() -> str:
+    return ip("netns", "list")
+
+
+@needs_machines
+def test_two_networks_do_not_meet_and_leave_nothing_and_what_a_killed_run_has_left_is_removed() -> None:
+    with subprocess.Popen([sys.executable, "-c", ""]) as gone:
+        gone.wait()
+    left = f"{PREFIX}-{gone.pid}-0-0"
+    ip("netns", "add", left)
+    with Machines(1, 0) as one, Machines(1, 0) as other:
+        names = {machines.inside(0)[-1] for machines in (one, other)}
+        assert len(names) == 2
+        assert names <= set(namespaces().split())
+        assert left not in namespaces()
+    assert not [name for name in names if name in namespaces()]
+
+
+@needs_machines
 def test_a_match_over_a_bad_network_goes_on_and_its_papers_fit_together(tmp_path: Path) -> None:
     outcome, rng = Outcome(), Random(3)
 

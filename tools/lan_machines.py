@@ -160,25 +160,25 @@ def _tell(card: int, what: int, how: bytes) -> None:
 
 def _made(name: str, device: str, number: int) -> int:
     """Make a namespace with a card, `device` until it is in there; returns the file of the card's frames."""
-    _ip("netns", "add", name)
+    ip("netns", "add", name)
     card = _opened()
     try:
         _tell(card, SET_NAME, struct.pack("16sH22x", device.encode(), ETHERNET | BARE))
         with contextlib.suppress(OSError):  # a system without IPv6
-            _ip("netns", "exec", name, "sh", "-c", NO_WAIT)
-        _ip("link", "set", device, "netns", name, "name", CARD)
+            ip("netns", "exec", name, "sh", "-c", NO_WAIT)
+        ip("link", "set", device, "netns", name, "name", CARD)
         inside = ("-n", name)
-        _ip(*inside, "link", "set", "lo", "up")
-        _ip(*inside, "link", "set", CARD, "address", f"02:73:00:00:00:{number + 1:02x}", "up")
-        _ip(*inside, "address", "add", f"{NET}.{number + 1}/24", "broadcast", "+", "dev", CARD)
-        _ip(*inside, "route", "add", "default", "dev", CARD)  # as everywhere: 255.255.255.255 has a way out
+        ip(*inside, "link", "set", "lo", "up")
+        ip(*inside, "link", "set", CARD, "address", f"02:73:00:00:00:{number + 1:02x}", "up")
+        ip(*inside, "address", "add", f"{NET}.{number + 1}/24", "broadcast", "+", "dev", CARD)
+        ip(*inside, "route", "add", "default", "dev", CARD)  # as everywhere: 255.255.255.255 has a way out
     except BaseException:
         os.close(card)
         raise
     return card
 
 
-def _ip(*words: str) -> str:
+def ip(*words: str) -> str:
     """Run `ip`; returns what it says, `OSError` where it refuses."""
     done = subprocess.run(["ip", *words], check=False, capture_output=True, text=True)
     if done.returncode:
@@ -191,15 +191,15 @@ def _removed(name: str) -> None:
     if sys.platform != "linux":
         return
     with contextlib.suppress(OSError):
-        for number in _ip("netns", "pids", name).split():
+        for number in ip("netns", "pids", name).split():
             with contextlib.suppress(ProcessLookupError):
                 os.kill(int(number), signal.SIGKILL)
-        _ip("netns", "delete", name)
+        ip("netns", "delete", name)
 
 
 def _remove_what_is_left() -> None:
     """Remove the namespaces of runs whose process is no more."""
-    for line in _ip("netns", "list").splitlines():
+    for line in ip("netns", "list").splitlines():
         ours = _OURS.match(line)
         if ours and not Path("/proc", ours[1]).exists():
             _removed(ours[0])

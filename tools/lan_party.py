@@ -13,6 +13,7 @@ from tools.lan_evidence import Evidence, Journal, compared
 from tools.lan_finding import Finding, Lookers
 from tools.lan_machines import Machines
 from tools.lan_processes import BOT, STUCK, Process, has_seen_end, until
+from tools.lan_wires import GOOD, Wire
 
 CODE: Final = "123456"
 HOST: Final = 0
@@ -27,7 +28,7 @@ GAMES: Final = (
     ("space", "hands=1", range(2, 6)),
     ("super", "hands=1", range(2, 7)),
     ("double_takes", "", range(2, 5)),
-    ("thats_it", "target=5", range(2, 5)),
+    ("thats_it", "target=1", range(2, 4)),
     ("high_fives", "", range(2, 7)),
 )
 """One of each family, in short: its key, a house rule, and its seats."""
@@ -44,15 +45,17 @@ class Plan(NamedTuple):
     """Bots of the host have the other seats."""
     looking: int
     """So many of the guests look for the table; the others are told its address."""
+    wire: Wire = GOOD
+    """Everyone's, until the first move."""
 
     @staticmethod
     def drawn(rng: Random) -> Plan:
         """Draw a match; somebody always looks for it."""
         game, option, seats = rng.choice(GAMES)
         people = rng.randint(2, min(MOST_PEOPLE, seats[-1]))
-        return Plan(
-            game, option, rng.choice([each for each in seats if each >= people]), people, rng.randint(1, people)
-        )
+        places = rng.choice([each for each in seats if each >= people])
+        wire = Wire(rng.uniform(0, 0.15), rng.uniform(0, 0.05), rng.uniform(0, 0.02), 0.1, 0.1)
+        return Plan(game, option, places, people, rng.randint(1, people), rng.choice((GOOD, wire)))
 
 
 class Party:
@@ -89,6 +92,8 @@ class Party:
     async def open(self) -> Finding:
         """Start the host, let guests look for it and sit down, and wait for the first move; returns who found it."""
         everybody = range(1, self._plan.people + 1)
+        for number in (HOST, *everybody):
+            self.machines.wire(number, self._plan.wire)
         await self.host.start()
         async with Lookers(self.machines, everybody[: self._plan.looking], self._folder) as lookers:
             _, ready = await self.host.first("ready")
@@ -102,6 +107,7 @@ class Party:
                 self.guests.append(self._process(number, words))
         await asyncio.gather(*(guest.start() for guest in self.guests))
         await asyncio.gather(*(guest.first("move") for guest in self.guests))
+        self.heal()
         return finding
 
     def _paper(self, number: int) -> Path:

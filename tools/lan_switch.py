@@ -29,7 +29,7 @@ from tools.lan_processes import STUCK, Process, history, share, until
 from tools.lan_spells import LONGEST as LONGEST_SPELL
 from tools.lan_spells import chosen, drawn, endured
 
-LONGEST_CHAOS: Final = 90.0
+LONGEST_CHAOS: Final = 240.0
 """Seconds in which a match is disturbed; then it is let alone."""
 SHOWN: Final = 5
 """Of what is wrong with a match."""
@@ -166,7 +166,10 @@ def main() -> int:
     if reason:
         print(reason)
         return 0
-    signal.signal(signal.SIGTERM, lambda *_: signal.raise_signal(signal.SIGINT))  # nothing is left behind
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # what a shell starts beside itself ignores it
+    for name in ("SIGTERM", "SIGHUP"):  # nothing is left behind, however we are asked to stop
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), lambda *_: signal.raise_signal(signal.SIGINT))
     try:
         return _run(args.seed, args.machines, time.monotonic() + args.minutes * 60)
     except KeyboardInterrupt:
@@ -182,9 +185,13 @@ def _run(seed: int, machines: int, end: float) -> int:
             if not all(each.invitations):
                 total.wrongs.append(str(each))
     while time.monotonic() < end:
-        plan = Plan.drawn(Random(seed))
+        plan, begun = Plan.drawn(Random(seed)), time.monotonic()
         outcome = asyncio.run(match(seed, min(LONGEST_CHAOS, end - time.monotonic())))
-        print(f"seed {seed}: {plan.game}, {plan.people} guests, {plan.seats} seats: {told(outcome.counts)}", flush=True)
+        took = time.monotonic() - begun
+        print(
+            f"seed {seed}: {plan.game}, {plan.people} guests, {plan.seats} seats, {took:.0f} s: {told(outcome.counts)}",
+            flush=True,
+        )
         for wrong in outcome.wrongs[:SHOWN]:
             print(f"  WRONG {wrong}", flush=True)
         total.add(outcome)
