@@ -14,12 +14,14 @@ from net.autopilot import Autopilot, Question
 from net.client import Client, Ways, towards
 from net.guest import Guest
 from net.line import LineNews, LinkNews
-from net.news import RoomNews
+from net.news import RoomNews, Seated
 from net.places import Address
 from net.troubles import ProtocolError
 
 FIRST_TRIES: Final = 4
 """Times that a table is dialed of which nothing is known but its address."""
+PATIENCE: Final = 20.0
+"""Seconds for which a host that is gone is looked for when the match is over; so long a host waits for stragglers."""
 
 Chooser = Callable[[Question], Awaitable[Move | None]]
 """Answers a question, in its own time; it may be cancelled when the question is out of date."""
@@ -38,7 +40,15 @@ class Order(NamedTuple):
 class Joining:
     """One player at one table, until the match is over or they are shown out; `told` hears all news."""
 
-    def __init__(self, guest: Guest, order: Order, choose: Chooser, told: Callable[[LineNews], None]) -> None:
+    def __init__(
+        self,
+        guest: Guest,
+        order: Order,
+        choose: Chooser,
+        told: Callable[[LineNews], None],
+        *,
+        patience: float = PATIENCE,
+    ) -> None:
         ways = Ways(towards(order.addresses), time.monotonic, time.time, os.urandom)
         self.client: Final = Client(guest, ways, table=order.table, code=order.code, changed=self._changed)
         self._order: Final = order
@@ -48,6 +58,9 @@ class Joining:
         self._pilot: Final = Autopilot(self.client)
         self._asked: Question | None = None
         self._answer: asyncio.Task[None] | None = None
+        self._patience: Final = patience
+        self._parting: asyncio.TimerHandle | None = None
+        """When we leave by ourselves, after a match that is over."""
         self._failures = 0
         self._has_asked_for_seat = order.seat == NOBODY
 
@@ -63,10 +76,12 @@ class Joining:
                     self._told(news)
                     self._sit(news)
                     self._despair(news)
+                    self._part(news)
                 self._go_on()
             running.result()
         finally:
             self._withdraw()
+            self._stay()
             running.cancel()
 
     def _despair(self, news: LineNews) -> None:
@@ -75,6 +90,20 @@ class Joining:
             self._failures += 1
             if self._failures >= FIRST_TRIES:
                 raise ProtocolError(news.code or "host_gone")
+
+    def _part(self, news: LineNews) -> None:
+        """Leave a host that is gone and does not come back, once the match is over and checked: it has nothing more."""
+        if isinstance(news, Seated):
+            self._stay()
+        elif isinstance(news, LinkNews) and news.link == "lost" and self._parting is None:
+            match = self.client.guest.match
+            if match is not None and match.is_over:
+                self._parting = asyncio.get_running_loop().call_later(self._patience, self.client.leave)
+
+    def _stay(self) -> None:
+        if self._parting is not None:
+            self._parting.cancel()
+        self._parting = None
 
     def _changed(self) -> None:
         self._bell.set()
