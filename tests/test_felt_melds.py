@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations, pairwise
+from functools import partial
+from itertools import combinations, islice, pairwise
 from random import Random
 from typing import Final
 
@@ -21,6 +22,7 @@ from game.felt.felt import Laid
 from game.felt.frame import Frame, Spot
 from game.felt.melds_felt import ASIDE, MeldsFelt
 from game.felt.melds_words import hand_sum, in_melds, meld_sum
+from game.look.fonts import Face, Fonts
 from game.look.scale import Scale
 from game.round_end import round_end
 from game.scenes.end_words import Ending
@@ -280,3 +282,44 @@ def test_groups_stand_apart_on_the_rack(size: tuple[int, int]) -> None:
         assert frame.rack.left <= stand.spots[0][0] - stand.unit / 2
         assert stand.spots[-1][0] + stand.unit / 2 <= frame.rack.right
         assert stand.unit == frame.hand(count, []).unit, "tiles stay as they are when groups form"
+
+
+@pytest.mark.parametrize(("size", "percent"), [((1280, 720), 100), ((1280, 720), 160), ((1440, 1080), 160)])
+def test_no_tile_and_no_place_stands_on_the_title_of_its_tray(size: tuple[int, int], percent: int) -> None:
+    for seats, banner in ((2, 0), (2, 216), (3, 0), (6, 0)):
+        scale = Scale(size, percent / 100)
+        fonts, rules = Fonts(scale), game("thats_it")(seats)
+        assert isinstance(rules, MeldRules)
+        frame = Frame(scale, seats, banner=banner)
+        felt = MeldsFelt.of(rules, frame.line(), scale.unit, lambda text, **values: text.format(**values))
+        felt.names = ("You", "Ann", "Rosa", "Bob", "Eve", "Jo")
+        felt.tall = partial(fonts.line, Face.SEMIBOLD)
+        for view, legal in islice(rounds(rules, 1), 0, None, 7):
+            things = [box(laid.spot) for laid in felt.lay(view)]
+            drops = felt.standing(view, legal) + felt.drops(view, [move for move in legal if move.act == DISCARD])
+            things += [box(drop.spot) for drop in drops]
+            for tray in felt.trays(view):
+                wide = fonts.width(tray.title.upper(), Face.EXTRABOLD, 15)
+                title = pygame.Rect(tray.rect.x + scale.px(18), tray.rect.y + scale.px(12), wide, felt.tall(15))
+                assert not tray.title or title.collidelist(things) < 0, tray.title
+                assert not tray.title or tray.rect.contains(title), tray.title
+
+
+@pytest.mark.parametrize(("size", "percent"), [((1280, 720), 100), ((1280, 720), 160), ((1440, 1080), 160)])
+def test_the_words_of_a_hand_that_is_shown_stand_apart(size: tuple[int, int], percent: int) -> None:
+    scale = Scale(size, percent / 100)
+    fonts, scene = Fonts(scale), melds(hands=f"{SEVEN} 15-15 | {OTHER}", yard="1-1")
+    scene.rules.apply(scene.state, 0, Move(DECLARE, tuple(each_named("15-15"))))
+    view = scene.state.view(0)
+    for banner in (0, 216):
+        frame = Frame(scale, 2, banner=banner)
+        felt = MeldsFelt.of(scene.rules, frame.line(), scale.unit, lambda text, **values: text.format(**values))
+        felt.names, felt.tall = ("You", "Ann"), partial(fonts.line, Face.SEMIBOLD)
+        things = [box(laid.spot) for laid in felt.lay(view)]
+        for label in felt.labels(view):
+            wide = min(fonts.width(label.text, Face.SEMIBOLD, label.size), label.width)
+            words = pygame.Rect(0, 0, wide, felt.tall(label.size) * 3 // 4)
+            words.center = round(label.x), round(label.y)
+            assert frame.line().contains(words), label.text
+            assert words.collidelist(things) < 0, label.text
+            things.append(words)

@@ -7,6 +7,7 @@ import pygame
 import pytest
 
 from engine.games import game
+from engine.pieces import each
 from game.felt.felts import SHELF
 from game.look.fonts import Face
 from game.scenes.game_card import GameCard
@@ -289,7 +290,28 @@ def test_other_cards_are_shown_without_painting_their_pictures_again(visit: Visi
     assert all(card.picture is before[card.title] for card in cards(visit))
 
 
-@pytest.mark.parametrize("key", ["giant", "five_up", "cross", "super", "baronet", "blind"])
+@pytest.mark.parametrize("key", ["double_takes", "thats_it", "high_fives"])
+@pytest.mark.parametrize("size", [(254, 145), (381, 217), (740, 270)])
+def test_the_picture_of_a_game_with_loose_tiles_shows_a_large_hand_below_what_lies(
+    visit: Visit, key: str, size: tuple[int, int]
+) -> None:
+    look = visit.app.stage.look
+    assert look is not None
+    lies = small_table(look, game(key), size).lies
+    hand = set(each(sample(game(key)).view.hands[0]))
+    held = [laid for laid in lies if laid.tile in hand]
+    others = [laid for laid in lies if laid.tile not in hand]
+    assert len(held) >= 4
+    assert len(others) >= 4
+    assert all(laid.halves for laid in lies)
+    foot, head = max(laid.spot.y for laid in others), min(laid.spot.y for laid in held)
+    assert head - foot > 2 * lies[0].spot.unit, "a row of its own"
+    assert min(laid.spot.unit for laid in lies) > 0.12 * size[1]
+
+
+@pytest.mark.parametrize(
+    "key", ["giant", "five_up", "cross", "super", "baronet", "blind", "double_takes", "high_fives"]
+)
 @pytest.mark.parametrize("size", [(740, 270), (740, 130), (400, 220)])
 def test_a_flat_picture_shows_whole_tiles(visit: Visit, key: str, size: tuple[int, int]) -> None:
     look = visit.app.stage.look

@@ -209,6 +209,8 @@ class Felt(ABC):
         self.area = area
         self.row = pygame.Rect(0, 0, 0, 0)
         """Where tiles lie in a row before the player, in families that have one; the table sets it."""
+        self.tall: Callable[[int], int] = lambda size: round(1.4 * size * design_unit)
+        """How high a line of letters of so many design units is, in pixels; the table sets it."""
         self.zoom = 1.0
         self.pan = (0.0, 0.0)
         self._unit: Final = design_unit

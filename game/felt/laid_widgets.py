@@ -264,7 +264,6 @@ class PlaceWidget(Widget):
             surface.blit(self.look.brush.frame(around.size, radius, (*GOLD, 255), self.look.scale.hair(6)), around)
 
     def words_rect(self) -> pygame.Rect:
-        """Return where its words stand, if it has any."""
         """Return the chip with the words: beside the place, in it where it has no tile."""
         chip = pygame.Rect((0, 0), chip_size(self.look, self.drop.text))
         if self.drop.halves:

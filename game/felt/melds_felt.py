@@ -29,7 +29,7 @@ from engine.melds import Meld
 from engine.pieces import HIDDEN, Tile, Tiles, each, mask
 from game.felt.felt import LAST, Drop, Felt, Group, Label, Laid, Say, Stage, Tray
 from game.felt.frame import Spot
-from game.felt.melds_plan import FEW, PAD, Plan, plan, shown_hand
+from game.felt.melds_plan import CRY, FEW, MELD_SUM, NOTE, PAD, TOTAL, Letters, Plan, SumWords, plan, shown_hand
 from game.felt.melds_words import hand_sum, in_melds, meld_sum, suit_name, worth_of
 from game.table import Update
 
@@ -37,8 +37,6 @@ ASIDE: Final = HIDDEN - 1
 """The back of the tile that was put aside."""
 RIGHT: Final = 1
 """The side of a place where its words stand (`Drop.side`)."""
-NOTE: Final = 17
-"""Design units of the letters of a note."""
 
 
 class MeldsFelt(Felt):
@@ -99,7 +97,11 @@ class MeldsFelt(Felt):
         return tuple(laid)
 
     def _shown_spots(self) -> tuple[Spot, list[list[Spot]]]:
-        return shown_hand(self.area, self._unit, self.rules.melds.sizes)
+        words = self._sum_words()
+        return shown_hand(self.area, self._unit, self.rules.melds.sizes, words.above, words.below)
+
+    def _sum_words(self) -> SumWords:
+        return SumWords.of(self.area, self._unit, self.tall)
 
     def _in_order(self, meld: Meld) -> list[Tile]:
         """Return the tiles of a meld as they follow on one another."""
@@ -213,7 +215,11 @@ class MeldsFelt(Felt):
             hand = (*hand, (say("You have"), say("{n} of {all}", n=min(whole, rules.size), all=rules.size)))
         board = discards(view)
         return (
-            Tray(self._seen_rect(places.points), say("What melds score"), lines=worth),
+            *(
+                (Tray(self._seen_rect(places.points), say("What melds score"), lines=worth),)
+                if places.points.width
+                else ()
+            ),
             Tray(self._seen_rect(places.middle), say("Discard")),
             Tray(
                 self._seen_rect(places.side),
@@ -247,7 +253,7 @@ class MeldsFelt(Felt):
     def _discard_note(self, view: View[Board], places: Plan) -> tuple[Label, ...]:
         say, board = self._say, discards(view)
         name = self._name(view.turn)
-        low = places.middle.bottom - 22 * self._unit
+        low = places.middle.bottom - max(22 * self._unit, self._letters().foot / 2)
         if view.over == STUCK:
             return (self._note(say("Void: nobody scores"), places.middle.centerx, low, places.middle),)
         if board.discard != NOBODY:
@@ -275,25 +281,23 @@ class MeldsFelt(Felt):
         """Say of each meld what it is and what it scores, and how all of it adds up."""
         say, rules, worth = self._say, self.rules, self._worth(view)
         aside, spots = self._shown_spots()
-        unit = self._unit
+        words = self._sum_words()
         name = self._name(view.winners.bit_length() - 1)
-        top = self.area.top + 44 * unit
-        out = [self._label(say("{name}: “That's It!”", name=name), self.area.centerx, top, self.area.width * 0.9, 32)]
+        out = [self._label(say("{name}: “That's It!”", name=name), *words.cry, CRY)]
         for meld, (point, bonus, _), row in zip(worth.melds, worth.parts, spots, strict=True):
             tiles = row[: meld.tiles.bit_count()]
-            x, y = (tiles[0].x + tiles[-1].x) / 2, row[0].y + row[0].unit + 34 * unit
+            x, foot = (tiles[0].x + tiles[-1].x) / 2, row[0].y + row[0].unit
             wide = tiles[-1].x - tiles[0].x + 1.4 * row[0].unit
             follows = bonus == rules.bonus((1 << len(tiles)) - 1, len(tiles))
             name = suit_name(rules, meld.suit, say)
             kind = say("{suit}, all follow on", suit=name) if follows else name
-            out.append(self._label(kind, x, y, wide, NOTE))
-            out.append(self._label(meld_sum(point, bonus), x, y + 32 * unit, wide, 24))
-        out.append(self._label(say("put aside"), aside.x, aside.y + aside.unit + 34 * unit, 1.6 * aside.unit, NOTE))
+            out.append(self._label(kind, x, foot + words.kind, wide, NOTE))
+            out.append(self._label(meld_sum(point, bonus), x, foot + words.sum, wide, MELD_SUM))
+        out.append(self._label(say("put aside"), aside.x, aside.y + aside.unit + words.kind, 1.6 * aside.unit, NOTE))
         doubled = any(extra for _, _, extra in worth.parts)
         total = hand_sum(worth)
         text = say("It counts twice: {sum}", sum=total) if doubled else total
-        y = self.area.bottom - 46 * unit
-        out.append(self._label(text, self.area.centerx, y, self.area.width * 0.9, 34))
+        out.append(self._label(text, *words.total, TOTAL))
         return tuple(out)
 
     def facts(self, view: View[Board]) -> tuple[tuple[str, str], ...]:
@@ -350,7 +354,11 @@ class MeldsFelt(Felt):
         return self.rules.shows_trash
 
     def _planned(self, trash: int, known: Sequence[int]) -> Plan:
-        return plan(self.area, self._unit, trash, known, is_open=self._is_open)
+        return plan(self.area, self._unit, trash, known, is_open=self._is_open, letters=self._letters())
+
+    def _letters(self) -> Letters:
+        """Return what a title above the tiles needs, and a chip with words below the discard."""
+        return Letters(self.tall(15) + round(20 * self._unit), self.tall(NOTE) + round(26 * self._unit))
 
     def _others(self) -> list[int]:
         seats = self.rules.seats

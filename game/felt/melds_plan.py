@@ -5,9 +5,9 @@ Pure: knows an area and numbers of tiles, no rules and no view.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import ceil
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Self
 
 import pygame
 
@@ -19,7 +19,7 @@ SMALL: Final = 41
 """The same in design units, as long as that is more."""
 LARGE: Final = 84
 """Design units of the discard, where there is room."""
-DISCARDS: Final = (LARGE, 74, 64, 54)
+DISCARDS: Final = (LARGE, 74, 64, 54, 46)
 """Sizes of the discard that are tried, so that the trash heap has room enough."""
 TRASH: Final = 72
 """Design units of a tile in the trash heap while there are few."""
@@ -31,9 +31,9 @@ BETWEEN: Final = 14
 """Design units between two trays."""
 PAD: Final = 16
 HEAD: Final = 38
-"""Design units of a tray above its tiles."""
+"""Design units of a tray above its tiles, at least."""
 FOOT: Final = 46
-"""Design units below the discard: the words of what may be done with it."""
+"""Design units below the discard, at least: the words of what may be done with it."""
 MIDDLE: Final = 300
 """Design units: how wide the tray of the discard is."""
 FEW: Final = 4
@@ -42,11 +42,19 @@ PILED: Final = 0.24
 """Short sides from one tile to the next in a heap that lies face down."""
 
 
+NOTE: Final = 17
+"""Design units of the letters of a note."""
+CRY, MELD_SUM, TOTAL = 32, 24, 34
+"""Design units of the letters above a hand that is shown, of what a meld scores, and of what all of it does."""
+COMFORT: Final = 62
+"""Design units of a tile in a hand that is shown, below which all words come closer."""
+
+
 class Plan(NamedTuple):
     """The places of one moment, all in pixels of the window."""
 
     points: pygame.Rect
-    """The tray that says what melds are worth ..."""
+    """The tray that says what melds are worth, empty where there is no room for it ..."""
     middle: pygame.Rect
     """... that of the discard ..."""
     side: pygame.Rect
@@ -63,24 +71,56 @@ class Plan(NamedTuple):
     """... and all the room for them, where it is on the felt."""
 
 
-def plan(area: pygame.Rect, unit: float, trash: int, known: Sequence[int], *, is_open: bool = True) -> Plan:
-    """Plan an area for so many tiles in the trash heap; `known` tiles lie before the others where there are many."""
+class Letters(NamedTuple):
+    """Pixels that the words of a tray need: from its edge to the tiles below its title, and below the discard."""
+
+    head: int = 0
+    foot: int = 0
+
+
+SMALL_PRINT: Final = Letters()
+"""Words for which the trays have room anyway."""
+
+
+def plan(
+    area: pygame.Rect,
+    unit: float,
+    trash: int,
+    known: Sequence[int],
+    *,
+    is_open: bool = True,
+    letters: Letters = SMALL_PRINT,
+) -> Plan:
+    """Plan an area for so many tiles in the trash heap; `known` tiles lie before the others where there are many.
+
+    In a low area the trash heap lies beside the discard, in the place of what melds are worth.
+    """
     px = _Units(unit)
+    head, foot = max(px(HEAD), letters.head), max(px(FOOT), letters.foot)
     strips, columns = _strips(area, px, known)
     top = columns[0].bottom + px(BETWEEN) if columns else area.top
     between = px(BETWEEN)
+    size: float
     for size in DISCARDS:
-        high = px(HEAD) + px(2 * size) + px(FOOT)
+        high = head + px(2 * size) + foot
         heap = pygame.Rect(area.x, top + high + between, area.width, area.bottom - top - high - between)
-        room = _inside(heap, px)
+        room = _inside(heap, px, head)
         slots = _rows(room, px, trash + 1) if is_open else _piled(room, px, trash + 1)
         if len(slots) > trash and room.height >= 2 * px.small:
             break
+    low = room.height < 2 * px.small
+    if low:
+        high = area.bottom - top
+        size = min(LARGE, (high - head - foot) / 2 / unit)
     middle = pygame.Rect(0, top, px(MIDDLE), high)
     middle.centerx = area.centerx
     points = pygame.Rect(area.x, top, middle.left - between - area.x, high)
     side = pygame.Rect(middle.right + between, top, area.right - middle.right - between, high)
-    y = top + px(HEAD) + px(size)
+    if low:
+        heap, points = points, pygame.Rect(points.topleft, (0, 0))
+        room = _inside(heap, px, head)
+        slots = _rows(room, px, trash + 1) if is_open else _piled(room, px, trash + 1)
+    y = top + head + px(size)
     reach = px(LARGE) + px(PAD) * 2
     return Plan(
         points,
@@ -95,13 +135,54 @@ def plan(area: pygame.Rect, unit: float, trash: int, known: Sequence[int], *, is
     )
 
 
-def shown_hand(area: pygame.Rect, unit: float, melds: Sequence[int]) -> tuple[Spot, list[list[Spot]]]:
-    """Return where a tile put aside lies while a hand is shown, and where the tiles of its melds lie."""
+class SumWords(NamedTuple):
+    """Where the words stand while a hand is shown, in pixels: middle and width of those with a row of their own."""
+
+    above: int
+    """The room for words above the tiles, and below them."""
+    below: int
+    cry: tuple[float, float, float]
+    total: tuple[float, float, float]
+    kind: float
+    """From the foot of the tiles to the middle of what a meld is, and of what it scores."""
+    sum: float
+
+    @classmethod
+    def of(cls, area: pygame.Rect, unit: float, tall: Callable[[int], int]) -> Self:
+        """Plan an area; `tall` is how high a line of letters is. In a low one the total stands beside the cry."""
+        px = _Units(unit)
+        gap = px(BETWEEN)
+        cry, total = tall(CRY), tall(TOTAL)
+        melds = gap + tall(NOTE) + tall(MELD_SUM) + gap
+        kind = gap + tall(NOTE) / 2
+        score = gap + tall(NOTE) + tall(MELD_SUM) / 2
+        above = gap + cry + px(10)
+        if area.height - above - melds - total - gap >= 2 * px(COMFORT):
+            middle, wide = float(area.centerx), area.width * 0.9
+            cried = (middle, area.top + gap + cry / 2, wide)
+            added = (middle, area.bottom - gap - total / 2, wide)
+            return cls(above, melds + total + gap, cried, added, kind, score)
+        y = area.top + px(6) + max(cry, total) / 2
+        above = max(cry, total) + px(12)
+        cried = (area.x + area.width * 0.33, y, area.width * 0.6)
+        added = (area.x + area.width * 0.82, y, area.width * 0.32)
+        tight = gap // 2
+        return cls(above, melds - gap, cried, added, kind - tight, score - tight)
+
+
+def shown_hand(
+    area: pygame.Rect, unit: float, melds: Sequence[int], above: int = 0, below: int = 0
+) -> tuple[Spot, list[list[Spot]]]:
+    """Return where a tile put aside lies while a hand is shown, and where the tiles of its melds lie.
+
+    Words take the pixels `above` and `below` them.
+    """
     px = _Units(unit)
     tiles = sum(melds) + 1
     gaps = 0.7 * len(melds)
     size = min(px(SHOWN), int((area.width - 2 * px(PAD)) / ((tiles - 1) * STEP + 1 + gaps)))
-    y = area.centery - px(20)
+    size = max(px.small, min(size, (area.height - above - below) // 2))
+    y = area.top + above + max(size, (area.height - above - below) // 2)
     wide = size * ((tiles - 1) * STEP + gaps)
     x = area.centerx - wide / 2
     out: list[list[Spot]] = []
@@ -126,10 +207,8 @@ class _Units:
         return max(LEAST, self(SMALL))
 
 
-def _inside(heap: pygame.Rect, px: _Units) -> pygame.Rect:
-    return pygame.Rect(
-        heap.x + px(PAD), heap.y + px(HEAD), heap.width - 2 * px(PAD), heap.height - px(HEAD) - px(PAD) // 2
-    )
+def _inside(heap: pygame.Rect, px: _Units, head: int) -> pygame.Rect:
+    return pygame.Rect(heap.x + px(PAD), heap.y + head, heap.width - 2 * px(PAD), heap.height - head - px(PAD) // 2)
 
 
 def _rows(room: pygame.Rect, px: _Units, count: int) -> tuple[Spot, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from functools import partial
 from typing import Final, NamedTuple
 
 from engine.core import (
@@ -34,6 +35,7 @@ from game.felt.shown import Shown
 from game.felt.strip import StripWidget
 from game.felt.table_words import Person, TableWords
 from game.house import House
+from game.look.fonts import Face
 from game.look.look import Look
 from game.look.palette import RGB, SEATS
 from game.sounds import Sound
@@ -94,6 +96,7 @@ class TableSet:
         """Widgets over the felt, the back of the rack and the panel, which never change."""
         self.felt = felt_of(rules, self.frame.line(), look.scale.unit, house.say)
         self.felt.row = self.frame.own_row()
+        self.felt.tall = partial(look.fonts.line, Face.SEMIBOLD)
         self.felt.names, self.felt.me = tuple(person.name for person in people), self.me
         add = self.screen.add
         self.line = add(LineWidget(look, self.frame.line(), self.art, self.sections))

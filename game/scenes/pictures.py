@@ -14,6 +14,8 @@ import pygame
 
 from engine.core import PLAY, Board, Rules, View
 from engine.match import Match
+from engine.pieces import each
+from engine.pool import Pool
 from game.felt.felt import PLATE, Felt, Laid
 from game.felt.felts import felt_of
 from game.felt.frame import Spot
@@ -54,6 +56,24 @@ CORNER: Final = 14
 """Design units of the rounded corners of a picture."""
 
 
+class Loose(NamedTuple):
+    """What makes a good picture of a family whose tiles do not hang together."""
+
+    seats: int
+    tiles: int
+    """That lie, or have lain, face up."""
+
+
+LOOSE: Final = {"tricks": Loose(4, 11), "pool": Loose(4, 11), "melds": Loose(2, 7)}
+"""By family. Their pictures show a hand below the tiles that lie open, and no tile face down."""
+HAND_SHOWN: Final = 7
+"""Tiles of such a hand."""
+WHOLE_TABLE: Final = (1390, 552)
+"""Design units of the felt on which they lie at a table."""
+HAND_APART, OPEN_APART, HAND_AWAY = 1.08, 1.24, 0.7
+"""Short sides from one tile of it to the next, from one that lies to the next, and between hand and table."""
+
+
 class Sample(NamedTuple):
     """A round that has gone on for a while."""
 
@@ -64,18 +84,26 @@ class Sample(NamedTuple):
 @cache
 def sample(sheet: type[Rules[Board]]) -> Sample:
     """Play the first tiles of a round of this game, by chance but always the same."""
-    rules = sheet(sheet.players[0])
+    loose = LOOSE.get(sheet.family)
+    rules = sheet(loose.seats if loose else sheet.players[0])
+    tiles = loose.tiles if loose else TILES_SHOWN
     best: View[Board] | None = None
     for number in range(TRIES):
         match: Match[Board] = Match(rules)
         match.begin(f"the picture of {sheet.key} {number}".encode().ljust(32, b"."))
-        view = played(match, Random(number))
-        if best is None or (lying(view), ends(rules, view)) > (lying(best), ends(rules, best)):
+        view = played(match, Random(number), tiles)
+        if best is None or worth(rules, view) > worth(rules, best):
             best = view
-        if lying(best) >= TILES_SHOWN and number >= CHOICE:
+        if lying(best) >= tiles and number >= CHOICE:
             break
     assert best is not None
     return Sample(rules, best)
+
+
+def worth(rules: Rules[Board], view: View[Board]) -> tuple[int, int, int]:
+    """Return how good a picture of a round is: tiles that lie, what lies in a pool, open ends."""
+    pool = view.board.pool.bit_count() if isinstance(view.board, Pool) else 0
+    return lying(view), pool, ends(rules, view)
 
 
 def ends(rules: Rules[Board], view: View[Board]) -> int:
@@ -88,10 +116,10 @@ def lying(view: View[Board]) -> int:
     return view.board.tiles().bit_count()
 
 
-def played(match: Match[Board], chance: Random) -> View[Board]:
-    """Play a round by chance until enough tiles lie open, or it ends, or nothing comes of it."""
+def played(match: Match[Board], chance: Random, tiles: int) -> View[Board]:
+    """Play a round by chance until so many tiles lie open, or it ends, or nothing comes of it."""
     for _ in range(MOVES):
-        if match.is_between or lying(match.state) >= TILES_SHOWN:
+        if match.is_between or lying(match.state) >= tiles:
             break
         seat = match.state.turn
         moves = match.legal(seat)
@@ -117,12 +145,36 @@ def small_table(look: Look, sheet: type[Rules[Board]], size: tuple[int, int]) ->
     if ends(rules, view) > ARMS:
         area.height = max(area.height, round(size[0] * TALL) - 2 * edge)
     row = pygame.Rect(area.x, area.bottom - round(area.height * ROW), area.width, round(area.height * ROW))
+    if rules.family in LOOSE:
+        felt = felt_of(rules, pygame.Rect((0, 0), WHOLE_TABLE), 1.0, silent)
+        lies = with_hand(felt, rules, view, felt.lay(view), area)
+        return Small(felt, lies, centred(lies, whole, 2))
     felt = felt_of(rules, area, size[0] * SMALL_TABLE, silent)
     if felt.has_row:  # the row lies below the line, not on it
         felt = felt_of(rules, pygame.Rect(area.topleft, (area.width, row.y - area.y)), size[0] * SMALL_TABLE, silent)
         felt.row = row.inflate(row.width // 2, 0)  # room for the many tiles of the deal, most of which are gone
     laid = felt.lay(view)
     return Small(felt, laid, centred(laid, whole, len(rules.pieces.faces[0])) if laid else ())
+
+
+def with_hand(
+    felt: Felt, rules: Rules[Board], view: View[Board], laid: tuple[Laid, ...], area: pygame.Rect
+) -> tuple[Laid, ...]:
+    """Return the tiles that lie open, in a row, a called number first, and below them a part of a hand."""
+    hand = felt.sorted_hand(rules, each(view.hands[0]))[:HAND_SHOWN]
+    held = tuple(Laid(tile, rules.pieces.faces[tile], Spot(0, 0, 0)) for tile in hand)
+    lies = sorted((tile for tile in laid if tile.halves), key=lambda tile: (len(tile.halves) > 1, tile.spot.x))[
+        :HAND_SHOWN
+    ]
+    rows = ((lies, OPEN_APART), (held, HAND_APART))
+    wide = max(len(row) * apart for row, apart in rows)
+    unit = min(area.width / wide, area.height / (4 + HAND_AWAY))
+    out: list[Laid] = []
+    for (row, apart), y in zip(rows, (unit, (3 + HAND_AWAY) * unit), strict=True):
+        for place, tile in enumerate(row):
+            x = area.centerx + (place - (len(row) - 1) / 2) * apart * unit
+            out.append(tile._replace(spot=Spot(x, area.top + y, unit)))
+    return tuple(out)
 
 
 def table_picture(look: Look, sheet: type[Rules[Board]], size: tuple[int, int]) -> pygame.Surface:
