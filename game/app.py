@@ -153,17 +153,17 @@ class App:
         # What comes after a change of scenes is not for the old scene: it waits for the next frame.
         while self._waiting and not self.stage.changing:
             self._pass_on(self._waiting.popleft())
-        surface, anew = self._change_scenes()
+        surface = self._change_scenes()
         top = self.stage.top
         if top is None:
             return not self.stage.ended
-        top.update(now)
         for scene in self.stage.scenes[:-1]:
             scene.tend(now)
+        if self.stage.opening:
+            return True  # the picture of before stands until the page can be painted in a frame
+        top.update(now)
         self._follow_text(top.text_rect)
         self._follow_device(self.inputs.device)
-        if anew and self.frames:
-            return True  # a page that opens is laid out in one frame and painted in the next, so that neither is long
         if top.draw(surface, full=self._full):
             self.frames += 1
             self._flip()
@@ -203,20 +203,20 @@ class App:
         elif self.stage.top:
             self.stage.top.handle(given)
 
-    def _change_scenes(self) -> tuple[pygame.Surface, bool]:
-        """Make the changes asked for and lay out what is in sight.
+    def _change_scenes(self) -> pygame.Surface:
+        """Make the changes asked for and lay out what is in sight, another scene step by step; the window's surface.
 
-        Returns the window's surface of now, and whether another scene has come that had to be laid out.
+        Where there is no picture yet nothing is gained by steps.
         """
         before = self.stage.top
         changed = self.stage.apply()
         if changed:
             self.inputs.let_go()
         surface = self.window.get_surface()  # anew each time: a change of size makes the old one worthless
-        fitted = self.stage.fit(surface.get_size())
-        if fitted or changed:
+        steps = self.frames > 0 and (self.stage.opening or self.stage.top is not before)
+        if self.stage.fit(surface.get_size(), in_steps=steps) or changed:
             self._full = True
-        return surface, fitted and self.stage.top is not before
+        return surface
 
     def _follow_text(self, rect: pygame.Rect | None) -> None:
         """Let the system type only while there is something to type into."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Final, Protocol
 
@@ -23,6 +23,9 @@ class Set(Protocol):
 
     def hand_spot(self, seat: Seat, place: int, count: int) -> Spot:
         """Return where the tile at `place` of `count` lies in a seat's hand."""
+
+    def prepare(self, view: View[Board]) -> Iterator[None]:
+        """Find out in short steps how the felt will lie."""
 
     def lay(self, view: View[Board]) -> tuple[Laid, ...]:
         """Return how the felt lies."""

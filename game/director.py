@@ -7,6 +7,7 @@ is `Shown`.
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Iterator
 
 from engine.core import Seat
 from game.beats import Beat, Set
@@ -24,6 +25,10 @@ class Director:
         self.shown = shown
         self.me = me
         self.speed = speed
+        self._coming: deque[Update] = deque()
+        """What is not written yet ..."""
+        self._steps: Iterator[None] | None = None
+        """... since it has to be found out first how the felt will lie when the first of them has been played."""
         self._beats: deque[Beat] = deque()
         self._current: Beat | None = None
         self._since = 0.0
@@ -34,7 +39,7 @@ class Director:
     @property
     def calm(self) -> bool:
         """Whether the picture has come to the end of all that happened."""
-        return self._current is None and not self._beats
+        return self._current is None and not self._beats and not self._coming
 
     @property
     def flights(self) -> tuple[tuple[Flight, float], ...]:
@@ -45,7 +50,23 @@ class Director:
         return tuple((flight, progress) for flight in self._current.flights)
 
     def feed(self, update: Update) -> None:
-        """Have an update played after those that wait."""
+        """Have an update played after those that wait, from the next `update` on.
+
+        If it takes long to find out how the felt will lie then, all waits for some frames, and what lies there stays.
+        """
+        self._coming.append(update)
+
+    def _prepare(self) -> None:
+        """Do one step for the updates that wait, and write those for which that was the last."""
+        while self._coming:
+            if self._steps is None:
+                self._steps = self.set.prepare(self._coming[0].view)
+            for _ in self._steps:
+                return
+            self._steps = None
+            self._write(self._coming.popleft())
+
+    def _write(self, update: Update) -> None:
         script = Script(self.set, self.shown, self.me, self._last_laid, lambda: self._now)
         for beat in script.beats(update):
             self.add(beat)
@@ -64,6 +85,7 @@ class Director:
     def update(self, now: float) -> None:
         """Move on to `now`; beats without time pass at once."""
         self._now = now
+        self._prepare()
         while True:
             if self._current is not None:
                 if now - self._since < self._current.seconds:
@@ -82,6 +104,8 @@ class Director:
 
     def skip(self) -> None:
         """Show the end of all that waits at once."""
+        while self._coming:
+            self._prepare()
         for beat in ([self._current] if self._current else []) + list(self._beats):
             if beat is not self._current:
                 for act in beat.before:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from engine.chain import chain
@@ -37,10 +38,17 @@ class Boards:
         self.notes: list[str] = []
         self.heard: list[tuple[Sound, Seat]] = []
         self.words = Words()
+        self.steps = 0
+        """How many frames it takes to find out how an update lies."""
+        self.prepared: list[int] = []
 
     def hand_spot(self, seat: Seat, place: int, count: int) -> Spot:
         assert 0 <= place < count
         return Spot(100 * place, 1000 * seat, 40)
+
+    def prepare(self, view: View[Board]) -> Iterator[None]:
+        self.prepared.append(len(chain(view.board).order))
+        yield from [None] * self.steps
 
     def lay(self, view: View[Board]) -> tuple[Laid, ...]:
         return tuple(

@@ -91,10 +91,12 @@ class Pilot:
     # -- time ----------------------------------------------------------------------------------------
 
     def step(self, frames: int = 1) -> None:
-        """Let some frames pass."""
+        """Let some frames pass; a scene that is opened in steps is waited for."""
         for _ in range(frames):
             self.now += FRAME
             self.app.step(self.now)
+            while self.app.stage.opening:
+                self.app.step(self.now)
 
     def wait(self, seconds: float) -> None:
         """Let time pass, frame by frame."""

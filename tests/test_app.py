@@ -156,6 +156,28 @@ def test_what_follows_a_change_is_not_for_the_old_scene(pilot: Pilot) -> None:
     assert len(pilot.app.stage.scenes) == 3
 
 
+def test_a_scene_that_opens_in_steps_leaves_the_picture_standing_and_inputs_waiting(app: App) -> None:
+    class Slow(Room):
+        def opening(self, look: Look) -> Iterator[None]:
+            yield
+            yield from super().opening(look)
+
+    pilot = Pilot(app)
+    pilot.settle()
+    first, before = room(pilot), pilot.picture()
+    app.stage.push(Slow(app.stage))
+    for frame in range(2):
+        flips = app.flips
+        app.step(pilot.now + frame * FRAME)
+        assert app.busy
+        assert app.flips == flips
+        assert same(pilot.picture(), before)
+        pilot.post(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="", scancode=0)
+    pilot.settle()
+    assert not any(isinstance(given, Press) for given in first.given)
+    assert len(app.stage.scenes) == 4, "both presses were for the scene that came"
+
+
 def test_a_held_arrow_ends_with_its_scene(pilot: Pilot) -> None:
     pilot.post(pygame.KEYDOWN, key=pygame.K_DOWN, mod=0, unicode="", scancode=0)
     pilot.step()

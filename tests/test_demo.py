@@ -41,6 +41,8 @@ class Looker(Pilot):
             self.now += 1 / 10
             if not self.demo.step(self.now):
                 return
+            while self.app.stage.opening:
+                self.demo.step(self.now)
 
 
 def test_the_same_seed_leaves_the_same_picture(tmp_path: Path) -> None:

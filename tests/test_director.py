@@ -73,6 +73,26 @@ def test_without_motion_nothing_ever_flies_and_nothing_waits() -> None:
         assert evening.director.calm
 
 
+def test_what_takes_long_to_lay_waits_and_the_felt_stays_as_it_is() -> None:
+    evening = Evening(3)
+    first, *updates = heard("all_fives", 3)[:6]
+    evening.play(first)
+    evening.boards.steps, before = 4, evening.picture
+    for update in updates:
+        evening.director.feed(update)
+    for _ in range(4):
+        assert not evening.director.calm
+        evening.step()
+        assert evening.picture == before
+    assert len(evening.boards.prepared) == 2, "the first, and the one that is being laid"
+    while not evening.director.calm:
+        evening.step()
+    assert evening.picture == view_of(updates[-1])
+    evening.director.feed(updates[-1])
+    evening.director.skip()
+    assert evening.director.calm
+
+
 def test_nothing_moves_on_its_own() -> None:
     evening = Evening(2)
     evening.play(heard("block_draw", 2)[0])

@@ -224,6 +224,24 @@ def test_another_round_and_another_window_are_laid_afresh() -> None:
     assert felt.lay(long.state)[0].spot.unit < small
 
 
+def test_legs_are_laid_in_steps_and_lie_as_if_at_once() -> None:
+    legs = [[place % 9 == 4 for place in range(count)] for count in (31, 24, 27, 16, 20, 17)]
+    at_once, in_steps = (LegsLayout((1300, 560), 60) for _ in range(2))
+    assert len(list(in_steps.steps(legs))) > 3
+    assert list(in_steps.steps(legs)) == []
+    assert in_steps.lay(legs) == at_once.lay(legs)
+
+
+def test_a_hand_that_needs_another_row_for_a_while_finds_the_legs_as_they_lay() -> None:
+    felt = felt_for(laid("1-9 | 0-0", start="5-5"))
+    view = laid("1-9 | 0-0", start="5-5", legs=" ".join(f"{a}-{a + 1}" for a in range(5, 15))).state
+    before, wide = felt.lay(view), felt.area.copy()
+    felt.fit_into(wide.inflate(0, -120))
+    assert felt.lay(view) != before
+    felt.fit_into(wide)
+    assert felt.lay(view) == before
+
+
 def test_a_table_that_is_far_too_small_is_refused() -> None:
     with pytest.raises(ValueError, match="no room"):
         LegsLayout((40, 40), 20).lay([[False] * 40] * 6)

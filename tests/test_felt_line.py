@@ -8,15 +8,19 @@ from typing import NamedTuple
 
 import pytest
 
-from game.felt.line import Customs, Layout, LineLayout, Link, Place, Pose, Rect, Slot, Spinners, Start, fit
+from game.felt.line import STEP, Customs, Layout, LineLayout, Link, Place, Pose, Rect, Slot, Spinners, Start, fit
+from game.felt.line_choice import Chooser, Claims, End, Surroundings
 
 FELT = (1440.0, 620.0)
+SMALL = (1000.0, 430.0)
 LINE = Customs()
 HUB = Customs(start=Start.HUB6)
 FIRST = Customs(spinners=Spinners.FIRST)
 EVERY = Customs(spinners=Spinners.EVERY)
 INLINE = Customs(crosswise=False)
 LEGS = (Slot.LEG1, Slot.LEG2, Slot.LEG3, Slot.LEG4, Slot.LEG5, Slot.LEG6)
+MOST_ASKED = STEP + 120
+"""Places that one step of a layout may look for: those of a step, and of a tile that is in everybody's way."""
 TIPS = (Slot.T1, Slot.T2)
 OUTER = {0: (0, 1), 1: (-1, 0), 2: (0, -1), 3: (1, 0)}
 """From a tile's middle to its outer half, by its turn."""
@@ -247,6 +251,38 @@ def test_taking_plays_back_lays_the_line_anew() -> None:
     whole = line.extend(*game[-1])
     assert line.extend(*game[5]) == fit(game[5].links, FELT, 64, 30, game[5].opens)
     assert line.extend(*game[-1]) == whole
+
+
+def test_a_line_is_laid_in_short_steps_and_lies_as_if_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[End] = []
+    choose = Chooser.claims
+
+    def counted(chooser: Chooser, end: End, around: Surroundings, *, spins: bool) -> Claims:
+        asked.append(end)
+        return choose(chooser, end, around, spins=spins)
+
+    monkeypatch.setattr(Chooser, "claims", counted)
+    table = play_out(2, EVERY)[-1]
+    line, most, count = LineLayout(SMALL, 64, 27, EVERY), 0, 0
+    for _ in line.steps(table.links, table.opens):
+        most, count = max(most, len(asked)), count + 1
+        asked.clear()
+    assert count > 3
+    assert most <= MOST_ASKED
+    assert line.extend(*table) == fit(table.links, SMALL, 64, 27, table.opens, customs=EVERY)
+
+
+def test_steps_that_are_left_undone_or_overtaken_do_no_harm() -> None:
+    first, *_, last = play_out(2, EVERY)
+    whole = fit(last.links, SMALL, 64, 27, last.opens, customs=EVERY)
+    line = LineLayout(SMALL, 64, 27, EVERY)
+    left = line.steps(*last)
+    next(left)
+    assert line.extend(*last) == whole
+    assert list(left)
+    assert line.extend(*last) == whole
+    next(line.steps(*last), None)
+    assert line.extend(*first) == fit(first.links, SMALL, 64, 27, first.opens, customs=EVERY)
 
 
 def test_an_empty_table_shows_the_place_of_the_first_tile() -> None:

@@ -1,8 +1,13 @@
 """The frames of a demo are counted without a window, and one that takes too long is told."""
 
+from typing import Final
+
 import pytest
 
 from tools import frames
+
+MOST_ART: Final = 30
+"""Pictures and texts that a frame may make: some milliseconds of a weak machine."""
 
 
 def test_a_slow_frame_ends_with_a_failure(capsys: pytest.CaptureFixture[str]) -> None:
@@ -19,3 +24,9 @@ def test_a_full_table_has_the_most_seats_and_the_largest_set() -> None:
     full = frames.rules_of("super", full=True)
     assert (full.seats, full.pieces.count) == (8, 136)
     assert frames.rules_of("super", full=False).seats == 4
+
+
+@pytest.mark.parametrize(("key", "seconds"), [("five_up", 36.0), ("knock_out", 12.0)])
+def test_no_frame_makes_much_art_to_the_end_of_a_round(key: str, seconds: float) -> None:
+    seen = frames.watched(key, (1280, 720), seconds)
+    assert 0 < seen.art <= MOST_ART

@@ -14,6 +14,7 @@ def square(side: int = 10) -> pygame.Surface:
 def test_the_same_key_gives_the_same_surface() -> None:
     kept = Surfaces(10_000)
     assert kept.surface("a", square) is kept.surface("a", square)
+    assert kept.made == 1
 
 
 def test_the_limit_of_bytes_holds_and_the_oldest_leaves_first() -> None:

@@ -1,5 +1,7 @@
 """Scenes come and go between frames, in a fixed order, and are laid out when they are seen."""
 
+from collections.abc import Iterator
+
 import pygame
 import pytest
 
@@ -45,6 +47,15 @@ class Dialog(Told):
     def layout(self, look: Look) -> None:
         super().layout(look)
         self.screen = Screen(look, self.veiled(look))
+
+
+class Slow(Dialog):
+    """Needs two frames before it can be laid out, and one after."""
+
+    def opening(self, look: Look) -> Iterator[None]:
+        yield
+        yield
+        yield from super().opening(look)
 
 
 @pytest.fixture
@@ -182,3 +193,40 @@ def test_a_new_size_under_an_overlay_lays_out_what_is_seen(stack: Stack, diary: 
     assert stack.top is not None
     assert stack.top.under is not None
     assert stack.top.under.get_size() == (1920, 1080)
+
+
+def test_a_scene_opens_step_by_step_while_nothing_else_changes(stack: Stack, diary: list[str]) -> None:
+    stack.push(Told(stack, "table", diary))
+    settle(stack)
+    stack.push(Slow(stack, "results", diary))
+    stack.apply()
+    steps = 0
+    while stack.fit(SIZE, in_steps=True) and stack.opening:
+        steps += 1
+        assert stack.changing
+        assert ("results lays out" in diary) == (steps == 4), "the table is painted first, then come its own steps"
+    assert steps == 4
+    assert not stack.changing
+    assert not stack.fit(SIZE, in_steps=True)
+
+
+def test_what_changes_meanwhile_is_taken_into_account(stack: Stack, diary: list[str]) -> None:
+    stack.push(Told(stack, "table", diary))
+    settle(stack)
+    stack.push(Slow(stack, "results", diary))
+    stack.apply()
+    stack.fit(SIZE, in_steps=True)
+    stack.fit((1920, 1080))
+    assert not stack.opening
+    assert diary.count("results lays out") == 1
+    top = stack.top
+    assert top is not None
+    assert top.under is not None
+    assert top.under.get_size() == (1920, 1080)
+    stack.push(Slow(stack, "rules", diary))
+    stack.apply()
+    stack.fit((1920, 1080), in_steps=True)
+    stack.pop()
+    settle(stack, (1920, 1080))
+    assert not stack.opening
+    assert "rules lays out" not in diary

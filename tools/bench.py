@@ -44,6 +44,7 @@ from game.look.scale import Scale
 from game.saves import Saves
 from game.scenes.table import TableScene
 from tests.pilot import FRAME
+from tools.bench_heavy import heavy_rows
 from tools.bench_nearby import nearby_rows
 from tools.bench_net import net_rows
 from tools.bench_open import opening_rows
@@ -226,17 +227,11 @@ def frame_rows(size: tuple[int, int], times: int) -> Iterator[Row]:
     scene.director.add(moving_tiles(scene, size))
     yield Row(part, f"frame with {MOVING} tiles on their way", cpu(step, times) / blit, "B", 3)
     yield Row(part, "frame of a deal to four seats", dealing(size) / blit, "B")
-    for key, seats in (("block_draw", 4), ("super", 8)):
-        window, scene = staged(size, key, seats, FULL_LINE, top=15)
-        surface = window.app.window.get_surface()
-        assert scene.set is not None
-        yield Row(
-            part,
-            f"{key}: 136 tiles, {len(scene.set.line.laid)} on the felt, all drawn",
-            cpu(full_of(scene, surface), times) / blit,
-            "B",
-            9,
-        )
+    window, scene = staged(size, "block_draw", 4, FULL_LINE, top=15)
+    surface = window.app.window.get_surface()
+    assert scene.set is not None
+    told = f"block_draw: 136 tiles, {len(scene.set.line.laid)} on the felt, all drawn"
+    yield Row(part, told, cpu(full_of(scene, surface), times) / blit, "B", 9)
     area = Frame(Scale(size), 8).line()
     legs = [[place % 9 == 4 for place in range(length)] for length in LEGS]
     afresh = cpu(lambda: LegsLayout(area.size, area.height / ROWS).lay(legs), times)
@@ -309,7 +304,7 @@ def measure(size: tuple[int, int], *, quick: bool) -> list[Row]:
     """Measure everything."""
     times = 20 if quick else 80
     rows = [*engine_rows(20 if quick else 200), *bot_rows(1 if quick else 3), *save_rows(), *net_rows(times)]
-    frames = [*frame_rows(size, times), *nearby_rows(size, 200 if quick else 900)]
+    frames = [*frame_rows(size, times), *heavy_rows(size, times), *nearby_rows(size, 200 if quick else 900)]
     return [*rows, *frames, *opening_rows(size), start_row(size, 1 if quick else 4)]
 
 

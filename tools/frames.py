@@ -5,6 +5,7 @@
 The clock is handed in, so two minutes of play take as long as their frames. What is counted is CPU time of the frame;
 bots think in a process of their own at a real table, so their thoughts are taken off. --full takes the most seats and
 the largest set. The slowest frames are told with what was going on; one above the limit ends the run with exit code 1.
+“art” is how many pictures and texts the busiest frame made; it is the same on every machine.
 """
 
 from __future__ import annotations
@@ -48,6 +49,8 @@ class Frames(NamedTuple):
     spent: tuple[float, ...]
     slow: tuple[str, ...]
     """What was going on in frames above the limit."""
+    art: int
+    """The most pieces of art and text that one of them made: the same on every machine."""
 
     def part(self, share: float) -> float:
         """Return what all but so many of the frames stay below."""
@@ -80,23 +83,25 @@ def rules_of(key: str, *, full: bool) -> Rules[Board]:
 def watched(key: str, size: tuple[int, int], seconds: float, *, full: bool = False, limit: float = LIMIT) -> Frames:
     """Play a demo for so many seconds of its own clock, and measure its frames, in milliseconds."""
     rules = rules_of(key, full=full)
-    spent, slow, start = list[float](), list[str](), 0.0
+    spent, slow, start, most = list[float](), list[str](), 0.0, 0
     with ExitStack() as closing:
         thinker = ThoughtsApart()
         show = Show(rules, key.encode().ljust(8, b"."))
         demo = opened(closing, show, Words(), Size(*size), language="en", in_silence=True, thinker=thinker)
         gc.collect()
         for frame in range(round(seconds / FRAME)):
-            thought, begun = thinker.spent, time.thread_time_ns()
+            look, thought, begun = demo.app.stage.look, thinker.spent, time.thread_time_ns()
+            made = look.made if look else 0
             demo.step(frame * FRAME)
             cost = (time.thread_time_ns() - begun - (thinker.spent - thought)) / 1e6
             if frame < WARM:
                 start = max(start, cost)
                 continue
             spent.append(cost)
+            most = max(most, look.made - made if look else 0)
             if cost > limit:
                 slow.append(f"{cost:.0f} ms at {frame * FRAME:.1f} s: {doing(demo)}")
-    return Frames(f"{key} {rules.seats}p {rules.pieces.top}", start, tuple(spent), tuple(slow))
+    return Frames(f"{key} {rules.seats}p {rules.pieces.top}", start, tuple(spent), tuple(slow), most)
 
 
 def doing(demo: Demo) -> str:
@@ -119,14 +124,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     args = parser.parse_args(argv)
     wide, _, high = args.size.partition("x")
     late = 0
-    print(f"{'table':<24} {'frames':>7} {'p50':>7} {'p99':>7} {'max':>7} {'first':>7}   ms of CPU")
+    print(f"{'table':<24} {'frames':>7} {'p50':>7} {'p99':>7} {'max':>7} {'first':>7}   ms of CPU, and art")
     for key in args.games:
         seen = watched(key, (int(wide), int(high)), args.seconds, full=args.full, limit=args.limit)
         most = max(seen.spent)
         late += most > args.limit
         print(
             f"{seen.table:<24} {len(seen.spent):>7} {seen.part(0.5):>7.2f} {seen.part(0.99):>7.2f} "
-            f"{most:>7.1f} {seen.start:>7.0f}{'   too slow' if most > args.limit else ''}",
+            f"{most:>7.1f} {seen.start:>7.0f} {seen.art:>11}{'   too slow' if most > args.limit else ''}",
             flush=True,
         )
         for told in seen.slow[:SLOWEST]:

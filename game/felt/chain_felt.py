@@ -97,6 +97,8 @@ class ChainFelt(Felt):
         self.pieces = pieces
         self._customs = Customs(crosswise=crosswise, spinners=SPINNERS[spinners])
         self._layout = self._fresh()
+        self._layouts = {area.size: self._layout}
+        """By the room there was: a hand that needs a second row, and then does not, finds the line as it lay."""
         self._latest: Layout | None = None
 
     @classmethod
@@ -112,8 +114,18 @@ class ChainFelt(Felt):
     def fit_into(self, area: pygame.Rect) -> None:
         """Use another part of the felt from now on."""
         if area != self.area:
-            self.area = area
-            self._layout = self._fresh()
+            self.area = pygame.Rect(area)
+            self._layout = self._layouts.get(area.size) or self._layouts.setdefault(area.size, self._fresh())
+
+    def prepare(self, view: View[Board]) -> Iterator[None]:
+        """Lay the line in steps: where tiles have to shrink all are laid anew, often several times."""
+        board = chain(view.board)
+        return self._layout.steps(*self._along(board))
+
+    def _along(self, board: Chain) -> tuple[list[Link], list[Place]]:
+        """Return the tiles of a line, and its open places, as the layout wants them."""
+        along = links(board, self.pieces, len(board.order))
+        return along, [open_place(board, arm) for arm in range(len(board.ends))] if along else []
 
     def lay(self, view: View[Board]) -> tuple[Laid, ...]:
         """Return the line; room is kept for the next tile at each open end."""
@@ -121,9 +133,7 @@ class ChainFelt(Felt):
 
     def lay_line(self, board: Chain) -> tuple[Laid, ...]:
         """Return where the tiles of a line lie."""
-        along = links(board, self.pieces, len(board.order))
-        opens = [open_place(board, arm) for arm in range(len(board.ends))] if along else []
-        self._latest = self._layout.extend(along, opens)
+        self._latest = self._layout.extend(*self._along(board))
         faces = halves(board, self.pieces, len(board.order))
         laid = [Laid(tile, faces[i], self._spot(self._latest.poses[i])) for i, tile in enumerate(board.order)]
         return marked(laid, board.order[-1] if board.order else None)

@@ -7,7 +7,7 @@ how they lie.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import ClassVar, Final, NamedTuple, Self
 
 import pygame
@@ -229,6 +229,13 @@ class Felt(ABC):
     @abstractmethod
     def lay(self, view: View[Board]) -> tuple[Laid, ...]:
         """Return all tiles on the felt, in the order in which they cover one another."""
+
+    def prepare(self, _view: View[Board]) -> Iterator[None]:
+        """Do the long part of what `lay` of this view takes, in steps of a few milliseconds.
+
+        Steps need not be done: what is missing is done by `lay`.
+        """
+        return iter(())
 
     @abstractmethod
     def drops(self, view: View[Board], moves: Sequence[Move], chosen: Tile | None = None) -> list[Drop]:

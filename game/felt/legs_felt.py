@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import ClassVar, Final, Self
 
 import pygame
@@ -62,13 +62,14 @@ class LegsFelt(Felt):
         if not rules.target:
             self.rounds = rules.rounds
             self.aim = say("most points win")
-        self._layout = self._fresh()
+        self._layouts: dict[tuple[int, int], LegsLayout] = {}
+        """By the room there was: a hand that needs another row, and then does not, finds the legs as they lay."""
         self._order: list[Tile] = []
         self._known: tuple[object, ...] = ()
         self._laid: tuple[Laid, ...] = ()
         self._labels: tuple[Label, ...] = ()
         self._grounds: tuple[Ground, ...] = ()
-        self._plan = self._layout.lay([[]] * len(LEGS))
+        self._plan = self._layout().lay([[]] * len(LEGS))
 
     @classmethod
     def of(cls, rules: Rules[Board], area: pygame.Rect, design_unit: float, say: Say) -> Self:
@@ -76,17 +77,38 @@ class LegsFelt(Felt):
         assert isinstance(rules, LegsRules)
         return cls(rules, area, design_unit, say)
 
-    def _fresh(self) -> LegsLayout:
-        return LegsLayout(self.area.size, min(UNIT_MOST * self._unit, self.area.height / ROWS))
+    def _layout(self) -> LegsLayout:
+        """Return how the legs of this round lie in the room there is."""
+        size = self.area.size
+        if size not in self._layouts:
+            self._layouts[size] = LegsLayout(size, min(UNIT_MOST * self._unit, self.area.height / ROWS))
+        return self._layouts[size]
 
     def fit_into(self, area: pygame.Rect) -> None:
         """Use another part of the felt from now on."""
         if area != self.area:
-            self.area = area
-            self._layout = self._fresh()
+            self.area = pygame.Rect(area)
             self._known = ()
 
     # -- what lies where ----------------------------------------------------------------------------------------
+
+    def prepare(self, view: View[Board]) -> Iterator[None]:
+        """Lay the legs in steps: where tiles have to shrink many sizes are tried."""
+        self._begin(legs_of(view))
+        return self._layout().steps(self._doubles(legs_of(view)))
+
+    def _begin(self, board: Legs) -> None:
+        """Forget how tiles lay where this is another round than before."""
+        if board.order[: len(self._order)] != self._order:
+            self._layouts.clear()
+        self._order = board.order[:]
+
+    def _doubles(self, board: Legs) -> list[list[bool]]:
+        """Return which tiles of each leg are doubles, from the plate outwards."""
+        doubles: list[list[bool]] = [[] for _ in LEGS]
+        for tile, leg in zip(board.order[1:], board.arms[1:], strict=True):
+            doubles[leg].append(self.rules.pieces.is_double(tile))
+        return doubles
 
     def lay(self, view: View[Board]) -> tuple[Laid, ...]:
         """Return the start double and its legs; nothing is done while nothing has changed."""
@@ -114,13 +136,8 @@ class LegsFelt(Felt):
         self._known = known
         picks = min(self.rules.picks, left or self.rules.picks) if board.order else 1
         self.draw_word = self.say("Pick {n}", n=picks)
-        if board.order[: len(self._order)] != self._order:
-            self._layout = self._fresh()
-        self._order = board.order[:]
-        doubles: list[list[bool]] = [[] for _ in LEGS]
-        for tile, leg in zip(board.order[1:], board.arms[1:], strict=True):
-            doubles[leg].append(self.rules.pieces.is_double(tile))
-        self._plan = self._layout.lay(doubles)
+        self._begin(board)
+        self._plan = self._layout().lay(self._doubles(board))
         barred = [self._is_barred(board, leg) for leg in range(len(LEGS))]
         calls = bool(board.order) and view.turn == self.me and (board.spell != NO_LEG or board.ring)
         self._laid = self._tiles(board, barred, calls=calls)

@@ -24,6 +24,8 @@ LONG, SHORT = 4, 2
 FOLD: Final = 4
 """Where rows are so far apart a leg turns by two whole corners; nearer rows hang at the sides of the turning tile."""
 SHRINK: Final = 0.98
+STEP, OFTEN = 40, 6
+"""Settings that are looked at in one step, of which one that is tried counts for so many."""
 FLOOR: Final = 8.0
 """Pixels below which no tile shrinks, whatever does not fit."""
 CENTRES: Final = tuple(0.5 + side * 0.06 * place for place in range(5) for side in (1, -1))[1:]
@@ -272,18 +274,32 @@ class LegsLayout:
 
     def lay(self, legs: Sequence[Sequence[bool]]) -> LegsPlan:
         """Lay six legs, clockwise from the upper left one, the doubles of each marked from the plate outwards."""
+        for _ in self.steps(legs):
+            pass
         plan = self._try(legs, self._setting, 0)
-        if plan is not None:
-            return plan
-        for setting in self._settings(legs):
-            plan = self._try(legs, setting, setting.manner.spare)
-            if plan is not None:
-                self._setting = setting
-                return plan
-        raise ValueError(f"no room for {sum(map(len, legs))} tiles in {self._area}")
+        if plan is None:
+            raise ValueError(f"no room for {sum(map(len, legs))} tiles in {self._area}")
+        return plan
 
-    def _settings(self, legs: Sequence[Sequence[bool]]) -> Iterator[Setting]:
-        """Give the settings that come into question, the best first; tiles never grow back."""
+    def steps(self, legs: Sequence[Sequence[bool]]) -> Iterator[None]:
+        """Find out, in steps of a few milliseconds, how `lay` would lay these legs."""
+        if self._try(legs, self._setting, 0) is not None:
+            return
+        done = 0
+        for setting, work in self._settings(legs):
+            if setting is not None and self._try(legs, setting, setting.manner.spare) is not None:
+                self._setting = setting
+                return
+            done += work
+            if done >= STEP:
+                done = 0
+                yield
+
+    def _settings(self, legs: Sequence[Sequence[bool]]) -> Iterator[tuple[Setting | None, int]]:
+        """Give the settings that come into question, the best first, with the work that it takes to find and try each.
+
+        None stands for work that found nothing. Tiles never grow back.
+        """
         last, count = self._setting, sum(map(len, legs)) + len(legs)
         unit = last.unit
         centres = sorted(product(CENTRES, CENTRES), key=lambda at: abs(at[0] - 0.5) + 1.3 * abs(at[1] - 0.5))
@@ -293,7 +309,7 @@ class LegsLayout:
             for manner in MANNERS[MANNERS.index(last.manner) :]:
                 if unit < manner.least * self._unit_max - 1e-6 or count * LONG * manner.pitch * CROWDED > room:
                     continue
-                yield last._replace(unit=unit, manner=manner)
+                yield last._replace(unit=unit, manner=manner), OFTEN
                 counts = lengths(legs, manner, manner.spare)
                 likely = {
                     across
@@ -301,9 +317,11 @@ class LegsLayout:
                     if is_likely([counts[leg] for leg in LEFT], manner, wide * across, high)
                     and is_likely([counts[leg] for leg in RIGHT], manner, wide * (1 - across), high)
                 }
+                yield None, len(CENTRES)
                 for across, along in centres:
-                    if across in likely and self._is_open(counts, Setting(unit, manner, across, along)):
-                        yield Setting(unit, manner, across, along)
+                    if across in likely:
+                        setting = Setting(unit, manner, across, along)
+                        yield (setting, OFTEN) if self._is_open(counts, setting) else (None, 1)
             unit *= SHRINK
 
     def _is_open(self, counts: Sequence[int], setting: Setting) -> bool:

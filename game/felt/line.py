@@ -5,7 +5,7 @@ A pure function of the plays, the area and the game's customs. Nothing here know
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -55,6 +55,8 @@ FORGIVEN = 20
 """After so many tries, where every double is a spinner, the choices regretted so far are free again."""
 FLOOR = 6.0
 """Tiles narrower than this many pixels are laid without regard for the area or, at the very last, for each other."""
+STEP = 40
+"""Places asked for in one step of a layout, about: some milliseconds."""
 LAST_RESORT = 160
 """Steps each way of the table for such tiles."""
 
@@ -124,30 +126,49 @@ class LineLayout:
 
         Raises ValueError if a play or an open place names something that is not on the table.
         """
+        for _ in self.steps(links, opens):
+            pass
+        assert self._growth is not None
+        return self._layout(self._growth)
+
+    def steps(self, links: Sequence[Link], opens: Sequence[Place] = ()) -> Iterator[None]:
+        """Do what `extend` would, in steps of a few milliseconds: a frame may pass after each.
+
+        Steps that are not done to the end, or that `extend` overtakes, only cost what has to be done again.
+        """
         links = tuple(links)
         customs = _suited(self._customs, links, opens)
         _check(links, opens, customs)
         if customs != self._customs or links[: len(self._laid)] != self._laid:
             self._customs, self._laid, self._growth = customs, (), None
             self._attempt = _Attempt(self._unit_max)
-        growth = self._growth
+        attempt, growth = self._attempt, self._growth
+        self._growth = None
         fresh = links[len(self._laid) :] if growth else links
+        laid, spent = True, 0
         while True:
             if growth is None:
-                growth, fresh = self._start(), links
-            laid = all(growth.play(link) for link in fresh)
-            if laid and (not links or self._attempt.manner.reckless or growth.ready(opens)):
-                self._laid, self._growth = links, growth
-                return self._layout(growth)
-            self._attempt = self._attempt.next(growth.regrets(opens), self._customs, self._unit_max, self._unit_min)
+                growth, fresh = self._start(attempt), links
+            for link in fresh:
+                before = growth.asked
+                laid = growth.play(link)
+                spent += growth.asked - before
+                if spent >= STEP:
+                    spent = 0
+                    yield
+                if not laid:
+                    break
+            if laid and (not links or attempt.manner.reckless or growth.ready(opens)):
+                self._laid, self._attempt, self._growth = links, attempt, growth
+                return
+            attempt = attempt.next(growth.regrets(opens), self._customs, self._unit_max, self._unit_min)
             growth = None
 
-    def _start(self) -> Growth:
-        unit = self._attempt.unit
-        width, height = (int(2 * length / unit + 1e-6) for length in self._area)
-        if self._attempt.manner.reckless:
+    def _start(self, attempt: _Attempt) -> Growth:
+        width, height = (int(2 * length / attempt.unit + 1e-6) for length in self._area)
+        if attempt.manner.reckless:
             width, height = max(width, LAST_RESORT), max(height, LAST_RESORT)
-        return Growth(Window.around_origin(width, height), self._customs, self._attempt.manner)
+        return Growth(Window.around_origin(width, height), self._customs, attempt.manner)
 
     def _layout(self, growth: Growth) -> Layout:
         hub = self._customs.start is Start.HUB6

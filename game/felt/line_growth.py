@@ -60,6 +60,8 @@ class Growth:
         self.poses: list[Pose] = []
         self.claims: dict[Place, Claims] = {}
         self.window = window
+        self.asked = 0
+        """How often a place for an end was looked for: nearly all the time that a line takes."""
         self._customs = customs
         self._manner = manner
         self._chooser = Chooser(
@@ -204,6 +206,7 @@ class Growth:
 
     def _claim(self, place: Place) -> Claims:
         """Find the places of an end beside all tiles and all other claims."""
+        self.asked += 1
         end = self._ends[place]
         others = kin = 0
         for rival, claims in self.claims.items():

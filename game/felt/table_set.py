@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import partial
 from typing import Final, NamedTuple
+
+import pygame
 
 from engine.core import (
     DECLARE,
@@ -28,7 +30,7 @@ from game.felt.felts import FELTS, felt_of
 from game.felt.frame import Frame, Spot
 from game.felt.grasp import Grasp, Holder
 from game.felt.hand_widgets import HandWidget
-from game.felt.laid_widgets import LineWidget, PickWidget, PlaceWidget
+from game.felt.laid_widgets import LineWidget, PickWidget, PlaceWidget, pictures
 from game.felt.lens import LensWidget
 from game.felt.score_panel import ScorePanel
 from game.felt.shown import Shown
@@ -43,6 +45,8 @@ from game.table import Table, Update
 from game.ui.screen import Screen
 
 LOG_LINES: Final = 400
+PICTURES: Final = 16
+"""Parts and pictures of tiles that are made in one frame, before they are seen; five to ten milliseconds."""
 GRASPED: Final = frozenset({PLAY, TAKE, DISCARD, DECLARE, EXCHANGE})
 """What is done with a tile that the player grasps: the first of the move."""
 
@@ -162,6 +166,24 @@ class TableSet:
         backs = self.frame.backs(self.opponents[seat].seat, max(count, 1))
         return backs[min(place, len(backs) - 1)]
 
+    def prepare(self, view: View[Board]) -> Iterator[None]:
+        """Find out in short steps how the felt will lie, with the hand of this view below it, and make its pictures."""
+        if not view.over:  # then hands may lie on the felt
+            self._fit(view.count(self.me))
+        yield from self.felt.prepare(view)
+        made = self.art.cache.made
+        for laid in self.felt.lay(view):
+            pictures(self.look, self.art, (laid,), self.sections)
+            if self.art.cache.made - made >= PICTURES:
+                made = self.art.cache.made
+                yield
+
+    def _fit(self, held: int) -> pygame.Rect:
+        """Give the felt the room that a hand of so many tiles leaves, and return it."""
+        area = self.frame.line(self.frame.hand(held).rows)
+        self.felt.fit_into(area)
+        return area
+
     def lay(self, view: View[Board]) -> tuple[Laid, ...]:
         """Return how the felt lies."""
         return self.felt.lay(view)
@@ -257,8 +279,7 @@ class TableSet:
 
     def follow_felt(self, shown: Shown, view: View[Board], held: Held | None = None) -> None:
         """Show the felt as far as it has come; `is_calm` it lies as the view says, wherever the camera is."""
-        area = self.frame.line(self.frame.hand(len(shown.hand)).rows)
-        self.felt.fit_into(area)
+        area = self._fit(len(shown.hand))
         self.line.move(area.union(self.felt.row) if self.felt.has_row else area)
         if shown.is_calm:
             shown.laid = self.felt.lay(view)

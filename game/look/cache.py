@@ -38,6 +38,8 @@ class Surfaces:
     def __init__(self, limit: int) -> None:
         self.limit = limit
         self.bytes = 0
+        self.made = 0
+        """How many have been made so far."""
         self._kept: OrderedDict[Hashable, Sprite] = OrderedDict()
 
     def __len__(self) -> int:
@@ -50,6 +52,7 @@ class Surfaces:
             self._kept.move_to_end(key)
             return found
         made = make()
+        self.made += 1
         size = weight(made.surface)
         if size > self.limit:
             return made

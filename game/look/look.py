@@ -40,6 +40,12 @@ class Look:
         self._tile_cache = Surfaces(CACHE_LIMIT)
         self._sets: dict[tuple[int, int], TileArt] = {}
 
+    @property
+    def made(self) -> int:
+        """How many pieces of art and text have been made so far: what a frame costs, whatever machine it runs on."""
+        caches = (self.brush.cache, self.fonts.texts, self.icons.cache, self.avatars.cache, self._tile_cache)
+        return sum(cache.made for cache in caches)
+
     def tiles(self, top: int, sections: int = 2) -> TileArt:
         """Give the tiles of the set whose highest value is `top`, so many squares long; all sets share one cache."""
         if (top, sections) not in self._sets:

@@ -1,5 +1,6 @@
 """What a scene is, and what it may ask of the stage it stands on."""
 
+from collections.abc import Iterator
 from typing import ClassVar, Protocol
 
 import pygame
@@ -38,7 +39,7 @@ class Scene:
 
     Calls come in this order:
 
-        enter, layout, { handle*, update, draw }*, [ pause, resume ]*, leave
+        enter, opening (with layout), { handle*, update, draw }*, [ pause, resume ]*, leave
 
     `layout` comes again before a draw whenever the window or the taste has changed. A scene keeps what it
     knows in itself and builds everything of pixels in `layout`; it gets all it needs in its constructor.
@@ -74,6 +75,14 @@ class Scene:
 
     def layout(self, look: Look) -> None:
         """Build everything that is made of pixels for this look; what the player has chosen must stay."""
+
+    def opening(self, look: Look) -> Iterator[None]:
+        """Lay out for the first time, in steps of which none is long; a frame passes after each.
+
+        To be overridden, with a `layout` among the steps, where all of it at once would be felt.
+        """
+        self.layout(look)
+        yield
 
     def rename_keys(self) -> bool:
         """Show what keys are called now that another device is used; False if that takes a `layout`, which follows."""

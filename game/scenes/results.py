@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import ClassVar, Final, NamedTuple
 
 import pygame
@@ -16,15 +16,17 @@ from game.look.icons import Icon
 from game.look.look import Look
 from game.look.paint import Kind
 from game.look.palette import BAD, CREAM, GOOD, MUTED, RGB
+from game.look.tiles import TileArt
 from game.round_end import round_end
 from game.scenes.base import Scene
-from game.scenes.result_rows import PAD, ResultRow, row_heights
+from game.scenes.result_rows import PAD, ResultRow, RowText, row_heights
 from game.scenes.result_words import ResultWords
 from game.scenes.rules import RulesScene
 from game.sounds import Sound
 from game.table import Table, Update
 from game.ui.actions import Action, Input, Press
 from game.ui.buttons import Button
+from game.ui.rehearsal import rehearsal
 from game.ui.screen import Screen
 from game.ui.texts import Heading, Label
 
@@ -50,6 +52,30 @@ class Plan(NamedTuple):
     action: Action
     act: Callable[[], None]
     icon: Icon | None
+
+
+class Ground(NamedTuple):
+    """What a page was painted on the last time: the table below in a look, veiled, with the panel."""
+
+    look: Look
+    under: pygame.Surface | None
+    panel: pygame.Rect
+    sheet: pygame.Surface
+
+
+class Measures(NamedTuple):
+    """How large the parts of a page are, in pixels, and what its lines say."""
+
+    panel: pygame.Rect
+    title: int
+    why: int
+    points: int
+    news: int
+    rows: tuple[RowText, ...]
+    heights: tuple[int, ...]
+    """Of each line; `between` them is felt, and `unit` is the short side of the tiles in them."""
+    between: int
+    unit: int
 
 
 class ResultsScene(Scene):
@@ -79,6 +105,7 @@ class ResultsScene(Scene):
         self._events: list[Event] = [event for update in updates for event in update.events]
         self._told: Told | None = None
         self._look: Look | None = None
+        self._ground: Ground | None = None
         self._peeking = False
         self._fanfare = False
         self._closed = False
@@ -158,6 +185,37 @@ class ResultsScene(Scene):
         if self.screen and widget and widget.can_focus:
             self.screen.focus_on(widget)
 
+    def opening(self, look: Look) -> Iterator[None]:
+        """Make what the page is painted with, a few milliseconds a step: veil, panel, then widget by widget."""
+        sheet = self.veiled(look)
+        yield
+        panel = self.place(look)
+        look.brush.panel(panel.size)
+        yield
+        self._paint_panel(look, sheet, panel)
+        yield
+        self.layout(look)
+        yield
+        assert self.screen is not None
+        yield from rehearsal(self.screen)
+
+    def place(self, look: Look) -> pygame.Rect:
+        """Return where the panel stands."""
+        return self._measured(look).panel
+
+    def ground(self, look: Look, panel: pygame.Rect) -> pygame.Surface:
+        """Return the veiled table with the panel on it, painted already if nothing else was on it the last time."""
+        last = self._ground
+        if last is not None and last.look is look and last.under is self.under and last.panel == panel:
+            return last.sheet
+        return self._paint_panel(look, self.veiled(look), panel)
+
+    def _paint_panel(self, look: Look, sheet: pygame.Surface, panel: pygame.Rect) -> pygame.Surface:
+        for _ in range(2):  # one coat of paint would let the tiles shine through
+            look.brush.panel(panel.size).draw(sheet, panel.topleft)
+        self._ground = Ground(look, self.under, panel, sheet)
+        return sheet
+
     def rebuild(self) -> None:
         """Build the page anew, since what it tells has changed."""
         if self._look:
@@ -176,53 +234,56 @@ class ResultsScene(Scene):
         rect.midbottom = place.midbottom
         self.screen.add(self._peek_button(look, rect, "primary"))
 
-    def _build(self, look: Look) -> None:
+    def _measured(self, look: Look) -> Measures:
+        """Say how large everything is: a large company uses all the height there is."""
         scale, fonts, px = look.scale, look.fonts, look.scale.px
-        self.screen = screen = Screen(look, self.veiled(look), self.house.hears)
         wide = px(min(WIDTH, scale.width - 2 * EDGE))
         inside, gap = px(INSIDE), px(GAP)
-        room = wide - 2 * inside
-        title = fonts.line(Face.SERIF_BOLD, 50)
-        why = fonts.line(Face.MEDIUM, 22)
-        notes = self.notes()
-        adds = self.words.points()
-        points = fonts.line(Face.EXTRABOLD, 27) if adds else 0
-        news = len(notes) * fonts.line(Face.MEDIUM, 20)
-        buttons = self._button_height(look)
-        around = 2 * inside + title + why + points + news + buttons + 5 * gap
-        order = self.words.order()
+        title, why = fonts.line(Face.SERIF_BOLD, 50), fonts.line(Face.MEDIUM, 22)
+        points = fonts.line(Face.EXTRABOLD, 27) if self.words.points() else 0
+        news = len(self.notes()) * fonts.line(Face.MEDIUM, 20)
+        around = 2 * inside + title + why + points + news + self._button_height(look) + 5 * gap
+        rows = tuple(self.words.row(self.words.end.hands[seat]) for seat in self.words.order())
         lines = max(
             fonts.line(Face.BOLD, 23) + fonts.line(Face.SEMIBOLD, 17) + px(20),
             fonts.line(Face.SERIF_BOLD, 36) + px(24),
         )
         least, pad, between = max(px(LEAST_ROW), lines), PAD, px(8)
-        most = scale.size[1] - 2 * px(EDGE) - around - between * (len(order) - 1)
-        if least * len(order) > most:  # a large company uses all the height there is
+        most = scale.size[1] - 2 * px(EDGE) - around - between * (len(rows) - 1)
+        if least * len(rows) > most:
             least, pad, between = lines - px(12), CLOSE_PAD, px(5)
-            most = scale.size[1] - 2 * px(CLOSE_EDGE) - around - between * (len(order) - 1)
-            least = min(least, most // len(order))  # with large letters a line says the same on one line
-        pieces = self.table.rules.pieces
-        rows = [self.words.row(self.words.end.hands[seat]) for seat in order]
+            most = scale.size[1] - 2 * px(CLOSE_EDGE) - around - between * (len(rows) - 1)
+            least = min(least, most // len(rows))  # with large letters a line says the same on one line
         counts = [len(row.tiles) for row in rows]
-        art = look.tiles(pieces.top, len(pieces.faces[0]))
-        unit, heights = row_heights(look, counts, room, most, least, art.sections, pad)
-        high = around + sum(heights) + between * (len(order) - 1)
+        unit, heights = row_heights(look, counts, wide - 2 * inside, most, least, self._art(look).sections, pad)
+        high = around + sum(heights) + between * (len(rows) - 1)
         panel = pygame.Rect((scale.size[0] - wide) // 2, (scale.size[1] - high) // 2, wide, high)
-        for _ in range(2):  # one coat of paint would let the line of tiles shine through
-            look.brush.panel(panel.size).draw(screen.base, panel.topleft)
-        x, y = panel.x + inside, panel.y + inside
-        y = self._write(pygame.Rect(x, y, room, title), self.words.headline(), size=50, heading=True)
-        y = self._write(pygame.Rect(x, y, room, why), self.words.why(), size=22, colour=MUTED) + gap
-        for row, tall in zip(rows, heights, strict=True):
+        return Measures(panel, title, why, points, news, rows, tuple(heights), between, unit)
+
+    def _art(self, look: Look) -> TileArt:
+        pieces = self.table.rules.pieces
+        return look.tiles(pieces.top, len(pieces.faces[0]))
+
+    def _build(self, look: Look) -> None:
+        px, art, sizes = look.scale.px, self._art(look), self._measured(look)
+        panel, inside, gap = sizes.panel, px(INSIDE), px(GAP)
+        self.screen = screen = Screen(look, self.ground(look, panel), self.house.hears)
+        x, y, room = panel.x + inside, panel.y + inside, panel.width - 2 * inside
+        y = self._write(pygame.Rect(x, y, room, sizes.title), self.words.headline(), size=50, heading=True)
+        y = self._write(pygame.Rect(x, y, room, sizes.why), self.words.why(), size=22, colour=MUTED) + gap
+        for row, tall in zip(sizes.rows, sizes.heights, strict=True):
             rect = pygame.Rect(x, y, room, tall)
-            screen.add(ResultRow(look, rect, art, unit, row))
-            y += tall + between
-        y += gap - between
-        y = self._write(pygame.Rect(x, y, room, points), adds, size=27, face=Face.EXTRABOLD, align=Align.CENTRE)
+            screen.add(ResultRow(look, rect, art, sizes.unit, row))
+            y += tall + sizes.between
+        y += gap - sizes.between
+        points = pygame.Rect(x, y, room, sizes.points)
+        y = self._write(points, self.words.points(), size=27, face=Face.EXTRABOLD, align=Align.CENTRE)
         y += gap // 2
+        notes = self.notes()
         for told in notes:
-            place = pygame.Rect(x, y, room, news // len(notes))
+            place = pygame.Rect(x, y, room, sizes.news // len(notes))
             y = self._write(place, told.text, size=20, colour=told.colour, align=Align.CENTRE)
+        buttons = self._button_height(look)
         self._buttons(look, pygame.Rect(x, panel.bottom - inside - buttons, room, buttons))
 
     def _write(

@@ -46,25 +46,35 @@ class SoloResults(ResultsScene):
         self.facts: Final = tuple(facts)
         self.solo: Final = SoloWords(house, table)
 
+    def place(self, look: Look) -> pygame.Rect:
+        """Return where the panel stands: heading, reason, what was reached, and two rows of buttons."""
+        px, size = look.scale.px, look.scale.size
+        title, why, line = self._heights(look)
+        buttons, gap, wide = self._button_height(look), px(GAP), self._width(look)
+        high = 2 * px(INSIDE) + title + why + 3 * gap + line * len(self.facts) + 2 * buttons + gap
+        return pygame.Rect((size[0] - wide) // 2, (size[1] - high) // 2, wide, high)
+
+    def _width(self, look: Look) -> int:
+        return min(look.scale.px(WIDTH), look.scale.size[0] - look.scale.px(120))
+
+    def _heights(self, look: Look) -> tuple[int, int, int]:
+        """Return the pixels of the heading, the reason and one line of what was reached."""
+        fonts, px = look.fonts, look.scale.px
+        room = self._width(look) - 2 * px(INSIDE)
+        why = len(fonts.lines(self.solo.reason(), Face.MEDIUM, 22, room)) * fonts.line(Face.MEDIUM, 22)
+        return fonts.line(Face.SERIF_BOLD, 50), why, max(px(LINE), fonts.line(Face.BOLD, 23) + px(8))
+
     def _build(self, look: Look) -> None:
-        """Put the panel in the middle: heading, reason, what was reached, and two rows of buttons."""
-        scale, fonts, px = look.scale, look.fonts, look.scale.px
-        self.screen = screen = Screen(look, self.veiled(look), self.house.hears)
-        wide, inside, gap = min(px(WIDTH), scale.size[0] - px(120)), px(INSIDE), px(GAP)
-        room = wide - 2 * inside
-        reason = self.solo.reason()
-        title = fonts.line(Face.SERIF_BOLD, 50)
-        why = len(fonts.lines(reason, Face.MEDIUM, 22, room)) * fonts.line(Face.MEDIUM, 22)
-        line = max(px(LINE), fonts.line(Face.BOLD, 23) + px(8))
-        buttons = self._button_height(look)
-        high = 2 * inside + title + why + 3 * gap + line * len(self.facts) + 2 * buttons + gap
-        panel = pygame.Rect((scale.size[0] - wide) // 2, (scale.size[1] - high) // 2, wide, high)
-        for _ in range(2):  # one coat of paint would let the tiles shine through
-            look.brush.panel(panel.size).draw(screen.base, panel.topleft)
+        """Put the panel in the middle."""
+        px, panel = look.scale.px, self.place(look)
+        self.screen = screen = Screen(look, self.ground(look, panel), self.house.hears)
+        inside, gap, buttons = px(INSIDE), px(GAP), self._button_height(look)
+        title, why, line = self._heights(look)
+        room = panel.width - 2 * inside
         x, y = panel.x + inside, panel.y + inside
         screen.add(Heading(look, pygame.Rect(x, y, room, title), self.solo.headline(), size=50))
         y += title
-        screen.add(Label(look, pygame.Rect(x, y, room, why), reason, size=22, colour=MUTED, wrap=True))
+        screen.add(Label(look, pygame.Rect(x, y, room, why), self.solo.reason(), size=22, colour=MUTED, wrap=True))
         y += why + gap
         for name, value in self.facts:
             rect = pygame.Rect(x, y, room, line)

@@ -1,7 +1,7 @@
 """The stage: scenes on top of each other, changed only between frames."""
 
-from collections.abc import Callable
-from typing import Final, TypeAlias
+from collections.abc import Callable, Iterator
+from typing import Final, NamedTuple, TypeAlias
 
 import pygame
 
@@ -13,6 +13,14 @@ from game.ui.screen import Screen
 _Change: TypeAlias = Callable[[], None]
 
 
+class _Opening(NamedTuple):
+    """A scene that is laid out step by step while the picture of before still stands."""
+
+    scene: Scene
+    look: Look
+    steps: Iterator[None]
+
+
 class Stack:
     """Holds the scenes and makes the changes they ask for. `dress` makes the look for a window's size."""
 
@@ -22,6 +30,7 @@ class Stack:
         self._changes: list[_Change] = []
         self._look: Look | None = None
         self._worn: dict[Scene, Look] = {}
+        self._opening: _Opening | None = None
         self.ended = False
 
     # -- what scenes may ask -------------------------------------------------------------------------
@@ -69,8 +78,13 @@ class Stack:
 
     @property
     def changing(self) -> bool:
-        """Whether changes have been asked for that are not made yet."""
-        return bool(self._changes)
+        """Whether changes have been asked for that are not made yet, or are being made: inputs wait for them."""
+        return bool(self._changes) or self.opening
+
+    @property
+    def opening(self) -> bool:
+        """Whether the scene in front is being laid out; it cannot be updated or drawn yet."""
+        return self._opening is not None
 
     def apply(self) -> bool:
         """Make the changes asked for, also those asked for meanwhile; returns whether there were any."""
@@ -79,14 +93,25 @@ class Stack:
             self._changes.pop(0)()
         return changed
 
-    def fit(self, size: tuple[int, int]) -> bool:
-        """Lay out whatever is in sight for a window of this size; returns whether that was needed."""
+    def fit(self, size: tuple[int, int], *, in_steps: bool = False) -> bool:
+        """Lay out whatever is in sight for a window of this size; returns whether that was needed.
+
+        With `in_steps` one call does one step of it; there are more to come while it is `opening`.
+        """
         if self._look is None or self._look.scale.size != size:
             self._look = self._dress(size)
         top = len(self._scenes) - 1
         if top < 0 or self._worn.get(self._scenes[top]) is self._look:
+            self._opening = None
             return False
-        self._fit_scene(top, self._look)
+        scene, look = self._scenes[top], self._look
+        opening = self._opening
+        if opening is None or opening.scene is not scene or opening.look is not look:
+            opening = self._opening = _Opening(scene, look, self._fitting(top, look))
+        for _ in opening.steps:
+            if in_steps:
+                return True
+        self._opening = None
         return True
 
     def rename_keys(self) -> bool:
@@ -152,17 +177,18 @@ class Stack:
 
     # -- layout --------------------------------------------------------------------------------------
 
-    def _fit_scene(self, place: int, look: Look) -> None:
-        """Lay out a scene, and before it the ones that are seen around it."""
+    def _fitting(self, place: int, look: Look) -> Iterator[None]:
+        """Lay out a scene step by step, and before it the ones that are seen around it."""
         scene = self._scenes[place]
         if self._worn.get(scene) is look:
             return
         if scene.is_overlay and place:
-            self._fit_scene(place - 1, look)
+            yield from self._fitting(place - 1, look)
             picture = pygame.Surface(look.scale.size)
             self._scenes[place - 1].draw(picture, full=True)
             scene.under = picture
-        scene.layout(look)
+            yield
+        yield from scene.opening(look)
         self._worn[scene] = look
 
 

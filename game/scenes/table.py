@@ -171,12 +171,12 @@ class TableScene(Scene):
                 self._ending.append(update)
             self._turns += any(event.what in TURNS for event in update.events)
             played = {event.seat for event in update.events if event.what in (PLAYED, LED, DISCARDED, TOOK)}
+            director.feed(update)
             if played or update.view.over:
                 self.grip.clear()
                 self.hints.drop()
             if played - {self.table.seat}:
                 self.talk.clear()
-            director.feed(update)
             self.spelled.hear(update)
 
     @property
