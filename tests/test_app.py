@@ -164,13 +164,11 @@ def test_a_scene_that_opens_in_steps_leaves_the_picture_standing_and_inputs_wait
 
     pilot = Pilot(app)
     pilot.settle()
-    first, before = room(pilot), pilot.picture()
+    first, before, flips = room(pilot), pilot.picture(), app.flips
     app.stage.push(Slow(app.stage))
     for frame in range(2):
-        flips = app.flips
         app.step(pilot.now + frame * FRAME)
-        assert app.busy
-        assert app.flips == flips
+        assert (app.busy, app.flips) == (True, flips)
         assert same(pilot.picture(), before)
         pilot.post(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="", scancode=0)
     pilot.settle()
