@@ -12,12 +12,11 @@ from collections import Counter
 from collections.abc import Callable
 from functools import partial
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final
 
 from engine.bots.bot import loudest
 from engine.core import CALL, CLAIM
 from engine.games import game
-from engine.options import Choice
 from net.effects import Close, Finished, HangUp, Journal, Say, Send, Think
 from net.guest import Guest
 from net.host import Host
@@ -29,21 +28,11 @@ from net.news import Audited, Suspicion
 from net.recovery import recovered
 from net.terms import terms_of
 from net.wire import encode, from_guest, from_host
+from tests.lan_tables import Table
 
 FAULTY: Final = 30.0
 """Seconds of the world in which faults happen; then everything heals, and the match has to end."""
 HORIZON, TICK = 900.0, 0.1
-
-
-class Table(NamedTuple):
-    """What is played in a world."""
-
-    key: str
-    seats: int
-    people: int
-    house: dict[str, Choice]
-    rounds: int = 1
-    """When so many are over, the world has seen enough."""
 
 
 class World:
@@ -105,8 +94,11 @@ class World:
 
     def after(self, seconds: float, what: Callable[[], None]) -> None:
         """Let something happen in a while."""
+        self._at(self.now + seconds, what)
+
+    def _at(self, moment: float, what: Callable[[], None]) -> None:
         self._order += 1
-        heapq.heappush(self._queue, (self.now + seconds, self._order, what))
+        heapq.heappush(self._queue, (moment, self._order, what))
 
     def run(self) -> list[str]:
         """Let the match be played; returns all that went wrong."""
@@ -145,7 +137,7 @@ class World:
         delay = 0.0005 if self.rng.random() < 0.9 else 0.15
         at = max(self.now + delay * (1 + self.rng.random()), self._latest.get((connection, to_host), 0.0))
         self._latest[connection, to_host] = at
-        self.after(at - self.now, partial(self._deliver, connection, body, to_host=to_host))
+        self._at(at, partial(self._deliver, connection, body, to_host=to_host))  # to the last digit: order counts
 
     def _deliver(self, connection: int, body: bytes, *, to_host: bool) -> None:
         i = self._owner.get(connection)
@@ -374,27 +366,3 @@ class World:
         for event in message.events:
             if event.eyes != -1 and not event.eyes >> mine & 1 and any(tile >= 0 for tile in event.tiles):
                 self.wrongs.append(f"P{i} was told of tiles that it did not see")
-
-
-TABLES: Final = (
-    Table("block_draw", 2, 2, {}, 2),
-    Table("all_fives", 3, 2, {}),
-    Table("high_fives", 2, 2, {"missed": "on"}),
-    Table("five_up", 3, 3, {"muggins": "immediate"}),
-    Table("double_takes", 2, 2, {"revoke": "penalty"}),
-    Table("bergen", 2, 2, {}, 2),
-    Table("cross", 4, 3, {}),
-    Table("space", 3, 3, {}),
-    Table("giant", 2, 2, {}),
-    Table("one_arm_joe", 2, 2, {}, 2),
-    Table("super", 3, 2, {"scoring": "super"}),
-    Table("matador", 2, 2, {}, 2),
-    Table("blind", 4, 4, {}),
-    Table("fours", 4, 4, {}, 2),
-    Table("space_classic", 2, 2, {}),
-    Table("block_draw", 4, 4, {}),
-    Table("all_fives", 2, 2, {}),
-    Table("space", 4, 3, {"partnership": "on"}),
-    Table("five_up", 2, 2, {}, 2),
-    Table("thats_it", 3, 2, {}),
-)

@@ -10,7 +10,8 @@ import pytest
 
 from net.inputs import AnyInput, Moved
 from net.round_file import proof, written
-from tests.lan_sim import Table, World
+from tests.lan_sim import World
+from tests.lan_tables import Table
 from tools.lan_evidence import compared
 
 GUESTS: Final = 2

@@ -14,7 +14,8 @@ from net.dealing import Record, chosen
 from net.guest import Guest
 from net.keys import Key
 from net.messages import Audit, Commit, FromGuest, Keep, Nonce, Offer, Resync, Sit, Talk
-from tests.lan_sim import Table, World
+from tests.lan_sim import World
+from tests.lan_tables import Table
 
 HONEST: Final = Table("block_draw", 3, 2, {})
 """Two people, and a bot that is the host's."""

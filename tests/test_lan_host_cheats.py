@@ -15,7 +15,8 @@ from net.dealing import HOST, promise
 from net.hosted_deal import HostedDeal
 from net.hosted_table import HostedTable
 from net.messages import Entry, Reveal, Update
-from tests.lan_sim import Table, World
+from tests.lan_sim import World
+from tests.lan_tables import Table
 
 HONEST: Final = Table("block_draw", 3, 2, {})
 """Two people who are honest, and a bot that is the host's."""

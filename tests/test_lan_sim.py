@@ -7,7 +7,8 @@ from typing import Final
 
 import pytest
 
-from tests.lan_sim import TABLES, World
+from tests.lan_sim import World
+from tests.lan_tables import TABLES
 
 MATCHES: Final = 500
 AT_ONCE: Final = 50

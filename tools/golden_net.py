@@ -32,7 +32,8 @@ from net.messages import (
     Talk,
 )
 from net.wire import encode
-from tests.lan_sim import Table, World
+from tests.lan_sim import World
+from tests.lan_tables import Table
 
 FOLDER: Final = Path(__file__).resolve().parent.parent / "tests" / "golden_net"
 TABLE: Final = 7

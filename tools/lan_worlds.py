@@ -12,7 +12,8 @@ from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from typing import Final, NamedTuple
 
-from tests.lan_sim import TABLES, World
+from tests.lan_sim import World
+from tests.lan_tables import TABLES
 
 AT_ONCE: Final = 25
 SHOWN: Final = 10
@@ -57,6 +58,9 @@ def main() -> int:
             virtual += outcome.seconds
             if outcome.wrongs:
                 wrong.append(outcome)
+                if not asked.brief and len(wrong) <= SHOWN:
+                    game = TABLES[outcome.seed % len(TABLES)].key
+                    print(f"  seed {outcome.seed} ({game}): {'; '.join(outcome.wrongs[:3])}", flush=True)
             if not asked.brief and number % 1000 == 0:
                 print(f"{number} matches, {len(wrong)} wrong", flush=True)
     if asked.brief:
@@ -66,8 +70,6 @@ def main() -> int:
     took = time.perf_counter() - began
     print(f"{asked.matches} matches, {virtual / 3600:.1f} hours of theirs in {took:.0f} s: {len(wrong)} wrong")
     print(", ".join(f"{count} {what}" for what, count in sorted(counts.items())))
-    for outcome in wrong[:SHOWN]:
-        print(f"  seed {outcome.seed} ({TABLES[outcome.seed % len(TABLES)].key}): {'; '.join(outcome.wrongs[:3])}")
     return int(bool(wrong))
 
 
