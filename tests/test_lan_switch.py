@@ -51,7 +51,7 @@ def test_a_match_over_a_bad_network_goes_on_and_its_papers_fit_together(tmp_path
         with Machines(3, 3) as machines:
             async with Party(machines, tmp_path, plan, pace=10) as party:
                 finding = await party.open()
-                assert all(finding.invitations), finding
+                assert finding.is_by_all, finding
                 for names in BAD_TIMES:
                     await bad_time(party, names, rng, outcome, LONGEST)
                 await ended(party, outcome)

@@ -1,7 +1,7 @@
 """Look for tables again and again, as told on standard input: `python -m tools.lan_look`, where nobody else looks.
 
-Each line is the ways by which to look: `mdns`, `probe` or both, and by then how many tables. What is found is printed
-as JSON: when, from the beginning of that look, and where.
+Each line is the ways by which to look: `mdns`, `probe` or both. What is found is printed as JSON: when, from the
+beginning of that look, and where. With `watch` the look goes on until the table has gone from the list and come back.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from engine.games import GAMES
 from net.invitation import Invitation
 from net.mdns import open_mdns
 from net.messages import PROTOCOL
-from net.places import FINDING_PORT, Found
+from net.places import FINDING_PORT
 from net.search import Search
 
 LONGEST: Final = 20.0
-"""Seconds after which nothing is found any more."""
+"""Seconds after which nothing is found any more, and nothing goes any more."""
 NOBODYS_PORT: Final = FINDING_PORT + 1000
 """Who is to be found by mDNS alone is asked at its own port only."""
 GAMES_HERE: Final = [sheet.key for sheet in GAMES]
@@ -32,8 +32,9 @@ def say(event: str, **more: object) -> None:
     print(json.dumps({"event": event, **more}), flush=True)
 
 
-async def look(ways: str) -> Found | None:
-    """Return the first table that is found; None if there is none."""
+async def look(ways: str) -> None:
+    """Look once, and print what is found."""
+    begun = time.monotonic()
     changed = asyncio.Event()
     search = Search(
         protocol=PROTOCOL,
@@ -44,27 +45,32 @@ async def look(ways: str) -> Found | None:
     )
     await search.open()
     try:
-        with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(LONGEST):
-                while not search.found():
-                    await changed.wait()
-                    changed.clear()
-        return next(iter(search.found()), None)
+        for is_there in (True, False, True) if "watch" in ways else (True,):
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(LONGEST):
+                    while bool(search.found()) != is_there:
+                        await changed.wait()
+                        changed.clear()
+            _tell(search, begun)
     finally:
         await search.close()
+
+
+def _tell(search: Search, begun: float) -> None:
+    """Print the first table of the list, or that there is none."""
+    found = next(iter(search.found()), None)
+    if found is None:
+        say("nothing")
+    else:
+        invitation = Invitation(found.addresses, found.place.table).text()
+        say("found", ms=1e3 * (found.last_answer - begun), invitation=invitation)
 
 
 def main() -> int:
     """Look once for each line."""
     say("ready")
     for line in sys.stdin:
-        begun = time.monotonic()
-        found = asyncio.run(look(line))
-        if found is None:
-            say("nothing", ways=line.strip())
-        else:
-            invitation = Invitation(found.addresses, found.place.table).text()
-            say("found", ways=line.strip(), ms=1e3 * (found.last_answer - begun), invitation=invitation)
+        asyncio.run(look(line))
     return 0
 
 

@@ -10,14 +10,12 @@ from typing import Final, NamedTuple, Self
 
 from net.journal import journals
 from tools.lan_evidence import Evidence, Journal, compared
-from tools.lan_finding import Finding, Lookers
+from tools.lan_finding import HOST, Finding, Lookers
 from tools.lan_machines import Machines
 from tools.lan_processes import BOT, STUCK, Process, has_seen_end, until
 from tools.lan_wires import GOOD, Wire
 
 CODE: Final = "123456"
-HOST: Final = 0
-"""The host's machine; the guests' come behind it."""
 LEAVING: Final = 20.0
 """Seconds after the end of the match in which guests leave by themselves; so long the host waits for them."""
 GAMES: Final = (

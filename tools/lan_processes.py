@@ -123,7 +123,7 @@ class Process:
                     raise RuntimeError(self.errors)
                 await self.bell.wait()
 
-    async def next(self, told: int, seconds: float = 60.0) -> Event:
+    async def next(self, told: int, seconds: float = 60.0) -> tuple[float, Event]:
         """Wait for what it tells when it has told so many events."""
         async with asyncio.timeout(seconds):
             while len(self.events) <= told:
@@ -131,7 +131,7 @@ class Process:
                     raise RuntimeError(self.errors)
                 self.bell.clear()
                 await self.bell.wait()
-        return self.events[told][1]
+        return self.events[told]
 
     def _first(self, kind: str, since: float) -> tuple[float, Event] | None:
         for at, event in self.events:

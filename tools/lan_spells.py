@@ -9,12 +9,8 @@ from typing import Final
 
 from tools.lan_evidence import journal_of
 from tools.lan_party import Party
-from tools.lan_wires import Wire
+from tools.lan_wires import Wire, drawn
 
-LOSS, DELAY, JITTER = 0.4, 0.15, 0.05
-"""The worst wire loses so many frames, and is so many seconds long."""
-SWAPS: Final = 0.2
-"""Frames that it brings late or twice, at most."""
 LONGEST: Final = 9.0
 """Seconds of a bad time; somebody who is silent for 6 seconds is taken to be gone."""
 
@@ -88,12 +84,6 @@ SPELLS: Final[Mapping[str, Callable[[Party, Random, float], Awaitable[None]]]] =
     "cable out": cable_out,
     "bad wires": bad_wires,
 }
-
-
-def drawn(rng: Random) -> Wire:
-    """Return a wire that may be as bad as they get."""
-    late, twice = rng.uniform(0, SWAPS), rng.uniform(0, SWAPS)
-    return Wire(rng.uniform(0, LOSS), rng.uniform(0, DELAY), rng.uniform(0, JITTER), late, twice)
 
 
 def chosen(rng: Random) -> list[str]:

@@ -22,18 +22,17 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from tools.lan_finding import Finding, Lookers
+from tools.lan_finding import Finding, by_many
 from tools.lan_machines import Machines, why_not
-from tools.lan_party import CODE, HOST, Party, Plan
-from tools.lan_processes import STUCK, Process, history, share, until
+from tools.lan_party import Party, Plan
+from tools.lan_processes import STUCK, history, share, until
 from tools.lan_spells import LONGEST as LONGEST_SPELL
-from tools.lan_spells import chosen, drawn, endured
+from tools.lan_spells import chosen, endured
 
 LONGEST_CHAOS: Final = 240.0
 """Seconds in which a match is disturbed; then it is let alone."""
 SHOWN: Final = 5
 """Of what is wrong with a match."""
-WAYS: Final = ("probe", "mdns", "mdns probe")
 
 
 class Outcome:
@@ -85,7 +84,7 @@ async def match(seed: int, seconds: float, plan: Plan | None = None, *, pace: in
     ):
         async with Party(machines, Path(folder), plan, pace=pace) as party:
             outcome.findings.append(await party.open())
-            if not all(outcome.findings[0].invitations):
+            if not outcome.findings[0].is_by_all:
                 outcome.wrongs.append(str(outcome.findings[0]))
             end = time.monotonic() + seconds
             while time.monotonic() < end and not party.is_over and not outcome.wrongs:
@@ -132,29 +131,6 @@ async def ended(party: Party, outcome: Outcome) -> None:
     outcome.counts["files of rounds"] += papers.files
 
 
-async def finding(machines_there: int, seed: int) -> list[Finding]:
-    """Let all machines but one look for the table of that one: over good wires, then over bad ones."""
-    rng, findings = Random(seed), list[Finding]()
-    with (
-        tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder,
-        Machines(machines_there, seed) as machines,
-    ):
-        words = ["host", "block_draw", "--code", CODE, "--json", "--journal", str(Path(folder, "journal"))]
-        host = Process(words, Path(folder), inside=machines.inside(HOST))
-        try:
-            await host.start()
-            await host.first("ready")
-            async with Lookers(machines, range(1, machines_there), Path(folder)) as lookers:
-                findings += [await lookers.look(ways) for ways in WAYS]
-                for number in range(machines_there):
-                    machines.wire(number, drawn(rng))
-                bad = await lookers.look(WAYS[-1])
-                findings.append(bad._replace(ways=f"{bad.ways}, bad wires"))
-        finally:
-            await host.kill()
-    return findings
-
-
 def main() -> int:
     """Play match after match until the time is over; 1 if anything was wrong."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
@@ -180,10 +156,10 @@ def main() -> int:
 def _run(seed: int, machines: int, end: float) -> int:
     total = Outcome()
     if machines > 1:
-        for each in asyncio.run(finding(machines, seed)):
-            print(each, flush=True)
-            if not all(each.invitations):
-                total.wrongs.append(str(each))
+        for finding in asyncio.run(by_many(machines, seed)):
+            print(finding, flush=True)
+            if not finding.is_by_all:
+                total.wrongs.append(str(finding))
     while time.monotonic() < end:
         plan, begun = Plan.drawn(Random(seed)), time.monotonic()
         outcome = asyncio.run(match(seed, min(LONGEST_CHAOS, end - time.monotonic())))

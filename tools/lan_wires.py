@@ -22,6 +22,11 @@ MOST_WAITING: Final = 20_000
 """Frames; more than that are lost, as in any switch."""
 INSIDE: Final = -1
 
+LOSS, DELAY, JITTER = 0.4, 0.15, 0.05
+"""The worst wire loses so many frames, and is so many seconds long."""
+SWAPS: Final = 0.2
+"""Frames that it brings late or twice, at most."""
+
 
 class Wire(NamedTuple):
     """How well a wire carries frames, in each direction; seconds, and shares of all frames."""
@@ -38,6 +43,12 @@ class Wire(NamedTuple):
 
 
 GOOD: Final = Wire()
+
+
+def drawn(rng: Random) -> Wire:
+    """Return a wire that may be as bad as they get."""
+    late, twice = rng.uniform(0, SWAPS), rng.uniform(0, SWAPS)
+    return Wire(rng.uniform(0, LOSS), rng.uniform(0, DELAY), rng.uniform(0, JITTER), late, twice)
 
 
 class Delivery(NamedTuple):
