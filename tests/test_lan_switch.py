@@ -20,15 +20,17 @@ LONGEST: Final = 0.5
 """Seconds of a bad time."""
 
 
-WHY_NOT: Final = why_not()
-needs_machines: Final = pytest.mark.skipif(bool(WHY_NOT), reason=WHY_NOT or "there are machines")
+@pytest.fixture(scope="module", autouse=True)
+def _there_are_machines() -> None:
+    reason = why_not()
+    if reason:
+        pytest.skip(reason)
 
 
 def namespaces() -> str:
     return ip("netns", "list")
 
 
-@needs_machines
 def test_two_networks_do_not_meet_and_leave_nothing_and_what_a_killed_run_has_left_is_removed() -> None:
     with subprocess.Popen([sys.executable, "-c", ""]) as gone:
         gone.wait()
@@ -42,7 +44,6 @@ def test_two_networks_do_not_meet_and_leave_nothing_and_what_a_killed_run_has_le
     assert not [name for name in names if name in namespaces()]
 
 
-@needs_machines
 def test_a_match_over_a_bad_network_goes_on_and_its_papers_fit_together(tmp_path: Path) -> None:
     outcome, rng = Outcome(), Random(3)
 

@@ -18,6 +18,8 @@ from tools.lan_wires import GOOD, Wire
 CODE: Final = "123456"
 LEAVING: Final = 20.0
 """Seconds after the end of the match in which guests leave by themselves; so long the host waits for them."""
+WORDS: Final = 3
+"""What a guest has told last is so many events."""
 GAMES: Final = (
     ("block_draw", "target=30", range(2, 5)),
     ("all_fives", "target=40", range(2, 5)),
@@ -141,6 +143,10 @@ class Party:
             return all(guest.has("move", since) or has_seen_end(guest) for guest in self.guests)
 
         return await until(is_so, self.guests, STUCK)
+
+    def last_words(self) -> list[list[object]]:
+        """Return what each guest has told last."""
+        return [[event for _, event in guest.events[-WORDS:]] for guest in self.guests]
 
     # -- the end ------------------------------------------------------------------------------------------------------
 

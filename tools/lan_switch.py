@@ -23,7 +23,7 @@ from random import Random
 from typing import Final
 
 from tools.lan_finding import Finding, by_many
-from tools.lan_machines import Machines, why_not
+from tools.lan_machines import MOST, Machines, why_not
 from tools.lan_party import Party, Plan
 from tools.lan_processes import STUCK, history, share, until
 from tools.lan_spells import LONGEST as LONGEST_SPELL
@@ -65,7 +65,7 @@ class Outcome:
         found = sorted(each for finding in self.findings for each in finding.milliseconds)
         if found:
             yield f"table found by {len(found)} of {looked} guests, first {found[0]:.0f} ms, last {found[-1]:.0f} ms"
-        yield f"{len(self.wrongs)} wrongs"
+        yield f"{self.counts['contradictions']} contradictions, {len(self.wrongs)} wrongs"
 
 
 def told(counts: Counter[str]) -> str:
@@ -73,27 +73,34 @@ def told(counts: Counter[str]) -> str:
     return ", ".join(f"{count} {what}" for what, count in sorted(counts.items()) if count)
 
 
-async def match(seed: int, seconds: float, plan: Plan | None = None, *, pace: int = 20) -> Outcome:
+async def match(seed: int, seconds: float) -> Outcome:
     """Play one match, for so many seconds in bad times; `OSError` where there can be no machines."""
     rng, outcome = Random(seed), Outcome()
-    drawn_plan = Plan.drawn(rng)
-    plan = plan or drawn_plan
+    plan = Plan.drawn(rng)
     with (
         tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder,
         Machines(plan.people + 1, seed) as machines,
     ):
-        async with Party(machines, Path(folder), plan, pace=pace) as party:
-            outcome.findings.append(await party.open())
-            if not outcome.findings[0].is_by_all:
-                outcome.wrongs.append(str(outcome.findings[0]))
-            end = time.monotonic() + seconds
-            while time.monotonic() < end and not party.is_over and not outcome.wrongs:
-                await bad_time(party, chosen(rng), rng, outcome)
-                await asyncio.sleep(rng.uniform(0, 1))
-            await ended(party, outcome)
+        async with Party(machines, Path(folder), plan) as party:
+            try:
+                await _played(party, rng, seconds, outcome)
+            except (RuntimeError, TimeoutError) as why:  # what a process says before it ends, or does not say
+                outcome.wrongs.append(f"{type(why).__name__}: {why}")
         outcome.counts.update({f"frames {what}": n for what, n in machines.switch.counts.items() if what != "frames"})
         outcome.counts["frames"] += machines.switch.counts["frames"]
     return outcome
+
+
+async def _played(party: Party, rng: Random, seconds: float, outcome: Outcome) -> None:
+    finding = await party.open()
+    outcome.findings.append(finding)
+    if not finding.is_by_all:
+        outcome.wrongs.append(str(finding))
+    end = time.monotonic() + seconds
+    while time.monotonic() < end and not party.is_over and not outcome.wrongs:
+        await bad_time(party, chosen(rng), rng, outcome)
+        await asyncio.sleep(rng.uniform(0, 1))
+    await ended(party, outcome)
 
 
 async def bad_time(
@@ -103,17 +110,21 @@ async def bad_time(
     await endured(party, names, rng, longest)
     outcome.counts.update(names)
     healed = time.monotonic()
-    if not await party.goes_on(healed):
-        outcome.wrongs.append(f"stuck after {' and '.join(names)}: {[each.events[-3:] for each in party.guests]}")
+    goes_on = await party.goes_on(healed)
+    took = time.monotonic() - healed
+    if not goes_on or took > STUCK:
+        outcome.wrongs.append(
+            f"{took:.0f} s after {' and '.join(names)} not all have seen a move: {party.last_words()}"
+        )
     elif not party.is_over:
         what = names[0] if len(names) == 1 else "several at once"
-        outcome.healed.setdefault(what, []).append(time.monotonic() - healed)
+        outcome.healed.setdefault(what, []).append(took)
 
 
 async def ended(party: Party, outcome: Outcome) -> None:
     """Let the match end, and look at what is left of it."""
     if not await until(lambda: party.is_over, party.guests, STUCK):
-        outcome.wrongs.append(f"not over: {[each.events[-3:] for each in party.guests]}")
+        outcome.wrongs.append(f"not over: {party.last_words()}")
     outcome.counts["guests asked to leave"] += await party.leave()
     seen, papers = history(party.guests), party.evidence()
     contradictions = [*seen.wrongs, *papers.wrongs]
@@ -138,6 +149,8 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--machines", type=int, default=12, help="that look for one table at once; 0: none")
     args = parser.parse_args()
+    if not 0 <= args.machines <= MOST:
+        parser.error(f"--machines takes a whole number from 0 to {MOST}, not {args.machines}")
     reason = why_not()
     if reason:
         print(reason)
