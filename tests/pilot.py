@@ -11,6 +11,9 @@ from typing import ClassVar, Self, TypeAlias, TypeVar
 for _name in ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER"):
     os.environ.setdefault(_name, "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+# SDL takes SIGTERM and SIGINT for a player who closes the window: a run of tests that is ended from outside would go
+# on with a test that fails, since "no scene is left".
+os.environ.setdefault("SDL_NO_SIGNAL_HANDLERS", "1")
 
 import pygame  # noqa: E402 - the environment must be set first
 

@@ -1,0 +1,23 @@
+"""The player of all tests of pictures: nothing from outside is taken for what a test does."""
+
+import subprocess
+import sys
+from pathlib import Path
+from typing import Final
+
+ENDED_FROM_OUTSIDE: Final = """
+import os, signal
+from tests.pilot import stand
+pilot = stand(lambda screen, look: None)
+os.kill(os.getpid(), signal.SIGTERM)
+pilot.wait(0.2)
+print("went on without", pilot.app.stage.top)
+"""
+
+
+def test_a_run_that_is_ended_from_outside_ends_and_closes_no_window() -> None:
+    root = Path(__file__).resolve().parent.parent
+    program = [sys.executable, "-c", ENDED_FROM_OUTSIDE]
+    ended = subprocess.run(program, cwd=root, capture_output=True, check=False, timeout=60)  # noqa: S603  our own program
+    assert ended.returncode
+    assert not ended.stdout
