@@ -170,7 +170,7 @@ def test_bubbles_stay_on_the_felt() -> None:
     whole = parts.screen.base.get_rect()
     for seat in parts.opponents.values():
         seat.show("0 points", 5, active=False, bubble="Muggins! +25 " * 3)
-        assert whole.contains(seat._bubble_rect())
+        assert whole.contains(seat.words)
 
 
 def test_the_message_grows_upwards_with_its_text() -> None:

@@ -18,6 +18,10 @@ from game.ui.widget import Widget
 
 MESSAGE: Final = 17
 """Design units: size of the letters in which the house speaks."""
+BUBBLE, SAID, ONTO = 19.0, 36, 12
+"""Design units: size of the letters in which a player speaks, the room they need, what they may cover of a plate."""
+HIDDEN: Final = 0.7
+"""The points of a seat are left out while its words would cover more than the rest of their line."""
 FEW_LINES: Final = 5
 """Lines of a message; where more would be needed, its letters are set smaller first."""
 
@@ -113,7 +117,7 @@ class SeatWidget(Widget):
         """All that is drawn for the seat."""
         reach = self.seat.area.inflate(self.px(48), self.px(48))
         shadow = self.px(72)
-        return reach.union(self._bubble_rect().inflate(shadow, shadow)) if self.bubble else reach
+        return reach.union(self.words.inflate(shadow, shadow)) if self.bubble else reach
 
     def show(
         self, points: str, count: int, *, active: bool, faces: Sequence[tuple[int, ...]] = (), bubble: str = ""
@@ -158,7 +162,9 @@ class SeatWidget(Widget):
         points = self.fitted(self.points, room, face=Face.MEDIUM, size=small, colour=MUTED)
         top = rect.centery - (name.get_height() + points.get_height()) // 2
         surface.blit(name, (left, top))
-        surface.blit(points, (left, top + name.get_height()))
+        top += name.get_height()
+        if not self.bubble or self.words.top > top + points.get_height() * HIDDEN:
+            surface.blit(points, (left, top))
         number = look.fonts.text(str(self.count), Face.EXTRABOLD, 17, GOLD if self.active else CREAM)
         chip = pygame.Rect(0, 0, px(40), px(28))
         chip.midright = (rect.right - px(16), rect.centery)
@@ -171,27 +177,35 @@ class SeatWidget(Widget):
         """Return how high a name and the points under it are, set in these sizes."""
         return self.look.fonts.line(Face.BOLD, large) + self.look.fonts.line(Face.MEDIUM, small)
 
-    def _bubble_rect(self) -> pygame.Rect:
-        text = self.look.fonts.width(self.bubble, Face.BOLD, 19)
-        box = pygame.Rect(0, 0, text + self.px(36), self.px(42))
-        box.midtop = (self.rect.centerx, self.rect.bottom + self.px(8))
+    @property
+    def words(self) -> pygame.Rect:
+        """Return where the seat speaks: below its medallion, or on its plate where it would cover tiles or plates."""
+        px, rect = self.px, self.rect
+        size, fonts = self._size(), self.look.fonts
+        high = max(px(34), fonts.line(Face.BOLD, size) + px(4))
+        box = pygame.Rect(0, 0, fonts.width(self.bubble, Face.BOLD, size) + px(32), high)
+        top = min(rect.bottom + px(8), self.seat.foot - high) if self._room() else rect.bottom + px(4) - high
+        box.topleft = (rect.x + rect.height, top)
         return box.clamp(self.look.scale.rect(46, 46, self.look.scale.width - 92, self.look.scale.height - 92))
 
+    def _room(self) -> int:
+        """Return the height that words may have below the lines on the plate; 0 if it is too little."""
+        room = self.seat.foot - self.rect.bottom + self.px(ONTO)
+        return room if room >= self.px(SAID) else 0
+
+    def _size(self) -> float:
+        """Return the size of the letters: large ones give way before they cover what they must not."""
+        size, most = BUBBLE, max(self.px(SAID), self._room())
+        while size > self.smallest and self.look.fonts.line(Face.BOLD, size) + self.px(4) > most:
+            size = max(self.smallest, size - 1)
+        return size
+
     def _paint_bubble(self, surface: pygame.Surface) -> None:
-        box = self._bubble_rect()
+        box, px = self.words, self.px
         brush = self.look.brush
-        brush.soft_shadow(box.size, max(2, self.px(8)), 150, self.px(16)).draw(surface, (box.x, box.y + self.px(4)))
-        surface.blit(brush.box(box.size, self.px(16), (255, 252, 240), (233, 224, 200)), box)
-        pygame.draw.polygon(
-            surface,
-            (254, 251, 239),
-            [
-                (box.centerx - self.px(9), box.y + 1),
-                (box.centerx + self.px(9), box.y + 1),
-                (box.centerx, box.y - self.px(9)),
-            ],
-        )
-        text = self.look.fonts.text(self.bubble, Face.BOLD, 19, INK)
+        brush.soft_shadow(box.size, max(2, px(8)), 150, px(14)).draw(surface, (box.x, box.y + px(4)))
+        surface.blit(brush.box(box.size, px(14), (255, 252, 240), (233, 224, 200)), box)
+        text = self.look.fonts.text(self.bubble, Face.BOLD, self._size(), INK)
         surface.blit(text, text.get_rect(center=box.center))
 
 

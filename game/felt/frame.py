@@ -41,6 +41,14 @@ FEW: Final = 4
 """Seats up to which the tiles of the others lie beside their plates; more of them have only plates."""
 IN_A_ROW: Final = 5
 """Plates that stand side by side."""
+PLATE, PLATE_HIGH, PLATE_WIDE = 62, 66, 250
+"""Design units: the upper edge of the plates, as high as that of the panel, and their size ..."""
+NEXT_ROW: Final = 72
+"""... from one row of them to the next ..."""
+FOOT: Final = 4
+"""... and what stays free above whatever lies below them, under what a seat says."""
+SIDE: Final = 164
+"""Design units from the top to the tiles below a plate."""
 
 
 BANNER_GAP: Final = 14
@@ -91,7 +99,9 @@ class Seat(NamedTuple):
     upright: bool
     """Whether the row runs from top to bottom."""
     area: pygame.Rect
-    """All that is drawn for the seat."""
+    """All that is drawn for the seat but its words."""
+    foot: int
+    """How far down its words may reach, in pixels: tiles and other plates lie below."""
 
 
 class Frame:
@@ -210,6 +220,10 @@ class Frame:
         left, right = (176, self.scale.width - 582) if beside else (74, self.scale.width - 456)
         return left, right, 72 if self.seats == 1 else 172 if self.seats - 1 <= IN_A_ROW else 226
 
+    def _foot(self, below: float) -> int:
+        """Return how far down words may reach where something lies from `below` on."""
+        return self.scale.rect(0, below - FOOT, 0, 0).top
+
     def own_row(self) -> pygame.Rect:
         """Return where tiles lie in a row before the player, in games without a rack: beside message and buttons."""
         scale = self.scale
@@ -239,14 +253,16 @@ class Frame:
         count = self.seats - 1
         across = count if count <= IN_A_ROW else ceil(count / 2)
         step = (right - MARGIN - 10) / across
-        wide = min(250.0, step - 14)
+        wide = min(float(PLATE_WIDE), step - 14)
         out: list[Seat] = []
         for place in range(count):
             row, column = divmod(place, across)
             in_row = min(across, count - row * across)
             x = MARGIN + 10 + step * (column + (across - in_row) / 2) + (step - wide) / 2
-            plate = self.scale.rect(x, 71 + row * 76, wide, 66)
-            out.append(Seat(plate, plate.center, 0, upright=False, area=plate.inflate(32, 32)))
+            plate = self.scale.rect(x, PLATE + row * NEXT_ROW, wide, PLATE_HIGH)
+            is_last = row == (count - 1) // across
+            foot = self._foot(self._felt()[2] if is_last else PLATE + (row + 1) * NEXT_ROW)
+            out.append(Seat(plate, plate.center, 0, upright=False, area=plate.inflate(32, 32), foot=foot))
         return out
 
     def _across(self, middle: float) -> Seat:
@@ -254,11 +270,12 @@ class Frame:
         rect = self.scale.rect
         start, tiles = middle - 300, 340
         return Seat(
-            rect(start, 71, 250, 66),
-            rect(start + 272 + self.seat_unit / 2, 104, 0, 0).topleft,
+            rect(start, PLATE, PLATE_WIDE, PLATE_HIGH),
+            rect(start + 272 + self.seat_unit / 2, PLATE + PLATE_HIGH / 2, 0, 0).topleft,
             self.scale.px(tiles),
             upright=False,
-            area=rect(start - 16, 52, 272 + tiles + 40, 112),
+            area=rect(start - 16, PLATE - 19, 272 + tiles + 40, 112),
+            foot=self._foot(self._felt()[2]),
         )
 
     def _beside(self, plate: float, column: float) -> Seat:
@@ -266,11 +283,12 @@ class Frame:
         rect = self.scale.rect
         length = min(380.0, self.scale.height - 342 - 182)
         return Seat(
-            rect(plate, 71, 250, 66),
-            rect(column, 164 + self.seat_unit / 2, 0, 0).topleft,
+            rect(plate, PLATE, PLATE_WIDE, PLATE_HIGH),
+            rect(column, SIDE + self.seat_unit / 2, 0, 0).topleft,
             self.scale.px(length),
             upright=True,
-            area=rect(min(plate - 16, column - 66), 52, 282, 120 + length),
+            area=rect(min(plate - 16, column - 66), PLATE - 19, 282, SIDE - PLATE + 27 + length),
+            foot=self._foot(SIDE),
         )
 
     def backs(self, seat: Seat, count: int) -> list[Spot]:

@@ -12,7 +12,7 @@ from game.look.look import Look
 from game.look.palette import BAD, CREAM, GOLD, MUTED
 from game.ui.widget import Widget
 
-WIDE, TOP, EDGE = 1180, 6, 26
+WIDE, TOP, EDGE = 1180, 4, 26
 """Design units of the banner: the widest, from the window's edge, inside it."""
 OWN_WIDE: Final = 420
 
@@ -26,7 +26,7 @@ class Banner(Widget):
     def __init__(self, look: Look, right: int) -> None:
         """`right` is where the felt ends, in pixels."""
         middle, wide = right // 2, min(right - look.scale.px(80), look.scale.px(WIDE))
-        high = max(look.scale.px(54), look.fonts.line(Face.BOLD, 20) + look.scale.px(18))
+        high = max(look.scale.px(54), look.fonts.line(Face.BOLD, 20) + look.scale.px(10))
         super().__init__(look, pygame.Rect(middle - wide // 2, look.scale.px(TOP), wide, high))
         self.shown = False
         self.title = ""
