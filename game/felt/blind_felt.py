@@ -150,7 +150,8 @@ class BlindFelt(ChainFelt):
             name = self.names[self.me] if self.names else ""
             mine = name in ("", say("You"))
             text = say("Your row: {n}", n=len(pile)) if mine else say("{name}: {n}", name=name, n=len(pile))
-            out.append(Label(text, (first.x + last.x) / 2, y, 19))
+            lowest = self.place(len(pile) - 1).y + self.unit
+            out.append(Label(text, (first.x + last.x) / 2, lowest + CAPTION * self._unit / 2, 19))
         holder = next((seat for seat, hand in enumerate(view.hands) if hand), NOBODY)
         if holder != NOBODY:
             out.append(Label(say("Turned up"), self.aside().x, y, 19, width=width))

@@ -271,7 +271,7 @@ class Frame:
         start, tiles = middle - 300, 340
         return Seat(
             rect(start, PLATE, PLATE_WIDE, PLATE_HIGH),
-            rect(start + 272 + self.seat_unit / 2, PLATE + PLATE_HIGH / 2, 0, 0).topleft,
+            rect(start + 272 + self.seat_unit / 2, PLATE + SEAT_UNIT, 0, 0).topleft,
             self.scale.px(tiles),
             upright=False,
             area=rect(start - 16, PLATE - 19, 272 + tiles + 40, 112),

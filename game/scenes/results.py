@@ -227,11 +227,9 @@ class ResultsScene(Scene):
         """Show nothing but the table and the way back."""
         ground = pygame.Surface(look.scale.size) if self.under is None else self.under.copy()
         self.screen = Screen(look, ground, self.house.hears)
-        high = self._button_height(look)
-        width = self._button_width(look, self._see_result(), self.house.key(Action.SCORES))
         place = Frame(look.scale, self.table.rules.seats).buttons  # where the hand and the line leave room
-        rect = pygame.Rect(0, 0, max(width, place.width), high)
-        rect.midbottom = place.midbottom
+        rect = pygame.Rect(0, 0, place.width, self._button_height(look))
+        rect.bottomleft = place.bottomleft
         self.screen.add(self._peek_button(look, rect, "primary"))
 
     def _measured(self, look: Look) -> Measures:

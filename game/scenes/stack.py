@@ -184,12 +184,26 @@ class Stack:
             return
         if scene.is_overlay and place:
             yield from self._fitting(place - 1, look)
-            picture = pygame.Surface(look.scale.size)
-            self._scenes[place - 1].draw(picture, full=True)
-            scene.under = picture
+            scene.under = _covered(self._scenes[place - 1], look)
             yield
         yield from scene.opening(look)
         self._worn[scene] = look
+
+
+def _covered(scene: Scene, look: Look) -> pygame.Surface:
+    """Paint a scene as it lies below another: keys do not go there now, so the focus has no ring."""
+    picture = pygame.Surface(look.scale.size)
+    for _ in range(2):  # painting may pass the focus on, with its ring
+        focus = scene.screen.focus if scene.screen else None
+        if focus:
+            focus.focused = False
+        scene.draw(picture, full=True)
+        again = scene.screen.focus if scene.screen else None
+        if again is focus:
+            break
+    if focus:
+        focus.focused = True
+    return picture
 
 
 def _focus(screen: Screen | None) -> str:

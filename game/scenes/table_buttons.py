@@ -83,9 +83,12 @@ class TableButtons:
         self.sort = self._made.get(Action.SORT) if table_set.seats > 1 else None
         self.out = self._made.get(Action.SORT) if table_set.felt.out_word else None
         self.hint = self._made[Action.HINT]
+        self._resting = [] if table_set.seats == 1 else [made for made in self._made.values() if made is not self.claim]
+        """What there is nothing to do with once a round is over."""
         if watching:
             for made in self._made.values():
                 made.shown = False
+            self._resting.clear()
         self._always = [button for button in (self.sort, self.claim) if button is not None]
         self._foot(player)
 
@@ -164,6 +167,8 @@ class TableButtons:
         if self.out is not None:
             self.out.enabled = plays_out
             self.out.kind = "primary" if plays_out else "plain"
+        for button in self._resting:
+            button.shown = not self.set.table.view.over
         acts = {move.act for move in legal}
         felt = self.set.felt
         grasps = felt.quiet or any(move.act in GRASPED and move.tiles for move in legal)
