@@ -30,7 +30,7 @@ from game.statistics import Tally, outcome_of
 from game.thinking import Thinker
 from game.ui.actions import Action
 from game.ui.keys import KeyMap
-from game.ui.pads import PadLayout
+from game.ui.pads import CONTROLLER, JOYSTICK, PadLayout
 from game.words import Words, preferred
 
 PACES = {Speed.SLOW: 1.7, Speed.NORMAL: 1.0, Speed.FAST: 0.45, Speed.INSTANT: 0.0}
@@ -137,6 +137,12 @@ class House:
     def say(self, message: str, /, **values: object) -> str:
         """Return a message in the player's language."""
         return self.words.say(message, **values)
+
+    @property
+    def pad(self) -> PadLayout:
+        """The buttons of a gamepad as pages name them that tell of all: those in hand, if they have names."""
+        held = self._window.pad if self._window is not None else None
+        return CONTROLLER if held is None or held is JOYSTICK else held
 
     def key(self, action: Action) -> str:
         """Return what stands on the key for an action, or on the button of the gamepad in hand.

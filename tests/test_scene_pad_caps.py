@@ -8,13 +8,14 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.look.paint import PadCap
+from game.look.paint import PAD_SHAPES, PadCap
 from game.scenes.key_list import entries
 from game.settings import Settings, Speed
 from game.ui.actions import Action
 from game.ui.buttons import Button
+from game.ui.pads import PLAYSTATION
 from tests.company import Puppets, fresh
-from tests.pilot import Pilot, plain_look
+from tests.pilot import Pilot, plain_look, same
 from tests.sitting import AtTable
 from tests.visit import Visit
 
@@ -144,6 +145,35 @@ def test_a_cap_for_a_pad_looks_unlike_one_for_a_key_and_is_kept_apart() -> None:
     assert pad.get_at((0, 0)).a < 20
     assert pygame.image.tobytes(key, "RGBA") != pygame.image.tobytes(pad, "RGBA")
     assert brush.key_cap(PadCap("X")) is pad
+
+
+def test_the_caps_of_a_playstation_pad_show_its_shapes() -> None:
+    at = at_a_table()
+    at.rest()
+    at.app.inputs.pads.layout = lambda _device: PLAYSTATION  # type: ignore[method-assign, assignment]  # as if plugged in
+    at.pad(RIGHT)
+    at.rest()
+    pads = caps(at)
+    assert (pads["Hint"], pads["Draw"], pads["Rules"], pads["Menu"]) == ("Triangle", "Square", "Share", "Options")
+    assert at.house.pad is PLAYSTATION
+    assert same(at.picture(), at.look_again())
+
+
+def test_every_shape_is_a_picture_of_its_own_and_as_small_as_a_letter() -> None:
+    brush = plain_look((1280, 720)).brush
+    sheets = [brush.key_cap(PadCap(name)) for name in PAD_SHAPES]
+    high = brush.key_cap(PadCap("A")).get_height()
+    assert {sheet.get_size() for sheet in sheets} == {(high, high)}
+    assert len({pygame.image.tobytes(sheet, "RGBA") for sheet in sheets}) == len(PAD_SHAPES)
+    assert brush.key_cap("Cross").get_width() > sheets[0].get_width(), "a key of that name has letters"
+
+
+def test_the_keys_page_tells_the_names_of_the_pad_in_hand(tmp_path: Path) -> None:
+    with Visit(tmp_path) as visit:
+        listed = entries(visit.house.keys, visit.house.say, PLAYSTATION)
+    lines = {entry.text: entry.pad for _, part in listed for entry in part}
+    assert (lines["Take back"], lines["Hint"]) == (("D-pad", "Cross"), ("Triangle",))
+    assert {("L2",), ("R2",)} <= set(lines.values())
 
 
 def test_the_keys_page_tells_how_a_pad_takes_back(tmp_path: Path) -> None:

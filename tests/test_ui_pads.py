@@ -6,7 +6,7 @@ from pygame._sdl2 import controller
 
 from game.ui import pads
 from game.ui.actions import ARROWS, Action
-from game.ui.pads import CONTROLLER, JOYSTICK, PadDevices, PadLayout, PadReader
+from game.ui.pads import CONTROLLER, JOYSTICK, PLAYSTATION, PadDevices, PadLayout, PadReader
 from game.ui.repeat import Repeater
 
 
@@ -38,6 +38,8 @@ def test_a_joystick_never_pans() -> None:
 class Plugged:
     """Stands for a device of pygame, known by its number."""
 
+    name = "Some Controller"
+
     def __init__(self, index: int) -> None:
         self.index = index
 
@@ -58,6 +60,32 @@ def test_known_pads_are_opened_as_controllers_and_others_as_joysticks(
     devices = PadDevices()
     devices.plug_in(4)
     assert devices.is_mapped(104) is known
+
+
+@pytest.mark.parametrize(
+    ("name", "shaped"),
+    [
+        *((name, True) for name in ("PS3 Controller", "PS4 Controller", "PS5 Controller", "DualSense Edge Controller")),
+        *((name, True) for name in ("Sony Interactive Entertainment Wireless Controller", "PlayStation Classic Pad")),
+        *((name, False) for name in ("Xbox Series X Controller", "Nintendo Switch Pro Controller", "Steam Deck", "")),
+    ],
+)
+def test_the_buttons_of_a_playstation_pad_bear_shapes(monkeypatch: pytest.MonkeyPatch, name: str, shaped: bool) -> None:
+    monkeypatch.setattr(controller, "is_controller", lambda _: True)
+    monkeypatch.setattr(controller, "Controller", type("Named", (Plugged,), {"name": name}))
+    devices = PadDevices()
+    devices.plug_in(4)
+    assert devices.layout(104) is (PLAYSTATION if shaped else CONTROLLER)
+    devices.unplug(104)
+    assert devices.layout(104) is CONTROLLER
+
+
+def test_another_name_on_a_button_is_no_other_button() -> None:
+    assert PLAYSTATION.buttons == CONTROLLER.buttons
+    assert set(PLAYSTATION.names) == set(CONTROLLER.names)
+    assert [PLAYSTATION.name(action) for action in (Action.ACCEPT, Action.CANCEL, Action.DRAW, Action.HINT)] == [
+        *("Cross", "Circle", "Square", "Triangle")
+    ]
 
 
 def test_without_the_private_module_all_pads_are_joysticks(monkeypatch: pytest.MonkeyPatch) -> None:

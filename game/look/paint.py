@@ -1,6 +1,7 @@
 """The brush: boxes, shadows, glows and the house's panels and buttons, smooth at every size and kept."""
 
-from typing import Literal, TypeAlias
+from collections.abc import Mapping
+from typing import Final, Literal, TypeAlias
 
 import pygame
 
@@ -22,7 +23,7 @@ from game.look.palette import (
     Colour,
 )
 from game.look.scale import Scale
-from game.look.shapes import Shapes, blank, gradient
+from game.look.shapes import Shapes, blank, from_svg, gradient
 
 Kind: TypeAlias = Literal["plain", "primary", "quiet", "danger"]
 State: TypeAlias = Literal["idle", "hover", "down", "disabled"]
@@ -64,8 +65,17 @@ BUTTONS: dict[Kind, dict[State, Paint]] = {
 }
 
 
+PAD_SHAPES: Final[Mapping[str, str]] = {
+    "Cross": '<path d="M5 5L19 19M19 5L5 19"/>',
+    "Circle": '<circle cx="12" cy="12" r="8"/>',
+    "Square": '<rect x="4.6" y="4.6" width="14.8" height="14.8" rx="1"/>',
+    "Triangle": '<path d="M12 3.6L21 19H3Z"/>',
+}
+"""Buttons that bear a shape, each drawn on 24 by 24."""
+
+
 class PadCap(str):
-    """The name of a gamepad's button, as letters on a key cap."""
+    """The name of a gamepad's button, as letters on a key cap or, where the pad has it so, as a shape."""
 
     __slots__ = ()
 
@@ -214,13 +224,15 @@ class Brush:
     def key_cap(self, label: str, on_gold: bool = False) -> pygame.Surface:
         """Paint a small cap that names the key of an action: as wide as its label needs, 26 units high.
 
-        A `PadCap` is round, as the buttons of a gamepad are.
+        A `PadCap` is round, as the buttons of a gamepad are, and shows the shape of a button that bears one.
         """
         is_round = isinstance(label, PadCap)
         ink = INK if on_gold else CREAM
-        text = self.fonts.text(label, Face.BOLD, 15, ink)
-        high = max(self.scale.px(26), text.get_height())
-        size = (max(high if is_round else round(high * 1.15), text.get_width() + self.scale.px(16)), high)
+        shape = self._pad_shape(label, ink) if is_round and label in PAD_SHAPES else None
+        text = shape or self.fonts.text(label, Face.BOLD, 15, ink)
+        high = max(self.scale.px(26), self.fonts.line(Face.BOLD, 15))
+        wide = high if shape else text.get_width() + self.scale.px(16)
+        size = (max(high if is_round else round(high * 1.15), wide), high)
 
         def make() -> pygame.Surface:
             rim: RGBA = (90, 60, 10, 130) if on_gold else (255, 255, 255, 60)
@@ -233,6 +245,19 @@ class Brush:
             return sheet
 
         return self.cache.surface(("cap", label, is_round, on_gold, size), make)
+
+    def _pad_shape(self, name: str, ink: RGB) -> pygame.Surface:
+        """Draw the shape of a gamepad's button, as high as letters on a cap."""
+        side = round(self.fonts.line(Face.BOLD, 15) * 0.72)
+
+        def make() -> pygame.Surface:
+            head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">'
+            line = (
+                f'<g fill="none" stroke="rgb{ink}" stroke-width="2.8" stroke-linecap="round" stroke-linejoin="round">'
+            )
+            return from_svg(f"{head}{line}{PAD_SHAPES[name]}</g></svg>", (side, side), ink)
+
+        return self.cache.surface(("pad", name, side, ink), make)
 
     def plate(self, size: tuple[int, int], active: bool = False) -> Sprite:
         """Paint the pill under a player's name, with a golden border for the player to move."""

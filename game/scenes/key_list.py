@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Final, NamedTuple
 
 import pygame
@@ -14,7 +14,7 @@ from game.look.paint import PadCap
 from game.look.palette import MUTED
 from game.ui.actions import Action
 from game.ui.keys import KeyMap, chord_name
-from game.ui.pads import CONTROLLER
+from game.ui.pads import CONTROLLER, PadLayout
 from game.ui.scrolling import Scrolling
 from game.ui.widget import clipped
 
@@ -78,15 +78,9 @@ INSTEAD: Final = {
 """What is shown for keys that come in groups."""
 UNNAMED: Final = frozenset({pygame.K_AC_BACK, pygame.K_KP_ENTER, pygame.K_KP_PLUS, pygame.K_KP_MINUS, pygame.K_KP0})
 """Keys that few keyboards have, or whose name another one bears."""
-BY_FOCUS: Final = (mark("D-pad"), CONTROLLER.name(Action.ACCEPT))
-"""How a gamepad reaches what has a button on the screen and none on the pad."""
-PAD_INSTEAD: Final[Mapping[Action, tuple[str, ...]]] = {
-    Action.RIGHT: (mark("D-pad"),),
-    Action.ZOOM_IN: ("RT",),
-    Action.ZOOM_OUT: ("LT",),
-    **dict.fromkeys((Action.LESSON, Action.SORT, Action.UNDO, Action.REDO, Action.RESTART), BY_FOCUS),
-}
-"""What is shown for a gamepad where that is not one of its buttons with a name."""
+CROSS_KEYS: Final = mark("D-pad")
+BY_FOCUS: Final = (Action.LESSON, Action.SORT, Action.UNDO, Action.REDO, Action.RESTART)
+"""What has a button on the screen and none on the pad: a gamepad reaches it by the focus."""
 
 
 class Entry(NamedTuple):
@@ -97,23 +91,31 @@ class Entry(NamedTuple):
     pad: tuple[PadCap, ...]
 
 
-def entries(keys: KeyMap, say: Callable[[str], str]) -> tuple[tuple[str, tuple[Entry, ...]], ...]:
-    """Return both lists with their headings, in the player's language."""
+def entries(
+    keys: KeyMap, say: Callable[[str], str], pad: PadLayout = CONTROLLER
+) -> tuple[tuple[str, tuple[Entry, ...]], ...]:
+    """Return both lists with their headings, in the player's language, for a gamepad with these buttons."""
     return tuple(
-        (say(title), tuple(entry(keys, say, text, action) for text, action in lines)) for title, lines in MEANINGS
+        (say(title), tuple(entry(keys, say, text, action, pad) for text, action in lines)) for title, lines in MEANINGS
     )
 
 
-def entry(keys: KeyMap, say: Callable[[str], str], text: str, action: Action) -> Entry:
+def entry(keys: KeyMap, say: Callable[[str], str], text: str, action: Action, pad: PadLayout) -> Entry:
     """Return the line of one action."""
     if action in INSTEAD:
         caps = tuple(say(name) for name in INSTEAD[action])
     else:
         names = dict.fromkeys(chord_name(chord) for chord in keys.of(action) if chord.key not in UNNAMED)
         caps = tuple(say(name) for name in list(names)[:MOST_CAPS])
-    own = CONTROLLER.name(action)
-    pad = PAD_INSTEAD.get(action, (own,) if own else ())
-    return Entry(say(text), caps, tuple(PadCap(say(name) if name == BY_FOCUS[0] else name) for name in pad))
+    return Entry(say(text), caps, tuple(PadCap(name) for name in _on_pad(pad, say(CROSS_KEYS), action) if name))
+
+
+def _on_pad(pad: PadLayout, cross_keys: str, action: Action) -> tuple[str, ...]:
+    """Return what is shown for a gamepad."""
+    if action in BY_FOCUS:
+        return cross_keys, pad.name(Action.ACCEPT)
+    instead = {Action.RIGHT: cross_keys, Action.ZOOM_OUT: pad.triggers[0], Action.ZOOM_IN: pad.triggers[1]}
+    return (instead.get(action, pad.name(action)),)
 
 
 class KeyList(Scrolling):

@@ -192,7 +192,7 @@ class SettingsScene(Page):
         wide = (room.width - px(GAP)) // 2
         lists = [
             KeyList(self.look, pygame.Rect(0, 0, wide - pad, room.height - pad), title, listed, heads)
-            for title, listed in entries(self.house.keys, self.say)
+            for title, listed in entries(self.house.keys, self.say, self.house.pad)
         ]
         high = min(room.height, max(shown.content_height for shown in lists) + pad)
         for place, shown in enumerate(lists):

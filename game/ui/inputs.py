@@ -248,13 +248,14 @@ class Inputs:
         if event.type == pygame.CONTROLLERBUTTONUP:
             self._controllers.button_up(event.instance_id, event.button)
             return []
-        self.device, self._pad = Device.PAD, CONTROLLER
+        self.device, self._pad = Device.PAD, self.pads.layout(event.instance_id)
         return [*self._controllers.button(event.instance_id, event.button, now)]
 
     def _controller_axis(self, event: pygame.event.Event, now: float) -> list[Input]:
         self.pads.mapped(event.instance_id)
         value = event.value / FULL_AXIS
-        return self._from_pad(CONTROLLER, self._controllers.axis(event.instance_id, event.axis, value, now))
+        presses = self._controllers.axis(event.instance_id, event.axis, value, now)
+        return self._from_pad(self.pads.layout(event.instance_id), presses)
 
     def _joystick(self, event: pygame.event.Event, now: float) -> list[Input]:
         device = event.instance_id

@@ -5,6 +5,7 @@ hundreds of pads, but pygame offers that knowledge only in this private module; 
 still work as plain joysticks with the layout most of them share.
 """
 
+import re
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
@@ -42,6 +43,8 @@ class PadLayout(NamedTuple):
     pan: tuple[int, int]
     zoom_out: int
     zoom_in: int
+    triggers: tuple[str, str] = ("LT", "RT")
+    """What the triggers are called that zoom out and in."""
 
     def name(self, action: Action) -> PadCap:
         """Name the button for an action, "Y"; empty if it has none."""
@@ -87,6 +90,24 @@ CONTROLLER: Final = PadLayout(
     zoom_out=pygame.CONTROLLER_AXIS_TRIGGERLEFT,
     zoom_in=pygame.CONTROLLER_AXIS_TRIGGERRIGHT,
 )
+
+PLAYSTATION: Final = CONTROLLER._replace(
+    names={
+        **CONTROLLER.names,
+        pygame.CONTROLLER_BUTTON_A: "Cross",
+        pygame.CONTROLLER_BUTTON_B: "Circle",
+        pygame.CONTROLLER_BUTTON_X: "Square",
+        pygame.CONTROLLER_BUTTON_Y: "Triangle",
+        pygame.CONTROLLER_BUTTON_LEFTSHOULDER: "L1",
+        pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: "R1",
+        pygame.CONTROLLER_BUTTON_BACK: "Share",
+        pygame.CONTROLLER_BUTTON_START: "Options",
+    },
+    triggers=("L2", "R2"),
+)
+"""The same buttons under other names."""
+OF_PLAYSTATION: Final = re.compile(r"\bps[1-5]\b|playstation|dualshock|dualsense|\bsony\b", re.IGNORECASE)
+"""What SDL, or the pad itself, calls a pad whose buttons bear shapes."""
 
 JOYSTICK: Final = PadLayout(
     buttons=dict(
@@ -176,6 +197,8 @@ class PadDevices:
     def __init__(self) -> None:
         self._pads: dict[int, pygame.joystick.JoystickType | controller.Controller] = {}
         self._mapped: set[int] = set()
+        self._shaped: set[int] = set()
+        """Pads whose buttons bear shapes instead of letters."""
 
     def start(self) -> None:
         """Begin to listen; every pad already there is announced as an event."""
@@ -186,6 +209,10 @@ class PadDevices:
     def is_mapped(self, device: int) -> bool:
         """Tell whether a pad speaks as a controller, so that its joystick events say everything twice."""
         return device in self._mapped
+
+    def layout(self, device: int) -> PadLayout:
+        """Return what the buttons of a pad are called that speaks as a controller."""
+        return PLAYSTATION if device in self._shaped else CONTROLLER
 
     def mapped(self, device: int) -> None:
         """Take note that a pad has spoken as a controller."""
@@ -199,6 +226,8 @@ class PadDevices:
                 number = pad.as_joystick().get_instance_id()
                 self._pads[number] = pad
                 self._mapped.add(number)
+                if OF_PLAYSTATION.search(pad.name or ""):
+                    self._shaped.add(number)
             else:
                 stick = pygame.joystick.Joystick(index)
                 self._pads[stick.get_instance_id()] = stick
@@ -209,3 +238,4 @@ class PadDevices:
         """Forget a pad."""
         self._pads.pop(device, None)
         self._mapped.discard(device)
+        self._shaped.discard(device)
