@@ -22,13 +22,16 @@ from game.felt.columns_felt import TIGHT, ColumnsFelt
 from game.felt.felt import Laid
 from game.felt.frame import Frame
 from game.local_table import LocalTable
+from game.look.fonts import Face
 from game.look.scale import Scale
 from game.scenes.results import ResultsScene
 from game.scenes.setup import SetupScene
+from game.scenes.solo_results import SoloResults
 from game.scenes.table import TableScene
 from game.settings import Settings, Speed
 from game.thinking import InlineThinker
 from game.ui.actions import Action
+from game.ui.buttons import Button
 from tests.column_table import TRAIL, columns
 from tests.sitting import AtTable
 from tests.visit import Visit
@@ -239,9 +242,11 @@ def test_keys_finish_a_match() -> None:
     table.press(Action.SORT)
     table.settle()
     assert table.facts["Columns"] == table.facts["Par"]
+    moves = table.facts["Moves"]
     table.press(Action.PASS)
     table.settle()
-    assert isinstance(table.scene, ResultsScene)
+    assert isinstance(table.scene, SoloResults)
+    assert [much for what, much in table.scene.facts if what == "Moves"] == [moves], "counted as it was all along"
 
 
 def test_a_move_is_taken_back_tile_by_tile() -> None:
@@ -258,6 +263,21 @@ def test_a_move_is_taken_back_tile_by_tile() -> None:
     table.settle()
     assert table.parts.line.laid == before
     assert table.facts["Moves"] == "0"
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_all_buttons_of_the_row_show_their_keys_in_a_small_window(language: str) -> None:
+    table = Patience(Settings(language=language))
+    left = table.parts.frame.panel.left
+    row = [one for one in table.screen.every() if isinstance(one, Button) and one.rect.right < left]
+    assert len(row) > 2
+    assert len({one.size for one in row}) == 1
+    for one in row:
+        brush, fonts = one.look.brush, one.look.fonts
+        needs = fonts.width(one.text, Face.BOLD, one.size) + brush.key_cap(one.key).get_width()
+        assert one.key
+        assert needs < one.rect.width
+    assert not any(left.rect.colliderect(right.rect) for left, right in combinations(row, 2))
 
 
 def test_whether_it_can_be_won_is_told_only_to_who_wants_to_know() -> None:

@@ -44,12 +44,15 @@ class Solo:
         """Return the page that tells how it ended, from the updates of its end."""
         at = self.at
         assert at.set is not None
+        summary = at.set.felt.summary(at.table.view)
         moves = (at.house.say("Moves"), str(at.table.steps))
+        if moves[0] not in dict(summary):  # some games count only what is a move to their players
+            summary = (*summary, moves)
         return SoloResults(
             at.house,
             at.table,
             tuple(ending),
-            (*at.set.felt.summary(at.table.view), moves),
+            summary,
             on_new=at.play_again,
             on_same=lambda: self._turn_back(at.table.restart),
             on_back=lambda: self._turn_back(at.table.undo),

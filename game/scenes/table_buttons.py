@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
 import pygame
 
@@ -11,9 +11,17 @@ from engine.core import DRAW, PASS, STOP, Move
 from engine.pieces import Tile
 from game.felt.table_set import GRASPED, TableSet
 from game.house import House
+from game.look.fonts import Face
 from game.look.icons import Icon
 from game.ui.actions import Action
 from game.ui.buttons import Button
+
+LARGE, SMALL, LEAST = 20, 16, 12
+"""Design units of the letters on a button: as a rule, while there is a key beside them, and in a row that is full."""
+GAP: Final = 12
+"""Design units between the parts of a button, and between two of them."""
+GIVES_WAY: Final = 82
+"""Design units by which the box of what the house says may get narrower for the buttons of a solitaire."""
 
 
 class Player(Protocol):
@@ -116,29 +124,64 @@ class TableButtons:
     def _lay(self, rows: Sequence[Sequence[Entry]]) -> None:
         """Put the buttons into their block, the last row at its foot."""
         look, block = self.set.look, self.set.frame.buttons
-        gap = look.scale.px(12)
-        height = block.height if self.set.seats == 1 else (block.height - 2 * gap) // 3
+        gap = look.scale.px(GAP)
+        if self.set.seats == 1:
+            self._lay_alone(rows[0])
+            return
+        height = (block.height - 2 * gap) // 3
         top = block.bottom - len(rows) * height - (len(rows) - 1) * gap
         for row, entries in enumerate(rows):
             wide = (block.width - (len(entries) - 1) * gap) // len(entries)
             for column, entry in enumerate(entries):
                 rect = pygame.Rect(block.x + column * (wide + gap), top + row * (height + gap), wide, height)
                 self._made[entry.action] = self._button(rect, entry)
-        if self.set.seats > 1:  # the house speaks from just above them
-            words = self.set.message.rect.copy()
-            words.bottom = top - gap
-            self.set.message.move(words)
+        words = self.set.message.rect.copy()  # the house speaks from just above them
+        words.bottom = top - gap
+        self.set.message.move(words)
 
-    def _button(self, rect: pygame.Rect, entry: Entry, icon: Icon | None = None) -> Button:
-        key = self.house.key(entry.action) if entry.action else ""
+    def _lay_alone(self, row: Sequence[Entry]) -> None:
+        """Put the buttons side by side, each as wide as its words: all with their keys and equal letters, or none."""
+        px, block, words = self.set.look.scale.px, self.set.frame.buttons.copy(), self.set.message.rect.copy()
+        gap, spare, wide = px(GAP), -1, list[int]()
+        ways = [(0, size, True) for size in range(LARGE, SMALL - 1, -1)]
+        ways += [(px(GIVES_WAY), size, True) for size in range(LARGE, SMALL - 1, -1)]
+        ways += [(0, size, False) for size in range(LARGE, LEAST - 1, -1)]
+        for more, size, keyed in ways:
+            wide = [self._needs(entry, size, keyed=keyed) for entry in row]
+            spare = block.width + more - sum(wide) - gap * (len(row) - 1)
+            if spare >= 0:
+                break
+        block.x, block.width = block.x - more, block.width + more
+        words.width -= more
+        self.set.message.move(words)
+        x: float = block.x
+        for entry, needs in zip(row, wide, strict=True):
+            width = needs + spare / len(row)
+            rect = pygame.Rect(round(x), block.y, round(x + width) - round(x), block.height)
+            self._made[entry.action] = self._button(rect, entry, size=size, keyed=keyed)
+            x += width + gap
+
+    def _needs(self, entry: Entry, size: int, *, keyed: bool) -> int:
+        """Return how wide a button has to be for its words, with its key or without it."""
+        look, felt, key = self.set.look, self.set.felt, self.house.key(entry.action) if entry.action else ""
+        words = {entry.text, felt.stop_word, felt.pass_word} if entry.action is Action.PASS else {entry.text}
+        gap = look.scale.px(GAP)
+        cap = look.brush.key_cap(key).get_width() + gap if key and keyed else 0
+        return max(look.fonts.width(text, Face.BOLD, size) for text in words) + 2 * gap + cap
+
+    def _button(
+        self, rect: pygame.Rect, entry: Entry, icon: Icon | None = None, *, size: int = LARGE, keyed: bool = True
+    ) -> Button:
+        key = self.house.key(entry.action) if entry.action and keyed else ""
         look = self.set.look
-        made = Button(look, rect, entry.text, entry.press, hotkey=entry.action, key=key, icon=icon)
-        self._keyed.append(made)
+        made = Button(look, rect, entry.text, entry.press, hotkey=entry.action, key=key, icon=icon, size=size)
+        if keyed:
+            self._keyed.append(made)
         return self.set.screen.add(made)
 
     def _foot(self, player: Player) -> None:
         say, foot = self.house.say, self.set.panel.foot
-        gap = self.set.look.scale.px(12)
+        gap = self.set.look.scale.px(GAP)
         tall = (foot.height - gap) // 2
         upper = pygame.Rect(foot.x, foot.y, foot.width, tall)
         lower = pygame.Rect(foot.x, foot.bottom - tall, foot.width, tall)
