@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from engine.sentences import sentence
-from game.lan import Target
+from game.lan import Mine, Target
 from game.scenes.knock import join
 from game.scenes.lan_rows import PlaceRow
 from game.scenes.lobby import LobbyScene, lobby
@@ -15,6 +15,7 @@ from game.scenes.nearby import NearbyScene
 from game.scenes.table_nearby import NearbyTableScene
 from game.settings import Settings, Speed
 from game.ui.actions import Action
+from game.ui.scroll_view import ScrollView
 from net.messages import Custom, Keep
 from net.places import Address
 from tests.lan_fake import Robot, terms
@@ -55,6 +56,17 @@ def test_tables_appear_by_themselves_with_what_one_has_to_know(evening: Evening)
     evening.click("Old")
     evening.step(2)
     assert isinstance(evening.scene, NearbyScene), "nobody is sent to a table that cannot be joined"
+
+
+def test_a_table_of_mine_is_seen_whole_with_large_letters_too() -> None:
+    with Evening(settings=Settings(speed=Speed.INSTANT, player_name="Ana", text_size=160)) as evening:
+        evening.lan.kept = [Mine("1", "Sunday", "all_fives", ("Ana", "Luis", "Maren"), 3)]
+        evening.click("Play nearby")
+        evening.wait(0.6)
+        view = evening.get(ScrollView, "Tables of mine to go on with")
+        assert view.rect.contains(evening.get(PlaceRow, "Sunday").rect)
+        assert evening.place("Go there")[0] > evening.place("Address")[0]
+        assert not overlaps(evening)
 
 
 def test_a_code_is_asked_for_told_wrong_and_opens_the_door(evening: Evening) -> None:
@@ -132,6 +144,13 @@ def test_the_host_shows_the_way_in_and_leaving_closes_the_table(evening: Evening
     evening.press(Action.CANCEL)
     evening.step(3)
     assert evening.net.finished == [False]
+
+
+def test_eight_seats_are_seen_at_once_in_the_smallest_window(evening: Evening) -> None:
+    evening.open_table("high_fives", 8)
+    view = evening.get(ScrollView, "Seats")
+    assert view.content_height <= view.rect.height
+    assert not overlaps(evening)
 
 
 def test_the_keeper_seats_bots_frees_seats_swaps_and_asks_to_leave(evening: Evening) -> None:

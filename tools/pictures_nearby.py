@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from ipaddress import ip_interface
 from typing import Final, TypeAlias
 
 from engine.bots.characters import make
@@ -12,10 +13,16 @@ from game.lan import Mine
 from game.scenes.nearby_results import NearbyResults
 from game.scenes.open_table import OpenTableScene
 from game.ui.actions import Action
+from net.answers import Reached
+from net.links import Link
+from net.messages import Keep
+from net.reach import Facts, can_others_reach_me, nothing_found
 from tests.lan_rooms import place
 from tests.nearby_evening import Evening
 
 Size: TypeAlias = tuple[int, int]
+NETWORK: Final = Facts((Link("eth0", 2, ip_interface("192.168.1.7/24")),), "win32", reached=Reached.NO)
+"""A machine whose firewall lets nobody in."""
 LONGEST: Final = 4_000
 """Frames after which a round is given up."""
 
@@ -66,6 +73,43 @@ def lobby(size: Size) -> Evening:
     return window
 
 
+def lobby_of_eight(size: Size) -> Evening:
+    """Wait at a table of eight."""
+    window = Evening(size)
+    window.open_table("high_fives", 8)
+    for name in ("Luis", "Maria", "Chen", "Aleksandra", "Tom"):
+        window.guest(name)
+    window.click("A bot for seat 7")
+    window.settle()
+    return window
+
+
+def nothing(size: Size) -> Evening:
+    """Find no table, and read why that may be."""
+    window = Evening(size)
+    window.lan.why_nothing = list(nothing_found(NETWORK))
+    window.click(window.house.say("Play nearby"))
+    window.wait(12)
+    return window
+
+
+def reach(size: Size) -> Evening:
+    """Read why others may not come in."""
+    window = lobby(size)
+    window.lan.reach = list(can_others_reach_me(NETWORK))
+    window.click("Can others reach me?")
+    window.wait(0.6)
+    return window
+
+
+def gone(size: Size) -> Evening:
+    """Hear that the table has been put away."""
+    window = table(size)
+    window.table.keep(Keep("save"))
+    window.wait(0.3)
+    return window
+
+
 def talk(size: Size) -> Evening:
     """Say something in the lobby."""
     window = lobby(size)
@@ -80,7 +124,7 @@ def table(size: Size) -> Evening:
     """Play with somebody away, and somebody talking."""
     window = Evening(size)
     window.begin("all_fives", ("Luis", "Maria", "Chen"))
-    _play(window, 24)
+    _play(window, 9)
     window.robots[1].line.cut()
     window.wait(1.0)
     window.robots[0].line.talk(2)
@@ -102,7 +146,7 @@ def results(size: Size) -> Evening:
     window = Evening(size)
     window.begin("all_fives", ("Luis", "Maria"))
     window.robots[0].gets_ready = False
-    _play(window, LONGEST)
+    _play(window)
     window.press(Action.ACCEPT)
     window.settle()
     return window
@@ -116,12 +160,15 @@ def verify(size: Size) -> Evening:
     return window
 
 
-def _play(window: Evening, frames: int) -> None:
-    for _ in range(frames):
+def _play(window: Evening, tiles: int = 0) -> None:
+    """Play until it is Ana's turn and so many tiles lie; without a number, until the round is over and told."""
+    for _ in range(LONGEST):
         at = window.table
         if isinstance(window.scene, NearbyResults):
             return
         if at.legal() and at.view.turn == at.seat:
+            if tiles and at.view.board.tiles().bit_count() >= tiles:
+                return
             move = make("bruno").choose(at.rules, at.view, at.seat, window.net.rng)
             if move is not None:
                 at.offer(move)
@@ -132,10 +179,14 @@ NEARBY: Final[dict[str, Callable[[Size], Evening]]] = {
     "nearby": nearby,
     "nearby-code": code,
     "nearby-open": opening,
+    "nearby-nothing": nothing,
     "nearby-lobby": lobby,
+    "nearby-eight": lobby_of_eight,
+    "nearby-reach": reach,
     "nearby-talk": talk,
     "nearby-table": table,
     "nearby-lost": lost,
+    "nearby-gone": gone,
     "nearby-results": results,
     "nearby-verify": verify,
 }

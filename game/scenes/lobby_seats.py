@@ -25,6 +25,8 @@ from net.messages import Keep, Place
 NAMES: Final = {who.key: who.name for who in CHARACTERS}
 SIZE: Final = 17
 """Of the letters on the buttons."""
+TIGHTER: Final = 12
+"""Design units that a line may be lower where all lines are seen at once then."""
 WAITS: Final = frozenset({"lobby", "claims", "shown", "over", "saved"})
 """Phases in which it counts who is ready."""
 
@@ -55,6 +57,10 @@ class LobbySeats:
         column = view.inside
         column.x, column.width = seen.x + reach, seen.width - 2 * reach - px(14)
         high, gap, y = SeatPlate.height(page.look), px(10), column.y
+        count = len(self._table.places)
+        short = count * (high + gap) - gap - column.height
+        if 0 < short <= count * px(TIGHTER):  # a little closer, and all of them are seen at once
+            high -= -(-short // count)
         for place in self._table.places:
             self._line(view, pygame.Rect(column.x, y, column.width, high), place)
             y += high + gap

@@ -218,25 +218,33 @@ class NearbyScene(Page):
             "open", Button(self.look, button, say("Open a table"), self.open_shelf, kind="primary", icon=Icon.PLUS)
         )
         self.text(below(within, high + px(10)), note, size=17, colour=MUTED)
-        typed = pygame.Rect(room.x, 0, room.width, self._address_height(inside))
-        typed.y = own.bottom + px(GAP)
-        self._build_address(self.panel(typed, say("By address or invitation")))
+        typed = pygame.Rect(room.x, own.bottom + px(GAP), room.width, self._address_height(inside, beside=False))
+        least = 2 * pad + title + PlaceRow.height(self.look, "", Fact(""), inside) if self._mine else 0
+        beside = typed.bottom + px(GAP) + least > room.bottom
+        typed.height = self._address_height(inside, beside=beside)
+        self._build_address(self.panel(typed, say("By address or invitation")), beside=beside)
         if self._mine:
             rest = below(room, typed.bottom + px(GAP) - room.y)
             self._build_mine(self.panel(rest, say("Tables of mine to go on with")))
 
-    def _address_height(self, inside: int) -> int:
+    def _address_height(self, inside: int, *, beside: bool) -> int:
+        """Return the height of the panel with the line for an address and its button, `beside` it or below."""
         px, fonts = self.px, self.look.fonts
         told = self._refusal or self._hint()
         lines = len(fonts.lines(told, Face.MEDIUM, 17, inside)) * fonts.line(Face.MEDIUM, 17)
-        return 2 * px(PAD) + fonts.line(Face.EXTRABOLD, 15) + px(12) + self.row + px(12) + lines + px(12) + self.row
+        high = 2 * px(PAD) + fonts.line(Face.EXTRABOLD, 15) + px(12) + self.row + px(12) + lines
+        return high if beside else high + px(12) + self.row
 
     def _hint(self) -> str:
         return self.say("What stands on the host's screen, such as {example}.", example="192.168.1.7:26631")
 
-    def _build_address(self, inside: pygame.Rect) -> None:
+    def _build_address(self, inside: pygame.Rect, *, beside: bool) -> None:
         px, say = self.px, self.say
         line = pygame.Rect(inside.x, inside.y, inside.width, self.row)
+        word = say("Go there")
+        wide = self.button_width(word, icon=True)
+        if beside:
+            line.width -= wide + px(12)
 
         def typed(text: str) -> None:
             self._typed = text
@@ -249,7 +257,9 @@ class NearbyScene(Page):
         colour = BAD if self._refusal else MUTED
         told = self.text(below(inside, self.row + px(12)), self._refusal or self._hint(), size=17, colour=colour)
         place = pygame.Rect(inside.x, told.bottom + px(12), inside.width, self.row)
-        self.put("join", Button(self.look, place, say("Go there"), self.join_typed, icon=Icon.NEARBY))
+        if beside:
+            place = pygame.Rect(inside.right - wide, inside.y, wide, self.row)
+        self.put("join", Button(self.look, place, word, self.join_typed, icon=Icon.NEARBY))
 
     def _build_mine(self, inside: pygame.Rect) -> None:
         px, say, reach = self.px, self.say, self.px(VIEW_PAD)
