@@ -31,7 +31,7 @@ GAMES: Final = (
     ("thats_it", "target=1", range(2, 4)),
     ("high_fives", "", range(2, 7)),
 )
-"""One of each family, in short: its key, a house rule, and its seats."""
+"""Of every family that several can play, in short: its key, a house rule, and its seats."""
 MOST_PEOPLE: Final = 4
 
 

@@ -22,6 +22,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
+from net.journal import Damaged
 from tools.lan_finding import Finding, by_many
 from tools.lan_machines import MOST, Machines, why_not
 from tools.lan_party import Party, Plan
@@ -84,7 +85,11 @@ async def match(seed: int, seconds: float) -> Outcome:
         async with Party(machines, Path(folder), plan) as party:
             try:
                 await _played(party, rng, seconds, outcome)
-            except (RuntimeError, TimeoutError) as why:  # what a process says before it ends, or does not say
+            except (
+                RuntimeError,
+                TimeoutError,
+                Damaged,
+            ) as why:  # a process that ends, or says nothing, or wrote nonsense
                 outcome.wrongs.append(f"{type(why).__name__}: {why}")
         outcome.counts.update({f"frames {what}": n for what, n in machines.switch.counts.items() if what != "frames"})
         outcome.counts["frames"] += machines.switch.counts["frames"]
