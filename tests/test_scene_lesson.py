@@ -226,6 +226,43 @@ def test_the_rules_lead_to_the_lesson(pupil: Pupil) -> None:
     assert isinstance(pupil.scene, SetupScene)
 
 
+@pytest.mark.parametrize("way", [(Action.RULES,), (Action.MENU, Action.RULES)])
+def test_a_match_waits_below_the_lesson_that_its_rules_lead_to(pupil: Pupil, way: tuple[Action, ...]) -> None:
+    pupil.click("Start")
+    pupil.settle()
+    table = pupil.scene
+    assert isinstance(table, TableScene)
+    scenes, steps, taught = pupil.app.stage.scenes, table.table.steps, False
+    for leave in (Action.CANCEL, Action.ACCEPT):
+        for action in (*way, Action.LESSON):
+            pupil.press(action)
+            pupil.settle()
+        assert pupil.lesson.lesson.game == "block_draw"
+        while isinstance(pupil.scene, LessonScene) and leave is Action.ACCEPT:
+            pupil.press(Action.LESSON)
+            pupil.settle()
+            taught = True
+        if taught:
+            assert pupil.names == ["Back to the match"]
+        pupil.press(leave)
+        pupil.settle()
+        if pupil.scene is not table:
+            assert isinstance(pupil.scene, PauseScene)
+            pupil.press(Action.MENU)
+            pupil.settle()
+        assert pupil.app.stage.scenes == scenes
+        assert table.table.steps == steps
+
+
+def test_the_rules_of_a_lesson_lead_to_no_other_lesson(pupil: Pupil) -> None:
+    pupil.press(Action.LESSON)
+    pupil.settle()
+    pupil.press(Action.RULES)
+    pupil.settle()
+    assert "Close" in pupil.names
+    assert "Lesson" not in pupil.names
+
+
 def test_from_the_title_a_lesson_leads_to_its_game_and_back_to_the_shelf() -> None:
     with Parlour(settings=FAST) as pupil:
         pupil.show(TitleScene(pupil.house))

@@ -29,6 +29,7 @@ class LessonScene(TableScene):
     """Gives `lesson`. It is left for where it was opened; `play`, `another` and `shelf` lead further from there.
 
     They are called when the lesson has been left: to play the game, to choose another lesson, to go to the shelf.
+    Without them the lesson lies over a match, which waits, and leads nowhere else.
     """
 
     def __init__(
@@ -36,9 +37,9 @@ class LessonScene(TableScene):
         house: House,
         lesson: Lesson,
         *,
-        play: Callable[[], None],
-        another: Callable[[], None],
-        shelf: Callable[[], None],
+        play: Callable[[], None] | None = None,
+        another: Callable[[], None] | None = None,
+        shelf: Callable[[], None] | None = None,
     ) -> None:
         self.course: Final = LessonTable(lesson, house.pace, house.settings.player_name)
         super().__init__(house, self.course)

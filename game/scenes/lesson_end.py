@@ -34,17 +34,16 @@ class LessonEnd(Scene):
         house: House,
         lesson: Lesson,
         leave: Callable[[], None],
-        play: Callable[[], None],
-        another: Callable[[], None],
-        shelf: Callable[[], None],
+        play: Callable[[], None] | None,
+        another: Callable[[], None] | None,
+        shelf: Callable[[], None] | None,
     ) -> None:
+        """None: no such way; without any the lesson was opened from a match, and leads back to it."""
         super().__init__(house.stage)
         self.house: Final = house
         self.lesson: Final = lesson
         self._leave: Final = leave
-        self._play: Final = play
-        self._another: Final = another
-        self._shelf: Final = shelf
+        self._further: Final = (play, another, shelf)
 
     def handle(self, given: Input) -> None:
         """Let CANCEL leave the lesson."""
@@ -59,13 +58,12 @@ class LessonEnd(Scene):
         further()
 
     def layout(self, look: Look) -> None:
-        """Put the panel in the middle: heading, what was learned, three buttons."""
+        """Put the panel in the middle: heading, what was learned, the ways further."""
         say, px, fonts = self.house.say, look.scale.px, look.fonts
-        ways = (
-            (say("Play now"), Icon.PLAY, self._play),
-            (say("Another lesson"), Icon.LIST, self._another),
-            (say("Back to the shelf"), Icon.BACK, self._shelf),
-        )
+        texts = (say("Play now"), Icon.PLAY), (say("Another lesson"), Icon.LIST), (say("Back to the shelf"), Icon.BACK)
+        named = zip(texts, self._further, strict=True)
+        ways = [(text, icon, further) for (text, icon), further in named if further is not None]
+        ways = ways or [(say("Back to the match"), Icon.BACK, lambda: None)]
         wide, pad, gap = min(px(WIDE), look.scale.size[0] - px(120)), px(PAD), px(GAP)
         high, room = max(px(66), fonts.line(Face.BOLD, 21) + px(28)), wide - 2 * pad
         learned = say(self.lesson.learned)

@@ -49,10 +49,12 @@ class PauseScene(Scene):
         *,
         is_at_stake: bool = True,
         note: str = "",
+        teach: Callable[[], None] | None = None,
     ) -> None:
         """`more` are further ways; `is_at_stake`: there is a match on the table that could be lost.
 
-        `note` tells, in the player's language, what becomes of a table that is no match.
+        `note` tells, in the player's language, what becomes of a table that is no match. `teach` begins the lesson of
+        the game in place of its rules.
         """
         super().__init__(house.stage)
         self.house: Final = house
@@ -62,6 +64,7 @@ class PauseScene(Scene):
         self.loses: Final = is_at_stake and not note and not house.keeps_matches
         """Whether the match is lost when it is left."""
         self.note: Final = note
+        self.teach: Final = teach
 
     def handle(self, given: Input) -> None:
         """Let the key that opened the pause close it, too."""
@@ -115,11 +118,14 @@ class PauseScene(Scene):
         return [
             (say("Go on"), stage.pop, "primary", Icon.PLAY, Action.CANCEL),
             *((way.text, way.press, kind, way.icon, None) for way in self.more),
-            (say("Rules"), lambda: stage.push(RulesScene(house, self.rules)), "plain", Icon.BOOK, Action.RULES),
+            (say("Rules"), self._open_rules, "plain", Icon.BOOK, Action.RULES),
             (say("Settings"), lambda: stage.push(SettingsScene(house)), "plain", Icon.GEAR, None),
             (say("Leave the table"), self._asking(say("Leave the table"), self.leave_table), "plain", Icon.BACK, None),
             (say("Quit"), self._asking(say("Quit"), stage.quit), "plain", Icon.CROSS, None),
         ]
+
+    def _open_rules(self) -> None:
+        self.stage.push(RulesScene(self.house, self.rules, self.teach))
 
     def _asking(self, word: str, deed: Callable[[], None]) -> Callable[[], None]:
         """Return what does this, after a question where the match would be lost by it."""

@@ -82,7 +82,8 @@ class ResultsScene(Scene):
     """Tells how a round of `table` ended, from `updates`, those of its end; none are needed after a pause.
 
     The page leaves the stage only when its caller lets it: `on_next`, `on_again` and `on_leave` are called for what
-    the player chose. Let it `hear` what happens at the table while it is open.
+    the player chose. Let it `hear` what happens at the table while it is open. `teach` begins the lesson of the game
+    in place of its rules.
     """
 
     is_overlay: ClassVar[bool] = True
@@ -95,6 +96,7 @@ class ResultsScene(Scene):
         on_next: Callable[[], None],
         on_again: Callable[[], None],
         on_leave: Callable[[], None],
+        teach: Callable[[], None] | None = None,
     ) -> None:
         super().__init__(house.stage)
         self.house: Final = house
@@ -102,6 +104,7 @@ class ResultsScene(Scene):
         self.on_next: Final = on_next
         self.on_again: Final = on_again
         self.on_leave: Final = on_leave
+        self.teach: Final = teach
         self._events: list[Event] = [event for update in updates for event in update.events]
         self._told: Told | None = None
         self._look: Look | None = None
@@ -155,7 +158,7 @@ class ResultsScene(Scene):
     def handle(self, given: Input) -> None:
         """Leave on CANCEL, show the rules on RULES; everything else is for the widgets."""
         if isinstance(given, Press) and given.action is Action.RULES and not self._peeking:
-            self.stage.push(RulesScene(self.house, self.table.rules))
+            self.stage.push(RulesScene(self.house, self.table.rules, self.teach))
             return
         if isinstance(given, Press) and given.action is Action.CANCEL and not given.repeat:
             if self._peeking:

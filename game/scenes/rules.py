@@ -61,7 +61,7 @@ class Sheet(Rich):
 class RulesScene(Scene):
     """Shows the rules of `rules`, a game as it is agreed; one with default house rules is the bare sheet.
 
-    `lesson` begins the game's lesson in place of this page; None where that would lead away from a match.
+    `lesson` begins the game's lesson in place of this page; a match that lies below waits. None where it cannot.
     """
 
     is_overlay: ClassVar[bool] = True

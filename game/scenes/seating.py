@@ -8,7 +8,9 @@ from engine.core import Board
 from engine.match import Match
 from engine.record import Player
 from game.house import House
+from game.lessons import LESSONS
 from game.saves import Saves
+from game.scenes.lesson import LessonScene
 from game.scenes.table import TableScene
 from game.scenes.table_choice import TableChoice
 
@@ -27,4 +29,8 @@ def seated(house: House, match: Match[Board], players: Sequence[Player], name: s
 
     choice = TableChoice.of(type(match.rules), house.settings.tables.get(match.rules.key))
     table = house.table(match, players, kept, deal, takes_back=choice.takes_back)
-    return TableScene(house, table, again=again)
+
+    def teach() -> None:
+        house.stage.replace(LessonScene(house, LESSONS[match.rules.key]))
+
+    return TableScene(house, table, again=again, teach=teach)

@@ -40,13 +40,24 @@ LONGEST_FRAME: Final = 0.25
 
 
 class TableScene(Scene):
-    """Plays `table`. `again` starts another match of the same kind when this one is over."""
+    """Plays `table`. `again` starts another match of the same kind when this one is over.
 
-    def __init__(self, house: House, table: Table, *, again: Callable[[], None] | None = None) -> None:
+    `teach` begins the lesson of the game in place of its rules while the match waits; None where it cannot wait.
+    """
+
+    def __init__(
+        self,
+        house: House,
+        table: Table,
+        *,
+        again: Callable[[], None] | None = None,
+        teach: Callable[[], None] | None = None,
+    ) -> None:
         super().__init__(house.stage)
         self.house = house
         self.table = table
         self.again = again
+        self.teach = teach
         self.shown = Shown(table.rules.seats, scores=[0] * table.rules.seats, holding=[0] * table.rules.seats)
         self.camera = Camera()
         self.log: list[str] = []
@@ -234,7 +245,8 @@ class TableScene(Scene):
         """Return the page that tells how a round ended, from the updates of its end."""
         if self.table.rules.seats == 1:
             return self.solo.page(ending)
-        return ResultsScene(self.house, self.table, ending, self._next_round, self.play_again, self.go_back)
+        ways = (self._next_round, self.play_again, self.go_back)
+        return ResultsScene(self.house, self.table, ending, *ways, teach=self.teach)
 
     def play_on(self) -> None:
         """Leave whatever lies over the table, and forget that its round was over."""
@@ -369,4 +381,4 @@ class TableScene(Scene):
         """Open the pause."""
         table, ways = self.table, self.solo.ways()
         stake = not table.is_watching and not table.winners and (table.rounds > 1 or table.steps > 0)
-        self.stage.push(PauseScene(self.house, table.rules, self.go_back, ways, is_at_stake=stake))
+        self.stage.push(PauseScene(self.house, table.rules, self.go_back, ways, is_at_stake=stake, teach=self.teach))

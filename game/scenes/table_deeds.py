@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final, Protocol
 
 from engine.chain import ANYWHERE
@@ -33,6 +34,7 @@ class Place(Protocol):
     talk: Talk
     hints: Hints
     stage: Stage
+    teach: Callable[[], None] | None
 
     @property
     def calm(self) -> bool:
@@ -175,7 +177,7 @@ class Deeds:
 
     def rules_page(self) -> None:
         """Open the rules."""
-        self.at.stage.push(RulesScene(self.at.house, self.at.table.rules))
+        self.at.stage.push(RulesScene(self.at.house, self.at.table.rules, self.at.teach))
 
     def pause_table(self) -> None:
         """Open the pause."""
