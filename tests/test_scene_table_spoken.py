@@ -9,10 +9,12 @@ import pytest
 
 from engine.chain import Chain
 from engine.core import Board, Rules
+from engine.discards import Discards
 from engine.games import GAMES, game
 from engine.legs import LEGS, Legs
 from engine.match import Match
 from engine.pieces import HIDDEN, each
+from engine.tricks import Tricks
 from game.felt.felts import FELTS
 from game.felt.laid_words import LAID
 from game.felt.strip import StripWidget
@@ -138,6 +140,25 @@ def test_the_tiles_of_trick_pool_row_and_columns_are_told() -> None:
         for part in lying:
             for tile in part if isinstance(part, list) else [part]:
                 assert str(tile).replace("|", "-") in sentence
+
+
+def test_the_suit_that_was_called_and_the_best_tile_so_far_are_told() -> None:
+    at = at_table("double_takes", 2)
+    board = at.match.state.board
+    assert isinstance(board, Tricks)
+    assert len(board.trick) == 2
+    sentence = told(at, Action.TELL_TABLE)
+    assert f"The suit is {board.suit}." in sentence
+    assert any(f"{at.table.rules.pieces.label(tile)} would win." in sentence for tile in board.trick)
+
+
+def test_the_tiles_that_were_refused_are_told_where_all_can_see_them() -> None:
+    at = at_table("thats_it", 12)
+    board = at.match.state.board
+    assert isinstance(board, Discards)
+    assert board.trash
+    names = ", ".join(at.table.rules.pieces.label(tile) for tile in board.trash)
+    assert f"In the trash heap: {names}." in told(at, Action.TELL_TABLE)
 
 
 def test_the_last_move_is_told_with_its_place_and_forgotten_when_taken_back() -> None:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-from engine.core import PLAY, Board, Event, Move, Plain, Rules, View
+from engine.core import NOBODY, PLAY, Board, Event, Move, Plain, Rules, View
 from engine.legs import LEGS
+from engine.meld_rules import MeldRules
+from engine.tricks import TrickRules
 from game.felt.legs_felt import legs_of
 from game.felt.melds_felt import discards
 from game.felt.pool_felt import pool
@@ -58,19 +60,29 @@ def legs(at: Lying) -> list[str]:
 
 
 def trick(at: Lying) -> list[str]:
-    """Tell what has been played to the trick on the table."""
-    say = at.words.say
-    told = [
-        say("{name} has played {tile}.", name=at.names[seat], tile=at.named([tile]))
-        for seat, tile in tricks(at.view.board).played()
-    ]
-    return told or [say("No tile of the next trick lies yet.")]
+    """Tell which suit was called, what has been played to the trick on the table, and what would win it."""
+    say, board, rules = at.words.say, tricks(at.view.board), at.rules
+    played = list(board.played())
+    if not played:
+        return [say("No tile of the next trick lies yet.")]
+    told = [say("{name} has played {tile}.", name=at.names[seat], tile=at.named([tile])) for seat, tile in played]
+    if board.suit != NOBODY:
+        told.insert(0, say("The suit is {n}.", n=board.suit))
+    if len(played) > 1 and isinstance(rules, TrickRules):
+        strengths = rules.strengths[board.suit]
+        best = max((tile for _, tile in played), key=strengths.__getitem__)
+        told.append(say("{tile} would win.", tile=at.named([best])))
+    return told
 
 
 def discard(at: Lying) -> list[str]:
-    """Tell which discard lies open."""
-    say, tile = at.words.say, discards(at.view).discard
-    return [say("The discard is {tile}.", tile=at.named([tile])) if tile >= 0 else say("No discard lies open.")]
+    """Tell which discard lies open, and which ones were refused where they can be looked up."""
+    say, board, rules = at.words.say, discards(at.view), at.rules
+    tile = board.discard
+    told = [say("The discard is {tile}.", tile=at.named([tile])) if tile >= 0 else say("No discard lies open.")]
+    if board.trash and isinstance(rules, MeldRules) and rules.shows_trash:
+        told.append(say("In the trash heap: {tiles}.", tiles=at.named(board.trash)))
+    return told
 
 
 def in_pool(at: Lying) -> list[str]:
