@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
+import pygame
 import pytest
 
 from engine.core import EXCHANGE, EXCHANGED, NOBODY, PLAY, PLAYED, STOP, TRICK, TURNED, Move
@@ -15,6 +17,7 @@ from engine.tricks import TrickRules, Tricks
 from game.felt.felt import DIM, LIT, Drop, Laid
 from game.felt.frame import Frame
 from game.felt.trick_felt import BACK_OF_ODD, CALLED, TAKEN, TrickFelt
+from game.look.fonts import Face, Fonts
 from game.look.scale import Scale
 from game.table import Update
 from game.ui.actions import Action
@@ -74,6 +77,37 @@ def test_nothing_hides_anything_and_each_move_has_its_place(seats: int, house: H
 
     walk(rules, 3, watch, rounds=rules.rounds[seats])
     assert len(seen) > 60
+
+
+def test_in_a_low_area_with_large_letters_nothing_lies_on_the_words_about_the_suit() -> None:
+    """As in a lesson, whose sentence takes the upper part of the felt."""
+    scale = Scale((1280, 720), 1.6)
+    fonts = Fonts(scale)
+    for seats in (2, 3, 4):
+        rules = DoubleTakes(seats)
+        felt = TrickFelt.of(rules, Frame(scale, seats, has_yard=False, banner=216).line(), scale.unit, str.format)
+        felt.tall = partial(fonts.line, Face.SEMIBOLD)
+        match = Match[Tricks](rules)
+        match.begin(bytes(32))
+        while sum(match.state.board.tricks) < 3 or len(match.state.board.trick) < seats - 1:
+            match.play(match.state.turn, match.legal(match.state.turn)[0])
+        view = match.view(0)
+        laid = felt.lay(view)
+        words = next(label for label in felt.labels(view) if label.text.startswith("The suit is"))
+        place = pygame.Rect(0, 0, fonts.width(words.text, Face.SEMIBOLD, words.size), felt.tall(words.size) * 2 // 3)
+        place.center = round(words.x), round(words.y)
+        backs = [rect_of(each) for each in laid if not each.halves]
+        assert place.collidelist(backs) < 0
+        assert all(rect_of(each).collidelist(backs) < 0 for each in laid if each.halves)
+
+
+def rect_of(laid: Laid) -> pygame.Rect:
+    """Return the pixels of a tile, or of the back of one."""
+    unit = round(laid.spot.unit)
+    long = unit * (len(laid.halves) or 2)
+    place = pygame.Rect(0, 0, *((long, unit) if laid.spot.turn % 2 else (unit, long)))
+    place.center = round(laid.spot.x), round(laid.spot.y)
+    return place
 
 
 def test_a_hand_of_seventeen_stands_in_one_row_that_can_be_read() -> None:

@@ -27,6 +27,10 @@ PILE: Final = 42
 """Short side of a taken trick."""
 STEP: Final = 9
 """From one taken trick to the next."""
+SIDEWAYS: Final = 250
+"""From the middle to a tile at the left or right."""
+SUIT_WIDE: Final = 460
+"""How wide the words about the suit are at most."""
 PILE_ROOM: Final = 190
 """How long the tricks of a whole round are."""
 ODD: Final = 54
@@ -101,7 +105,7 @@ class TrickFelt(Felt):
         """Return the middle of the tile that is played from a side."""
         (x, y), unit = self._middle, self.unit
         if side in (LEFT, RIGHT):
-            away = unit / 2 + self._px(250)
+            away = unit / 2 + self._px(SIDEWAYS)
             return (x - away if side == LEFT else x + away), y
         far = min(self.area.height / 2, 2 * unit + self._px(BLOCK / 2 + BELOW))
         if side == ACROSS:
@@ -120,7 +124,9 @@ class TrickFelt(Felt):
             x = self.area.left + away if side == LEFT else self.area.right - away
             return x, self._middle[1] - self._px(PILE_ROOM / 2) + unit / 2, 1
         x, y = self._trick_at(side)
-        return x + 2 * self.unit + self._px(64), y, 0
+        foot = self._middle[1] + self._px(CHIP - BLOCK / 2 + 66) + self.tall(18) / 2
+        near = side == ME and y - unit < foot  # in a low area it lies beside those words and the tile at the right
+        return x + (self._px(SIDEWAYS + PILE + 60) + self.unit if near else 2 * self.unit + self._px(64)), y, 0
 
     def _pile_spot(self, side: str, place: int) -> Spot:
         x, y, turn = self._pile_start(side)
@@ -238,7 +244,7 @@ class TrickFelt(Felt):
             return
         (x, y), number = self._middle, self._number(laying.suit)
         base = y - self._px(BLOCK) / 2 + self._px(CHIP)
-        yield self._label(self.say("The suit is {number}", number=number), x, base + self._px(28), 26, width=460)
+        yield self._label(self.say("The suit is {number}", number=number), x, base + self._px(28), 26, width=SUIT_WIDE)
         best = self._best(laying)
         strengths = self.rules.strengths[laying.suit]
         takes_over = strengths[best] > self.pieces.top
