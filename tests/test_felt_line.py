@@ -8,11 +8,15 @@ from typing import NamedTuple
 
 import pytest
 
+from game.felt.frame import GAP
 from game.felt.line import STEP, Customs, Layout, LineLayout, Link, Place, Pose, Rect, Slot, Spinners, Start, fit
 from game.felt.line_choice import Chooser, Claims, End, Surroundings
+from game.look.tiles import is_readable
 
 FELT = (1440.0, 620.0)
 SMALL = (1000.0, 430.0)
+LEAST_FELT = (775.0, 368.0)
+"""Between four players in a window of 1280 by 720."""
 LINE = Customs()
 HUB = Customs(start=Start.HUB6)
 FIRST = Customs(spinners=Spinners.FIRST)
@@ -270,6 +274,15 @@ def test_a_line_is_laid_in_short_steps_and_lies_as_if_at_once(monkeypatch: pytes
     assert count > 3
     assert most <= MOST_ASKED
     assert line.extend(*table) == fit(table.links, SMALL, 64, 27, table.opens, customs=EVERY)
+
+
+@pytest.mark.parametrize("customs", [LINE, FIRST])
+def test_the_longest_line_can_be_read_in_the_smallest_window(customs: Customs) -> None:
+    table = play_out(3, customs, 15, cross=customs == FIRST)[-1]
+    layout = fit(table.links, LEAST_FELT, 43, 26, table.opens, customs=customs)
+    assert len(table.links) > 100
+    assert is_readable(int(layout.unit) - GAP)
+    assert faults(layout, table, LEAST_FELT) == []
 
 
 def test_steps_that_are_left_undone_or_overtaken_do_no_harm() -> None:

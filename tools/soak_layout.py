@@ -4,7 +4,8 @@
     python tools/soak_layout.py --rounds 40 --families legs chain --size 1920x1080
 
 Each round is agreed on anew: a game of the family, a number of players, a set, house rules. Bots do anything that is
-allowed. What is wrong is told with its table, and the run ends with exit code 1.
+allowed. What is wrong is told with its table, and the run ends with exit code 1. However many tiles lie, none may be
+smaller than `game.look.tiles.is_readable` says; the smallest of each game is told.
 """
 
 from __future__ import annotations
@@ -28,8 +29,8 @@ from game.felt.felt import BARE, Felt, Label, Laid
 from game.felt.felts import FELTS, felt_of
 from game.felt.frame import Frame, Hand, corner, drawn_unit
 from game.look.fonts import Face, Fonts
-from game.look.scale import SMALLEST_TEXT, Scale
-from game.look.tiles import PIPS_FROM, numeral_pixels
+from game.look.scale import Scale
+from game.look.tiles import is_readable
 from game.words import Words
 from tools.soak import Anything, agreed
 
@@ -40,10 +41,6 @@ FIRST_STEP: Final = 9
 """... and how many moves are from one to the next, at first."""
 MOST_MOVES: Final = 600
 """A round that goes to and fro is left then."""
-CROWD: Final = 50
-"""Among so many tiles numerals may be smaller than other letters, since the lens shows each tile large ..."""
-LEAST: Final = 16
-"""... but no tile has a shorter side, in pixels."""
 HAND_MOST: Final = 1000
 """Pixels that no tile in hand has."""
 
@@ -51,11 +48,12 @@ HAND_MOST: Final = 1000
 class Seen(NamedTuple):
     """A round, and what was seen of it."""
 
+    game: str
     table: str
     tiles: int
     """The most tiles that lay open at once."""
-    unit: float
-    """Pixels of the smallest tile's short side ..."""
+    unit: int
+    """Pixels of the smallest tile's short side, as it is drawn ..."""
     hand: int
     """... and of the smallest tile in hand."""
     faults: tuple[str, ...]
@@ -87,7 +85,7 @@ class Onlooker:
         felt.fit_into(self.frame.line(hand.rows))
         laid = felt.lay(view)
         wrong = [*self._off(laid), *self._clashes(laid), *self._tiny(laid), *self._words(laid, felt.labels(view))]
-        if felt.has_rack and not readable(hand.unit):
+        if felt.has_rack and not is_readable(hand.unit):
             wrong.append(f"{len(hand.spots)} tiles in hand are {hand.unit} px wide")
         return wrong, laid, hand
 
@@ -113,7 +111,7 @@ class Onlooker:
     def _tiny(self, laid: Sequence[Laid]) -> Iterator[str]:
         for tile in laid:
             unit = drawn_unit(tile.spot)
-            if tile.halves and not (readable(unit) or (len(laid) >= CROWD and unit >= LEAST)):
+            if tile.halves and not is_readable(unit):
                 yield f"{self.name(tile)} is {unit} px wide among {len(laid)} tiles"
 
     def _words(self, laid: Sequence[Laid], labels: Sequence[Label]) -> Iterator[str]:
@@ -132,11 +130,6 @@ class Onlooker:
             for tile in open_tiles:
                 if rect(tile).colliderect(place):
                     yield f"“{label.text}” stands on {self.name(tile)}"
-
-
-def readable(unit: int) -> bool:
-    """Say whether the numbers on a tile of this short side are pips, or numerals as large as the smallest words."""
-    return unit >= PIPS_FROM or numeral_pixels(unit) >= SMALLEST_TEXT
 
 
 def rect(tile: Laid, *, whole: bool = False) -> pygame.Rect:
@@ -181,13 +174,13 @@ def looked_at(family: str, number: int, size: tuple[int, int] = SIZE, looks: int
     eyes, match = Onlooker(rules, size), Match[Board](rules)
     match.begin(chance.randbytes(32))
     bot, moves, due, step, looked = Anything(), 0, 0, FIRST_STEP, 0
-    tiles, unit, hand_unit, faults = 0, float("inf"), HAND_MOST, list[str]()
+    tiles, unit, hand_unit, faults = 0, HAND_MOST, HAND_MOST, list[str]()
     while True:
         ends = match.is_between or moves >= MOST_MOVES
         if ends or moves >= due:
             wrong, laid, hand = eyes.faults(match.view(0))
             faults += [f"after {moves} moves: {fault}" for fault in wrong]
-            seen = [tile.spot.unit for tile in laid if tile.halves]
+            seen = [drawn_unit(tile.spot) for tile in laid if tile.halves]
             tiles, unit = max(tiles, len(seen)), min(unit, *seen, unit)
             hand_unit = min(hand_unit, hand.unit) if eyes.felt.has_rack else hand_unit
             looked += 1
@@ -200,7 +193,9 @@ def looked_at(family: str, number: int, size: tuple[int, int] = SIZE, looks: int
         assert move is not None
         match.play(seat, move)
         moves += 1
-    return Seen(f"{rules.key} {rules.seats}p {rules.pieces.top} #{number}", tiles, unit, hand_unit, tuple(faults))
+    return Seen(
+        rules.key, f"{rules.key} {rules.seats}p {rules.pieces.top} #{number}", tiles, unit, hand_unit, tuple(faults)
+    )
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -223,11 +218,14 @@ def main(argv: Sequence[str] | None = None) -> int:
         bad += len(wrong)
         hand = min(each.hand for each in seen)
         print(
-            f"{family:<10} {len(seen):>6} {max(each.tiles for each in seen):>6} {least.unit:>9.1f} "
+            f"{family:<10} {len(seen):>6} {max(each.tiles for each in seen):>6} {least.unit:>9} "
             f"{'-' if hand == HAND_MOST else hand:>8} {sum(len(each.faults) for each in wrong):>7}   "
             f"{least.table} ({least.tiles} tiles)",
             flush=True,
         )
+        for key in dict.fromkeys(each.game for each in seen):
+            smallest = min((each for each in seen if each.game == key), key=lambda each: each.unit)
+            print(f"    {key:<18} {smallest.unit:>3} px at least: {smallest.table} ({smallest.tiles} tiles)")
         for each in wrong:
             print(f"    {each.table}: {each.faults[0]} ({len(each.faults)} in all)")
     return 1 if bad else 0

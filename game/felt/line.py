@@ -5,7 +5,7 @@ A pure function of the plays, the area and the game's customs. Nothing here know
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -46,13 +46,22 @@ DENSER = 0.97
 is about 6 % smaller."""
 BRANCHING = 0.98
 """The same where every double is a spinner: many arms get in each other's way in ways that other choices can mend."""
-TINIER = 0.92
 PATIENT = 0.98
-"""The same below the smallest size wished for, and there where every double is a spinner."""
+"""The same below the smallest size wished for."""
 COMFORT = 0.85
 """Where arms branch, tiles shrink this far before rows may touch; in a plain line, to the smallest size wished for."""
 FORGIVEN = 20
 """After so many tries, where every double is a spinner, the choices regretted so far are free again."""
+PRESSED = 0.85
+"""Where every double is a spinner tiles shrink this far below the smallest size wished for before tries are patient."""
+PRESSED_STEP = 0.95
+"""From one patient try to the next the tiles shrink by this much ..."""
+PATIENCE = 10
+"""... after it went back so often ..."""
+BACK, FURTHER = 3.0, 1.7
+"""... so many tiles at first, and so much further whenever it comes no further than before ..."""
+PAST = 4
+"""... and so many tiles after that it lays them as always again."""
 FLOOR = 6.0
 """Tiles narrower than this many pixels are laid without regard for the area or, at the very last, for each other."""
 STEP = 40
@@ -120,6 +129,8 @@ class LineLayout:
         self._laid: tuple[Link, ...] = ()
         self._attempt = _Attempt(unit_max)
         self._growth: Growth | None = None
+        self._asked = 0
+        """Places asked for in this step."""
 
     def extend(self, links: Sequence[Link], opens: Sequence[Place] = ()) -> Layout:
         """Return the layout of all plays so far with a place for a further tile at each of `opens`.
@@ -142,27 +153,74 @@ class LineLayout:
         if customs != self._customs or links[: len(self._laid)] != self._laid:
             self._customs, self._laid, self._growth = customs, (), None
             self._attempt = _Attempt(self._unit_max)
-        attempt, growth = self._attempt, self._growth
+        attempt, growth, laid = self._attempt, self._growth, False
         self._growth = None
-        fresh = links[len(self._laid) :] if growth else links
-        laid, spent = True, 0
+        if growth is not None:
+            goes = yield from self._go_on(growth, links[len(self._laid) :])
+            laid = goes and (not links or attempt.manner.reckless or growth.ready(opens))
+        while not laid:
+            if growth is not None:
+                attempt = attempt.next(growth.regrets(opens), self._customs, self._unit_max, self._unit_min)
+            growth, laid = yield from self._lay(attempt, links, opens)
+        self._laid, self._attempt, self._growth = links, attempt, growth
+
+    def _go_on(self, growth: Growth, links: Sequence[Link]) -> Generator[None, None, bool]:
+        """Lay further tiles in steps; return whether all found room."""
+        for link in links:
+            asked = growth.asked
+            if not growth.play(link):
+                return False
+            if self._is_due(growth.asked - asked):
+                yield
+        return True
+
+    def _is_due(self, asked: int) -> bool:
+        """Say whether a step is over when so many places more have been asked for."""
+        self._asked += asked
+        if self._asked < STEP:
+            return False
+        self._asked = 0
+        return True
+
+    def _lay(
+        self, attempt: _Attempt, links: Sequence[Link], opens: Sequence[Place]
+    ) -> Generator[None, None, tuple[Growth, bool]]:
+        """Lay the whole line in steps; return it, and whether it could be laid.
+
+        A patient try goes back some tiles from where it found no way on, further each time, and takes other ways.
+        """
+        growth, trail = self._start(attempt), list[Growth]()
+        place = furthest = turns = 0
+        back = BACK
         while True:
-            if growth is None:
-                growth, fresh = self._start(attempt), links
-            for link in fresh:
+            if attempt.patience:
+                trail[place:] = [growth.copy()]
+            before = growth.asked
+            if place == len(links):
+                laid = not links or attempt.manner.reckless or growth.ready(opens)
+                if laid:
+                    return growth, True
+            else:
+                laid = growth.play(links[place])
+                place += laid
+            asked = growth.asked - before
+            if laid and place == furthest + PAST:
+                growth.heed(attempt.manner.whim)
+            if not laid:
+                if turns == attempt.patience or place == 0:
+                    if self._is_due(asked):
+                        yield
+                    return growth, False
+                turns += 1
+                back = BACK if place > furthest else back * FURTHER
+                furthest = max(furthest, place)
+                place = max(1, place - int(back) - turns % 3)
+                growth = trail[place].copy()
                 before = growth.asked
-                laid = growth.play(link)
-                spent += growth.asked - before
-                if spent >= STEP:
-                    spent = 0
-                    yield
-                if not laid:
-                    break
-            if laid and (not links or attempt.manner.reckless or growth.ready(opens)):
-                self._laid, self._attempt, self._growth = links, attempt, growth
-                return
-            attempt = attempt.next(growth.regrets(opens), self._customs, self._unit_max, self._unit_min)
-            growth = None
+                growth.stir(turns)
+                asked += growth.asked - before
+            if self._is_due(asked):
+                yield
 
     def _start(self, attempt: _Attempt) -> Growth:
         width, height = (int(2 * length / attempt.unit + 1e-6) for length in self._area)
@@ -190,14 +248,18 @@ class _Attempt(NamedTuple):
     unit: float
     manner: Manner = Manner()
     number: int = 0
+    patience: int = 0
+    """How often it goes back where it finds no way on."""
 
     def next(self, regrets: Regrets, customs: Customs, unit_max: float, unit_min: float) -> _Attempt:
         """Return the next try after this one failed: smaller, by turns with spacious and with dense rows."""
         plain = customs.spinners is Spinners.NONE and customs.start is Start.LINE
         every = customs.spinners is Spinners.EVERY
         smaller = self.unit * (BRANCHING if every else DENSER)
-        if self.unit <= unit_min:
-            smaller = self.unit * (PATIENT if every else TINIER)
+        if self.unit <= unit_min * (PRESSED if every else 1):
+            smaller = self.unit * PRESSED_STEP
+        elif self.unit <= unit_min:
+            smaller = self.unit * PATIENT
         elif smaller < unit_min:
             smaller = unit_min
         number = self.number + 1
@@ -209,6 +271,7 @@ class _Attempt(NamedTuple):
             smaller,
             Manner(number % 2 == 0, squeeze, smaller < FLOOR, regrets, whim),
             number,
+            PATIENCE if smaller <= unit_min * (PRESSED if every else 1) else 0,
         )
 
 

@@ -170,9 +170,9 @@ class Chooser:
         self._squeeze = squeeze
         self._look = Look(grid, crosswise=customs.crosswise)
 
-    def on(self, grid: Grid) -> Chooser:
-        """Return the same chooser over another grid."""
-        return Chooser(grid, self._customs, self._regrets, self._whim, airy=self._airy, squeeze=self._squeeze)
+    def on(self, grid: Grid, whim: int) -> Chooser:
+        """Return the same chooser over another grid, or with another whim."""
+        return Chooser(grid, self._customs, self._regrets, whim, airy=self._airy, squeeze=self._squeeze)
 
     def claims(self, end: End, around: Surroundings, *, spins: bool) -> Claims:
         """Return the places of the next single and double; `spins` if that double's tips would be played on."""

@@ -8,7 +8,8 @@ drop a tile.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from copy import copy
+from dataclasses import dataclass, field, replace
 
 from game.felt.line_choice import (
     NOTHING,
@@ -76,6 +77,25 @@ class Growth:
         self._families: list[int] = []
         self._taken = 0
         self._doubles = 0
+
+    def copy(self) -> Growth:
+        """Return another line that lies the same."""
+        new = copy(self)
+        vars(new).update({name: copy(value) for name, value in vars(self).items() if isinstance(value, (list, dict))})
+        return new
+
+    def heed(self, whim: int) -> None:
+        """Choose by another whim from now on."""
+        self._manner = replace(self._manner, whim=whim)
+        self._chooser = self._chooser.on(self._chooser.grid, whim)
+
+    def stir(self, whim: int) -> None:
+        """Let all ends choose their places anew by a whim; none is left without one that had one."""
+        self.heed(whim)
+        for place, claims in list(self.claims.items()):
+            other = self._claim(place)
+            if worth(other) >= worth(claims):
+                self.claims[place] = other
 
     def play(self, link: Link) -> bool:
         """Lay the next tile; False if it or an end of the line would find no place in the window."""
@@ -302,7 +322,7 @@ class Growth:
         if window == self.window:
             return
         self.window = window
-        self._chooser = self._chooser.on(Grid(window))
+        self._chooser = self._chooser.on(Grid(window), self._manner.whim)
         self._cores, self._families, self._taken = [], [], 0
         for index in range(len(self._boxes)):
             self._take(index)

@@ -32,6 +32,9 @@ PIP_BOX = 1.2
 GHOST_ALPHA = 96
 OVER_ALPHA = 215
 SHADE = (150, 156, 152, 255)
+LEAST_TILE = 27
+"""Pixels of a short side that every tile on the felt or in hand has, unless its numerals are as large as the smallest
+letters of all: the one rule of how small tiles may get (`is_readable`)."""
 NUMERAL = 0.56
 """Short sides of a numeral's letters where there is no pip ..."""
 LARGEST_NUMERAL = 0.69
@@ -276,6 +279,11 @@ class TileArt:
 def numeral_pixels(u: int) -> int:
     """Give the size of the letters on a tile without pips: as those of all words, if they find room on it."""
     return max(9, min(SMALLEST_TEXT, int(u * LARGEST_NUMERAL)), round(u * NUMERAL))
+
+
+def is_readable(u: int) -> bool:
+    """Say whether a tile may be so small: it is large, or has numerals as large as the smallest words."""
+    return u >= LEAST_TILE or numeral_pixels(u) >= SMALLEST_TEXT
 
 
 def squares(halves: tuple[int, ...], turn: int, u: int) -> list[tuple[tuple[int, int], int]]:
