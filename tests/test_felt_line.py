@@ -278,7 +278,7 @@ def test_a_line_is_laid_in_short_steps_and_lies_as_if_at_once(monkeypatch: pytes
 
 @pytest.mark.parametrize("customs", [LINE, FIRST])
 def test_the_longest_line_can_be_read_in_the_smallest_window(customs: Customs) -> None:
-    table = play_out(3, customs, 15, cross=customs == FIRST)[-1]
+    table = play_out(1, customs, 15, cross=customs == FIRST)[-1]
     layout = fit(table.links, LEAST_FELT, 43, 26, table.opens, customs=customs)
     assert len(table.links) > 100
     assert is_readable(int(layout.unit) - GAP)
