@@ -56,7 +56,7 @@ PRESSED = 0.85
 """Where every double is a spinner tiles shrink this far below the smallest size wished for before tries are patient."""
 PRESSED_STEP = 0.95
 """From one patient try to the next the tiles shrink by this much ..."""
-PATIENCE = 14
+PATIENCE = 10
 """... after it went back so often ..."""
 BACK, FURTHER = 3.0, 1.7
 """... so many tiles at first, and so much further whenever it comes no further than before ..."""
@@ -268,7 +268,7 @@ class _Attempt(NamedTuple):
             regrets = {}
         squeeze = smaller <= (unit_min if plain else max(unit_min, COMFORT * unit_max))
         patience = PATIENCE if smaller <= unit_min * (PRESSED if every else 1) else 0
-        airy = number % 2 == 0 and not patience
+        airy = number % 2 == 0 and (every or not patience)
         return _Attempt(smaller, Manner(airy, squeeze, smaller < FLOOR, regrets, whim), number, patience)
 
 
