@@ -24,6 +24,8 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # tools are run as scripts, too
 
+import pygame
+
 from engine.core import Board, Rules, View
 from engine.games import GAMES, game
 from game.commands.arguments import Size
@@ -89,6 +91,7 @@ def watched(key: str, size: tuple[int, int], seconds: float, *, full: bool = Fal
         show = Show(rules, key.encode().ljust(8, b"."))
         demo = opened(closing, show, Words(), Size(*size), language="en", in_silence=True, thinker=thinker)
         gc.collect()
+        pygame.event.clear()  # what a window before left behind would end the demo
         for frame in range(round(seconds / FRAME)):
             look, thought, begun = demo.app.stage.look, thinker.spent, time.thread_time_ns()
             made = look.made if look else 0
