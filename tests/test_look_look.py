@@ -1,7 +1,9 @@
 """One object holds the whole art kit of a window."""
 
+import pytest
+
 from game.look.look import Look, Style
-from game.look.palette import TILE_STYLES, PipColours
+from game.look.palette import FELTS, TILE_STYLES, PipColours
 from game.look.pips import Pips
 from game.look.scale import Scale
 
@@ -23,3 +25,16 @@ def test_high_contrast_means_one_dark_pip_colour_unless_the_player_chose_otherwi
 
 def test_a_look_without_a_taste_is_the_house_style() -> None:
     assert Look(Scale((1280, 720))).style == Style()
+
+
+@pytest.mark.parametrize("tile", TILE_STYLES)
+@pytest.mark.parametrize("felt", FELTS)
+def test_in_high_contrast_every_tile_stands_out_from_the_cloth(tile: str, felt: str) -> None:
+    look = Look(Scale((1280, 720)), Style(tile=tile, felt=felt, high_contrast=True))
+    cloth = sum(look.backdrop.felt((1280, 720), felt).get_at((300, 300))[:3])
+    art = look.tiles(6)
+    edges = [art.face((0, 0), turn, 40) for turn in range(2)] + [art.back(0, 40)]
+    for sheet in edges:
+        middle = sheet.get_height() // 2
+        brightest = max(sum(sheet.get_at((x, middle))[:3]) for x in range(5))
+        assert brightest > cloth + 240

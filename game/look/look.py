@@ -1,6 +1,6 @@
 """Everything a screen draws with, for one window and one taste."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.look.avatars import Avatars
 from game.look.backdrop import Backdrop
@@ -51,8 +51,10 @@ class Look:
         if (top, sections) not in self._sets:
             style = TILE_STYLES[self.style.tile]
             wish = self.style.pip_colours
-            if self.style.high_contrast and wish is PipColours.AUTO:
-                wish = PipColours.CLASSIC
+            if self.style.high_contrast:
+                line = style.outline
+                style = replace(style, edge=line, rim=(line, line)) if line else style
+                wish = PipColours.CLASSIC if wish is PipColours.AUTO else wish
             self._sets[top, sections] = TileArt(
                 self.fonts,
                 style,

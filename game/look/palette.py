@@ -77,6 +77,8 @@ class TileStyle:
     pip_rim_alpha: float
     classic: str
     by_value: tuple[str, ...]
+    outline: str = ""
+    """Edge and rim where contrast is wanted; empty: as ever."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +125,7 @@ TILE_STYLES: dict[str, TileStyle] = {
         pip_rim_alpha=0.5,
         classic="#f4efe2",
         by_value=BY_VALUE_ON_EBONY,
+        outline="#d8d3c4",
     ),
 }
 FELTS: dict[str, Felt] = {
