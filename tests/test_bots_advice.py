@@ -145,6 +145,8 @@ def is_true(at: Position, seat: Seat, move: Move, reason: Sentence) -> None:
         assert state.pieces.faces[tile] == state.pieces.faces[tile][::-1]
     elif "last card" in text:
         assert not left
+    elif "hope of a whole hand" in text:
+        assert rules.family == "melds"
     elif "draw before you lay" in text:
         assert move.act == DRAW
         assert plays

@@ -8,7 +8,6 @@ from random import Random
 import pytest
 
 from engine.bots.chain_sense import ChainSense
-from engine.bots.greedy import likings
 from engine.bots.sense import MATCH_WON, Sense
 from engine.bots.senses import sense_of
 from engine.bots.taste import Taste
@@ -78,6 +77,11 @@ def test_of_two_doubles_that_may_begin_either_does() -> None:
     assert {spell(scene.rules, state, reflex(state, 0, moves, Random(seed))) for seed in range(20)} == {"3-3", "4-4"}
 
 
+def test_a_turn_that_may_go_on_is_kept_going() -> None:
+    """Of two plays the one that lets the other tile follow; the heavier tile would end the turn."""
+    assert reflexes(table("fours", hands="1-3 1-5 3-0 | 2-2 | 4-4 | 0-0", line="1-6", turn="A")) == {"1-3@L"}
+
+
 def test_doubles_and_heavy_tiles_go_before_light_ones() -> None:
     assert reflexes(table("block_draw", hands="5-5 0-5 | 2-2", line="1-5", turn="A")) == {"5-5@R"}
     assert "0-1@L" not in reflexes(table("block_draw", hands="0-1 5-6 1-1 | 2-2", line="1-5", turn="A"))
@@ -130,7 +134,7 @@ def test_common_sense_counts_points_and_the_match() -> None:
 def test_common_sense_likes_points_and_nothing_else() -> None:
     scene = table("all_fives", hands="1-4 1-1 1-3 6-6 | 2-2 3-3", line="1-6", turn="A")
     moves = scene.match.legal(0)
-    likes = likings(Sense(scene.rules), [scene.state], 0, moves, Taste())
+    likes = Sense(scene.rules).likings([scene.state], 0, moves, Taste())
     liked = {spell(scene.rules, scene.state, move): like for move, like in zip(moves, likes, strict=True) if like}
     assert liked == {"1-4@L!": 10}
 

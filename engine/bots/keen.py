@@ -8,9 +8,8 @@ from typing import Final
 
 from engine.bots.bot import Bot
 from engine.bots.fill import Deals
-from engine.bots.greedy import WORLDS, likings
+from engine.bots.greedy import WORLDS
 from engine.bots.senses import sense_of
-from engine.bots.taste import Taste
 from engine.core import B, Move, Rules, Seat, View
 
 PLAYOUTS: Final = 1_500
@@ -39,8 +38,10 @@ class KeenBot(Bot):
         sense, deals, side = sense_of(rules), Deals(view), view.sides[seat]
         share = sense.effort * math.sqrt(SMALL_SET / view.pieces.count)
         budget = max(int(self.playouts * share), min(self.playouts, FEWEST))
-        likes = likings(sense, [deals.draw(rng) for _ in range(WORLDS)], seat, moves, Taste())
+        likes = sense.first_sight([deals.draw(rng) for _ in range(WORLDS)], seat, moves)
         ranked = sorted(range(len(moves)), key=likes.__getitem__, reverse=True)[:WIDEST]
+        if not sense.effort:
+            return moves[ranked[0]]
         favourite, leads, squares = ranked[0], [0.0] * len(moves), [0.0] * len(moves)
         whims = Random()
         stages = (len(ranked) - 1).bit_length()

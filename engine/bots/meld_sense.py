@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from itertools import combinations
 from random import Random
 from typing import ClassVar, Final
@@ -10,11 +11,12 @@ from typing import ClassVar, Final
 from engine.bots.meld_hope import PATIENCE, RUN, hope
 from engine.bots.sense import Sense
 from engine.bots.taste import Taste
-from engine.core import DECLARE, DISCARD, TAKE, Move, Seat, Side, State
+from engine.core import DECLARE, DISCARD, DRAW, TAKE, Move, Seat, State, View
 from engine.discards import Discards
 from engine.meld_rules import MeldRules
 from engine.melds import Meld, neighbours
 from engine.pieces import Tile, Tiles, each
+from engine.sentences import Sentence, sentence
 
 HOPES: Final = 4
 """Suits that are looked at: those that a hand has most of."""
@@ -28,24 +30,25 @@ SHOWN: Final = 100.0
 """The urge to show a hand, in points."""
 GIFT: Final = 2.0
 """What a discard of a suit gives to the next player who has taken from that suit, in tiles."""
-WHOLE: Final = 100.0
-"""What the least hand is worth that is whole."""
+GIVEN: Final = 0.7
+"""What part of the hope is lost with a discard that the next player is sure to take."""
+WARY: Final = 0.35
+"""How likely the next player collects a suit of which nothing is known."""
+TRIED: Final = 5
+"""Suits of which a tile that is drawn may be of use: those that a hand has most of."""
 
 
 class MeldSense(Sense[Discards]):
     """The sense of someone who collects few suits, and looks at what the neighbour takes."""
 
-    effort: ClassVar[float] = 1.0
-    doubt: ClassVar[float] = 0.5
+    effort: ClassVar[float] = 0.0
+    """What the others hold is guessed and has little to do with a move: their luck would only blur how good it is."""
     sheds: ClassVar[bool] = False
-    horizon: int = 1
-    """Turns of its own that a hand is played on before it is looked at: what is hoped of it then tells the rest."""
 
     def __init__(self, rules: MeldRules) -> None:
         super().__init__(rules)
         self.melds = rules.melds
         self.worth = rules.worth
-        self.dealing = rules
         self.wanted = len(rules.melds.sizes)
         self.rooms = [[min(count, size) for count in range(rules.size + 2)] for size in rules.melds.sizes]
         """For each meld, by the tiles that are there for it, how many it can use."""
@@ -111,47 +114,76 @@ class MeldSense(Sense[Discards]):
                 best, least = move, keep
         return best
 
-    def prize(self, state: State[Discards], side: Side) -> float:
-        """Return what a hand that is shown is worth; one that is played on by how soon it can be whole, and how."""
-        if state.over:
-            return WHOLE / PATIENCE * (1 + RUN * (state.points[side] - self.wanted)) if state.winners else 0.0
-        return WHOLE * self.hope(state, state.hands[side])
-
     def hope(self, state: State[Discards], hand: Tiles) -> float:
         """Return what a hand is worth that is to become whole, at this table."""
         return hope(self.melds, hand, state.pieces.every & ~(state.board.open | state.shown | hand))
 
-    def play_out(self, state: State[Discards], rng: Random) -> None:
-        """Play on the hand of the seat that has just moved, as if the others did nothing, to the end of a turn.
+    def first_sight(self, worlds: Sequence[State[Discards]], seat: Seat, moves: Sequence[Move]) -> list[float]:
+        """Return what is hoped of the hand that each move leaves; nothing is guessed, so one deal is as good as any."""
+        state = worlds[0]
+        return [self.outlook(state, seat, move) for move in moves]
 
-        What the others hold is guessed and has little to do with the move; their luck would only blur how good it is.
-        Who has taken a tile ends this turn, who has put one out the next: what is whole by then is not shown yet.
+    def outlook(self, state: State[Discards], seat: Seat, move: Move) -> float:
+        """Return what is hoped of a hand after a move of `seat`; more than all hope where it is shown at once.
+
+        A draw is judged by every tile that may come.
         """
-        if state.over:
-            return
-        board, rules = state.board, self.dealing
-        if board.holds:
-            seat, moves = state.turn, rules.legal(state, state.turn)
-            if moves[-1].act == DECLARE:
-                rules.apply(state, seat, self.reflex(state, seat, moves, rng))
-                return
-        elif not state.piles[0]:
-            return
-        else:
-            seat = state.turn = (state.turn - 1) % rules.seats
-            rules.refuse(state, seat)
-            rules.draw(state, seat)
-        rules.put_out(state, seat, self.spare(state, seat))
+        hand = state.hands[seat]
+        if move.act == DECLARE:
+            return SHOWN + self.worth(hand ^ 1 << move.tiles[0]).points
+        if move.act == DISCARD:
+            tile = move.tiles[0]
+            return self.hope(state, hand ^ 1 << tile) * (1 - GIVEN * self.risk(state, seat, tile))
+        if move.act == TAKE:
+            return self.settled(state, hand, move.tiles[0])
+        return self.drawn(state, hand) if move.act == DRAW else 0.0
 
-    def spare(self, state: State[Discards], seat: Seat) -> Tile:
-        """Return the tile that a hand can best do without."""
-        hand, taken = state.hands[seat], state.board.taken
-        cover = 0
-        for suit in self.plan(hand)[1]:
-            cover |= self.melds.members[suit]
-        free = [tile for tile in each(hand) if tile != taken]
-        out = [tile for tile in free if not cover >> tile & 1] or free
-        return max(out, key=lambda tile: self.hope(state, hand ^ 1 << tile)) if len(out) > 1 else out[0]
+    def gives(self, state: State[Discards], seat: Seat, tile: Tile) -> bool:
+        """Say whether the next player has taken from a suit of `tile`, which `seat` puts out."""
+        awaited = state.shown & state.hands[(seat + 1) % len(state.hands)]
+        return any(awaited & self.melds.members[suit] for suit in self.melds.suits[tile])
+
+    def risk(self, state: State[Discards], seat: Seat, tile: Tile) -> float:
+        """Return how likely the next player has a use for a discard, roughly: less if such tiles were refused."""
+        if self.gives(state, seat, tile):
+            return 1.0
+        safe = 1.0
+        for suit in self.melds.suits[tile]:
+            safe *= 1 - WARY / (1 << (state.board.open & self.melds.members[suit]).bit_count())
+        return 1 - safe
+
+    def settled(self, state: State[Discards], hand: Tiles, tile: Tile) -> float:
+        """Return what is hoped of a hand that takes `tile` from the table, or shows itself with it."""
+        more = hand | 1 << tile
+        if self.melds.asides(more) & ~(1 << tile):
+            return SHOWN
+        return max(self.hope(state, more ^ 1 << other) for other in each(hand))
+
+    def drawn(self, state: State[Discards], hand: Tiles) -> float:
+        """Return what is hoped of a hand before a tile is drawn, on the average of all that may come."""
+        members, unseen = self.melds.members, state.pieces.every & ~(state.board.open | state.shown | hand)
+        held = [(hand & tiles).bit_count() for tiles in members]
+        of_use = 0
+        for suit in sorted(range(len(members)), key=held.__getitem__, reverse=True)[:TRIED]:
+            of_use |= members[suit]
+        of_use &= unseen
+        hopes = (unseen.bit_count() - of_use.bit_count()) * self.hope(state, hand)
+        for tile in each(of_use):
+            more = hand | 1 << tile
+            asides = self.melds.asides(more)
+            if asides:
+                points = max(self.worth(more ^ 1 << aside).points for aside in each(asides))
+                hopes += (1 + RUN * (points - self.wanted)) / PATIENCE
+                continue
+            cover = 0
+            for suit in self.plan(more)[1]:
+                cover |= members[suit]
+            hopes += max(self.hope(state, more ^ 1 << other) for other in each(more & ~cover) or each(more))
+        return hopes / unseen.bit_count()
+
+    def remark(self, _view: View[Discards], _seat: Seat, _move: Move) -> Sentence:
+        """Return what a move is chosen for, as nothing is played out."""
+        return sentence("It leaves you the best hope of a whole hand.")
 
     def promise(self, hand: Tiles) -> float:
         """Return how far a hand is on its way, in tiles; tiles that follow one another count for more."""
@@ -177,7 +209,5 @@ class MeldSense(Sense[Discards]):
         if move.act == TAKE and self.plan(hand)[0] == self.plan(before.hands[seat])[0]:
             like -= taste.open * STEP  # it has to be kept for a turn; a tile that is drawn may be better, and may go
         if move.act == DISCARD:
-            awaited = after.shown & after.hands[after.turn]
-            gives = any(awaited & self.melds.members[suit] for suit in self.melds.suits[move.tiles[0]])
-            like -= SPARE * taste.shut * GIFT * gives
+            like -= SPARE * taste.shut * GIFT * self.gives(after, seat, move.tiles[0])
         return like

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import ClassVar, Final, Generic, NamedTuple
 
-from engine.bots.taste import Taste
+from engine.bots.taste import Taste, gain
 from engine.core import CALL, CLAIM, B, Move, Rules, Seat, Side, State, View
 from engine.sentences import Sentence
 
@@ -24,7 +25,10 @@ class Sense(Generic[B]):
     """Common sense, which serves any family; a family of which more is known has a subclass."""
 
     effort: ClassVar[float] = 1.0
-    """The share of a budget of playouts that a family is worth: less where a move of it takes long."""
+    """The share of a budget of playouts that a family is worth: less where a move of it takes long.
+
+    Nothing is played out where it is 0: first sight is all.
+    """
     sheds: ClassVar[bool] = True
     """Whether a hand is to be got rid of, so that weight and tiles that can be laid next are worth a word."""
     horizon: int = -1
@@ -57,6 +61,24 @@ class Sense(Generic[B]):
         Asked by greedy bots, in a few deals that their view could come from.
         """
         return 0.0
+
+    def likings(self, worlds: Sequence[State[B]], seat: Seat, moves: Sequence[Move], taste: Taste) -> list[float]:
+        """Return how much a taste likes each of the moves, its points included, on the average of some deals."""
+        likes: list[float] = []
+        for move in moves:
+            like = 0.0
+            for world in worlds:
+                after = world.copy()
+                self.rules.apply(after, seat, move)
+                made = gain(world, after, seat)
+                like += taste.points * (-made if self.rules.lowest_wins else made)
+                like += self.liking(world, after, seat, move, taste)
+            likes.append(like / len(worlds))
+        return likes
+
+    def first_sight(self, worlds: Sequence[State[B]], seat: Seat, moves: Sequence[Move]) -> list[float]:
+        """Return how much a keen bot likes each of the moves before it plays anything out, judged from some deals."""
+        return self.likings(worlds, seat, moves, Taste())
 
     def shut(self, _view: View[B], _seat: Seat, _move: Move) -> list[Shut]:
         """Return the ends that `move` leaves open to others who are known to have nothing for them, nearest first."""
