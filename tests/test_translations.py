@@ -118,9 +118,10 @@ FOR_US: Final = frozenset(
 )
 """Calls whose texts are for programmers, or for nobody."""
 KEYS: Final = ["Ctrl", "Shift", "Alt", "Esc", "Enter", "Space", "Tab", "Down", "Left", "Right", "Home", "End", "Del"]
+SHAPES: Final = ["Cross", "Circle", "Square", "Triangle"]  # drawn wherever they are shown
 ALLOWED: Final = {
     "game/ui/keys.py": {*KEYS, "Backspace", "PgUp", "PgDn"},  # printed on keys
-    "game/ui/pads.py": {"Back", "Start"},  # printed on buttons
+    "game/ui/pads.py": {"Back", "Start", "Share", "Options", *SHAPES},  # printed on buttons
     "game/ui/values.py": {"Off"},  # only stands in where a test gives no words
     "game/scenes/title.py": {"Boneyard"},  # the name of the house
     "game/scenes/pictures.py": {"the picture of "},  # a seed
