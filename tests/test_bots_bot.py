@@ -26,7 +26,7 @@ BOTS: Final[dict[str, Bot]] = {
 each_bot = pytest.mark.parametrize("bot", BOTS.values(), ids=BOTS.keys())
 
 
-STAGES: Final = 50
+STAGES: Final = 24
 """Stages of the rounds at a table that are looked at, at most, where each is."""
 
 

@@ -16,7 +16,7 @@ from engine.pieces import HIDDEN, Tiles, double, each, mask
 from tests.positions import facts, positions, tables
 from tests.table import table
 
-STAGES: Final = 30
+STAGES: Final = 14
 """Stages of a round that are looked at, at least; long rounds have many that are alike."""
 
 
