@@ -175,7 +175,7 @@ class Guest:
         self._leave(fault.code)
 
     def on_tick(self, now: float) -> None:
-        """Let time pass; about ten times a second."""
+        """Let time pass; some times a second."""
         self._now = now
         if not self._open:
             return

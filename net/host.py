@@ -89,7 +89,7 @@ class Host:
             self._course.go_on()
 
     def on_tick(self, now: float) -> None:
-        """Let time pass; about ten times a second."""
+        """Let time pass; some times a second."""
         table = self.table
         table.now = now
         for chair in table.chairs.chairs:

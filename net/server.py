@@ -35,7 +35,7 @@ AT_ALL_DOORS: Final = 256
 """The same from all addresses together."""
 HANDSHAKE: Final = 10.0
 """Seconds from the first byte to the first message."""
-TICK: Final = 0.1
+TICK: Final = 0.25
 MOST_TABLES: Final = 1000
 BACKLOG: Final = 256
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
+import socket
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from threading import Event
@@ -23,6 +25,7 @@ from game.pace import Pace
 from game.thinking import InlineThinker
 from net.journal import Journal
 from net.messages import Custom, Keep
+from net.places import TABLE_PORT
 from net.terms import terms_of
 from tests.loopback import DEADLINE
 
@@ -75,7 +78,11 @@ class Window:
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setenv("BONEYARD_HOME", str(tmp_path))
-    yield tmp_path
+    with socket.socket() as usual:
+        with contextlib.suppress(OSError):  # somebody has it, which is as good
+            usual.bind(("", TABLE_PORT))
+            usual.listen()
+        yield tmp_path  # a host gets a port that no other test of this run asks for while it is started again
     for each in (tmp_path / "tables").glob("*"):
         clear(each)
 
