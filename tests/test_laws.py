@@ -35,7 +35,7 @@ from engine.pieces import HIDDEN, Chance, double, each, mask, tile_set
 from engine.record import Player, from_data, to_data
 from engine.sentences import Refusal
 from tests.family_laws import FAMILY_LAWS
-from tests.insides import everything
+from tests.insides import PLAIN, everything
 from tests.pairs import Row, pairwise
 from tests.walks import STEADY, choices, walk, walk_round
 
@@ -170,17 +170,22 @@ def hidden_tiles_are_hidden(state: State[Board], seat: Seat) -> None:
     for other, hand in enumerate(state.hands):
         sees = hand if other == seat or state.over else hand & state.shown
         assert (view.hands[other], view.count(other)) == (sees, state.count(other))
-    assert {type(part) for part in parts(view)} <= {int, bool, type(None)}, (
-        "nothing but numbers, no way back to the state"
-    )
+    assert set(map(type, parts(view))) <= PLAIN, "nothing but numbers, no way back to the state"
 
 
 def parts(thing: object) -> list[object]:
     """Return everything at the bottom of a view: what stands in lists and slots, and in theirs."""
-    dumped = everything(thing)
-    if isinstance(dumped, dict):
-        return [part for slot, value in dumped.items() if slot != "pieces" for part in parts(value)]
-    return [part for value in dumped for part in parts(value)] if isinstance(dumped, tuple) else [dumped]
+    waiting, found = [everything(thing)], list[object]()
+    while waiting:
+        dumped = waiting.pop()
+        if isinstance(dumped, dict):
+            waiting += [value for slot, value in dumped.items() if slot != "pieces"]
+        elif isinstance(dumped, tuple):
+            waiting += [value for value in dumped if type(value) not in PLAIN]
+            found += [value for value in dumped if type(value) in PLAIN]
+        else:
+            found.append(dumped)
+    return found
 
 
 def what_is_known_is_true(state: State[Board], seat: Seat) -> None:
