@@ -16,7 +16,8 @@ def everything(thing: object) -> object:
     """Return all that a thing holds, slot by slot, so that two can be compared."""
     if isinstance(thing, list | tuple):
         return tuple(thing) if PLAIN.issuperset(map(type, thing)) else tuple(map(everything, thing))
-    slots = slots_of(type(thing))
+    kind: type = type(thing)
+    slots = slots_of(kind)
     return {slot: everything(getattr(thing, slot)) for slot in slots} if slots else thing
 
 

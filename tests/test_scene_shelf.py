@@ -10,9 +10,11 @@ from engine.games import game
 from engine.pieces import each
 from game.felt.felts import SHELF
 from game.look.fonts import Face
+from game.look.look import Look
+from game.look.scale import Scale
 from game.scenes.game_card import GameCard
 from game.scenes.lesson import LessonScene
-from game.scenes.pictures import TILES_SHOWN, sample, small_table, table_picture
+from game.scenes.pictures import EDGE, TILES_SHOWN, sample, small_table, table_picture
 from game.scenes.rules import RulesScene
 from game.scenes.setup import SetupScene
 from game.scenes.shelf import ShelfScene
@@ -32,6 +34,11 @@ def visit(tmp_path: Path) -> Iterator[Visit]:
         yield pilot
 
 
+@pytest.fixture
+def look() -> Look:
+    return Look(Scale((1280, 720)))
+
+
 def cards(pilot: Visit) -> list[GameCard]:
     return [widget for widget in pilot.screen.every() if isinstance(widget, GameCard)]
 
@@ -44,12 +51,11 @@ def test_every_game_has_a_card_with_a_picture(visit: Visit) -> None:
 
 
 @pytest.mark.parametrize("sheet", SHELF, ids=lambda sheet: sheet.key)
-def test_a_picture_is_played_by_the_rules_and_always_the_same(visit: Visit, sheet: type) -> None:
+def test_a_picture_is_played_by_the_rules_and_always_the_same(look: Look, sheet: type) -> None:
     assert sample(sheet).view.board.tiles().bit_count() >= TILES_SHOWN - 2
-    look = visit.app.stage.look
-    assert look is not None
     one = table_picture(look, sheet, (300, 170))
     sample.cache_clear()
+    small_table.cache_clear()
     assert same(one, table_picture(look, sheet, (300, 170)))
 
 
@@ -293,11 +299,9 @@ def test_other_cards_are_shown_without_painting_their_pictures_again(visit: Visi
 @pytest.mark.parametrize("key", ["double_takes", "thats_it", "high_fives"])
 @pytest.mark.parametrize("size", [(254, 145), (381, 217), (740, 270)])
 def test_the_picture_of_a_game_with_loose_tiles_shows_a_large_hand_below_what_lies(
-    visit: Visit, key: str, size: tuple[int, int]
+    look: Look, key: str, size: tuple[int, int]
 ) -> None:
-    look = visit.app.stage.look
-    assert look is not None
-    lies = small_table(look, game(key), size).lies
+    lies = small_table(game(key), size, look.scale.px(EDGE)).lies
     hand = set(each(sample(game(key)).view.hands[0]))
     held = [laid for laid in lies if laid.tile in hand]
     others = [laid for laid in lies if laid.tile not in hand]
@@ -313,10 +317,8 @@ def test_the_picture_of_a_game_with_loose_tiles_shows_a_large_hand_below_what_li
     "key", ["giant", "five_up", "cross", "super", "baronet", "blind", "double_takes", "high_fives"]
 )
 @pytest.mark.parametrize("size", [(740, 270), (740, 130), (400, 220)])
-def test_a_flat_picture_shows_whole_tiles(visit: Visit, key: str, size: tuple[int, int]) -> None:
-    look = visit.app.stage.look
-    assert look is not None
-    lies = small_table(look, game(key), size).lies
+def test_a_flat_picture_shows_whole_tiles(look: Look, key: str, size: tuple[int, int]) -> None:
+    lies = small_table(game(key), size, look.scale.px(EDGE)).lies
     assert lies
     sections = len(game(key).sets[0].faces[0])
     for tile in lies:
@@ -328,11 +330,9 @@ def test_a_flat_picture_shows_whole_tiles(visit: Visit, key: str, size: tuple[in
 
 @pytest.mark.parametrize("size", [(254, 145), (381, 217), (740, 270)])
 def test_the_picture_of_blind_shows_a_row_of_backs_as_large_as_the_line_and_below_it(
-    visit: Visit, size: tuple[int, int]
+    look: Look, size: tuple[int, int]
 ) -> None:
-    look = visit.app.stage.look
-    assert look is not None
-    lies = small_table(look, game("blind"), size).lies
+    lies = small_table(game("blind"), size, look.scale.px(EDGE)).lies
     row = [tile.spot for tile in lies if not tile.halves]
     line = [tile.spot for tile in lies if tile.halves]
     assert len(row) > 3

@@ -5,7 +5,7 @@ Nothing here can be acted on; a table in small is played by the game's own rules
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from math import cos, radians, sin
 from random import Random
 from typing import Final, NamedTuple
@@ -35,6 +35,8 @@ CHOICE: Final = 12
 """Rounds among which the best picture is chosen where enough tiles lie in all of them."""
 MOVES: Final = 60
 """Moves that are made in each at most."""
+KEPT: Final = 48
+"""Tables in small that stay laid: those of the whole shelf, at two sizes."""
 SMALL_TABLE: Final = 1 / 900
 """Scale of the tiles on a table in small, for each pixel of its width."""
 FREE, LARGE, WHOLE = 0.16, 0.06, 0.94
@@ -52,8 +54,10 @@ ARMS, TALL = 2, 0.56
 """A table with more open ends than that is laid out at least so high, of its width, and then made to fit: a flat
 place would be tried with ever smaller tiles, which takes long.
 """
+EDGE: Final = 26
+"""Design units around a table in small on which nothing lies ..."""
 CORNER: Final = 14
-"""Design units of the rounded corners of a picture."""
+"""... and of the rounded corners of its picture."""
 
 
 class Loose(NamedTuple):
@@ -136,10 +140,10 @@ class Small(NamedTuple):
     lies: tuple[Laid, ...]
 
 
-def small_table(look: Look, sheet: type[Rules[Board]], size: tuple[int, int]) -> Small:
-    """Lay a table on which this game is being played, for a picture `size` pixels large."""
+@lru_cache(maxsize=KEPT)
+def small_table(sheet: type[Rules[Board]], size: tuple[int, int], edge: int) -> Small:
+    """Lay a table on which this game is being played, for a picture `size` pixels large with `edge` pixels free."""
     rules, view = sample(sheet)
-    edge = look.scale.px(26)
     whole = pygame.Rect((0, 0), size)
     area = whole.inflate(-2 * edge, -2 * edge)
     if ends(rules, view) > ARMS:
@@ -180,8 +184,8 @@ def with_hand(
 def table_picture(look: Look, sheet: type[Rules[Board]], size: tuple[int, int]) -> pygame.Surface:
     """Paint a table on which this game is being played, `size` pixels large."""
     rules, view = sample(sheet)
-    sheet_of_felt = cloth(FELTS[look.style.felt], size, plain=look.style.high_contrast)
-    felt, laid, lies = small_table(look, sheet, size)
+    sheet_of_felt = cloth(FELTS[look.style.felt], size, plain=look.style.high_contrast).copy()
+    felt, laid, lies = small_table(sheet, size, look.scale.px(EDGE))
     if laid:
         sections = len(rules.pieces.faces[0])
         for ground in felt.grounds(view):
@@ -227,8 +231,9 @@ def centred(laid: tuple[Laid, ...], rect: pygame.Rect, sections: int) -> tuple[L
     )
 
 
+@lru_cache(maxsize=2)
 def cloth(felt: Cloth, size: tuple[int, int], *, plain: bool = False) -> pygame.Surface:
-    """Cut a piece of felt in its own lamp light."""
+    """Cut a piece of felt in its own lamp light; it is shared, so draw on a copy."""
     piece = pygame.Surface(size, pygame.SRCALPHA)
     if plain:
         piece.fill(tuple(channel // 2 for channel in felt.dark))

@@ -203,7 +203,7 @@ class SettingsScene(Page):
     def _show_table(self, inside: pygame.Rect) -> None:
         """Paint a piece of the table with tiles in the chosen style."""
         look = self.look
-        piece = cloth(FELTS[look.style.felt], inside.size, plain=look.style.high_contrast)
+        piece = cloth(FELTS[look.style.felt], inside.size, plain=look.style.high_contrast).copy()
         sampler(look, piece)
         self.ground.blit(rounded(look, piece), inside)
 
