@@ -13,6 +13,10 @@ from engine.pieces import TileSet
 from tests.walks import walk
 
 
+ENOUGH: Final = 24
+"""Stages of long rounds of which every `step`th is looked at, where each is."""
+
+
 class Position(NamedTuple):
     """A round in some stage."""
 
@@ -35,6 +39,13 @@ def positions(rules: Rules[Board], number: int, rounds: int = 1) -> list[Positio
     return found
 
 
+def stages(rules: Rules[Board], number: int, step: int, rounds: int = 1) -> list[Position]:
+    """Return every `step`th stage of the first rounds of a match; fewer of long ones, whose stages are much alike."""
+    found = positions(rules, number, rounds)
+    every = max(step, len(found) * step // ENOUGH)
+    return found[number % every :: every]
+
+
 HOUSES: Final[dict[str, Sequence[House]]] = {
     "block_draw": ({}, {"boneyard_reserve": 2, "dead_layout": "stop"}),
     "all_fives": ({}, {"muggins": "immediate", "spinner": "first_double"}, {"muggins": "off"}),
@@ -54,6 +65,8 @@ def tables(pieces: TileSet | None = None) -> Iterator[Rules[Board]]:
 
 def facts(thing: object) -> object:
     """Return all that a view or a state says, as something that can be compared."""
+    if thing is None or isinstance(thing, int | str):
+        return thing
     if isinstance(thing, list | tuple):
         return [facts(part) for part in thing]
     names = {

@@ -15,7 +15,7 @@ from engine.notation import find, spell
 from engine.pieces import each
 from engine.sentences import Sentence
 from tests.column_laws import column_reason
-from tests.positions import Position, positions, tables
+from tests.positions import Position, stages, tables
 from tests.table import Table, open_score, table
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal")
@@ -165,7 +165,7 @@ def turned(state: State, seat: Seat) -> State:  # type: ignore[type-arg]  # of w
 def test_a_hint_can_be_followed_and_its_reason_is_true() -> None:
     heard: set[str] = set()
     for number, rules in enumerate(tables()):
-        for at in positions(rules, 200 + number)[number % 6 :: 6]:
+        for at in stages(rules, 200 + number, 6):
             for seat in range(rules.seats):
                 move, reason = advise(rules, at.view(seat), seat, Random(number), 8, NAMES)
                 if move is None:
@@ -182,7 +182,7 @@ def test_a_hint_can_be_followed_and_its_reason_is_true() -> None:
 
 def test_a_reason_does_not_depend_on_what_cannot_be_seen() -> None:
     for number, rules in enumerate(tables()):
-        for _, state in positions(rules, 300 + number)[number % 14 :: 14]:
+        for _, state in stages(rules, 300 + number, 14):
             seat = state.turn
             other = fill(state.view(seat), Random(number)).view(seat)
             assert advise(rules, other, seat, Random(1), 8) == advise(rules, state.view(seat), seat, Random(1), 8)
