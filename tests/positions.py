@@ -12,7 +12,6 @@ from engine.options import House
 from engine.pieces import TileSet
 from tests.walks import walk
 
-
 ENOUGH: Final = 24
 """Stages of long rounds of which every `step`th is looked at, where each is."""
 

@@ -15,6 +15,7 @@ from engine.notation import find, spell
 from engine.pieces import each
 from engine.sentences import Sentence
 from tests.column_laws import column_reason
+from tests.legs_table import LegsTable, laid
 from tests.positions import Position, stages, tables
 from tests.table import Table, open_score, table
 
@@ -48,6 +49,19 @@ def test_it_tells_that_there_is_no_choice() -> None:
     assert hint(scene) == ("pass", "You can only pass: no tile fits and there is none to draw.")
     scene = table("block_draw", hands="6-6 0-0 | 2-2 3-3")
     assert hint(scene) == ("6-6", "It is the tile that has to lead.")
+
+
+def test_it_tells_what_is_missing_to_begin() -> None:
+    scene = laid("0-1 2-3 | 1-2", yard="0-2 0-3")
+    assert explained(scene, "pass") == "You have no double to begin with: the next player may have one."
+    scene.play("A", "pass").play("B", "pass")
+    assert explained(scene, "draw") == "Nobody has a double: take a tile."
+
+
+def explained(scene: LegsTable, move: str) -> str:
+    """Return what is said for a move of A."""
+    view = scene.match.view(0)
+    return str(explain(scene.rules, view, 0, find(scene.rules, view, 0, move), Random(1)))
 
 
 def test_it_tells_what_is_to_be_claimed() -> None:

@@ -129,6 +129,7 @@ def test_common_sense_counts_points_and_the_match() -> None:
     assert Sense(rules).prize(ended, 0) == 10 - (6 + 3) / 2 + MATCH_WON
     assert Sense(rules).prize(ended, 2) == -(10 + 8) / 2 - MATCH_WON
     assert Sense(rules).shut(ended.view(0), 0, Move(PASS)) == []
+    assert Sense(rules).remark(ended.view(0), 0, Move(PASS)) is None
 
 
 def test_common_sense_likes_points_and_nothing_else() -> None:
@@ -137,6 +138,13 @@ def test_common_sense_likes_points_and_nothing_else() -> None:
     likes = Sense(scene.rules).likings([scene.state], 0, moves, Taste())
     liked = {spell(scene.rules, scene.state, move): like for move, like in zip(moves, likes, strict=True) if like}
     assert liked == {"1-4@L!": 10}
+
+
+def test_what_wins_the_round_leaves_nothing_else_to_like() -> None:
+    scene = laid("2-9 | 0-4 3-3", start="5-5", legs="5-2 | 5-9")
+    state, moves = scene.state, scene.match.legal(0)
+    assert [move.at for move in moves] == [0, 1]
+    assert sense_of(scene.rules).likings([state], 0, moves, Taste()) == [2.0, 2.0]
 
 
 def test_ends_are_shut_to_those_who_have_shown_to_lack_them() -> None:
@@ -148,6 +156,13 @@ def test_ends_are_shut_to_those_who_have_shown_to_lack_them() -> None:
     assert shut(scene, "0-3@L") == [(1, 1)]
     scene.play("A", "1-6@R").play("B", "0-6@R").play("C", "pass")
     assert shut(scene, "0-3@L") == [(2, 0)], "B has not shown to lack a 0"
+
+
+def test_legs_are_shut_as_ends_are() -> None:
+    scene = laid("2-9 2-7 0-1 | 0-4 3-3", start="5-5", legs="5-2 | 5-9", turn="B").play("B", "pass")
+    view, sense = scene.match.view(0), sense_of(scene.rules)
+    assert sense.shut(view, 0, find(scene.rules, view, 0, "2-9@A")) == [(1, 9)]
+    assert sense.shut(view, 0, find(scene.rules, view, 0, "2-7@A")) == [], "B has not shown to lack a 7"
 
 
 def test_what_is_shut_is_true() -> None:

@@ -54,6 +54,8 @@ ENGINE = (
     "recorder",
     "referees*",
     "sentences",
+    "statistics",
+    "taking_back",
     "transcript",
 )
 """The tests that try the engine: alone they reach every branch of it."""
