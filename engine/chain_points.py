@@ -13,6 +13,7 @@ from engine.core import (
     COUNTED,
     NOBODY,
     OUT,
+    OVERSHOT,
     RUNNING,
     SCORED,
     STUCK,
@@ -43,12 +44,15 @@ class ChainPoints(ChainDeal):
 
     def score(self, state: State[Chain], seat: Seat, points: int, parts: tuple[int, ...], cause: int) -> None:
         """Credit a seat's side; reaching the target ends the match at once (decision C-19)."""
+        made = points
         if self.loses_points:
             points = self.granted(state, seat, points, cause)
         side = state.sides[seat]
         state.points[side] += points
         if state.events is not None:
             state.tell(SCORED, seat, at=cause, n=points, parts=parts)
+            if points < made:
+                state.tell(OVERSHOT, seat, at=cause, n=made - points, parts=parts)
         if not state.over and self.has_target(state, side):
             state.over = TARGET
             state.winners = 1 << seat

@@ -27,13 +27,14 @@ SILENT, ALOUD, FACING = range(3)
 # What can happen.
 (DEALT, REDEALT, LED, PLAYED, DREW, PASSED, SCORED, UNCLAIMED, LOOSE, LAPSED, WENT_OUT, BLOCKED, COUNTED, VOID, WON,
  LOT, STOPPED, TURNED, RETURNED, TOOK, DISCARDED, TRASHED, DECLARED, MELDED, TRICK, REVOKED, EXCHANGED, SPELL,
- SPELL_BROKEN, REVERSED, SKIPPED, AGAIN, COURTESY, SHOWN, CHOSE, MISSED) = range(36)  # fmt: skip
+ SPELL_BROKEN, REVERSED, SKIPPED, AGAIN, COURTESY, SHOWN, CHOSE, MISSED, OVERSHOT) = range(37)  # fmt: skip
 """LOT: a tile drawn for the lead, `Event.at` the stage; the tied draw again in the next one. TURNED: a tile is turned
 face up, or laid open from the boneyard; RETURNED: it is turned down again. TRASHED: a refused discard leaves the
 round. MELDED: one meld of a hand that is shown, `n` its points. TRICK: `seat` wins the tiles of a trick. REVOKED:
 `seat` did not follow suit though able. SPELL, SPELL_BROKEN: the end `at` is all that may be played on, and no longer.
 REVERSED: the order of turns. SKIPPED: `seat` loses its turn; AGAIN: it goes on. COURTESY: a last turn for who has had
 none. SHOWN: a hand that everyone may see. CHOSE: the way `at`. MISSED: what could have been taken was not.
+OVERSHOT: `n` points that would lead beyond the target are lost, `at` and `parts` as of SCORED.
 """
 
 # What points were made with (`Event.at` of SCORED).

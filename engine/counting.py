@@ -18,6 +18,7 @@ from engine.core import (
     LAPSED,
     LOOSE,
     NOBODY,
+    OVERSHOT,
     PLAY,
     SILENT,
     UNCLAIMED,
@@ -264,9 +265,11 @@ class CountingRules(ChainRules):
             board.loose = ()
             self.let_loose(state)
         points = self.worths[board.total if len(board.order) > 1 else self.pieces.pips[board.order[0]]]
-        if points and self.loses_points:
-            points = self.granted(state, seat, points, BY_PLAY)
         if not points:
+            return
+        if self.loses_points and not self.granted(state, seat, points, BY_PLAY):
+            if state.events is not None:
+                state.tell(OVERSHOT, seat, at=BY_PLAY, n=points, parts=self.count(board))
             return
         parts = self.count(board)
         if how == ALOUD or not self.must_claim:

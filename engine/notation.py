@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.core import ALOUD, CALL, COUNTED, FACING, NOBODY, PLAY, SCORED, B, Event, Move, Rules, Seat, View
+from engine.core import ALOUD, CALL, COUNTED, FACING, NOBODY, OVERSHOT, PLAY, SCORED, B, Event, Move, Rules, Seat, View
 from engine.pieces import TileSet
 from engine.sentences import Refusal, clipped, sentence
 
@@ -25,6 +25,7 @@ WHATS: Final = (
     "blocked", "counted", "void", "won", "drew for the lead", "stopped", "turned up", "turned down", "took",
     "discarded", "trashed", "declared", "melded", "won the trick", "revoked", "exchanged", "spell", "spell broken",
     "reversed", "skipped", "again", "courtesy", "shown", "chose", "missed",
+    "overshot",
 )  # fmt: skip
 CAUSES: Final = ("play", "claim", "muggins", "out", "blocked", "trick", "melds", "tiles", "most", "fine")
 REASONS: Final = ("running", "out", "blocked", "drawn", "target", "done", "lost")
@@ -60,6 +61,6 @@ def tell(pieces: TileSet, event: Event) -> str:
     if len(event.parts) > 1:
         words.append("=" if sum(event.parts) == event.n else "from")
         words.append(" + ".join(map(str, event.parts)).replace("+ -", "- "))
-    if event.what == SCORED:
+    if event.what in (SCORED, OVERSHOT):
         words.append(f"({CAUSES[event.at]})")
     return " ".join(words)

@@ -54,6 +54,9 @@ class Set(Protocol):
     def cry(self) -> str:
         """Return what is called out by who goes out in this game."""
 
+    def target(self) -> int:
+        """Return the points that win the match; 0 where no target does."""
+
     def sound(self, sound: Sound, seat: Seat) -> None:
         """Make a sound at a seat."""
 

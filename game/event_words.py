@@ -17,6 +17,7 @@ from engine.core import (
     MELDED,
     MISSED,
     NOBODY,
+    OVERSHOT,
     PASSED,
     RETURNED,
     REVERSED,
@@ -68,6 +69,9 @@ class Teller(Protocol):
 
     def cry(self) -> str:
         """Return what is called out by who goes out in this game."""
+
+    def target(self) -> int:
+        """Return the points that win the match; 0 where no target does."""
 
 
 def label(teller: Teller, tiles: tuple[Tile, ...]) -> str:
@@ -121,6 +125,7 @@ class EventWords:
             COURTESY: self._courtesy,
             SHOWN: self._shown,
             MISSED: self._missed,
+            OVERSHOT: self._overshot,
         }
 
     def _is_me(self, event: Event) -> bool:
@@ -287,6 +292,14 @@ class EventWords:
         sign = "+" if event.n >= 0 else "-"
         text = self.teller.say("{name}: {sign}{points}", name=self._name(event), sign=sign, points=abs(event.n))
         return Said(text, beats=0.0)
+
+    def _overshot(self, event: Event) -> Said:
+        say, much = self.teller.say, {"target": self.teller.target(), "points": event.n}
+        if self._is_me(event):
+            text = say("You would go beyond {target}: +{points} is lost.", **much)
+        else:
+            text = say("{name} would go beyond {target}: +{points} is lost.", name=self._name(event), **much)
+        return Said(text, say("Too much"), Sound.PASS, 1.6, aloud=True)
 
     def _void(self, _event: Event) -> Said:
         return Said(self.teller.say("Nobody scores."), beats=1.5, aloud=True)

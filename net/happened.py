@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core import MISSED, NOBODY, Board, Event, Rules, Seat
+from engine.core import NOBODY, OVERSHOT, Board, Event, Rules, Seat
 from net.messages import Happened
 from net.troubles import ProtocolError
 
@@ -15,6 +15,6 @@ def shown_to(seat: Seat, events: list[Event]) -> tuple[Happened, ...]:
 def events_of(happened: tuple[Happened, ...], rules: Rules[Board]) -> tuple[Event, ...]:
     """Return what happened; `ProtocolError` where it cannot have happened at this table."""
     for each in happened:
-        if each.what > MISSED or each.seat >= rules.seats or max(each.tiles, default=NOBODY) >= rules.pieces.count:
+        if each.what > OVERSHOT or each.seat >= rules.seats or max(each.tiles, default=NOBODY) >= rules.pieces.count:
             raise ProtocolError("bad_message", "an event that cannot be")
     return tuple(Event(each.what, each.seat, each.tiles, each.at, each.n, each.parts, each.eyes) for each in happened)

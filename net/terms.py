@@ -13,8 +13,9 @@ from net.messages import Terms
 from net.shapes import NO_HEAD
 from net.wire import packed
 
-RULES: Final = 1
-"""The version of the rules of all games: raised by one whenever any of them deals, allows or scores something else.
+RULES: Final = 2
+"""The version of the rules of all games: raised by one whenever any of them deals, allows, scores or tells
+something else.
 
 The golden rounds show when that is so; two ends of a table that differ in it could not check each other.
 """

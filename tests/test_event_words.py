@@ -29,6 +29,7 @@ from engine.core import (
     MELDED,
     MISSED,
     NOBODY,
+    OVERSHOT,
     PASSED,
     PLAYED,
     REDEALT,
@@ -112,6 +113,8 @@ TOLD: Final = {
     "shown myself": Event(SHOWN, 0),
     "missed": Event(MISSED, 1, (3,)),
     "missed myself": Event(MISSED, 0, (3,)),
+    "overshot": Event(OVERSHOT, 1, at=BY_PLAY, n=2, parts=(6, 4)),
+    "overshot myself": Event(OVERSHOT, 0, at=BY_OUT, n=4, parts=(2, 2)),
     "won": Event(WON, 1),
     "won myself": Event(WON, 0),
 }

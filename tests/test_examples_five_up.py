@@ -111,11 +111,27 @@ def test_a_later_double_on_an_arm_grows_arms_too() -> None:
     assert [*scene.rules.tally(scene.state)] == [3, 6, 4], "tips without a tile count nothing"
 
 
-def test_what_would_lead_beyond_the_target_is_told_as_nothing() -> None:
-    scene = table("five_up", hands="3-3 0-1 | 1-1 2-2", line="3-4", yard="*", turn="A", scores="60 0")
-    assert "scored" not in " ".join(scene.play("A", "3-3@L").told)
-    out = table("five_up", hands="3-6 | 6-6 | 3-5 | 1-1", line="3-4", turn="A", scores="58 0 0 0")
-    assert "A scored 0 from 2 + 2 + 0 (out)" in out.play("A", "3-6@L").told
+@pytest.mark.parametrize("muggins", ["off", "after_next_play"])
+def test_a_play_that_would_lead_beyond_the_target_is_told_as_lost(muggins: str) -> None:
+    house: House = {"muggins": muggins}
+    scene = table("five_up", hands="3-3 0-1 | 1-1 2-2", line="3-4", yard="*", turn="A", scores="60 0", house=house)
+    assert scene.play("A", "3-3@L").told == ["A played 3-3", "A overshot 2 from 6 + 4 (play)"]
+
+
+@pytest.mark.parametrize(("how", "scored", "lost"), [("lose", "0 from", "4 ="), ("cap", "1 from", "3 from")])
+def test_a_bonus_that_would_lead_beyond_the_target_is_told_as_lost(how: str, scored: str, lost: str) -> None:
+    house: House = {"bonus_overshoot": how}
+    scene = table("five_up", hands="3-6 | 6-6 | 3-5 | 1-1", line="3-4", turn="A", scores="58 0 0 0", house=house)
+    told = scene.play("A", "3-6@L").told
+    assert [line for line in told if line.endswith("(out)")] == [
+        f"A scored {scored} 2 + 2 + 0 (out)",
+        f"A overshot {lost} 2 + 2 + 0 (out)",
+    ]
+
+
+def test_a_count_that_scores_nothing_is_not_told_as_lost() -> None:
+    scene = table("five_up", hands="3-3 0-1 | 1-1 2-2", line="3-5", yard="*", turn="A", scores="60 0")
+    assert scene.play("A", "3-3@L").told == ["A played 3-3"]
 
 
 def test_in_a_single_round_there_is_no_limit() -> None:

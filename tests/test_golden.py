@@ -59,6 +59,7 @@ def test_the_check_fails_and_shows_what_differs(
     path = tmp_path / "block_draw.txt"
     text = golden_round(game("block_draw")(3))
     monkeypatch.setattr("tools.golden.golden_rounds", lambda: {path: text})
+    monkeypatch.setattr("tools.golden.golden_net", dict)
     assert main(["--check"]) == 1
     assert not path.exists()
     assert main([]) == 0

@@ -17,8 +17,8 @@ from engine.core import (
     LED,
     LOOSE,
     LOST,
-    MISSED,
     NOBODY,
+    OVERSHOT,
     PLAYED,
     REDEALT,
     SCORED,
@@ -48,7 +48,7 @@ LONG_ENOUGH = 150
 
 def test_every_word_has_a_name() -> None:
     assert (ACTS[DRAW], ACTS[STOP], len(ACTS)) == ("draw", "stop", EXCHANGE + 1)
-    assert (WHATS[STOPPED], len(WHATS)) == ("stopped", MISSED + 1)
+    assert (WHATS[STOPPED], len(WHATS)) == ("stopped", OVERSHOT + 1)
     assert (CAUSES[BY_CALL], len(CAUSES)) == ("muggins", BY_FINE + 1)
     assert len(REASONS) == LOST + 1
 

@@ -102,10 +102,13 @@ class ChainFelt(Felt):
         self._latest: Layout | None = None
 
     @classmethod
-    def of(cls, rules: Rules[Board], area: pygame.Rect, design_unit: float, _say: Say) -> Self:
+    def of(cls, rules: Rules[Board], area: pygame.Rect, design_unit: float, say: Say) -> Self:
         """Return the felt for a chain game."""
         assert isinstance(rules, ChainRules)
-        return cls(rules.pieces, area, design_unit, spinners=rules.spinners, crosswise=rules.crosswise)
+        felt = cls(rules.pieces, area, design_unit, spinners=rules.spinners, crosswise=rules.crosswise)
+        if rules.target and rules.loses_points:
+            felt.aim = say("exactly {n} wins", n=rules.target)
+        return felt
 
     def _fresh(self) -> LineLayout:
         least = max(UNIT_LEAST * self._unit, 26)

@@ -228,6 +228,10 @@ class TableSet:
         """Return what is called out by who goes out in this game."""
         return self.felt.out_cry or self.house.say("Domino!")
 
+    def target(self) -> int:
+        """Return the points that win the match."""
+        return self.table.rules.target
+
     def sound(self, sound: Sound, seat: Seat) -> None:
         """Make a sound at a seat."""
         pan = 0.0

@@ -57,7 +57,8 @@ class Counting(Arms):
         del tile, covered
         parts = self.count()
         points = self.worth(parts)
-        if self.is_too_much(seat, points):
+        if points and self.is_too_much(seat, points):
+            self.loses(seat, points, parts, "play")
             points = 0
         self.lapsed = [{"owner": score["owner"], "points": score["points"]} for score in self.loose]
         self.loose = [self.own] if self.own else []
@@ -173,6 +174,9 @@ class FiveUp(Counting, SeatsDraw):
         super().finish(reason, winners)
 
     def credit(self, seat: int, points: int, parts: list[int], cause: str) -> None:
+        made = points
         if cause in ("out", "blocked") and self.is_too_much(seat, points):
             points = 0 if self.options["bonus_overshoot"] == "lose" else self.options["target"] - self.totals()[seat]
         super().credit(seat, points, parts, cause)
+        if points < made:
+            self.loses(seat, made - points, parts, cause)

@@ -277,6 +277,12 @@ def points_that_lead_too_far(lines: Lines) -> None:
     award["points"] = sum(award["parts"])
 
 
+def nothing_lost(lines: Lines) -> None:
+    """Keep quiet about points that were lost because they would have led too far."""
+    step = find(lines, lambda line: event(line, "overshot"))
+    step["events"] = []
+
+
 def a_turn_broken_off(lines: Lines) -> None:
     """Tell that a turn is over although its player may go on."""
     step = find(lines, lambda line: is_act(line, "play") and line["turn"] == line["seat"])
@@ -315,7 +321,7 @@ LIES: dict[str, tuple[Forgery, ...]] = {
     "cross": (*LINE, an_arm_that_has_to_wait, a_tip_left_out, two_draws, another_place),
     "five_up": (
         *(*LINE, a_score_kept_quiet, a_tip_too_early, a_tip_left_out, another_drawn_for_the_lead),
-        *(bare_tips_that_count, points_that_lead_too_far, another_place),
+        *(bare_tips_that_count, points_that_lead_too_far, nothing_lost, another_place),
     ),
     "fours": (*LINE, a_turn_broken_off, a_turn_that_goes_on, stopping_at_will, another_drawn_for_the_lead),
     "one_arm_joe": (*LINE, a_turn_broken_off, stopping_at_will, a_turn_that_goes_on, a_single_at_the_other_side),

@@ -207,6 +207,10 @@ class Referee:
     def event(self, what: str, seat: int | None, at: int = 0, *tiles: Tile) -> None:
         self.events.append({"what": what, "seat": seat, "tiles": names(tiles), "at": at, "n": 0, "parts": []})
 
+    def loses(self, seat: int, points: int, parts: list[int], cause: str) -> None:
+        at = ("play", "claim", "muggins", "out", "blocked").index(cause)
+        self.events.append({"what": "overshot", "seat": seat, "tiles": [], "at": at, "n": points, "parts": parts})
+
     # -- the end --------------------------------------------------------------------------------------------------
 
     def is_won(self) -> bool:
