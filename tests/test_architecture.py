@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import sys
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -48,30 +47,60 @@ class Import(NamedTuple):
     module: str
     name: str
     line: int
+    inside: str
+    """What it stands in, if not at the top: a kind of node."""
 
 
 class Source(NamedTuple):
-    """A module as it is written."""
+    """A module as it is written: what is asked of it, not its tree, of which seven hundred are a burden."""
 
     name: str
     path: Path
     text: str
-    tree: ast.Module
+    says: str | None
+    """The docstring."""
+    imports: tuple[Import, ...]
+    """All of them, wherever they stand."""
+    bases: frozenset[str]
+    """What its classes inherit from."""
+    marks: frozenset[str]
+    """Which of `MARKS` stand in it."""
 
-    @property
-    def imports(self) -> list[Import]:
-        """All imports, wherever they stand."""
-        return list(_imports(self.tree))
+
+MARKS: Final = ("global", "print", "TYPE_CHECKING")
+"""What some module or other may not do."""
+WALLS: Final = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)
 
 
-def _imports(tree: ast.AST) -> Iterator[Import]:
-    for node in ast.walk(tree):
+def read(name: str, path: Path) -> Source:
+    """Read a module."""
+    text = path.read_text(encoding="utf-8")
+    tree = ast.parse(text, str(path))
+    imports: list[Import] = []
+    marks: set[str] = set()
+    waiting: list[tuple[ast.AST, str]] = [(tree, "")]
+    for node, inside_of in waiting:
         if isinstance(node, ast.Import):
-            for alias in node.names:
-                yield Import(alias.name, "", node.lineno)
+            imports += [Import(alias.name, "", node.lineno, inside_of) for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
-            for alias in node.names:
-                yield Import("." * node.level + (node.module or ""), alias.name, node.lineno)
+            module = "." * node.level + (node.module or "")
+            imports += [Import(module, alias.name, node.lineno, inside_of) for alias in node.names]
+        elif isinstance(node, ast.Global):
+            marks.add("global")
+        elif isinstance(node, ast.Name) and node.id == "TYPE_CHECKING":
+            marks.add(node.id)
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "print":
+            marks.add("print")
+        wall = type(node).__name__ if isinstance(node, WALLS) else inside_of
+        waiting += [(child, wall) for child in ast.iter_child_nodes(node) if not isinstance(child, ast.expr_context)]
+    bases = {
+        base.id
+        for node in tree.body
+        if isinstance(node, ast.ClassDef)
+        for base in node.bases
+        if isinstance(base, ast.Name)
+    }
+    return Source(name, path, text, ast.get_docstring(tree), tuple(imports), frozenset(bases), frozenset(marks))
 
 
 @cache
@@ -82,8 +111,7 @@ def sources() -> dict[str, Source]:
         for path in sorted((ROOT / top).rglob("*.py")):
             parts = path.relative_to(ROOT).with_suffix("").parts
             name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-            text = path.read_text(encoding="utf-8")
-            found[name] = Source(name, path, text, ast.parse(text, str(path)))
+            found[name] = read(name, path)
     return found
 
 
@@ -95,7 +123,7 @@ def depends_on(source: Source) -> set[str]:
     """Return the project's modules that must be there before this one can be."""
     known = sources()
     wanted: set[str] = set()
-    for module, name, _ in source.imports:
+    for module, name, *_ in source.imports:
         inner = f"{module}.{name}"
         wanted |= {inner if inner in known else module} & known.keys()
     return wanted - {source.name}
@@ -117,7 +145,7 @@ def test_nobody_reaches_up_or_out(package: str) -> None:
     wrong = []
     for source in inside(package):
         key = "engine.bots" if source.name.startswith("engine.bots") else package
-        for module, _, line in source.imports:
+        for module, _, line, _ in source.imports:
             top = module.split(".")[0]
             is_library = package != "engine" and top in sys.stdlib_module_names
             if top not in ALLOWED[key] and not is_library:
@@ -128,7 +156,7 @@ def test_nobody_reaches_up_or_out(package: str) -> None:
 def test_only_tests_and_tools_import_tests_and_tools() -> None:
     for source in sources().values():
         if not source.name.startswith(("tests", "tools")):
-            tops = {module.split(".")[0] for module, _, _ in source.imports}
+            tops = {module.split(".")[0] for module, *_ in source.imports}
             assert not tops & {"tests", "tools"}, source.path
 
 
@@ -152,15 +180,8 @@ def test_a_game_imports_no_other_game_but_its_parent() -> None:
         if source.name == "engine.games":
             continue
         assert not {"engine.games", "engine.match", "engine.record"} & depends_on(source), source.path
-        bases = {
-            base.id
-            for node in source.tree.body
-            if isinstance(node, ast.ClassDef)
-            for base in node.bases
-            if isinstance(base, ast.Name)
-        }
-        others = {name for module, name, _ in source.imports if module.startswith("engine.games.")}
-        assert others <= bases, f"{source.path} may only inherit from another game"
+        others = {name for module, name, *_ in source.imports if module.startswith("engine.games.")}
+        assert others <= source.bases, f"{source.path} may only inherit from another game"
 
 
 def test_the_shelf_holds_every_rule_sheet() -> None:
@@ -186,12 +207,9 @@ def test_there_are_no_cycles() -> None:
 @pytest.mark.parametrize("package", OURS)
 def test_imports_stand_at_the_top(package: str) -> None:
     for source in inside(package):
-        for node in ast.walk(source.tree):
-            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Lambda):
-                hidden = [found.line for found in _imports(node)]
-                assert not hidden, f"{source.path}:{hidden} imports inside {type(node).__name__}"
-            elif isinstance(node, ast.Name):
-                assert node.id != "TYPE_CHECKING", f"{source.path}:{node.lineno}"
+        hidden = [found for found in source.imports if found.inside]
+        assert not hidden, source.path
+        assert "TYPE_CHECKING" not in source.marks, source.path
         assert not any(found.name == "*" for found in source.imports), source.path
 
 
@@ -206,16 +224,27 @@ def test_only_commands_print(package: str) -> None:
     for source in inside(package):
         if source.name.startswith("game.commands"):
             continue
-        for node in ast.walk(source.tree):
-            is_print = isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "print"
-            assert not is_print, f"{source.path} prints"
+        assert "print" not in source.marks, f"{source.path} prints"
 
 
 def test_every_module_says_what_it_knows() -> None:
-    assert [source.name for source in sources().values() if source.text and not ast.get_docstring(source.tree)] == []
+    assert [source.name for source in sources().values() if source.text and not source.says] == []
 
 
 def test_nothing_outside_of_a_class_or_function_changes() -> None:
     """Expect no `global` anywhere: whoever changes something holds it."""
     for source in sources().values():
-        assert not any(isinstance(node, ast.Global) for node in ast.walk(source.tree)), source.path
+        assert "global" not in source.marks, source.path
+
+
+def test_what_is_forbidden_would_be_seen(tmp_path: Path) -> None:
+    path = tmp_path / "wrong.py"
+    path.write_text(
+        "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    import ast\n"
+        "def work():\n    global x\n    if x:\n        from os import path\n    print(x)\n",
+        encoding="utf-8",
+    )
+    wrong = read("wrong", path)
+    assert wrong.marks == set(MARKS)
+    assert [found.inside for found in wrong.imports] == ["", "", "FunctionDef"]
+    assert wrong.says is None
