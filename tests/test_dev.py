@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.sources import sources
 from tools import dev
 from tools.dev import HEADLESS, STAMP, Nest, Step, Trouble
 
@@ -85,16 +86,10 @@ def reached(module: str) -> set[str]:
     todo, seen = [module], set[str]()
     while todo:
         name = todo.pop()
-        path = dev.ROOT.joinpath(*name.split(".")).with_suffix(".py")
         found.add(name.split(".")[0])
-        if name in seen or not name.startswith(("tests.", "tools.")) or not path.is_file():
-            continue
-        seen.add(name)
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.ImportFrom):
-                todo.append(node.module or "")
-            elif isinstance(node, ast.Import):
-                todo += [alias.name for alias in node.names]
+        if name not in seen and name.startswith(("tests.", "tools.")) and name in sources():
+            seen.add(name)
+            todo += [each.module for each in sources()[name].imports]
     return found
 
 

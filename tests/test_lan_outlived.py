@@ -56,10 +56,17 @@ class Window:
     def until(self, is_so: Callable[[], bool]) -> None:
         end, bell = monotonic() + DEADLINE, Event()
         while not is_so():
-            assert monotonic() < end
+            assert monotonic() < end, self.stand
             if self._table is not None:
                 self._table.hear()
             bell.wait(0.005)
+
+    @property
+    def stand(self) -> str:
+        """How things stand, for whoever reads that they did not go on."""
+        table, hosting = self._table, self._hosting
+        line = (table.link, table.why, table.ended, table.seat, table.has_begun) if table else "no table"
+        return f"{line}; {vars(hosting) if hosting else 'no host'}"
 
     def found(self) -> Mine:
         """Return the one table of this machine that can be gone on with."""
