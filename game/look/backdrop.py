@@ -28,8 +28,9 @@ DARK_LINE: RGB = (30, 15, 6)
 WOOD_LIMIT = 24 * MIB
 
 
+@cache
 def texture(name: str) -> pygame.Surface:
-    """Read a texture that is shipped with the game."""
+    """Read a texture that is shipped with the game; it is shared, so never draw on it."""
     data = files("assets").joinpath("textures", f"{name}.jpg").read_bytes()
     return pygame.image.load(io.BytesIO(data), f"{name}.jpg")
 
@@ -97,7 +98,6 @@ class Backdrop:
         self.high_contrast = high_contrast
         self._woods = Surfaces(WOOD_LIMIT)
         self._shapes = Shapes(self._woods)
-        self._walnut: pygame.Surface | None = None
         self._last: tuple[tuple[object, ...], pygame.Surface] | None = None
 
     def felt(self, size: tuple[int, int], name: str, emblem: tuple[int, int] | None = None) -> pygame.Surface:
@@ -135,10 +135,8 @@ class Backdrop:
         """Give the walnut at the window's scale; the second plank is turned about, to look unlike the first."""
 
         def make() -> pygame.Surface:
-            if self._walnut is None:
-                self._walnut = texture("walnut")
             factor = max(0.6, self.scale.unit)
-            grown = pygame.transform.smoothscale_by(self._walnut, factor)
+            grown = pygame.transform.smoothscale_by(texture("walnut"), factor)
             return pygame.transform.flip(grown, True, True) if which else grown
 
         return self._woods.surface(("grain", which), make)

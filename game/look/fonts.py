@@ -20,6 +20,7 @@ WORD_SPACE = 0.27
 SHADOW_DROP = 1.6
 SHADOW_ALPHA = 110
 TEXT_LIMIT = 24 * MIB
+WORDS_KEPT = 20_000
 ELLIPSIS = "…"
 NO_BREAK = "\u00a0"
 
@@ -230,15 +231,17 @@ class Fonts:
         return [string] if face.is_serif else string.replace(NO_BREAK, " ").split(" ")
 
     def _width(self, string: str, face: Face, pixels: int) -> int:
-        key = (string, face, pixels)
+        words = self._words(string, face)
+        return sum(self._word(word, face, pixels) for word in words) + self._space(pixels, len(words) - 1)
+
+    def _word(self, word: str, face: Face, pixels: int) -> int:
+        """Measure a word; a page is measured line after line, and says the same words again and again."""
+        key = (word, face, pixels)
         found = self._widths.get(key)
         if found is None:
-            if len(self._widths) > 20_000:
+            if len(self._widths) > WORDS_KEPT:
                 self._widths.clear()
-            font = self.font_at(face, pixels)
-            words = self._words(string, face)
-            found = sum(font.size(word)[0] for word in words if word) + self._space(pixels, len(words) - 1)
-            self._widths[key] = found
+            found = self._widths[key] = self.font_at(face, pixels).size(word)[0] if word else 0
         return found
 
     def _space(self, pixels: int, count: int) -> int:
@@ -263,7 +266,7 @@ class Fonts:
             if word:
                 image = font.render(word, True, colour)
                 sheet.blit(image, (x + self._space(pixels, count), 0))
-                x += font.size(word)[0]
+                x += self._word(word, face, pixels)
         return sheet
 
     def _shaded(self, line: pygame.Surface, dark: pygame.Surface) -> pygame.Surface:
