@@ -32,7 +32,7 @@ from net.server import Server
 from net.shapes import NO_KEY
 from net.terms import terms_of
 
-DEADLINE: Final = 30.0
+DEADLINE: Final = 120.0
 """Seconds after which something never comes."""
 LOCAL: Final = ("127.0.0.1",)
 QUICK: Final = Custom(pace=0)

@@ -22,7 +22,7 @@ from tests.nearby import card, counting, place
 
 ANA, BOB = Address("192.168.1.7", 5000), Address("192.168.1.8", 5000)
 TOKEN = b"12345678"
-DEADLINE = 20.0
+DEADLINE = 120.0
 LOOPBACK = (card("127.0.0.1/8", "lo", 1),)
 
 

@@ -19,7 +19,7 @@ from net.search import Search
 from tests.nearby import card, place
 
 WLAN, CABLE = card("192.168.1.7/24", "wlan0", 2), card("10.0.0.7/24", "eth0", 3)
-DEADLINE = 20.0
+DEADLINE = 120.0
 
 
 class Wire:
