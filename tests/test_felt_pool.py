@@ -27,6 +27,7 @@ TABLES: Final[tuple[tuple[int, House], ...]] = (
     (8, {"missed": "on"}),
 )
 LONGEST: Final = 400
+ONE_ROW: Final = 9
 
 
 def plan(rules: PoolRules, size: tuple[int, int] = (1280, 720)) -> PoolFelt:
@@ -63,9 +64,9 @@ def test_nothing_hides_anything_and_each_move_has_its_place(seats: int, house: H
             if len(tiles) < 48:
                 assert felt.unit >= FLOOR
             stay = {tile.tile: (tile.spot.x, tile.spot.y) for tile in laid if tile.tile >= 0}
-            if len(tiles) < 12:
+            if len(tiles) < ONE_ROW:
                 assert all(stay[tile] == spot for tile, spot in places_before[number].items() if tile in stay)
-            places_before[number] = stay if len(tiles) < 12 else {}
+            places_before[number] = stay if len(tiles) < ONE_ROW else {}
             legal = match.legal(seat)
             assert [drop.move for drop in felt.standing(state, legal)] == [m for m in legal if m.act == TAKE]
             for tile in sorted({move.tiles[0] for move in legal if move.tiles and move.act != TAKE}):
@@ -79,6 +80,18 @@ def test_nothing_hides_anything_and_each_move_has_its_place(seats: int, house: H
 
     walk(rules, 5, watch, rounds=1)
     assert most >= 5
+
+
+@pytest.mark.parametrize("seats", [2, 4, 8])
+def test_a_small_pool_lies_in_the_middle_of_the_felt(seats: int) -> None:
+    hands = "|".join("5-12 3-4 0-6 0-1 0-2 0-3 1-3 2-4".split()[:seats])
+    scene = pool(hands=hands, pool="2-12 5-7", taken="|".join(["8-9 9-9"] * 1 + [""] * (seats - 1)))
+    for size in SIZES:
+        felt = plan(scene.rules, size)
+        lies = [box(tile) for tile in felt.lay(scene.state) if tile.tile >= 0]
+        both = lies[0].union(lies[1])
+        assert abs(both.centery - felt.area.centery) < both.height / 3
+        assert abs(both.centerx - felt.area.centerx) < both.width
 
 
 def test_what_a_tile_can_take_is_lit_with_what_both_are_worth() -> None:

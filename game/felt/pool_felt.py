@@ -21,7 +21,7 @@ STRIP: Final = 62
 WORTH: Final = 36
 """Room below a tile for what it is worth, in grids of few rows."""
 GAP: Final = 14
-GRIDS: Final = ((6, 2), (9, 2), (12, 2), (12, 4), (16, 5), (20, 7))
+GRIDS: Final = ((9, 1), (9, 2), (12, 2), (12, 4), (16, 5), (20, 7))
 """Columns and rows: the first in which all tiles have room."""
 LOW_GRID: Final = 3
 """Rows up to which there is room for the worth below the tiles; above, it stands on them."""
