@@ -145,6 +145,8 @@ def test_all_is_to_be_seen(tmp_path: Path, size: tuple[int, int], text_size: int
                 lines = len(fonts.lines(card.text, Face.MEDIUM, 16, words.width))
                 used = fonts.line(Face.SERIF_BOLD, 25) + (1 + lines) * fonts.line(Face.MEDIUM, 16)
                 assert used <= words.height
+                assert card.rect.contains(card.star)
+                assert card.star.top >= card.rect.y + px(10) + height  # no tile of the picture is covered
 
 
 # -- what is asked for ---------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import ceil
-from typing import Final
+from typing import ClassVar, Final
 
 import pygame
 
@@ -22,10 +22,12 @@ STAR: Final = 48
 
 
 class GameCard(Card):
-    """A card whose picture takes all that its words leave. A full star in its corner is a favourite's.
+    """A card whose picture takes all that its words leave. A full star beside its title is a favourite's.
 
     A click on the star and the key for favourites call `on_star`; it does not turn by itself.
     """
+
+    beside: ClassVar[int] = STAR + 8
 
     def __init__(
         self,
@@ -73,8 +75,9 @@ class GameCard(Card):
     @property
     def star(self) -> pygame.Rect:
         """Where the star is, in pixels of the window."""
-        side, edge = self.px(STAR), self.px(18)
-        return pygame.Rect(self.rect.right - edge - side, self.rect.y + edge, side, side)
+        side, edge = self.px(STAR), self.px(10)
+        foot = self.rect.y + edge + self.picture_size(self.look, self.rect)[1]
+        return pygame.Rect(self.rect.right - self.px(14) - side, foot + self.px(8), side, side)
 
     def on(self, action: Action) -> bool:
         """Choose it on ACCEPT; turn the star on the key for favourites, which on a gamepad is the one to draw."""
@@ -88,7 +91,7 @@ class GameCard(Card):
         self.on(Action.FAVOURITE if self.star.collidepoint(event.pos) else Action.ACCEPT)
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint the card, and the star over its picture."""
+        """Paint the card, and the star beside its title."""
         super().paint(surface)
         place, radius = self.star, self.px(STAR) // 2
         rim = (255, 255, 255, 90 if self.lit else 40)

@@ -1,7 +1,7 @@
 """Buttons and cards: things that do one thing when they are pressed."""
 
 from collections.abc import Callable
-from typing import Final
+from typing import ClassVar, Final
 
 import pygame
 
@@ -155,6 +155,8 @@ class Card(Widget):
 
     radius = 18
     spread = 46
+    beside: ClassVar[int] = 0
+    """Design units at the right of title and facts that are kept free for something else."""
 
     def __init__(
         self,
@@ -224,11 +226,12 @@ class Card(Widget):
         look = self.look
         inner = pygame.Rect(window.x + self.px(8), window.bottom + self.px(8), window.width - self.px(16), 0)
         inner.height = self.rect.bottom - self.px(10) - inner.y
-        title = self.fitted(self.title, inner.width, face=Face.SERIF_BOLD, size=25, colour=self.ink())
+        room = inner.width - self.px(self.beside)
+        title = self.fitted(self.title, room, face=Face.SERIF_BOLD, size=25, colour=self.ink())
         surface.blit(title, inner.topleft)
         y = inner.y + title.get_height()
         if self.facts:
-            facts = self.fitted(self.facts, inner.width, face=Face.SEMIBOLD, size=16, colour=self.ink(MUTED))
+            facts = self.fitted(self.facts, room, face=Face.SEMIBOLD, size=16, colour=self.ink(MUTED))
             surface.blit(facts, (inner.x, y))
             y += facts.get_height() + self.px(3)
         step = look.fonts.line(Face.MEDIUM, 16)
