@@ -21,6 +21,7 @@ from engine.pieces import each, mask
 from game.felt.felt import Laid
 from game.felt.frame import Frame, Spot
 from game.felt.melds_felt import ASIDE, MeldsFelt
+from game.felt.melds_plan import BELOW, RIGHT
 from game.felt.melds_words import hand_sum, in_melds, meld_sum
 from game.look.fonts import Face, Fonts
 from game.look.scale import Scale
@@ -129,7 +130,7 @@ def check_places(felt: MeldsFelt, view: View[Discards], legal: list[Move]) -> No
         standing += drops
     for drop in standing:
         assert felt.area.contains(box(drop.spot))
-        assert drop.text
+        assert drop.text or drop.move.act in (DRAW, PASS)
     assert not legal or felt.prompt(view, legal, None)
 
 
@@ -303,6 +304,30 @@ def test_no_tile_and_no_place_stands_on_the_title_of_its_tray(size: tuple[int, i
                 title = pygame.Rect(tray.rect.x + scale.px(18), tray.rect.y + scale.px(12), wide, felt.tall(15))
                 assert not tray.title or title.collidelist(things) < 0, tray.title
                 assert not tray.title or tray.rect.contains(title), tray.title
+
+
+@pytest.mark.parametrize("percent", [100, 160])
+@pytest.mark.parametrize("seats", [2, 6])
+def test_the_words_at_the_trash_heap_cover_none_of_its_tiles(seats: int, percent: int) -> None:
+    scale = Scale((1280, 720), percent / 100)
+    fonts, rules = Fonts(scale), game("thats_it")(seats)
+    felt = MeldsFelt.of(rules, Frame(scale, seats).line(), scale.unit, lambda text, **values: text.format(**values))
+    felt.tall = partial(fonts.line, Face.SEMIBOLD)
+    sides = set[int]()
+    for view, legal in rounds(felt.rules, 1):
+        tiles = [box(laid.spot) for laid in felt.lay(view) if laid.tile in view.board.trash]
+        for drop in felt.standing(view, [move for move in legal if move.act == DRAW]):
+            sides.add(drop.side)
+            if not drop.text:
+                continue  # what asks the player says so, too
+            chip = pygame.Rect(0, 0, fonts.width(drop.text, Face.BOLD, 17) + scale.px(24), fonts.line(Face.BOLD, 17))
+            place, gap = box(drop.spot), scale.px(8)
+            if drop.side == BELOW:
+                chip.midtop = place.centerx, place.bottom + gap
+            else:
+                chip.midleft = place.right + gap, place.centery
+            assert chip.clamp(felt.area).collidelist(tiles) < 0
+    assert sides >= ({RIGHT, BELOW} if seats == 2 else {RIGHT})
 
 
 @pytest.mark.parametrize(("size", "percent"), [((1280, 720), 100), ((1280, 720), 160), ((1440, 1080), 160)])

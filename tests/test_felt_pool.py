@@ -84,7 +84,7 @@ def test_nothing_hides_anything_and_each_move_has_its_place(seats: int, house: H
 
 @pytest.mark.parametrize("seats", [2, 4, 8])
 def test_a_small_pool_lies_in_the_middle_of_the_felt(seats: int) -> None:
-    hands = "|".join("5-12 3-4 0-6 0-1 0-2 0-3 1-3 2-4".split()[:seats])
+    hands = "|".join(["5-12", "3-4", "0-6", "0-1", "0-2", "0-3", "1-3", "2-4"][:seats])
     scene = pool(hands=hands, pool="2-12 5-7", taken="|".join(["8-9 9-9"] * 1 + [""] * (seats - 1)))
     for size in SIZES:
         felt = plan(scene.rules, size)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from itertools import combinations
 from typing import Final
 
@@ -17,6 +18,8 @@ from game.felt.felt import Laid
 from game.felt.row_felt import RowFelt
 from game.felt.row_ways import row_of
 from game.local_table import LocalTable
+from game.look.fonts import Face, Fonts
+from game.look.scale import Scale
 from game.scenes.pause import PauseScene
 from game.scenes.results import ResultsScene
 from game.scenes.solo_results import SoloResults
@@ -98,6 +101,27 @@ def test_every_knock_can_be_made_from_either_end_and_no_other(house: House) -> N
         walk(game("knock_out")(1, None, house), number, look, rounds=1)
 
 
+@pytest.mark.parametrize("percent", [100, 130, 160])
+def test_the_number_between_two_tiles_is_small_enough_to_hide_no_pips(percent: int) -> None:
+    scale = Scale((1280, 720), percent / 100)
+    felt = felt_of("knock_out", AREAS[0])
+    felt.tall = partial(Fonts(scale).line, Face.SEMIBOLD)
+    signs = 0
+
+    def look(match: Match[Board]) -> None:
+        nonlocal signs
+        view = match.view(0)
+        laid = felt.lay(view)
+        for label in felt.labels(view):
+            signs += 1
+            assert felt.tall(label.size) <= laid[0].spot.unit * 0.45
+            assert felt.tall(label.size) >= felt.tall(1)
+
+    for number in range(3):
+        walk(game("knock_out")(1), number, look, rounds=1)
+    assert signs
+
+
 def test_the_pointer_does_not_give_away_what_fits() -> None:
     felt = felt_of("baronet", AREAS[0])
     scene = row_table("baronet", "0-1 0-0 1-1", count=0)
@@ -169,6 +193,15 @@ def test_from_the_page_of_the_end_one_may_go_back_or_begin_the_deal_again() -> N
         player.press(Action.PASS)
         player.settle()
         assert isinstance(player.scene, SoloResults)
+        player.click("See the table")
+        player.settle()
+        covered = player.get(Button, "Back to the result").rect
+        below = player.played.buttons
+        assert below is not None
+        assert below.pass_turn is not None
+        assert covered.top <= below.pass_turn.rect.top, "no part of a button stands out above another"
+        player.press(Action.SCORES)
+        player.settle()
         player.press(Action.UNDO)
         player.settle()
         assert is_at_the_table(player)

@@ -16,7 +16,7 @@ from engine.pieces import each
 from engine.tricks import TrickRules, Tricks
 from game.felt.felt import DIM, LIT, Drop, Laid
 from game.felt.frame import Frame
-from game.felt.trick_felt import BACK_OF_ODD, CALLED, TAKEN, TrickFelt
+from game.felt.trick_felt import AT_RIGHT, BACK_OF_ODD, CALLED, TAKEN, TrickFelt
 from game.look.fonts import Face, Fonts
 from game.look.scale import Scale
 from game.table import Update
@@ -99,6 +99,32 @@ def test_in_a_low_area_with_large_letters_nothing_lies_on_the_words_about_the_su
         backs = [rect_of(each) for each in laid if not each.halves]
         assert place.collidelist(backs) < 0
         assert all(rect_of(each).collidelist(backs) < 0 for each in laid if each.halves)
+
+
+@pytest.mark.parametrize("percent", [100, 160])
+@pytest.mark.parametrize("size", SIZES)
+def test_the_words_of_a_lead_do_not_stand_on_the_tricks_that_are_taken(size: tuple[int, int], percent: int) -> None:
+    scale = Scale(size, percent / 100)
+    fonts = Fonts(scale)
+    for seats in (2, 3, 4):
+        rules = DoubleTakes(seats)
+        felt = TrickFelt.of(rules, Frame(scale, seats, has_yard=False).line(), scale.unit, str.format)
+        match = Match[Tricks](rules)
+        match.begin(bytes(32))
+        felt.me = match.state.turn
+        match.state.board.tricks[felt.me] = match.state.count(felt.me)
+        view = match.view(felt.me)
+        tile = next(move.tiles[0] for move in match.legal(felt.me) if len(set(rules.pieces.faces[move.tiles[0]])) > 1)
+        moves = [move for move in match.legal(felt.me) if move.tiles == (tile,)]
+        backs = [rect_of(laid) for laid in felt.lay(view) if not laid.halves]
+        assert all(felt.area.contains(back) for back in backs)
+        for drop in felt.drops(view, moves, tile):
+            wide = fonts.width("as thirteen", Face.BOLD, 17) + scale.px(32)
+            chip = pygame.Rect(0, 0, wide, fonts.line(Face.BOLD, 17) + scale.px(10))
+            half = round(drop.spot.unit / 2)
+            x, y = round(drop.spot.x), round(drop.spot.y)
+            chip.center = (x + half + wide // 2, y) if drop.side == AT_RIGHT else (x - half - wide // 2, y)
+            assert chip.collidelist(backs) < 0
 
 
 def rect_of(laid: Laid) -> pygame.Rect:

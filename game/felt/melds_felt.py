@@ -35,8 +35,6 @@ from game.table import Update
 
 ASIDE: Final = HIDDEN - 1
 """The back of the tile that was put aside."""
-RIGHT: Final = 1
-"""The side of a place where its words stand (`Drop.side`)."""
 
 
 class MeldsFelt(Felt):
@@ -152,7 +150,10 @@ class MeldsFelt(Felt):
             faces = self.rules.pieces.faces[board.discard] if self._is_open else ()
             spot = self._seen(places.slots[len(board.trash)])
             words = {DRAW: say("Draw: it goes here"), PASS: say("Refuse: it goes here")}
-            out += [Drop(move, faces, spot, words[move.act], side=RIGHT) for move in moves if move.act in words]
+            for move in moves:
+                if text := words.get(move.act, ""):
+                    side = places.words_side(len(board.trash), len(text), self.tall(NOTE))
+                    out.append(Drop(move, faces, spot, text if side else "", side=side))
         shows = [move for move in moves if move.act == DECLARE]
         if shows:
             out.append(self._declaring(view, max(shows, key=lambda move: self._points(view, move)), places))

@@ -50,6 +50,12 @@ COMFORT: Final = 62
 """Design units of a tile in a hand that is shown, below which all words come closer."""
 
 
+RIGHT, BELOW = 1, 2
+"""Sides of a place in the heap where its words can stand (`Drop.side`)."""
+LETTER, CHIP = 0.46, 2.0
+"""How wide a letter of these words is, and what their chip and the gap beside it need, in heights of a line."""
+
+
 class Plan(NamedTuple):
     """The places of one moment, all in pixels of the window."""
 
@@ -69,6 +75,13 @@ class Plan(NamedTuple):
     """For each of the others, clockwise, where the tiles lie that are known of them ..."""
     columns: tuple[pygame.Rect, ...]
     """... and all the room for them, where it is on the felt."""
+
+    def words_side(self, slot: int, letters: int, line: int) -> int:
+        """Return at which side of a place in the heap so many letters, `line` high, cover no tile; 0: nowhere."""
+        at, beside = self.slots[slot], line * (letters * LETTER + CHIP)
+        if at.x + at.unit / 2 + beside <= self.heap.right:
+            return RIGHT
+        return BELOW if at.y + at.unit + line * CHIP <= self.heap.bottom else 0
 
 
 class Letters(NamedTuple):

@@ -10,13 +10,17 @@ import pygame
 from engine.core import PASS, TAKE, TOOK, Board, Event, Move, Rules, Seat, View
 from engine.pieces import Tile
 from engine.row import RowRules
-from game.felt.felt import MOVING, Drop, Felt, Label, Laid, Say, Stage
+from game.felt.felt import CHIP, MOVING, Drop, Felt, Label, Laid, Say, Stage
 from game.felt.frame import Spot
 from game.felt.row_ways import Counting, Knocking, Way, row_of
 from game.table import Update
 
 SMALL: Final = 0.2
 """Part of its size that a tile has when it is gone."""
+
+
+PLATE, LEAST = 0.42, 12
+"""How high the number between two tiles is at most, in short sides, and its smallest letters in design units."""
 
 
 class RowFelt(Felt):
@@ -69,8 +73,16 @@ class RowFelt(Felt):
         return {tile for move in moves if move.act == TAKE for tile in move.tiles} if picks is None else picks
 
     def labels(self, view: View[Board]) -> tuple[Label, ...]:
-        """Return the words on the felt."""
-        return self.way.labels(view, {laid.tile: laid.spot for laid in self._laid}, self.area)
+        """Return the words on the felt; a plate between two tiles stays small enough to hide no pips."""
+        spots = {laid.tile: laid.spot for laid in self._laid}
+        most = PLATE * min((spot.unit for spot in spots.values()), default=0)
+        labels = self.way.labels(view, spots, self.area)
+        return tuple(self._smaller(label, most) if label.plate == CHIP else label for label in labels)
+
+    def _smaller(self, label: Label, most: float) -> Label:
+        return label._replace(
+            size=next(size for size in range(label.size, 0, -1) if self.tall(size) <= most or size == LEAST)
+        )
 
     def facts(self, view: View[Board]) -> tuple[tuple[str, str], ...]:
         """Return what the panel says."""

@@ -33,6 +33,8 @@ SUIT_WIDE: Final = 460
 """How wide the words about the suit are at most."""
 PILE_ROOM: Final = 190
 """How long the tricks of a whole round are."""
+NEXT: Final = 52
+"""How much of a tile the own tricks keep away from all that, so that those of a whole round stay on the felt."""
 ODD: Final = 54
 """Short side of the odd tile."""
 ACROSS, LEFT, RIGHT, ME = "across", "left", "right", "me"
@@ -125,8 +127,10 @@ class TrickFelt(Felt):
             return x, self._middle[1] - self._px(PILE_ROOM / 2) + unit / 2, 1
         x, y = self._trick_at(side)
         foot = self._middle[1] + self._px(CHIP - BLOCK / 2 + 66) + self.tall(18) / 2
-        near = side == ME and y - unit < foot  # in a low area it lies beside those words and the tile at the right
-        return x + (self._px(SIDEWAYS + PILE + 60) + self.unit if near else 2 * self.unit + self._px(64)), y, 0
+        if side == ME:  # beside the two places of a lead and the words at them; in a low area, those about the suit
+            near = y - unit < foot
+            return x + self._px(SIDEWAYS + PILE + 60) + (self.unit if near else min(self.unit, self._px(NEXT))), y, 0
+        return x + 2 * self.unit + self._px(64), y, 0
 
     def _pile_spot(self, side: str, place: int) -> Spot:
         x, y, turn = self._pile_start(side)
