@@ -8,6 +8,7 @@ import pytest
 from engine.core import Move
 from engine.notation import find
 from engine.pieces import double
+from game.look.fonts import Face
 from game.scenes.result_rows import ResultRow, RowText
 from game.scenes.results import ResultsScene
 from game.scenes.rules import RulesScene
@@ -204,20 +205,38 @@ def test_the_weight_of_a_hand_stands_apart_from_the_points(letters: int) -> None
         parlour.end(*gone_out())
         row = parlour.rows()[0]
 
-        bare = row.text._replace(weight="", weight_note="", before="", after="", gain="", share=None)
-
-        def columns(full: RowText) -> pygame.Rect:
-            """Return where a line has more than an empty one."""
-            sheets = [pygame.Surface(parlour.app.window.size) for _ in range(2)]
-            for sheet, text in zip(sheets, (bare, full), strict=True):
-                ResultRow(row.look, row.rect, row.art, row.unit, text).paint(sheet)
-            sheets[1].blit(sheets[0], (0, 0), special_flags=pygame.BLEND_RGB_SUB)
-            sheets[1].set_colorkey("black")
-            return sheets[1].get_bounding_rect()
-
-        weight = columns(bare._replace(weight="190 → 38", weight_note="pips → points"))
-        points = columns(bare._replace(gain="+105", before="0", after="105"))
+        bare = without_numbers(row)
+        weight = columns(row, bare._replace(weight="190 → 38", weight_note="pips → points"))
+        points = columns(row, bare._replace(gain="+105", before="0", after="105"))
         assert points.left - weight.right >= row.px(20)
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("letters", [100, 160])
+def test_what_is_said_of_the_weight_of_a_hand_is_never_cut(letters: int, language: str) -> None:
+    words = Words.of(language)
+    with Sitting(words, letters=letters) as parlour:
+        parlour.end(*gone_out())
+        row = parlour.rows()[0]
+        for message in ("pips → points", "not counted", "lightest"):
+            note = words.say(message)
+            place = columns(row, without_numbers(row)._replace(weight_note=note))
+            assert place.width > row.look.fonts.width(note, Face.SEMIBOLD, row.smallest) - 4
+
+
+def without_numbers(row: ResultRow) -> RowText:
+    """Return the texts of a line without what stands beside the tiles."""
+    return row.text._replace(weight="", weight_note="", before="", after="", gain="", share=None)
+
+
+def columns(row: ResultRow, full: RowText) -> pygame.Rect:
+    """Return where a line with these texts has more than one without numbers."""
+    sheets = [pygame.Surface(row.look.scale.size) for _ in range(2)]
+    for sheet, text in zip(sheets, (without_numbers(row), full), strict=True):
+        ResultRow(row.look, row.rect, row.art, row.unit, text).paint(sheet)
+    sheets[1].blit(sheets[0], (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    sheets[1].set_colorkey("black")
+    return sheets[1].get_bounding_rect()
 
 
 def test_the_page_is_painted_the_same_in_parts_and_at_once() -> None:

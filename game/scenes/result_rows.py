@@ -14,9 +14,9 @@ from game.look.palette import BAD, CREAM, GOOD, MUTED, RGB, WHITE
 from game.look.tiles import TileArt
 from game.ui.widget import Widget
 
-NAME, WEIGHT, SCORE = 352, 128, 272
+NAME, WEIGHT, SCORE = 352, 160, 272
 """Design units of the columns beside the tiles."""
-GAP: Final = 30
+GAP: Final = 20
 """Design units between the weight and the points, which must not be read as one."""
 PAD: Final = 16
 BESIDE: Final = NAME + WEIGHT + GAP + SCORE + 2 * PAD
