@@ -347,3 +347,17 @@ def test_a_play_against_nothing_is_refused(links: list[Link], opens: list[Place]
 def test_an_area_without_room_is_refused() -> None:
     with pytest.raises(ValueError, match="no line fits"):
         fit((), (0, 100), 64, 30)
+
+
+def test_a_double_lies_across_the_row_where_the_whole_line_can_make_room_for_it() -> None:
+    """Lay a line whose second row would leave the area above with the double of its end, but not if all moves down."""
+    ends = ((0, Slot.A), (1, Slot.OUT), (2, Slot.OUT), (3, Slot.OUT), (4, Slot.OUT), (5, Slot.OUT))
+    ends = (*ends, (0, Slot.B), (7, Slot.OUT), (8, Slot.OUT), (6, Slot.OUT))
+    links = [Link(double=True, parent=-1, slot=Slot.A)]
+    layout = LineLayout(LEAST_FELT, 128 / 3, 26)
+    for index, place in enumerate(ends, start=1):
+        links.append(Link(index in (4, 10), *place))
+        laid = layout.extend(links)
+    single, double = laid.poses[6], laid.poses[10]
+    assert (single.turn % 2, double.turn) == (1, 0)
+    assert double.y == single.y

@@ -19,8 +19,10 @@ REGRET = 14
 """Cost of a choice for each earlier try on which it led to a dead end."""
 WHIM = 40
 """What a whimsical try adds to the cost of each choice at most, to come upon other layouts."""
-INLINE_DOUBLE = 30
-"""Cost of a double that has to lie along the row."""
+INLINE_DOUBLE = 17
+"""Cost of a double that has to lie along the row: rather so than under it, where a row would go back close by."""
+INLINE_SPINNER = 30
+"""The same if the tips are to be played on."""
 HUNG_DOUBLE = 6
 """Cost of a crosswise double that hangs from the side of the row."""
 HUNG_SPINNER = 26
@@ -117,6 +119,14 @@ def worth(claims: Claims) -> int:
 def is_forced(claims: Claims) -> bool:
     """Whether an end has no place for a single, or one that is second best."""
     return claims[0] is None or claims[0].forced
+
+
+def is_bent(claims: Claims) -> bool:
+    """Whether a double would have to lie round a corner, or along the row, where a single goes straight on."""
+    single, double = claims
+    if single is None or single.style != STRAIGHT:
+        return False
+    return double is None or double.style != STRAIGHT or not double.across
 
 
 def follow(place: Place, end: End, claim: Claim, *, flank: int, double: bool) -> End:
@@ -242,7 +252,8 @@ class Chooser:
         ways = [(self._taste(end, move), move) for move in INLINE[end.heading][end.flank]]
         if double and self._customs.crosswise:
             hung = HUNG_SPINNER if spins else HUNG_DOUBLE
-            ways = [(cost + INLINE_DOUBLE, move) for cost, move in ways]
+            along = INLINE_SPINNER if spins else INLINE_DOUBLE
+            ways = [(cost + along, move) for cost, move in ways]
             ways += [
                 (self._taste(end, move) + hung * (move.style == FLANK), move) for move in ACROSS[end.heading][end.flank]
             ]

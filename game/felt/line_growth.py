@@ -7,7 +7,7 @@ drop a tile.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
 
@@ -21,6 +21,7 @@ from game.felt.line_choice import (
     Surroundings,
     cover_of,
     follow,
+    is_bent,
     is_forced,
     path_of,
     worth,
@@ -260,10 +261,11 @@ class Growth:
                     self.claims[place] = better
         if self._plain:
             for place in new:
-                if is_forced(self.claims[place]):
-                    self._slide(place, unforced=True)
+                forced = is_forced(self.claims[place])
+                if (forced or self._is_bent(self.claims[place])) and not self._slide(place, self._is_easy) and forced:
+                    self._slide(place, is_free)
         return all(
-            self._swap(place) or self._slide(place, unforced=False) or place[1] in {Slot.T1, Slot.T2}
+            self._swap(place) or self._slide(place) or place[1] in {Slot.T1, Slot.T2}
             for place in [place for place in self.claims if self._lacks(place)]
         )
 
@@ -282,14 +284,22 @@ class Growth:
         self.claims = kept
         return False
 
-    def _slide(self, place: Place, *, unforced: bool) -> bool:
-        """Move the window over the tiles until an end has a place (one that is not forced) and none has lost one."""
+    def _is_bent(self, claims: Claims) -> bool:
+        """Whether a double would have to lie otherwise than across the row, where it should."""
+        return self._customs.crosswise and is_bent(claims)
+
+    def _is_easy(self, claims: Claims) -> bool:
+        """Whether an end has the places that it would have with all the table to itself."""
+        return is_free(claims) and not self._is_bent(claims)
+
+    def _slide(self, place: Place, suits: Callable[[Claims], bool] = bool) -> bool:
+        """Move the window over the tiles until an end has a place, one that suits, and none has lost one."""
         kept, window = self.claims, self.window
         for dx, dy in self._slides():
             self._look_through(window.moved(dx, dy))
             self.claims = dict.fromkeys(kept, NOTHING)
             self.claims[place] = self._claim(place)
-            if self._lacks(place) or (unforced and is_forced(self.claims[place])):
+            if self._lacks(place) or not suits(self.claims[place]):
                 continue
             for rival in kept:
                 if rival != place:
@@ -326,6 +336,11 @@ class Growth:
         self._cores, self._families, self._taken = [], [], 0
         for index in range(len(self._boxes)):
             self._take(index)
+
+
+def is_free(claims: Claims) -> bool:
+    """Whether an end has a place that is not forced."""
+    return not is_forced(claims)
 
 
 def _legs() -> list[End]:
