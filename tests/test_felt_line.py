@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pytest
 
 from game.felt.frame import GAP
-from game.felt.line import STEP, Customs, Layout, LineLayout, Link, Place, Pose, Rect, Slot, Spinners, Start, fit
+from game.felt.line import STEP, Customs, Layout, LineLayout, Link, Place, Pose, Rect, Slot, Spinners, Start, Wants, fit
 from game.felt.line_choice import Chooser, Claims, End, Surroundings
 from game.look.tiles import is_readable
 
@@ -261,9 +261,9 @@ def test_a_line_is_laid_in_short_steps_and_lies_as_if_at_once(monkeypatch: pytes
     asked: list[End] = []
     choose = Chooser.claims
 
-    def counted(chooser: Chooser, end: End, around: Surroundings, *, spins: bool) -> Claims:
+    def counted(chooser: Chooser, end: End, around: Surroundings, wants: Wants, *, spins: bool) -> Claims:
         asked.append(end)
-        return choose(chooser, end, around, spins=spins)
+        return choose(chooser, end, around, wants, spins=spins)
 
     monkeypatch.setattr(Chooser, "claims", counted)
     table = play_out(2, EVERY)[-1]
@@ -351,7 +351,7 @@ def test_an_area_without_room_is_refused() -> None:
 
 def test_a_double_lies_across_the_row_where_the_whole_line_can_make_room_for_it() -> None:
     """Lay a line whose second row would leave the area above with the double of its end, but not if all moves down."""
-    ends = ((0, Slot.A), (1, Slot.OUT), (2, Slot.OUT), (3, Slot.OUT), (4, Slot.OUT), (5, Slot.OUT))
+    ends: tuple[Place, ...] = ((0, Slot.A), (1, Slot.OUT), (2, Slot.OUT), (3, Slot.OUT), (4, Slot.OUT), (5, Slot.OUT))
     ends = (*ends, (0, Slot.B), (7, Slot.OUT), (8, Slot.OUT), (6, Slot.OUT))
     links = [Link(double=True, parent=-1, slot=Slot.A)]
     layout = LineLayout(LEAST_FELT, 128 / 3, 26)

@@ -10,10 +10,10 @@ import pygame
 from engine.chain import EVERY_DOUBLE, FIRST_DOUBLE, NO_SPINNER, Chain, chain
 from engine.chain_rules import ChainRules
 from engine.core import FACING, PLAY, Board, Move, Rules, View
-from engine.pieces import Tile, TileSet
+from engine.pieces import Tile, Tiles, TileSet
 from game.felt.felt import Drop, Felt, Laid, Say, marked
 from game.felt.frame import Spot
-from game.felt.line import Customs, Layout, LineLayout, Link, Place, Pose, Slot, Spinners
+from game.felt.line import Customs, Layout, LineLayout, Link, Place, Pose, Slot, Spinners, Wants
 
 UNIT_MOST: Final = 64
 UNIT_LEAST: Final = 27
@@ -92,9 +92,12 @@ class ChainFelt(Felt):
         *,
         spinners: int = NO_SPINNER,
         crosswise: bool = True,
+        fits: Sequence[Tiles] = (),
     ) -> None:
+        """`fits` are the tiles that go to an end, by the pip that it shows; empty: those that show it, too."""
         super().__init__(area, design_unit)
         self.pieces = pieces
+        self._fits = fits or pieces.touching
         self._customs = Customs(crosswise=crosswise, spinners=SPINNERS[spinners])
         self._layout = self._fresh()
         self._layouts = {area.size: self._layout}
@@ -105,7 +108,7 @@ class ChainFelt(Felt):
     def of(cls, rules: Rules[Board], area: pygame.Rect, design_unit: float, say: Say) -> Self:
         """Return the felt for a chain game."""
         assert isinstance(rules, ChainRules)
-        felt = cls(rules.pieces, area, design_unit, spinners=rules.spinners, crosswise=rules.crosswise)
+        felt = cls(rules.pieces, area, design_unit, spinners=rules.spinners, crosswise=rules.crosswise, fits=rules.fits)
         if rules.target and rules.loses_points:
             felt.aim = say("exactly {n} wins", n=rules.target)
         return felt
@@ -125,10 +128,16 @@ class ChainFelt(Felt):
         board = chain(view.board)
         return self._layout.steps(*self._along(board))
 
-    def _along(self, board: Chain) -> tuple[list[Link], list[Place]]:
-        """Return the tiles of a line, and its open places, as the layout wants them."""
+    def _along(self, board: Chain) -> tuple[list[Link], list[Place], dict[Place, Wants]]:
+        """Return the tiles of a line, its open places, and what can still come there, as the layout wants them."""
         along = links(board, self.pieces, len(board.order))
-        return along, [open_place(board, arm) for arm in range(len(board.ends))] if along else []
+        if not along:
+            return along, [], {}
+        wants: dict[Place, Wants] = {}
+        for arm, pip in enumerate(board.ends):
+            left = self._fits[pip] & ~board.laid
+            wants[open_place(board, arm)] = bool(left & ~self.pieces.doubles), bool(left & self.pieces.doubles)
+        return along, list(wants), wants
 
     def lay(self, view: View[Board]) -> tuple[Laid, ...]:
         """Return the line; room is kept for the next tile at each open end."""

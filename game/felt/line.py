@@ -22,6 +22,7 @@ from game.felt.line_parts import (
     Slot,
     Spinners,
     Start,
+    Wants,
     Window,
 )
 
@@ -37,6 +38,7 @@ __all__ = [
     "Slot",
     "Spinners",
     "Start",
+    "Wants",
     "fit",
 ]
 
@@ -46,6 +48,8 @@ DENSER = 0.97
 is about 6 % smaller."""
 BRANCHING = 0.98
 """The same where every double is a spinner: many arms get in each other's way in ways that other choices can mend."""
+HOPELESS, HOPEFUL = 0.95, 0.7
+"""The same where no more than a HOPEFUL part of the tiles found room on the try before."""
 PATIENT = 0.98
 """The same below the smallest size wished for."""
 COMFORT = 0.85
@@ -127,22 +131,29 @@ class LineLayout:
         self._unit_min = min(unit_min, unit_max)
         self._customs = customs
         self._laid: tuple[Link, ...] = ()
+        self._wants: Mapping[Place, Wants] = {}
+        """What comes to each place that is taken, and what can come to those that are open."""
         self._attempt = _Attempt(unit_max)
         self._growth: Growth | None = None
         self._asked = 0
         """Places asked for in this step."""
 
-    def extend(self, links: Sequence[Link], opens: Sequence[Place] = ()) -> Layout:
+    def extend(
+        self, links: Sequence[Link], opens: Sequence[Place] = (), wants: Mapping[Place, Wants] | None = None
+    ) -> Layout:
         """Return the layout of all plays so far with a place for a further tile at each of `opens`.
 
-        Raises ValueError if a play or an open place names something that is not on the table.
+        `wants` says of open places whether a single, and a double, can still come there; of others both can. Raises
+        ValueError if a play or an open place names something that is not on the table.
         """
-        for _ in self.steps(links, opens):
+        for _ in self.steps(links, opens, wants):
             pass
         assert self._growth is not None
         return self._layout(self._growth)
 
-    def steps(self, links: Sequence[Link], opens: Sequence[Place] = ()) -> Iterator[None]:
+    def steps(
+        self, links: Sequence[Link], opens: Sequence[Place] = (), wants: Mapping[Place, Wants] | None = None
+    ) -> Iterator[None]:
         """Do what `extend` would, in steps of a few milliseconds: a frame may pass after each.
 
         Steps that are not done to the end, or that `extend` overtakes, only cost what has to be done again.
@@ -153,14 +164,17 @@ class LineLayout:
         if customs != self._customs or links[: len(self._laid)] != self._laid:
             self._customs, self._laid, self._growth = customs, (), None
             self._attempt = _Attempt(self._unit_max)
+        self._wants = {**{(link.parent, link.slot): (not link.double, link.double) for link in links}, **(wants or {})}
         attempt, growth, laid = self._attempt, self._growth, False
         self._growth = None
         if growth is not None:
+            growth.await_only(self._wants)
             goes = yield from self._go_on(growth, links[len(self._laid) :])
             laid = goes and (not links or attempt.manner.reckless or growth.ready(opens))
         while not laid:
             if growth is not None:
-                attempt = attempt.next(growth.regrets(opens), self._customs, self._unit_max, self._unit_min)
+                part = len(growth.poses) / max(1, len(links))
+                attempt = attempt.next(growth.regrets(opens), self._customs, self._unit_max, self._unit_min, part)
             growth, laid = yield from self._lay(attempt, links, opens)
         self._laid, self._attempt, self._growth = links, attempt, growth
 
@@ -226,7 +240,7 @@ class LineLayout:
         width, height = (int(2 * length / attempt.unit + 1e-6) for length in self._area)
         if attempt.manner.reckless:
             width, height = max(width, LAST_RESORT), max(height, LAST_RESORT)
-        return Growth(Window.around_origin(width, height), self._customs, attempt.manner)
+        return Growth(Window.around_origin(width, height), self._customs, attempt.manner, self._wants)
 
     def _layout(self, growth: Growth) -> Layout:
         hub = self._customs.start is Start.HUB6
@@ -251,11 +265,14 @@ class _Attempt(NamedTuple):
     patience: int = 0
     """How often it goes back where it finds no way on."""
 
-    def next(self, regrets: Regrets, customs: Customs, unit_max: float, unit_min: float) -> _Attempt:
-        """Return the next try after this one failed: smaller, by turns with spacious and with dense rows."""
+    def next(self, regrets: Regrets, customs: Customs, unit_max: float, unit_min: float, part: float) -> _Attempt:
+        """Return the next try after this one failed: smaller, by turns with spacious and with dense rows.
+
+        This `part` of the tiles found room on this one.
+        """
         plain = customs.spinners is Spinners.NONE and customs.start is Start.LINE
         every = customs.spinners is Spinners.EVERY
-        smaller = self.unit * (BRANCHING if every else DENSER)
+        smaller = self.unit * (DENSER if not every else BRANCHING if part > HOPEFUL else HOPELESS)
         if self.unit <= unit_min * (PRESSED if every else 1):
             smaller = self.unit * PRESSED_STEP
         elif self.unit <= unit_min:

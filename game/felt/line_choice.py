@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from game.felt.line_grid import ACROSS, FLANK, INLINE, STRAIGHT, Grid, Move
 from game.felt.line_look import DEPTH, Look
-from game.felt.line_parts import Customs, Heading, Place, Pose, Slot, Spinners
+from game.felt.line_parts import Customs, Heading, Place, Pose, Slot, Spinners, Wants
 
 SHUT_IN = (60, 40, 20, 12, 6, 0)
 """Cost of a place by the number of singles that could follow it."""
@@ -184,12 +184,18 @@ class Chooser:
         """Return the same chooser over another grid, or with another whim."""
         return Chooser(grid, self._customs, self._regrets, whim, airy=self._airy, squeeze=self._squeeze)
 
-    def claims(self, end: End, around: Surroundings, *, spins: bool) -> Claims:
-        """Return the places of the next single and double; `spins` if that double's tips would be played on."""
-        single = self._best(end, around, double=False, spins=False)
+    def claims(self, end: End, around: Surroundings, wants: Wants, *, spins: bool) -> Claims:
+        """Return the places of the next single and double, as far as they can come.
+
+        `spins` if that double's tips would be played on.
+        """
         if not self._customs.crosswise:
+            single = self._best(end, around, double=False, spins=False) if any(wants) else None
             return single, single
-        return single, self._best(end, around, double=True, spins=spins)
+        return (
+            self._best(end, around, double=False, spins=False) if wants[0] else None,
+            self._best(end, around, double=True, spins=spins) if wants[1] else None,
+        )
 
     def straight(self, end: End, *, double: bool) -> Claim:
         """Return the place straight ahead, whatever lies there."""

@@ -7,7 +7,7 @@ drop a tile.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
 
@@ -27,7 +27,7 @@ from game.felt.line_choice import (
     worth,
 )
 from game.felt.line_grid import DX, DY, Grid
-from game.felt.line_parts import PLATE, Customs, Heading, Link, Place, Pose, Slot, Spinners, Start, Window
+from game.felt.line_parts import ANY, PLATE, Customs, Heading, Link, Place, Pose, Slot, Spinners, Start, Wants, Window
 
 EAST, SOUTH, WEST, NORTH = Heading
 SLIDES = (4, 8, 1 << 20)
@@ -58,7 +58,10 @@ class Growth:
     good for `regrets` only.
     """
 
-    def __init__(self, window: Window, customs: Customs, manner: Manner) -> None:
+    def __init__(
+        self, window: Window, customs: Customs, manner: Manner, wants: Mapping[Place, Wants] | None = None
+    ) -> None:
+        """`wants` says what can come to an end, where it is not known that anything can."""
         self.poses: list[Pose] = []
         self.claims: dict[Place, Claims] = {}
         self.window = window
@@ -66,6 +69,7 @@ class Growth:
         """How often a place for an end was looked for: nearly all the time that a line takes."""
         self._customs = customs
         self._manner = manner
+        self._wants: Mapping[Place, Wants] = wants or {}
         self._chooser = Chooser(
             Grid(window), customs, manner.regrets, manner.whim, airy=manner.airy, squeeze=manner.squeeze
         )
@@ -84,6 +88,13 @@ class Growth:
         new = copy(self)
         vars(new).update({name: copy(value) for name, value in vars(self).items() if isinstance(value, (list, dict))})
         return new
+
+    def await_only(self, wants: Mapping[Place, Wants]) -> None:
+        """Give up places for what cannot come any more."""
+        self._wants = wants
+        for place, (single, double) in self.claims.items():
+            awaits_single, awaits_double = wants.get(place, ANY)
+            self.claims[place] = (single if awaits_single else None, double if awaits_double else None)
 
     def heed(self, whim: int) -> None:
         """Choose by another whim from now on."""
@@ -223,7 +234,12 @@ class Growth:
     def _lacks(self, place: Place) -> bool:
         """Whether an end misses a place it ought to have."""
         single, double = self.claims[place]
-        return single is None or (double is None and not self._ends[place].off_double)
+        awaits_single, awaits_double = self._wants.get(place, ANY)
+        if not self._customs.crosswise:
+            return single is None and (awaits_single or awaits_double)
+        return (awaits_single and single is None) or (
+            awaits_double and double is None and not self._ends[place].off_double
+        )
 
     def _claim(self, place: Place) -> Claims:
         """Find the places of an end beside all tiles and all other claims."""
@@ -239,10 +255,11 @@ class Growth:
         near = solid & ~(self._families[end.parent] | kin)
         turned = solid & ~self._cores[end.parent]
         around = Surroundings(solid, near, turned, self._taken)
-        single, double = self._chooser.claims(end, around, spins=self._may_spin() and not end.off_double)
+        wants = self._wants.get(place, ANY)
+        single, double = self._chooser.claims(end, around, wants, spins=self._may_spin() and not end.off_double)
         if self._manner.reckless:
-            single = single or self._chooser.straight(end, double=False)
-            double = double or self._chooser.straight(end, double=True)
+            single = single or (self._chooser.straight(end, double=False) if wants[0] else None)
+            double = double or (self._chooser.straight(end, double=True) if wants[1] else None)
         return single, double
 
     def _settle(self, ends: list[End], fresh: int) -> bool:
@@ -261,9 +278,9 @@ class Growth:
                     self.claims[place] = better
         if self._plain:
             for place in new:
-                forced = is_forced(self.claims[place])
-                if (forced or self._is_bent(self.claims[place])) and not self._slide(place, self._is_easy) and forced:
-                    self._slide(place, is_free)
+                forced = not self._is_free(place)
+                if (forced or self._is_bent(place)) and not self._slide(place, self._is_easy) and forced:
+                    self._slide(place, self._is_free)
         return all(
             self._swap(place) or self._slide(place) or place[1] in {Slot.T1, Slot.T2}
             for place in [place for place in self.claims if self._lacks(place)]
@@ -284,22 +301,26 @@ class Growth:
         self.claims = kept
         return False
 
-    def _is_bent(self, claims: Claims) -> bool:
+    def _is_free(self, place: Place) -> bool:
+        """Whether an end has a place for a single that is not forced, or needs none."""
+        return not self._wants.get(place, ANY)[0] or not is_forced(self.claims[place])
+
+    def _is_bent(self, place: Place) -> bool:
         """Whether a double would have to lie otherwise than across the row, where it should."""
-        return self._customs.crosswise and is_bent(claims)
+        return self._customs.crosswise and self._wants.get(place, ANY)[1] and is_bent(self.claims[place])
 
-    def _is_easy(self, claims: Claims) -> bool:
+    def _is_easy(self, place: Place) -> bool:
         """Whether an end has the places that it would have with all the table to itself."""
-        return is_free(claims) and not self._is_bent(claims)
+        return self._is_free(place) and not self._is_bent(place)
 
-    def _slide(self, place: Place, suits: Callable[[Claims], bool] = bool) -> bool:
+    def _slide(self, place: Place, suits: Callable[[Place], bool] = bool) -> bool:
         """Move the window over the tiles until an end has a place, one that suits, and none has lost one."""
         kept, window = self.claims, self.window
         for dx, dy in self._slides():
             self._look_through(window.moved(dx, dy))
             self.claims = dict.fromkeys(kept, NOTHING)
             self.claims[place] = self._claim(place)
-            if self._lacks(place) or not suits(self.claims[place]):
+            if self._lacks(place) or not suits(place):
                 continue
             for rival in kept:
                 if rival != place:
@@ -336,11 +357,6 @@ class Growth:
         self._cores, self._families, self._taken = [], [], 0
         for index in range(len(self._boxes)):
             self._take(index)
-
-
-def is_free(claims: Claims) -> bool:
-    """Whether an end has a place that is not forced."""
-    return not is_forced(claims)
 
 
 def _legs() -> list[End]:

@@ -59,6 +59,11 @@ Place = tuple[int, Slot]
 """Somewhere a tile may go: the index of a tile on the table and a slot of it."""
 
 
+Wants = tuple[bool, bool]
+"""Whether a single, and whether a double, can come to a place."""
+ANY: Wants = (True, True)
+
+
 class Start(Enum):
     """What lies in the middle of the table."""
 
