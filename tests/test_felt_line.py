@@ -361,3 +361,26 @@ def test_a_double_lies_across_the_row_where_the_whole_line_can_make_room_for_it(
     single, double = laid.poses[6], laid.poses[10]
     assert (single.turn % 2, double.turn) == (1, 0)
     assert double.y == single.y
+
+
+def test_no_room_is_kept_for_what_cannot_come_any_more() -> None:
+    table = play_out(3, EVERY)[8]
+    line = LineLayout(SMALL, 64, 27, EVERY)
+    before = line.extend(*table)
+    parent, slot = table.opens[-1]
+    assert before.ghost(parent, slot, double=False)
+    single = line.extend(*table, {(parent, slot): (True, False)})
+    assert (single.ghost(parent, slot, double=False), single.ghost(parent, slot, double=True)) == (
+        before.ghost(parent, slot, double=False),
+        None,
+    )
+    nothing = line.extend(*table, {(parent, slot): (False, False)})
+    assert nothing.ghost(parent, slot, double=False) is None
+    assert nothing.poses == before.poses
+
+
+def test_tiles_are_larger_where_less_can_come() -> None:
+    *_, table = play_out(2, EVERY)
+    dead = dict.fromkeys(table.opens, (False, False))
+    whole, spent = (LineLayout(SMALL, 64, 27, EVERY).extend(*table, wants) for wants in (None, dead))
+    assert spent.unit > whole.unit
