@@ -45,14 +45,27 @@ PARTS: Final[dict[str, tuple[str, ...]]] = {
 """What is checked of a deal, and the findings that belong to it."""
 
 
-def happened(code: Code) -> Sentence:
-    """Return what has happened, for a code."""
-    return sentence(TROUBLES[code].happened)
+OWN: Final[dict[Code, tuple[str, str]]] = {
+    "saved": (
+        mark("The table is put away, to go on another day."),
+        mark("Nothing is lost. It waits among your tables, under “Play nearby”."),
+    ),
+    "closed": (
+        mark("The table is closed."),
+        mark("You can open another one at any time."),
+    ),
+}
+"""What has happened and what can be done, where that is something else for the one who keeps the table."""
 
 
-def advice(code: Code) -> Sentence:
-    """Return what can be done about it."""
-    return sentence(TROUBLES[code].advice)
+def happened(code: Code, *, keeps: bool = False) -> Sentence:
+    """Return what has happened, for a code; `keeps`: to the one who keeps the table."""
+    return sentence(OWN[code][0] if keeps and code in OWN else TROUBLES[code].happened)
+
+
+def advice(code: Code, *, keeps: bool = False) -> Sentence:
+    """Return what can be done about it, likewise."""
+    return sentence(OWN[code][1] if keeps and code in OWN else TROUBLES[code].advice)
 
 
 def phrase(number: int) -> str:

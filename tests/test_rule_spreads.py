@@ -10,6 +10,7 @@ from engine.games import game
 from engine.games.super import Super
 from engine.row import Row as RowBoard
 from game.look.look import Look
+from game.look.palette import CREAM
 from game.look.scale import Scale
 from game.rule_texts import Columns, Counted, Face, Legs, Line, Row, Spread, Turned, drawing, load, texts
 from game.scenes.rule_drawings import RuleDrawings
@@ -108,3 +109,19 @@ def test_drawings_find_room_on_the_page(size: tuple[int, int], language: str) ->
                     picture = drawings.draw(line[1:], wide)
                     assert picture.get_width() == wide
                     assert look.scale.px(60) < picture.get_height() < look.scale.px(520)
+
+
+def test_the_frame_of_the_tile_that_was_laid_last_is_whole() -> None:
+    look = Look(Scale((1280, 720)))
+    drawings = RuleDrawings(look, Words(), game("bergen")(2))
+    framed = [line for line in load("bergen").text.splitlines() if line.startswith("@line") and "+" in line]
+    assert framed
+    for line in framed:
+        picture = drawings.draw(line[1:], look.scale.px(820))
+        columns = range(look.scale.px(100), look.scale.px(520), 3)  # where the tiles are, between round corners
+        bright = [
+            y
+            for y in range(picture.get_height())
+            if any(min(picture.get_at((x, y))[:3]) > min(CREAM) - 40 for x in columns)
+        ]
+        assert bright[0] > look.scale.px(18 + 4), "above the frame is a little room, and then the edge of the ground"

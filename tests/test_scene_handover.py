@@ -15,6 +15,7 @@ from game.scenes.handover import HandoverScene
 from game.scenes.pause import PauseScene
 from game.scenes.seating import seated
 from game.scenes.table import TableScene
+from game.settings import Settings
 from game.ui.actions import Action
 from tests.visit import Visit, cut_texts, overlaps
 
@@ -86,3 +87,10 @@ def test_all_is_to_be_seen(tmp_path: Path, size: tuple[int, int]) -> None:
         Evening(visit).hand_over()
         assert cut_texts(visit) == []
         assert overlaps(visit) == []
+
+
+def test_a_long_name_is_told_whole_in_large_letters(tmp_path: Path) -> None:
+    with Visit(tmp_path, settings=Settings(text_size=160)) as visit:
+        visit.house.stage.push(HandoverScene(visit.house, "Bartholomew of Somewhere", lambda: None, lambda: None))
+        visit.settle()
+        assert cut_texts(visit) == []

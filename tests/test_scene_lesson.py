@@ -8,8 +8,9 @@ import pygame
 import pytest
 
 from game.felt.felts import SHELF
-from game.felt.frame import Frame
+from game.felt.frame import Frame, drawn_unit
 from game.look.scale import Scale
+from game.look.tiles import is_readable
 from game.scenes.lesson import LessonScene
 from game.scenes.lesson_end import LessonEnd
 from game.scenes.lessons import LessonsScene, lesson_scene
@@ -324,6 +325,20 @@ def test_the_longest_sentence_has_room_in_large_letters_and_in_spanish() -> None
         assert scene.panel.needed <= scene.panel.rect.height
         assert not scene.panel.rect.colliderect(scene.set.line.rect)
         assert scene.set.line.rect.height > scene.panel.rect.height // 2
+
+
+@pytest.mark.parametrize("key", ["high_fives", "super"])
+def test_tiles_below_the_longest_sentence_can_be_read(key: str) -> None:
+    large = with_value(with_value(FAST, "text_size", 160), "language", "es")
+    with Parlour(settings=large, words=Words.of("es")) as parlour:
+        parlour.show(lesson_scene(parlour.house, key, lambda _key: None, parlour.house.stage.pop))
+        while isinstance(parlour.scene, LessonScene):
+            assert parlour.scene.set is not None
+            open_tiles = [laid for laid in parlour.scene.set.line.laid if laid.halves]
+            assert all(is_readable(drawn_unit(laid.spot)) for laid in open_tiles)
+            parlour.press(Action.LESSON)
+            parlour.settle()
+        assert isinstance(parlour.scene, LessonEnd)
 
 
 @pytest.mark.parametrize(("letters", "most"), [(100, 5), (130, 5), (160, 2)])

@@ -16,6 +16,7 @@ from game.scenes.lobby import LobbyScene, RoomPage, lobby
 from game.scenes.nearby_results import NearbyResults
 from game.scenes.table_nearby import NearbyTableScene
 from game.scenes.title import TitleScene
+from game.settings import Settings, Speed
 from game.ui.actions import Action
 from net.audit import SIGNATURE, Finding
 from net.messages import Custom, Keep
@@ -129,6 +130,18 @@ def test_a_lost_host_is_looked_for_while_the_table_can_be_looked_at(evening: Eve
     assert is_my_turn(evening)
 
 
+@pytest.mark.parametrize("letters", [100, 160])
+def test_the_banner_of_a_lost_host_stays_off_the_plates(letters: int) -> None:
+    with Evening(settings=Settings(speed=Speed.INSTANT, player_name="Ana", text_size=letters)) as evening:
+        evening.begin()
+        evening.net.stop()
+        evening.wait(0.2)
+        banner = evening.find("Looking for the host … The host's machine cannot be reached.")
+        plates = [widget for widget in evening.screen.every() if isinstance(widget, SeatWidget)]
+        assert plates
+        assert all(banner.rect.bottom + banner.px(8) <= plate.rect.top for plate in plates)
+
+
 def test_a_table_that_waits_for_its_disk_says_so(evening: Evening) -> None:
     evening.begin()
     lobby = evening.app.stage.scenes[1]
@@ -196,7 +209,8 @@ def test_the_menu_leads_to_the_table_and_puts_it_away(evening: Evening) -> None:
     evening.click("Put the table away")
     evening.step(5)
     assert isinstance(evening.scene, GoneScene)
-    assert "The host has put the table away, to go on another day." in evening.texts
+    assert "The table is put away, to go on another day." in evening.texts
+    assert "when the host opens" not in evening.texts, "who keeps the table waits for nobody"
     evening.press(Action.ACCEPT)
     evening.settle()
     assert isinstance(evening.scene, TitleScene)

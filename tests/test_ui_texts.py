@@ -35,6 +35,17 @@ def test_a_label_changes_only_when_its_words_do() -> None:
     assert same(pilot.picture(), pilot.look_again())
 
 
+def test_a_long_title_gets_smaller_letters_before_it_is_cut() -> None:
+    long = "The game of the twelve patient neighbours"
+
+    def build(screen: Screen, look: Look) -> None:
+        screen.add(Heading(look, BOX, long))
+
+    pilot = stand(build)
+    heading = pilot.get(Heading, long)
+    assert heading.look.fonts.width(long, heading.face, heading.size) <= BOX.width
+
+
 def test_nothing_that_only_tells_takes_the_focus() -> None:
     pilot = stand(build)
     assert pilot.names == []

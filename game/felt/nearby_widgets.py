@@ -9,48 +9,62 @@ import pygame
 from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.look import Look
-from game.look.palette import BAD, CREAM, GOLD, MUTED
+from game.look.palette import BAD, CREAM, GOLD, MUTED, Colour
 from game.ui.widget import Widget
 
-WIDE, TOP, EDGE = 1180, 4, 26
-"""Design units of the banner: the widest, from the window's edge, inside it."""
-OWN_WIDE: Final = 420
+WIDE, HIGH, TOP, EDGE = 1180, 46, 4, 26
+"""Design units of the banner: the widest, the least height, from the window's edge, inside it."""
+LOWEST: Final = 54
+"""Design units from the window's edge to the end of the banner, at most: the plates of the others begin below."""
 
 
-class Banner(Widget):
-    """Tells at the upper edge that the host is being looked for, and why. Nothing is in its way but wood."""
+class Notice(Widget):
+    """A plate with a sign and words on it, which is gone as long as it has nothing to say."""
 
     focusable = False
     spread = 30
 
-    def __init__(self, look: Look, right: int) -> None:
-        """`right` is where the felt ends, in pixels."""
-        middle, wide = right // 2, min(right - look.scale.px(80), look.scale.px(WIDE))
-        high = max(look.scale.px(54), look.fonts.line(Face.BOLD, 20) + look.scale.px(10))
-        super().__init__(look, pygame.Rect(middle - wide // 2, look.scale.px(TOP), wide, high))
+    def __init__(self, look: Look, rect: pygame.Rect) -> None:
+        super().__init__(look, rect)
         self.shown = False
         self.title = ""
         self.text = ""
 
-    def show(self, title: str, text: str) -> None:
-        """Say this; no title: be gone."""
+    def show(self, text: str, title: str = "") -> None:
+        """Say this, after a title; neither: be gone."""
         if (title, text) != (self.title, self.text):
             self.title, self.text = title, text
             self.name = f"{title} {text}".strip()
-            self.shown = bool(title)
+            self.shown = bool(self.name)
             self.changed()
 
-    def paint(self, surface: pygame.Surface) -> None:
-        """Paint a plate with the sign of the network, the title and the reason."""
+    def paint_plate(
+        self, surface: pygame.Surface, light: Colour, dark: Colour, rim: Colour, sign: pygame.Surface
+    ) -> int:
+        """Paint the plate and its sign; returns where words begin, in pixels from the window's left."""
         look, rect, px = self.look, self.rect, self.px
-        look.brush.soft_shadow(rect.size, max(2, px(8)), 150, px(16)).draw(surface, (rect.x, rect.y + px(3)))
-        ground = look.brush.box(
-            rect.size, px(16), (60, 24, 20, 246), (34, 12, 10, 250), (*BAD, 190), border_width=look.scale.hair(1.4)
-        )
-        surface.blit(ground, rect)
+        look.brush.soft_shadow(rect.size, max(2, px(8)), 145, px(16)).draw(surface, (rect.x, rect.y + px(3)))
+        surface.blit(look.brush.box(rect.size, px(16), light, dark, rim, border_width=look.scale.hair(1.4)), rect)
+        place = sign.get_rect(midleft=(rect.x + px(16), rect.centery))
+        surface.blit(sign, place)
+        return place.right + px(12)
+
+
+class Banner(Notice):
+    """Tells at the upper edge that the host is being looked for, and why. Nothing is in its way but wood."""
+
+    def __init__(self, look: Look, right: int) -> None:
+        """`right` is where the felt ends, in pixels."""
+        px = look.scale.px
+        middle, wide = right // 2, min(right - px(80), px(WIDE))
+        high = min(max(px(HIGH), look.fonts.line(Face.BOLD, 20) + px(6)), px(LOWEST - TOP))
+        super().__init__(look, pygame.Rect(middle - wide // 2, px(TOP), wide, high))
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Paint the plate with the sign of the network, the title and the reason."""
+        look, rect, px = self.look, self.rect, self.px
         sign = look.icons.icon(Icon.NEARBY, px(28), CREAM)
-        surface.blit(sign, sign.get_rect(midleft=(rect.x + px(EDGE), rect.centery)))
-        left = rect.x + px(EDGE) + sign.get_width() + px(14)
+        left = self.paint_plate(surface, (60, 24, 20, 246), (34, 12, 10, 250), (*BAD, 190), sign)
         title = self.fitted(self.title, rect.right - px(EDGE) - left, size=20)
         surface.blit(title, title.get_rect(midleft=(left, rect.centery)))
         left += title.get_width() + px(16)
@@ -60,34 +74,13 @@ class Banner(Widget):
             surface.blit(text, text.get_rect(midleft=(left, rect.centery)))
 
 
-class OwnWords(Widget):
+class OwnWords(Notice):
     """What the player has just said, at the left of the rack: so it is known that the others see it."""
 
-    focusable = False
-    spread = 30
-
-    def __init__(self, look: Look, rect: pygame.Rect) -> None:
-        super().__init__(look, rect)
-        self.shown = False
-        self.text = ""
-
-    def show(self, text: str) -> None:
-        """Show this; nothing: be gone."""
-        if text != self.text:
-            self.text = self.name = text
-            self.shown = bool(text)
-            self.changed()
-
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint a plate with a speech bubble."""
-        look, rect, px = self.look, self.rect, self.px
-        look.brush.soft_shadow(rect.size, max(2, px(8)), 140, px(16)).draw(surface, (rect.x, rect.y + px(3)))
-        ground = look.brush.box(
-            rect.size, px(16), (22, 52, 46, 240), (9, 28, 25, 246), (*GOLD, 110), border_width=look.scale.hair(1.4)
-        )
-        surface.blit(ground, rect)
-        sign = look.icons.icon(Icon.SPEECH, px(22), MUTED)
-        surface.blit(sign, sign.get_rect(midleft=(rect.x + px(14), rect.centery)))
-        left = rect.x + px(14) + sign.get_width() + px(10)
-        text = self.fitted(self.text, rect.right - px(14) - left, size=18)
+        """Paint the plate with a speech bubble and the words."""
+        rect = self.rect
+        sign = self.look.icons.icon(Icon.SPEECH, self.px(22), MUTED)
+        left = self.paint_plate(surface, (22, 52, 46, 240), (9, 28, 25, 246), (*GOLD, 110), sign)
+        text = self.fitted(self.text, rect.right - self.px(14) - left, size=18)
         surface.blit(text, text.get_rect(midleft=(left, rect.centery)))

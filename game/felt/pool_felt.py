@@ -12,6 +12,7 @@ from engine.pieces import Tile, each
 from engine.pool import Pool, PoolRules
 from game.felt.felt import FOOT, LIT, PLAIN, Drop, Felt, Label, Laid, Say, Stage
 from game.felt.frame import FEW, Spot
+from game.look.tiles import LEAST_TILE
 from game.table import Update
 
 UNIT_MOST: Final = 84
@@ -23,6 +24,8 @@ WORTH: Final = 36
 GAP: Final = 14
 GRIDS: Final = ((9, 1), (9, 2), (12, 2), (12, 4), (16, 5), (20, 7))
 """Columns and rows: the first in which all tiles have room."""
+LOW_GRIDS: Final = ((8, 1), (12, 1), (16, 1), (10, 2), (16, 3), (24, 4))
+"""Those that a low area has besides, where tiles in the first one could not be read."""
 LOW_GRID: Final = 3
 """Rows up to which there is room for the worth below the tiles; above, it stands on them."""
 PILE, STEP, MOST_PAIRS = 42, 11, 6
@@ -95,10 +98,20 @@ class PoolFelt(Felt):
     @property
     def unit(self) -> float:
         """The short side of a tile of the pool."""
-        columns, rows = self._grid
+        return self._unit_in(self._grid)
+
+    def _unit_in(self, grid: tuple[int, int]) -> float:
+        columns, rows = grid
         wide, high = self.area.width / columns, self._field[1] / rows
         words = WORTH if rows <= LOW_GRID else 0
         return min(self._px(UNIT_MOST), wide - self._px(GAP), (high - self._px(words + GAP)) / 2)
+
+    def _grid_for(self, count: int) -> tuple[int, int]:
+        """Return the grid for so many tiles, with a place more: the first one, or that with the largest tiles."""
+        room = [grid for grid in (*GRIDS, *LOW_GRIDS) if grid[0] * grid[1] > count]
+        if room and self._unit_in(room[0]) >= LEAST_TILE:
+            return room[0]
+        return max(room or GRIDS[-1:], key=self._unit_in)
 
     def _order(self) -> list[tuple[int, int]]:
         """Return the cells of the grid, those in the middle first."""
@@ -164,7 +177,7 @@ class PoolFelt(Felt):
 
     def _assign(self, tiles: Sequence[Tile]) -> None:
         """Give each tile a place of the grid: the one that it has, or the first free one."""
-        grid = next((grid for grid in GRIDS if grid[0] * grid[1] > len(tiles)), GRIDS[-1])
+        grid = self._grid_for(len(tiles))
         if grid != self._grid:
             self._grid, self._slots = grid, {}
         self._slots = {tile: slot for tile, slot in self._slots.items() if tile in tiles}

@@ -24,15 +24,16 @@ WIDE, PAD = 860, 48
 
 
 class GoneScene(Scene):
-    """Tells why the player is no longer at a table, and leads back to the title."""
+    """Tells why the player, who may be the one who `keeps` the table, is no longer at it; leads back to the title."""
 
     is_overlay: ClassVar[bool] = True
 
-    def __init__(self, house: House, table: str, code: Code) -> None:
+    def __init__(self, house: House, table: str, code: Code, *, keeps: bool = False) -> None:
         super().__init__(house.stage)
         self.house: Final = house
         self.table: Final = table
         self.code: Final[Code] = code
+        self.keeps: Final = keeps
 
     def handle(self, given: Input) -> None:
         """Go back to the title on CANCEL, too."""
@@ -46,7 +47,7 @@ class GoneScene(Scene):
         px, fonts, tell = look.scale.px, look.fonts, self.house.words.tell
         wide = min(px(WIDE), look.scale.size[0] - px(120))
         inside = wide - 2 * px(PAD)
-        told, more = tell(happened(self.code)), tell(advice(self.code))
+        told, more = tell(happened(self.code, keeps=self.keeps)), tell(advice(self.code, keeps=self.keeps))
         line = fonts.line(Face.SERIF_BOLD, 40)
         first = len(fonts.lines(told, Face.SEMIBOLD, 21, inside)) * fonts.line(Face.SEMIBOLD, 21)
         second = len(fonts.lines(more, Face.MEDIUM, 19, inside)) * fonts.line(Face.MEDIUM, 19)

@@ -26,6 +26,8 @@ UNIT: Final = 42
 """Short side of a drawn tile, in design units."""
 SMALLEST_SET: Final = 6
 PAD: Final = 18
+MARK: Final = 30
+"""Design units around the tiles, for the mark of the one that was laid last."""
 SUM: Final = 0.36
 """The part of a drawing's width that is kept for how it adds up."""
 
@@ -86,10 +88,11 @@ class RuleDrawings:
         board, first = chain(pieces, line.tiles)
         unit = self._unit
         crosswise = not isinstance(self._rules, ChainRules) or self._rules.crosswise
-        felt = ChainFelt(pieces, pygame.Rect(0, 0, room, 6 * unit), unit / UNIT_MOST, crosswise=crosswise)
+        edge = self._px(MARK)
+        felt = ChainFelt(pieces, pygame.Rect(0, edge, room, 6 * unit), unit / UNIT_MOST, crosswise=crosswise)
         laid = felt.lay_line(board)
         art = self._look.tiles(pieces.top)
-        sheet = pygame.Surface((room, 6 * unit), pygame.SRCALPHA)
+        sheet = pygame.Surface((room, 6 * unit + 2 * edge), pygame.SRCALPHA)
         placed: list[tuple[pygame.Surface, Sprite, pygame.Rect]] = []
         for tile in laid:
             size = round(tile.spot.unit)

@@ -142,6 +142,8 @@ class RulesScene(Scene):
             )
         )
         top = inner.y - px(6) + line + px(2)
+        if top >= close.bottom:  # large letters: the facts stand below the buttons, and have the whole width
+            room = inner.width
         lines = len(fonts.lines(facts, Face.MEDIUM, 19, room))
         place = pygame.Rect(inner.x, top, room, lines * fonts.line(Face.MEDIUM, 19))
         screen.add(Label(look, place, facts, size=19, colour=MUTED, wrap=True))

@@ -228,9 +228,9 @@ class NearbyTableScene(TableScene):
         lost = lan.link not in ("seated", "over")
         why = self.house.words.tell(happened(lan.why)) if lan.why is not None else ""
         if problem is not None and not lost:
-            self._banner.show(say("The table waits"), self.house.words.tell(problem))
+            self._banner.show(self.house.words.tell(problem), say("The table waits"))
         else:
-            self._banner.show(say(LINKS[lan.link]) if lost else "", why if lost else "")
+            self._banner.show(why if lost else "", say(LINKS[lan.link]) if lost else "")
         self._key = ()
 
     # -- what the player does -----------------------------------------------------------------------------------

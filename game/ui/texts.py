@@ -11,6 +11,8 @@ from game.ui.widget import Widget, clipped
 
 TIP_WIDTH: Final = 420
 """Design units: a tooltip breaks its text at this width."""
+LEAST_HEADING: Final = 22
+"""Design units: the smallest letters of a title."""
 
 
 class Label(Widget):
@@ -72,11 +74,14 @@ class Label(Widget):
 
 
 class Heading(Label):
-    """A title in the serif face with a soft shadow."""
+    """A title in the serif face with a soft shadow. One that is too long gets smaller letters before it is cut."""
 
     def __init__(
         self, look: Look, rect: pygame.Rect, text: str, *, size: float = 46, align: Align = Align.LEFT
     ) -> None:
+        least = min(size, LEAST_HEADING)
+        while size > least and look.fonts.width(text, Face.SERIF_BOLD, size) > rect.width:
+            size = max(least, size - 1)
         super().__init__(look, rect, text, face=Face.SERIF_BOLD, size=size, align=align, shadow=True)
 
 
