@@ -11,6 +11,7 @@ import pytest
 from game.felt.frame import Frame, Spot
 from game.look.backdrop import RAIL
 from game.look.scale import Scale
+from game.look.tiles import is_readable, numeral_pixels
 
 SIZES: Final = [(1280, 720), (1920, 1080), (3840, 2160), (1600, 1200), (2560, 1080)]
 SEATS: Final = [2, 3, 4]
@@ -42,10 +43,10 @@ def parts(frame: Frame) -> dict[str, pygame.Rect]:
     }
 
 
-def tile_box(spot: Spot) -> pygame.Rect:
+def tile_box(spot: Spot, sections: int = 2) -> pygame.Rect:
     """Return what a tile covers."""
     unit = round(spot.unit)
-    box = pygame.Rect((0, 0), (2 * unit, unit) if spot.turn % 2 else (unit, 2 * unit))
+    box = pygame.Rect((0, 0), (sections * unit, unit) if spot.turn % 2 else (unit, sections * unit))
     box.center = round(spot.x), round(spot.y)
     return box
 
@@ -98,6 +99,26 @@ def test_few_tiles_of_an_opponent_do_not_touch_and_stay_when_one_leaves(seats: i
         assert not any(one.colliderect(other) for one, other in combinations(boxes, 2))
         assert frame.backs(seat, 6) == frame.backs(seat, 7)[:6]
         assert frame.backs(seat, 0) == []
+
+
+@pytest.mark.parametrize(("size", "seats"), WHOLE)
+@pytest.mark.parametrize("sections", [2, 3])
+def test_hands_that_lie_open_can_be_read_however_many_tiles_they_have(
+    size: tuple[int, int], seats: int, sections: int
+) -> None:
+    frame = Frame(Scale(size), seats, sections=sections)
+    for seat in frame.others():
+        for count in range(1, 21 if sections == 2 else 15):
+            spots = frame.opened(seat, count)
+            boxes = [tile_box(spot, sections) for spot in spots]
+            assert len(boxes) == count
+            assert all(seat.area.contains(box) for box in boxes)
+            assert is_readable(round(spots[0].unit)) or size == SIZES[0]
+            assert numeral_pixels(round(spots[0].unit)) >= 10
+            for one, other in combinations(boxes, 2):
+                both = one.clip(other)
+                assert min(both.width, both.height) <= 0.25 * spots[0].unit
+        assert frame.opened(seat, 5) == frame.backs(seat, 5)
 
 
 def test_seats_go_round_from_the_left() -> None:

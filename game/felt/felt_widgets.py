@@ -134,7 +134,9 @@ class SeatWidget(Widget):
         """List the pictures of the tiles: shadows first, then the tiles."""
         shadows: list[tuple[pygame.Surface, tuple[int, int]]] = []
         tiles: list[tuple[pygame.Surface, tuple[int, int]]] = []
-        for place, spot in enumerate(self.frame.backs(self.seat, count) if self.seat.length else ()):
+        is_open = 0 < count <= len(faces) and all(faces[:count])
+        lie = self.frame.opened if is_open else self.frame.backs
+        for place, spot in enumerate(lie(self.seat, count) if self.seat.length else ()):
             unit = round(spot.unit)
             at = corner(spot, self.art.size(spot.turn, unit))
             shadow = self.art.shadow(spot.turn, unit)

@@ -57,6 +57,12 @@ GAP: Final = 1
 """Pixels by which a tile on the felt is narrower than its place."""
 
 
+SEEN: Final = 0.8
+"""Part of its short side by which a tile that lies open in a row of an opponent has to be seen."""
+OPENED_MORE, OPENED_STEP = 8, 1.06
+"""Design units by which such a hand may be broader than a row; from one of its tiles to the next, in its sides."""
+
+
 class Spot(NamedTuple):
     """Where a tile lies on the screen: its centre and short side in pixels, and quarter turns of its first half."""
 
@@ -303,6 +309,35 @@ class Frame:
             for place in range(count)
         ]
 
+    def opened(self, seat: Seat, count: int) -> list[Spot]:
+        """Return where the tiles of an opponent, at least one, lie when all are seen.
+
+        Where they would cover each other too much in one row, they are smaller and lie in several rows, turned so that
+        they are as large as can be.
+        """
+        row = self.backs(seat, count)
+        if count == 1 or not seat.length:
+            return row
+        step = max(row[1].x - row[0].x, row[1].y - row[0].y)
+        if step >= SEEN * row[0].unit:
+            return row
+        squares, (x, y), first = self.sections, seat.first, self.scale.px(self.seat_unit)
+        broad = first * squares + self.scale.px(OPENED_MORE)
+        wide, high = (broad, seat.length) if seat.upright else (seat.length, broad)
+        unit, turn = max((grid_unit(wide, high, count, squares, turn), turn) for turn in (0, 1))
+        across, down = (unit * squares, unit) if turn else (unit, unit * squares)
+        in_row = int(wide // (across * OPENED_STEP))
+        left, top = (x - broad / 2, y - first / 2) if seat.upright else (x - first / 2, y - broad / 2)
+        return [
+            Spot(
+                left + (place % in_row + 0.5) * across * OPENED_STEP,
+                top + (place // in_row + 0.5) * down * OPENED_STEP,
+                unit,
+                turn,
+            )
+            for place in range(count)
+        ]
+
     def scatter(self, count: int, whole: int) -> list[tuple[Spot, float]]:
         """Return where `count` tiles of a set of `whole` lie in their tray, each with an angle.
 
@@ -321,3 +356,12 @@ class Frame:
             x, y = middle[0] + wide * away * cos(around), middle[1] + tall * away * sin(around)
             spots.append((Spot(x, y, unit), place * place * 47.3 % 180 - 90))
         return spots[::-1]
+
+
+def grid_unit(wide: float, high: float, count: int, squares: int, turn: int) -> int:
+    """Return the largest short side with which `count` tiles, all turned so, fit side by side in rows into a box."""
+    for unit in range(int(min(wide, high)), 0, -1):
+        across, down = (unit * squares, unit) if turn else (unit, unit * squares)
+        if int(wide // (across * OPENED_STEP)) * int(high // (down * OPENED_STEP)) >= count:
+            return unit
+    return 1

@@ -231,9 +231,7 @@ class ResultsScene(Scene):
         ground = pygame.Surface(look.scale.size) if self.under is None else self.under.copy()
         self.screen = Screen(look, ground, self.house.hears)
         place = Frame(look.scale, self.table.rules.seats).buttons  # where the hand and the line leave room
-        alone = self.table.rules.seats == 1  # then the buttons of the table still stand there, and are covered
-        high = self._button_height(look)
-        rect = pygame.Rect(0, 0, place.width, max(high, place.height) if alone else high)
+        rect = pygame.Rect(0, 0, place.width, self._button_height(look))
         rect.bottomleft = place.bottomleft
         self.screen.add(self._peek_button(look, rect, "primary"))
 

@@ -91,7 +91,7 @@ class TableButtons:
         self.sort = self._made.get(Action.SORT) if table_set.seats > 1 else None
         self.out = self._made.get(Action.SORT) if table_set.felt.out_word else None
         self.hint = self._made[Action.HINT]
-        self._resting = [] if table_set.seats == 1 else [made for made in self._made.values() if made is not self.claim]
+        self._resting = [made for made in self._made.values() if made is not self.claim]
         """What there is nothing to do with once a round is over."""
         if watching:
             for made in self._made.values():
