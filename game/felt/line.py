@@ -58,7 +58,7 @@ FORGIVEN = 20
 """After so many tries, where every double is a spinner, the choices regretted so far are free again."""
 PRESSED = 0.85
 """Where every double is a spinner tiles shrink this far below the smallest size wished for before tries are patient."""
-PRESSED_STEP = 0.95
+PRESSED_STEP = 0.97
 """From one patient try to the next the tiles shrink by this much ..."""
 PATIENCE = 10
 """... after it went back so often ..."""
@@ -66,6 +66,9 @@ BACK, FURTHER = 3.0, 1.7
 """... so many tiles at first, and so much further whenever it comes no further than before ..."""
 PAST = 4
 """... and so many tiles after that it lays them as always again."""
+READABLE, AGAIN = 0.77, 12
+"""Where every double is a spinner, tiles of this part of the smallest size wished for are tried so often before tiles
+become smaller: they could hardly be read then."""
 FLOOR = 6.0
 """Tiles narrower than this many pixels are laid without regard for the area or, at the very last, for each other."""
 STEP = 40
@@ -165,7 +168,7 @@ class LineLayout:
             self._customs, self._laid, self._growth = customs, (), None
             self._attempt = _Attempt(self._unit_max)
         self._wants = {**{(link.parent, link.slot): (not link.double, link.double) for link in links}, **(wants or {})}
-        attempt, growth, laid = self._attempt, self._growth, False
+        attempt, growth, laid = self._attempt._replace(again=0), self._growth, False
         self._growth = None
         if growth is not None:
             growth.await_only(self._wants)
@@ -264,6 +267,8 @@ class _Attempt(NamedTuple):
     number: int = 0
     patience: int = 0
     """How often it goes back where it finds no way on."""
+    again: int = 0
+    """How many more tries than one were made at the smallest size that can be read."""
 
     def next(self, regrets: Regrets, customs: Customs, unit_max: float, unit_min: float, part: float) -> _Attempt:
         """Return the next try after this one failed: smaller, by turns with spacious and with dense rows.
@@ -279,6 +284,9 @@ class _Attempt(NamedTuple):
             smaller = self.unit * PATIENT
         elif smaller < unit_min:
             smaller = unit_min
+        again = every and smaller < READABLE * unit_min and self.again < AGAIN
+        if again:
+            smaller = self.unit
         number = self.number + 1
         whim = number if every and number % 4 >= 2 else 0
         if plain or (every and number % FORGIVEN == 0):
@@ -286,7 +294,9 @@ class _Attempt(NamedTuple):
         squeeze = smaller <= (unit_min if plain else max(unit_min, COMFORT * unit_max))
         patience = PATIENCE if smaller <= unit_min * (PRESSED if every else 1) else 0
         airy = number % 2 == 0 and (every or not patience)
-        return _Attempt(smaller, Manner(airy, squeeze, smaller < FLOOR, regrets, whim), number, patience)
+        return _Attempt(
+            smaller, Manner(airy, squeeze, smaller < FLOOR, regrets, whim), number, patience, self.again + again
+        )
 
 
 def _suited(customs: Customs, links: Sequence[Link], opens: Sequence[Place]) -> Customs:
