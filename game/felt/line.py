@@ -66,7 +66,7 @@ BACK, FURTHER = 3.0, 1.7
 """... so many tiles at first, and so much further whenever it comes no further than before ..."""
 PAST = 4
 """... and so many tiles after that it lays them as always again."""
-READABLE, AGAIN = 0.77, 12
+READABLE, AGAIN = 0.77, 8
 """Where every double is a spinner, tiles of this part of the smallest size wished for are tried so often before tiles
 become smaller: they could hardly be read then."""
 FLOOR = 6.0
@@ -284,7 +284,7 @@ class _Attempt(NamedTuple):
             smaller = self.unit * PATIENT
         elif smaller < unit_min:
             smaller = unit_min
-        again = every and smaller < READABLE * unit_min and self.again < AGAIN
+        again = every and smaller < READABLE * unit_min <= self.unit and self.again < AGAIN
         if again:
             smaller = self.unit
         number = self.number + 1
