@@ -9,10 +9,14 @@ import pytest
 
 from engine.chain import chain
 from engine.pieces import each
+from game.felt.line import Wants
+from game.felt.line_choice import Chooser, Claims, End, Surroundings
+from game.look.look import Look
 from game.scenes.pause import PauseScene
 from game.scenes.results import ResultsScene
 from game.scenes.rules import RulesScene
 from game.scenes.settings import SettingsScene
+from game.scenes.table import TableScene
 from game.settings import Settings, Speed
 from game.thinking import InlineThinker
 from game.ui.actions import Action
@@ -167,3 +171,34 @@ def do_anything(at: AtTable, rng: Random) -> None:
         at.resize(rng.choice([(1280, 720), (1440, 900)]))
     else:
         at.wait(rng.random())
+
+
+# -- a match that is gone on with -------------------------------------------------------------------------------------
+
+
+def test_a_line_that_was_left_is_laid_before_the_frame_in_which_all_else_is_laid_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    at = line_game()
+    asked: list[End] = []
+    claims = Chooser.claims
+
+    def counted(chooser: Chooser, end: End, around: Surroundings, wants: Wants, *, spins: bool) -> Claims:
+        asked.append(end)
+        return claims(chooser, end, around, wants, spins=spins)
+
+    monkeypatch.setattr(Chooser, "claims", counted)
+    again, layouts = TableScene(at.house, at.table), list[int]()
+    layout = again.layout
+
+    def noted(look: Look) -> None:
+        layouts.append(len(asked))
+        layout(look)
+
+    monkeypatch.setattr(again, "layout", noted)
+    for _ in again.opening(at.parts.look):
+        pass
+    assert layouts == [len(asked)], "the line lies when the layout begins"
+    assert asked
+    assert again.set is not None
+    assert again.set.line.laid == at.parts.line.laid

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Final
 
 import pygame
@@ -62,6 +62,8 @@ class TableScene(Scene):
         self.camera = Camera()
         self.log: list[str] = []
         self.set: TableSet | None = None
+        self._ready: TableSet | None = None
+        """The set that is being laid out."""
         self.director: Director | None = None
         self.buttons: TableButtons | None = None
         self._now = 0.0
@@ -88,12 +90,25 @@ class TableScene(Scene):
 
     # -- lifecycle ----------------------------------------------------------------------------------------------
 
-    def layout(self, look: Look) -> None:
-        """Build the set for this window; what is shown, chosen and focused stays."""
-        focus = self.screen.focus.name if self.screen is not None and self.screen.focus is not None else ""
+    def opening(self, look: Look) -> Iterator[None]:
+        """Lay out in steps, since a match that is gone on with may have a long line."""
+        if self.table.rounds:
+            self._ready = self._set_for(look)
+            yield
+            yield from self._ready.prepare(self.table.view)
+        self.layout(look)
+        yield
+
+    def _set_for(self, look: Look) -> TableSet:
         people = people_of(self.house, self.table, lambda key: character(key).colour)
         banner = self.banner(look)
-        self.set = TableSet(self.house, look, self.table, people, self.grip, self.deeds.draw_tile, self.log, banner)
+        return TableSet(self.house, look, self.table, people, self.grip, self.deeds.draw_tile, self.log, banner)
+
+    def layout(self, look: Look) -> None:
+        """Build the set for this window; what is shown, chosen and focused stays."""
+        ready, self._ready = self._ready, None
+        focus = self.screen.focus.name if self.screen is not None and self.screen.focus is not None else ""
+        self.set = ready if ready is not None and ready.look is look else self._set_for(look)
         self.grip.set = self.camera.set = self.set
         self.screen = self.set.screen
         self.buttons = TableButtons(self.house, self.set, self.deeds, self.deeds.back)
