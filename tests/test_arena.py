@@ -56,19 +56,68 @@ def test_the_same_seed_gives_the_same_standings_with_any_executor() -> None:
     assert outcome(other) != outcome(play_bout(plan[0]))
 
 
-def test_the_interval_is_wilsons() -> None:
-    low, high = interval(60, 100)
-    assert low == pytest.approx(0.502, abs=0.001)
-    assert high == pytest.approx(0.691, abs=0.001)
-    assert interval(0, 10)[0] == 0
-    assert interval(0, 10)[1] == pytest.approx(0.278, abs=0.001)
-    assert interval(10, 10)[1] == 1
-    assert interval(0, 0) == (0, 1)
+def dealt(*shares: float, matches: int = 2) -> tuple[float, float]:
+    """Return the interval for a bot that won these shares of deals of so many matches each."""
+    total = Result()
+    for share in shares:
+        total.add(Result(1, share * matches, share**2))
+    return interval(total, len(shares) * matches, len(shares))
+
+
+def test_the_interval_is_wilsons_where_each_deal_is_one_match() -> None:
+    assert dealt(*[1.0] * 60, *[0.0] * 40, matches=1) == pytest.approx((0.5020, 0.6906), abs=1e-4)
+    assert dealt(*[0.0] * 10, matches=1) == pytest.approx((0, 0.2775), abs=1e-4)
+    assert dealt(*[1.0] * 10, matches=1)[1] == 1
+    assert interval(Result(), 0, 0) == (0, 1)
+
+
+def test_the_interval_of_a_known_example() -> None:
+    """Eight deals of two matches: three won, four shared, one lost; 10 of 16 matches.
+
+    The mean is 5/8 and the squares add up to 4, so the variance is 4/8 - 25/64 = 7/64; with four imaginary deals of
+    15/64 it is (8 * 7 + 4 * 15) / 64 / 12 = 29/192. That makes the deals worth 8 * 15/64 * 192/29 = 360/29 matches,
+    of which Wilson's middle is (5/8 + 3.8416 * 29/720) / (1 + 3.8416 * 29/360) = 0.5955, and the reach 0.2372.
+    """
+    low, high = dealt(1, 1, 1, 0.5, 0.5, 0.5, 0.5, 0)
+    assert (low + high) / 2 == pytest.approx(0.5955, abs=1e-4)
+    assert (high - low) / 2 == pytest.approx(0.2372, abs=1e-4)
+
+
+def test_deals_that_are_shared_tell_more_than_as_many_matches_and_deals_won_whole_tell_less() -> None:
+    def width(*shares: float) -> float:
+        low, high = dealt(*shares)
+        return high - low
+
+    def width_of_matches(*shares: float) -> float:
+        low, high = dealt(*shares, matches=1)
+        return high - low
+
+    matches = width_of_matches(*[1.0, 0.0] * 100)
+    assert width(*[0.5] * 100) < 0.3 * matches, "luck has no part in it"
+    assert width(*[0.5, 0.5, 1.0, 0.0] * 25) == pytest.approx(matches, rel=0.02), "as if each match were by itself"
+    assert width(*[1.0, 0.0] * 50) == pytest.approx(width_of_matches(*[1.0, 0.0] * 50)), "who has the tiles wins"
+    assert width(0.5, 0.5) > 0.5, "two deals may agree by accident"
+    assert 0 < width(*[0.5] * 1000) < width(*[0.5] * 500)
+
+
+def test_a_bout_is_one_deal() -> None:
+    plan = bouts(game("block_draw")(2), ["greedy", "random"], b"seed", 12)
+    total = Standings()
+    squares = 0.0
+    for bout in plan:
+        one = play_bout(bout)
+        squares += (one.of("greedy").wins / 2) ** 2
+        total.add(one)
+    assert (total.deals, total.matches) == (6, 12)
+    assert total.of("greedy").squares == pytest.approx(squares)
 
 
 def test_the_best_stands_on_top_with_what_would_be_fair() -> None:
     standings = Standings(
-        200, 800, {"random": Result(600, 80, 10, 1.0, 0.2), "keen": Result(200, 120, 100, 5.0, 0.075)}
+        50,
+        200,
+        800,
+        {"random": Result(600, 80, 10.0, 10, 1.0, 0.2), "keen": Result(200, 120, 20.0, 100, 5.0, 0.075)},
     )
     console = Console(file=StringIO(), width=100)
     console.print(table(standings, game("block_draw")(4)))
@@ -78,7 +127,7 @@ def test_the_best_stands_on_top_with_what_would_be_fair() -> None:
     assert rows[0].split("│")[1:7] == [
         " keen   ",
         " 60.0% ",
-        " 53.1% - 66.5% ",
+        " 53.4% - 66.3% ",
         "      25.0% ",
         "      50.0 ",
         "   75 ms ",

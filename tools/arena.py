@@ -6,9 +6,14 @@
 
 Bots take the seats in turn, and again from the first where there are more seats. Each deal is played once from every
 seat: the same hands, everyone moved on by one. So the number of matches is rounded up to whole turns, and luck with
-the tiles is shared. The interval is Wilson's, for 95 %; matches of one deal are counted as independent, which makes it
-a little wide, and so does a match that is shared, which counts in parts: no share varies more than one that is all or
-nothing. Thinking is measured in processor time, over moves with a choice.
+the tiles is shared.
+
+The interval, for 95 %, is one of deals, for matches of one deal are no independent witnesses: where the tiles decide,
+the seats of a deal share it, and the interval is narrow; where one bot wins whole deals it is wide. The variance
+is that of a bot's share of the matches of a deal, with four imaginary deals added, all or nothing, so that few deals
+that agree by accident prove nothing. Wilson's score interval is then drawn for as many independent matches as would be
+that sure. Where a deal is one match that is the plain interval of Wilson. Thinking is measured in processor time, over
+moves with a choice.
 
 With --shelf every game for two or more is played by keen, greedy and random bots, two at a table and one against
 three. With --out the table grows in a Markdown file row by row, and a run that was broken off goes on where it was.
@@ -52,6 +57,8 @@ from game.files import write_atomically
 
 SURE: Final = 1.96
 """Standard deviations that hold 95 % of a normal distribution."""
+IMAGINARY: Final = 4
+"""Deals, all won or all lost, that are counted in with those that were played when they are asked how they differ."""
 RIVALS: Final = (("keen", "random"), ("keen", "greedy"), ("greedy", "random"))
 """Who meets at every table of the shelf; the first is expected to win."""
 COLUMNS: Final = ("game", "seats", "bots", "matches", "wins of the first", "95 %", "fair share", "ms a move", "longest")
@@ -84,6 +91,8 @@ class Result:
     """Seats it has sat in: twice in one match counts twice."""
     wins: float = 0.0
     """Matches won; a match shared by several seats counts in parts."""
+    squares: float = 0.0
+    """The share of the matches of a deal that it has won, squared, and added up over the deals."""
     moves: int = 0
     """Moves with a choice."""
     seconds: float = 0.0
@@ -95,6 +104,7 @@ class Result:
         """Count in what `other` has counted."""
         self.seats += other.seats
         self.wins += other.wins
+        self.squares += other.squares
         self.moves += other.moves
         self.seconds += other.seconds
         self.longest = max(self.longest, other.longest)
@@ -104,6 +114,7 @@ class Result:
 class Standings:
     """How all bots fared, by key."""
 
+    deals: int = 0
     matches: int = 0
     rounds: int = 0
     results: dict[str, Result] = field(default_factory=dict)
@@ -114,6 +125,7 @@ class Standings:
 
     def add(self, other: Standings) -> None:
         """Count in what `other` has counted."""
+        self.deals += other.deals
         self.matches += other.matches
         self.rounds += other.rounds
         for key, result in other.results.items():
@@ -142,7 +154,7 @@ class Timed:
 
 def play_bout(bout: Bout) -> Standings:
     """Play a bout and return who won; the same bout gives the same winners anywhere."""
-    standings = Standings()
+    standings = Standings(deals=1)
     seats = bout.rules.seats
     for turn in range(seats):
         seating = [bout.bots[(seat + turn) % seats] for seat in range(seats)]
@@ -156,17 +168,26 @@ def play_bout(bout: Bout) -> Standings:
             result = standings.of(key)
             result.seats += 1
             result.wins += (seat in winners) / len(winners)
+    for result in standings.results.values():
+        result.squares = (result.wins / seats) ** 2
     return standings
 
 
-def interval(wins: float, matches: int) -> tuple[float, float]:
-    """Return between which shares the true one lies with 95 % certainty (Wilson's score interval)."""
+def interval(result: Result, matches: int, deals: int) -> tuple[float, float]:
+    """Return between which shares the true one lies with 95 % certainty; deals have equally many matches.
+
+    Wilson's score interval for as many independent matches as say as much as these deals do: for as many as there are
+    deals where each is won whole or lost whole, and for more the less the shares of deals differ.
+    """
     if not matches:
         return 0.0, 1.0
-    share, square = wins / matches, SURE**2
-    middle = share + square / (2 * matches)
-    reach = SURE * sqrt(share * (1 - share) / matches + square / (4 * matches**2))
-    whole = 1 + square / matches
+    share, square = result.wins / matches, SURE**2
+    most = share * (1 - share)
+    variance = (result.squares - deals * share**2 + IMAGINARY * most) / (deals + IMAGINARY)
+    worth = deals * most / variance if most else deals
+    middle = share + square / (2 * worth)
+    reach = SURE * sqrt(most / worth + square / (4 * worth**2))
+    whole = 1 + square / worth
     return max(0.0, (middle - reach) / whole), min(1.0, (middle + reach) / whole)
 
 
@@ -241,7 +262,7 @@ def play_shelf(executor: Executor, asked: Series, out: Path | None, console: Con
 def cells(standings: Standings, rules: Rules[Board], key: str) -> list[str]:
     """Return how a bot fared, cell by cell."""
     result, matches = standings.of(key), standings.matches
-    low, high = interval(result.wins, matches)
+    low, high = interval(result, matches, standings.deals)
     return [
         str(matches),
         f"{result.wins / matches:.1%}",
