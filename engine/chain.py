@@ -85,6 +85,9 @@ class Chain(Board):
         new.lacking = self.lacking[:]
         new.again, new.inner = self.again, self.inner
 
+    def recount(self, counting: list[list[int]], tile: Tile, arm: int) -> None:
+        """Keep what the ends count, now that `tile` lies at `arm`, where the game counts them."""
+
     def tiles(self) -> Tiles:
         """Return the tiles that lie in the line."""
         return self.laid

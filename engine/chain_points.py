@@ -53,7 +53,7 @@ class ChainPoints(ChainDeal):
             state.tell(SCORED, seat, at=cause, n=points, parts=parts)
             if points < made:
                 state.tell(OVERSHOT, seat, at=cause, n=made - points, parts=parts)
-        if not state.over and self.has_target(state, side):
+        if not state.over and 0 < self.target <= state.score(side):
             state.over = TARGET
             state.winners = 1 << seat
             state.tell(WON, seat)
@@ -64,10 +64,6 @@ class ChainPoints(ChainDeal):
         Asked only where the game `loses_points`.
         """
         return points
-
-    def has_target(self, state: View[Chain], side: Side) -> bool:
-        """Say whether a side has reached the target."""
-        return 0 < self.target <= state.score(side)
 
     def go_out(self, state: State[Chain], seat: Seat) -> None:
         """End the round with an empty hand."""

@@ -33,7 +33,7 @@ from engine.sentences import Sentence, sentence
 TIPS: Final = [[Stem(tile, tip) for tip in range(2)] for tile in range(136)]
 PLAYS: Final = [[Move(PLAY, (tile,), arm) for arm in range(ARMS)] for tile in range(136)]
 ALOUD_PLAYS: Final = [[Move(PLAY, (tile,), arm, ALOUD) for arm in range(ARMS)] for tile in range(136)]
-HOOKED: Final = ("counts_ends", "loses_points", "must_claim", "scores_plays", "takes_several")
+HOOKED: Final = ("loses_points", "must_claim", "scores_plays", "takes_several", "tips_at_once")
 """What the class says of its hooks is kept in each table, too: Python finds it there in half the time."""
 DRAW_ONE: Final = Move(DRAW)
 PASS_TURN: Final = Move(PASS)
@@ -49,8 +49,6 @@ class ChainRules(ChainPoints):
     """Whether doubles lie across the line."""
     scores_plays: ClassVar[bool] = False
     """Whether a tile can score when it is laid: `played` and `scoring` are asked."""
-    counts_ends: ClassVar[bool] = False
-    """Whether the board keeps what its ends count: `recount` is asked."""
     tips_at_once: ClassVar[bool] = False
     """Whether a spinner's tips open as soon as it lies; else when its long sides are covered."""
     takes_several: ClassVar[bool] = False
@@ -61,6 +59,8 @@ class ChainRules(ChainPoints):
         for name in HOOKED:
             setattr(self, name, getattr(self, name))
         self.spinners = self.spins()
+        self.counting: list[list[int]] = []
+        """What an end counts, by its tile and the pip that it shows, in games whose boards keep count of their ends."""
         self.may_stop = False
         """Whether a further tile in the same turn may be declined."""
         self.draws_freely = False
@@ -71,10 +71,12 @@ class ChainRules(ChainPoints):
     def legal(self, view: View[Chain], seat: Seat) -> list[Move]:
         """Return the plays by arm, then by tile; a draw only without a play, a pass only without either.
 
-        Where scores have to be claimed, a play that makes points is followed by the same play said aloud.
+        Where scores have to be claimed, claims and calls come first, in turn or out of it, and a play that makes points
+        is followed by the same play said aloud.
         """
+        spoken = self.spoken(view, seat) if self.must_claim else None
         if seat != view.turn or view.over:
-            return []
+            return spoken or []
         board = view.board
         hand = view.hands[seat]
         ends, touching, closed = board.ends, self.fits, board.closed
@@ -82,17 +84,12 @@ class ChainRules(ChainPoints):
             # As if there were one end that whatever may lead fits.
             hand = self.leads(hand) if board.must == NOBODY else 1 << board.must
             ends, touching = [0], [hand]
-        scoring: list[Tiles] | None = None
         moves: list[Move] = []
         for arm, pip in enumerate(ends):
             fits = hand & touching[pip]
             if not fits or (closed and closed >> arm & 1):
                 continue
-            aloud = 0
-            if self.must_claim:
-                if scoring is None:
-                    scoring = self.scoring(view)
-                aloud = fits & scoring[arm]
+            aloud = self.scoring(view, arm, fits) if self.must_claim else 0
             while fits:
                 low = fits & -fits
                 tile = low.bit_length() - 1
@@ -100,9 +97,15 @@ class ChainRules(ChainPoints):
                 if aloud & low:
                     moves.append(ALOUD_PLAYS[tile][arm])
                 fits ^= low
-        if moves:
-            return [*moves, STOP_HERE] if board.again and self.may_stop else moves
-        return self.stuck(view)
+        if not moves:
+            moves = self.stuck(view)
+        elif board.again and self.may_stop:
+            moves.append(STOP_HERE)
+        return spoken + moves if spoken else moves
+
+    def spoken(self, _view: View[Chain], _seat: Seat) -> list[Move]:
+        """Return what `seat` may claim or call now; asked only where scores have to be claimed."""
+        return []
 
     def stuck(self, view: View[Chain]) -> list[Move]:
         """Return what is left to a player who cannot play: a draw, else a pass."""
@@ -202,9 +205,11 @@ class ChainRules(ChainPoints):
         if state.events is not None:
             state.tell(PLAYED, seat, (tile,), at=arm)
         if self.spinners:
-            self.spin(state, tile, under)
-        if self.counts_ends:
-            self.recount(board, tile, arm)
+            double = tile if self.tips_at_once else under
+            if double != NOBODY and pieces.doubles >> double & 1:
+                self.spin(state, double)
+        if self.counting:
+            board.recount(self.counting, tile, arm)
 
     # -- spinners -----------------------------------------------------------------------------------------------
 
@@ -212,14 +217,13 @@ class ChainRules(ChainPoints):
         """Return which doubles grow arms from their tips at this table."""
         return NO_SPINNER
 
-    def spin(self, state: State[Chain], tile: Tile, under: Tile) -> None:
-        """Open the tips that `tile` brings, just laid against `under` (NOBODY: it leads); asked only where `spins`."""
+    def spin(self, state: State[Chain], double: Tile) -> None:
+        """Open the tips of a double just laid where they open at once, else of the one that a tile was laid against."""
         board = state.board
-        double = tile if self.tips_at_once else under
-        if double == NOBODY or not state.pieces.doubles >> double & 1 or not self.is_spinner(state, double):
-            return
         # The first tile has two long sides to cover.
-        if self.tips_at_once or double != board.order[0] or double not in board.outer[:2]:
+        if self.is_spinner(state, double) and (
+            self.tips_at_once or double != board.order[0] or double not in board.outer[:2]
+        ):
             self.open_tips(board, state.pieces, double)
 
     def is_spinner(self, state: State[Chain], tile: Tile) -> bool:
@@ -243,12 +247,9 @@ class ChainRules(ChainPoints):
     def played(self, state: State[Chain], seat: Seat, how: int) -> None:
         """Score the tile just laid; asked only where `scores_plays`."""
 
-    def recount(self, board: Chain, tile: Tile, arm: int) -> None:
-        """Keep what the ends count, now that `tile` lies at `arm`; asked only where `counts_ends`."""
-
-    def scoring(self, _view: View[Chain]) -> list[Tiles]:
-        """Return by arm the tiles that would make points for the seat in turn; asked only where `scores_plays`."""
-        return []
+    def scoring(self, _view: View[Chain], _arm: int, _fits: Tiles) -> Tiles:
+        """Return those of the tiles that would make points for the seat in turn; asked only where `scores_plays`."""
+        return 0
 
     def speak(self, state: State[Chain], seat: Seat, move: Move) -> None:
         """Do a claim or a call; asked only where `legal` offers them."""

@@ -79,6 +79,19 @@ class CountedChain(Chain):
         new.counts, new.total = self.counts[:], self.total
         return new
 
+    def recount(self, counting: list[list[int]], tile: Tile, arm: int) -> None:
+        """Count the end of the tile just laid, both ends of a lead; new tips count nothing."""
+        counts, ends = self.counts, self.ends
+        if counts:
+            count = counting[tile][ends[arm]]
+            self.total += count - counts[arm]
+            counts[arm] = count
+            if self.stems and len(counts) < len(ends):
+                counts += [0] * (len(ends) - len(counts))
+        else:
+            self.counts = [counting[tile][pip] for pip in ends]
+            self.total = sum(self.counts)
+
 
 def to_five(pips: int) -> int:
     """Round to the nearest multiple of five: 2 goes down, 3 goes up."""
@@ -129,7 +142,6 @@ class CountingRules(ChainRules):
     """
 
     scores_plays = True
-    counts_ends = True
 
     def __init__(self, seats: int, pieces: TileSet | None = None, house: House | None = None) -> None:
         super().__init__(seats, pieces, house)
@@ -152,20 +164,6 @@ class CountingRules(ChainRules):
     def worth(self, count: int) -> int:
         """Return the points for open ends that add up to `count`."""
 
-    def recount(self, board: Chain, tile: Tile, arm: int) -> None:
-        """Count the end of the tile just laid, both ends of a lead; new tips count nothing."""
-        assert isinstance(board, CountedChain)
-        counts, ends = board.counts, board.ends
-        if counts:
-            count = self.counting[tile][ends[arm]]
-            board.total += count - counts[arm]
-            counts[arm] = count
-            if len(counts) < len(ends):
-                counts += [0] * (len(ends) - len(counts))
-        else:
-            board.counts = [self.counting[tile][pip] for pip in ends]
-            board.total = sum(board.counts)
-
     def count(self, board: Chain) -> tuple[int, ...]:
         """Return what each open end counts, by arm, tips without a tile left out."""
         assert isinstance(board, CountedChain)
@@ -176,19 +174,15 @@ class CountingRules(ChainRules):
         tips = zip(board.stems, board.outer[2:], board.counts[2:], strict=True)
         return (*board.counts[:2], *(count for stem, outer, count in tips if outer != stem.double))
 
-    def scoring(self, view: View[Chain]) -> list[Tiles]:
-        """Return by arm the tiles that make points there."""
+    def scoring(self, view: View[Chain], arm: int, fits: Tiles) -> Tiles:
+        """Return those of the tiles that make points."""
         board = view.board
         assert isinstance(board, CountedChain)
         if board.laid:
-            payers, counts, total = self.payers, board.counts, board.total
-            scoring = [payers[pip][total - counts[arm]] for arm, pip in enumerate(board.ends)]
+            fits &= self.payers[board.ends[arm]][board.total - board.counts[arm]]
         else:
-            scoring = [self.paying_leads]
-        if self.loses_points:
-            hand = view.hands[view.turn]
-            return [tiles & hand and self.kept(view, board, tiles & hand, arm) for arm, tiles in enumerate(scoring)]
-        return scoring
+            fits &= self.paying_leads
+        return self.kept(view, board, fits, arm) if fits and self.loses_points else fits
 
     def kept(self, view: View[Chain], board: CountedChain, tiles: Tiles, arm: int) -> Tiles:
         """Return those of some scoring tiles whose points would not be lost."""
@@ -224,18 +218,12 @@ class CountingRules(ChainRules):
 
     # -- claiming -----------------------------------------------------------------------------------------------
 
-    def legal(self, view: View[Chain], seat: Seat) -> list[Move]:
-        """Return claim and calls, then the moves of the line."""
-        moves = super().legal(view, seat)
-        if self.must_claim:
-            board = view.board
-            assert isinstance(board, CountedChain)
-            if board.own or board.loose:
-                return self.spoken(board, view, seat) + moves
-        return moves
-
-    def spoken(self, board: CountedChain, view: View[Chain], seat: Seat) -> list[Move]:
+    def spoken(self, view: View[Chain], seat: Seat) -> list[Move]:
         """Return what `seat` may claim or call now."""
+        board = view.board
+        assert isinstance(board, CountedChain)
+        if not board.own and not board.loose:
+            return []
         side = view.sides[seat]
         moves: list[Move] = []
         own = board.own
@@ -271,9 +259,10 @@ class CountingRules(ChainRules):
             if state.events is not None:
                 state.tell(OVERSHOT, seat, at=BY_PLAY, n=points, parts=self.count(board))
             return
-        parts = self.count(board)
-        if how == ALOUD or not self.must_claim:
-            self.earn(state, seat, Score(seat, points, parts), BY_PLAY)
+        is_earned = how == ALOUD or not self.must_claim
+        parts = () if is_earned and state.events is None else self.count(board)  # of points that are told or wait
+        if is_earned:
+            self.earn(state, seat, points, parts, BY_PLAY)
         else:
             board.own = Score(seat, points, parts)
             state.tell(UNCLAIMED, seat, n=points, parts=parts)
@@ -295,11 +284,11 @@ class CountingRules(ChainRules):
         else:
             score = board.loose[move.at]
             board.loose = board.loose[: move.at] + board.loose[move.at + 1 :]
-        self.earn(state, seat, score, BY_CLAIM if move.act == CLAIM else BY_CALL)
+        self.earn(state, seat, score.points, score.parts, BY_CLAIM if move.act == CLAIM else BY_CALL)
 
-    def earn(self, state: State[Chain], seat: Seat, score: Score, cause: int) -> None:
-        """Credit a score of a play; a won match ends all claims."""
-        self.score(state, seat, score.points, score.parts, cause)
+    def earn(self, state: State[Chain], seat: Seat, points: int, parts: tuple[int, ...], cause: int) -> None:
+        """Credit the points of a play; a won match ends all claims."""
+        self.score(state, seat, points, parts, cause)
         if state.over and self.match_winners(state):  # a score that wins the match has ended the round
             self.forget(state)
 

@@ -10,7 +10,7 @@ from engine.counting import CountedChain, claims
 from engine.games.all_fives import AllFives
 from engine.match import Match
 from engine.options import House
-from engine.pieces import TileSet, double, each
+from engine.pieces import TileSet, double, each, mask
 from tests.table import open_score, table
 from tests.walks import choices, walk
 
@@ -65,8 +65,10 @@ def test_a_play_makes_the_points_it_was_said_to_make(house: House) -> None:
             plays = [move for _, move in can if move.act == PLAY]
             silent = [move for move in plays if not move.how]
             aloud = [move._replace(how=0) for move in plays if move.how == ALOUD]
-            scoring = rules.scoring(match.state)
-            assert [scoring[move.at] >> move.tiles[0] & 1 for move in silent] == [move in aloud for move in silent]
+            state = match.state
+            assert [bool(rules.scoring(state, move.at, mask(move.tiles))) for move in silent] == [
+                move in aloud for move in silent
+            ]
             for move in silent:
                 after = match.state.copy()
                 after.events = []
@@ -101,6 +103,6 @@ def test_who_is_asked_first_owns_the_oldest_open_score() -> None:
 def test_scoring_leads() -> None:
     rules = AllFives(2)
     scene = table("all_fives", hands="5-5 0-1 2-3 0-0 4-6 | 2-2", turn="A")
-    paying = each(rules.scoring(scene.state)[0])
+    paying = each(rules.scoring(scene.state, 0, scene.state.pieces.every))
     assert [scene.state.pieces.label(tile) for tile in paying] == ["0-5", "1-4", "2-3", "4-6", "5-5"]
     assert scene.legal("A") == ["0-0", "0-1", "2-3", "2-3!", "4-6", "4-6!", "5-5", "5-5!"]

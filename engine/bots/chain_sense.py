@@ -10,7 +10,7 @@ from engine.bots.sense import Sense, Shut
 from engine.bots.taste import Taste, readiness, shut_out
 from engine.chain import Chain
 from engine.chain_rules import ChainRules
-from engine.core import ALOUD, CALL, CLAIM, FACING, PLAY, Move, Seat, Side, State, View
+from engine.core import ALOUD, CALL, CLAIM, FACING, NOBODY, PLAY, Move, Seat, Side, State, View
 
 SCORE: Final = 1_000.0
 """The urge to lay a tile that scores, far above all others."""
@@ -57,7 +57,7 @@ class ChainSense(Sense[Chain]):
         if first.act in (CLAIM, CALL):
             return first
         plays = moves if moves[-1].act == PLAY else [move for move in moves if move.act == PLAY]
-        scoring = self.counting.scoring(state) if self.counting else None
+        counting, scoring, asked = self.counting, 0, NOBODY
         urge, whim, fits, pips, chance = self.urge, self.whim, self.fits, state.pieces.pips, rng.random
         hand, ends = state.hands[seat], state.board.ends
         keep = self.keep / max(hand.bit_count() - 1, 1) if ends else 0.0
@@ -71,7 +71,9 @@ class ChainSense(Sense[Chain]):
                     if other != arm:
                         open_to |= fits[pip]
                 wish += keep * (hand & ~(1 << tile) & open_to).bit_count()
-            if scoring[arm] >> tile & 1 if scoring else how == ALOUD:
+            if counting and arm != asked:
+                scoring, asked = counting.scoring(state, arm, hand), arm
+            if scoring >> tile & 1 or how == ALOUD:
                 wish += SCORE
             if wish > most:
                 best, most = move, wish

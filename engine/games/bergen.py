@@ -68,14 +68,13 @@ class Bergen(ChainRules):
             return 0
         return 3 if self.pieces.is_double(tile) or (self.triples and self.pieces.is_double(far)) else 2
 
-    def scoring(self, view: View[Chain]) -> list[Tiles]:
+    def scoring(self, view: View[Chain], _arm: int, fits: Tiles) -> Tiles:
         """Return the tile that makes both ends alike, wherever it is laid; every double leads with a score."""
         board, pieces = view.board, self.pieces
         if not board.laid:
-            return [pieces.doubles]
+            return fits & pieces.doubles
         left, right = board.ends
-        tiles = pieces.touching[left] & (pieces.touching[right] if left != right else pieces.doubles)
-        return [tiles, tiles]
+        return fits & pieces.touching[left] & (pieces.touching[right] if left != right else pieces.doubles)
 
     def played(self, state: State[Chain], seat: Seat, _how: int) -> None:
         """Score two or three where both ends are alike."""

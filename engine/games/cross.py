@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from engine.chain import ANYWHERE, FIRST_DOUBLE, Chain
 from engine.chain_rules import ChainRules
-from engine.core import DRAW, NOBODY, PLAY, Move, Seat, State, View
+from engine.core import DRAW, PLAY, SILENT, Move, Seat, State, View
 from engine.line_options import COMMON, NO_DOUBLE, target
 from engine.options import House, Option
 from engine.pieces import Tile, Tiles, TileSet
@@ -55,12 +55,12 @@ class Cross(ChainRules):
         """Only a double has four places."""
         return hand & self.pieces.doubles
 
-    def spin(self, state: State[Chain], tile: Tile, under: Tile) -> None:
+    def lay(self, state: State[Chain], seat: Seat, tile: Tile, arm: int, how: int = SILENT) -> None:
         """Let the arms wait for the cross."""
-        super().spin(state, tile, under)
-        board = state.board
-        if under != NOBODY:
-            board.closed = board.closed | 1 << board.arms[-1] if is_open(board) else 0
+        board, is_lead = state.board, not state.board.laid
+        super().lay(state, seat, tile, arm, how)
+        if not is_lead:
+            board.closed = board.closed | 1 << arm if is_open(board) else 0
 
     def can_draw(self, view: View[Chain]) -> bool:
         """One tile a turn while the cross is open (option cross_draw)."""
