@@ -195,7 +195,7 @@ def test_from_the_page_of_the_end_one_may_go_back_or_begin_the_deal_again() -> N
         assert isinstance(player.scene, SoloResults)
         player.click("See the table")
         player.settle()
-        assert player.get(Button, "Back to the result")
+        assert player.get(Button, "Back to the result").shown
         below = player.played.buttons
         assert below is not None
         assert below.pass_turn is not None

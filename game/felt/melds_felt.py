@@ -30,7 +30,7 @@ from engine.pieces import HIDDEN, Tile, Tiles, each, mask
 from game.felt.felt import LAST, Drop, Felt, Group, Label, Laid, Say, Stage, Tray
 from game.felt.frame import Spot
 from game.felt.melds_plan import CRY, FEW, MELD_SUM, NOTE, PAD, TOTAL, Letters, Plan, SumWords, plan, shown_hand
-from game.felt.melds_words import hand_sum, in_melds, meld_sum, suit_name, worth_of
+from game.felt.melds_words import hand_sum, in_melds, largest_first, meld_sum, suit_name, worth_of
 from game.table import Update
 
 ASIDE: Final = HIDDEN - 1
@@ -106,10 +106,7 @@ class MeldsFelt(Felt):
         return sorted(each(meld.tiles), key=lambda tile: self.rules.melds.ranks(Meld(meld.suit, 1 << tile)))
 
     def _worth(self, view: View[Board]) -> Worth:
-        worth = self.rules.worth(view.hands[view.winners.bit_length() - 1])
-        order = sorted(range(len(worth.melds)), key=lambda place: -worth.melds[place].tiles.bit_count())
-        melds, parts = worth.melds, worth.parts
-        return Worth(worth.points, tuple(melds[place] for place in order), tuple(parts[place] for place in order))
+        return largest_first(self.rules.worth(view.hands[view.winners.bit_length() - 1]))
 
     def stages(self, before: tuple[Laid, ...], update: Update) -> list[Stage]:
         """Return the steps: a hand is shown meld by meld."""

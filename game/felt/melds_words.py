@@ -17,6 +17,13 @@ def meld_sum(point: int, bonus: int) -> str:
     return f"{point} + {bonus} = {point + bonus}" if bonus else str(point)
 
 
+def largest_first(worth: Worth) -> Worth:
+    """Return a hand with its largest melds first, which is how it is shown and told."""
+    order = sorted(range(len(worth.melds)), key=lambda place: -worth.melds[place].tiles.bit_count())
+    melds, parts = worth.melds, worth.parts
+    return Worth(worth.points, tuple(melds[place] for place in order), tuple(parts[place] for place in order))
+
+
 def hand_sum(worth: Worth) -> str:
     """Return how the melds of a hand add up, doubled or not."""
     single = [point + bonus for point, bonus, _ in worth.parts]
@@ -27,8 +34,9 @@ def hand_sum(worth: Worth) -> str:
 
 
 def worth_of(rules: MeldRules, tiles: int) -> Worth | None:
-    """Return a complete hand as it is worth most; None where it is not complete."""
-    return max(map(rules.value, rules.melds.partitions(tiles)), key=lambda worth: worth.points, default=None)
+    """Return a complete hand as it is worth most, its largest melds first; None where it is not complete."""
+    worth = max(map(rules.value, rules.melds.partitions(tiles)), key=lambda worth: worth.points, default=None)
+    return worth and largest_first(worth)
 
 
 def in_melds(rules: MeldRules, tiles: int) -> list[Tile]:

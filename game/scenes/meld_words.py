@@ -8,7 +8,7 @@ from engine.core import OUT
 from engine.discards import Discards
 from engine.meld_rules import MeldRules
 from engine.pieces import Tile, mask
-from game.felt.melds_words import hand_sum, in_melds
+from game.felt.melds_words import hand_sum, in_melds, largest_first
 from game.round_end import Left
 from game.scenes.end_words import Ending, EndWords
 from game.scenes.result_rows import RowText
@@ -48,7 +48,7 @@ class MeldWords(EndWords):
         if end.over != OUT:
             return ""
         seat = end.winners[0]
-        told = hand_sum(self._rules.worth(mask(end.hands[seat].tiles)))
+        told = hand_sum(largest_first(self._rules.worth(mask(end.hands[seat].tiles))))
         if seat == self.at.me:
             return say("You score {sum}", sum=told)
         return say("{name} scores {sum}", name=self.at.names((seat,)), sum=told)
