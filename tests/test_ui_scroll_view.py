@@ -7,7 +7,8 @@ from game.look.look import Look
 from game.ui.actions import Action
 from game.ui.buttons import Button
 from game.ui.screen import Screen
-from game.ui.scroll_view import ScrollView
+from game.ui.scroll_view import ReadingView, ScrollView
+from game.ui.texts import Label
 from game.ui.values import Slider
 from tests.pilot import Pilot, same, stand
 
@@ -141,3 +142,27 @@ def test_a_short_column_does_not_scroll() -> None:
     pilot = stand(build)
     pilot.wheel(-3, "Only")
     assert pilot.get(ScrollView, "Column").scroll == 0
+
+
+def test_what_stands_at_the_end_of_a_long_text_is_reached_by_arrows() -> None:
+    def build(screen: Screen, look: Look) -> None:
+        screen.add(Button(look, pygame.Rect(100, 20, 300, 50), "Above", lambda: None))
+        view = screen.add(ReadingView(look, pygame.Rect(100, 100, 400, 300), name="Text"))
+        top = view.inside
+        for line in range(40):
+            view.add(Label(look, pygame.Rect(top.x, top.y + 30 * line, top.width, 30), f"line {line}"))
+        view.add(Button(look, pygame.Rect(top.x, top.y + 1200, top.width, 50), "End", lambda: None))
+        screen.add(Button(look, pygame.Rect(100, 500, 300, 50), "Below", lambda: None))
+
+    pilot = stand(build)
+    pilot.screen.focus_on(pilot.find("Above"))
+    way = ["Above"]
+    for _ in range(60):
+        pilot.press(Action.DOWN)
+        way += [pilot.focus] if pilot.focus != way[-1] else []
+    assert way == ["Above", "Text", "End", "Below"]
+    pilot.screen.focus_on(pilot.find("End"))
+    pilot.press(Action.UP)
+    assert pilot.focus == "Text"
+    pilot.press(Action.UP)
+    assert pilot.focus == "Text", "it scrolls"

@@ -3,11 +3,13 @@
 import pygame
 import pytest
 
+from game.look.fonts import Face
 from game.look.look import Look
 from game.ui.actions import Action
 from game.ui.screen import Screen
 from game.ui.values import Chooser, Slider, Toggle
 from tests.pilot import Pilot, plain_look, same, stand
+from tests.pseudo import overheard
 
 OPTIONS = ("English", "Español", "Русский")
 
@@ -148,3 +150,20 @@ def test_a_chooser_of_one_stays(pilot: Pilot) -> None:
     chooser.draw(pygame.Surface((500, 100)))
     assert chooser.on(Action.RIGHT)
     assert chooser.value == 0
+
+
+def test_a_long_name_takes_a_second_line_rather_than_small_letters() -> None:
+    long = "What is done with the tiles that are left"
+    heights: list[int] = []
+
+    def build(screen: Screen, look: Look) -> None:
+        for text in ("Hints", long):
+            heights.append(Chooser.height_for(look, text, 500, 30))
+            screen.add(Chooser(look, pygame.Rect(100, 50 + 100 * len(heights), 500, heights[-1]), text, OPTIONS, print))
+
+    pilot = stand(build)
+    assert heights[0] == 30 < heights[1]
+    with overheard() as seen:
+        pilot.look_again()
+    assert long in seen.texts, "nothing is cut"
+    assert pilot.screen.look.fonts.line(Face.MEDIUM, 18) * 2 <= heights[1]

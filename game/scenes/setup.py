@@ -21,7 +21,7 @@ from game.house import House
 from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.look import Look
-from game.look.palette import CREAM, SEATS
+from game.look.palette import MUTED, SEATS
 from game.scenes.lessons import lesson_scene
 from game.scenes.page import GAP, Page, above, below
 from game.scenes.pictures import table_picture
@@ -309,18 +309,17 @@ class SetupScene(Page):
         facts = say("{players} players · {minutes} min", players=span(self.sheet.players), minutes=self.sheet.minutes)
         if self.sheet.players[-1] == 1:
             facts = say("1 player · {minutes} min", minutes=self.sheet.minutes)
-        line = look.fonts.text(facts, Face.SEMIBOLD, 16, CREAM)
-        room = pygame.Rect(room.topleft, (room.width, min(room.height, round(room.width * FLATTEST))))
+        line = look.fonts.text(facts, Face.SEMIBOLD, 16, MUTED)
+        tall = room.height >= px(FACTS)
+        beneath = line.get_height() + px(10) if tall else 0
+        high = min(room.height - beneath, round(room.width * FLATTEST))
+        room = pygame.Rect(room.topleft, (room.width, high))
         size = (room.width, room.height)
         if self._picture is None or self._picture[:2] != (look, size):
             self._picture = (look, size, table_picture(look, self.sheet, size))
         self.ground.blit(self._picture[2], room)
-        if room.height < px(FACTS):
-            return
-        plate = line.get_rect().inflate(px(24), px(12))
-        plate.bottomleft = (room.x + px(14), room.bottom - px(14))
-        self.ground.blit(look.brush.box(plate.size, plate.height // 2, (4, 20, 17, 190)), plate)
-        self.ground.blit(line, line.get_rect(center=plate.center))
+        if tall:
+            self.ground.blit(line, line.get_rect(topleft=(room.x + px(EDGE), room.bottom + px(10))))
 
     def _build_rules(self, panel: pygame.Rect) -> None:
         """Put every house rule of the game, and the way back to the sheet."""
@@ -342,7 +341,8 @@ class SetupScene(Page):
         y = column.y
         self._notes, self._choosers = {}, {}
         for option in self.sheet.options:
-            y = self._add_rule(view, pygame.Rect(column.x, y, column.width, self.row), option) + px(20)
+            high = Chooser.height_for(look, say(option.label), column.width, self.row)
+            y = self._add_rule(view, pygame.Rect(column.x, y, column.width, high), option) + px(20)
 
     def _add_rule(self, view: ScrollView, rect: pygame.Rect, option: Option) -> int:
         """Put one house rule with its note; returns where it ends."""

@@ -207,9 +207,17 @@ class Screen:
         if focus is None:
             return False
         others = [widget for widget in self.focusable() if widget is not focus]
+        inside = [widget for widget in others if widget.parent is focus and self._seen(widget)]
+        if inside and action is Action.DOWN:  # read to its end: on to what can be pressed there
+            self._go(min(inside, key=lambda widget: widget.rect.top))
+            return True
         together = [widget for widget in others if widget.parent and widget.parent is focus.parent]
         apart = [widget for widget in others if widget not in together and self._seen(widget)]
+        around = [widget for widget in others if widget is focus.parent and action is Action.UP]
         for candidates in (together, apart):
+            if candidates is apart and around:  # back to reading
+                self._go(around[0])
+                return True
             place = nearest(focus.rect, [widget.rect for widget in candidates], action)
             if place is not None:
                 self._go(candidates[place])

@@ -16,6 +16,8 @@ EDGE: Final = 12
 """Design units between the focus ring and what is inside."""
 LABEL_SHARE: Final = 0.43
 """Of a line's width, for its name."""
+LARGE, COMFORT = 20, 18
+"""Design units: letters of a name, and those below which it is set in two lines."""
 PAGE: Final = 10
 """Steps that a page key takes at once."""
 
@@ -38,12 +40,28 @@ class Setting(Widget):
         left = self.rect.x + self._label + self.px(EDGE)
         return pygame.Rect(left, self.rect.y, self.rect.right - self.px(EDGE) - left, self.rect.height)
 
+    @classmethod
+    def height_for(cls, look: Look, text: str, width: int, least: int) -> int:
+        """Return how high a line of this width has to be for its name, in pixels: `least`, or as two lines need."""
+        room, fonts = round(width * LABEL_SHARE) - look.scale.px(EDGE), look.fonts
+        if fonts.width(text, Face.MEDIUM, COMFORT) <= room:
+            return least
+        return max(least, 2 * fonts.line(Face.MEDIUM, COMFORT) + look.scale.px(4))
+
     def paint_label(self, surface: pygame.Surface, room: int) -> None:
-        """Set the name, within `room` pixels."""
-        if self.text:
-            label = self.fitted(self.text, room, face=Face.MEDIUM, size=20, colour=self.ink())
-            at = (self.rect.x + self.px(EDGE), self.rect.centery)
-            surface.blit(label, label.get_rect(midleft=at))
+        """Set the name, within `room` pixels: in two lines rather than in small letters, if the line is high enough."""
+        if not self.text:
+            return
+        at, fonts = (self.rect.x + self.px(EDGE), self.rect.centery), self.look.fonts
+        if fonts.width(self.text, Face.MEDIUM, COMFORT) > room:
+            for size in range(LARGE, COMFORT - 1, -1):
+                lines = len(fonts.lines(self.text, Face.MEDIUM, size, room))
+                if lines == 2 and 2 * fonts.line(Face.MEDIUM, size) <= self.rect.height:
+                    label = fonts.wrapped(self.text, Face.MEDIUM, size, self.ink(), room)
+                    surface.blit(label, label.get_rect(midleft=at))
+                    return
+        label = self.fitted(self.text, room, face=Face.MEDIUM, size=LARGE, colour=self.ink())
+        surface.blit(label, label.get_rect(midleft=at))
 
 
 class Toggle(Setting):
