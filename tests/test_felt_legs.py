@@ -301,10 +301,12 @@ def test_who_may_begin_next_is_named() -> None:
 # -- the lens -----------------------------------------------------------------------------------------------------
 
 
-def seen_large(unit: float, pos: tuple[int, int] | None) -> tuple[int, ...]:
+def seen_large(
+    unit: float, pos: tuple[int, int] | None, *, top: int = 15, size: tuple[int, int] = (1280, 720)
+) -> tuple[int, ...]:
     """Return what the lens shows of a tile in the middle of the felt that lies so large; empty: nothing."""
-    look = Look(Scale((1280, 720)))
-    lens = LensWidget(look, look.tiles(15), AREA)
+    look = Look(Scale(size))
+    lens = LensWidget(look, look.tiles(top), AREA)
     lens.look_at(pos, None, (Laid(3, (0, 3), Spot(500, 300, unit, 3)), Laid(-2, (), Spot(700, 300, unit))))
     assert not lens.shown or AREA.contains(lens.rect)
     return lens.halves if lens.shown else ()
@@ -316,3 +318,11 @@ def test_a_small_tile_is_enlarged_where_the_mouse_is() -> None:
     assert seen_large(24, None) == ()
     assert seen_large(24, (700, 300)) == (), "a back has nothing to show"
     assert seen_large(50, (510, 305)) == (), "large tiles are seen well enough"
+
+
+def test_many_pips_are_enlarged_wherever_they_are_small_for_the_window() -> None:
+    """Count on a large screen to have its pixels closer together: ten pips are not to be counted on so little."""
+    assert seen_large(36, (510, 305), size=(1920, 1080)) == (0, 3)
+    assert seen_large(72, (510, 305), size=(3840, 2160)) == (0, 3)
+    assert seen_large(36, (510, 305), size=(1920, 1080), top=6) == ()
+    assert seen_large(100, (510, 305), size=(3840, 2160)) == ()

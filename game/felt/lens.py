@@ -19,13 +19,16 @@ from game.ui.widget import Widget
 UNIT: Final = 74
 """Short side of an enlarged tile, in design units."""
 PAD: Final = 10
+SMALL: Final = 42
+"""Design units: a tile no larger is hard to read in a set with more than FEW pips, however many pixels it has."""
+FEW: Final = 9
 
 Seen = tuple[tuple[int, ...], Spot]
 """What a tile shows, and where it lies."""
 
 
 class LensWidget(Widget):
-    """Shows a tile upright and large, in a frame; only tiles too small for pips need it."""
+    """Shows a tile upright and large, in a frame; only small tiles need it."""
 
     focusable = False
 
@@ -35,6 +38,8 @@ class LensWidget(Widget):
         self.shown = False
         self.art = art
         self.bounds = bounds
+        self._enough: Final = PIPS_FROM if art.top <= FEW else max(PIPS_FROM, self.px(SMALL))
+        """Pixels of a tile that needs no lens."""
         self.halves: tuple[int, ...] = ()
         self._last: tuple[object, ...] = ()
 
@@ -58,7 +63,7 @@ class LensWidget(Widget):
         seen = under(pos, laid) if pos is not None else None
         if seen is None and isinstance(focus, PlaceWidget) and focus.drop.halves:
             seen = focus.drop.halves, focus.drop.spot
-        if seen is None or drawn_unit(seen[1]) >= PIPS_FROM:
+        if seen is None or drawn_unit(seen[1]) >= self._enough:
             self.shown = False
             return
         self._stand(*seen)
