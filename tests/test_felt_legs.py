@@ -302,12 +302,12 @@ def test_who_may_begin_next_is_named() -> None:
 
 
 def seen_large(
-    unit: float, pos: tuple[int, int] | None, *, top: int = 15, size: tuple[int, int] = (1280, 720)
+    unit: float, pos: tuple[int, int] | None, *, top: int = 15, size: tuple[int, int] = (1280, 720), turn: int = 3
 ) -> tuple[int, ...]:
     """Return what the lens shows of a tile in the middle of the felt that lies so large; empty: nothing."""
     look = Look(Scale(size))
     lens = LensWidget(look, look.tiles(top), AREA)
-    lens.look_at(pos, None, (Laid(3, (0, 3), Spot(500, 300, unit, 3)), Laid(-2, (), Spot(700, 300, unit))))
+    lens.look_at(pos, None, (Laid(3, (0, 3), Spot(500, 300, unit, turn)), Laid(-2, (), Spot(700, 300, unit))))
     assert not lens.shown or AREA.contains(lens.rect)
     return lens.halves if lens.shown else ()
 
@@ -318,6 +318,12 @@ def test_a_small_tile_is_enlarged_where_the_mouse_is() -> None:
     assert seen_large(24, None) == ()
     assert seen_large(24, (700, 300)) == (), "a back has nothing to show"
     assert seen_large(50, (510, 305)) == (), "large tiles are seen well enough"
+
+
+@pytest.mark.parametrize(("turn", "halves"), [(0, (0, 3)), (1, (3, 0)), (2, (3, 0)), (3, (0, 3))])
+def test_an_enlarged_tile_has_its_halves_where_the_small_one_has_them(turn: int, halves: tuple[int, ...]) -> None:
+    """Lay it on its left side where it stands upright."""
+    assert seen_large(24, (510, 305), turn=turn) == halves
 
 
 def test_many_pips_are_enlarged_wherever_they_are_small_for_the_window() -> None:

@@ -22,6 +22,8 @@ PAD: Final = 10
 SMALL: Final = 42
 """Design units: a tile no larger is hard to read in a set with more than FEW pips, however many pixels it has."""
 FEW: Final = 9
+TURNED: Final = (1, 2)
+"""How tiles lie whose first half is at the right, or below."""
 
 Seen = tuple[tuple[int, ...], Spot]
 """What a tile shows, and where it lies."""
@@ -69,19 +71,19 @@ class LensWidget(Widget):
         self._stand(*seen)
 
     def _stand(self, halves: tuple[int, ...], spot: Spot) -> None:
-        """Stand above the tile, or below it where there is no room."""
+        """Stand above the tile, or below it where there is no room; what is at its left, or its top, is at the left."""
         wide, high = self.art.size(1, self.px(UNIT), len(halves))
         rect = pygame.Rect(0, 0, wide + 2 * self.px(PAD), high + 2 * self.px(PAD))
         away = round(spot.unit * 1.2) + self.px(6)
         rect.midbottom = round(spot.x), round(spot.y) - away
         if rect.top < self.bounds.top:
             rect.midtop = round(spot.x), round(spot.y) + away
-        self.halves, self.shown = halves, True
+        self.halves, self.shown = halves[::-1] if spot.turn in TURNED else halves, True
         self.move(rect.clamp(self.bounds))
         self.changed()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint the frame and the tile, first half at the left."""
+        """Paint the frame and the tile."""
         look, rect, px = self.look, self.rect, self.px
         look.brush.soft_shadow(rect.size, max(2, px(8)), 170, px(14)).draw(surface, rect.topleft)
         edge = look.scale.hair(1.5)
