@@ -54,12 +54,12 @@ def test_words_cover_no_tile_and_nobody_else(size: tuple[int, int], letters: flo
     assert not any(one.words.colliderect(other.words) for one, other in combinations(others, 2))
 
 
-@pytest.mark.parametrize("seats", [2, 8])
-def test_points_are_told_beside_words_or_not_at_all(seats: int) -> None:
-    plate = plates((1280, 720), 1.0, seats)[0]
+@pytest.mark.parametrize(("seats", "letters", "told"), [(2, 1.0, True), (8, 1.0, False), (4, 1.6, False)])
+def test_points_are_told_beside_words_or_not_at_all(seats: int, letters: float, *, told: bool) -> None:
+    plate = plates((1280, 720), letters, seats)[0]
     sheets = [pygame.Surface((1280, 720)) for _ in range(2)]
     for sheet, points in zip(sheets, ("0 points", "99 points"), strict=True):
         plate.show(points, 7, active=False, bubble="Domino!")
         plate.paint(sheet)
     shown = pygame.image.tobytes(sheets[0], "RGB") != pygame.image.tobytes(sheets[1], "RGB")
-    assert shown is (seats == 2)
+    assert shown is told

@@ -20,7 +20,7 @@ MESSAGE: Final = 17
 """Design units: size of the letters in which the house speaks."""
 BUBBLE, SAID, ONTO = 19.0, 36, 12
 """Design units: size of the letters in which a player speaks, the room they need, what they may cover of a plate."""
-HIDDEN: Final = 0.7
+HIDDEN: Final = 0.8
 """The points of a seat are left out while its words would cover more than the rest of their line."""
 FEW_LINES: Final = 5
 """Lines of a message; where more would be needed, its letters are set smaller first."""
