@@ -361,3 +361,18 @@ def test_lines_in_a_low_tray_stay_inside_it(letters: int, most: int) -> None:
         words = pygame.image.tobytes(picture.subsurface(edge), "RGB")
         assert words == pygame.image.tobytes(without.subsurface(edge), "RGB")
         assert not same(picture, without), "the lines are seen at all"
+
+
+def test_the_place_of_a_hand_that_is_shown_covers_nothing_that_is_told_beside_it() -> None:
+    with Parlour(settings=FAST) as parlour:
+        parlour.show(lesson_scene(parlour.house, "thats_it", lambda _key: None, parlour.house.stage.pop))
+        for _ in range(3):  # in the fourth step the hand is complete
+            parlour.press(Action.LESSON)
+            parlour.settle()
+        scene = parlour.scene
+        assert isinstance(scene, LessonScene)
+        assert scene.set is not None
+        words = next(place.words_rect() for place in scene.set.places if place.drop.text)
+        tray = next(tray for tray in scene.set.line.trays if tray.rect.colliderect(words))
+        assert tray.lines
+        assert tray.rect.x + 2 * scene.set.line.px(16) + tray.width <= words.left, "with room at both sides"

@@ -29,7 +29,7 @@ from engine.melds import Meld
 from engine.pieces import HIDDEN, Tile, Tiles, each, mask
 from game.felt.felt import LAST, Drop, Felt, Group, Label, Laid, Say, Stage, Tray
 from game.felt.frame import Spot
-from game.felt.melds_plan import CRY, FEW, MELD_SUM, NOTE, PAD, TOTAL, Letters, Plan, SumWords, plan, shown_hand
+from game.felt.melds_plan import CRY, FEW, LARGE, MELD_SUM, NOTE, PAD, TOTAL, Letters, Plan, SumWords, plan, shown_hand
 from game.felt.melds_words import hand_sum, in_melds, largest_first, meld_sum, suit_name, worth_of
 from game.table import Update
 
@@ -212,6 +212,7 @@ class MeldsFelt(Felt):
         if mine:
             hand = (*hand, (say("You have"), say("{n} of {all}", n=min(whole, rules.size), all=rules.size)))
         board = discards(view)
+        beside = max(places.aside.unit, LARGE * self._unit)  # where a tile is put aside, with the words on it
         return (
             *(
                 (Tray(self._seen_rect(places.points), say("What melds score"), lines=worth),)
@@ -223,7 +224,7 @@ class MeldsFelt(Felt):
                 self._seen_rect(places.side),
                 say("That's It!"),
                 lines=hand,
-                width=round((places.aside.x - places.side.x - 2.4 * PAD * self._unit - places.aside.unit) * self.zoom),
+                width=round((places.aside.x - places.side.x - 2.4 * PAD * self._unit - beside) * self.zoom),
             ),
             Tray(self._slot(places.aside)),
             *(Tray(self._seen_rect(column)) for column in places.columns),
