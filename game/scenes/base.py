@@ -127,6 +127,13 @@ class Scene:
 
     # -- for overlays --------------------------------------------------------------------------------
 
+    def middle(self, look: Look, wide: float, high: float) -> pygame.Rect:
+        """Return the place of a panel in the middle of the window, so large in design units where there is room."""
+        size, edge = look.scale.size, look.scale.px(80)
+        panel = pygame.Rect(0, 0, min(look.scale.px(wide), size[0] - edge), min(look.scale.px(high), size[1] - edge))
+        panel.center = size[0] // 2, size[1] // 2
+        return panel
+
     def veiled(self, look: Look, panel: pygame.Rect | None = None) -> pygame.Surface:
         """Make the ground for an overlay: the picture below, darkened once and for all.
 

@@ -116,10 +116,7 @@ class SayScene(Scene):
         """Put the phrases at the left; the talk at the right, and below it whom one hears."""
         focus = self.screen.focus.name if self.screen is not None and self.screen.focus is not None else ""
         say, px, fonts = self.house.say, look.scale.px, look.fonts
-        wide = min(px(WIDE), look.scale.size[0] - px(80))
-        high = min(px(HIGH), look.scale.size[1] - px(80))
-        panel = pygame.Rect(0, 0, wide, high)
-        panel.center = look.scale.size[0] // 2, look.scale.size[1] // 2
+        panel = self.middle(look, WIDE, HIGH)
         self.screen = screen = Screen(look, self.veiled(look, panel), self.house.hears)
         inner = panel.inflate(-2 * px(PAD), -2 * px(PAD - 8))
         line = fonts.line(Face.SERIF_BOLD, 38)

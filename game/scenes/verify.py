@@ -132,10 +132,7 @@ class VerifyScene(Scene):
         focus = self.screen.focus.name if self.screen is not None and self.screen.focus is not None else ""
         self._look, self._seen = look, self.table.version
         say, px, fonts = self.house.say, look.scale.px, look.fonts
-        wide = min(px(WIDE), look.scale.size[0] - px(80))
-        high = min(px(HIGH), look.scale.size[1] - px(80))
-        panel = pygame.Rect(0, 0, wide, high)
-        panel.center = look.scale.size[0] // 2, look.scale.size[1] // 2
+        panel = self.middle(look, WIDE, HIGH)
         self.screen = screen = Screen(look, self.veiled(look, panel), self.house.hears)
         inner = panel.inflate(-2 * px(PAD), -2 * px(PAD - 8))
         line = fonts.line(Face.SERIF_BOLD, 38)
