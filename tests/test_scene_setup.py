@@ -8,6 +8,7 @@ import pytest
 
 from engine.bots.characters import CHARACTERS
 from engine.core import Board, Rules
+from engine.games import game
 from engine.games.all_fives import AllFives
 from engine.games.block_draw import BlockDraw
 from game.felt.felts import SHELF
@@ -301,3 +302,16 @@ def test_all_is_to_be_seen(tmp_path: Path, size: tuple[int, int], text_size: int
         open_setup(visit)
         visit.turn("Tiles in a hand", -1)
         assert cut_texts(visit) == []
+
+
+@pytest.mark.parametrize("key", ["fours", "super"])
+def test_no_choice_of_a_house_rule_is_cut_in_large_spanish(tmp_path: Path, key: str) -> None:
+    with Visit(tmp_path, settings=Settings(text_size=160, language="es")) as visit:
+        visit.house.change("language", "es")
+        visit.house.stage.push(SetupScene(visit.house, game(key)))
+        visit.settle()
+        longest = [widget for widget in visit.screen.every() if isinstance(widget, Chooser) and len(widget.options) > 1]
+        for chooser in longest:
+            chooser.value = max(range(len(chooser.options)), key=lambda place: len(chooser.options[place]))
+        assert longest
+        assert not {text for chooser in longest for text in chooser.options} & set(cut_texts(visit))

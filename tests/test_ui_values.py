@@ -158,7 +158,7 @@ def test_a_long_name_takes_a_second_line_rather_than_small_letters() -> None:
 
     def build(screen: Screen, look: Look) -> None:
         for text in ("Hints", long):
-            heights.append(Chooser.height_for(look, text, 500, 30))
+            heights.append(Chooser.height_for(look, text, OPTIONS, 500, 30))
             screen.add(Chooser(look, pygame.Rect(100, 50 + 100 * len(heights), 500, heights[-1]), text, OPTIONS, print))
 
     pilot = stand(build)

@@ -341,7 +341,8 @@ class SetupScene(Page):
         y = column.y
         self._notes, self._choosers = {}, {}
         for option in self.sheet.options:
-            high = Chooser.height_for(look, say(option.label), column.width, self.row)
+            names = [say(option.name(choice)) for choice in option.choices]
+            high = Chooser.height_for(look, say(option.label), names, column.width, self.row)
             y = self._add_rule(view, pygame.Rect(column.x, y, column.width, high), option) + px(20)
 
     def _add_rule(self, view: ScrollView, rect: pygame.Rect, option: Option) -> int:

@@ -1,16 +1,17 @@
 """Toggle, slider and chooser: one line that shows a setting and lets it be changed."""
 
 from collections.abc import Callable, Sequence
+from math import ceil
 from typing import Final
 
 import pygame
 
-from game.look.fonts import Face
+from game.look.fonts import Align, Face
 from game.look.icons import Icon
 from game.look.look import Look
 from game.look.palette import CREAM, GOLD_DEEP, GOLD_LIGHT, INK, MUTED
 from game.ui.actions import Action, Pointer
-from game.ui.widget import Widget
+from game.ui.widget import SMALL, Widget
 
 EDGE: Final = 12
 """Design units between the focus ring and what is inside."""
@@ -18,6 +19,8 @@ LABEL_SHARE: Final = 0.43
 """Of a line's width, for its name."""
 LARGE, COMFORT = 20, 18
 """Design units: letters of a name, and those below which it is set in two lines."""
+ARROWS, WELL, PLACE = 76, 10, 12
+"""Design units that a chooser needs beside an option, around its box, and for the dots below two lines."""
 PAGE: Final = 10
 """Steps that a page key takes at once."""
 
@@ -39,14 +42,6 @@ class Setting(Widget):
         """Where the value stands, in pixels."""
         left = self.rect.x + self._label + self.px(EDGE)
         return pygame.Rect(left, self.rect.y, self.rect.right - self.px(EDGE) - left, self.rect.height)
-
-    @classmethod
-    def height_for(cls, look: Look, text: str, width: int, least: int) -> int:
-        """Return how high a line of this width has to be for its name, in pixels: `least`, or as two lines need."""
-        room, fonts = round(width * LABEL_SHARE) - look.scale.px(EDGE), look.fonts
-        if fonts.width(text, Face.MEDIUM, COMFORT) <= room:
-            return least
-        return max(least, 2 * fonts.line(Face.MEDIUM, COMFORT) + look.scale.px(4))
 
     def paint_label(self, surface: pygame.Surface, room: int) -> None:
         """Set the name, within `room` pixels: in two lines rather than in small letters, if the line is high enough."""
@@ -269,6 +264,18 @@ class Chooser(Setting):
         self.on_change: Final = on_change
         self._value = value
 
+    @classmethod
+    def height_for(cls, look: Look, text: str, options: Sequence[str], width: int, least: int) -> int:
+        """Return how high a chooser so wide has to be, in pixels: `least`, or as two lines of name or option need."""
+        px, fonts, high = look.scale.px, look.fonts, least
+        label = round(width * LABEL_SHARE)
+        if fonts.width(text, Face.MEDIUM, COMFORT) > label - px(EDGE):
+            high = max(high, 2 * fonts.line(Face.MEDIUM, COMFORT) + px(4))
+        room, small = width - label - 2 * px(EDGE) - px(ARROWS), ceil(min(SMALL, SMALL / look.scale.text))
+        if any(fonts.width(option, Face.BOLD, small) > room for option in options):
+            high = max(high, 2 * fonts.line(Face.BOLD, small) + px(WELL + PLACE) + 1)
+        return high
+
     @property
     def value(self) -> int:
         """The place of the chosen option; setting it does not call `on_change`."""
@@ -307,7 +314,7 @@ class Chooser(Setting):
     def paint(self, surface: pygame.Surface) -> None:
         """Paint name, box, arrows, the option, and dots for its place."""
         look = self.look
-        box = self.control.inflate(0, -self.px(10))
+        box = self.control.inflate(0, -self.px(WELL))
         surface.blit(look.brush.well(box.size, self.px(10)), box)
         arrow = self.px(22)
         many = len(self.options) > 1 and self.enabled
@@ -317,13 +324,23 @@ class Chooser(Setting):
         ):
             sign = look.icons.icon(icon, arrow, GOLD_LIGHT if many else self.ink(MUTED))
             surface.blit(sign, sign.get_rect(center=spot))
-        inner = box.inflate(-self.px(76), 0)
-        option = self.fitted(self.options[self._value], inner.width, size=20, colour=self.ink())
+        inner = box.inflate(-self.px(ARROWS), 0)
+        option = self._worded(self.options[self._value], inner)
         lift = self.px(3) if many else 0
         surface.blit(option, option.get_rect(center=(inner.centerx, inner.centery - lift)))
         if many:
             self._paint_place(surface, box)
         self.paint_label(surface, self.control.x - self.rect.x - self.px(EDGE))
+
+    def _worded(self, text: str, room: pygame.Rect) -> pygame.Surface:
+        """Set the option: in two lines, where it would be cut in one and there is height for them."""
+        fonts, smallest = self.look.fonts, ceil(self.smallest)
+        if fonts.width(text, Face.BOLD, smallest) > room.width:
+            for size in range(COMFORT, smallest - 1, -1):
+                lines = len(fonts.lines(text, Face.BOLD, size, room.width))
+                if lines == 2 and 2 * fonts.line(Face.BOLD, size) <= room.height - self.px(PLACE):
+                    return fonts.wrapped(text, Face.BOLD, size, self.ink(), room.width, align=Align.CENTRE)
+        return self.fitted(text, room.width, size=LARGE, colour=self.ink())
 
     def _paint_place(self, surface: pygame.Surface, box: pygame.Rect) -> None:
         dot, step = max(3, self.px(5)), max(6, self.px(11))
