@@ -53,7 +53,7 @@ class ChainPoints(ChainDeal):
             state.tell(SCORED, seat, at=cause, n=points, parts=parts)
             if points < made:
                 state.tell(OVERSHOT, seat, at=cause, n=made - points, parts=parts)
-        if not state.over and 0 < self.target <= state.score(side):
+        if not state.over and 0 < self.target <= state.carried[side] + state.points[side]:
             state.over = TARGET
             state.winners = 1 << seat
             state.tell(WON, seat)
