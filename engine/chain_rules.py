@@ -27,7 +27,7 @@ from engine.core import (
     View,
 )
 from engine.options import House
-from engine.pieces import Tile, Tiles, TileSet
+from engine.pieces import Tile, Tiles, TileSet, each
 from engine.sentences import Sentence, sentence
 
 TIPS: Final = [[Stem(tile, tip) for tip in range(2)] for tile in range(136)]
@@ -59,6 +59,7 @@ class ChainRules(ChainPoints):
         for name in HOOKED:
             setattr(self, name, getattr(self, name))
         self.spinners = self.spins()
+        self.doubles = frozenset(each(self.pieces.doubles))
         self.counting: list[list[int]] = []
         """What an end counts, by its tile and the pip that it shows, in games whose boards keep count of their ends."""
         self.may_stop = False
@@ -206,7 +207,7 @@ class ChainRules(ChainPoints):
             state.tell(PLAYED, seat, (tile,), at=arm)
         if self.spinners:
             double = tile if self.tips_at_once else under
-            if double != NOBODY and pieces.doubles >> double & 1:
+            if double in self.doubles:
                 self.spin(state, double)
         if self.counting:
             board.recount(self.counting, tile, arm)
