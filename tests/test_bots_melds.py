@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from engine.bots.bot import Bot
+from engine.bots.characters import CHARACTERS, Character, make
 from engine.bots.greedy import GreedyBot
 from engine.bots.keen import KeenBot
 from engine.bots.meld_hope import PATIENCE, hope, soon
@@ -17,6 +18,7 @@ from engine.core import Carry
 from engine.games.thats_it import ThatsIt
 from engine.notation import spell
 from engine.pieces import Chance
+from game.driver import SeedStream, play_match
 from tests.melds_table import MeldScene, melds, sheet, tiles
 
 BLANK = "0-4 2-3 6-8 6-9 7-13 3-14 10-15"
@@ -231,3 +233,26 @@ def test_good_players_finish_a_round_quickly(bot: Bot, seats: int, size: int, ro
             rules.apply(state, seat, move)
         assert state.winners
     assert turns / rounds / seats < 8
+
+
+@pytest.mark.parametrize("who", [who for who in CHARACTERS if who.kind == "greedy"], ids=lambda who: who.key)
+def test_whatever_they_like_they_come_to_an_end(who: Character) -> None:
+    """Two of a kind once refused every tile until the round was void, and another would not show a whole hand."""
+    rules = ThatsIt(2)
+    seeds = SeedStream(b"to an end", 1)
+    match = play_match(rules, [make(who), make(who)], seeds, seeds.whims())
+    lengths = [len(steps) for _, steps in match.rounds]
+    assert match.is_over
+    assert max(lengths) < 60, "no round is void"
+
+
+def test_who_never_thinks_of_the_next_tile_draws_rather_than_takes_and_shows_a_whole_hand() -> None:
+    easy = GreedyBot(Taste(open=0.0, shut=0.0))
+    scene = melds(hands=f"10-0 10-1 10-2 4-11 7-3 7-5 0-2 | {BLANK}", discard="7-12", yard="*")
+    move = easy.choose(scene.rules, scene.match.view(0), 0, Random(1))
+    assert move
+    assert spell(scene.rules, scene.state, move) == "draw"
+    whole = melds(hands=f"10-0 10-1 10-2 10-3 7-3 7-5 7-12 7-14 | {BLANK}")
+    move = easy.choose(whole.rules, whole.match.view(0), 0, Random(1))
+    assert move
+    assert spell(whole.rules, whole.state, move).startswith("thats-it:")

@@ -197,15 +197,22 @@ class MeldSense(Sense[Discards]):
                 promise += SPARE * max((hand & tiles).bit_count() - 1, 0)
         return promise
 
+    def is_ready(self, state: State[Discards], hand: Tiles) -> bool:
+        """Say whether a hand can be shown without the tile that was just taken, which has to stay."""
+        taken = 0 if state.board.taken < 0 else 1 << state.board.taken
+        return bool(self.melds.asides(hand) & ~taken)
+
     def liking(self, before: State[Discards], after: State[Discards], seat: Seat, move: Move, taste: Taste) -> float:
         """Like hands that are shown, hands that grow, and discards that the next player has no use for."""
         if after.over:
-            return SHOWN if move.act == DECLARE else 0.0
+            return SHOWN * max(taste.open, 1.0) if move.act == DECLARE else 0.0
         hand, board = after.hands[seat], after.board
+        if not taste.open:  # nothing beyond this turn: trusts to luck rather than to what others put out
+            like = self.plan(hand)[0] - GIFT * (move.act == TAKE)
+            return like + READY * (board.holds and self.is_ready(after, hand))
         like = taste.open * self.promise(hand)
         if board.holds and after.turn == seat:
-            taken = 0 if board.taken < 0 else 1 << board.taken
-            like += taste.open * READY * bool(self.melds.asides(hand) & ~taken)
+            like += taste.open * READY * self.is_ready(after, hand)
         if move.act == TAKE and self.plan(hand)[0] == self.plan(before.hands[seat])[0]:
             like -= taste.open * STEP  # it has to be kept for a turn; a tile that is drawn may be better, and may go
         if move.act == DISCARD:
