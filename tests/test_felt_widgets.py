@@ -11,14 +11,16 @@ from engine.chain import chain
 from engine.core import PLAY
 from game.beats import Beat
 from game.felt.felt import PLAIN
-from game.felt.felt_widgets import MessageWidget
+from game.felt.felt_widgets import MESSAGE, MessageWidget
 from game.felt.flight import Flight
 from game.felt.frame import Frame, Spot
 from game.felt.laid_widgets import PlaceWidget
+from game.felt.score_panel import ScorePanel, Scores
 from game.felt.table_set import TableSet
 from game.look.look import Look
 from game.look.scale import Scale
 from game.scenes.table import TableScene
+from game.settings import Settings, with_value
 from game.ui.actions import Action
 from tests.pilot import same
 from tools.staging import Staged
@@ -267,8 +269,44 @@ def test_large_letters_of_a_message_become_smaller_before_it_reaches_the_felt() 
     frame = Frame(look.scale, 4)
     place = frame.message.move(0, -look.scale.px(65))  # above three rows of buttons
     boxes = []
-    for top in (0, frame.line().bottom):
-        widget = MessageWidget(look, place, top)
-        widget.show("Your turn", "Choose an end for 4-6.", urgent=True)
+    widget = MessageWidget(look, place)
+    widget.show("Your turn", "Choose an end for 4-6.", urgent=True)
+    tile = pygame.Rect(place.right - 20, frame.line().bottom - 100, 30, 60)
+    for things in ([], [tile], [tile.move(0, -90)], [tile.move(60, 0)]):
+        widget.keep_below(things)
         boxes.append(widget.box)
     assert boxes[1].height < boxes[0].height
+    assert boxes[1].top >= tile.bottom
+    assert boxes[2:] == [boxes[0]] * 2, "nothing is in its way"
+
+
+def test_the_message_of_a_solitaire_has_large_letters_and_covers_no_tile() -> None:
+    window = Staged(settings=with_value(Settings(), "text_size", 160), seed="felt")
+    window.house.change("language", "es")
+    scene = window.sit("domino_solitaire", 1)
+    window.show(scene)
+    window.play(scene, 3)
+    assert scene.set is not None
+    message = scene.set.message
+    assert len(message.text) > 60
+    assert message.letters == MESSAGE
+    assert not any(message.box.colliderect(taken) for taken in scene.set.line.taken())
+
+
+def test_facts_of_the_panel_have_letters_of_one_size() -> None:
+    look = Look(Scale((1280, 720), 1.6))
+    panel = ScorePanel(look, Frame(look.scale, 1).panel, look.tiles(6, 2))
+    used: dict[str, int] = {}
+    fitted = panel.fitted
+
+    def watched(string: str, width: int, **how: object) -> pygame.Surface:
+        image = fitted(string, width, **how)  # type: ignore[arg-type]  # handed on as it came
+        used[string] = image.get_height()
+        return image
+
+    panel.fitted = watched  # type: ignore[method-assign]  # of this panel alone
+    facts = (("Tiles that are left now", "26"), ("Pass", "1 of 30"))
+    panel.show(Scores("Baronet", "", "", (), 0, "", (), facts=facts))
+    panel.paint(pygame.Surface(look.scale.size))
+    assert used["Pass"] == used["Tiles that are left now"]
+    assert used["26"] == used["1 of 30"]

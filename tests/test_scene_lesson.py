@@ -108,6 +108,23 @@ def test_the_key_of_the_lesson_goes_on_and_makes_the_moves_for_those_who_only_lo
     assert isinstance(pupil.scene, LessonEnd)
 
 
+def test_while_something_is_read_the_house_waits_for_nobody() -> None:
+    with Pupil("cross") as pupil:
+        pupil.press(Action.LESSON)
+        pupil.settle()
+        said: list[tuple[str, str]] = []
+        while isinstance(pupil.scene, LessonScene):
+            assert len(said) < 30, said
+            assert pupil.lesson.set is not None
+            message = pupil.lesson.set.message
+            if pupil.lesson.course.taught is None:
+                said.append((message.title, message.text))
+            pupil.press(Action.LESSON)
+            pupil.settle()
+        assert said
+        assert set(said) == {("Lesson", "Read on, then press “Next”.")}
+
+
 def test_another_legal_tile_is_refused_and_the_lesson_waits(pupil: Pupil) -> None:
     pupil.click("Lesson")
     pupil.settle()

@@ -1,11 +1,14 @@
 """Buttons and cards by mouse, finger, keys and hotkey."""
 
+from collections.abc import Callable
+
 import pygame
 import pytest
 
 from game.look.look import Look
+from game.look.scale import Scale
 from game.ui.actions import Action
-from game.ui.buttons import Button, Card
+from game.ui.buttons import Button, Card, even
 from game.ui.screen import Screen
 from tests.pilot import Pilot, plain_look, same, stand
 
@@ -106,6 +109,40 @@ def test_a_disabled_button_does_nothing_at_all(pilot: Pilot, desk: Desk) -> None
     pilot.find("Gone").enabled = True
     pilot.press(Action.DRAW)
     assert desk.done == ["gone"]
+
+
+def test_the_buttons_of_a_group_have_letters_of_one_size() -> None:
+    look = Look(Scale((1280, 720), 1.6))
+
+    def letters(group: list[Button]) -> set[int]:
+        seen: set[int] = set()
+        for button in group:
+            fitted = button.fitted
+
+            def watched(
+                string: str, width: int, *, fitted: Callable[..., pygame.Surface] = fitted, **how: object
+            ) -> pygame.Surface:
+                image = fitted(string, width, **how)
+                seen.add(image.get_height())
+                return image
+
+            button.fitted = watched  # type: ignore[method-assign]  # of this button alone
+            button.paint(pygame.Surface((1280, 720)))
+            button.fitted = fitted  # type: ignore[method-assign]  # as it was
+        return seen
+
+    group = [
+        Button(look, PLAY.inflate(-140, 0).move(0, 90 * row), word, print)
+        for row, word in enumerate(("Sort", "Take it"))
+    ]
+    assert len(letters(group)) == 1
+    group[0].text = "Take all of it back"
+    assert len(letters(group)) == 2
+    even(group)
+    assert len(letters(group)) == 1
+    group[1].painted()
+    group[0].text = "Sort"
+    assert group[1].dirty, "it is painted anew in larger letters"
 
 
 def test_a_button_looks_different_in_every_state() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 import pygame
@@ -22,6 +22,8 @@ BUBBLE, SAID, ONTO = 19.0, 36, 12
 """Design units: size of the letters in which a player speaks, the room they need, what they may cover of a plate."""
 HIDDEN: Final = 0.8
 """The points of a seat are left out while its words would cover more than the rest of their line."""
+CLEAR: Final = 8
+"""Design units between the box of a message and what lies above it."""
 FEW_LINES: Final = 5
 """Lines of a message; where more would be needed, its letters are set smaller first."""
 
@@ -216,10 +218,9 @@ class MessageWidget(Widget):
 
     focusable = False
 
-    def __init__(self, look: Look, rect: pygame.Rect, top: int = 0) -> None:
-        """`top`: where tiles may lie above; letters become smaller before the box reaches there."""
+    def __init__(self, look: Look, rect: pygame.Rect) -> None:
         super().__init__(look, rect)
-        self._top: Final = top
+        self._top = 0
         self._size: float = MESSAGE
         self._lines: list[str] = []
         self.title = ""
@@ -232,6 +233,23 @@ class MessageWidget(Widget):
             self.title, self.text, self.urgent = title, text, urgent
             self._break()
             self.changed()
+
+    def keep_below(self, things: Iterable[pygame.Rect]) -> None:
+        """Cover none of these things, which lie above: letters become smaller before the box reaches there."""
+        room = self.rect.inflate(2 * self.px(CLEAR), 0)
+        over = [thing.bottom for thing in things if thing.left < room.right and thing.right > room.left]
+        top = max((bottom for bottom in over if bottom <= self.rect.bottom), default=0) + self.px(CLEAR)
+        if top == self._top:
+            return
+        self._top, before = top, self._size
+        self._break()
+        if self._size != before:
+            self.changed()
+
+    @property
+    def letters(self) -> float:
+        """The size of its letters now, in design units."""
+        return self._size
 
     @property
     def box(self) -> pygame.Rect:

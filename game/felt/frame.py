@@ -53,6 +53,8 @@ SIDE: Final = 164
 
 BANNER_GAP: Final = 14
 """Design units between what stands in a banner and the felt below it."""
+FOR_LETTERS: Final = 100
+"""Design units by which the felt of a solitaire ends higher for letters of twice the size: words stand below it."""
 GAP: Final = 1
 """Pixels by which a tile on the felt is narrower than its place."""
 
@@ -210,7 +212,7 @@ class Frame:
         if self.has_rack:
             bottom = min(bottom, self.lip.top / scale.unit - self.hand_height(rows) / scale.unit - 34)
         elif self.seats == 1:
-            bottom = scale.height - 178
+            bottom = scale.height - 178 - FOR_LETTERS * max(0.0, scale.text - 1)
         if self._banner:
             top += self._banner + BANNER_GAP
         return scale.rect(left, top, right - left, bottom - top)

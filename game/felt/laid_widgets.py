@@ -85,6 +85,18 @@ class LineWidget(Widget):
         """The tiles that are down."""
         return self._laid
 
+    def taken(self) -> list[pygame.Rect]:
+        """Return where tiles, words and fields are seen."""
+        laid = [self.art.size(tile.spot.turn, drawn_unit(tile.spot), self.sections) for tile in self._laid]
+        things = [pygame.Rect(corner(tile.spot, size), size) for tile, size in zip(self._laid, laid, strict=True)]
+        for label in self._labels:
+            wide = label.width or self.look.fonts.width(label.text, Face.EXTRABOLD, label.size)
+            words = pygame.Rect(0, 0, wide, self.look.fonts.line(Face.EXTRABOLD, label.size))
+            words.center = round(label.x), round(label.y)
+            things.append(words)
+        things += [tray.rect for tray in self._trays] + [ground.rect for ground in self._grounds]
+        return [thing.clip(self.rect) for thing in things if thing.colliderect(self.rect)]
+
     def paint(self, surface: pygame.Surface) -> None:
         """Paint the tiles as they were placed."""
         with clipped(surface, self.area) as seen:

@@ -18,6 +18,8 @@ from game.ui.widget import Widget
 IN_A_ROW: Final = 6
 """Open ends that stand side by side before another row is begun, so that each can be read."""
 MOST_ROWS: Final = 3
+FACT: Final = (17, 19)
+"""Design units of the letters of a fact: its name and its value."""
 FEW_ROWS: Final = 5
 """Players up to whom a row of the panel has its full height."""
 
@@ -162,18 +164,31 @@ class ScorePanel(Widget):
     def _facts(self, surface: pygame.Surface, facts: tuple[tuple[str, str], ...], room: pygame.Rect) -> int:
         """Paint a box with a line for each fact: its name at the left, its value at the right."""
         look, px = self.look, self.px
-        line = max(px(34), look.fonts.line(Face.EXTRABOLD, 19) + px(6))
+        line = max(px(34), look.fonts.line(Face.EXTRABOLD, FACT[1]) + px(6))
         room = pygame.Rect(room.x, room.y, room.width, line * len(facts) + px(20))
         surface.blit(look.brush.box(room.size, px(14), (0, 0, 0, 70)), room)
         left, right = room.x + px(18), room.right - px(18)
+        small, large = self._fact_sizes(facts, right - left - px(12))
         for place, (name, value) in enumerate(facts):
             middle = room.y + px(10) + line * place + line // 2
             least = right - left - px(12) - look.fonts.width(name, Face.BOLD, self.smallest)
-            much = self.fitted(value, max((right - left) * 2 // 5, least), face=Face.EXTRABOLD, size=19)
+            much = self.fitted(value, max((right - left) * 2 // 5, least), face=Face.EXTRABOLD, size=large)
             surface.blit(much, much.get_rect(midright=(right, middle)))
-            text = self.fitted(name, right - left - much.get_width() - px(12), size=17, colour=MUTED)
+            text = self.fitted(name, right - left - much.get_width() - px(12), size=small, colour=MUTED)
             surface.blit(text, text.get_rect(midleft=(left, middle)))
         return room.bottom + px(12)
+
+    def _fact_sizes(self, facts: tuple[tuple[str, str], ...], room: int) -> tuple[float, float]:
+        """Return the sizes in which all the names and all the values can be set side by side in so many pixels."""
+        width, less = self.look.fonts.width, 0.0
+        small, large = FACT
+        while True:
+            names, values = max(self.smallest, small - less), max(self.smallest, large - less)
+            if names == self.smallest or all(
+                width(name, Face.BOLD, names) + width(value, Face.EXTRABOLD, values) <= room for name, value in facts
+            ):
+                return names, values
+            less += 1
 
     def _ends(self, surface: pygame.Surface, scores: Scores, room: pygame.Rect) -> int:
         look, px = self.look, self.px

@@ -11,7 +11,7 @@ from game.look.look import Look
 from game.look.palette import CREAM, GOLD, MUTED
 from game.ui.widget import Widget
 
-HIGH: Final = 60
+HIGH: Final = 57
 """Design units: all the room there is above the tiles of the others."""
 EDGE: Final = 40
 SIZE: Final = 20
@@ -57,7 +57,7 @@ class StripWidget(Widget):
     def _paged(self, text: str) -> list[str]:
         """Break a text into pages of as many lines as there is room for."""
         fonts = self.look.fonts
-        room = max(1, (self.rect.height - self.px(6)) // fonts.line(Face.MEDIUM, SIZE))
+        room = max(1, (self.rect.height - self.px(2)) // fonts.line(Face.MEDIUM, SIZE))
         wide = self.rect.width - 2 * self.px(20)
         lines = fonts.lines(text, Face.MEDIUM, SIZE, wide)
         if len(lines) > room:  # its number stands beside each page

@@ -125,7 +125,7 @@ class TableSet:
         if kind.has_rack:
             self.hand.furnish(self.screen.base)
         self.panel.furnish(self.screen.base)
-        self.message = add(MessageWidget(look, self.frame.message, self.frame.line().bottom))
+        self.message = add(MessageWidget(look, self.frame.message))
         self.strip = add(StripWidget(look))
         self._whole: tuple[Laid, ...] = ()
         """All that lies on the felt, what is carried included."""
@@ -294,6 +294,12 @@ class TableSet:
         self._whole = shown.laid
         seen = self._lifted(shown.laid, held)
         self.line.show(seen, tuple(labels) if shown.is_calm or shown.laid else (), trays, shown.grounds)
+        self._clear_message()
+
+    def _clear_message(self) -> None:
+        """Let the message cover nothing that lies above it now."""
+        seats = [seat.seat.area for seat in self.opponents.values()]
+        self.message.keep_below([*seats, *self.line.taken(), *(place.rect for place in self.places)])
 
     def _lifted(self, laid: tuple[Laid, ...], held: Held | None) -> tuple[Laid, ...]:
         """Return how the felt is seen: what is carried is away, what would go along with the chosen tile is lit."""
@@ -351,6 +357,7 @@ class TableSet:
         for drop, name in zip(drops, names, strict=True):
             bounds = self.line.rect
             self.places.append(self.screen.add(PlaceWidget(self.look, self.art, drop, name, on_press, bounds)))
+        self._clear_message()
 
     # -- places of moves ----------------------------------------------------------------------------------------
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import ceil
 from typing import Final
 
 import pygame
 
-from engine.core import CALL, CLAIM, DRAW, PASS, STOP
+from engine.core import CALL, CLAIM, DRAW, PASS, STOP, Move
+from engine.pieces import Tile
 from game.felt.frame import Frame, corner, drawn_unit
+from game.felt.shown import Shown
 from game.felt.table_set import GRASPED
 from game.house import House
 from game.lesson_rehearsal import rehearsed
@@ -20,9 +22,29 @@ from game.scenes.lesson_end import LessonEnd
 from game.scenes.lesson_panel import EDGE, GAP, PAD, Arrow, LessonPanel
 from game.scenes.pause import PauseScene
 from game.scenes.table import TableScene
+from game.scenes.table_hint import Hints
+from game.scenes.table_talk import Talk
 from game.ui.actions import Action, Input, Press
-from game.ui.buttons import Button
+from game.ui.buttons import Button, even
 from game.ui.widget import Widget
+
+
+class LessonTalk(Talk):
+    """What the house says in a lesson: while something is read, nobody is waited for."""
+
+    def __init__(self, house: House, course: LessonTable, shown: Shown) -> None:
+        super().__init__(house, course, shown)
+        self._course: Final = course
+
+    def message(
+        self, legal: Sequence[Move], chosen: Tile | None, name: str, *, mine: bool, prompt: str = ""
+    ) -> tuple[str, str]:
+        """Return heading and text; who is to move in the game is told only where a move follows."""
+        say, course = self.house.say, self._course
+        title, text = super().message(legal, chosen, "" if not course.is_between else name, mine=mine, prompt=prompt)
+        if title or text or course.is_between:
+            return title, text
+        return say("Lesson"), say("Lesson done") if course.is_over else say("Read on, then press “Next”.")
 
 
 class LessonScene(TableScene):
@@ -43,6 +65,8 @@ class LessonScene(TableScene):
     ) -> None:
         self.course: Final = LessonTable(lesson, house.pace, house.settings.player_name)
         super().__init__(house, self.course)
+        self.talk = LessonTalk(house, self.course, self.shown)
+        self.hints = Hints(house, self.course, self.grip, self.talk)
         self.lesson: Final = lesson
         self._told: Final = rehearsed(lesson)
         self._ways: Final = (play, another, shelf)
@@ -101,7 +125,7 @@ class LessonScene(TableScene):
             Button(look, upper, say("Next"), self.go_on, hotkey=Action.LESSON, key=key(Action.LESSON), size=19)
         )
         skip = Button(look, lower, say("Skip the lesson"), self.leave_lesson, key=key(Action.CANCEL), size=19)
-        self.screen.add(skip)
+        even([self.next, self.screen.add(skip)])
         self.arrow = Arrow(look)
         self._begun = 0
         self._guide()

@@ -13,10 +13,11 @@ from game.lessons.lesson import Lesson
 from game.look.fonts import Align, Face
 from game.look.icons import Icon
 from game.look.look import Look
+from game.look.paint import Kind
 from game.look.palette import CREAM, MUTED
 from game.scenes.base import Scene
 from game.ui.actions import Action, Input, Press
-from game.ui.buttons import Button
+from game.ui.buttons import Button, even
 from game.ui.screen import Screen
 from game.ui.texts import Heading, Label
 
@@ -81,11 +82,14 @@ class LessonEnd(Scene):
         told = pygame.Rect(panel.x + pad, title.bottom + px(22), room, rows)
         screen.add(Label(look, told, learned, size=24, colour=CREAM, align=Align.CENTRE, wrap=True))
         y = told.bottom + px(34)
+        group: list[Button] = []
         for place, (text, icon, further) in enumerate(ways):
 
             def press(further: Callable[[], None] = further) -> None:
                 self._go(further)
 
             rect = pygame.Rect(panel.x + pad, y + place * (high + gap), room, high)
-            screen.add(Button(look, rect, text, press, kind="plain" if place else "primary", icon=icon))
+            kind: Kind = "plain" if place else "primary"
+            group.append(screen.add(Button(look, rect, text, press, kind=kind, icon=icon)))
+        even(group)
         screen.focus_on(screen.focusable()[0])

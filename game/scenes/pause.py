@@ -19,7 +19,7 @@ from game.scenes.question import QuestionScene
 from game.scenes.rules import RulesScene
 from game.scenes.settings import SettingsScene
 from game.ui.actions import Action, Input, Press
-from game.ui.buttons import Button
+from game.ui.buttons import Button, even
 from game.ui.screen import Screen
 from game.ui.texts import Heading, Label
 
@@ -103,11 +103,14 @@ class PauseScene(Scene):
         note = pygame.Rect(inner.x, y, inner.width, rows * small)
         screen.add(Label(look, note, told, size=18, colour=MUTED, align=Align.CENTRE, wrap=True))
         y = panel.y + pad + head - px(4)
+        group: list[Button] = []
         for (text, press, kind, icon, action), key in zip(ways, keys, strict=True):
             rect = pygame.Rect(inner.x, y, inner.width, high)
             hotkey = action if action is not Action.CANCEL else None
-            screen.add(Button(look, rect, text, press, kind=kind, icon=icon, hotkey=hotkey, key=key, size=21))
+            button = Button(look, rect, text, press, kind=kind, icon=icon, hotkey=hotkey, key=key, size=21)
+            group.append(screen.add(button))
             y += high + gap
+        even(group)
         if before is not None:
             screen.focus_on(screen.focusable()[before])
 

@@ -13,7 +13,7 @@ from game.look.icons import Icon
 from game.look.look import Look
 from game.look.palette import MUTED
 from game.scenes.base import Scene
-from game.ui.buttons import Button
+from game.ui.buttons import Button, even
 from game.ui.screen import Screen
 from game.ui.texts import Heading, Label
 
@@ -60,9 +60,9 @@ class QuestionScene(Scene):
         screen.add(Label(look, told, self.text, size=20, colour=MUTED, align=Align.CENTRE, wrap=True))
         half = (inside - px(GAP)) // 2
         left = pygame.Rect(x, told.bottom + px(28), half, high)
-        screen.add(Button(look, left, self.no, self.stage.pop, icon=Icon.BACK))
+        no = screen.add(Button(look, left, self.no, self.stage.pop, icon=Icon.BACK))
         right = left.move(half + px(GAP), 0)
-        screen.add(Button(look, right, self.yes, self._agree, icon=Icon.CHECK))
+        even([no, screen.add(Button(look, right, self.yes, self._agree, icon=Icon.CHECK))])
         screen.focus_on(screen.find(before))
 
     def _agree(self) -> None:

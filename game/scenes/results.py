@@ -25,7 +25,7 @@ from game.scenes.rules import RulesScene
 from game.sounds import Sound
 from game.table import Table, Update
 from game.ui.actions import Action, Input, Press
-from game.ui.buttons import Button
+from game.ui.buttons import Button, even
 from game.ui.rehearsal import rehearsal
 from game.ui.screen import Screen
 from game.ui.texts import Heading, Label
@@ -351,8 +351,9 @@ class ResultsScene(Scene):
             right -= width + gap
         text, action, act, icon = leave
         first = pygame.Rect(row.x, row.y, widths[0], row.height)
-        self.screen.add(Button(look, first, text, act, kind="quiet", icon=icon, key=house.key(action)))
-        self.screen.add(self._peek_button(look, pygame.Rect(first.right + gap, row.y, peek, row.height), "quiet"))
+        buttons.append(self._peek_button(look, pygame.Rect(first.right + gap, row.y, peek, row.height), "quiet"))
+        buttons.append(Button(look, first, text, act, kind="quiet", icon=icon, key=house.key(action)))
+        even(buttons)
         for button in reversed(buttons):
             self.screen.add(button)
         self.screen.focus_on(buttons[0])

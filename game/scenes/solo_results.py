@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import Final
 
 import pygame
@@ -16,7 +17,7 @@ from game.scenes.results import ResultsScene
 from game.scenes.solo_words import SoloWords
 from game.table import Table, Update
 from game.ui.actions import Action
-from game.ui.buttons import Button
+from game.ui.buttons import Button, even
 from game.ui.screen import Screen
 from game.ui.texts import Heading, Label
 
@@ -90,14 +91,16 @@ class SoloResults(ResultsScene):
         say, key = self.house.say, self.house.key
         left, right = halved(lower, 2, look.scale.px(GAP))
         shelf = say("Back to the shelf")
-        self.screen.add(Button(look, left, shelf, self.on_leave, kind="quiet", icon=Icon.BACK, key=key(Action.CANCEL)))
-        self.screen.add(self._peek_button(look, right, "quiet"))
+        leave = Button(look, left, shelf, self.on_leave, kind="quiet", icon=Icon.BACK, key=key(Action.CANCEL))
+        group = [self.screen.add(leave), self.screen.add(self._peek_button(look, right, "quiet"))]
         ways = [(say("Take back"), Action.UNDO, self.on_back), (say("Same deal again"), Action.RESTART, self.on_same)]
         if not self.table.can_undo:
             ways = []
-        places = halved(upper, len(ways) + 1, look.scale.px(GAP))
+        words = [*((text, key(action)) for text, action, _ in ways), (say("New deal"), key(Action.ACCEPT))]
+        needs = [self._button_width(look, *word) for word in words]
+        places = shared(upper, needs, look.scale.px(GAP))
         for rect, (text, action, press) in zip(places, ways, strict=False):
-            self.screen.add(Button(look, rect, text, press, hotkey=action, key=key(action)))
+            group.append(self.screen.add(Button(look, rect, text, press, hotkey=action, key=key(action))))
         new = Button(
             look,
             places[-1],
@@ -107,8 +110,15 @@ class SoloResults(ResultsScene):
             icon=Icon.PLAY,
             key=key(Action.ACCEPT),
         )
-        self.screen.add(new)
+        even([*group, self.screen.add(new)])
         self.screen.focus_on(new)
+
+
+def shared(row: pygame.Rect, needs: Sequence[int], gap: int) -> list[pygame.Rect]:
+    """Divide a row into parts that have as much too much, or too little, as each other for what they need."""
+    spare = row.width - gap * (len(needs) - 1) - sum(needs)
+    ends = [row.x + sum(needs[:n]) + gap * n + spare * n // len(needs) for n in range(len(needs) + 1)]
+    return [pygame.Rect(left, row.y, right - gap - left, row.height) for left, right in pairwise(ends)]
 
 
 def halved(row: pygame.Rect, parts: int, gap: int) -> list[pygame.Rect]:

@@ -14,7 +14,7 @@ from game.house import House
 from game.look.fonts import Face
 from game.look.icons import Icon
 from game.ui.actions import Action
-from game.ui.buttons import Button
+from game.ui.buttons import Button, even
 
 LARGE, SMALL, LEAST = 20, 16, 12
 """Design units of the letters on a button: as a rule, while there is a key beside them, and in a row that is full."""
@@ -98,6 +98,11 @@ class TableButtons:
                 made.shown = False
             self._resting.clear()
         self._always = [button for button in (self.sort, self.claim) if button is not None]
+        if table_set.seats > 1:
+            others = [made for made in self._made.values() if made is not self.claim]
+            even(others)
+            if self.claim is not None:  # its words may get long for a while, and the others stay as they are
+                self.claim.keep_to(others)
         self._foot(player)
 
     def _rows(self, player: Player) -> list[list[Entry]]:
@@ -190,10 +195,11 @@ class TableButtons:
             wide = (lower.width - gap) // 2
             upper = pygame.Rect(lower.x, lower.y, wide, tall)
             lower = pygame.Rect(lower.right - wide, lower.y, wide, tall)
-        self._always += [
-            self._button(upper, Entry(say("Rules"), Action.RULES, player.rules_page), Icon.BOOK),
-            self._button(lower, Entry(say("Menu"), Action.MENU, player.pause_table), Icon.LIST),
-        ]
+        rules = self._button(upper, Entry(say("Rules"), Action.RULES, player.rules_page), Icon.BOOK)
+        menu = self._button(lower, Entry(say("Menu"), Action.MENU, player.pause_table), Icon.LIST)
+        self._always += [rules, menu]
+        back = self._made.get(Action.UNDO) if self.set.seats > 1 else None
+        even([rules, menu] if back is None else [back, rules, menu])
 
     def rename_keys(self) -> None:
         """Show what the keys are called now that another device is used."""

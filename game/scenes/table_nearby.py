@@ -32,7 +32,7 @@ from game.scenes.table_talk import Talk
 from game.sounds import Sound
 from game.table import Update
 from game.ui.actions import SAYS, Action, Input, Press
-from game.ui.buttons import Button
+from game.ui.buttons import Button, even
 from net.messages import Keep
 
 SEEN_SENDING: Final = 0.2
@@ -123,7 +123,14 @@ class NearbyTableScene(TableScene):
         talk = pygame.Rect(menu.rect.x, menu.rect.y, wide, menu.rect.height)
         menu.move(pygame.Rect(menu.rect.right - wide, menu.rect.y, wide, menu.rect.height))
         button = Button(look, talk, word, self.open_talk, icon=Icon.SPEECH, hotkey=Action.TALK, key=key)
-        self.set.screen.add(button)
+        even([menu, self.set.screen.add(button)])
+
+    def _raise_own_words(self) -> None:
+        """Let what the player says stand clear of what the house says."""
+        if self._own is not None and self.set is not None:
+            rect = self._own.rect.copy()
+            rect.bottom = min(rect.bottom, self.set.message.box.top - self.set.look.scale.px(12))
+            self._own.move(rect)
 
     def leave(self) -> None:
         """Go back to the lobby, which still holds the line."""
@@ -183,6 +190,7 @@ class NearbyTableScene(TableScene):
                 self._own_until = self._now + BUBBLE
                 if self._own is not None:
                     self._own.show(bubble)
+                    self._raise_own_words()
             else:
                 self.shown.bubbles[line.seat] = (bubble, self._now + BUBBLE)
         if self._own is not None and self._own.text and self._now >= self._own_until:

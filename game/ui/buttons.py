@@ -1,7 +1,9 @@
 """Buttons and cards: things that do one thing when they are pressed."""
 
-from collections.abc import Callable
-from typing import ClassVar, Final
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import ClassVar, Final, NamedTuple
 
 import pygame
 
@@ -15,6 +17,14 @@ from game.ui.widget import SMALL, Widget
 
 GAP: Final = 12
 """Design units between the parts of a button."""
+
+
+class Parts(NamedTuple):
+    """How wide the icon and the key cap of a button are with their gaps, 0 for none; and the size of its letters."""
+
+    icon: int
+    cap: int
+    size: float
 
 
 class Button(Widget):
@@ -51,6 +61,22 @@ class Button(Widget):
         self.hotkey: Final = hotkey
         self._key = key
         self.size: Final = size
+        self._mates: Sequence[Button] = ()
+        self.followers: Final[list[Button]] = []
+        """Those that keep to this one."""
+
+    def keep_to(self, mates: Sequence[Button]) -> None:
+        """Have no larger letters than any of these buttons, which stand in one group with it."""
+        self._mates = mates
+        for mate in mates:
+            mate.followers.append(self)
+        self.changed()
+
+    def _reset(self) -> None:
+        """Be painted anew, with all whose letters depend on it."""
+        self.changed()
+        for mate in self.followers:
+            mate.changed()
 
     @property
     def text(self) -> str:
@@ -63,7 +89,7 @@ class Button(Widget):
             if self.name == self._text:
                 self.name = text
             self._text = text
-            self.changed()
+            self._reset()
 
     @property
     def key(self) -> str:
@@ -74,7 +100,7 @@ class Button(Widget):
     def key(self, key: str) -> None:
         if key != self._key or type(key) is not type(self._key):
             self._key = key
-            self.changed()
+            self._reset()
 
     @property
     def selected(self) -> bool:
@@ -114,6 +140,26 @@ class Button(Widget):
         self.on_press()
         return True
 
+    @property
+    def _icon_px(self) -> int:
+        return min(self.px(self.size * 1.3), self.rect.height - self.px(GAP))
+
+    def parts(self) -> Parts:
+        """Find what has room beside the label: the key cap first, then the icon; and how large the letters can be."""
+        gap, fonts = self.px(GAP), self.look.fonts
+        room = self.rect.width - 2 * gap
+        icon = self._icon_px + (gap if self._text else 0) if self.icon else 0
+        cap = self.look.brush.key_cap(self.key).get_width() + gap if self.key else 0
+        least = fonts.width(self._text, Face.BOLD, SMALL) if self._text else 0
+        if least + icon + cap > room:
+            cap = 0
+        if self._text and least + icon + cap > room:
+            icon = 0
+        size, room = self.size, room - icon - cap
+        while size > self.smallest and fonts.width(self._text, Face.BOLD, size) > room:
+            size = max(self.smallest, size - 1)
+        return Parts(icon, cap, size)
+
     def paint(self, surface: pygame.Surface) -> None:
         """Paint button, icon, label and key cap."""
         brush, state = self.look.brush, self.state
@@ -122,18 +168,15 @@ class Button(Widget):
         ink = brush.button_ink(kind, state)
         sink = brush.press if self.down else 0
         inner = self.rect.inflate(-2 * self.px(GAP), 0).move(0, sink)
-        gap = self.px(GAP)
-        icon_px = min(self.px(self.size * 1.3), self.rect.height - gap)
-        icon = self.look.icons.icon(self.icon, icon_px, ink) if self.icon else None
-        taken = icon.get_width() + (gap if self._text else 0) if icon else 0
-        cap = brush.key_cap(self.key, on_gold=kind == "primary" and self.enabled) if self.key else None
-        least = self.look.fonts.width(self._text, Face.BOLD, SMALL) if self._text else 0
-        if cap and least + taken + cap.get_width() + gap <= inner.width:
+        parts = self.parts()
+        icon = self.look.icons.icon(self.icon, self._icon_px, ink) if self.icon and parts.icon else None
+        taken = parts.icon
+        if parts.cap:
+            cap = brush.key_cap(self.key, on_gold=kind == "primary" and self.enabled)
             surface.blit(cap, cap.get_rect(midright=inner.midright))
-            inner.width -= cap.get_width() + gap
-        if icon and self._text and least + taken > inner.width:
-            icon, taken = None, 0
-        label = self.fitted(self._text, inner.width - taken, size=self.size, colour=ink)
+            inner.width -= parts.cap
+        size = min([parts.size, *(mate.parts().size for mate in self._mates)])
+        label = self.fitted(self._text, inner.width - taken, size=size, colour=ink)
         wide = taken + (label.get_width() if self._text else 0)
         left = inner.centerx - wide // 2
         if icon:
@@ -144,6 +187,12 @@ class Button(Widget):
             line = pygame.Rect(0, 0, self.rect.width // 3, self.look.scale.hair(3))
             line.midbottom = (self.rect.centerx, self.rect.bottom - self.px(6))
             surface.fill(ink, line)
+
+
+def even(buttons: Sequence[Button]) -> None:
+    """Let the buttons of a group have letters of one size: the largest in which all of them can be set."""
+    for button in buttons:
+        button.keep_to([other for other in buttons if other is not button])
 
 
 class Card(Widget):
