@@ -82,7 +82,7 @@ class BotChooser(Chooser):
         inner = box.width - self.px(76)
         name = self.fitted(bot.name, inner, size=20)
         level = self.fitted(bot.level, inner, face=Face.MEDIUM, size=16, colour=MUTED)
-        y = box.centery - self.px(4) - (name.get_height() + level.get_height()) // 2
+        y = box.centery - self.px(4) - (name.get_height() + (level.get_height() if bot.level else 0)) // 2
         surface.blit(name, name.get_rect(midtop=(box.centerx, y)))
         surface.blit(level, level.get_rect(midtop=(box.centerx, y + name.get_height())))
         self._paint_place(surface, box)
@@ -93,7 +93,7 @@ class BotChooser(Chooser):
         """Set two short lines above each other."""
         upper = self.fitted(words[0], room, face=Face.MEDIUM, size=20)
         lower = self.fitted(words[1], room, face=Face.MEDIUM, size=16, colour=MUTED)
-        top = middle - (upper.get_height() + lower.get_height()) // 2
+        top = middle - (upper.get_height() + (lower.get_height() if words[1] else 0)) // 2
         surface.blit(upper, (x, top))
         surface.blit(lower, (x, top + upper.get_height()))
 
