@@ -19,6 +19,7 @@ from game.felt.score_panel import ScorePanel, Scores
 from game.felt.table_set import TableSet
 from game.look.look import Look
 from game.look.scale import Scale
+from game.look.tiles import is_readable
 from game.scenes.table import TableScene
 from game.settings import Settings, with_value
 from game.ui.actions import Action
@@ -165,6 +166,27 @@ def test_an_opponent_shows_what_is_known() -> None:
         shots.append(surface.copy())
         assert same(shots[-1], window.look_again())
     assert not any(same(one, other) for i, one in enumerate(shots) for other in shots[:i])
+
+
+def test_of_a_large_open_hand_as_many_tiles_are_shown_as_can_be_read() -> None:
+    _, parts = in_play()
+    seat = next(iter(parts.opponents.values()))
+    shown: list[int] = []
+    face = parts.art.face
+
+    def watched(halves: tuple[int, ...], turn: int, unit: int) -> pygame.Surface:
+        shown.append(unit)
+        return face(halves, turn, unit)
+
+    parts.art.face = watched  # type: ignore[assignment, method-assign]  # of this table alone
+    for count in (1, 7, 18, 27, 40):
+        shown.clear()
+        seat.show("", count, active=False, faces=[(place % 7, 3) for place in range(count)])
+        assert len(shown) + seat.hidden == count
+        assert all(is_readable(unit) for unit in shown)
+        assert bool(seat.hidden) == (count > 18)
+    seat.show("", 40, active=False)
+    assert not seat.hidden, "backs need not be read"
 
 
 def test_bubbles_stay_on_the_felt() -> None:

@@ -7,12 +7,12 @@ from typing import Final
 
 import pygame
 
-from game.felt.frame import Frame, Seat, corner
+from game.felt.frame import Frame, Seat, Spot, corner
 from game.look.fonts import Face
 from game.look.look import Look
 from game.look.palette import CREAM, GOLD, INK, MUTED, RGB
 from game.look.shapes import REACH
-from game.look.tiles import TileArt
+from game.look.tiles import TileArt, is_readable
 from game.ui.actions import Action
 from game.ui.widget import Widget
 
@@ -113,6 +113,13 @@ class SeatWidget(Widget):
         self.faces: tuple[tuple[int, ...], ...] = ()
         self.bubble = ""
         self._blits: list[tuple[pygame.Surface, tuple[int, int]]] = []
+        self._more: tuple[int, Spot] | None = None
+        """How many tiles of an open hand find no room, and where that is told."""
+
+    @property
+    def hidden(self) -> int:
+        """How many tiles of an open hand are told by their number alone."""
+        return self._more[0] if self._more is not None else 0
 
     @property
     def area(self) -> pygame.Rect:
@@ -137,8 +144,8 @@ class SeatWidget(Widget):
         shadows: list[tuple[pygame.Surface, tuple[int, int]]] = []
         tiles: list[tuple[pygame.Surface, tuple[int, int]]] = []
         is_open = 0 < count <= len(faces) and all(faces[:count])
-        lie = self.frame.opened if is_open else self.frame.backs
-        for place, spot in enumerate(lie(self.seat, count) if self.seat.length else ()):
+        lies, self._more = self._opened(count) if is_open else (self.frame.backs(self.seat, count), None)
+        for place, spot in enumerate(lies if self.seat.length else ()):
             unit = round(spot.unit)
             at = corner(spot, self.art.size(spot.turn, unit))
             shadow = self.art.shadow(spot.turn, unit)
@@ -149,10 +156,34 @@ class SeatWidget(Widget):
             )
         return shadows + tiles
 
+    def _opened(self, count: int) -> tuple[list[Spot], tuple[int, Spot] | None]:
+        """Return where tiles that lie open can be read; and how many find no room, with the place for that number."""
+        spots = self.frame.opened(self.seat, count)
+        fewer = next((n for n in range(count, 1, -1) if self._is_readable(n)), count)
+        if fewer == count:
+            return spots, None
+        *spots, last = self.frame.opened(self.seat, fewer)
+        return spots, (count - len(spots), last)
+
+    def _is_readable(self, count: int) -> bool:
+        return not self.seat.length or is_readable(round(self.frame.opened(self.seat, count)[0].unit))
+
+    def _paint_more(self, surface: pygame.Surface, more: int, spot: Spot) -> None:
+        """Write how many tiles of the hand are not shown here; the results show them all."""
+        place = pygame.Rect((0, 0), self.art.size(spot.turn, round(spot.unit)))
+        place.topleft = corner(spot, place.size)
+        text = self.fitted(f"+{more}", place.width + self.px(14), face=Face.EXTRABOLD, size=17, colour=GOLD)
+        chip = text.get_rect(center=place.center).inflate(self.px(6), 0)
+        chip.left = max(chip.left, place.left + 1)
+        surface.blit(self.look.brush.box(chip.size, self.px(6), (0, 0, 0, 110)), chip)
+        surface.blit(text, text.get_rect(center=chip.center))
+
     def paint(self, surface: pygame.Surface) -> None:
         """Paint tiles, plate and bubble."""
         look, rect, px = self.look, self.rect, self.px
         surface.fblits(self._blits)
+        if self._more is not None:
+            self._paint_more(surface, *self._more)
         look.brush.plate(rect.size, self.active).draw(surface, rect.topleft)
         wide = rect.height - px(6)
         medal = look.avatars.avatar(self.name[:1], self.colour, wide, self.active, self.bot)

@@ -82,7 +82,8 @@ class BotChooser(Chooser):
         inner = box.width - self.px(76)
         name = self.fitted(bot.name, inner, size=20)
         level = self.fitted(bot.level, inner, face=Face.MEDIUM, size=16, colour=MUTED)
-        y = box.centery - self.px(4) - (name.get_height() + (level.get_height() if bot.level else 0)) // 2
+        words = name.get_height() + (level.get_height() + 2 * self.px(4) if bot.level else 0)
+        y = box.centery - words // 2
         surface.blit(name, name.get_rect(midtop=(box.centerx, y)))
         surface.blit(level, level.get_rect(midtop=(box.centerx, y + name.get_height())))
         self._paint_place(surface, box)
