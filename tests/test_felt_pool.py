@@ -15,8 +15,10 @@ from engine.pool import Pool, PoolRules
 from game.felt.felt import LIT, Drop, Laid
 from game.felt.pool_felt import TAKEN, PoolFelt
 from game.table import Update
+from game.thinking import InlineThinker
 from tests.laying import FLOOR, SIZES, Guest, box, clashes, felt_at
 from tests.pool_table import PoolTable, pool
+from tests.sitting import AtTable
 from tests.walks import walk
 
 TABLES: Final[tuple[tuple[int, House], ...]] = (
@@ -135,6 +137,19 @@ def test_a_tile_goes_to_the_one_it_takes_then_both_go_to_the_seat() -> None:
     assert [label.text for label in felt.labels(scene.state)] == ["You have taken", "2 tiles · +3"]
     lies = scene.match.legal(1)[0]
     assert stages(scene, felt, 1, lies)[0] == (PLAYED, {"8-9", name(scene, lies.tiles[0])})
+
+
+def test_no_worth_stands_where_its_tile_has_gone() -> None:
+    at = AtTable(Match(HighFives(2)), InlineThinker(), watching=True)
+    taken = 0
+    for _ in range(LONGEST // 2):
+        before = {laid.tile for laid in at.parts.line.laid}
+        at.step(4)
+        lying = {laid.tile for laid in at.parts.line.laid}
+        worths = {label.tile for label in at.parts.line.labels} - {None}
+        assert worths <= lying
+        taken += bool(worths) and bool(before - lying)
+    assert taken
 
 
 def test_an_overlooked_match_stands_for_the_next_player() -> None:

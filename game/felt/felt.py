@@ -107,6 +107,8 @@ class Label(NamedTuple):
     boxed: bool = False
     """Whether it stands on a dark chip, to be read over a tile."""
     plate: int = BARE
+    tile: Tile | None = None
+    """The tile that it tells of, if one: it is not to be seen while that tile is on its way."""
 
 
 class Tray(NamedTuple):

@@ -234,7 +234,7 @@ class PoolFelt(Felt):
             if values[tile] and tiles >> tile & 1:
                 spot = self._spot(slot)
                 down = spot.unit + self._px(19) * self.zoom if low else 0
-                yield Label(f"+{values[tile]}", spot.x, spot.y + down, 17, boxed=True)
+                yield Label(f"+{values[tile]}", spot.x, spot.y + down, 17, boxed=True, tile=tile)
 
     def _counts(self, taken: Sequence[int]) -> Iterator[Label]:
         for seat, tiles in enumerate(taken):

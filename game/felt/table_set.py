@@ -289,7 +289,9 @@ class TableSet:
             shown.laid = self.felt.lay(view)
             shown.labels, shown.grounds = self.felt.labels(view), self.felt.grounds(view)
         taken = [place.rect.inflate(place.unit, place.unit) for place in self.places if place.drop.halves]
-        labels = [label for label in shown.labels if not any(rect.collidepoint(label.x, label.y) for rect in taken)]
+        lying = {None, *(tile.tile for tile in shown.laid)}
+        told = [label for label in shown.labels if label.tile in lying]
+        labels = [label for label in told if not any(rect.collidepoint(label.x, label.y) for rect in taken)]
         trays = self.felt.trays(view) if shown.is_calm or not shown.laid else self.line.trays
         self._whole = shown.laid
         seen = self._lifted(shown.laid, held)
