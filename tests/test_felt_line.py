@@ -285,6 +285,14 @@ def test_the_longest_line_can_be_read_in_the_smallest_window(customs: Customs) -
     assert faults(layout, table, LEAST_FELT) == []
 
 
+def test_a_long_line_of_many_arms_is_packed_before_it_cannot_be_read() -> None:
+    *_, table = play_out(0, EVERY, 15)
+    layout = LineLayout(LEAST_FELT, 26, 26, EVERY).extend(*table, dict.fromkeys(table.opens, (False, False)))
+    assert len(table.links) > 125
+    assert is_readable(int(layout.unit) - GAP)
+    assert [fault for fault in faults(layout, table, LEAST_FELT) if not fault.startswith("no place")] == []
+
+
 def test_steps_that_are_left_undone_or_overtaken_do_no_harm() -> None:
     first, *_, last = play_out(2, EVERY)
     whole = fit(last.links, SMALL, 64, 27, last.opens, customs=EVERY)

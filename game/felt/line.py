@@ -9,8 +9,9 @@ from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from game.felt.line_choice import Regrets
+from game.felt.line_choice import Claims, Regrets
 from game.felt.line_growth import Growth, Manner
+from game.felt.line_packing import Packing
 from game.felt.line_parts import (
     PLATE,
     Customs,
@@ -123,7 +124,7 @@ class LineLayout:
     """The layout of one line as it grows: each further tile costs a fraction of a millisecond.
 
     While the line only grows, tiles once laid stay where they are until the tiles have to shrink, and they never grow
-    back. When plays are taken back the line is laid anew.
+    back. When plays are taken back the line is laid anew; so is a line that is packed, for a tile that finds no room.
     """
 
     def __init__(self, area: tuple[float, float], unit_max: float, unit_min: float, customs: Customs = PLAIN) -> None:
@@ -174,11 +175,16 @@ class LineLayout:
             growth.await_only(self._wants)
             goes = yield from self._go_on(growth, links[len(self._laid) :])
             laid = goes and (not links or attempt.manner.reckless or growth.ready(opens))
+        is_due = growth is None or attempt.packed  # a line that was packed is packed anew before it gets smaller
         while not laid:
-            if growth is not None:
+            if growth is not None and not is_due:
                 part = len(growth.poses) / max(1, len(links))
                 attempt = attempt.next(growth.regrets(opens), self._customs, self._unit_max, self._unit_min, part)
-            growth, laid = yield from self._lay(attempt, links, opens)
+            is_due = False
+            if attempt.packed:
+                growth, laid = yield from self._pack(attempt, links, opens)
+            if not laid:
+                growth, laid = yield from self._lay(attempt, links, opens)
         self._laid, self._attempt, self._growth = links, attempt, growth
 
     def _go_on(self, growth: Growth, links: Sequence[Link]) -> Generator[None, None, bool]:
@@ -239,6 +245,26 @@ class LineLayout:
             if self._is_due(asked):
                 yield
 
+    def _pack(
+        self, attempt: _Attempt, links: Sequence[Link], opens: Sequence[Place]
+    ) -> Generator[None, None, tuple[Growth, bool]]:
+        """Lay the whole line with a plan in steps; return it, and whether a plan was found."""
+        growth = self._start(attempt)
+        packing, before = Packing(links, opens, self._wants, growth.window), 0
+        tries = packing.lay()
+        while True:
+            try:
+                next(tries)
+            except StopIteration as end:
+                claims: dict[Place, Claims] | None = end.value
+                break
+            if self._is_due(packing.tried - before):
+                yield
+            before = packing.tried
+        if claims is not None:
+            growth.lay_as(links, claims)
+        return growth, claims is not None
+
     def _start(self, attempt: _Attempt) -> Growth:
         width, height = (int(2 * length / attempt.unit + 1e-6) for length in self._area)
         if attempt.manner.reckless:
@@ -267,6 +293,8 @@ class _Attempt(NamedTuple):
     number: int = 0
     patience: int = 0
     """How often it goes back where it finds no way on."""
+    packed: bool = False
+    """Whether the line is packed with a plan first: growing it, tiles would become smaller than can be read."""
     again: int = 0
     """How many more tries than one were made at the smallest size that can be read."""
 
@@ -287,6 +315,10 @@ class _Attempt(NamedTuple):
         again = every and smaller < READABLE * unit_min <= self.unit and self.again < AGAIN
         if again:
             smaller = self.unit
+        packs = every and customs.crosswise and customs.start is Start.LINE
+        packed = packs and FLOOR <= smaller < READABLE * unit_min <= self.unit and not self.packed
+        if packed:
+            smaller = READABLE * unit_min
         number = self.number + 1
         whim = number if every and number % 4 >= 2 else 0
         if plain or (every and number % FORGIVEN == 0):
@@ -295,7 +327,7 @@ class _Attempt(NamedTuple):
         patience = PATIENCE if smaller <= unit_min * (PRESSED if every else 1) else 0
         airy = number % 2 == 0 and (every or not patience)
         return _Attempt(
-            smaller, Manner(airy, squeeze, smaller < FLOOR, regrets, whim), number, patience, self.again + again
+            smaller, Manner(airy, squeeze, smaller < FLOOR, regrets, whim), number, patience, packed, self.again + again
         )
 
 

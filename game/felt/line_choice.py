@@ -203,7 +203,7 @@ class Chooser:
         move = moves[end.heading][0][0]
         x, y = end.x + move.dx, end.y + move.dy
         cover = self.grid.box(x, y, *((2, 4) if move.upright else (4, 2)))
-        return _claim(end, move, cover, cover, cost=0, forced=True)
+        return claim_at(end, move, cover, cover, cost=0, forced=True)
 
     def _best(self, end: End, around: Surroundings, *, double: bool, spins: bool) -> Claim | None:
         best = self._choose(end, around, double=double, spins=spins, clear=True)
@@ -249,7 +249,7 @@ class Chooser:
                 total += NO_TIP * shut
                 cover |= tips
             if best is None or total < best.cost:
-                best = _claim(end, move, cover, path | cover, cost=total, forced=not first or room < DEPTH)
+                best = claim_at(end, move, cover, path | cover, cost=total, forced=not first or room < DEPTH)
             first = False
         return best
 
@@ -293,7 +293,8 @@ class Chooser:
         return CROWD - CROWD * free // (wide * long)
 
 
-def _claim(end: End, move: Move, cover: int, path: int, *, cost: int, forced: bool) -> Claim:
+def claim_at(end: End, move: Move, cover: int, path: int, *, cost: int, forced: bool) -> Claim:
+    """Return the claim of a move at an end."""
     return Claim(
         end.x + move.dx,
         end.y + move.dy,

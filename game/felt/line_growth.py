@@ -116,17 +116,33 @@ class Growth:
             return self._begin(link)
         place = (link.parent, link.slot)
         claim = self.claims.get(place, NOTHING)[link.double]
-        if claim is None:
-            return False
-        end = self._ends.pop(place)
-        del self.claims[place]
+        return claim is not None and self._settle(self._put(link, claim), self._cores[-1])
+
+    def lay_as(self, links: Sequence[Link], claims: Mapping[Place, Claims]) -> None:
+        """Lay a whole line on an empty table where it was said, without any choice; open ends get their claims, too."""
+        window = self.window
+        self.play(links[0])
+        self._look_through(window)
+        for link in links[1:]:
+            claim = claims[link.parent, link.slot][link.double]
+            assert claim is not None
+            self._links.append(link)
+            for end in self._put(link, claim):
+                self._ends[end.parent, end.slot] = end
+                self.claims[end.parent, end.slot] = NOTHING
+        self.claims = {place: claims.get(place, NOTHING) for place in self.claims}
+
+    def _put(self, link: Link, claim: Claim) -> list[End]:
+        """Lay a tile where it was claimed; return its ends."""
+        end = self._ends.pop((link.parent, link.slot))
+        del self.claims[link.parent, link.slot]
         self.poses.append(claim.pose(double=link.double))
         self._chosen.append((claim.heading, claim.style))
         self._boxes.append((claim.x, claim.y, *((2, 4) if claim.upright else (4, 2))))
         self._take(len(self._boxes) - 1)
         ends = self._ends_of(link, end, claim)
         self._doubles += link.double
-        return self._settle(ends, self._cores[-1])
+        return ends
 
     def ready(self, opens: Sequence[Place]) -> bool:
         """Whether each of these ends has the places it ought to have."""
