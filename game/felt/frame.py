@@ -57,8 +57,6 @@ FOR_LETTERS: Final = 100
 """Design units by which the felt of a solitaire ends higher for letters of twice the size: words stand below it."""
 GAP: Final = 1
 """Pixels by which a tile on the felt is narrower than its place."""
-
-
 SEEN: Final = 0.8
 """Part of its short side by which a tile that lies open in a row of an opponent has to be seen."""
 OPENED_MORE, OPENED_STEP = 8, 1.06

@@ -17,8 +17,6 @@ from game.table import Update
 
 SMALL: Final = 0.2
 """Part of its size that a tile has when it is gone."""
-
-
 PLATE, LEAST = 0.42, 12
 """How high the number between two tiles is at most, in short sides, and its smallest letters in design units."""
 
