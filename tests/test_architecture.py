@@ -14,7 +14,18 @@ from tests.sources import MARKS, OURS, Source, read, sources
 LONGEST: Final = 400
 
 PURE: Final = frozenset(
-    {"__future__", "abc", "collections", "difflib", "functools", "hashlib", "itertools", "json", "typing"}
+    {
+        "__future__",
+        "abc",
+        "collections",
+        "difflib",
+        "functools",
+        "hashlib",
+        "itertools",
+        "json",
+        "typing",
+        "unicodedata",
+    }
 )
 """What the rules may use of the standard library: nothing that reads a clock, a file or a socket, and no chance."""
 ALLOWED: Final = {
