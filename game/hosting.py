@@ -12,6 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from engine.clean_text import LONGEST_NAME, NAME_POINTS, clean
 from engine.core import Board, Rules
 from engine.sentences import Refusal, sentence
 from game.bot_room import BotRoom
@@ -26,7 +27,7 @@ from net.journal import SUFFIX, Journal, journals, reopened
 from net.links import advertised, links
 from net.live_table import LiveTable, Means, ServerNews
 from net.messages import PROTOCOL, Custom
-from net.places import HOST_BYTES, LONGEST_NAME, TABLE_PORT, Place, fitting
+from net.places import HOST_BYTES, NAMELESS, TABLE_PORT, Place, fitting
 from net.server import Server
 from net.terms import terms_of
 from net.troubles import ProtocolError
@@ -182,8 +183,7 @@ class Hosting:
             return
         terms = terms_of(plan.rules)
         for number in range(plan.tables):
-            name = plan.name if plan.tables == 1 else f"{plan.name[: LONGEST_NAME - 4]} {number + 1}"
-            founding = Founding.of(name, os.urandom, plan.keeper)
+            founding = Founding.of(_name(plan, number), os.urandom, plan.keeper)
             table = HostedTable(founding, terms, plan.custom)
             for place, bot in enumerate(reversed(plan.bots), 1):
                 table.seat_bot(terms.seats - place, bot or table.chairs.spare_bot())
@@ -269,7 +269,7 @@ class Hosting:
         return Place(
             self._host,
             live.number,
-            fitting(table.founding.name) or "Boneyard",
+            fitting(table.founding.name) or NAMELESS,
             table.rules.key,
             self._server.port,
             PROTOCOL,
@@ -279,6 +279,12 @@ class Hosting:
             bool(live.door.code),
             table.phase != "lobby",
         )
+
+
+def _name(plan: Plan, number: int) -> str:
+    """Return what a table is called: where there are several, with its number, from 1."""
+    tail = f" {number + 1}" if plan.tables > 1 else ""
+    return (clean(plan.name, LONGEST_NAME - len(tail), NAME_POINTS - len(tail)) or NAMELESS) + tail
 
 
 def _stays(live: LiveTable) -> float:

@@ -6,10 +6,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.bots.characters import CHARACTERS, character
+from engine.clean_text import unlike
 from engine.core import NOBODY, Seat
+from net.clean_room import clean_player
 from net.effects import Connection
 from net.messages import Custom, Place, SeatKind
-from net.shapes import LONGEST_NAME, NO_KEY
+from net.shapes import NO_KEY
 
 NO_CONNECTION: Final[Connection] = 0
 STAND_IN: Final = "maren"
@@ -99,8 +101,8 @@ class Chairs:
         return seat
 
     def sit(self, seat: Seat, name: str, key: bytes) -> None:
-        """Give a seat to a player, who is not connected yet."""
-        self.chairs[seat] = Chair("away", self._single(seat, name), key)
+        """Give a seat to a player, who is not connected yet, under a name that can be seen and told from the others."""
+        self.chairs[seat] = Chair("away", self._single(seat, clean_player(name)), key)
 
     def seat_bot(self, seat: Seat, bot: str, host: bytes) -> Connection:
         """Give a seat to a bot; returns the connection of who sat there. `Refusal` for a bot that does not exist."""
@@ -160,11 +162,7 @@ class Chairs:
     def _single(self, seat: Seat, name: str) -> str:
         """Return a name that nobody else at the table has."""
         others = {chair.name for at, chair in enumerate(self.chairs) if at != seat}
-        new, count = name, 1
-        while new in others:
-            count += 1
-            new = f"{name[: LONGEST_NAME - 3]} {count}"
-        return new
+        return unlike(name, others)
 
 
 PEOPLE: Final = ("person", "away")

@@ -12,7 +12,9 @@ from ipaddress import IPv4Address, IPv6Address, ip_address
 from typing import Annotated, Final, NamedTuple
 
 from msgspec import Meta, Struct
+from msgspec.structs import force_setattr
 
+from engine.clean_text import LONGEST_NAME, NAME_POINTS, clean, clean_name
 from engine.sentences import Sentence
 
 FINDING_PORT: Final = 26630
@@ -22,10 +24,10 @@ TABLE_PORT: Final = 26631
 LARGEST_PORT: Final = 65_535
 LAST_TABLE: Final = 65_534
 """The highest number of a table on one host."""
-LONGEST_NAME: Final = 24
-"""Letters of the name of a table."""
 LONGEST_NAME_BYTES: Final = 48
-"""Bytes of it, so that it fits a DNS label with a tag behind it, and an answer."""
+"""Bytes of the name of a table, so that it fits a DNS label with a tag behind it, and an answer."""
+NAMELESS: Final = "Boneyard"
+"""What a table is called that has no name which can be seen."""
 FEWEST_SEATS, MOST_SEATS = 2, 8
 HOST_BYTES: Final = 8
 RULES_BYTES: Final = 8
@@ -77,7 +79,8 @@ class Place(
     host: Annotated[bytes, Meta(min_length=HOST_BYTES, max_length=HOST_BYTES)]
     """Random bytes of this host: the same table seen by several ways is one table."""
     table: Annotated[int, Meta(ge=0, le=LAST_TABLE)]
-    name: Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
+    name: Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME_BYTES)]
+    """Cleaned here, since hosts may know other letters than this machine."""
     game: Annotated[str, Meta(pattern=r"^[a-z][a-z0-9_]{0,31}\Z")]
     """The key of the game; it may be one that this copy does not have."""
     port: Annotated[int, Meta(ge=1, le=LARGEST_PORT)]
@@ -94,8 +97,8 @@ class Place(
     def __post_init__(self) -> None:
         if self.taken > self.seats:
             raise ValueError("more seats are taken than there are")
-        if not self.name or fitting(self.name) != self.name:
-            raise ValueError("a name that cannot be printed on one short line")
+        if (name := fitting(self.name) or NAMELESS) != self.name:
+            force_setattr(self, "name", name)
 
     @property
     def settled(self) -> tuple[str, str, int, int, bytes, int, bool]:
@@ -131,12 +134,13 @@ class Found(NamedTuple):
 
 
 def fitting(name: str) -> str:
-    """Return a player's name for a table as it can be announced: printable, one line, cut to size; perhaps empty."""
-    plain = " ".join("".join(letter if letter.isprintable() else " " for letter in name).split())
-    plain = plain[:LONGEST_NAME]
-    while len(plain.encode("utf-8", "surrogatepass")) > LONGEST_NAME_BYTES:
-        plain = plain[:-1]
-    return plain.rstrip()
+    """Return a player's name for a table as it can be announced: clean, and cut to size; perhaps empty."""
+    plain = clean_name(name)
+    longest = LONGEST_NAME
+    while len(plain.encode()) > LONGEST_NAME_BYTES:
+        longest -= 1
+        plain = clean(plain, longest, NAME_POINTS)
+    return plain
 
 
 def numeric(host: str, port: int) -> Address | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from engine.clean_text import clean_name
 from engine.sentences import Refusal, sentence
 from net.dealing import move_of
 from net.hosted_table import Founding, HostedTable
@@ -29,6 +30,7 @@ from net.inputs import (
     Swapped,
 )
 from net.keys import Key
+from net.places import NAMELESS
 
 
 def recovered(records: Sequence[AnyInput]) -> HostedTable:
@@ -39,7 +41,9 @@ def recovered(records: Sequence[AnyInput]) -> HostedTable:
     if not records or not isinstance(records[0], Founded):
         raise Refusal(sentence("This file holds no table."))
     first = records[0]
-    founding = Founding(first.name, first.table, first.pass_key, first.master, Key(first.secret), first.keeper)
+    founding = Founding(
+        clean_name(first.name, NAMELESS), first.table, first.pass_key, first.master, Key(first.secret), first.keeper
+    )
     table = HostedTable(founding, first.terms, first.custom)
     try:
         for record in records[1:]:

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from engine.sentences import Refusal
 from net.invitation import read
-from net.places import LONGEST_NAME, Address, fitting
+from net.places import Address, fitting
 
 MOST_HOSTS: Final = 20
 MOST_ADDRESSES: Final = 8
@@ -70,7 +70,7 @@ def _host(row: object) -> Host | None:
     if not isinstance(row, dict):
         return None
     name, addresses, joined = row.get("name"), row.get("addresses"), row.get("joined")
-    if not isinstance(name, str) or len(name) > LONGEST_NAME or not isinstance(addresses, list):
+    if not isinstance(name, str) or not isinstance(addresses, list):
         return None
     if type(joined) is not int or not 0 <= joined <= LATEST:
         return None

@@ -6,6 +6,8 @@ from typing import Annotated, Final
 
 from msgspec import Meta
 
+from engine.clean_text import NAME_POINTS
+
 MOST_SEATS: Final = 8
 MOST_TILES: Final = 136
 MOST_PLIES: Final = 100_000
@@ -13,8 +15,8 @@ MOST_ENTRIES: Final = 100
 """Entries of a log in one message."""
 MOST_EVENTS: Final = 200
 """Events that one move can have."""
-LONGEST_NAME: Final = 24
 LONGEST_TEXT: Final = 240
+"""Code points of something said."""
 PHRASES: Final = 16
 """Phrases that can be said with one key; which they are is the guest's business."""
 
@@ -32,9 +34,9 @@ Bytes8 = Annotated[bytes, Meta(min_length=8, max_length=8)]
 Bytes16 = Annotated[bytes, Meta(min_length=16, max_length=16)]
 Bytes32 = Annotated[bytes, Meta(min_length=32, max_length=32)]
 Signature = Annotated[bytes, Meta(min_length=64, max_length=64)]
-Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
+Name = Annotated[str, Meta(min_length=1, max_length=NAME_POINTS)]
 Text = Annotated[str, Meta(max_length=LONGEST_TEXT)]
-Word = Annotated[str, Meta(max_length=LONGEST_NAME)]
+Word = Annotated[str, Meta(max_length=NAME_POINTS)]
 """A key of ours: of a game, a set, a house rule, a bot, a refusal."""
 BySeat = Annotated[tuple[Bytes32, ...], Meta(max_length=MOST_SEATS)]
 Scores = Annotated[tuple[Number, ...], Meta(max_length=MOST_SEATS)]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from net.places import LONGEST_NAME, LONGEST_NAME_BYTES, Address, fitting, numeric
+from engine.clean_text import LONGEST_NAME
+from net.places import LONGEST_NAME_BYTES, NAMELESS, Address, fitting, numeric
 from tests.nearby import place
 
 
@@ -49,8 +50,8 @@ def test_addresses_are_written_as_players_type_them() -> None:
     ("typed", "announced"),
     [
         ("  Ana's\ttable\n", "Ana's table"),
-        ("a\x1b[2Jb", "a [2Jb"),
-        ("right\u202eleft", "right left"),
+        ("a\x1b[2Jb", "a[2Jb"),
+        ("right\u202eleft", "rightleft"),
         ("\u200b", ""),
         ("", ""),
         ("x" * 100, "x" * LONGEST_NAME),
@@ -58,15 +59,25 @@ def test_addresses_are_written_as_players_type_them() -> None:
         ("🁡" * 24, "🁡" * (LONGEST_NAME_BYTES // 4)),
     ],
 )
-def test_a_name_is_printable_and_short(typed: str, announced: str) -> None:
+def test_a_name_can_be_seen_and_is_short(typed: str, announced: str) -> None:
     assert fitting(typed) == announced
     assert fitting(announced) == announced
 
 
-@pytest.mark.parametrize("name", ["two\nlines", "", " blank", "\u202e", "x" * 25, "🁡" * 13])
-def test_no_place_has_another_name(name: str) -> None:
-    with pytest.raises(ValueError, match="name"):
-        place(name)
+@pytest.mark.parametrize(
+    ("told", "shown"),
+    [
+        ("two\nlines", "two lines"),
+        ("", NAMELESS),
+        (" blank", "blank"),
+        ("\u202e", NAMELESS),
+        ("\x1b]0;title\x07", "]0;title"),
+        ("x" * 25, "x" * 24),
+        ("🁡" * 13, "🁡" * 12),
+    ],
+)
+def test_whatever_a_host_says_a_place_has_a_name_that_can_be_shown(told: str, shown: str) -> None:
+    assert place(told).name == shown
 
 
 def test_no_more_seats_are_taken_than_there_are() -> None:

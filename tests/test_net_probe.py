@@ -63,7 +63,7 @@ def test_a_later_version_may_add_to_an_answer() -> None:
 @pytest.mark.parametrize(
     "changed",
     [
-        {"n": "two\nlines"}, {"n": ""}, {"n": "x" * 25}, {"n": "\x1b[2J"}, {"n": 5}, {"n": "\u202eevil"},
+        {"n": ""}, {"n": "x" * 49}, {"n": 5}, {"n": None},
         {"g": "../../etc"}, {"g": "All Fives"}, {"g": ""}, {"g": "x" * 33}, {"g": "block_draw\n"},
         {"p": 0}, {"p": 65_536}, {"p": -1}, {"p": "1"}, {"p": 1.0},
         {"s": 1}, {"s": 9}, {"k": 5}, {"k": -1}, {"h": b"short"}, {"h": "12345678"}, {"r": b""},
@@ -72,6 +72,19 @@ def test_a_later_version_may_add_to_an_answer() -> None:
 )  # fmt: skip
 def test_a_place_that_cannot_be_is_nothing(changed: dict[str, object]) -> None:
     assert read(body(**changed)) is None
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("two\nlines", "two lines"), ("x" * 25, "x" * 24), ("\x1b[2J", "[2J"), ("\u202eevil", "evil"),
+        ("\u200b", "Boneyard"), ("Sen\u0303or", "Señor"),
+    ],
+)  # fmt: skip
+def test_the_name_of_a_place_is_cleaned_when_it_is_read(name: str, shown: str) -> None:
+    told = read(body(n=name))
+    assert isinstance(told, Answer)
+    assert told.place.name == shown
 
 
 @pytest.mark.parametrize(

@@ -59,7 +59,7 @@ def test_another_file_is_empty(said: object) -> None:
 
 
 def test_names_from_a_file_are_printable_too() -> None:
-    assert from_json({"hosts": [{**GOOD, "name": "a\x1b[2J\n"}]}).hosts[0].name == "a [2J"
+    assert from_json({"hosts": [{**GOOD, "name": "a\x1b[2J\n"}]}).hosts[0].name == "a[2J"
 
 
 def test_they_are_kept_on_the_disk(tmp_path: Path) -> None:

@@ -35,6 +35,7 @@ from types import FrameType
 from typing import Final
 
 from engine.bots.characters import character
+from engine.clean_text import LONGEST_NAME
 from engine.core import Board, Rules
 from engine.sentences import Refusal, Sentence, clipped, sentence
 from game.commands.arguments import add_table, agreed, as_usage, whole
@@ -50,7 +51,7 @@ from net.journal import journals
 from net.keys import KEY_SIZE
 from net.live_table import CodeNews, DiskNews
 from net.messages import Custom
-from net.places import LARGEST_PORT, LONGEST_NAME, fitting
+from net.places import LARGEST_PORT, fitting
 from net.shapes import NO_KEY
 from net.troubles import ProtocolError
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from engine.bots.characters import character
+from engine.clean_text import LONGEST_NAME, clean_name
 from engine.core import NOBODY, Move
 from engine.notation import spell
 from engine.notation import tell as event_text
@@ -32,7 +33,7 @@ from net.guest import Guest
 from net.invitation import Invitation, read
 from net.line import LineNews, LinkNews
 from net.news import Audited, Refused, RoomNews, Said, Seated, Suspicion, TableNews
-from net.places import LAST_TABLE, LONGEST_NAME, fitting
+from net.places import LAST_TABLE
 from net.shapes import MOST_SEATS
 from net.troubles import TROUBLES, Code, ProtocolError
 
@@ -62,7 +63,7 @@ def add_to(subcommands: Subcommands) -> None:
 def run(args: argparse.Namespace, words: Words) -> int:
     """Play until the match is over; 0 if it came to its end, or was put away, and all audits were clean."""
     order = _order(args)
-    name = fitting(args.name or (character(args.bot).name if args.bot else words.say("Guest")))
+    name = clean_name(args.name or (character(args.bot).name if args.bot else words.say("Guest")))
     if not name:
         raise UsageError(sentence("A player has a name of {most} letters at most.", most=LONGEST_NAME))
     guest = remembered(args.memory, name)

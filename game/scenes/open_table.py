@@ -6,6 +6,7 @@ from typing import Final
 
 import pygame
 
+from engine.clean_text import LONGEST_NAME
 from engine.core import Board, Rules
 from engine.sentences import Refusal
 from game.house import House
@@ -26,7 +27,6 @@ from game.ui.scroll_view import ReadingView, ScrollView
 from game.ui.values import EDGE, Chooser, Toggle
 from net.messages import Custom
 from net.places import fitting
-from net.shapes import LONGEST_NAME
 from net.terms import terms_of
 
 LEFT_SHARE: Final = 0.52
