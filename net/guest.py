@@ -14,6 +14,7 @@ from engine.match import Match
 from engine.sentences import Refusal, sentence
 from net.audit import Finding
 from net.boards import onlooker, view_of
+from net.clean_room import clean_player, clean_room, clean_talk
 from net.dealing import Record, chosen, public_digest
 from net.effects import GuestEffect, HangUp, Say
 from net.guest_deal import GuestDeal
@@ -69,7 +70,7 @@ class Guest:
     """One seat's end of a table."""
 
     def __init__(self, name: str, key: Key, random: Callable[[int], bytes]) -> None:
-        self.name = name
+        self.name = clean_player(name)
         self.key = key
         self._random = random
         self.table = NO_TABLE
@@ -219,7 +220,7 @@ class Guest:
 
     def talk(self, phrase: int = -1, text: str = "") -> None:
         """Say something to the table."""
-        self._say(Talk(phrase, text))
+        self._say(clean_talk(Talk(phrase, text)))
 
     def leave(self) -> None:
         """Say goodbye, and stay away."""
@@ -257,6 +258,7 @@ class Guest:
 
     def hear_room(self, room: Room) -> None:
         """Take in the seats, the terms and the phase; other rules than ours are a reason to leave."""
+        room = clean_room(room)
         if self.rules is None or self.room is None or self.room.terms.rules != room.terms.rules:
             try:
                 self.rules = rules_of(room.terms)
@@ -359,8 +361,9 @@ class Guest:
 
     def hear_talk(self, message: Talk) -> None:
         """Hear somebody say something."""
-        if message.seat != NOBODY:
-            self._news.append(Said(message.seat, message.phrase, message.text))
+        said = clean_talk(message)
+        if said.seat != NOBODY and (said.phrase >= 0 or said.text):
+            self._news.append(Said(said.seat, said.phrase, said.text))
 
     def hear_ping(self, message: Ping) -> None:
         """Give a sign of life."""

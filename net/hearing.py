@@ -7,6 +7,7 @@ from typing import Final
 
 from engine.core import Seat
 from engine.sentences import Refusal
+from net.clean_room import clean_talk
 from net.dealing import move_of
 from net.hosted_table import HostedTable
 from net.inputs import Opened, Promised
@@ -113,10 +114,9 @@ def _keep(table: HostedTable, seat: Seat, message: Keep) -> None:
 
 
 def _talk(table: HostedTable, seat: Seat, message: Talk) -> None:
-    if message.phrase >= 0:
-        table.tell_all(Talk(message.phrase, "", seat))
-    elif table.custom.chat and message.text.strip():
-        table.tell_all(Talk(-1, message.text, seat))
+    said = clean_talk(message)
+    if said.phrase >= 0 or (said.text and table.custom.chat):
+        table.tell_all(Talk(said.phrase, said.text, seat))
 
 
 def _ping(table: HostedTable, seat: Seat, message: Ping) -> None:
