@@ -1,22 +1,24 @@
-"""How a deal comes about that nobody can stack, and what is signed: promises, nonces, the seed, the chain of moves.
+"""How a deal comes about that nobody can steer, and what is signed: one digest for each step of it.
 
-The host promises a secret before it knows anything of the others; every seat promises a nonce; only when all promises
-are out the nonces are opened. The seed of the shuffle follows from the secret and all nonces, so that neither the host
-nor any seat can choose it. After the round the secret is shown and everyone deals it again (`net.audit`).
-A deal in which not even the host can look would be another `Record`: nothing else knows how the seed is made.
+The host promises a secret; every guest promises a share, and lets it out only when it has seen the roster of all who
+promised; the shuffle follows from the secret and all shares on that list. docs/protocol.md says why each step is as it
+is. Everything here is a pure function of what was said: both ends, auditors and evidence use the same ones.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 from typing import Final
 
 from engine.core import Move
 from net.boards import Seen
 from net.keys import digest
-from net.messages import Chosen, Deal, Entry
+from net.messages import Chosen, Entry, Opening, Report, Reveal, Row, Rows, Tally
 from net.shapes import NO_KEY
 from net.wire import packed
+
+FIRST: Final = NO_KEY
+"""What stands before the first deal of a table, and before the first finding of a machine."""
 
 
 def chosen(move: Move) -> Chosen:
@@ -34,83 +36,139 @@ def public_digest(public: Seen) -> bytes:
     return digest("public", packed(public), size=8)
 
 
-def promise(context: bytes, seat: int, value: bytes) -> bytes:
-    """Return what commits `seat` to `value` for the deal of `context`."""
-    return digest("promise", context, bytes([seat]), value)
-
-
-HOST: Final = 255
-"""The host's place among those who promise."""
-
-
-def nonce_of(secret: bytes, table: bytes, deal: int) -> bytes:
-    """Return the nonce of who owns `secret`: always the same for a deal, so that it can be opened after a crash."""
-    return digest("nonce", secret, table, number(deal))
-
-
-def secret_of(master: bytes, deal: int) -> bytes:
-    """Return the host's secret for a deal: fixed with the match, so that no restart can choose another one."""
-    return digest("secret", master, number(deal))
-
-
 def number(value: int) -> bytes:
-    """Return a number as eight bytes."""
-    return value.to_bytes(8, "big")
+    """Return a number as eight bytes; scores may be below zero."""
+    return value.to_bytes(8, "big", signed=True)
 
 
-@dataclass
-class Record:
-    """All of a deal that is public: who promised what, and the signed moves in their chain."""
+def table_digest(table: bytes, host: bytes) -> bytes:
+    """Return T: a table, and who hosts it."""
+    return digest("table", table, host)
 
-    table: bytes
-    deal: int
-    round: int
-    rules: bytes
-    host: bytes
-    """The host's public key."""
-    keys: tuple[bytes, ...]
-    """The public key of each seat; the host's own for a bot."""
-    commitment: bytes = NO_KEY
-    commits: tuple[bytes, ...] = ()
-    nonces: tuple[bytes, ...] = ()
-    entries: list[Entry] = field(default_factory=list)
-    _heads: list[bytes] = field(default_factory=list)
 
-    @property
-    def context(self) -> bytes:
-        """What everything of this deal is bound to."""
-        return digest("deal", self.table, number(self.deal), number(self.round), self.rules, self.host, *self.keys)
+def secret_digest(table: bytes, deal: int, secret: bytes) -> bytes:
+    """Return S, which the host promises; `table` is T, here and below."""
+    return digest("secret", table, number(deal), secret)
 
-    def seed(self, secret: bytes) -> bytes:
-        """Return the seed of the shuffle."""
-        return digest("seed", self.context, secret, *self.nonces)
 
-    @property
-    def ply(self) -> int:
-        """How many moves have been made."""
-        return len(self.entries)
+def opening_digest(table: bytes, opening: Opening) -> bytes:
+    """Return D: everything that is fixed before anyone puts anything in. The host signs it."""
+    seats = digest("seats", *(digest("seat", seat.kind.encode(), seat.key) for seat in opening.seats))
+    numbers = map(number, (opening.deal, opening.match, opening.round))
+    rest = (opening.rules, number(opening.stand_in), number(opening.turn), opening.words, opening.promise)
+    return digest("deal", table, *numbers, opening.prev, *rest, seats)
 
-    @property
-    def head(self) -> bytes:
-        """The head of the chain of moves."""
-        return self.head_at(self.ply)
 
-    def head_at(self, ply: int) -> bytes:
-        """Return the head of the chain after `ply` moves; before the deal there is none."""
-        if not self.nonces:
-            return NO_KEY
-        if not self._heads:
-            self._heads.append(digest("head", self.context, *self.nonces))
-        while len(self._heads) <= ply:
-            entry = self.entries[len(self._heads) - 1]
-            said = packed([entry.seat, entry.move, entry.mid, entry.bot])
-            self._heads.append(digest("link", self._heads[-1], said))
-        return self._heads[ply]
+def share_digest(opening: bytes, seat: int, share: bytes) -> bytes:
+    """Return what a guest promises: its share for this D, in no other place."""
+    return digest("share", opening, bytes([seat]), share)
 
-    def to_sign(self, ply: int, seat: int, move: Chosen, mid: bytes) -> bytes:
-        """Return what the owner of `seat` signs to make `move` as the move number `ply`."""
-        return digest("move", self.context, self.head_at(ply), number(ply), bytes([seat]), packed(move), mid)
 
-    def message(self) -> Deal:
-        """Return what everyone is told of how the deal came about."""
-        return Deal(self.deal, self.round, self.commitment, self.keys, self.commits, self.nonces)
+def values(rows: Rows) -> bytes:
+    """Return the digest of what the seats have put in: one part a seat, empty where nothing counts."""
+    return digest("values", *(row.value if isinstance(row, Row) and not row.wrong else b"" for row in rows))
+
+
+def reasons(rows: Rows) -> bytes:
+    """Return the digest of why the others are not in it: one part a seat, empty where there is nothing to say."""
+    return digest("reasons", *(reason_of(row).encode() for row in rows))
+
+
+def reason_of(row: Row | str) -> str:
+    """Return why a row does not count; empty where it does, or where nothing was asked of the seat."""
+    if isinstance(row, str):
+        return row
+    return "wrong" if row.wrong else ""
+
+
+def roster_digest(opening: bytes, rows: Rows) -> bytes:
+    """Return R: whose commitments are in the deal of D. The host signs it."""
+    return digest("roster", opening, values(rows), reasons(rows))
+
+
+def shares_digest(roster: bytes, rows: Rows) -> bytes:
+    """Return O: the shares that count. The reasons are not in it: those the host may choose."""
+    return digest("shares", roster, values(rows))
+
+
+def closing_digest(shares: bytes, rows: Rows) -> bytes:
+    """Return what the host signs of the shares: O, and the reasons."""
+    return digest("closing", shares, reasons(rows))
+
+
+def seed_of(shares: bytes, secret: bytes) -> bytes:
+    """Return the seed of the shuffle: from O and the host's secret."""
+    return digest("seed", shares, secret)
+
+
+def first_head(shares: bytes) -> bytes:
+    """Return the head of the chain before the first move."""
+    return digest("head", shares)
+
+
+def next_head(head: bytes, entry: Entry) -> bytes:
+    """Return the head of the chain after a move."""
+    by, away = entry.by.encode(), number(entry.away)
+    return digest("link", head, bytes([entry.seat]), packed(entry.move), entry.mid, by, away, entry.signature)
+
+
+def end_digest(stage: bytes, reveal: Reveal) -> bytes:
+    """Return E, the end of a deal: `stage` is the last of D, R and O that it reached. The host signs it."""
+    scores = digest("scores", *map(number, reveal.scores))
+    return digest("end", stage, number(reveal.ply), reveal.head, reveal.how.encode(), reveal.secret, scores)
+
+
+def words_digest(shares: bytes) -> bytes:
+    """Return what the words that are compared aloud are taken from."""
+    return digest("words", shares)
+
+
+# -- what is signed ---------------------------------------------------------------------------------------------------
+
+
+def commit_to_sign(opening: bytes, seat: int, value: bytes, said: Tally) -> bytes:
+    """Return what a guest signs to promise a share for D."""
+    return digest("commit", opening, bytes([seat]), value, *_said(said))
+
+
+def share_to_sign(roster: bytes, seat: int, share: bytes, said: Tally) -> bytes:
+    """Return what a guest signs to let its share out, under this R only."""
+    return digest("open", roster, bytes([seat]), share, *_said(said))
+
+
+def move_to_sign(shares: bytes, head: bytes, ply: int, seat: int, move: Chosen, mid: bytes, said: Tally) -> bytes:
+    """Return what the owner of a seat, or the host in its place, signs to make a move on this history of O."""
+    return digest("move", shares, head, number(ply), bytes([seat]), packed(move), mid, *_said(said))
+
+
+def head_to_sign(shares: bytes, ply: int, head: bytes) -> bytes:
+    """Return what the host signs at every ply."""
+    return digest("at", shares, number(ply), head)
+
+
+def pause_to_sign(stage: bytes, ply: int, head: bytes) -> bytes:
+    """Return what the host signs when a deal is put away."""
+    return digest("pause", stage, number(ply), head)
+
+
+def audit_to_sign(end: bytes, seat: int, verdict: str, said: Tally) -> bytes:
+    """Return what a guest signs when it has checked the deal that ended with E."""
+    return digest("audit", end, bytes([seat]), verdict.encode(), *_said(said))
+
+
+def finding_digest(table: bytes, before: bytes, report: Report) -> bytes:
+    """Return F: a finding of a machine, on top of the one `before`. The machine signs it."""
+    against = bytes([255 if report.against < 0 else report.against])
+    evidence = digest("evidence", *report.evidence)
+    place = (number(report.n), before, number(report.deal), number(report.step))
+    return digest("finding", table, report.key, *place, report.code.encode(), against, evidence)
+
+
+def _said(said: Tally) -> tuple[bytes, bytes]:
+    return number(said.n), said.last
+
+
+def in_it(rows: Sequence[Row | str], seat: int) -> bool:
+    """Say whether what a seat has put in counts."""
+    row = rows[seat] if 0 <= seat < len(rows) else ""
+    return isinstance(row, Row) and not row.wrong

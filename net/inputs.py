@@ -6,8 +6,11 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from net.messages import Chosen, Custom, Terms
+from net.messages import Audit, By, Chosen, Custom, Reason, Report, Row, Tally, Terms
 from net.shapes import MOST_SEATS, NO_KEY, Bytes8, Bytes16, Bytes32, Count, Name, Seat, Signature, Word
+
+Reasons = Annotated[tuple[Reason, ...], Meta(max_length=MOST_SEATS)]
+"""By seat; empty where there is nothing to say."""
 
 
 class Input(Struct, frozen=True, tag_field="t"):
@@ -20,7 +23,6 @@ class Founded(Input, tag="table", frozen=True):
     name: Name
     table: Bytes16
     pass_key: Bytes32
-    master: Bytes32
     secret: Bytes32
     """Of the host's key."""
     terms: Terms
@@ -69,32 +71,40 @@ class Kept(Input, tag="custom", frozen=True):
 
 
 class Dealt(Input, tag="deal", frozen=True):
-    """A deal was promised."""
+    """A deal was opened: with this secret, and no other."""
 
     deal: Count
+    secret: Bytes32
 
 
-class Promised(Input, tag="commit", frozen=True):
-    """A seat promised its nonce."""
-
-    deal: Count
-    seat: Seat
-    value: Bytes32
-
-
-class Published(Input, tag="publish", frozen=True):
-    """The list of promises was closed; the host promised for the seats in `owed`."""
-
-    deal: Count
-    owed: Annotated[tuple[Seat, ...], Meta(max_length=MOST_SEATS)]
-
-
-class Opened(Input, tag="nonce", frozen=True):
-    """A seat opened its nonce."""
+class Committed(Input, tag="commit", frozen=True):
+    """A guest promised its share."""
 
     deal: Count
     seat: Seat
-    value: Bytes32
+    row: Row
+
+
+class Listed(Input, tag="roster", frozen=True):
+    """The roster was closed; by seat, why those who are not on it are not."""
+
+    deal: Count
+    reasons: Reasons
+
+
+class Shared(Input, tag="share", frozen=True):
+    """A guest let its share out."""
+
+    deal: Count
+    seat: Seat
+    row: Row
+
+
+class Shuffled(Input, tag="shares", frozen=True):
+    """The list of shares was closed; by seat, why the others are not on it."""
+
+    deal: Count
+    reasons: Reasons
 
 
 class Moved(Input, tag="move", frozen=True):
@@ -105,13 +115,22 @@ class Moved(Input, tag="move", frozen=True):
     move: Chosen
     mid: Bytes8
     signature: Signature
-    bot: bool
+    by: By
+    away: Count
+    said: Tally
 
 
 class Revealed(Input, tag="reveal", frozen=True):
-    """A round was closed: nothing of it can be claimed any more."""
+    """A deal was ended, and its secret shown: because the round was over, or in the middle of it."""
 
     deal: Count
+    closed: bool = False
+
+
+class Heard(Input, tag="heard", frozen=True):
+    """A machine told all others what it has found, or what came of checking a deal."""
+
+    said: Audit | Report
 
 
 class Again(Input, tag="match", frozen=True):
@@ -131,6 +150,6 @@ class Shut(Input, tag="closed", frozen=True):
 
 
 AnyInput = (
-    Founded | Sat | BotSat | Freed | Swapped | Agreed | Kept | Dealt | Promised | Published | Opened | Moved | Revealed
-    | Again | PutAway | Resumed | Shut
+    Founded | Sat | BotSat | Freed | Swapped | Agreed | Kept | Dealt | Committed | Listed | Shared | Shuffled | Moved
+    | Revealed | Heard | Again | PutAway | Resumed | Shut
 )  # fmt: skip

@@ -11,15 +11,18 @@ from msgspec import Meta, Struct
 
 from net.boards import Seen
 from net.shapes import (
+    LONGEST_EVIDENCE,
     MOST_ENTRIES,
     MOST_EVENTS,
+    MOST_EVIDENCE,
+    MOST_FINDINGS,
+    MOST_PLIES,
     MOST_SEATS,
     NO_HEAD,
     NO_KEY,
     NO_TABLE,
     PHRASES,
     Bits,
-    BySeat,
     Bytes8,
     Bytes16,
     Bytes32,
@@ -35,7 +38,7 @@ from net.shapes import (
     Word,
 )
 
-PROTOCOL: Final = 1
+PROTOCOL: Final = 2
 """The version of everything here: fields may only be added with defaults, else it is raised by one."""
 
 
@@ -61,11 +64,15 @@ class Custom(Struct, frozen=True):
     """How the table is kept, beside the rules."""
 
     stand_in: Annotated[int, Meta(ge=0, le=600)] = 8
-    """Seconds until a bot plays for a seat whose player is away."""
+    """Seconds until a bot plays for a seat whose player is away; below 8, nobody can check what it plays."""
     pace: Annotated[int, Meta(ge=0, le=300)] = 100
     """What the bots' own pace is multiplied by, in per cent."""
     chat: bool = True
     """Whether anything but phrases may be said."""
+    turn: Annotated[int, Meta(ge=0, le=3600)] = 120
+    """Seconds for which a player who is there may keep the turn; 0: for ever."""
+    words: Bytes8 = NO_HEAD
+    """The digest of the list that words to be compared aloud are taken from."""
 
 
 SeatKind = Literal["open", "person", "away", "bot"]
@@ -96,6 +103,20 @@ class Chosen(Struct, frozen=True, array_like=True):
     how: Number = 0
 
 
+class Tally(Struct, frozen=True, array_like=True):
+    """How many findings a machine has made at this table, and the digest of the last: part of all that it signs."""
+
+    n: Annotated[int, Meta(ge=0, le=MOST_FINDINGS)] = 0
+    last: Bytes32 = NO_KEY
+
+
+SILENCE: Final = Tally()
+"""Of who has found nothing."""
+
+By = Literal["seat", "bot", "away", "silent", "kicked"]
+"""Who made a move: the player of the seat; the host for a bot, or for a player who was away, kept the turn, had to go."""
+
+
 class Entry(Struct, frozen=True, array_like=True):
     """A move of the log: who made it, signed, and what it came to."""
 
@@ -105,10 +126,48 @@ class Entry(Struct, frozen=True, array_like=True):
     mid: Bytes8
     """The move's own name: sent twice, it is made once."""
     signature: Signature
-    """Of the seat's key; of the host's, where a bot has moved."""
-    bot: bool
+    """Of the seat's key; of the host's, where the host has moved."""
+    by: By
+    away: Annotated[int, Meta(ge=0, le=MOST_PLIES)]
+    """Seconds for which the player was away, or had kept the turn, where the host has moved for one."""
+    said: Tally
     public: Bytes8
     """The digest of the table after it, as an onlooker sees it."""
+
+
+class Taker(Struct, frozen=True, array_like=True):
+    """Who takes part in a deal at a seat."""
+
+    kind: Literal["guest", "house", "bot"]
+    """Guests put in shares; the house is the player at the host's own machine, whose share is the host's secret."""
+    key: Bytes32
+
+
+class Row(Struct, frozen=True, array_like=True):
+    """What a seat has put in: its commitment in a roster, its share in the list of shares."""
+
+    value: Bytes32
+    said: Tally
+    signature: Signature
+    wrong: bool = False
+    """Whether it is a share that does not open its commitment, and so does not count."""
+
+
+Reason = Literal["", "away", "silent", "barred", "kicked", "wrong"]
+"""Why nothing of a seat is in; empty for bots and the house, of which nothing is asked."""
+Rows = Annotated[tuple[Row | Reason, ...], Meta(max_length=MOST_SEATS)]
+
+
+class Latest(Struct, frozen=True, array_like=True):
+    """The last thing that a guest has seen the host sign: an opening, a roster, a head or an end."""
+
+    deal: Count
+    kind: Literal["opening", "roster", "at", "end"]
+    stage: Bytes32
+    """D, R, O or E of the deal."""
+    ply: Count
+    head: Bytes32
+    signature: Signature
 
 
 class Happened(Struct, frozen=True, array_like=True):
@@ -142,23 +201,30 @@ class Hello(Message, tag="hello", frozen=True):
     """the deal that is being played,"""
     have: Count = 0
     """how many of its moves,"""
-    head: Bytes8 = NO_HEAD
+    head: Bytes32 = NO_KEY
     """and the head of their chain."""
+    again: bool = False
+    """Whether all rounds of the match are to be told again, complete ones, too."""
+    latest: Latest | None = None
     features: Annotated[tuple[Word, ...], Meta(max_length=16)] = ()
 
 
 class Commit(Message, tag="commit", frozen=True):
-    """A promise of the nonce to come."""
+    """A promise of the share to come."""
 
     deal: Count
     value: Bytes32
+    said: Tally
+    signature: Signature
 
 
-class Nonce(Message, tag="nonce", frozen=True):
-    """The nonce that was promised."""
+class Share(Message, tag="share", frozen=True):
+    """The share that was promised."""
 
     deal: Count
     value: Bytes32
+    said: Tally
+    signature: Signature
 
 
 class Offer(Message, tag="move", frozen=True):
@@ -166,9 +232,10 @@ class Offer(Message, tag="move", frozen=True):
 
     deal: Count
     ply: Count
-    head: Bytes8
+    head: Bytes32
     mid: Bytes8
     move: Chosen
+    said: Tally
     signature: Signature
 
 
@@ -178,13 +245,6 @@ class Ready(Message, tag="ready", frozen=True):
     on: bool
     deal: Count = 0
     rules: Bytes8 = NO_HEAD
-
-
-class Audit(Message, tag="audit", frozen=True):
-    """What came of checking a deal: empty where all of it follows."""
-
-    deal: Count
-    fault: Text = ""
 
 
 class Resync(Message, tag="resync", frozen=True):
@@ -213,6 +273,45 @@ class Keep(Message, tag="keep", frozen=True):
     word: Word = ""
     terms: Terms | None = None
     custom: Custom | None = None
+
+
+# -- from a guest to all, through the host --------------------------------------------------------------------------
+
+
+Verdict = Literal["clean", "unchecked", "faulty"]
+"""What a machine says of a deal: all of it followed; it could not check it; it has found something."""
+
+
+class Audit(Message, tag="audit", frozen=True):
+    """What came of checking a deal, for everyone to hear."""
+
+    deal: Count
+    end: Bytes32
+    """E of the deal that was checked."""
+    verdict: Verdict
+    said: Tally
+    signature: Signature
+    seat: SeatOrNobody = -1
+    """Whose it is, in the deal; said by the host."""
+
+
+Evidence = Annotated[bytes, Meta(max_length=LONGEST_EVIDENCE)]
+
+
+class Report(Message, tag="finding", frozen=True):
+    """Something that a machine has found, for everyone to hear."""
+
+    key: Bytes32
+    """Whose machine."""
+    n: Annotated[int, Meta(ge=1, le=MOST_FINDINGS)]
+    deal: Count
+    step: Count
+    code: Word
+    against: SeatOrNobody
+    """The seat that the evidence convicts; -1: the host, or its account."""
+    evidence: Annotated[tuple[Evidence, ...], Meta(max_length=MOST_EVIDENCE)]
+    """Whole messages, signed, as they came; none where it is this machine's word."""
+    signature: Signature
 
 
 # -- both ways --------------------------------------------------------------------------------------------------------
@@ -259,6 +358,8 @@ class Welcome(Message, tag="welcome", frozen=True):
     host: Bytes32
     signature: Signature
     """Of the channel id and the table, by `host`."""
+    deal: Count = 0
+    """The last deal that has been opened; those after it are opened before our eyes."""
     features: Annotated[tuple[Word, ...], Meta(max_length=16)] = ()
 
 
@@ -280,27 +381,47 @@ class Room(Message, tag="room", frozen=True):
     rounds: Count = 0
     code: Word = ""
     """What opens the door to newcomers; only the keeper gets to know it."""
-    fair: Annotated[tuple[Seat, ...], Meta(max_length=MOST_SEATS)] = ()
-    """The seats whose machines have checked the last complete deal and found it honest,"""
-    doubts: Annotated[tuple[Seat, ...], Meta(max_length=MOST_SEATS)] = ()
-    """and those that have found something wrong with it."""
+    match: Count = 0
+    """Which match at this table it is, from 1."""
 
 
-class Deal(Message, tag="deal", frozen=True):
-    """What is known of how a deal came about: sent when it is opened, promised, and shuffled."""
+class Opening(Message, tag="opening", frozen=True):
+    """A deal is to come about, of these keys, by these terms, from a secret that is fixed now."""
 
     deal: Count
-    """Numbers never come twice; one that is missing was void."""
+    """From 1 through the whole life of the table, without gaps."""
+    match: Count
     round: Count
     """Which round of the match it is, from 1."""
-    commitment: Bytes32
-    """The host's promise of its secret."""
-    keys: BySeat
-    """Who sits where for this deal."""
-    commits: BySeat = ()
-    """The promises of all seats, once all are there,"""
-    nonces: BySeat = ()
-    """and what was promised."""
+    prev: Bytes32
+    """E of the deal before."""
+    rules: Bytes8
+    stand_in: Annotated[int, Meta(ge=0, le=600)]
+    turn: Annotated[int, Meta(ge=0, le=3600)]
+    words: Bytes8
+    promise: Bytes32
+    """S: the digest of the host's secret."""
+    seats: Annotated[tuple[Taker, ...], Meta(min_length=2, max_length=MOST_SEATS)]
+    signature: Signature
+    """Of D, by the host."""
+
+
+class Roster(Message, tag="roster", frozen=True):
+    """Whose commitments are in a deal, and why the others are not."""
+
+    deal: Count
+    rows: Rows
+    signature: Signature
+    """Of R, by the host."""
+
+
+class Shares(Message, tag="shares", frozen=True):
+    """The shares that a deal follows from, and why others are not in it."""
+
+    deal: Count
+    rows: Rows
+    signature: Signature
+    """Of O and the reasons, by the host."""
 
 
 class Log(Message, tag="log", frozen=True):
@@ -308,6 +429,8 @@ class Log(Message, tag="log", frozen=True):
 
     deal: Count
     entries: Annotated[tuple[Entry, ...], Meta(max_length=MOST_ENTRIES)]
+    signature: Signature
+    """Of the head after them, by the host."""
 
 
 class Update(Message, tag="update", frozen=True):
@@ -316,7 +439,9 @@ class Update(Message, tag="update", frozen=True):
     deal: Count
     ply: Count
     """How many moves have been made."""
-    head: Bytes8
+    head: Bytes32
+    signature: Signature
+    """Of the head, by the host."""
     public: Bytes8
     """The digest of the table as an onlooker sees it."""
     view: Seen
@@ -325,14 +450,30 @@ class Update(Message, tag="update", frozen=True):
     """The move that led here, where it has just been made."""
 
 
+class Pause(Message, tag="pause", frozen=True):
+    """The table is put away: this deal is to go on here and nowhere else."""
+
+    deal: Count
+    stage: Bytes32
+    """The last of D, R and O that was reached."""
+    ply: Count
+    head: Bytes32
+    signature: Signature
+
+
 class Reveal(Message, tag="reveal", frozen=True):
     """The end of a deal: now everyone can check all of it."""
 
     deal: Count
     ply: Count
+    head: Bytes32
+    how: Literal["over", "closed"]
+    """Closed: in the middle; the round does not count, and the match is over."""
     secret: Bytes32
     scores: Scores
     """By side, of the match so far."""
+    signature: Signature
+    """Of E, by the host."""
 
 
 class Error(Message, tag="error", frozen=True):
@@ -343,5 +484,10 @@ class Error(Message, tag="error", frozen=True):
     """The move that it is about."""
 
 
-FromGuest = Hello | Commit | Nonce | Offer | Ready | Audit | Resync | Sit | Keep | Talk | Ping | Pong | Bye
-FromHost = Welcome | Room | Deal | Log | Update | Reveal | Error | Talk | Ping | Pong | Bye
+FromGuest = (
+    Hello | Commit | Share | Offer | Ready | Audit | Report | Resync | Sit | Keep | Talk | Ping | Pong | Bye
+)  # fmt: skip
+FromHost = (
+    Welcome | Room | Opening | Roster | Shares | Log | Update | Pause | Reveal | Audit | Report | Error
+    | Talk | Ping | Pong | Bye
+)  # fmt: skip

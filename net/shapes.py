@@ -17,6 +17,11 @@ MOST_EVENTS: Final = 200
 """Events that one move can have."""
 LONGEST_TEXT: Final = 240
 """Code points of something said."""
+MOST_FINDINGS: Final = 100
+"""Findings that a machine makes at one table: one is enough to know."""
+MOST_EVIDENCE: Final = 8
+LONGEST_EVIDENCE: Final = 8_192
+"""Messages that prove a finding, and bytes of each."""
 PHRASES: Final = 16
 """Phrases that can be said with one key; which they are is the guest's business."""
 

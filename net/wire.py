@@ -9,13 +9,13 @@ import msgspec
 from msgspec import Struct
 
 from net.messages import FromGuest, FromHost
-from net.shapes import LONGEST_TEXT, MOST_EVENTS
+from net.shapes import LONGEST_EVIDENCE, LONGEST_TEXT, MOST_EVENTS
 from net.troubles import ProtocolError
 
 LONGEST: Final = 65_536
 """Bytes of a message."""
 _LONGEST_STRING: Final = 4 * LONGEST_TEXT
-_LONGEST_BYTES: Final = 256
+_LONGEST_BYTES: Final = LONGEST_EVIDENCE
 _LONGEST_MAP: Final = 64
 _FAULTS: Final = (
     ValueError, TypeError, RecursionError, OverflowError, MemoryError, msgpack.UnpackException, msgspec.MsgspecError,
