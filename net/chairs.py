@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections import deque
+from dataclasses import dataclass, field
 from typing import Final
 
 from engine.bots.characters import CHARACTERS, character
@@ -14,6 +15,8 @@ from net.messages import Custom, Place, SeatKind
 from net.shapes import NO_KEY
 
 NO_CONNECTION: Final[Connection] = 0
+OFTEN, WITHIN = 3, 60.0
+"""So many losses in so many seconds: who comes and goes like that is not waited for."""
 STAND_IN: Final = "maren"
 """Who plays for those who are away."""
 BURST: Final = 60
@@ -38,6 +41,10 @@ class Chair:
     """When its player was told something last."""
     lost: float = 0.0
     """When its player was lost."""
+    came: float = 0.0
+    """When its player came, or came back."""
+    losses: deque[float] = field(default_factory=lambda: deque(maxlen=OFTEN))
+    """When it was lost before, the last times."""
     allowance: float = BURST
     counted: float = 0.0
 
@@ -47,6 +54,10 @@ class Chair:
         self.counted = now
         self.allowance -= 1
         return self.allowance >= 0
+
+    def is_unsteady(self, now: float) -> bool:
+        """Say whether its player was lost too often of late to be waited for."""
+        return len(self.losses) == OFTEN and now - self.losses[0] <= WITHIN
 
 
 class Chairs:
@@ -87,6 +98,7 @@ class Chairs:
         self._by_connection.pop(before, None)
         self._by_connection[connection] = seat
         chair.connection, chair.seen, chair.counted, chair.allowance = connection, now, now, BURST
+        chair.came = now
         chair.kind, chair.bot = "person", ""
         return before
 
@@ -96,6 +108,7 @@ class Chairs:
         if seat != NOBODY:
             chair = self.chairs[seat]
             chair.connection, chair.lost = NO_CONNECTION, now
+            chair.losses.append(now)
             if chair.kind == "person":
                 chair.kind = "away"
         return seat

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from engine.core import Seat
 from net.bot_seats import BotSeats
 from net.effects import Finished
 from net.hosted_deal import HostedDeal
 from net.hosted_table import HostedTable
-from net.messages import Phase
+from net.messages import Phase, Reason
 from net.shapes import NO_KEY
 
-OPEN_WAIT: Final = 8.0
-"""Seconds that a seat has to open its nonce; then the deal is void."""
 CLAIM_WAIT: Final = 20.0
 """Seconds after the end of a round in which it can be claimed still, where somebody who may says nothing."""
+READY_WAIT: Final = 120.0
+"""Seconds after a round for which somebody who is there, and says nothing, keeps the others from the next one."""
 AUDIT_WAIT: Final = 5.0
 """Seconds after the end of a match in which the last audits are waited for."""
 MOST_STEPS: Final = 1_000
@@ -49,26 +50,30 @@ class Course:
         return True
 
     def commit(self) -> bool:
-        """Publish the promises once everyone has promised who is there."""
-        table, deal = self._table, self._deal
-        missing = [seat for seat in range(len(table.chairs)) if seat not in deal.commits]
-        if not all(table.is_played_by_host(seat) for seat in missing):
+        """Close the roster once everyone has promised who is to be waited for."""
+        reasons = self._excused()
+        if reasons is None:
             return False
-        table.publish(missing)
+        self._table.close_roster(reasons)
         return True
 
     def open(self) -> bool:
-        """Deal once all nonces are open; a seat that does not open its own makes the deal void."""
-        table, deal = self._table, self._deal
-        if deal.is_open:
-            table.begin_round()
-            return True
-        missing = [seat for seat in range(len(table.chairs)) if seat not in deal.nonces]
-        late = table.now - table.since > OPEN_WAIT
-        if late and all(table.is_played_by_host(seat) for seat in missing):
-            table.open_deal()
-            return True
-        return False
+        """Deal once all shares are there that are to be waited for."""
+        reasons = self._excused()
+        if reasons is None:
+            return False
+        self._table.close_shares(reasons)
+        return True
+
+    def _excused(self) -> dict[Seat, Reason] | None:
+        """Return why what is missing will not come; None while any of it may."""
+        reasons: dict[Seat, Reason] = {}
+        for seat in self._deal.missing():
+            why = self._table.excuse(seat)
+            if why is None:
+                return None
+            reasons[seat] = why
+        return reasons
 
     def play(self) -> bool:
         """Let bots claim and move; go on when the round is over."""
@@ -95,14 +100,15 @@ class Course:
         """Go on to the next round when all who are there want to; end the match when its audits are in."""
         table, deal = self._table, self._deal
         if table.match.is_over:
-            heard = all(seat in deal.faults for seat in table.chairs.present())
+            heard = all(seat in deal.audits for seat in table.chairs.present())
             if not heard and table.now - table.since < AUDIT_WAIT:
                 return False
             table.enter("over")
             if table.founding.keeper == NO_KEY:
                 table.ask(Finished(saved=False))
             return True
-        if not self.is_ready():
+        someone = any(chair.kind == "person" and chair.ready for chair in table.chairs.chairs)
+        if not self.is_ready() and not (someone and table.now - table.since >= READY_WAIT):
             return False
         table.open_deal()
         return True

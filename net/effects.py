@@ -7,6 +7,7 @@ from typing import NamedTuple
 from engine.core import Board, Rules, Seat, View
 from net.inputs import AnyInput
 from net.messages import FromGuest, FromHost
+from net.notes import AnyNote
 
 Connection = int
 """A connection's number, given by the shell; never used twice."""
@@ -61,6 +62,12 @@ class Say(NamedTuple):
     message: FromGuest
 
 
+class Remember(NamedTuple):
+    """Write something down so that it lasts, before anything that is said after it."""
+
+    note: AnyNote
+
+
 class HangUp(NamedTuple):
     """Close the connection; `again`: and come back."""
 
@@ -68,4 +75,4 @@ class HangUp(NamedTuple):
     again: bool = True
 
 
-GuestEffect = Say | HangUp
+GuestEffect = Say | Remember | HangUp

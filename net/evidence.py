@@ -155,7 +155,9 @@ def bad_shares(record: Record, shares: Shares) -> Iterator[int]:
         signed = share_to_sign(record.listed, seat, row.value, row.said)
         if not isinstance(promised, Row) or not verified(record.key(seat), signed, row.signature):
             yield seat
-        elif row.wrong is (share_digest(record.opened, seat, row.value) == promised.value):
+            continue
+        opens = share_digest(record.opened, seat, row.value) == promised.value
+        if opens is row.wrong:
             yield seat
 
 

@@ -1,83 +1,136 @@
 """A guest at a table, without a socket: what the host sends comes in, effects and news go out.
 
 The same for a person at a window, a bot from a shell and the host's own player. It plays nothing by itself: a seat's
-moves come through `offer`. Every update is checked as it comes, and the whole deal when it is over.
+moves come through `offer`. Every step of a deal is checked as it comes, and the whole deal when it is over.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from engine.core import NOBODY, Board, Move, Rules, Seat, View
 from engine.match import Match
 from engine.sentences import Refusal, sentence
-from net.audit import Finding
 from net.boards import onlooker, view_of
 from net.clean_room import clean_player, clean_room, clean_talk
-from net.dealing import Record, chosen, public_digest
-from net.effects import GuestEffect, HangUp, Say
+from net.dealing import audit_to_sign, chosen, end_digest, move_of, opening_digest, public_digest
+from net.effects import GuestEffect, HangUp, Remember, Say
+from net.findings import Code as FindingCode
+from net.findings import Finding
 from net.guest_deal import GuestDeal
 from net.happened import events_of
+from net.judgement import judged
 from net.keys import Key, digest, verified
+from net.machine import Kept, Machine
 from net.messages import (
     PROTOCOL,
     Audit,
     Bye,
-    Deal,
-    Entry,
     Error,
     FromGuest,
     FromHost,
     Hello,
     Keep,
+    Latest,
     Log,
     Offer,
+    Opening,
+    Pause,
     Ping,
     Pong,
     Ready,
+    Report,
     Resync,
     Reveal,
     Room,
+    Roster,
+    Shares,
     Sit,
     Talk,
     Update,
+    Verdict,
     Welcome,
 )
-from net.news import Audited, Ended, News, Refused, RoomNews, Said, Seated, Suspicion, TableNews
-from net.shapes import LONGEST_TEXT, NO_HEAD, NO_TABLE
-from net.suspicions import BROKEN, IMPOSTOR, PLAYED_FOR, REFUSED, UNREADABLE
+from net.news import (
+    Audited,
+    Ended,
+    Judged,
+    News,
+    Overdue,
+    Refused,
+    RoomNews,
+    Said,
+    Seated,
+    Suspicion,
+    TableNews,
+    WordsNews,
+)
+from net.notes import AnyNote, Found, Signed
+from net.notes import Ended as EndNote
+from net.record import Record
+from net.shapes import NO_KEY, NO_TABLE
 from net.terms import rules_of
 from net.troubles import Code, ProtocolError, known
+from net.vigil import Vigil
 
-PING: Final = 2.0
-"""Seconds between two signs of life."""
 DEAD: Final = 6.0
-"""Seconds of silence after which the host is taken to be gone."""
+"""Seconds without a welcome after which the host is taken to be gone."""
+NOT_TAKEN: Final = 10.0
+"""Seconds for which a host may answer pings and not our move."""
 FINAL: Final[frozenset[Code]] = frozenset(
-    {"version", "rules", "full", "unknown", "bad_sig", "host_id", "kicked", "closed", "saved", "started", "replaced"}
+    {
+        "version",
+        "rules",
+        "full",
+        "unknown",
+        "bad_sig",
+        "host_id",
+        "kicked",
+        "closed",
+        "saved",
+        "started",
+        "replaced",
+        "split",
+        "old_journal",
+    }
 )
 """Refusals after which it makes no sense to come back by oneself."""
 
 MOST_RESYNCS: Final = 3
 """Times that a table which does not fit is asked for again over one connection."""
 
-MOST_FINDINGS: Final = 100
-"""So many are kept: one is enough to know."""
-
 
 class Guest:
-    """One seat's end of a table."""
+    """One seat's end of a table.
 
-    def __init__(self, name: str, key: Key, random: Callable[[int], bytes]) -> None:
+    `is_house` is set where the host runs on this very machine. `notes` are what this guest wrote down before.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        key: Key,
+        random: Callable[[int], bytes],
+        *,
+        is_house: bool = False,
+        notes: Sequence[AnyNote] = (),
+    ) -> None:
         self.name = clean_player(name)
         self.key = key
+        self.is_house = is_house
         self._random = random
+        self._effects: list[GuestEffect] = []
+        self._news: list[News] = []
+        self.machine = Machine(key, random, lambda note: self._effects.append(Remember(note)))
         self.table = NO_TABLE
         self.pass_key = b""
         """What opens the door without the code, once we have been there."""
         self.host = b""
         """The host's public key, once we know it: it never changes."""
+        before = self.machine.recall(notes)
+        if before is not None:
+            self.table, self.host, self.pass_key = before
         self.seat: Seat = NOBODY
         self.room: Room | None = None
         self.rules: Rules[Board] | None = None
@@ -90,20 +143,28 @@ class Guest:
         self.done = 0
         """The last deal of them."""
         self.is_seated = False
-        self.findings: list[Finding] = []
-        """All that did not follow, for ever."""
         self.pending: Offer | None = None
         self._wish: Move | None = None
         """The move of `pending`."""
+        self._offered = (0, 0, 0.0)
+        """The line, the last ping before `pending` was sent, and when that was."""
         self._ready: Ready | None = None
+        self._audit: Audit | None = None
+        """The last that we have said."""
+        self._known_deals = 0
+        """The last deal that had been opened when we were welcomed."""
+        self._vigil = Vigil()
         self._resyncs = 0
         self._channel = b""
         self._heard = 0.0
-        self._pinged = 0.0
         self._now = 0.0
         self._open = False
-        self._effects: list[GuestEffect] = []
-        self._news: list[News] = []
+        self._left = False
+
+    @property
+    def findings(self) -> list[Finding]:
+        """All that did not follow, for ever."""
+        return self.machine.found
 
     # -- effects and news ---------------------------------------------------------------------------------------------
 
@@ -121,15 +182,27 @@ class Guest:
         if self._open:
             self._effects.append(Say(message))
 
-    def _suspect(self, step: int, what: str) -> None:
-        finding = Finding(step, sentence(what))
-        if len(self.findings) < MOST_FINDINGS:
-            self.findings.append(finding)
-        self._news.append(Suspicion(finding))
+    def _answer(self, messages: Sequence[FromGuest]) -> None:
+        """Tell what was found, then what is asked: words mention only findings that were told."""
+        for report in self.machine.take_reports():
+            self._say(report)
+            found = next(each for each in reversed(self.findings) if each.code == report.code)
+            self._news.append(Suspicion(found))
+        for message in messages:
+            self._say(message)
+
+    def _suspect(self, code: FindingCode, step: int = 0) -> None:
+        number = self.deal.record.deal if self.deal is not None else 0
+        before = len(self.findings)
+        self.machine.find(number, step, code)
+        if not number and len(self.findings) > before:
+            self._news.append(Suspicion(self.findings[-1]))  # there is nobody to be told
+        self._answer(())
 
     def _leave(self, code: Code) -> None:
         again = code not in FINAL
         self._effects.append(HangUp(code, again))
+        self._left = True
         if not again:
             self._news.append(Ended(code))
 
@@ -137,9 +210,11 @@ class Guest:
 
     def on_open(self, channel: bytes, now: float) -> None:
         """Greet over a connection that has just been sealed; `channel` is its id."""
-        self._open, self._channel, self._now, self._heard, self._pinged = True, channel, now, now, now
-        if self.deal is not None:
-            self.deal.reconnected()
+        self._open, self._left, self._channel, self._now, self._heard = True, False, channel, now, now
+        machine = self.machine
+        machine.now = now
+        machine.line += 1
+        machine.presence.open(now)
         record = self.deal.record if self.deal is not None and self.deal.record.deal > self.done else None
         self._say(
             Hello(
@@ -148,20 +223,33 @@ class Guest:
                 self.key.public,
                 self.key.sign(digest("hello", channel, self.key.public)),
                 self.table,
-                self.done,
+                machine.last,
                 record.deal if record else 0,
                 record.ply if record else 0,
-                record.head[:8] if record else NO_HEAD,
+                record.head if record else NO_KEY,
+                again=bool(machine.last) and self.match is None,
+                latest=self._latest(),
             )
         )
+
+    def _latest(self) -> Latest | None:
+        """Return the last thing that the host has signed before us."""
+        machine, deal = self.machine, self.deal
+        if deal is not None and deal.reveal is None and deal.record.deal > machine.last:
+            return deal.latest()
+        end = machine.ends.get(machine.last)
+        return Latest(machine.last, "end", end.ended, 0, NO_KEY, end.reveal.signature) if end is not None else None
 
     def on_closed(self) -> None:
         """Note that the connection is gone."""
         self._open = self.is_seated = False
+        self.machine.presence.close(self._now)
 
     def on_message(self, message: FromHost, now: float) -> None:
         """Take in what the host has sent; what no honest host would send is a reason to hang up."""
-        self._heard = self._now = now
+        self._heard = self._now = self.machine.now = now
+        if self._left:
+            return
         if not self.is_seated and not isinstance(message, Welcome | Error | Bye):
             self.on_fault(ProtocolError("bad_message", "before the welcome"))
             return
@@ -169,40 +257,93 @@ class Guest:
             HEARD[type(message)](self, message)
         except ProtocolError as fault:
             self.on_fault(fault)
+            return
+        self._answer(())
+        if self.machine.is_split and not self._left:
+            self._judge()
+            self._leave("split")
 
     def on_fault(self, fault: ProtocolError) -> None:
         """Hang up on something that no honest host sends, or that cannot be read at all."""
-        self._suspect(0, UNREADABLE)
+        self._suspect("unreadable")
         self._leave(fault.code)
 
     def on_tick(self, now: float) -> None:
         """Let time pass; some times a second."""
-        self._now = now
-        if not self._open:
+        self._now = self.machine.now = now
+        if not self._open or self._left:
             return
-        if now - self._heard > DEAD:
+        presence = self.machine.presence
+        if not self.is_seated:
+            if now - self._heard > DEAD:
+                self._leave("timeout")
+            return
+        if presence.is_dead(now):
             self._leave("timeout")
-        elif now - self._pinged >= PING:
-            self._pinged = now
-            self._say(Ping(int(now * 1000) & 0xFFFFFFFF))
+            return
+        if presence.is_due(now):
+            self._say(Ping(presence.ping(now)))
+        if self.deal is not None:
+            self.deal.tick()
+        self._watch_offer()
+        self._keep_vigil()
+        self._answer(())
+
+    def _watch_offer(self) -> None:
+        """Find a host that answers pings and neither makes our move nor says why not."""
+        line, ping, since = self._offered
+        if self.pending is None or line != self.machine.line or self._now - since < NOT_TAKEN:
+            return
+        if self.machine.presence.is_answered_after(ping):
+            self._suspect("not_taken", self.pending.ply + 1)
+
+    def _keep_vigil(self) -> None:
+        """Ask again where something is due and does not come; then take the host to be lost."""
+        room, deal = self.room, self.deal
+        if room is None:
+            return
+        custom = room.custom
+        turn = self.view.turn if self.view is not None and deal is not None else NOBODY
+        kind = room.places[turn].kind if 0 <= turn < len(room.places) else "open"
+        is_free = turn == self.seat or (kind == "person" and not custom.turn)
+        place = (room.phase, room.deal, deal.record.ply if deal is not None else 0, room.version)
+        waited = self._vigil.waits(place, self._now, custom, is_free=is_free)
+        if waited.ask:
+            self._news.append(Overdue(int(waited.seconds)))
+            self._say(Resync(room.deal))
+        elif waited.is_lost:
+            self._leave("timeout")
 
     # -- wishes -------------------------------------------------------------------------------------------------------
 
     def offer(self, move: Move) -> None:
-        """Offer a move; `Refusal` where the rules forbid it, `ProtocolError` "stale" while another one is under way."""
+        """Offer a move; `Refusal` where the rules forbid it, `ProtocolError` "stale" while another one is under way.
+
+        Where we have signed a move at this place already, that is the only one that is ever offered there.
+        """
         rules, view = self.rules, self.view
         if self.pending is not None or rules is None or view is None or self.deal is None or not self._is_current():
             raise ProtocolError("stale", "another move is under way")
         if move not in rules.legal(view, self.seat):
             raise Refusal(rules.why_not(view, self.seat, move))
+        if move not in self.legal():
+            raise Refusal(sentence("Your machine has signed another move here already; only that one can be played."))
         self._send_move(self.deal.record, move)
 
     def _send_move(self, record: Record, move: Move) -> None:
-        mid = self._random(8)
-        self._wish, wire = move, chosen(move)
-        signature = self.key.sign(record.to_sign(record.ply, self.seat, wire, mid))
-        self.pending = Offer(record.deal, record.ply, record.head[:8], mid, wire, signature)
-        self._say(self.pending)
+        machine, place = self.machine, (record.deal, record.ply)
+        if place not in machine.signed:
+            mid, wire, said = self._random(8), chosen(move), machine.tally
+            signature = self.key.sign(record.to_sign(record.ply, self.seat, wire, mid, said))
+            machine.signed[place] = Offer(record.deal, record.ply, record.head, mid, wire, said, signature)
+            machine.write(Signed(machine.signed[place]))
+        self._wish, self.pending = move, machine.signed[place]
+        self._say_pending()
+
+    def _say_pending(self) -> None:
+        if self.pending is not None:
+            self._offered = (self.machine.line, self.machine.presence.last_ping, self._now)
+            self._say(self.pending)
 
     def ready(self, *, on: bool = True) -> None:
         """Say that we want to begin, or to go on."""
@@ -232,7 +373,13 @@ class Guest:
         is_saved = self.room is None or self.room.phase == "saved"
         if self.rules is None or self.view is None or self.pending is not None or is_saved or not self._is_current():
             return []
-        return self.rules.legal(self.view, self.seat)
+        legal, deal = self.rules.legal(self.view, self.seat), self.deal
+        assert deal is not None
+        signed = self.machine.signed.get((deal.record.deal, deal.record.ply))
+        if signed is None:
+            return legal
+        mine = move_of(signed.move)
+        return [mine] if signed.head == deal.record.head and mine in legal else []
 
     def _is_current(self) -> bool:
         """Say whether the view is that of the last move we know: when catching up, moves come before the view."""
@@ -247,14 +394,21 @@ class Guest:
         if message.protocol != PROTOCOL:
             self._leave("version")
         elif not is_same or not verified(message.host, proof, message.signature):
-            self._suspect(0, IMPOSTOR)
+            self._suspect("impostor")
             self._leave("host_id")
         else:
             self.host, self.table, self.pass_key = message.host, message.table, message.pass_key
             self.seat, self.is_seated, self._resyncs = message.seat, True, 0
+            self._known_deals = message.deal
+            self._vigil = Vigil()
+            self.machine.sit(message.table, message.host, message.pass_key)
+            self.machine.presence.welcomed(self._now)
             self._news.append(Seated(self.seat))
-            if self.pending is not None:
-                self._say(self.pending)
+            for report in self.machine.fellows.reports(self.key.public):
+                self._say(report)
+            if self._audit is not None:
+                self._say(self._audit)
+            self._say_pending()
 
     def hear_room(self, room: Room) -> None:
         """Take in the seats, the terms and the phase; other rules than ours are a reason to leave."""
@@ -265,7 +419,7 @@ class Guest:
             except Refusal:
                 self._leave("rules")
                 return
-            self.match, self.view = Match(self.rules), None
+            self.match, self.view = None, None
         if len(room.places) != room.terms.seats or room.keeper >= room.terms.seats:
             raise ProtocolError("bad_message", "a room with other seats than its terms")
         mine = next((place.seat for place in room.places if place.key == self.key.public), self.seat)
@@ -274,32 +428,90 @@ class Guest:
             self._say(self._ready)  # the host may have been restarted
         self._news.append(RoomNews(room))
 
-    def hear_deal(self, message: Deal) -> None:
-        """Promise and open our nonce, and follow those of the others."""
-        room = self.room
-        if room is None or message.deal <= self.done or (self.deal and message.deal < self.deal.record.deal):
+    def hear_opening(self, opening: Opening) -> None:
+        """Check how a deal begins, and promise our share of it."""
+        room, machine, deal = self.room, self.machine, self.deal
+        if room is None:
+            raise ProtocolError("bad_message", "a deal before the room")
+        record = Record.of(self.table, self.host, opening)
+        if not verified(self.host, record.opened, opening.signature):
+            raise ProtocolError("bad_sig", "an opening that the host has not signed")
+        if deal is not None and opening.deal == deal.record.deal:
+            if deal.record.opened != record.opened:
+                machine.find(opening.deal, 0, "two_openings", shown=(deal.record.opening, opening))
+            elif deal.reveal is None:
+                self._answer(deal.promise())
             return
-        if len(message.keys) != room.terms.seats:
+        if opening.deal <= self.done:
+            return
+        if len(opening.seats) != room.terms.seats and opening.rules == room.terms.rules:
             raise ProtocolError("bad_message", "a deal for other seats")
-        if self.deal is None or self.deal.record.deal != message.deal:
-            record = Record(
-                self.table, message.deal, message.round, room.terms.rules, self.host, message.keys, message.commitment
-            )
-            self.deal = GuestDeal(record, self.seat, self.key, self._suspect)
-            self.pending = self._wish = None
-        for answer in self.deal.take_in(message):
-            self._say(answer)
+        kept, machine.kept = machine.kept, None
+        is_kept = kept is not None and kept.opening.deal == opening.deal
+        if is_kept and kept is not None and opening_digest(machine.table, kept.opening) != record.opened:
+            machine.find(opening.deal, 0, "two_openings", shown=(kept.opening, opening))
+        self._check_order(opening, record.opened, kept)
+        if machine.is_split:
+            return
+        machine.begin_match(opening.match)
+        is_live = opening.deal > self._known_deals
+        self.deal = deal = GuestDeal(machine, record, self.seat, is_house=self.is_house, is_live=is_live)
+        self.pending = self._wish = None
+        if is_live:
+            deal.check_opening(room)
+        if is_kept and kept is not None:
+            deal.recall(kept)
+        if opening.deal <= machine.last:
+            return  # told again, to be played again: it has ended
+        answers = deal.promise() if opening.deal >= self._known_deals else []
+        if not answers and not is_kept:
+            deal.follow()
+        self._answer(answers)
+
+    def _check_order(self, opening: Opening, opened: bytes, kept: Kept | None) -> None:
+        """Check that a deal follows the one before, and that none is left without an end."""
+        machine, deal = self.machine, self.deal
+        number = opening.deal
+        before = machine.ends.get(number)
+        if number <= machine.last:
+            if before is not None and before.opened != opened:
+                machine.find(number, 0, "two_histories")
+            return
+        is_open = deal is not None and deal.reveal is None and deal.record.deal < number
+        if (
+            is_open
+            or (kept is not None and kept.opening.deal < number)
+            or (machine.last and (number, opening.prev) != (machine.last + 1, machine.end))
+            or (machine.closed_match and opening.match == machine.closed_match)
+        ):
+            machine.find(number, 0, "unended")
+
+    def hear_roster(self, message: Roster) -> None:
+        """See who takes part, and let our share out."""
+        if self.deal is not None and message.deal == self.deal.record.deal and self.deal.reveal is None:
+            self._answer(self.deal.hear_roster(message))
+
+    def hear_shares(self, message: Shares) -> None:
+        """See what the shuffle follows from."""
+        if self.deal is not None and message.deal == self.deal.record.deal and self.deal.reveal is None:
+            self.deal.hear_shares(message)
+            if self.machine.compare(self.deal.record):
+                self._news.append(WordsNews(self.machine.words.numbers))
 
     def hear_log(self, message: Log) -> None:
         """Take in moves that we have missed."""
-        if self.deal is not None and message.deal == self.deal.record.deal:
-            for entry in message.entries:
-                self._add(self.deal, entry)
+        deal = self.deal
+        if deal is None or message.deal != deal.record.deal or deal.reveal is not None:
+            return
+        if not deal.hear_log(message):
+            self._resync(message.deal)
+        for entry in message.entries:
+            self._settle(entry.mid)
 
-    def _add(self, deal: GuestDeal, entry: Entry) -> bool:
-        if self.pending is not None and self.pending.mid == entry.mid:
+    def _settle(self, mid: bytes) -> None:
+        """Note that a move is made."""
+        if self.pending is not None and self.pending.mid == mid:
             self.pending = self._wish = None
-        return deal.add(entry)
 
     def hear_update(self, message: Update) -> None:
         """See the table after a move."""
@@ -307,42 +519,107 @@ class Guest:
         if deal is None or rules is None or message.deal != deal.record.deal:
             self._resync(message.deal)
             return
-        if entry is not None:
-            if entry.ply == deal.record.ply and entry.bot and deal.has_player(self.room, entry.seat):
-                self._suspect(entry.ply + 1, PLAYED_FOR)
-            if not self._add(deal, entry):
+        if not deal.hear_move(message):
+            if not self.machine.is_split:
                 self._resync(message.deal)
-                return
-        if not deal.fits(message):
-            self._resync(message.deal)
             return
+        if entry is not None:
+            self._settle(entry.mid)
         view = view_of(message.view, rules, self.seat)
         if public_digest(onlooker(view)) != message.public or (entry and entry.public != message.public):
-            self._suspect(message.ply, BROKEN)
-        deal.note(message)
+            self._suspect("not_in_order", message.ply)
+        deal.note_shown(message, is_over=bool(view.over))
         self.view, self._seen = view, (message.deal, message.ply)
         events = events_of(message.events, rules)
         self._news.append(
             TableNews(message.deal, message.ply, events, view, entry.seat if entry is not None else NOBODY)
         )
 
+    def hear_pause(self, message: Pause) -> None:
+        """Note where the deal goes on another day."""
+        if self.deal is not None and message.deal == self.deal.record.deal:
+            self.deal.hear_pause(message)
+            self._judge()
+
     def hear_reveal(self, message: Reveal) -> None:
-        """Check the deal that is over, and tell the host what came of it."""
-        deal, rules = self.deal, self.rules
+        """Check the deal that is over, and tell everyone what came of it."""
+        deal, rules, room, machine = self.deal, self.rules, self.room, self.machine
         if message.deal <= self.done:
             return
-        if deal is None or rules is None or message.deal != deal.record.deal or message.ply != deal.record.ply:
+        if deal is None or rules is None or room is None or message.deal != deal.record.deal:
             self._resync(message.deal)
             return
-        if not deal.record.nonces:
-            raise ProtocolError("bad_message", "the end of a deal that never began")
-        if self.match is None or deal.record.round == 1:
+        if message.ply > deal.record.ply or (deal.record.shares is None and message.how == "over"):
+            self._resync(message.deal)
+            return
+        if self.match is None or deal.record.opening.round == 1:
             self.match = Match(rules)
-        found = tuple(deal.audit(message, self.match))
-        self.findings += found
+        is_ours = deal.record.opening.rules == room.terms.rules
+        deal.audit(message, self.match if is_ours else None)
         self.done = message.deal
-        self._news.append(Audited(message.deal, deal.record.round, found, self.match))
-        self._say(Audit(message.deal, "; ".join(map(str, found))[:LONGEST_TEXT]))
+        match = self.match
+        if message.how == "closed":
+            self.match = None
+        number = message.deal
+        if number > machine.last:
+            self._end(deal, message, can_check=is_ours)
+        found = tuple(each for each in self.findings if each.deal == number)
+        self._news.append(Audited(number, deal.record.opening.round, found, match))
+        self._judge()
+
+    def _end(self, deal: GuestDeal, reveal: Reveal, *, can_check: bool) -> None:
+        """Write the end of a deal down, and say what came of checking it."""
+        machine, record = self.machine, deal.record
+        verdict: Verdict = "clean" if deal.is_in and can_check and reveal.how == "over" else "unchecked"
+        if machine.has_found(reveal.deal):
+            verdict = "faulty"
+        ended = end_digest(record.stage, reveal)
+        note = EndNote(reveal, record.opened, ended, record.opening.match, verdict)
+        machine.last, machine.end, machine.ends[reveal.deal] = reveal.deal, ended, note
+        if reveal.how == "closed":
+            machine.closed_match = record.opening.match
+        machine.write(note)
+        self._answer(())
+        if deal.is_ours:
+            tally = machine.tally
+            signature = self.key.sign(audit_to_sign(ended, deal.seat, verdict, tally))
+            self._audit = Audit(reveal.deal, ended, verdict, tally, signature)
+            self._say(self._audit)
+
+    def hear_audit(self, message: Audit) -> None:
+        """Hear what another machine says of a deal."""
+        deal = self.deal
+        if deal is None or message.deal != deal.record.deal or deal.reveal is None or message.seat == NOBODY:
+            return
+        if message.seat >= deal.record.seats or message.end != deal.ended:
+            return
+        key = deal.record.key(message.seat)
+        signed = audit_to_sign(message.end, message.seat, message.verdict, message.said)
+        if verified(key, signed, message.signature):
+            deal.audits[message.seat] = message
+            self.machine.check_said(message.deal, deal.record.ply, key, message.said)
+            self._judge()
+
+    def hear_report(self, message: Report) -> None:
+        """Hear what another machine has found."""
+        if message.key == self.key.public:
+            return
+        before = self.machine.fellows.tally(message.key).n
+        self.machine.fellows.hear(message)
+        if self.machine.fellows.tally(message.key).n > before:
+            self.machine.write(Found(message))
+            if self.deal is not None and self.deal.record.deal == message.deal:
+                self._judge()
+
+    def _judge(self) -> None:
+        """Tell what there is to say of the deal by now."""
+        deal, room = self.deal, self.room
+        if deal is None or room is None or len(room.places) < deal.record.seats:
+            return
+        names = [place.name for place in room.places]
+        can_check = deal.record.opening.rules == room.terms.rules
+        heard = self.machine.fellows.heard
+        self._news.append(Judged(judged(deal, self.findings, heard, names, can_check=can_check)))
 
     def hear_error(self, message: Error) -> None:
         """Hear a refusal; a move that came too late because of a claim in between is offered again."""
@@ -356,7 +633,7 @@ class Guest:
             self._send_move(deal.record, wish)
             return
         if code == "illegal":
-            self._suspect(offer.ply + 1, REFUSED)
+            self._suspect("not_taken", offer.ply + 1)
         self._news.append(Refused(code, wish))
 
     def hear_talk(self, message: Talk) -> None:
@@ -369,6 +646,10 @@ class Guest:
         """Give a sign of life."""
         self._say(Pong(message.n))
 
+    def hear_pong(self, message: Pong) -> None:
+        """Know that the host has heard all that was said before the ping."""
+        self.machine.presence.answered(message.n)
+
     def hear_bye(self, message: Bye) -> None:
         """Hear why the host closes the connection."""
         self._leave(known(message.code))
@@ -377,7 +658,7 @@ class Guest:
         """Ask for the whole deal again: something is missing, or does not fit."""
         self._resyncs += 1
         if self._resyncs > MOST_RESYNCS:
-            self._suspect(0, BROKEN)
+            self._suspect("not_in_order")
             self._leave("desync")
         else:
             self._say(Resync(deal))
@@ -386,14 +667,19 @@ class Guest:
 HEARD: Final[Mapping[type, Callable[..., None]]] = {
     Welcome: Guest.hear_welcome,
     Room: Guest.hear_room,
-    Deal: Guest.hear_deal,
+    Opening: Guest.hear_opening,
+    Roster: Guest.hear_roster,
+    Shares: Guest.hear_shares,
     Log: Guest.hear_log,
     Update: Guest.hear_update,
+    Pause: Guest.hear_pause,
     Reveal: Guest.hear_reveal,
+    Audit: Guest.hear_audit,
+    Report: Guest.hear_report,
     Error: Guest.hear_error,
     Talk: Guest.hear_talk,
     Ping: Guest.hear_ping,
-    Pong: lambda _guest, _message: None,  # that it came is noted already
+    Pong: Guest.hear_pong,
     Bye: Guest.hear_bye,
 }
 """By the type of the message, which each of these takes."""

@@ -1,98 +1,432 @@
-"""One deal as a guest knows it: the promises, the log, and what this seat was told, until the audit."""
+"""One deal as a guest follows it: what it puts in, what it checks at each step, what it was shown, until the audit.
+
+docs/protocol.md lists the checks in order, with the codes of what is found.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
-from engine.core import CALL, CLAIM, Board, Seat
+from engine.core import CALL, CLAIM, NOBODY, Board, Seat
 from engine.match import Match
-from net.audit import Finding, Told, audited, told
-from net.dealing import Record, nonce_of, promise
-from net.keys import Key, verified
-from net.messages import Commit, Deal, Entry, FromGuest, Nonce, Offer, Reveal, Room, Update
-from net.suspicions import CHANGED, IGNORED, NOT_OPENED, REWRITTEN, TWO_TABLES, UNSIGNED
+from net.audit import Told, audited, told
+from net.dealing import (
+    closing_digest,
+    commit_to_sign,
+    end_digest,
+    head_to_sign,
+    in_it,
+    next_head,
+    roster_digest,
+    share_digest,
+    share_to_sign,
+    shares_digest,
+)
+from net.evidence import (
+    Head,
+    Made,
+    Piece,
+    bad_shares,
+    broken_words,
+    is_left_out,
+    is_other_secret,
+    unsigned_rows,
+    up_to,
+)
+from net.findings import HOST, Code
+from net.keys import verified
+from net.machine import MOST_STRIKES, Kept, Machine
+from net.messages import (
+    Audit,
+    By,
+    Commit,
+    Custom,
+    Entry,
+    FromGuest,
+    Latest,
+    Log,
+    Offer,
+    Pause,
+    Reveal,
+    Room,
+    Roster,
+    Row,
+    Rows,
+    Share,
+    Shares,
+    Update,
+)
+from net.notes import Listed, Paused, Promised, Seen, Shuffled
+from net.record import Record
+from net.shapes import NO_KEY
 from net.troubles import ProtocolError
+
+SHARE: Final = 32
+ASK_WAIT: Final = 8.0
+"""Seconds for which an honest host waits for what a guest puts in."""
+SHOW_WAIT: Final = 30.0
+"""Seconds after the end of a round in which an honest host shows its secret."""
+LEAST_STAND_IN: Final = 8
+"""Seconds; where bots stand in sooner, nobody can check what they play."""
+
+
+class MovedFor(NamedTuple):
+    """A move that the host made in a player's place."""
+
+    seat: Seat
+    by: By
+    away: int
 
 
 class GuestDeal:
-    """What a seat knows of a deal. `suspect` is told, with the step, of everything that an honest host never does."""
+    """What a seat knows of a deal. Findings go to the machine; what is to be answered is returned."""
 
-    def __init__(self, record: Record, seat: Seat, key: Key, suspect: Callable[[int, str], None]) -> None:
+    def __init__(self, machine: Machine, record: Record, seat: Seat, *, is_house: bool, is_live: bool) -> None:
+        """Follow a deal that has been opened; `is_live`: before our eyes, not told afterwards."""
         self.record = record
-        self.seat = seat
-        self.is_ours = record.keys[seat] == key.public
-        """Whether our seat is ours in this deal already: who came after its promise has the next one."""
+        self.is_live = is_live
+        takers = record.opening.seats
+        own = machine.key.public
+        kind = "house" if is_house else "guest"
+        mine = (at for at, taker in enumerate(takers) if (taker.kind, taker.key) == (kind, own))
+        self.seat: Seat = next(mine, NOBODY)
+        """Our seat in this deal; NOBODY where we have no part in it."""
+        self.at: Seat = seat
+        """Where we sit, and whose view we are shown."""
+        self.is_house = is_house
         self.reveal: Reveal | None = None
-        """The end of the deal, once it is there."""
-        self._nonce = nonce_of(key.secret, record.table, record.deal)
-        self._own = promise(record.context, seat, self._nonce)
-        self._has_promised = False
-        self._has_opened = False
-        self._suspect = suspect
+        self.audits: dict[Seat, Audit] = {}
+        self.moved_for: list[MovedFor] = []
+        self.is_paused = False
+        self._machine = machine
+        self._share = b""
+        self._commit: Commit | None = None
+        self._opened: Share | None = None
+        self._asked: tuple[int, int] | None = None
+        """The line, and the last ping before we answered what was asked last."""
         self._received: dict[int, Told] = {}
+        self._signatures: dict[int, bytes] = {}
+        """The host's signatures of the heads, by ply."""
+        self._words: dict[Seat, float] = {}
+        """For each seat a time at which it was surely there: when its last signed move came live."""
+        self._shown: float | None = None
+        """The same for the table as it is now."""
+        self.over_since: float | None = None
+        """When we saw that the round is over."""
 
-    def reconnected(self) -> None:
-        """Note that whatever was promised over the old connection may not have arrived."""
-        self._has_promised = False
+    @property
+    def is_ours(self) -> bool:
+        """Whether our seat is ours in this deal: who came after its opening has the next one."""
+        return self.seat != NOBODY
 
-    def take_in(self, message: Deal) -> list[FromGuest]:
-        """Follow how the deal comes about; returns what there is to answer. `ProtocolError` for what fits no table."""
-        record = self.record
-        if any(names and len(names) != len(record.keys) for names in (message.commits, message.nonces)):
-            raise ProtocolError("bad_message", "promises of other seats")
-        same = (record.commitment, record.keys, record.round) == (message.commitment, message.keys, message.round)
-        if not same or (record.commits and message.commits and record.commits != message.commits):
-            self._suspect(0, CHANGED)
-            return []
-        if not message.commits:
-            if not self.is_ours or record.commits:
-                return []
-            self._has_promised = True
-            return [Commit(record.deal, self._own)]
-        return self._published(message)
-
-    def _published(self, message: Deal) -> list[FromGuest]:
-        record = self.record
-        in_place = message.commits[self.seat] == self._own
-        if self.is_ours and not in_place and self._has_promised:
-            self._suspect(0, IGNORED)
-        record.commits = message.commits
-        if not message.nonces:
-            self._has_opened = in_place
-            return [Nonce(record.deal, self._nonce)] if in_place else []
-        opened = tuple(promise(record.context, seat, nonce) for seat, nonce in enumerate(message.nonces))
-        if opened != record.commits or (record.nonces and record.nonces != message.nonces):
-            self._suspect(0, NOT_OPENED)
-            return []
-        record.nonces = message.nonces
-        return []
-
-    def add(self, entry: Entry) -> bool:
-        """Take in a move of the log; False where something is missing before it."""
-        record = self.record
-        if entry.seat >= len(record.keys):
-            raise ProtocolError("bad_message", "a move of nobody")
-        if entry.ply < record.ply:
-            if record.entries[entry.ply] != entry:
-                self._suspect(entry.ply + 1, REWRITTEN)
-            return True
-        if entry.ply > record.ply or not record.nonces:
+    @property
+    def is_in(self) -> bool:
+        """Whether something of this machine went into the deal; for the house it is the host's secret."""
+        shares = self.record.shares
+        if shares is None or self.seat == NOBODY:
             return False
-        signer = record.host if entry.bot else record.keys[entry.seat]
-        if not verified(signer, record.to_sign(entry.ply, entry.seat, entry.move, entry.mid), entry.signature):
-            self._suspect(entry.ply + 1, UNSIGNED)
-        record.entries.append(entry)
+        row = shares.rows[self.seat]
+        return self.is_house or (isinstance(row, Row) and bool(self._share) and row.value == self._share)
+
+    def _find(self, step: int, code: Code, *, against: int = HOST, shown: Sequence[Piece] = ()) -> None:
+        self._machine.find(self.record.deal, step, code, against=against, shown=shown)
+
+    # -- the opening --------------------------------------------------------------------------------------------------
+
+    def check_opening(self, room: Room) -> None:
+        """Check an opening that has come live, against the lobby and what has been before."""
+        opening, custom = self.record.opening, room.custom
+        people = [taker.key for taker in opening.seats if taker.kind != "bot"]
+        if not self.is_ours or self.seat != self.at or len(set(people)) < len(people):
+            self._find(0, "our_seat")
+        terms = (opening.rules, opening.stand_in, opening.turn, opening.words)
+        if terms != (room.terms.rules, *_customs(custom)):
+            self._find(0, "terms")
+
+    def recall(self, kept: Kept) -> None:
+        """Go on with what was written down about this deal before this machine began anew."""
+        self._share, self._commit, self._opened = kept.share, kept.commit, kept.opened
+        self._received = dict(kept.told)
+
+    def promise(self) -> list[FromGuest]:
+        """Return our commitment: the same for this opening for ever, and none where something is wrong."""
+        machine, record = self._machine, self.record
+        if not self.is_ours or self.is_house or machine.has_found(record.deal):
+            return []
+        if self._commit is None:
+            if machine.strikes[machine.key.public] >= MOST_STRIKES or record.roster is not None:
+                return []
+            self._share = machine.random(SHARE)
+            value, said = share_digest(record.opened, self.seat, self._share), machine.tally
+            signature = machine.key.sign(commit_to_sign(record.opened, self.seat, value, said))
+            self._commit = Commit(record.deal, value, said, signature)
+            machine.write(Promised(record.opening, self._share, self._commit))
+        self._answered()
+        return [self._commit]
+
+    def follow(self) -> None:
+        """Write the opening down where nothing of us is asked."""
+        self._machine.write(Promised(self.record.opening, b""))
+
+    def _answered(self) -> None:
+        self._asked = (self._machine.line, self._machine.presence.last_ping)
+
+    # -- the roster ---------------------------------------------------------------------------------------------------
+
+    def hear_roster(self, roster: Roster) -> list[FromGuest]:
+        """Check who takes part; then let our share out, if we are among them and all is in order."""
+        record, machine = self.record, self._machine
+        self._must_fit(roster.rows)
+        listed = roster_digest(record.opened, roster.rows)
+        if not verified(record.host, listed, roster.signature):
+            self._find(0, "other_deal")
+            return []
+        if record.roster is not None:
+            if listed != record.listed:
+                self._two_words(record.roster.rows, roster.rows, (record.opening, record.roster, roster))
+                self._find(0, "two_rosters", shown=(record.opening, record.roster, roster))
+                return []
+            return self._open()
+        record.roster = roster
+        if any(True for _ in unsigned_rows(record, roster)):
+            self._find(0, "unsigned", shown=up_to(record))
+        self._check_rows(roster.rows)
+        for seat, row in enumerate(roster.rows):
+            if isinstance(row, Row) and machine.strikes[record.key(seat)] >= MOST_STRIKES:
+                self._find(0, "barred", shown=up_to(record))
+        if self._is_missed(roster.rows):
+            self._find(0, "left_off")
+        return self._open()
+
+    def _open(self) -> list[FromGuest]:
+        """Return our share: one a deal, under one roster, and none where something is wrong."""
+        record, machine = self.record, self._machine
+        assert record.roster is not None
+        row = record.roster.rows[self.seat] if self.is_ours else ""
+        is_mine = isinstance(row, Row) and self._commit is not None and row.value == self._commit.value
+        if not is_mine or record.shares is not None or machine.has_found(record.deal):
+            if self._opened is None:
+                machine.write(Listed(record.roster))
+            return []
+        if self._opened is None:
+            said = machine.tally
+            signature = machine.key.sign(share_to_sign(record.listed, self.seat, self._share, said))
+            self._opened = Share(record.deal, self._share, said, signature)
+            machine.write(Listed(record.roster, self._opened))
+        self._answered()
+        return [self._opened]
+
+    def _check_rows(self, rows: Rows) -> None:
+        for seat, row in enumerate(rows):
+            if isinstance(row, Row):
+                self._machine.check_said(self.record.deal, 0, self.record.key(seat), row.said)
+
+    def _is_missed(self, rows: Rows) -> bool:
+        """Say whether a list lacks us, though an honest host would have waited for us."""
+        machine = self._machine
+        if not self.is_ours or self.is_house or not self.is_live or in_it(rows, self.seat):
+            return False
+        is_barred = machine.strikes[machine.key.public] >= MOST_STRIKES
+        return not is_barred and machine.was_there(self._asked, ASK_WAIT)
+
+    def _must_fit(self, rows: Rows) -> None:
+        if len(rows) != self.record.seats:
+            raise ProtocolError("bad_message", "a list for other seats")
+
+    def _two_words(self, one: Rows, other: Rows, shown: Sequence[Piece]) -> None:
+        """Convict whoever has signed two different things in one place."""
+        record = self.record
+        for seat, (mine, theirs) in enumerate(zip(one, other, strict=True)):
+            if isinstance(mine, Row) and isinstance(theirs, Row) and mine.value != theirs.value:
+                signed = [commit_to_sign(record.opened, seat, row.value, row.said) for row in (mine, theirs)]
+                rows = zip(signed, (mine, theirs), strict=True)
+                if all(verified(record.key(seat), what, row.signature) for what, row in rows):
+                    self._find(0, "two_words", against=seat, shown=shown)
+
+    # -- the shares ---------------------------------------------------------------------------------------------------
+
+    def hear_shares(self, shares: Shares) -> None:
+        """Check what the shuffle follows from; from here on the deal cannot change."""
+        record, machine = self.record, self._machine
+        self._must_fit(shares.rows)
+        if record.roster is None:
+            raise ProtocolError("bad_message", "shares before a roster")
+        closing = closing_digest(shares_digest(record.listed, shares.rows), shares.rows)
+        if not verified(record.host, closing, shares.signature):
+            self._find(0, "other_deal")
+            return
+        if record.shares is not None:
+            if closing != closing_digest(record.shuffled, record.shares.rows):
+                self._find(0, "two_lists", shown=(*up_to(record), shares))
+            return
+        record.shares = shares
+        machine.write(Shuffled(shares))
+        if any(True for _ in bad_shares(record, shares)):
+            self._find(0, "bad_share", shown=up_to(record))
+        for seat in broken_words(record, shares):
+            self._find(0, "broke_word", against=seat, shown=up_to(record))
+        self._check_rows(shares.rows)
+        if in_it(record.roster.rows, self.seat) and self._is_missed(shares.rows):
+            self._find(0, "left_out")
+        for seat in record.guests():
+            machine.strikes[record.key(seat)] += is_left_out(record, seat)
+
+    # -- the moves ----------------------------------------------------------------------------------------------------
+
+    def hear_log(self, log: Log) -> bool:
+        """Take in moves that we have missed; False where something is missing before them."""
+        record = self.record
+        if record.shares is None or not log.entries or log.entries[0].ply > record.ply:
+            return False
+        self._must_be_moves(log.entries)
+        first = log.entries[0].ply
+        head = record.head_at(first)
+        for entry in log.entries:
+            head = next_head(head, entry)
+        ply = first + len(log.entries)
+        if not verified(record.host, head_to_sign(record.shuffled, ply, head), log.signature):
+            self._find(ply, "two_histories")
+            return True
+        for entry in log.entries:
+            if not self._add(entry, is_live=False):
+                break
+        if self._compare(ply, head, log.signature):
+            self._signatures[ply] = log.signature
         return True
 
-    def fits(self, message: Update) -> bool:
-        """Say whether an update stands where our log stands."""
-        record = self.record
-        return bool(record.nonces) and message.ply == record.ply and message.head == record.head[:8]
+    def hear_move(self, message: Update) -> bool:
+        """Take in the table after a move, and the move where it was just made; False where something is missing."""
+        record, entry = self.record, message.entry
+        if record.shares is None:
+            return False
+        if not verified(record.host, head_to_sign(record.shuffled, message.ply, message.head), message.signature):
+            raise ProtocolError("bad_sig", "a head that the host has not signed")
+        if entry is not None:
+            self._must_be_moves((entry,))
+            if entry.ply + 1 != message.ply or entry.ply > record.ply:
+                return False
+            before = record.head_at(entry.ply)
+            if next_head(before, entry) != message.head and self._compare(message.ply, message.head, message.signature):
+                self._find(message.ply, "two_histories")
+            self._add(entry, is_live=True)
+        if message.ply > record.ply:
+            return False
+        if self._compare(message.ply, message.head, message.signature):
+            self._signatures[message.ply] = message.signature
+            if entry is not None:
+                self._check_signature(entry)
+        return message.ply == record.ply
 
-    def has_player(self, room: Room | None, seat: Seat) -> bool:
-        """Say whether a seat's player of this deal is at the table, as the host itself has told."""
-        place = room.places[seat] if room is not None else None
-        return place is not None and place.kind == "person" and place.key == self.record.keys[seat]
+    def _must_be_moves(self, entries: Sequence[Entry]) -> None:
+        seats = self.record.seats
+        first = entries[0].ply
+        if any(entry.seat >= seats or entry.ply != first + at for at, entry in enumerate(entries)):
+            raise ProtocolError("bad_message", "a move of nobody, or out of its place")
+
+    def _compare(self, ply: int, head: bytes, signature: bytes) -> bool:
+        """Say whether a head that the host has signed is ours; if not, the host has told two histories."""
+        record = self.record
+        if ply > record.ply or record.head_at(ply) == head:
+            return True
+        shown: tuple[Piece, ...] = ()
+        if ply in self._signatures:
+            ours = Head(record.deal, ply, record.head_at(ply), self._signatures[ply])
+            shown = (*up_to(record), ours, Head(record.deal, ply, head, signature))
+        self._find(ply, "two_histories", shown=shown)
+        return False
+
+    def _add(self, entry: Entry, *, is_live: bool) -> bool:
+        """Take in a move; False where another one stands in its place."""
+        record = self.record
+        if entry.ply < record.ply:
+            ours = record.entries[entry.ply]
+            if ours == entry:
+                return True
+            self._convict(ours, entry)
+            return False
+        if not is_live and not record.is_signed(entry):
+            self._find(entry.ply + 1, "unsigned_move")
+        self._check_by(entry, is_live=is_live)
+        record.entries.append(entry)
+        if entry.by == "seat":
+            key = record.key(entry.seat)
+            self._machine.check_said(record.deal, entry.ply + 1, key, entry.said)
+        return True
+
+    def _check_signature(self, entry: Entry) -> None:
+        """Show a move that is not signed by its player, with the heads around it, so that all can see it."""
+        record, ply = self.record, entry.ply
+        if record.is_signed(entry):
+            return
+        if not {ply, ply + 1} <= self._signatures.keys():
+            self._find(ply + 1, "unsigned_move")
+            return
+        heads = [Head(record.deal, at, record.head_at(at), self._signatures[at]) for at in (ply, ply + 1)]
+        self._find(ply + 1, "unsigned_move", shown=(*up_to(record), *heads, Made(record.deal, entry)))
+
+    def _convict(self, ours: Entry, theirs: Entry) -> None:
+        """Convict a player who has signed two moves in one place, where that is so."""
+        record, ply = self.record, ours.ply
+        both = ours.by == theirs.by == "seat" and ours.seat == theirs.seat
+        differ = (ours.move, ours.mid, ours.said) != (theirs.move, theirs.mid, theirs.said)
+        if both and differ and record.is_signed(theirs) and ply in self._signatures:
+            head = Head(record.deal, ply, record.head_at(ply), self._signatures[ply])
+            shown = (*up_to(record), head, Made(record.deal, ours), Made(record.deal, theirs))
+            self._find(ply + 1, "two_words", against=ours.seat, shown=shown)
+
+    def _check_by(self, entry: Entry, *, is_live: bool) -> None:
+        """Check that the host has moved only for bots, and for those who cannot have been there."""
+        machine, opening, seat = self._machine, self.record.opening, entry.seat
+        taker = opening.seats[seat]
+        is_us = seat == self.seat
+        if entry.by == "seat":
+            if is_live and machine.presence.live is not None:
+                self._words[seat] = machine.presence.live
+            return
+        if taker.kind == "bot":
+            return
+        self.moved_for.append(MovedFor(seat, entry.by, entry.away))
+        code: Code = "played_for_us" if is_us else "not_away"
+        least = {"away": opening.stand_in, "silent": opening.turn}.get(entry.by, 0)
+        if entry.by == "bot" or entry.away < least or (entry.by == "silent" and not opening.turn):
+            self._find(entry.ply + 1, code)
+        elif entry.by == "kicked":
+            if is_us and is_live:
+                self._find(entry.ply + 1, code)
+        elif is_us and entry.by == "away":
+            absence = machine.presence.absence(machine.now)
+            if absence is not None and absence < max(entry.away, opening.stand_in):
+                self._find(entry.ply + 1, code)
+        elif is_live:
+            since = self._shown if entry.by == "silent" else self._words.get(seat)
+            if since is not None and machine.now - since < entry.away:
+                self._find(entry.ply + 1, code)
+
+    def note_shown(self, message: Update, *, is_over: bool) -> None:
+        """Keep what we were told, for the audit."""
+        machine = self._machine
+        is_fresh = message.entry is not None or bool(message.events)
+        fresh = told(message.view, message.events if is_fresh else None)
+        before = self._received.get(message.ply)
+        if before is not None and before.view != fresh.view:
+            self._find(message.ply, "shown_otherwise")
+        if before is None or before.events is None:
+            self._received[message.ply] = fresh
+            if self.reveal is None:
+                machine.write(Seen(self.record.deal, message.ply, fresh.view, fresh.events))
+        self._shown = machine.presence.live
+        self.over_since = machine.now if is_over else None
+
+    def tick(self) -> None:
+        """Find a host that does not show its secret, though it answers."""
+        live = self._machine.presence.live
+        if self.reveal is not None or self.over_since is None or live is None:
+            return
+        if live - self.over_since > SHOW_WAIT:
+            self._find(self.record.ply, "not_shown")
+
+    # -- our own moves ------------------------------------------------------------------------------------------------
 
     def was_only_claimed(self, offer: Offer) -> bool:
         """Say whether nothing but claims and calls came before an offer that was too late."""
@@ -100,18 +434,51 @@ class GuestDeal:
         between = [entry.move.act for entry in record.entries[offer.ply :]]
         return record.deal == offer.deal and bool(between) and all(act in (CLAIM, CALL) for act in between)
 
-    def note(self, message: Update) -> None:
-        """Keep what we were told, for the audit."""
-        is_live = message.entry is not None or bool(message.events)
-        fresh = told(message.view, message.events if is_live else None)
-        before = self._received.get(message.ply)
-        if before is not None and before.view != fresh.view:
-            self._suspect(message.ply, TWO_TABLES)
-        if before is None or before.events is None:
-            self._received[message.ply] = fresh
+    # -- the end ------------------------------------------------------------------------------------------------------
 
-    def audit(self, reveal: Reveal, match: Match[Board]) -> list[Finding]:
-        """Check all of the deal on top of the rounds before it."""
+    def latest(self) -> Latest:
+        """Return the last thing of this deal that the host has signed before us."""
+        record = self.record
+        if self._signatures:
+            ply = max(self._signatures)
+            return Latest(record.deal, "at", record.shuffled, ply, record.head_at(ply), self._signatures[ply])
+        if record.roster is not None:
+            return Latest(record.deal, "roster", record.listed, 0, NO_KEY, record.roster.signature)
+        return Latest(record.deal, "opening", record.opened, 0, NO_KEY, record.opening.signature)
+
+    def hear_pause(self, pause: Pause) -> None:
+        """Note where the deal is to go on."""
+        self.is_paused = True
+        self._machine.write(Paused(pause))
+
+    def audit(self, reveal: Reveal, match: Match[Board] | None) -> None:
+        """Check all of the deal on top of the rounds before it; what is wrong goes to the machine.
+
+        Without a `match`, because this is another game than the one on the table now, only what is signed is checked.
+        """
+        record, machine = self.record, self._machine
+        ended = end_digest(record.stage, reveal)
+        if not verified(record.host, ended, reveal.signature):
+            raise ProtocolError("bad_sig", "an end that the host has not signed")
         self.reveal = reveal
-        mine = self._nonce if self._has_opened else None
-        return audited(self.record, reveal.secret, reveal.scores, match, self.seat, mine, self._received)
+        if is_other_secret(record, reveal):
+            self._find(0, "other_secret", shown=(*up_to(record), reveal))
+            return
+        if reveal.ply != record.ply or reveal.head != record.head:
+            self._find(record.ply, "two_histories")
+            return
+        if match is None:
+            return
+        for found in audited(record, reveal, match, self.at, self._received):
+            if not machine.has_found(record.deal) or found.code not in ("unsigned_move", "unsigned", "bad_share"):
+                machine.find(found.deal, found.step, found.code, found.what, against=found.against)
+
+    @property
+    def ended(self) -> bytes:
+        """E; only once the deal is at its end."""
+        assert self.reveal is not None
+        return end_digest(self.record.stage, self.reveal)
+
+
+def _customs(custom: Custom) -> tuple[int, int, bytes]:
+    return custom.stand_in, custom.turn, custom.words

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from msgspec.structs import replace
+
 from engine.core import Seat
 from engine.sentences import Refusal
 from net.clean_room import clean_talk
-from net.dealing import move_of
-from net.hosted_table import HostedTable
-from net.inputs import Opened, Promised
+from net.dealing import FIRST, audit_to_sign, finding_digest, move_of
+from net.hosted_table import MOST_STRIKES, HostedTable
+from net.inputs import Committed, Shared
 from net.keeping import keep
 from net.keys import verified
 from net.messages import (
@@ -20,19 +22,19 @@ from net.messages import (
     FromGuest,
     Hello,
     Keep,
-    Nonce,
     Offer,
+    Phase,
     Ping,
     Pong,
     Ready,
+    Report,
     Resync,
+    Row,
+    Share,
     Sit,
     Talk,
 )
 from net.shapes import NO_KEY
-
-QUIET: Final = 1.0
-"""Seconds without a word after which a guest that asks for a sign of life gets one."""
 
 
 def hear(table: HostedTable, seat: Seat, message: FromGuest) -> None:
@@ -42,21 +44,35 @@ def hear(table: HostedTable, seat: Seat, message: FromGuest) -> None:
 
 def _commit(table: HostedTable, seat: Seat, message: Commit) -> None:
     deal = table.deal
-    if deal is None or table.phase != "commit" or message.deal != table.number or table.is_played_by_host(seat):
+    row = Row(message.value, message.said, message.signature)
+    if deal is None or not _is_asked(table, seat, message.deal, "commit") or seat in deal.commits:
         return
-    if seat not in deal.commits:
-        deal.commits[seat] = message.value
-        table.write(Promised(table.number, seat, message.value))
-
-
-def _nonce(table: HostedTable, seat: Seat, message: Nonce) -> None:
-    deal = table.deal
-    if deal is None or table.phase != "open" or message.deal != table.number or seat in deal.nonces:
-        return
-    if deal.open(seat, message.value):
-        table.write(Opened(table.number, seat, message.value))
+    if deal.commit(seat, row):
+        table.write(Committed(table.number, seat, row))
     else:
-        table.refuse(seat, "bad_nonce")
+        table.refuse(seat, "bad_sig")
+
+
+def _share(table: HostedTable, seat: Seat, message: Share) -> None:
+    deal = table.deal
+    row = Row(message.value, message.said, message.signature)
+    if deal is None or not _is_asked(table, seat, message.deal, "open") or seat in deal.opened:
+        return
+    if deal.share(seat, row):
+        table.write(Shared(table.number, seat, row))
+        if deal.opened[seat].wrong:
+            table.refuse(seat, "bad_nonce")
+    else:
+        table.refuse(seat, "bad_sig")
+
+
+def _is_asked(table: HostedTable, seat: Seat, number: int, phase: Phase) -> bool:
+    """Say whether something of this seat is waited for: of the player who was there when the deal was opened."""
+    deal = table.deal
+    if deal is None or number != table.number or table.phase != phase or table.paused:
+        return False
+    key = table.chairs[seat].key
+    return seat in deal.missing() and deal.record.key(seat) == key and table.strikes[key] < MOST_STRIKES
 
 
 def _offer(table: HostedTable, seat: Seat, offer: Offer) -> None:
@@ -65,15 +81,15 @@ def _offer(table: HostedTable, seat: Seat, offer: Offer) -> None:
         table.tell_again(seat, deal.mids[offer.mid])  # it is made already: never twice
         return
     is_now = deal is not None and table.phase in ("play", "claims") and offer.deal == table.number
-    if deal is None or not is_now or offer.ply != deal.record.ply or offer.head != deal.record.head[:8]:
+    if deal is None or not is_now or offer.ply != deal.record.ply or offer.head != deal.record.head:
         table.refuse(seat, "stale", offer.mid)
-    elif table.is_played_by_host(seat) or table.paused:
+    elif table.paused or (table.stands_for(seat) or ("silent",))[0] != "silent":  # late is in time while nobody moved
         table.refuse(seat, "not_your_turn", offer.mid)
-    elif not verified(deal.record.keys[seat], deal.to_sign(seat, offer.move, offer.mid), offer.signature):
+    elif not verified(deal.record.key(seat), deal.to_sign(seat, offer.move, offer.mid, offer.said), offer.signature):
         table.refuse(seat, "bad_sig", offer.mid)
     else:
         try:
-            table.play(seat, move_of(offer.move), offer.mid, offer.signature, bot=False)
+            table.play(seat, move_of(offer.move), offer.mid, offer.signature, said=offer.said)
         except Refusal:
             may_move = seat == table.match.state.turn or table.match.legal(seat)
             table.refuse(seat, "illegal" if may_move else "not_your_turn", offer.mid)
@@ -87,10 +103,26 @@ def _ready(table: HostedTable, seat: Seat, message: Ready) -> None:
 
 
 def _audit(table: HostedTable, seat: Seat, message: Audit) -> None:
+    """Pass on what a machine says of a deal that it took part in, at the place that it had there."""
+    key = table.chairs[seat].key
     for deal in table.done:
-        if deal.record.deal == message.deal:
-            deal.faults[seat] = message.fault
-            table.changed()
+        if deal.number == message.deal and deal.end is not None and message.end == deal.ended:
+            for place, taker in enumerate(deal.record.opening.seats):
+                if taker.kind != "bot" and taker.key == key:
+                    signed = audit_to_sign(message.end, place, message.verdict, message.said)
+                    if verified(key, signed, message.signature):
+                        table.audit(deal, replace(message, seat=place))
+
+
+def _report(table: HostedTable, seat: Seat, message: Report) -> None:
+    """Pass on what a machine has found, in the order in which it was found."""
+    key = table.chairs[seat].key
+    if message.key != key or (key, message.n) in table.reports:
+        return
+    follows = message.n == 1 or (key, message.n - 1) in table.reports
+    found = finding_digest(table.t, table.report_digests.get(key, FIRST), message)
+    if follows and verified(key, found, message.signature):
+        table.report(message)
 
 
 def _resync(table: HostedTable, seat: Seat, _message: Resync) -> None:
@@ -120,8 +152,8 @@ def _talk(table: HostedTable, seat: Seat, message: Talk) -> None:
 
 
 def _ping(table: HostedTable, seat: Seat, message: Ping) -> None:
-    if table.now - table.chairs[seat].told >= QUIET:  # else that was a sign of life
-        table.send(seat, Pong(message.n))
+    """Answer each at once, in order with all else: by the answers a guest knows when it was heard last."""
+    table.send(seat, Pong(message.n))
 
 
 def _bye(table: HostedTable, seat: Seat, _message: Bye) -> None:
@@ -139,10 +171,11 @@ def _nothing(_table: HostedTable, _seat: Seat, _message: Hello | Pong) -> None:
 
 HEARD: Final[dict[type, Callable[..., None]]] = {
     Commit: _commit,
-    Nonce: _nonce,
+    Share: _share,
     Offer: _offer,
     Ready: _ready,
     Audit: _audit,
+    Report: _report,
     Resync: _resync,
     Sit: _sit,
     Keep: _keep,

@@ -10,6 +10,7 @@ from typing import Final
 from engine.core import NOBODY, Move, Seat
 from net.chairs import NO_CONNECTION
 from net.course import Course
+from net.dealing import head_to_sign
 from net.effects import Connection, HostEffect
 from net.hearing import hear
 from net.hosted_table import HostedTable
@@ -21,12 +22,24 @@ DEAD: Final = 6.0
 """Seconds of silence after which a guest is taken to be gone."""
 
 
+HUNG: Final = 2.0
+"""Seconds without a call after which this machine has slept or hung: what it waits for begins anew."""
+
+
 class Host:
     """One table and its course. `now` is any clock that does not go back, in seconds."""
 
     def __init__(self, table: HostedTable) -> None:
         self.table = table
         self._course = Course(table)
+        self._called = table.now
+
+    def _pass_time(self, now: float) -> None:
+        """Let it be `now`; time in which nobody could have been heard counts against nobody."""
+        self.table.now = now
+        if now - self._called > HUNG:
+            self.table.begin_waits_anew()
+        self._called = now
 
     def take(self) -> list[HostEffect]:
         """Return what there is to be done, in order, and forget it."""
@@ -35,10 +48,14 @@ class Host:
     def on_hello(self, connection: Connection, hello: Hello, channel: bytes, now: float, *, invited: bool) -> None:
         """Let somebody in who came with the code of the table (`invited`) or with its pass key, or say why not."""
         table = self.table
-        table.now = now
+        self._pass_time(now)
         code = self._refusal(hello, channel, invited=invited)
         if code is not None:
             table.show_out(connection, code)
+            return
+        if table.phase != "closed" and self._knows_more(hello):
+            table.give_up()
+            table.show_out(connection, "old_journal")
             return
         seat = table.chairs.of_key(hello.key)
         if seat == NOBODY:
@@ -63,10 +80,32 @@ class Host:
             return "full" if table.phase == "lobby" else "started"
         return None
 
+    def _knows_more(self, hello: Hello) -> bool:
+        """Say whether a guest shows this host's own signature under something that its journal lacks.
+
+        Then the journal is older than the table: to go on would be to deal again what has been dealt.
+        """
+        latest, table = hello.latest, self.table
+        if latest is None or hello.table != table.founding.table:
+            return False
+        deals = [*table.before, *table.done, *([table.deal] if table.deal is not None else [])]
+        for deal in deals:
+            record = deal.record
+            known = {
+                "opening": record.opened == latest.stage,
+                "roster": record.roster is not None and record.listed == latest.stage,
+                "at": deal.is_dealt and record.shuffled == latest.stage and deal.knows(latest.ply, latest.head),
+                "end": deal.end is not None and deal.ended == latest.stage,
+            }
+            if known[latest.kind]:
+                return False
+        signed = head_to_sign(latest.stage, latest.ply, latest.head) if latest.kind == "at" else latest.stage
+        return verified(table.founding.key.public, signed, latest.signature)
+
     def on_message(self, connection: Connection, message: FromGuest, now: float) -> None:
         """Take in what a guest has sent; a guest that sends too much is shown out."""
         table = self.table
-        table.now = now
+        self._pass_time(now)
         seat = table.chairs.at(connection)
         if seat == NOBODY:
             return
@@ -83,7 +122,7 @@ class Host:
 
     def on_close(self, connection: Connection, now: float) -> None:
         """Note that a connection is gone."""
-        self.table.now = now
+        self._pass_time(now)
         if self.table.chairs.disconnect(connection, now) != NOBODY:
             self.table.changed()
             self._course.go_on()
@@ -91,7 +130,7 @@ class Host:
     def on_tick(self, now: float) -> None:
         """Let time pass; some times a second."""
         table = self.table
-        table.now = now
+        self._pass_time(now)
         for chair in table.chairs.chairs:
             silent = chair.connection
             if silent != NO_CONNECTION and now - chair.seen > DEAD:
@@ -102,7 +141,7 @@ class Host:
 
     def on_thought(self, ticket: tuple[int, int, Seat], move: Move | None, now: float) -> None:
         """Take in what a bot wants to do; None where it wants nothing, or could not answer."""
-        self.table.now = now
+        self._pass_time(now)
         self._course.bots.hear(ticket, move)
         self._course.go_on()
 
@@ -114,7 +153,6 @@ class Host:
     def wake(self, now: float) -> None:
         """Begin to run, also after a crash: nobody is connected any more."""
         table = self.table
-        table.now = table.since = table.moved = now
-        for chair in table.chairs.chairs:
-            chair.lost = now
+        table.now = self._called = now
+        table.begin_waits_anew()
         self._course.go_on()

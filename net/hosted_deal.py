@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Literal
 
 from engine.core import Board, Event, Move, Seat
 from engine.match import Match
@@ -206,7 +207,7 @@ class HostedDeal:
 
     def reveal(self, scores: tuple[int, ...], *, closed: bool) -> Reveal:
         """End the deal: show the secret, and sign the end."""
-        how = "closed" if closed else "over"
+        how: Literal["over", "closed"] = "closed" if closed else "over"
         bare = Reveal(self.number, self.record.ply, self.record.head, how, self.secret, scores, bytes(64))
         signature = self._key.sign(end_digest(self.record.stage, bare))
         self.end = Reveal(bare.deal, bare.ply, bare.head, bare.how, bare.secret, bare.scores, signature)

@@ -6,13 +6,15 @@ Knows no clock but the time it is told, and nothing of when what happens (`net.c
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple
+import os
+from collections import Counter
+from collections.abc import Callable, Mapping
+from typing import Final, NamedTuple
 
 from engine.core import NOBODY, PLAY, Board, Event, Move, Rules, Seat
 from engine.match import Match
 from net.chairs import NO_CONNECTION, STAND_IN, Chairs
-from net.dealing import Record, secret_of
+from net.dealing import FIRST, finding_digest, secret_digest, table_digest
 from net.effects import Close, Connection, Finished, HostEffect, Journal, NewCode, Send
 from net.hosted_deal import HostedDeal
 from net.inputs import (
@@ -23,21 +25,48 @@ from net.inputs import (
     Dealt,
     Founded,
     Freed,
+    Heard,
     Kept,
+    Listed,
     Moved,
-    Published,
     PutAway,
     Resumed,
     Revealed,
     Sat,
+    Shuffled,
     Shut,
     Swapped,
 )
 from net.keys import Key, digest
-from net.messages import PROTOCOL, Custom, Entry, Error, FromHost, Hello, Phase, Place, Room, Terms, Welcome
+from net.messages import (
+    PROTOCOL,
+    SILENCE,
+    Audit,
+    By,
+    Custom,
+    Entry,
+    Error,
+    FromHost,
+    Hello,
+    Opening,
+    Phase,
+    Place,
+    Reason,
+    Report,
+    Room,
+    Taker,
+    Tally,
+    Terms,
+    Welcome,
+)
 from net.shapes import NO_HEAD, NO_KEY
 from net.terms import rules_of
 from net.troubles import Code
+
+ASK_WAIT: Final = 8.0
+"""Seconds for which a guest's commitment or share is waited for: from when it was asked, or was lost."""
+MOST_STRIKES: Final = 2
+"""Shares left out in one match, after which a guest puts in no more: so puppets cannot choose among deals for ever."""
 
 
 class Founding(NamedTuple):
@@ -47,8 +76,6 @@ class Founding(NamedTuple):
     table: bytes
     """What it is called for ever."""
     pass_key: bytes
-    master: bytes
-    """What the secrets of all deals follow from."""
     key: Key
     keeper: bytes = NO_KEY
     """The public key of the player who may start, close and choose; none: the table begins when all are ready."""
@@ -56,15 +83,29 @@ class Founding(NamedTuple):
     @staticmethod
     def of(name: str, random: Callable[[int], bytes], keeper: bytes = NO_KEY) -> Founding:
         """Found a table with fresh randomness."""
-        return Founding(name, random(16), random(32), random(32), Key(random(32)), keeper)
+        return Founding(name, random(16), random(32), Key(random(32)), keeper)
 
 
 class HostedTable:
-    """One table: its seats, its match, its deals; what is to be done is gathered in `take`."""
+    """One table: its seats, its match, its deals; what is to be done is gathered in `take`.
 
-    def __init__(self, founding: Founding, terms: Terms, custom: Custom, now: float = 0.0) -> None:
+    `random` gives so many secret bytes: the secret of each deal is drawn from it, and follows from nothing else.
+    """
+
+    def __init__(
+        self,
+        founding: Founding,
+        terms: Terms,
+        custom: Custom,
+        now: float = 0.0,
+        *,
+        random: Callable[[int], bytes] = os.urandom,
+    ) -> None:
         """Open a table; `Refusal` for terms that cannot be played."""
         self.founding = founding
+        self.t = table_digest(founding.table, founding.key.public)
+        """T of the protocol."""
+        self._random = random
         self.custom = custom
         self.rules: Rules[Board] = rules_of(terms)
         self.terms = terms
@@ -74,6 +115,16 @@ class HostedTable:
         self.deal: HostedDeal | None = None
         self.done: list[HostedDeal] = []
         """The complete deals of this match, oldest first."""
+        self.before: list[HostedDeal] = []
+        """Those of the matches before."""
+        self.matches = 1
+        """Which match at this table it is."""
+        self.strikes: Counter[bytes] = Counter()
+        """How often a player's share was left out in this match, by key."""
+        self.reports: dict[tuple[bytes, int], Report] = {}
+        """What the machines at this table have found, by key and number."""
+        self.report_digests: dict[bytes, bytes] = {}
+        """F of the last finding of each machine."""
         self.number = 0
         """Of the last deal."""
         self.code = ""
@@ -91,7 +142,7 @@ class HostedTable:
         self._effects: list[HostEffect] = []
         self._changed = True
         own = founding
-        self.write(Founded(own.name, own.table, own.pass_key, own.master, own.key.secret, terms, custom, own.keeper))
+        self.write(Founded(own.name, own.table, own.pass_key, own.key.secret, terms, custom, own.keeper))
 
     # -- effects ------------------------------------------------------------------------------------------------------
 
@@ -143,8 +194,10 @@ class HostedTable:
         self.show_out(replaced, "replaced")
         own = self.founding
         proof = own.key.sign(digest("welcome", channel, own.table))
-        self.send(seat, Welcome(PROTOCOL, own.table, seat, own.pass_key, own.key.public, proof))
+        self.send(seat, Welcome(PROTOCOL, own.table, seat, own.pass_key, own.key.public, proof, self.number))
         self.tell_room()
+        for report in self.reports.values():
+            self.send(seat, report)
         self.tell_history(seat, hello)
 
     def seat_person(self, seat: Seat, name: str, key: bytes) -> None:
@@ -175,23 +228,61 @@ class HostedTable:
         self.write(Swapped(one, other))
         self.changed()
 
-    def is_played_by_host(self, seat: Seat) -> bool:
-        """Say whether the host acts for a seat: a bot's, one whose player is away too long, or came after the deal."""
+    def stands_for(self, seat: Seat) -> tuple[By, int] | None:
+        """Return why the host acts for a seat of this deal, and since how many seconds; None where it does not."""
         chair, deal = self.chairs[seat], self.deal
+        if deal is None:
+            return None
+        taker = deal.record.opening.seats[seat]
+        if taker.kind == "bot":
+            return "bot", 0
+        if chair.kind not in ("person", "away") or chair.key != taker.key:
+            return "kicked", 0
         if chair.kind == "away":
-            return bool(chair.bot)
-        if chair.kind == "person":
-            return deal is not None and deal not in self.done and deal.record.keys[seat] != chair.key
-        return True
+            return ("away", int(self.now - chair.lost)) if chair.bot else None
+        limit, since = deal.record.opening.turn, max(self.moved, chair.came)
+        is_slow = 0 < limit <= self.now - since
+        if is_slow and self.phase == "play" and not self.paused and self.match.state.turn == seat:
+            return "silent", int(self.now - since)
+        return None
+
+    def is_played_by_host(self, seat: Seat) -> bool:
+        """Say whether the host acts for a seat of this deal."""
+        return self.stands_for(seat) is not None
+
+    def patience(self) -> int:
+        """Return the seconds until a bot stands in; those of the deal that is played, where one is."""
+        deal = self.deal
+        return self.custom.stand_in if deal is None or deal.end is not None else deal.record.opening.stand_in
 
     def stand_in(self) -> None:
         """Let bots stand in for those who are away too long, while anyone is there to play with."""
         if not self.chairs.present():
             return
-        for seat, chair in enumerate(self.chairs.chairs):
-            if chair.kind == "away" and not chair.bot and not self.chairs.left(seat, self.custom, self.now):
+        for chair in self.chairs.chairs:
+            if chair.kind == "away" and not chair.bot and self.now - chair.lost >= self.patience():
                 chair.bot = STAND_IN
-                self.tell_room()  # before it moves: a bot's move for somebody who is there would be a fraud
+                self.changed()
+
+    def excuse(self, seat: Seat) -> Reason | None:
+        """Return why a guest of whom something is missing in this phase is waited for no longer; None: it still is."""
+        assert self.deal is not None
+        chair, key = self.chairs[seat], self.deal.record.key(seat)
+        if self.strikes[key] >= MOST_STRIKES:
+            return "barred"
+        if chair.kind not in ("person", "away") or chair.key != key:
+            return "kicked"
+        if chair.kind == "away":
+            return "away" if self.now - chair.lost >= ASK_WAIT or chair.is_unsteady(self.now) else None
+        return "silent" if self.now - max(self.since, chair.came) >= ASK_WAIT else None
+
+    def begin_waits_anew(self) -> None:
+        """Count all waiting from now on: what passed was this machine's own sleep, or its end."""
+        self.since = self.moved = self.now
+        for chair in self.chairs.chairs:
+            chair.lost = chair.came = self.now
+            if chair.connection != NO_CONNECTION:
+                chair.seen = self.now
 
     # -- telling ------------------------------------------------------------------------------------------------------
 
@@ -208,8 +299,6 @@ class HostedTable:
         self._changed = False
         self._version += 1
         keeper = self.chairs.of_key(self.founding.keeper) if self.founding.keeper != NO_KEY else NOBODY
-        faults = self.done[-1].faults if self.done else {}
-        fair, doubts = (tuple(seat for seat in faults if bool(faults[seat]) is bad) for bad in (False, True))
         places = self.places()
         for seat in range(len(self.chairs)):
             room = Room(
@@ -223,25 +312,24 @@ class HostedTable:
                 self.number,
                 len(self.match.rounds),
                 self.code if seat == keeper else "",
-                fair,
-                doubts,
+                self.matches,
             )
             self.send(seat, room)
 
     def tell_history(self, seat: Seat, hello: Hello) -> None:
         """Tell a player all that is missing since `hello`: to join, to come back and to catch up are the same."""
         known = hello.table == self.founding.table
-        for past in self.done:
-            if not known or past.record.deal > hello.done:
+        for past in (*self.before, *self.done):
+            is_new = past.number > hello.done if known else past in self.done
+            if is_new or (hello.again and past in self.done):
                 self._tell_deal(seat, past, 0)
-                self.send(seat, past.reveal())
         deal = self.deal
         if deal is None:
             return
         if deal not in self.done:
-            same = known and hello.deal == deal.record.deal and deal.knows(hello.have, hello.head)
+            same = known and hello.deal == deal.number and deal.knows(hello.have, hello.head)
             self._tell_deal(seat, deal, hello.have if same else 0)
-        if deal.record.nonces:
+        if deal.is_dealt:
             self.send(seat, deal.update(self.match, seat, [], None))
 
     def tell_again(self, seat: Seat, start: int) -> None:
@@ -249,15 +337,16 @@ class HostedTable:
         deal = self.deal
         if deal is not None:
             self._tell_deal(seat, deal, start)
-            if deal.record.nonces:
+            if deal.is_dealt:
                 self.send(seat, deal.update(self.match, seat, [], None))
-            if deal in self.done:
-                self.send(seat, deal.reveal())
 
     def _tell_deal(self, seat: Seat, deal: HostedDeal, start: int) -> None:
-        self.send(seat, deal.record.message())
-        for log in deal.logs(start):
-            self.send(seat, log)
+        record = deal.record
+        for message in (record.opening, record.roster, record.shares, *deal.logs(start), deal.end):
+            if message is not None:
+                self.send(seat, message)
+        for audit in deal.audits.values():
+            self.send(seat, audit)
 
     def tell_update(self, events: list[Event], entry: Entry | None) -> None:
         """Tell everyone how the table stands after a move, or the deal."""
@@ -295,23 +384,36 @@ class HostedTable:
         self.changed()
 
     def put_away(self) -> None:
-        """Send everyone home: the match goes on another day."""
+        """Send everyone home: the match goes on another day, at the same ply of the same deal."""
         self.paused = True
         self.write(PutAway())
+        if self.deal is not None and self.deal.end is None:
+            self.tell_all(self.deal.pause())
         self.send_off("saved", saved=True)
 
     def resume(self) -> None:
         """Go on with a match that was put away, with whoever is there."""
         self.paused = False
         self.write(Resumed())
-        self.since = self.moved = self.now
+        self.begin_waits_anew()
         self.changed()
 
     def shut(self) -> None:
-        """Close the table for good."""
+        """Close the table for good; a deal that is not over shows its secret now, and its round does not count."""
+        if self.deal is not None and self.deal.end is None:
+            if self.phase == "claims":
+                self._end_deal(closed=False)
+            else:
+                self.end_early()
         self.enter("closed")
         self.write(Shut())
         self.send_off("closed", saved=False)
+
+    def give_up(self) -> None:
+        """Close a table whose journal is older than what its own players have seen; its last deal is never shown."""
+        self.enter("closed")
+        self.write(Shut())
+        self.send_off("old_journal", saved=False)
 
     def send_off(self, code: Code, *, saved: bool) -> None:
         """Send everyone home, and be done."""
@@ -323,63 +425,125 @@ class HostedTable:
     def new_match(self) -> None:
         """Begin another match at the same table."""
         self.write(Again())
+        self.before += self.done
         self.match, self.deal, self.done = Match(self.rules), None, []
+        self.matches += 1
+        self.strikes.clear()
 
-    def open_deal(self) -> None:
-        """Promise the next deal; a deal that was not played is void, and its number is gone."""
+    def open_deal(self, secret: bytes | None = None) -> None:
+        """Open the next deal, of those who sit here now; `secret` is that of a journal."""
         self.number += 1
-        self.write(Dealt(self.number))
-        own = self.founding
-        keys = tuple(
-            own.key.public if self.chairs[seat].kind in ("bot", "open") else self.chairs[seat].key
-            for seat in range(len(self.chairs))
+        secret = secret or self._random(32)
+        self.write(Dealt(self.number, secret))
+        past = (*self.before, *self.done)
+        opening = Opening(
+            self.number,
+            self.matches,
+            len(self.match.rounds) + 1,
+            past[-1].ended if past else FIRST,
+            self.terms.rules,
+            self.custom.stand_in,
+            self.custom.turn,
+            self.custom.words,
+            secret_digest(self.t, self.number, secret),
+            tuple(self._taker(seat) for seat in range(len(self.chairs))),
+            bytes(64),
         )
-        record = Record(own.table, self.number, len(self.match.rounds) + 1, self.terms.rules, own.key.public, keys)
-        self.deal = HostedDeal(record, secret_of(own.master, self.number))
+        self.deal = HostedDeal(self.founding.table, self.founding.key, opening, secret)
         self.unready()
         self.enter("commit")
-        self.tell_all(record.message())
+        self.tell_room()  # first the terms that the opening stands on
+        self.tell_all(self.deal.record.opening)
 
-    def publish(self, owed: list[Seat]) -> None:
-        """Close the list of promises, the host's own in place of those that are missing."""
+    def _taker(self, seat: Seat) -> Taker:
+        chair, own = self.chairs[seat], self.founding
+        if chair.kind not in ("person", "away"):
+            return Taker("bot", own.key.public)
+        return Taker("house" if chair.key == own.keeper else "guest", chair.key)
+
+    def close_roster(self, reasons: Mapping[Seat, Reason]) -> None:
+        """Sign who takes part; `reasons` say why the others do not."""
         assert self.deal is not None
-        self.write(Published(self.number, tuple(owed)))
-        self.deal.stand_in(owed)
+        self.write(Listed(self.number, self._by_seat(reasons)))
+        self.deal.close_roster(reasons)
+        assert self.deal.record.roster is not None
         self.enter("open")
-        self.tell_all(self.deal.record.message())
+        self.tell_all(self.deal.record.roster)
 
-    def begin_round(self) -> None:
-        """Shuffle and deal."""
+    def close_shares(self, reasons: Mapping[Seat, Reason]) -> None:
+        """Sign the shares that are there; then shuffle and deal."""
         assert self.deal is not None
+        self.write(Shuffled(self.number, self._by_seat(reasons)))
+        self.deal.close_shares(reasons)
+        self.strikes.update(self.deal.left_out())
+        assert self.deal.record.shares is not None
         events = self.deal.deal(self.match)
         self.moved, self.laid_by_person = self.now, False
         self.enter("play")
-        self.tell_all(self.deal.record.message())
+        self.tell_all(self.deal.record.shares)
         self.tell_update(events, None)
 
-    def play(self, seat: Seat, move: Move, mid: bytes, signature: bytes, *, bot: bool) -> None:
+    def _by_seat(self, reasons: Mapping[Seat, Reason]) -> tuple[Reason, ...]:
+        return tuple(reasons.get(seat, "") for seat in range(len(self.chairs)))
+
+    def play(
+        self,
+        seat: Seat,
+        move: Move,
+        mid: bytes,
+        signature: bytes,
+        *,
+        by: By = "seat",
+        away: int = 0,
+        said: Tally = SILENCE,
+    ) -> None:
         """Make a move and tell everyone; `Refusal` where the rules forbid it."""
         assert self.deal is not None
-        entry, events = self.deal.play(self.match, seat, move, mid, signature, bot=bot)
-        self.write(Moved(self.number, seat, entry.move, mid, signature, bot))
+        entry, events = self.deal.play(self.match, seat, move, mid, signature, by=by, away=away, said=said)
+        self.write(Moved(self.number, seat, entry.move, mid, signature, by, away, said))
         self.moved = self.now
         if move.act == PLAY:
-            self.laid_by_person = not bot
+            self.laid_by_person = by == "seat"
         self.tell_update(events, entry)
 
     def play_for(self, seat: Seat, move: Move) -> None:
-        """Make a bot's move, signed by the host; `Refusal` where the rules forbid it."""
+        """Make a move for a seat, signed by the host; `Refusal` where the rules forbid it."""
         assert self.deal is not None
-        mid = self.deal.own_mid(seat)
-        signature = self.founding.key.sign(self.deal.signed(seat, move, mid))
-        self.play(seat, move, mid, signature, bot=True)
+        by, away = self.stands_for(seat) or ("bot", 0)
+        mid, signature = self.deal.own_move(seat, move)
+        self.play(seat, move, mid, signature, by=by, away=away)
 
     def end_round(self) -> None:
-        """Reveal the secret: now everyone can check the deal."""
-        assert self.deal is not None
-        self.write(Revealed(self.number))
-        self.deal.scores = self.match.scores
-        self.done.append(self.deal)
+        """Show the secret of a round that is over: now everyone can check the deal."""
+        self._end_deal(closed=False)
         self.unready()
         self.enter("shown")
-        self.tell_all(self.deal.reveal())
+
+    def end_early(self) -> None:
+        """Show the secret of a round that is not over, because the table is closed: it does not count."""
+        self._end_deal(closed=True)
+        self.enter("closed")
+
+    def _end_deal(self, *, closed: bool) -> None:
+        assert self.deal is not None
+        self.write(Revealed(self.number, closed))
+        self.done.append(self.deal)
+        self.tell_all(self.deal.reveal(self.match.scores, closed=closed))
+
+    # -- what machines tell each other --------------------------------------------------------------------------------
+
+    def report(self, report: Report) -> None:
+        """Pass on what a machine has found, once."""
+        if (report.key, report.n) not in self.reports:
+            self.reports[report.key, report.n] = report
+            before = self.report_digests.get(report.key, FIRST)
+            self.report_digests[report.key] = finding_digest(self.t, before, report)
+            self.write(Heard(report))
+            self.tell_all(report)
+
+    def audit(self, deal: HostedDeal, audit: Audit) -> None:
+        """Pass on what came of checking a deal, once a seat."""
+        if audit.seat not in deal.audits:
+            deal.audits[audit.seat] = audit
+            self.write(Heard(audit))
+            self.tell_all(audit)

@@ -11,9 +11,9 @@ import contextlib
 import os
 import sys
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Annotated, Final, NamedTuple
+from typing import Annotated, Final, Generic, NamedTuple, TypeVar
 
 import msgpack
 import msgspec
@@ -52,10 +52,13 @@ class Begun(Struct, frozen=True, tag_field="t", tag="journal"):
     protocol: Annotated[int, Meta(ge=1)] = PROTOCOL
 
 
-class Story(NamedTuple):
+R = TypeVar("R")
+
+
+class Story(NamedTuple, Generic[R]):
     """What a journal holds."""
 
-    inputs: tuple[AnyInput, ...]
+    records: tuple[R, ...]
     whole: int
     """Bytes that are well; what follows was never finished."""
 
@@ -80,8 +83,8 @@ class Journal:
         if not size:
             _settle_name(path.parent)
 
-    def append(self, inputs: Sequence[AnyInput]) -> None:
-        """Write inputs down; they last when this returns. `OSError`, and nothing written, where the disk refuses."""
+    def append(self, inputs: Sequence[Struct]) -> None:
+        """Write records down; they last when this returns. `OSError`, and nothing written, where the disk refuses."""
         records = b"".join(map(_record, inputs))
         if not self._size:
             records = _record(Begun()) + records
@@ -120,15 +123,12 @@ def journals(folder: Path) -> list[Path]:
 
 
 def reopened(path: Path) -> tuple[Journal, tuple[AnyInput, ...]]:
-    """Open a journal to go on with it; returns it and what it tells.
+    """Open a table's journal to go on with it; returns it and what it tells.
 
     `Refusal` with a sentence where it cannot be read or believed. A damaged file is put aside under another name.
     """
     try:
-        with path.open("rb") as file:
-            content = file.read(LARGEST + 1)
-        story = read(content)
-        return Journal(path, story.whole), story.inputs
+        journal, story = opened(path, read)
     except Damaged:
         aside = put_aside(path)
         raise Refusal(sentence("The journal of a table is damaged; it is kept as {file}.", file=str(aside))) from None
@@ -137,6 +137,15 @@ def reopened(path: Path) -> tuple[Journal, tuple[AnyInput, ...]]:
         raise Refusal(
             sentence("The journal {file} cannot be opened: {reason}.", file=str(path), reason=reason)
         ) from None
+    return journal, story.records
+
+
+def opened(path: Path, reading: Callable[[bytes], Story[R]]) -> tuple[Journal, Story[R]]:
+    """Open a file of records to go on with it; `Damaged`, `OSError`, or the `Refusal` of `reading`."""
+    with path.open("rb") as file:
+        content = file.read(LARGEST + 1)
+    story = reading(content)
+    return Journal(path, story.whole), story
 
 
 class _Written(Struct, frozen=True):
@@ -149,17 +158,22 @@ class Damaged(ValueError):
     """A journal that is wrong elsewhere than at its end."""
 
 
-def read(content: bytes) -> Story:
-    """Return what the bytes of a journal tell; `Damaged`, or a `Refusal` for a journal of a later Boneyard."""
+def read(content: bytes) -> Story[AnyInput]:
+    """Return what the bytes of a journal tell; `Damaged`, or a `Refusal` for a journal of another Boneyard."""
+    return read_records(content, lambda plain: msgspec.convert({"input": plain}, _Written).input)
+
+
+def read_records(content: bytes, converted: Callable[[object], R]) -> Story[R]:
+    """Return what the bytes of a file of records tell; `converted` makes a record, and may raise what msgspec does."""
     if len(content) > LARGEST:
         raise Damaged("longer than any journal")
-    inputs: list[AnyInput] = []
+    records: list[R] = []
     whole = 0
     for body in _bodies(content):
         try:
             plain = msgpack.unpackb(body)
             if whole:
-                inputs.append(msgspec.convert({"input": plain}, _Written).input)
+                records.append(converted(plain))
             else:
                 _check(msgspec.convert(plain, Begun))
         except Refusal:
@@ -169,7 +183,7 @@ def read(content: bytes) -> Story:
         whole += _HEAD + len(body)
     if len(content) - whole > MOST_UNFINISHED or _is_whole_anywhere(content, whole + 1):
         raise Damaged(f"at {whole}")
-    return Story(tuple(inputs), whole)
+    return Story(tuple(records), whole)
 
 
 def put_aside(path: Path) -> Path:
@@ -185,9 +199,13 @@ def put_aside(path: Path) -> Path:
 def _check(begun: Begun) -> None:
     if begun.format > FORMAT or begun.protocol > PROTOCOL:
         raise Refusal(sentence("This table was kept by a later Boneyard; install that version to go on with it."))
+    if begun.protocol < PROTOCOL:
+        raise Refusal(
+            sentence("This table was begun with an earlier Boneyard, whose deals a host could steer; begin it anew.")
+        )
 
 
-def _record(value: AnyInput | Begun) -> bytes:
+def _record(value: Struct) -> bytes:
     body = packed(value)
     return len(body).to_bytes(4, "big") + zlib.crc32(body).to_bytes(4, "big") + body
 

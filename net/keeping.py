@@ -7,7 +7,6 @@ from typing import Final
 
 from engine.core import Seat
 from engine.sentences import Refusal
-from net.chairs import STAND_IN
 from net.hosted_table import HostedTable
 from net.messages import Keep
 from net.troubles import Code
@@ -92,9 +91,6 @@ def _start(table: HostedTable, seat: Seat, _wish: Keep) -> Answer:
                 table.seat_bot(place, table.chairs.spare_bot())
     elif table.match.is_over:
         table.new_match()
-    for chair in table.chairs.chairs:
-        if chair.kind == "away" and not chair.bot:
-            chair.bot = STAND_IN
     table.open_deal()
     return None
 

@@ -114,7 +114,8 @@ SILENCE: Final = Tally()
 """Of who has found nothing."""
 
 By = Literal["seat", "bot", "away", "silent", "kicked"]
-"""Who made a move: the player of the seat; the host for a bot, or for a player who was away, kept the turn, had to go."""
+"""Who made a move: the player of the seat; or the host, for a bot, or for a player who was away, kept the turn for
+too long, or had to go."""
 
 
 class Entry(Struct, frozen=True, array_like=True):

@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from engine.core import Board, Event, Move, Seat, View
 from engine.match import Match
-from net.audit import Finding
+from net.findings import Finding
+from net.judgement import Judgement
 from net.messages import Room
 from net.troubles import Code
 
@@ -57,6 +58,24 @@ class Suspicion(NamedTuple):
     finding: Finding
 
 
+class Judged(NamedTuple):
+    """What there is to say of a deal, as far as it is known: comes again when other machines have spoken."""
+
+    judgement: Judgement
+
+
+class WordsNews(NamedTuple):
+    """Four numbers to be compared aloud, for the machines that are at the table now; none: not yet again."""
+
+    numbers: tuple[int, ...]
+
+
+class Overdue(NamedTuple):
+    """The host has said nothing where something was due: it is asked again, and given up after a while."""
+
+    seconds: int
+
+
 class Said(NamedTuple):
     """Somebody said something: a phrase by its number, or a text."""
 
@@ -71,4 +90,4 @@ class Ended(NamedTuple):
     code: Code
 
 
-News = Seated | RoomNews | TableNews | Refused | Audited | Suspicion | Said | Ended
+News = Seated | RoomNews | TableNews | Refused | Audited | Judged | Suspicion | WordsNews | Overdue | Said | Ended

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
 from typing import Final
 
@@ -14,26 +15,29 @@ from net.inputs import (
     Agreed,
     AnyInput,
     BotSat,
+    Committed,
     Dealt,
     Founded,
     Freed,
+    Heard,
     Kept,
+    Listed,
     Moved,
-    Opened,
-    Promised,
-    Published,
     PutAway,
     Resumed,
     Revealed,
     Sat,
+    Shared,
+    Shuffled,
     Shut,
     Swapped,
 )
 from net.keys import Key
+from net.messages import Reason, Report
 from net.places import NAMELESS
 
 
-def recovered(records: Sequence[AnyInput]) -> HostedTable:
+def recovered(records: Sequence[AnyInput], *, random: Callable[[int], bytes] = os.urandom) -> HostedTable:
     """Return the table that a journal tells of; `Refusal` where it does not begin with one, or cannot be followed.
 
     Nobody is connected; what was not yet done when the journal ended is done by `Host.wake`.
@@ -41,10 +45,8 @@ def recovered(records: Sequence[AnyInput]) -> HostedTable:
     if not records or not isinstance(records[0], Founded):
         raise Refusal(sentence("This file holds no table."))
     first = records[0]
-    founding = Founding(
-        clean_name(first.name, NAMELESS), first.table, first.pass_key, first.master, Key(first.secret), first.keeper
-    )
-    table = HostedTable(founding, first.terms, first.custom)
+    founding = Founding(clean_name(first.name, NAMELESS), first.table, first.pass_key, Key(first.secret), first.keeper)
+    table = HostedTable(founding, first.terms, first.custom, random=random)
     try:
         for record in records[1:]:
             _AGAIN[type(record)](table, record)
@@ -57,25 +59,39 @@ def recovered(records: Sequence[AnyInput]) -> HostedTable:
     return table
 
 
-def _dealt(table: HostedTable, record: Dealt) -> None:
-    table.number = record.deal - 1
-    table.open_deal()
-
-
-def _promised(table: HostedTable, record: Promised) -> None:
+def _committed(table: HostedTable, record: Committed) -> None:
     assert table.deal is not None
-    table.deal.commits[record.seat] = record.value
+    table.deal.commit(record.seat, record.row)
 
 
-def _opened(table: HostedTable, record: Opened) -> None:
+def _shared(table: HostedTable, record: Shared) -> None:
     assert table.deal is not None
-    table.deal.open(record.seat, record.value)
+    table.deal.share(record.seat, record.row)
+
+
+def _reasons(record: Listed | Shuffled) -> dict[int, Reason]:
+    return {seat: reason for seat, reason in enumerate(record.reasons) if reason}
 
 
 def _moved(table: HostedTable, record: Moved) -> None:
-    if table.phase == "open":
-        table.begin_round()  # it followed from the last nonce
-    table.play(record.seat, move_of(record.move), record.mid, record.signature, bot=record.bot)
+    move = move_of(record.move)
+    table.play(record.seat, move, record.mid, record.signature, by=record.by, away=record.away, said=record.said)
+
+
+def _revealed(table: HostedTable, record: Revealed) -> None:
+    if record.closed:
+        table.end_early()
+    else:
+        table.end_round()
+
+
+def _heard(table: HostedTable, record: Heard) -> None:
+    if isinstance(record.said, Report):
+        table.report(record.said)
+        return
+    for deal in table.done:
+        if deal.number == record.said.deal:
+            table.audit(deal, record.said)
 
 
 def _put_away(table: HostedTable, _record: PutAway) -> None:
@@ -89,12 +105,14 @@ _AGAIN: Final[dict[type, Callable[..., None]]] = {
     Swapped: lambda table, record: table.swap(record.one, record.other),
     Agreed: lambda table, record: table.agree(record.terms),
     Kept: lambda table, record: table.keep_by(record.custom),
-    Dealt: _dealt,
-    Promised: _promised,
-    Published: lambda table, record: table.publish(list(record.owed)),
-    Opened: _opened,
+    Dealt: lambda table, record: table.open_deal(record.secret),
+    Committed: _committed,
+    Listed: lambda table, record: table.close_roster(_reasons(record)),
+    Shared: _shared,
+    Shuffled: lambda table, record: table.close_shares(_reasons(record)),
     Moved: _moved,
-    Revealed: lambda table, _record: table.end_round(),
+    Revealed: _revealed,
+    Heard: _heard,
     Again: lambda table, _record: table.new_match(),
     PutAway: _put_away,
     Resumed: lambda table, _record: table.resume(),

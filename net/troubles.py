@@ -42,6 +42,8 @@ Code = Literal[
     "replaced",
     "kicked",
     "old_epoch",
+    "old_journal",
+    "split",
     "desync",
     "bye",
     "closed",
@@ -197,6 +199,14 @@ TROUBLES: Final[Mapping[Code, Trouble]] = {
     "old_epoch": Trouble(
         mark("The match goes on at another machine."),
         mark("Look for the table in the list again."),
+    ),
+    "old_journal": Trouble(
+        mark("The host has lost part of this table: a player has seen more of it than the host remembers."),
+        mark("This table is over. Open another one."),
+    ),
+    "split": Trouble(
+        mark("The host's account of this table does not add up, so this machine takes no further part in it."),
+        mark("Look at what was found, talk to the others, and open another table."),
     ),
     "desync": Trouble(
         mark("This machine's picture of the table was not the host's."),

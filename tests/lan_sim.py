@@ -17,14 +17,15 @@ from typing import Final
 from engine.bots.bot import loudest
 from engine.core import CALL, CLAIM
 from engine.games import game
-from net.effects import Close, Finished, HangUp, Journal, Say, Send, Think
+from net.effects import Close, Finished, HangUp, Journal, Remember, Say, Send, Think
 from net.guest import Guest
 from net.host import Host
 from net.hosted_table import Founding, HostedTable
 from net.inputs import AnyInput, Moved
 from net.keys import Key
-from net.messages import Bye, Custom, FromGuest, FromHost, Hello, Nonce, Reveal, Update
-from net.news import Audited, Suspicion
+from net.messages import Bye, Custom, FromGuest, FromHost, Hello, Reveal, Share, Update
+from net.news import Audited, Judged, Suspicion
+from net.notes import AnyNote
 from net.recovery import recovered
 from net.terms import terms_of
 from net.wire import encode, from_guest, from_host
@@ -33,6 +34,15 @@ from tests.lan_tables import Table
 FAULTY: Final = 30.0
 """Seconds of the world in which faults happen; then everything heals, and the match has to end."""
 HORIZON, TICK = 900.0, 0.1
+
+
+MakeGuest = Callable[[str, Key, Callable[[int], bytes], tuple[AnyNote, ...]], Guest]
+"""Makes a guest of a name, a key, chance, and what it has written down."""
+
+
+def honest(name: str, key: Key, random: Callable[[int], bytes], notes: tuple[AnyNote, ...]) -> Guest:
+    """Make a guest as every player has it."""
+    return Guest(name, key, random, notes=notes)
 
 
 class World:
@@ -44,7 +54,7 @@ class World:
         table: Table,
         *,
         faults: bool = True,
-        guest: Callable[[str, Key, Callable[[int], bytes]], Guest] = Guest,
+        guest: MakeGuest = honest,
         horizon: float = HORIZON,
     ) -> None:
         self.rng = Random(seed)
@@ -59,11 +69,15 @@ class World:
         rules = game(table.key)(table.seats, None, table.house)
         founding = Founding.of("World", self.chance)
         self.journal: list[AnyInput] = []
-        self.host = Host(HostedTable(founding, terms_of(rules), Custom(pace=0)))
+        self.host = Host(HostedTable(founding, terms_of(rules), Custom(pace=0), random=self.chance))
         self.is_up = True
         for seat in range(table.people, table.seats):
             self.host.table.seat_bot(seat, "bruno")
-        self.guests = [guest(f"P{i}", Key(self.chance(32)), self.chance) for i in range(table.people)]
+        self.guests = [guest(f"P{i}", Key(self.chance(32)), self.chance, ()) for i in range(table.people)]
+        self.notes: list[list[AnyNote]] = [[] for _ in range(table.people)]
+        """What each guest has written down."""
+        self.judged: list[dict[int, Judged]] = [{} for _ in range(table.people)]
+        """The last that each guest has said of each deal."""
         self.links: list[int] = [0] * table.people
         """The connection of each guest; 0: none."""
         self._connections = 0
@@ -157,8 +171,8 @@ class World:
             self._run_guest(i)
 
     def _host_hears(self, connection: int, message: FromGuest) -> None:
-        if isinstance(message, Nonce) and (message.deal, "commit") == (self.host.table.number, self.host.table.phase):
-            self.wrongs.append("a nonce was opened before all were promised")
+        if isinstance(message, Share) and (message.deal, "commit") == (self.host.table.number, self.host.table.phase):
+            self.wrongs.append("a share was let out before there was a roster")
         if isinstance(message, Hello):
             self.host.on_hello(connection, message, self._channels[connection], self.now, invited=True)
         else:
@@ -218,11 +232,17 @@ class World:
         for effect in guest.take():
             if isinstance(effect, Say) and self.links[i]:
                 self.post(self.links[i], encode(effect.message), to_host=True)
+            elif isinstance(effect, Remember):
+                self.notes[i].append(effect.note)
             elif isinstance(effect, HangUp) and self.links[i]:
                 self._drop(self.links[i])
+                if not effect.again:
+                    self.gone.add(i)
         for news in guest.news():
             if isinstance(news, Suspicion):
                 self.wrongs.append(f"P{i} suspects: {news.finding}")
+            elif isinstance(news, Judged):
+                self.judged[i][news.judgement.deal] = news
             elif isinstance(news, Audited):
                 self.counts["audits"] += 1
                 self.wrongs += [f"P{i} finds in deal {news.deal}: {found}" for found in news.findings]
@@ -235,7 +255,7 @@ class World:
         self.after(self.rng.uniform(0.2, 4), self._restart)
 
     def _restart(self) -> None:
-        self.host = Host(recovered(self.journal))
+        self.host = Host(recovered(self.journal, random=self.chance))
         self.host.wake(self.now)
         self.is_up = True
         self._run_host()
@@ -307,13 +327,11 @@ class World:
         self.after(self.rng.expovariate(1 / 1.2), self._fault)
 
     def _crash(self, i: int) -> None:
-        """Let a guest lose all but its key, and what it wrote down about the table."""
+        """Let a guest lose all but its key, and what it wrote down."""
         self.counts["guest crashes"] += 1
         old = self.guests[i]
         self._drop(self.links[i])
-        new = self._make_guest(old.name, old.key, self.chance)
-        new.table, new.pass_key, new.host = old.table, old.pass_key, old.host
-        self.guests[i] = new
+        self.guests[i] = self._make_guest(old.name, old.key, self.chance, tuple(self.notes[i]))
 
     def _wake(self, sleeper: int) -> None:
         self.asleep.discard(sleeper)
