@@ -12,7 +12,7 @@ from typing import Final
 from nacl.exceptions import CryptoError
 from nacl.signing import SigningKey, VerifyKey
 
-PERSON: Final = b"boneyard-lan"
+PERSON: Final = b"boneyard-lan2"
 """BLAKE2b's personalisation: no other program's hashes are ours."""
 KEY_SIZE: Final = 32
 """Bytes of a secret and of a public key."""

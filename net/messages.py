@@ -31,11 +31,12 @@ from net.shapes import (
     SeatOrNobody,
     Signature,
     Text,
+    TileBytes,
     TileRow,
     Word,
 )
 
-PROTOCOL: Final = 1
+PROTOCOL: Final = 2
 """The version of everything here: fields may only be added with defaults, else it is raised by one."""
 
 
@@ -116,7 +117,7 @@ class Happened(Struct, frozen=True, array_like=True):
 
     what: Annotated[int, Meta(ge=0, le=255)]
     seat: SeatOrNobody
-    tiles: TileRow = ()
+    tiles: TileBytes = b""
     at: Number = 0
     n: Number = 0
     parts: Annotated[tuple[Number, ...], Meta(max_length=64)] = ()
