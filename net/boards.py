@@ -1,6 +1,7 @@
 """Views on the wire: a round as one seat knows it, as plain shapes, and back.
 
-A set of tiles is a byte string, lowest tiles first (tile t is bit t % 8 of byte t // 8), without zero bytes behind it.
+A set of tiles is a byte string, lowest tiles first (tile t is bit t % 8 of byte t // 8), always as long as all tiles of
+the table need: the length of a view must not tell what is in a hand.
 Whatever comes in is hostile until it has become a view: shapes are checked as they are parsed, numbers of seats, sides
 and tiles against the table, and at last the rules are asked about it.
 """
@@ -18,7 +19,7 @@ from engine.counting import CountedChain, Score
 from engine.discards import Discards
 from engine.legs import Legs
 from engine.overlay import Overlay
-from engine.pieces import HIDDEN, mask
+from engine.pieces import HIDDEN, TileSet, mask
 from engine.pool import Pool
 from engine.tricks import Tricks
 from net.shapes import (
@@ -170,31 +171,38 @@ class Seen(Struct, frozen=True):
 
 
 class _Way(NamedTuple):
-    """How a field goes out, and how it comes in."""
+    """How a field goes out, and how it comes in, at a table whose sets of tiles have so many bytes."""
 
-    out: Callable[[object], object]
-    back: Callable[[object], object]
+    out: Callable[[object, int], object]
+    back: Callable[[object, int], object]
 
 
-def _bytes(tiles: object) -> bytes:
+def _width(pieces: TileSet) -> int:
+    """Return the bytes of every set of tiles at a table."""
+    return (pieces.count + 7) // 8
+
+
+def _bytes(tiles: object, width: int) -> bytes:
     assert isinstance(tiles, int)
-    return tiles.to_bytes((tiles.bit_length() + 7) // 8, "little")
+    return tiles.to_bytes(width, "little")
 
 
-def _tiles(packed: object) -> int:
+def _tiles(packed: object, width: int) -> int:
     assert isinstance(packed, bytes)
+    if len(packed) != width:
+        raise ProtocolError("bad_message", f"a set of tiles of {len(packed)} bytes")
     return int.from_bytes(packed, "little")
 
 
-def _every(way: Callable[[object], object]) -> Callable[[object], object]:
-    def each_of(values: object) -> list[object]:
+def _every(way: Callable[[object, int], object]) -> Callable[[object, int], object]:
+    def each_of(values: object, width: int) -> list[object]:
         assert isinstance(values, list)
-        return [way(value) for value in values]
+        return [way(value, width) for value in values]
 
     return each_of
 
 
-_AS_IT_IS: Final = _Way(lambda value: value, lambda value: value)
+_AS_IT_IS: Final = _Way(lambda value, _width: value, lambda value, _width: value)
 _PACKED: Final = {Mask: _Way(_bytes, _tiles), Masks: _Way(_every(_bytes), _every(_tiles))}
 """Sets of tiles do not fit into the integers of the wire."""
 
@@ -229,13 +237,14 @@ _FAMILIES: Final[Mapping[str, type[Board]]] = {
 
 def seen(view: View[Board]) -> Seen:
     """Return a view as it goes over the wire; whoever calls has masked it."""
+    width = _width(view.pieces)
     return Seen(
-        _shape(view.board),
-        [_bytes(hand) for hand in view.hands],
+        _shape(view.board, width),
+        [_bytes(hand, width) for hand in view.hands],
         view.holes[:],
         [pile[:] for pile in view.piles],
-        _bytes(view.shown),
-        _bytes(view.turned),
+        _bytes(view.shown, width),
+        _bytes(view.turned, width),
         view.number,
         view.carried,
         tuple(view.points),
@@ -267,12 +276,13 @@ def onlooker(view: View[Board]) -> Seen:
 def view_of(wire: Seen, rules: Rules[Board], seat: int) -> View[Board]:
     """Return what `seat` sees at this table; `ProtocolError` where that cannot be."""
     seats, sides, tiles = rules.seats, max(rules.sides) + 1, rules.pieces.count
-    board = _board(wire.board)
+    width = _width(rules.pieces)
+    board = _board(wire.board, width)
     view: View[Board] = View(rules.pieces, rules.sides, wire.carried, board)
-    view.hands = [_tiles(hand) for hand in wire.hands]
+    view.hands = [_tiles(hand, width) for hand in wire.hands]
     view.holes = wire.holes[:]
     view.piles = [pile[:] for pile in wire.piles]
-    view.shown, view.turned = _tiles(wire.shown), _tiles(wire.turned)
+    view.shown, view.turned = _tiles(wire.shown, width), _tiles(wire.turned, width)
     view.number, view.points = wire.number, list(wire.points)
     view.lead, view.turn, view.over, view.winners = wire.lead, wire.turn, wire.over, wire.winners
     named = [tile for pile in view.piles for tile in pile if tile != HIDDEN]
@@ -302,15 +312,15 @@ def view_of(wire: Seen, rules: Rules[Board], seat: int) -> View[Board]:
     return view
 
 
-def _shape(board: Board) -> BoardShape:
+def _shape(board: Board, width: int) -> BoardShape:
     shape = _SHAPES[type(board)]
-    return shape(**{field: way.out(getattr(board, field)) for field, way in _FIELDS[shape].items()})  # type: ignore[arg-type]  # its own fields
+    return shape(**{field: way.out(getattr(board, field), width) for field, way in _FIELDS[shape].items()})  # type: ignore[arg-type]  # its own fields
 
 
-def _board(shape: BoardShape) -> Board:
+def _board(shape: BoardShape, width: int) -> Board:
     kind = _BOARDS[type(shape)]
     board = kind.__new__(kind)
     for field, way in _FIELDS[type(shape)].items():
         value = getattr(shape, field)
-        setattr(board, field, way.back(list(value) if isinstance(value, list) else value))
+        setattr(board, field, way.back(list(value) if isinstance(value, list) else value, width))
     return board

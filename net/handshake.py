@@ -20,7 +20,7 @@ from net.seal import Channel
 from net.troubles import LONGEST_CODE, Code, ProtocolError, known
 
 MAGIC: Final = b"BONE"
-VERSION: Final = 1
+VERSION: Final = 2
 CODE: Final = b"C"
 """Comes in with the table code."""
 RETURN: Final = b"R"

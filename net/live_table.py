@@ -10,6 +10,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from concurrent.futures import Executor
+from itertools import groupby
 from typing import Final, NamedTuple
 
 from engine.core import Move
@@ -20,8 +21,10 @@ from net.handshake import Door
 from net.host import Host
 from net.inputs import AnyInput
 from net.journal import Journal
-from net.messages import FromGuest, Hello
+from net.messages import FromGuest, FromHost, Hello
+from net.troubles import ProtocolError
 from net.visit import Visit
+from net.wire import encode
 
 RETRY: Final = 1.0
 """Seconds until a disk that has refused is asked again."""
@@ -154,8 +157,7 @@ class LiveTable:
             self._queue += effects
             self._wake.set()
         else:
-            for effect in effects:
-                self._do(effect)
+            self._do_all(effects)
 
     async def _commit(self) -> None:
         while self._queue or not self._is_stopping:
@@ -167,11 +169,7 @@ class LiveTable:
                 self._is_writing = True
                 if records and self.journal is not None:
                     await self._written(self.journal, records)
-                for effect in batch:
-                    try:
-                        self._do(effect)
-                    except Exception:  # one guest's trouble is not the others'
-                        log.exception("Something could not be done at a table.")
+                self._do_all(batch)
                 self._is_writing = False
 
     async def _written(self, journal: Journal, records: list[AnyInput]) -> None:
@@ -186,12 +184,28 @@ class LiveTable:
             else:
                 return
 
+    def _do_all(self, effects: list[HostEffect]) -> None:
+        for told, group in groupby(effects, _told):
+            if told is not None:
+                self._tell([effect for effect in group if isinstance(effect, Send)])
+                continue
+            for effect in group:
+                try:
+                    self._do(effect)
+                except Exception:  # one guest's trouble is not the others'
+                    log.exception("Something could not be done at a table.")
+
+    def _tell(self, sends: list[Send]) -> None:
+        """Send messages of one kind at once, all as long as the longest: who listens must not tell one from another."""
+        told = [(visit, _body(send)) for send in sends if (visit := self.visits.get(send.connection)) is not None]
+        longest = max((len(body) for _, body in told), default=0)
+        frames = [(visit, visit.sealed(body, longest)) for visit, body in told if body]
+        slow = [visit for visit, frame in frames if not visit.write(frame)]
+        for visit in slow:
+            visit.close("slow")
+
     def _do(self, effect: HostEffect) -> None:
-        if isinstance(effect, Send):
-            visit = self.visits.get(effect.connection)
-            if visit is not None and not visit.send(effect.message):
-                visit.close("slow")
-        elif isinstance(effect, Close):
+        if isinstance(effect, Close):
             gone = self.visits.pop(effect.connection, None)
             if gone is not None:
                 gone.close(effect.code)
@@ -220,3 +234,17 @@ class LiveTable:
             self._means.tell(CodeNews(self.number, self.door.code))
             self.host.on_code(self.door.code)
             self._pump()
+
+
+def _told(effect: HostEffect) -> type[FromHost] | None:
+    """Return the kind of message that an effect sends."""
+    return type(effect.message) if isinstance(effect, Send) else None
+
+
+def _body(send: Send) -> bytes:
+    """Return a message as bytes; nothing where it would be too long."""
+    try:
+        return encode(send.message)
+    except ProtocolError:
+        log.exception("Something could not be told at a table.")
+        return b""

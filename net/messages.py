@@ -34,6 +34,7 @@ from net.shapes import (
     SeatOrNobody,
     Signature,
     Text,
+    TileBytes,
     TileRow,
     Word,
 )
@@ -176,7 +177,7 @@ class Happened(Struct, frozen=True, array_like=True):
 
     what: Annotated[int, Meta(ge=0, le=255)]
     seat: SeatOrNobody
-    tiles: TileRow = ()
+    tiles: TileBytes = b""
     at: Number = 0
     n: Number = 0
     parts: Annotated[tuple[Number, ...], Meta(max_length=64)] = ()

@@ -1,7 +1,8 @@
 """Sealed frames: what goes over a connection once the handshake is done. docs/protocol.md, "Frames".
 
 Knows bytes and keys; refuses to know sockets and what the messages mean. A frame that was forged, replayed, left out
-or put elsewhere does not open, and nothing opens after it.
+or put elsewhere does not open, and nothing opens after it. Every message is filled up inside the seal, so that who
+only listens learns little from its length.
 """
 
 from __future__ import annotations
@@ -14,8 +15,13 @@ from nacl.secret import SecretBox
 
 from net.troubles import ProtocolError
 
-LARGEST: Final = 65536
+SMALLEST_ROOM: Final = 512
+LARGEST_ROOM: Final = 65_536
+"""Bytes of a message that was filled up: a power of two between these."""
+LARGEST: Final = LARGEST_ROOM - 1
 """Bytes of a message."""
+STOP: Final = b"\x80"
+"""Where a message ends; zeros follow."""
 SEAL: Final = SecretBox.MACBYTES
 """Bytes that sealing adds."""
 HEAD: Final = 4
@@ -48,9 +54,10 @@ class Frames:
         if len(self._held) < HEAD:
             return HEAD - len(self._held)
         size = int.from_bytes(self._held[:HEAD], "big")
-        if size > LARGEST + SEAL:
+        if size > LARGEST_ROOM + SEAL:
             raise ProtocolError("too_large", f"a frame of {size} bytes")
-        if size < SEAL:
+        room = size - SEAL
+        if room < SMALLEST_ROOM or room & (room - 1):
             raise ProtocolError("bad_message", f"a frame of {size} bytes")
         return HEAD + size - len(self._held)
 
@@ -71,11 +78,15 @@ class Channel:
         self._opened = 0
         self._is_broken = False
 
-    def seal(self, message: bytes) -> bytes:
-        """Return the next frame to send, its length included; every frame has to be sent, in this order."""
+    def seal(self, message: bytes, at_least: int = 0) -> bytes:
+        """Return the next frame to send, its length included; every frame has to be sent, in this order.
+
+        It is as long as that of a message of `at_least` bytes, or longer.
+        """
         if len(message) > LARGEST:
             raise ProtocolError("too_large", f"a message of {len(message)} bytes")
-        body = self._sealing.encrypt(message, _nonce(self._sealed)).ciphertext
+        full = (message + STOP).ljust(room_for(max(len(message), at_least)), b"\0")
+        body = self._sealing.encrypt(full, _nonce(self._sealed)).ciphertext
         self._sealed += 1
         return len(body).to_bytes(HEAD, "big") + body
 
@@ -84,16 +95,25 @@ class Channel:
         if self._is_broken:
             raise ProtocolError("forged", "the channel is broken")
         try:
-            message = self._opening.decrypt(body, _nonce(self._opened))
+            full = self._opening.decrypt(body, _nonce(self._opened))
         except (CryptoError, ValueError):
             self._is_broken = True
             raise ProtocolError("forged", f"frame {self._opened} does not open") from None
         self._opened += 1
-        return message
+        message = full.rstrip(b"\0")
+        if not message.endswith(STOP):
+            self._is_broken = True
+            raise ProtocolError("bad_message", f"frame {self._opened - 1} is not filled up as it should be")
+        return message[: -len(STOP)]
 
     def receive(self, data: bytes) -> Iterator[bytes]:
         """Give each message that these bytes of the connection complete; the caller takes them all."""
         return map(self.open, self._frames.feed(data))
+
+
+def room_for(size: int) -> int:
+    """Return the bytes that a message of so many is filled up to."""
+    return max(SMALLEST_ROOM, 1 << size.bit_length())
 
 
 def _nonce(count: int) -> bytes:

@@ -34,6 +34,8 @@ Bits = Annotated[int, Meta(ge=0, le=2**62)]
 TileNumber = Annotated[int, Meta(ge=-1, lt=MOST_TILES)]
 TileList = Annotated[list[TileNumber], Meta(max_length=MOST_TILES)]
 TileRow = Annotated[tuple[TileNumber, ...], Meta(max_length=MOST_TILES)]
+TileBytes = Annotated[bytes, Meta(max_length=MOST_TILES)]
+"""Tiles, a byte each, so that all are equally long; `UNSEEN` is one that this seat does not see."""
 Mask = Annotated[bytes, Meta(max_length=MOST_TILES // 8)]
 Bytes8 = Annotated[bytes, Meta(min_length=8, max_length=8)]
 Bytes16 = Annotated[bytes, Meta(min_length=16, max_length=16)]
@@ -46,6 +48,7 @@ Word = Annotated[str, Meta(max_length=NAME_POINTS)]
 BySeat = Annotated[tuple[Bytes32, ...], Meta(max_length=MOST_SEATS)]
 Scores = Annotated[tuple[Number, ...], Meta(max_length=MOST_SEATS)]
 
+UNSEEN: Final = 255
 NO_TABLE: Final = bytes(16)
 NO_HEAD: Final = bytes(8)
 NO_KEY: Final = bytes(32)

@@ -15,7 +15,7 @@ from net.seal import Channel
 from net.troubles import ProtocolError
 from net.wire import encode, from_guest
 
-MOST_UNREAD: Final = 256 * 1024
+MOST_UNREAD: Final = 512 * 1024
 """Bytes that may wait to be sent to one guest."""
 PARTING: Final = 2.0
 """Seconds that a guest has to read the goodbye."""
@@ -72,9 +72,17 @@ class Visit:
 
     def send(self, message: FromHost) -> bool:
         """Send a message; False where the guest does not read what it is sent."""
-        if not self.is_open or self._writer.is_closing():
+        return self.write(self.sealed(encode(message)))
+
+    def sealed(self, body: bytes, at_least: int = 0) -> bytes:
+        """Return the next frame for `write`, as long as that of a body of `at_least` bytes; nothing once it is over."""
+        return self.channel.seal(body, at_least) if self.is_open and not self._writer.is_closing() else b""
+
+    def write(self, frame: bytes) -> bool:
+        """Send a frame of `sealed`; False where the guest does not read what it is sent."""
+        if not frame:
             return True
-        self._writer.write(self.channel.seal(encode(message)))
+        self._writer.write(frame)
         return self._writer.transport.get_write_buffer_size() <= MOST_UNREAD
 
     def close(self, code: str) -> None:

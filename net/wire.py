@@ -9,11 +9,10 @@ import msgspec
 from msgspec import Struct
 
 from net.messages import FromGuest, FromHost
+from net.seal import LARGEST
 from net.shapes import LONGEST_EVIDENCE, LONGEST_TEXT, MOST_EVENTS
 from net.troubles import ProtocolError
 
-LONGEST: Final = 65_536
-"""Bytes of a message."""
 _LONGEST_STRING: Final = 4 * LONGEST_TEXT
 _LONGEST_BYTES: Final = LONGEST_EVIDENCE
 _LONGEST_MAP: Final = 64
@@ -43,7 +42,7 @@ def packed(value: object) -> bytes:
 def encode(message: FromGuest | FromHost) -> bytes:
     """Return a message as bytes; `ProtocolError` where it would be too long."""
     body = packed(message)
-    if len(body) > LONGEST:
+    if len(body) > LARGEST:
         raise ProtocolError("too_large", f"{len(body)} bytes")
     return body
 
@@ -65,7 +64,7 @@ def from_host(body: bytes) -> FromHost:
 
 
 def _plain(body: bytes) -> object:
-    if len(body) > LONGEST:
+    if len(body) > LARGEST:
         raise ProtocolError("too_large", f"{len(body)} bytes")
     plain: object = msgpack.unpackb(
         body,

@@ -27,6 +27,7 @@ from net.messages import Bye, Custom, FromGuest, FromHost, Hello, Reveal, Share,
 from net.news import Audited, Judged, Suspicion
 from net.notes import AnyNote
 from net.recovery import recovered
+from net.shapes import UNSEEN
 from net.terms import terms_of
 from net.wire import encode, from_guest, from_host
 from tests.lan_tables import Table
@@ -382,5 +383,5 @@ class World:
         if any(tile >= 0 and not state.shown >> tile & 1 for pile in message.view.piles for tile in pile):
             self.wrongs.append(f"P{i} was told of hidden tiles in a pile")
         for event in message.events:
-            if event.eyes != -1 and not event.eyes >> mine & 1 and any(tile >= 0 for tile in event.tiles):
+            if event.eyes != -1 and not event.eyes >> mine & 1 and any(tile != UNSEEN for tile in event.tiles):
                 self.wrongs.append(f"P{i} was told of tiles that it did not see")

@@ -19,7 +19,7 @@ N: Final = bytes.fromhex("f04f2e7eb734b2a8f8b472eaf9c3c632576ac64aea650b496a8a20
 def hashed(label: str, *parts: bytes) -> bytes:
     """H of the page."""
     text = b"".join(len(part).to_bytes(8, "big") + part for part in (label.encode(), *parts))
-    return blake2b(text, digest_size=32, person=b"boneyard-lan").digest()
+    return blake2b(text, digest_size=32, person=b"boneyard-lan2").digest()
 
 
 def scalar(number: int) -> bytes:
@@ -60,7 +60,7 @@ class Stranger:
         self.x: Final = scalar(int.from_bytes(chance, "big"))
         mine = sodium.crypto_scalarmult_ed25519_base_noclamp(self.x)
         self.element: Final = sodium.crypto_core_ed25519_add(mine, times(weight(self.password), M))
-        self.hello: Final = b"BONE\x01" + kind + ident + b"A" + self.element
+        self.hello: Final = b"BONE\x02" + kind + ident + b"A" + self.element
 
     def knock(self) -> bytes:
         """Return the first bytes to send."""
@@ -81,12 +81,18 @@ class Stranger:
 
 
 def frame(key: bytes, count: int, message: bytes) -> bytes:
-    """Seal a message."""
-    body = sodium.crypto_secretbox(message, count.to_bytes(24, "little"), key)
+    """Fill a message up, and seal it."""
+    room = next(1 << bits for bits in range(9, 17) if len(message) < 1 << bits)
+    full = (message + b"\x80").ljust(room, b"\0")
+    body = sodium.crypto_secretbox(full, count.to_bytes(24, "little"), key)
     return len(body).to_bytes(4, "big") + body
 
 
 def unframed(key: bytes, count: int, sent: bytes) -> bytes:
     """Open a frame."""
     assert int.from_bytes(sent[:4], "big") == len(sent) - 4
-    return sodium.crypto_secretbox_open(sent[4:], count.to_bytes(24, "little"), key)
+    full = sodium.crypto_secretbox_open(sent[4:], count.to_bytes(24, "little"), key)
+    message, stop, zeros = full.rpartition(b"\x80")
+    assert stop, "a message is filled up"
+    assert not zeros.strip(b"\0")
+    return message

@@ -119,7 +119,7 @@ def test_no_kind_of_ticket_stands_for_another() -> None:
     guest, host = meet(Ticket.with_code(CODE), at)
 
     def claims_to_return(turn: int, said: bytes) -> bytes:
-        return said.replace(b"BONE\1C" + bytes(16), b"BONE\1R" + MATCH) if turn == 0 else said
+        return said.replace(b"BONE\2C" + bytes(16), b"BONE\2R" + MATCH) if turn == 0 else said
 
     talk(guest, host, claims_to_return)
     assert (code_of(guest), code_of(host)) == ("host_id", "host_id")
@@ -243,7 +243,7 @@ def test_a_dead_code_lets_nobody_in_but_those_who_come_back() -> None:
 def test_no_hostile_element_gets_past_the_host() -> None:
     for element in hostile_elements(b"A", TRIED):
         host = HostSide({7: door()}, ADDRESS, Random(1).randbytes)
-        host.receive(b"\0\7\0" + bytes([HELLO]) + b"BONE\1C" + bytes(16) + element)
+        host.receive(b"\0\7\0" + bytes([HELLO]) + b"BONE\2C" + bytes(16) + element)
         if element[1:] in SMALL or element[:1] != b"A":
             assert code_of(host) == "bad_message", element.hex()
         host.receive(b"\0\x20" + bytes(32))
@@ -280,11 +280,11 @@ def test_an_element_comes_back_to_nobody() -> None:
         (b"\0\7\1\1", "not_boneyard"),
         (b"\0\7\0\4BONE", "not_boneyard"),
         (b"\0\7\0\5BONK\1", "not_boneyard"),
-        (b"\0\7\0\5BONE\2", "version"),
-        (b"\0\7\1\0BONE\2" + bytes(251), "version"),
-        (b"\0\7\0\5BONE\1", "bad_message"),
-        (b"\0\7\0\x38BONE\1" + bytes(51), "bad_message"),
-        (b"\0\7\0\x37BONE\1", "waiting"),
+        (b"\0\7\0\5BONE\1", "version"),
+        (b"\0\7\1\0BONE\3" + bytes(251), "version"),
+        (b"\0\7\0\5BONE\2", "bad_message"),
+        (b"\0\7\0\x38BONE\2" + bytes(51), "bad_message"),
+        (b"\0\7\0\x37BONE\2", "waiting"),
         (b"\0", "waiting"),
         (b"", "waiting"),
     ],

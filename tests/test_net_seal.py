@@ -7,11 +7,13 @@ from itertools import permutations
 from random import Random
 
 import pytest
+from nacl.secret import SecretBox
 
-from net.seal import HEAD, LARGEST, SEAL, Channel, Frames
+from net.seal import HEAD, LARGEST, LARGEST_ROOM, SEAL, SMALLEST_ROOM, STOP, Channel, Frames
 from net.troubles import ProtocolError
 
 ONE, TWO, NAME = bytes(32), bytes([1]) * 32, bytes([2]) * 32
+ROOMS = [1 << bits for bits in range(9, 17)]
 
 
 def ends() -> tuple[Channel, Channel]:
@@ -29,7 +31,7 @@ def framed(*bodies: bytes) -> bytes:
 def test_bodies_come_out_however_the_stream_is_cut() -> None:
     rng = Random(4)
     for most in (1, 3, 7, 40, 1000, 10**6):
-        bodies = [rng.randbytes(rng.choice([SEAL, SEAL + 1, 60, 300, 3000])) for _ in range(20)]
+        bodies = [rng.randbytes(SEAL + rng.choice([512, 1024, 2048])) for _ in range(20)]
         stream, frames = framed(*bodies), Frames()
         found: list[bytes] = []
         while stream:
@@ -39,19 +41,30 @@ def test_bodies_come_out_however_the_stream_is_cut() -> None:
         assert found == bodies
 
 
-@pytest.mark.parametrize("size", [SEAL, LARGEST + SEAL])
-def test_the_smallest_and_the_largest_frame_pass(size: int) -> None:
-    assert [len(body) for body in Frames().feed(framed(bytes(size)))] == [size]
+@pytest.mark.parametrize("room", ROOMS)
+def test_a_frame_has_one_of_eight_lengths(room: int) -> None:
+    assert [len(body) for body in Frames().feed(framed(bytes(SEAL + room)))] == [SEAL + room]
+    for size in (room - 1, room + 1):
+        with pytest.raises(ProtocolError):
+            list(Frames().feed(framed(bytes(SEAL + size))))
 
 
 @pytest.mark.parametrize(
     ("size", "code"),
-    [(0, "bad_message"), (SEAL - 1, "bad_message"), (LARGEST + SEAL + 1, "too_large"), (2**32 - 1, "too_large")],
+    [
+        (0, "bad_message"),
+        (SEAL, "bad_message"),
+        (SEAL + 256, "bad_message"),
+        (SEAL + 768, "bad_message"),
+        (SEAL + LARGEST_ROOM + 1, "too_large"),
+        (2**32 - 1, "too_large"),
+    ],
 )
 def test_a_lie_about_a_length_is_refused_as_soon_as_it_is_told(size: int, code: str) -> None:
     frames = Frames()
-    told = frames.feed(framed(bytes(20)) + size.to_bytes(HEAD, "big"))
-    assert next(told) == bytes(20)
+    first = bytes(SEAL + SMALLEST_ROOM)
+    told = frames.feed(framed(first) + size.to_bytes(HEAD, "big"))
+    assert next(told) == first
     with pytest.raises(ProtocolError) as caught:
         next(told)
     assert caught.value.code == code
@@ -59,7 +72,7 @@ def test_a_lie_about_a_length_is_refused_as_soon_as_it_is_told(size: int, code: 
 
 def test_no_more_than_one_frame_is_held() -> None:
     frames = Frames()
-    largest = framed(bytes(LARGEST + SEAL))
+    largest = framed(bytes(LARGEST_ROOM + SEAL))
     assert len(list(frames.feed(largest * 5 + largest[:-1]))) == 5
     assert len(frames._held) == len(largest) - 1
     assert len(list(frames.feed(largest[-1:]))) == 1
@@ -72,10 +85,47 @@ def test_no_more_than_one_frame_is_held() -> None:
 def test_what_is_sent_comes_out_at_the_other_end() -> None:
     guest, host = ends()
     rng = Random(5)
-    for size in (0, 1, 150, 4096, LARGEST):
-        message = rng.randbytes(size)
+    for size in (0, 1, 150, 511, 512, 4096, LARGEST):
+        message = rng.randbytes(max(size - 1, 0)) + bytes(size > 0)
         assert list(host.receive(guest.seal(message))) == [message]
         assert list(guest.receive(host.seal(message))) == [message]
+
+
+def test_a_message_is_filled_up_to_one_of_eight_lengths() -> None:
+    guest, host = ends()
+    for room in ROOMS:
+        for size in (room // 2 if room > SMALLEST_ROOM else 0, room // 2 + 1, room - 1):
+            sent = guest.seal(bytes(size))
+            assert len(sent) == HEAD + SEAL + room
+            assert list(host.receive(sent)) == [bytes(size)]
+
+
+def test_a_short_message_can_be_as_long_as_a_longer_one() -> None:
+    guest, host = ends()
+    short, long = guest.seal(b"a pass", at_least=700), guest.seal(bytes(700))
+    assert len(short) == len(long)
+    assert list(host.receive(short + long)) == [b"a pass", bytes(700)]
+
+
+@pytest.mark.parametrize(
+    "full",
+    [
+        bytes(512),
+        b"a move" + bytes(506),
+        b"a move".ljust(512, b" "),
+        (b"a move" + STOP).ljust(511, b"\0") + b"\1",
+    ],
+)
+def test_what_is_filled_up_in_another_way_is_no_message(full: bytes) -> None:
+    guest, host = ends()
+    right = guest.seal(b"before")
+    wrong = framed(SecretBox(ONE).encrypt(full, (1).to_bytes(24, "little")).ciphertext)
+    got = host.receive(right + wrong)
+    assert next(got) == b"before"
+    with pytest.raises(ProtocolError, match="bad_message"):
+        next(got)
+    with pytest.raises(ProtocolError, match="forged"):
+        host.open(guest.seal(b"after"))
 
 
 def test_what_is_sealed_cannot_be_read_and_never_looks_the_same() -> None:
@@ -121,7 +171,7 @@ def test_nothing_opens_after_a_frame_that_does_not() -> None:
     guest, host = ends()
     right = guest.seal(b"one")
     with pytest.raises(ProtocolError, match="forged"):
-        list(host.receive(framed(bytes(30))))
+        list(host.receive(framed(bytes(SEAL + SMALLEST_ROOM))))
     with pytest.raises(ProtocolError, match="forged"):
         list(host.receive(right))
 
@@ -129,7 +179,7 @@ def test_nothing_opens_after_a_frame_that_does_not() -> None:
 def test_one_changed_bit_is_enough() -> None:
     guest, _ = ends()
     sent = guest.seal(b"a move")
-    for place in range(HEAD, len(sent)):
+    for place in range(HEAD, len(sent), 7):
         for bit in (1, 128):
             _, host = ends()
             changed = bytearray(sent)
@@ -150,7 +200,7 @@ def test_any_bytes_are_refused_without_any_other_error() -> None:
         _, host = ends()
         data = rng.randbytes(rng.randrange(1, 200))
         if rng.random() < 0.5:
-            data = framed(data[:100].ljust(SEAL, b"."))
+            data = framed(data.ljust(SEAL + SMALLEST_ROOM, b"."))
         try:
             assert list(host.receive(data)) == []
         except ProtocolError as error:

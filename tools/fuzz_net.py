@@ -19,9 +19,9 @@ from typing import Final
 from net.guesses import Guesses
 from net.handshake import Door, GuestSide, HostSide, Ticket
 from net.keys import digest
-from net.seal import Channel, Frames
+from net.seal import LARGEST, Channel, Frames
 from net.troubles import ProtocolError
-from net.wire import LONGEST, from_guest, from_host
+from net.wire import from_guest, from_host
 
 GOLDEN: Final = Path(__file__).resolve().parent.parent / "tests" / "golden_net" / "messages.txt"
 SLOW: Final = 0.010
@@ -46,8 +46,8 @@ CRAFTED: Final = (
     b"\xde\xff\xff" + b"\xa1t\xa1t" * 16_000,
     b"\xdc\xfd\xe8" * 20_000,
     b"\x82\xa1t\xa4talk\xa4text\xda\xff\xff" + b"x" * 65_000,
-    bytes(LONGEST),
-    bytes(LONGEST + 1),
+    bytes(LARGEST),
+    bytes(LARGEST + 1),
 )
 
 
