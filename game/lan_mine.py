@@ -35,7 +35,7 @@ def tables_of(folder: Path) -> tuple[Mine, ...]:
 def _told(folder: Path, path: Path) -> Mine | None:
     try:
         with path.open("rb") as file:
-            inputs = read(file.read(LARGEST + 1)).inputs
+            inputs = read(file.read(LARGEST + 1)).records
     except (OSError, Damaged, Refusal):
         return None
     port = port_of(folder)

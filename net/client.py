@@ -15,30 +15,41 @@ from typing import Final, NamedTuple
 from engine.core import Move
 from engine.sentences import Refusal
 from net.dial import dial
-from net.effects import HangUp
+from net.effects import GuestEffect, HangUp, Remember, Say
 from net.guest import FINAL, Guest
 from net.handshake import GuestSide, Ticket
+from net.journal import Journal
 from net.line import LineNews, Link, LinkNews
 from net.messages import Keep
 from net.news import Audited, Refused, Seated
+from net.notes import AnyNote
 from net.places import Address
 from net.round_file import Proof, proof, written
 from net.seal import Channel
 from net.troubles import Code, ProtocolError, known
 from net.visit import received
 from net.wire import encode, from_host
+from net.write_ahead import WriteAhead
 
 HANDSHAKE: Final = 10.0
 """Seconds; the welcome after it is waited for like any other sign of life."""
 FIRST_WAIT: Final = 0.1
 LONGEST_WAIT: Final = 2.0
 """Seconds until it is tried again, at first and at last; half of it is chance, so that not all come at once."""
+LONGEST_AFTER_REFUSAL: Final = 30.0
+"""The same at last where the host answers and will not have us, or we do not have it."""
+SETTLED: Final = 10.0
+"""Seconds for which we have to sit before coming back counts as new."""
 TICK: Final = 0.1
 ASLEEP: Final = 5.0
 """Seconds that the clock on the wall may jump; if more, the machine slept and the connection is dead."""
 PARTING: Final = 1.0
 AT_THE_DOOR: Final[frozenset[Code]] = FINAL | {"wrong_code", "code_dead", "guess_limit", "needs_code", "no_code"}
 """Refusals at the door after which a person has to do something."""
+UNREACHED: Final[frozenset[Code]] = frozenset(
+    {"host_gone", "nobody_home", "handshake_timeout", "no_network", "timeout"}
+)
+"""Reasons that are the network's, or a host's that is just starting again."""
 NO_TABLE_THERE: Final[frozenset[Code]] = frozenset({"not_boneyard", "bad_message", "forged"})
 """The same where we have never been inside: something else stands there."""
 
@@ -59,6 +70,15 @@ class Ways(NamedTuple):
     """So many random bytes."""
 
 
+_Out = tuple[Channel | None, GuestEffect]
+"""What the guest wants done, and on which line."""
+
+
+def _note_of(out: _Out) -> AnyNote | None:
+    effect = out[1]
+    return effect.note if isinstance(effect, Remember) else None
+
+
 class Client:
     """Keeps one guest at its table. `changed` is called when there is news, and must not wait."""
 
@@ -71,7 +91,9 @@ class Client:
         code: str = "",
         changed: Callable[[], None] = lambda: None,
         handshake: float = HANDSHAKE,
+        memory: Journal | None = None,
     ) -> None:
+        """Make a client; `memory` is what the guest writes down, without which a fall of the program loses it."""
         self.guest: Final = guest
         self.proofs: tuple[Proof, ...] = ()
         """The rounds of this match that are over, for a file that anyone can check."""
@@ -84,12 +106,16 @@ class Client:
         self._handshake: Final = handshake
         self._news: list[LineNews] = []
         self._link: LinkNews | None = None
+        self._memory: Final = memory
+        self._out: Final[WriteAhead[_Out]] = WriteAhead(memory, _note_of, self._do)
         self._channel: Channel | None = None
         self._writer: asyncio.StreamWriter | None = None
         self._parting = ""
         """Why the guest has hung up, where it has."""
         self._is_over = False
         self._wait = FIRST_WAIT
+        self._welcomed = 0.0
+        """When we were welcomed last."""
         self._awake: Final = asyncio.Event()
 
     # -- what others see ----------------------------------------------------------------------------------------------
@@ -102,15 +128,20 @@ class Client:
     async def run(self) -> None:
         """Keep the guest connected until it is over; whatever goes wrong is among the news."""
         ticker = asyncio.get_running_loop().create_task(self._tick())
+        committer = asyncio.get_running_loop().create_task(self._out.run())
         try:
             while not self._is_over:
                 code = await self._once()
                 if not self._is_over:
                     self._report("lost", code)
-                    await self._rest()
+                    await self._rest(code)
         finally:
             ticker.cancel()
+            self._out.stop()
+            await committer
             self._hang_up()
+            if self._memory is not None:
+                self._memory.close()
 
     # -- wishes -------------------------------------------------------------------------------------------------------
 
@@ -142,9 +173,23 @@ class Client:
     def round_file(self) -> bytes:
         """Return the rounds of this match that are over as a file (`net.round_file`); empty while there are none."""
         guest, room = self.guest, self.guest.room
-        if room is None or not self.proofs:
+        rounds = self._rounds()
+        if room is None or not rounds:
             return b""
-        return written(guest.table, guest.host, room.terms, [place.name for place in room.places], self.proofs)
+        names = [place.name for place in room.places]
+        fellows = guest.machine.fellows
+        keys = {guest.key.public, *(heard.key for heard in fellows.heard)}
+        reports = [report for key in sorted(keys) for report in fellows.reports(key)]
+        return written(guest.table, guest.host, room.terms, names, rounds, reports)
+
+    def _rounds(self) -> tuple[Proof, ...]:
+        """Return the rounds of the match, the last as it stands now: audits come later, and it may not be over."""
+        deal = self.guest.deal
+        if deal is None:
+            return self.proofs
+        before = tuple(each for each in self.proofs if each.opening.deal != deal.record.deal)
+        is_told = deal.reveal is not None or self._is_over
+        return (*before, proof(deal)) if is_told else before
 
     # -- one connection -----------------------------------------------------------------------------------------------
 
@@ -238,28 +283,26 @@ class Client:
             self.guest.on_tick(self._ways.clock())
             self._pump()
 
-    async def _rest(self) -> None:
-        """Wait, a little longer each time, or until the machine wakes up."""
+    async def _rest(self, code: Code) -> None:
+        """Wait, a little longer each time, or until the machine wakes up; longest after refusals."""
+        if self._welcomed and self._ways.clock() - self._welcomed >= SETTLED:
+            self._wait, self._welcomed = FIRST_WAIT, 0.0
+        longest = LONGEST_WAIT if code in UNREACHED else LONGEST_AFTER_REFUSAL
         chance = int.from_bytes(self._ways.random(2), "big") / 65_536
         self._awake.clear()
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(self._wait * (0.5 + chance / 2)):
                 await self._awake.wait()
-        self._wait = min(self._wait * 2, LONGEST_WAIT)
+        self._wait = min(self._wait * 2, longest)
 
     # -- effects and news ---------------------------------------------------------------------------------------------
 
     def _pump(self) -> None:
-        for effect in self.guest.take():
-            if isinstance(effect, HangUp):
-                self._parting = effect.code
-                self._hang_up()
-            elif self._channel is not None and self._writer is not None:
-                self._writer.write(self._channel.seal(encode(effect.message)))
+        self._out.push([(self._channel, effect) for effect in self.guest.take()])
         news = self.guest.news()
         for each in news:
             if isinstance(each, Seated):
-                self._wait = FIRST_WAIT
+                self._welcomed = self._ways.clock()
                 self.connections += 1
                 self._report("seated")
             elif isinstance(each, Audited):
@@ -268,11 +311,24 @@ class Client:
             self._news += news
             self._changed()
 
+    def _do(self, outs: Sequence[_Out]) -> None:
+        """Carry out what the guest wants done; what was meant for a line that is gone is told again on the next."""
+        for channel, effect in outs:
+            if channel is self._channel:
+                self._do_one(effect, channel)
+
+    def _do_one(self, effect: GuestEffect, channel: Channel | None) -> None:
+        if isinstance(effect, HangUp):
+            self._parting = effect.code
+            self._hang_up()
+        elif isinstance(effect, Say) and channel is not None and self._writer is not None:
+            self._writer.write(channel.seal(encode(effect.message)))
+
     def _note_proof(self) -> None:
         deal = self.guest.deal
         if deal is not None and deal.reveal is not None:
-            kept = () if deal.record.round == 1 else self.proofs
-            self.proofs = (*kept, proof(deal.record, deal.reveal))
+            kept = () if deal.record.opening.round == 1 else self.proofs
+            self.proofs = (*kept, proof(deal))
 
     def _report(self, link: Link, code: Code | None = None) -> None:
         now = LinkNews(link, code)

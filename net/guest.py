@@ -534,6 +534,13 @@ class Guest:
         self._news.append(
             TableNews(message.deal, message.ply, events, view, entry.seat if entry is not None else NOBODY)
         )
+        self._offer_again(deal)
+
+    def _offer_again(self, deal: GuestDeal) -> None:
+        """Offer the move that we have signed at this place, before a restart or a pause."""
+        if (deal.record.deal, deal.record.ply) in self.machine.signed and deal.reveal is None:
+            for move in self.legal():
+                self._send_move(deal.record, move)
 
     def hear_pause(self, message: Pause) -> None:
         """Note where the deal goes on another day."""

@@ -446,6 +446,10 @@ class GuestDeal:
             return Latest(record.deal, "roster", record.listed, 0, NO_KEY, record.roster.signature)
         return Latest(record.deal, "opening", record.opened, 0, NO_KEY, record.opening.signature)
 
+    def last_signature(self) -> bytes | None:
+        """Return the host's signature of the head as it is now; None where it was not shown."""
+        return self._signatures.get(self.record.ply) if self.record.shares is not None else None
+
     def hear_pause(self, pause: Pause) -> None:
         """Note where the deal is to go on."""
         self.is_paused = True

@@ -281,6 +281,8 @@ class HostedTable:
         self.since = self.moved = self.now
         for chair in self.chairs.chairs:
             chair.lost = chair.came = self.now
+            if chair.kind == "away":
+                chair.bot = ""  # who stood in has to wait as well
             if chair.connection != NO_CONNECTION:
                 chair.seen = self.now
 

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import Executor
 from itertools import groupby
 from typing import Final, NamedTuple
+
+from msgspec import Struct
 
 from engine.core import Move
 from net.codes import new_code
@@ -19,15 +21,12 @@ from net.effects import Close, Connection, Finished, HostEffect, NewCode, Send, 
 from net.effects import Journal as Write
 from net.handshake import Door
 from net.host import Host
-from net.inputs import AnyInput
 from net.journal import Journal
 from net.messages import FromGuest, FromHost, Hello
 from net.troubles import ProtocolError
 from net.visit import Visit
 from net.wire import encode
-
-RETRY: Final = 1.0
-"""Seconds until a disk that has refused is asked again."""
+from net.write_ahead import WriteAhead
 
 log = logging.getLogger(__name__)
 
@@ -83,24 +82,22 @@ class LiveTable:
         self.visits: Final[dict[Connection, Visit]] = {}
         self.over: OverNews | None = None
         self._means: Final = means
-        self._queue: list[HostEffect] = []
-        self._wake: Final = asyncio.Event()
-        self._is_writing = False
-        self._is_stopping = False
+        self._out: Final[WriteAhead[HostEffect]] = WriteAhead(
+            journal, _record, self._do_all, writers=means.writers, refused=self._refused
+        )
         self._thoughts: Final[set[asyncio.Task[None]]] = set()
         self._committer: asyncio.Task[None] | None = None
 
     def start(self) -> None:
         """Begin, or go on where the journal ended."""
-        self._committer = asyncio.get_running_loop().create_task(self._commit())
+        self._committer = asyncio.get_running_loop().create_task(self._out.run())
         self.host.on_code(self.door.code)
         self.host.wake(self._means.clock())
         self._pump()
 
     async def stop(self) -> None:
         """Carry out what there is to be done, and let go of everything; guests are just cut off."""
-        self._is_stopping = True
-        self._wake.set()
+        self._out.stop()
         for task in self._thoughts:
             task.cancel()
         if self._committer is not None:
@@ -152,39 +149,12 @@ class LiveTable:
     # -- what goes out ------------------------------------------------------------------------------------------------
 
     def _pump(self) -> None:
-        effects = self.host.take()
-        if self._queue or self._is_writing or any(isinstance(effect, Write) for effect in effects):
-            self._queue += effects
-            self._wake.set()
-        else:
-            self._do_all(effects)
+        self._out.push(self.host.take())
 
-    async def _commit(self) -> None:
-        while self._queue or not self._is_stopping:
-            await self._wake.wait()
-            self._wake.clear()
-            while self._queue:
-                batch, self._queue = self._queue, []
-                records = [effect.record for effect in batch if isinstance(effect, Write)]
-                self._is_writing = True
-                if records and self.journal is not None:
-                    await self._written(self.journal, records)
-                self._do_all(batch)
-                self._is_writing = False
+    def _refused(self, why: OSError) -> None:
+        self._means.tell(DiskNews(self.number, why.strerror or str(why)))
 
-    async def _written(self, journal: Journal, records: list[AnyInput]) -> None:
-        while True:
-            try:
-                await asyncio.get_running_loop().run_in_executor(self._means.writers, journal.append, records)
-            except OSError as why:
-                self._means.tell(DiskNews(self.number, why.strerror or str(why)))
-                if self._is_stopping:
-                    return
-                await asyncio.sleep(RETRY)
-            else:
-                return
-
-    def _do_all(self, effects: list[HostEffect]) -> None:
+    def _do_all(self, effects: Sequence[HostEffect]) -> None:
         for told, group in groupby(effects, _told):
             if told is not None:
                 self._tell([effect for effect in group if isinstance(effect, Send)])
@@ -234,6 +204,11 @@ class LiveTable:
             self._means.tell(CodeNews(self.number, self.door.code))
             self.host.on_code(self.door.code)
             self._pump()
+
+
+def _record(effect: HostEffect) -> Struct | None:
+    """Return what has to last before anything behind an effect is said."""
+    return effect.record if isinstance(effect, Write) else None
 
 
 def _told(effect: HostEffect) -> type[FromHost] | None:

@@ -1,7 +1,7 @@
 """A file with which anyone can check that rounds at a LAN table were dealt fairly and played by the rules.
 
-It holds what every player of the table has: the terms, and of each round the promises, the nonces, the signed moves
-and the host's secret. docs/protocol.md describes it. Whatever such a file says is played again before it is believed.
+It holds what every player of the table has: the terms, and of each round all signed messages. docs/protocol.md
+describes it. Whatever such a file says is played again before it is believed.
 """
 
 from __future__ import annotations
@@ -12,33 +12,44 @@ from typing import Annotated, Final, Literal, NamedTuple
 import msgspec
 from msgspec import Meta, Struct
 
-from engine.core import Board
+from engine.core import NOBODY, Board
 from engine.match import Match
-from engine.sentences import Refusal, sentence
-from net.audit import Finding, audited
-from net.dealing import Record
-from net.messages import Entry, Reveal, Terms
-from net.shapes import MOST_PLIES, MOST_SEATS, BySeat, Bytes16, Bytes32, Count, Scores, Word
+from engine.sentences import Refusal, Sentence, mark, sentence
+from net.audit import audited, put_in
+from net.dealing import audit_to_sign, closing_digest, end_digest, head_to_sign
+from net.findings import Finding, finding
+from net.first_rounds import VERSION as FIRST
+from net.first_rounds import FirstFile, checked_first, read_first
+from net.guest_deal import GuestDeal
+from net.keys import verified
+from net.messages import Audit, Entry, Opening, Report, Reveal, Roster, Row, Shares, Terms
+from net.record import Record
+from net.shapes import MOST_PLIES, MOST_SEATS, Bytes16, Bytes32, Signature, Word
 from net.terms import rules_of
 
 FORMAT: Final = "boneyard-rounds"
-VERSION: Final = 1
+VERSION: Final = 2
 MOST_ROUNDS: Final = 2_000
 SUFFIX: Final = ".rounds.json"
 
+NOT_SHOWN: Final = mark("Round {n} is not checked: its secret is not in this file.")
+EARLY: Final = mark("Round {n} is not checked: the table was closed in the middle of it.")
+STEERED: Final = mark(
+    "This file was written under the first protocol, whose deals a host could steer: moves and scores follow."
+)
+
 
 class Proof(Struct, frozen=True):
-    """One round: everything that its deal and its moves follow from."""
+    """One round: everything that its deal and its moves follow from, signed."""
 
-    deal: Count
-    round: Count
-    keys: BySeat
-    commitment: Bytes32
-    commits: BySeat
-    nonces: BySeat
+    opening: Opening
+    roster: Roster | None
+    shares: Shares | None
     entries: Annotated[tuple[Entry, ...], Meta(max_length=MOST_PLIES)]
-    secret: Bytes32
-    scores: Scores
+    at: Signature | None
+    """Of the last head, by the host; none before the shares were out."""
+    reveal: Reveal | None
+    audits: Annotated[tuple[Audit, ...], Meta(max_length=MOST_SEATS)] = ()
 
 
 class RoundFile(Struct, frozen=True):
@@ -49,6 +60,8 @@ class RoundFile(Struct, frozen=True):
     terms: Terms
     names: Annotated[tuple[Word, ...], Meta(max_length=MOST_SEATS)]
     rounds: Annotated[tuple[Proof, ...], Meta(min_length=1, max_length=MOST_ROUNDS)]
+    reports: Annotated[tuple[Report, ...], Meta(max_length=400)] = ()
+    """What the machines at the table have found."""
     format: Literal["boneyard-rounds"] = "boneyard-rounds"
     version: Annotated[int, Meta(ge=1)] = VERSION
 
@@ -60,27 +73,32 @@ class Checked(NamedTuple):
     """The rounds as they follow from the file, up to the first that does not."""
     moves: int
     findings: tuple[tuple[int, Finding], ...]
-    """The number of the round, and what does not follow in it; nothing: all of it was fair."""
+    """The number of the round, and what does not follow in it; nothing: all of it does."""
+    unchecked: Sentence | None = None
+    """Why the file cannot say of all its rounds that they were fair, although nothing is wrong with them."""
+    keys: tuple[str, ...] = ()
+    """The beginnings of the public keys of the machines that put something into every round: it speaks for these."""
 
 
-def proof(record: Record, reveal: Reveal) -> Proof:
-    """Return a round that is over, for a file."""
+def proof(deal: GuestDeal) -> Proof:
+    """Return a round that a guest has followed, for a file."""
+    record = deal.record
     return Proof(
-        record.deal,
-        record.round,
-        record.keys,
-        record.commitment,
-        record.commits,
-        record.nonces,
+        record.opening,
+        record.roster,
+        record.shares,
         tuple(record.entries),
-        reveal.secret,
-        reveal.scores,
+        deal.last_signature(),
+        deal.reveal,
+        tuple(deal.audits[seat] for seat in sorted(deal.audits)),
     )
 
 
-def written(table: bytes, host: bytes, terms: Terms, names: Sequence[str], rounds: Sequence[Proof]) -> bytes:
+def written(
+    table: bytes, host: bytes, terms: Terms, names: Sequence[str], rounds: Sequence[Proof], reports: Sequence[Report]
+) -> bytes:
     """Return the file of a match: JSON, with bytes in base64."""
-    file = RoundFile(table, host, terms, tuple(names), tuple(rounds))
+    file = RoundFile(table, host, terms, tuple(names), tuple(rounds), tuple(reports))
     return msgspec.json.format(msgspec.json.encode(file), indent=1) + b"\n"
 
 
@@ -89,13 +107,13 @@ def is_round_file(content: bytes) -> bool:
     return f'"{FORMAT}"'.encode() in content
 
 
-def read(content: bytes) -> RoundFile:
+def read(content: bytes) -> RoundFile | FirstFile:
     """Return what is in a file; `Refusal` with one sentence where it cannot be one."""
     try:
         version = msgspec.json.decode(content, type=_Version).version
         if version > VERSION:
             raise Refusal(sentence("This file was written by a later Boneyard; install that version to check it."))
-        return msgspec.json.decode(content, type=RoundFile)
+        return read_first(content) if version == FIRST else msgspec.json.decode(content, type=RoundFile)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         raise Refusal(sentence("This file is cut short, damaged or no rounds of a LAN table at all.")) from None
 
@@ -106,27 +124,80 @@ class _Version(Struct):
     version: int = VERSION
 
 
-def checked(file: RoundFile) -> Checked:
+def checked(file: RoundFile | FirstFile) -> Checked:
     """Deal and play all rounds of a file again, as every player at the table has done.
 
-    `Refusal` where the game cannot be played here, or by these rules.
+    `Refusal` where the game cannot be played here, or by these rules, or where the file contradicts itself.
     """
+    if isinstance(file, FirstFile):
+        first = checked_first(file)
+        return Checked(first.match, first.moves, first.findings, sentence(STEERED))
     match = Match(rules_of(file.terms))
-    seats, moves = match.rules.seats, 0
+    moves, before = 0, file.rounds[0].opening
+    end = before.prev
+    unchecked: Sentence | None = None
+    speaks: set[bytes] | None = None
     for each in file.rounds:
-        if {len(each.keys), len(each.commits), len(each.nonces)} != {seats} or _strays(each, seats):
-            raise Refusal(sentence("Round {n} of this file is not one of its table.", n=each.round))
-        record = Record(
-            file.table, each.deal, each.round, file.terms.rules, file.host, each.keys,
-            each.commitment, each.commits, each.nonces, list(each.entries),
-        )  # fmt: skip
-        findings = audited(record, each.secret, each.scores, match, 0, None, {})
+        number = each.opening.round
+        record = _record(file, each, match.rules.seats)
+        follows = each.opening.prev == end and each.opening.deal == before.deal + (each is not file.rounds[0])
+        findings = put_in(record)
+        if not follows or (unchecked is not None and not findings):
+            findings.append(finding(record.deal, 0, "unended"))
+        if not findings and each.reveal is not None:
+            findings = audited(record, each.reveal, match, NOBODY, {})
         if findings:
-            return Checked(match, moves, tuple((each.round, finding) for finding in findings))
+            return Checked(match, moves, tuple((number, found) for found in findings))
         moves += len(each.entries)
-    return Checked(match, moves, ())
+        put = _keys_in(record)
+        speaks = put if speaks is None else speaks & put
+        if each.reveal is None or each.reveal.how == "closed":
+            unchecked = sentence(NOT_SHOWN if each.reveal is None else EARLY, n=number)
+        else:
+            end = end_digest(record.stage, each.reveal)
+        before = each.opening
+    return Checked(match, moves, (), unchecked, tuple(sorted(key.hex()[:16] for key in speaks or ())))
 
 
-def _strays(each: Proof, seats: int) -> bool:
-    """Say whether a move is out of its place, or of nobody at the table."""
-    return any(entry.ply != ply or entry.seat >= seats for ply, entry in enumerate(each.entries))
+def _record(file: RoundFile, each: Proof, seats: int) -> Record:
+    """Return a round as it stands in the file, if the host has signed each step of it; else a `Refusal`."""
+    opening = each.opening
+    record = Record.of(file.table, file.host, opening)
+    signed = [(record.opened, opening.signature)]
+    is_of_table = len(opening.seats) == seats and opening.rules == file.terms.rules
+    for rows in (each.roster, each.shares):
+        is_of_table = is_of_table and (rows is None or len(rows.rows) == seats)
+    is_of_table = is_of_table and (each.shares is None or each.roster is not None)
+    is_of_table = is_of_table and all(entry.ply == ply and entry.seat < seats for ply, entry in enumerate(each.entries))
+    if is_of_table and each.roster is not None:
+        record.roster = each.roster
+        signed.append((record.listed, each.roster.signature))
+    if is_of_table and each.shares is not None:
+        record.shares = each.shares
+        signed.append((closing_digest(record.shuffled, each.shares.rows), each.shares.signature))
+        record.entries = list(each.entries)
+        if each.at is not None:
+            signed.append((head_to_sign(record.shuffled, record.ply, record.head), each.at))
+    if is_of_table and each.reveal is not None:
+        ended = end_digest(record.stage, each.reveal)
+        signed.append((ended, each.reveal.signature))
+        is_of_table = (each.reveal.ply, each.reveal.head) == (record.ply, record.head)
+        is_of_table = is_of_table and all(_is_said(record, ended, audit) for audit in each.audits)
+    if not is_of_table or not all(verified(file.host, digest, signature) for digest, signature in signed):
+        raise Refusal(sentence("Round {n} of this file is not one of its table.", n=opening.round))
+    return record
+
+
+def _is_said(record: Record, ended: bytes, audit: Audit) -> bool:
+    """Say whether an audit in a file is that of the machine at its seat."""
+    if not 0 <= audit.seat < record.seats:
+        return False
+    signed = audit_to_sign(ended, audit.seat, audit.verdict, audit.said)
+    return audit.end == ended and verified(record.key(audit.seat), signed, audit.signature)
+
+
+def _keys_in(record: Record) -> set[bytes]:
+    """Return the keys that have put something into a deal."""
+    if record.shares is None:
+        return set()
+    return {record.key(seat) for seat in record.guests() if isinstance(record.shares.rows[seat], Row)}

@@ -29,12 +29,7 @@ def terms_of(rules: Rules[Board]) -> Terms:
 
 def rules_of(terms: Terms) -> Rules[Board]:
     """Return the game that `terms` stand for; `Refusal` where it cannot be played, or not by the same rules here."""
-    sheet = game(terms.game)
-    try:
-        box = tile_set(terms.pieces)
-    except ValueError:
-        raise Refusal(sentence("There is no tile set called {name}.", name=clipped(terms.pieces))) from None
-    rules = sheet(terms.seats, box, terms.house)
+    rules = agreed_rules(terms)
     if terms_of(rules).rules != terms.rules:
         raise Refusal(
             sentence(
@@ -42,6 +37,16 @@ def rules_of(terms: Terms) -> Rules[Board]:
             )
         )
     return rules
+
+
+def agreed_rules(terms: Terms) -> Rules[Board]:
+    """Return the game that `terms` name, whatever their digest says; `Refusal` where it cannot be played here."""
+    sheet = game(terms.game)
+    try:
+        box = tile_set(terms.pieces)
+    except ValueError:
+        raise Refusal(sentence("There is no tile set called {name}.", name=clipped(terms.pieces))) from None
+    return sheet(terms.seats, box, terms.house)
 
 
 def _digest(terms: Terms) -> bytes:

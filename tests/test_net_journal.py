@@ -14,7 +14,7 @@ import pytest
 from engine.games import game
 from engine.sentences import Refusal
 from net.hosted_table import Founding
-from net.inputs import AnyInput, BotSat, Dealt, Founded, Sat
+from net.records import AnyInput, BotSat, Dealt, Founded, Sat
 from net.journal import Damaged, Journal, journals, read, reopened
 from net.messages import Custom
 from net.terms import terms_of
@@ -59,7 +59,7 @@ def test_wherever_a_write_was_cut_off_all_before_it_is_kept(tmp_path: Path) -> N
     for at in range(len(content) + 1):
         story = read(content[:at])
         assert story.whole <= at
-        ends[story.whole] = len(story.inputs)
+        ends[story.whole] = len(story.records)
     assert sorted(ends.values()) == [0, 0, 1, 2, 3, 4]
     for rubbish in (b"\0" * 5000, b"\xff\xff", content[:7]):
         path.write_bytes(content + rubbish)
@@ -67,7 +67,7 @@ def test_wherever_a_write_was_cut_off_all_before_it_is_kept(tmp_path: Path) -> N
         assert inputs == (FIRST, *REST)
         journal.append([Dealt(2)])
         journal.close()
-        assert read(path.read_bytes()).inputs == (FIRST, *REST, Dealt(2))
+        assert read(path.read_bytes()).records == (FIRST, *REST, Dealt(2))
 
 
 def test_a_file_that_is_damaged_before_its_end_is_put_aside_and_never_lost(tmp_path: Path) -> None:
@@ -90,7 +90,7 @@ def test_no_bytes_are_anything_but_a_story_or_damaged() -> None:
             story = read(rng.randbytes(rng.randrange(3)) + record * rng.randrange(3))
         except Damaged:
             continue
-        assert story.inputs == ()
+        assert story.records == ()
 
 
 def test_the_journal_of_a_later_boneyard_is_left_alone(tmp_path: Path) -> None:
@@ -119,7 +119,7 @@ def test_a_disk_that_refuses_half_way_leaves_a_journal_that_goes_on(
         disk.setattr(os, "write", full)
         with pytest.raises(OSError, match="No space"):
             journal.append(REST)
-    assert read(path.read_bytes()).inputs == (FIRST,)
+    assert read(path.read_bytes()).records == (FIRST,)
     journal.append(REST)
     journal.close()
     assert reopened(path)[1] == (FIRST, *REST)

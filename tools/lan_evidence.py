@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from engine.sentences import Refusal
-from net.inputs import AnyInput, Moved
+from net.records import AnyInput, Moved
 from net.journal import journals, read
 from net.messages import Entry
 from net.round_file import RoundFile, checked
@@ -32,7 +32,7 @@ class Evidence(NamedTuple):
 
 def journal_of(folder: Path) -> Journal:
     """Return what the one table of a folder has written down; its host must not be running."""
-    return next((read(path.read_bytes()).inputs for path in journals(folder)), ())
+    return next((read(path.read_bytes()).records for path in journals(folder)), ())
 
 
 def compared(papers: Sequence[Path], written: Sequence[Journal]) -> Evidence:
