@@ -6,7 +6,6 @@ from typing import Final
 
 from engine.core import Board, Rules
 from engine.sentences import Sentence, mark, sentence
-from net.audit import EVENTS, ILLEGAL, MINE, NONCE, PUBLIC, ROUND, SCORES, SECRET, SIGNATURE, VIEW, Finding
 from net.line import Link
 from net.troubles import TROUBLES, Code
 
@@ -35,16 +34,6 @@ LINKS: Final[dict[Link, str]] = {
 }
 """How a line stands."""
 
-PARTS: Final[dict[str, tuple[str, ...]]] = {
-    "promises": (SECRET, NONCE, MINE),
-    "shuffle": (ROUND,),
-    "moves": (SIGNATURE, ILLEGAL),
-    "told": (VIEW, EVENTS, PUBLIC),
-    "scores": (SCORES,),
-}
-"""What is checked of a deal, and the findings that belong to it."""
-
-
 OWN: Final[dict[Code, tuple[str, str]]] = {
     "saved": (
         mark("The table is put away, to go on another day."),
@@ -71,11 +60,6 @@ def advice(code: Code, *, keeps: bool = False) -> Sentence:
 def phrase(number: int) -> str:
     """Return a phrase, untranslated; one that a newer version knows is a friendly sound."""
     return PHRASES[number] if 0 <= number < len(PHRASES) else "…"
-
-
-def of_part(findings: tuple[Finding, ...], part: str) -> list[Finding]:
-    """Return the findings that belong to a part of the check."""
-    return [finding for finding in findings if finding.what.text in PARTS[part]]
 
 
 def changes(before: Rules[Board], after: Rules[Board]) -> list[Sentence]:

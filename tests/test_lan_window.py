@@ -27,7 +27,7 @@ class Company:
         self.net.open(terms(key, seats, house), Custom(pace=0, stand_in=stand_in), keeper=self.line.guest.key.public)
         self.net.lines.append(self.line)
         self.net.pump()
-        self.table = LanTable(self.line, self.line.guest.key.public, InlineThinker(), Pace(0.0))
+        self.table = LanTable(self.line, InlineThinker(), Pace(0.0))
         self.robots = [Robot(self.net.line(name)) for name in ("Luis", "Maria", "Chen")[: people - 1]]
         self.now = 0.0
         self.step()
@@ -210,7 +210,7 @@ def test_a_table_that_was_put_away_goes_on_with_the_same_tiles() -> None:
     assert net.finished == [True]
     net.restart()
     line = net.line("Ana", company.line.guest.key)
-    again = LanTable(line, line.guest.key.public, InlineThinker(), Pace(0.0))
+    again = LanTable(line, InlineThinker(), Pace(0.0))
     again.update(0.0, calm=True)
     assert again.phase == "saved"
     assert again.legal() == []

@@ -127,7 +127,7 @@ def test_a_seat_is_found_again_without_the_code_and_one_that_was_given_up_asks_f
     target = Target("Ana's", invitation.addresses, invitation.table, coded=True)
 
     def come(code: str) -> LanTable:
-        table = LanTable(luis.lan.join(target, "Luis", code), luis.lan.me, InlineThinker(), Pace())
+        table = LanTable(luis.lan.join(target, "Luis", code), InlineThinker(), Pace())
 
         def is_told() -> bool:
             table.hear()

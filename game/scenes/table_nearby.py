@@ -175,12 +175,12 @@ class NearbyTableScene(TableScene):
             self.house.play(Sound.ERROR, 0.6)
             tell = self.house.words.tell
             self.talk.tell(tell(happened(code)), tell(advice(code)))
-        for finding in lan.suspicions[self._suspected :]:
+        for finding in lan.checks.suspicions[self._suspected :]:
             told = self.house.words.tell(finding.what)
             self.talk.tell(self.house.say("Something is wrong at this table"), f"{told}.", SUSPICION)
             if self.set is not None:
                 self.set.note(f"{told}.")
-        self._suspected = len(lan.suspicions)
+        self._suspected = len(lan.checks.suspicions)
         for line in heard(self.house, lan):
             text = said_line(self.house, line)
             if self.set is not None:
