@@ -1,4 +1,4 @@
-"""What the player's machine has to say of the deals at one table, as it came over the line: judged, suspected, agreed."""
+"""What the player's machine has to say of the deals at one table, as it came over the line."""
 
 from __future__ import annotations
 

@@ -32,7 +32,9 @@ SHARES: Final = mark(
     "Before the shuffle the host fixed a secret and every machine a share that nobody else knew. "
     "These shares went in, this machine's among them: {names}."
 )
-SECRET_ONLY: Final = mark("Before the shuffle the host fixed a secret. It is this machine's own, and nothing else went in.")
+SECRET_ONLY: Final = mark(
+    "Before the shuffle the host fixed a secret. It is this machine's own, and nothing else went in."
+)
 SECRET: Final = mark(
     "Before the shuffle the host fixed a secret, which is this machine's own, and every other machine a share. "
     "These shares went in: {names}."

@@ -155,7 +155,9 @@ class VerifyScene(Scene):
             y = self._item(look, view, pygame.Rect(column.x, y, column.width, 0), item)
         if found.clean:
             clean = ", ".join(names[seat] for seat in found.clean)
-            told = sentence("The machines of these players have checked it, too, and found nothing: {names}.", names=clean)
+            told = sentence(
+                "The machines of these players have checked it, too, and found nothing: {names}.", names=clean
+            )
             place = pygame.Rect(column.x, y, column.width, 0)
             y = self._item(look, view, place, Item("good", sentence("All machines together"), (told,)))
         note = say("The host's machine sees all hands and could tell somebody; no check can find that.")
