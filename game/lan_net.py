@@ -200,7 +200,14 @@ class LocalNetwork:
         """Open a table in a process of its own, and sit down at it."""
         rules, custom = rules_of(opening.terms), opening.custom
         wish = Wish(
-            rules, opening.name, self.me, not opening.coded, opening.bots, stand_in=custom.stand_in, pace=custom.pace
+            rules,
+            opening.name,
+            self.me,
+            not opening.coded,
+            opening.bots,
+            stand_in=custom.stand_in,
+            pace=custom.pace,
+            turn=custom.turn,
         )
         return self._hosted(started(arguments(wish)), self.guest(name, is_house=True))
 

@@ -251,6 +251,11 @@ class LanTable:
         return self.checks.is_settling(self._number, self._clock)
 
     @property
+    def clock(self) -> float:
+        """The time, as it was told last."""
+        return self._clock
+
+    @property
     def overdue(self) -> int:
         """For how many seconds the host has said nothing where something was due; 0 where nothing is."""
         return self.checks.overdue(self._clock) if self.link == "seated" else 0

@@ -33,6 +33,7 @@ LINKS: Final[dict[Link, str]] = {
     "over": mark("You have left this table."),
 }
 """How a line stands."""
+SILENT_HOST: Final = mark("The host has said nothing for {n} s; it has been asked again.")
 
 OWN: Final[dict[Code, tuple[str, str]]] = {
     "saved": (

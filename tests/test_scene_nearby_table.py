@@ -23,7 +23,7 @@ from net.audit import ILLEGAL
 from net.findings import Finding, finding
 from net.judgement import LEFT_OUT, NOT_IN, SILENT, Outcome
 from net.messages import Custom, Keep
-from net.news import Judged, Suspicion
+from net.news import Judged, Overdue, Suspicion
 from tests.lan_fake import Robot, terms
 from tests.lan_rooms import FakeHosting
 from tests.nearby_evening import KEEPER, Evening
@@ -279,6 +279,21 @@ def test_what_the_host_is_suspected_of_is_told_at_once(evening: Evening) -> None
     assert evening.played.set is not None
     message = evening.played.set.message
     assert (message.title, message.text) == ("Something is wrong at this table", "a move is not signed by its player.")
+
+
+def test_a_host_that_says_nothing_where_something_is_due_is_seen_on_the_felt_and_in_the_room(evening: Evening) -> None:
+    evening.begin()
+    evening.table.checks.hear(Overdue(40), evening.table.clock)
+    evening.step(2)
+    assert evening.says("No host The host has said nothing for 40 s; it has been asked again.")
+    evening.press(Action.MENU)
+    evening.settle()
+    evening.click("The table")
+    evening.wait(2.0)
+    assert "The host has said nothing for 42 s; it has been asked again." in evening.texts
+    evening.table.checks.heard()
+    evening.step(2)
+    assert "has said nothing" not in evening.texts
 
 
 def test_who_is_asked_to_leave_is_told_and_led_home() -> None:

@@ -8,7 +8,7 @@ from typing import Final
 from game.house import House
 from game.lan_table import LanTable
 from game.lan_verdicts import FAIR, accusation
-from game.lan_words import LINKS, happened
+from game.lan_words import LINKS, SILENT_HOST, happened
 from game.look.icons import Icon
 from game.look.palette import BAD, CREAM, GOOD, MUTED
 from game.scenes.results import Plan, ResultsScene, Told
@@ -33,7 +33,7 @@ class NearbyResults(ResultsScene):
         super().__init__(house, lan, updates, on_dealt, on_lobby, on_menu)
         self.lan: Final = lan
         self._number: Final = lan.number
-        self._seen = (lan.version, lan.is_settling)
+        self._seen = self._facts()
         self._has_left = False
 
     # -- the scene ----------------------------------------------------------------------------------------------
@@ -55,9 +55,12 @@ class NearbyResults(ResultsScene):
         elif not lan.has_begun or lan.ended is not None or lan.phase in ("lobby", "saved", "closed"):
             self._has_left = True
             self.on_again()
-        elif (lan.version, lan.is_settling) != self._seen:
-            self._seen = (lan.version, lan.is_settling)
+        elif self._facts() != self._seen:
+            self._seen = self._facts()
             self.rebuild()
+
+    def _facts(self) -> tuple[object, ...]:
+        return self.lan.version, self.lan.is_settling, self.lan.overdue
 
     def handle(self, given: Input) -> None:
         """Say a phrase with one key, too."""
@@ -90,6 +93,8 @@ class NearbyResults(ResultsScene):
         if lan.link != "seated":
             why = self.house.words.tell(happened(lan.why)) if lan.why is not None else ""
             told.append(Told(f"{say(LINKS[lan.link])} {why}".strip(), BAD))
+        elif lan.overdue:
+            told.append(Told(say(SILENT_HOST, n=lan.overdue), BAD))
         return [*told, self.seal(), self._waiting()]
 
     def seal(self) -> Told:

@@ -15,7 +15,7 @@ from engine.sentences import Sentence
 from game.felt.nearby_widgets import Banner, OwnWords
 from game.house import House
 from game.lan_table import LanTable
-from game.lan_words import LINKS, advice, happened
+from game.lan_words import LINKS, SILENT_HOST, advice, happened
 from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.look import Look
@@ -228,7 +228,8 @@ class NearbyTableScene(TableScene):
                 notes[place.seat] = say(SHORT[message], **values)
         sends = lan.sending is not None and lan.waited() >= SEEN_SENDING
         problem = self._problem()
-        seen = (tuple(notes.items()), lan.link, lan.why, sends, problem)
+        silent = lan.overdue
+        seen = (tuple(notes.items()), lan.link, lan.why, sends, problem, silent)
         if seen == self._seen:
             return
         self._seen = seen
@@ -237,6 +238,8 @@ class NearbyTableScene(TableScene):
         why = self.house.words.tell(happened(lan.why)) if lan.why is not None else ""
         if problem is not None and not lost:
             self._banner.show(self.house.words.tell(problem), say("The table waits"))
+        elif silent and not lost:
+            self._banner.show(say(SILENT_HOST, n=silent), say("No host"))
         else:
             self._banner.show(why if lost else "", say(LINKS[lan.link]) if lost else "")
         self._key = ()
