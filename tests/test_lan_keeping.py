@@ -68,7 +68,7 @@ def founded(folder: Path, *inputs: Sat | Revealed | Shut | Swapped) -> None:
     folder.mkdir()
     terms = terms_of(game("all_fives")(3, None, {}))
     journal = Journal(folder / "0.journal")
-    journal.append([Founded("Sunday", bytes(16), bytes(32), bytes(32), bytes(32), terms, Custom()), *inputs])
+    journal.append([Founded("Sunday", bytes(16), bytes(32), bytes(32), terms, Custom()), *inputs])
     journal.close()
 
 

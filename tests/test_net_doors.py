@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from net import live_table
+from net import write_ahead
 from net.handshake import GuestSide, Ticket
 from net.inputs import AnyInput
 from net.journal import Journal
@@ -318,7 +318,7 @@ def test_nothing_is_said_before_it_lasts(tmp_path: Path, monkeypatch: pytest.Mon
                 raise OSError(errno.ENOSPC, "No space left on device")
             append(journal, inputs)
 
-        monkeypatch.setattr(live_table, "RETRY", 0.05)
+        monkeypatch.setattr(write_ahead, "RETRY", 0.05)
         monkeypatch.setattr(Journal, "append", refusing)
         player = Player(house, "Ada")
         player.plays = False

@@ -17,6 +17,7 @@ from net.guesses import Guesses
 from net.handshake import Door, GuestSide, HostSide, Ticket, agreed
 from net.keys import digest
 from net.messages import (
+    SILENCE,
     Bye,
     Chosen,
     Entry,
@@ -127,7 +128,7 @@ class Listener(World):
         super().post(connection, body, to_host=to_host)
 
 
-GROWING: Final = ("deal", "update")
+GROWING: Final = ("update",)
 RARE: Final[tuple[tuple[str, FromGuest | FromHost], ...]] = (
     ("> resync", Resync(3)),
     ("> sit", Sit(2)),
@@ -135,7 +136,7 @@ RARE: Final[tuple[tuple[str, FromGuest | FromHost], ...]] = (
     ("> talk", Talk(3)),
     ("> pong", Pong(7)),
     ("> bye", Bye()),
-    ("< log", Log(1, (Entry(0, 1, Chosen(0, (27,)), bytes(8), bytes(64), bot=False, public=bytes(8)),))),
+    ("< log", Log(1, (Entry(0, 1, Chosen(0, (27,)), bytes(8), bytes(64), "seat", 0, SILENCE, bytes(8)),), bytes(64))),
     ("< error", Error("stale", bytes(range(8)))),
     ("< talk", Talk(-1, "Well played!", 1)),
     ("< ping", Ping(7)),
