@@ -25,7 +25,7 @@ from game.ui.buttons import Button
 from game.ui.field import TextField
 from game.ui.scroll_view import PAD as VIEW_PAD
 from game.ui.scroll_view import ReadingView, ScrollView
-from net.invitation import read
+from net.invitation import LONGEST, read
 from net.places import Found
 
 LEFT_SHARE: Final = 0.58
@@ -251,7 +251,8 @@ class NearbyScene(Page):
 
         field = TextField(
             self.look, line, "", typed,
-            value=self._typed, on_submit=lambda _text: self.join_typed(), placeholder=say("Address"), longest=600,
+            value=self._typed, on_submit=lambda _text: self.join_typed(), placeholder=say("Address"), longest=LONGEST,
+            allowed=lambda char: not char.isspace(),
         )  # fmt: skip
         self.put("address", field)
         colour = BAD if self._refusal else MUTED

@@ -6,7 +6,7 @@ from typing import Final
 
 import pygame
 
-from engine.clean_text import LONGEST_NAME
+from engine.clean_text import LONGEST_NAME, NAME_POINTS
 from engine.core import Board, Rules
 from engine.sentences import Refusal
 from game.house import House
@@ -111,7 +111,7 @@ class OpenTableScene(Page):
 
         field = TextField(
             look, pygame.Rect(column.x, y, column.width, self.row), say("Name of the table"), typed,
-            value=self._name, placeholder=self.table_name, longest=LONGEST_NAME,
+            value=self._name, placeholder=self.table_name, longest=LONGEST_NAME, most_points=NAME_POINTS,
         )  # fmt: skip
         self.put("name", field, view)
         y += self.row + gap

@@ -6,6 +6,7 @@ from typing import Final
 
 import pygame
 
+from engine.clean_text import LONGEST_NAME, NAME_POINTS
 from engine.sentences import mark
 from game.house import House
 from game.look.fonts import Face
@@ -179,7 +180,8 @@ class SettingsScene(Page):
             value=self.house.settings.player_name if self._name is None else self._name,
             on_submit=lambda _text: self._keep_name(),
             placeholder=self.say("You"),
-            longest=setting.kind.longest,
+            longest=LONGEST_NAME,
+            most_points=NAME_POINTS,
         )
 
     def _shown_name(self) -> str:
