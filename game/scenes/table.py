@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from engine.bots.characters import character
+from engine.bots.characters import colour_of
 from engine.core import CALL, CLAIM, DISCARDED, LED, NOBODY, PASS, PASSED, PLAYED, RETURNED, STOPPED, TOOK, Move, Seat
 from engine.sentences import Refusal
 from game.director import Director
@@ -100,7 +100,7 @@ class TableScene(Scene):
         yield
 
     def _set_for(self, look: Look) -> TableSet:
-        people = people_of(self.house, self.table, lambda key: character(key).colour)
+        people = people_of(self.house, self.table, colour_of)
         banner = self.banner(look)
         return TableSet(self.house, look, self.table, people, self.grip, self.deeds.draw_tile, self.log, banner)
 
