@@ -10,14 +10,15 @@ import traceback
 from collections import deque
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
 import pygame
 
+from engine.clean_text import escaped
 from game import environment
 from game.look.look import Look
+from game.mishaps import note
 from game.scenes.stack import Stack
 from game.ui.actions import Action, Device, Input, Press
 from game.ui.inputs import Inputs
@@ -26,8 +27,6 @@ from game.words import Words
 
 FRAMES_PER_SECOND: Final = 60
 SMALLEST: Final = (1280, 720)
-LONGEST_LOG: Final = 1_000_000
-"""Bytes of old mishaps that are kept."""
 UNCOVERED: Final = frozenset(
     {
         pygame.WINDOWEXPOSED,
@@ -262,7 +261,7 @@ class App:
         where = ""
         if self._log:
             with suppress(OSError):
-                write_log(self._log, story)
+                note(self._log, story)
                 where = str(self._log)
         self._rescue()
         self.close()
@@ -271,7 +270,7 @@ class App:
         if where:
             sentence += " " + say("The details are in {file}.", file=where)
         else:
-            sys.stderr.write(story)
+            sys.stderr.write("\n".join(map(escaped, story.splitlines())) + "\n")
         self._tell("Boneyard", sentence)
 
 
@@ -315,12 +314,4 @@ def show_message(title: str, sentence: str) -> None:
     try:
         pygame.display.message_box(title, sentence, message_type="error")
     except pygame.error:
-        sys.stderr.write(f"{title}: {sentence}\n")
-
-
-def write_log(path: Path, story: str) -> None:
-    """Add a mishap and its time to a log file, which is begun anew when it has grown long."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    too_long = path.exists() and path.stat().st_size > LONGEST_LOG
-    with path.open("w" if too_long else "a", encoding="utf-8") as file:
-        file.write(f"{datetime.now(UTC):%Y-%m-%d %H:%M:%S} UTC\n{story}\n")
+        sys.stderr.write(f"{escaped(f'{title}: {sentence}')}\n")
