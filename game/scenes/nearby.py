@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Final
+from typing import ClassVar, Final
 
 import pygame
 
 from engine.games import GAMES
-from engine.sentences import Refusal
+from engine.sentences import Refusal, mark
 from game.house import House
 from game.lan import Mine, Search, Target
 from game.look.fonts import Face
@@ -39,6 +39,8 @@ LOOK_AGAIN: Final = 0.25
 
 class NearbyScene(Page):
     """Lists tables while it is open, and leads to them, or to one of one's own."""
+
+    called: ClassVar[str] = mark("The list of tables nearby")
 
     def __init__(self, house: House) -> None:
         super().__init__(house)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 import pygame
 
@@ -48,6 +48,8 @@ TAB_ICONS: Final = {
 
 class SettingsScene(Page):
     """Change anything at any time; each change is kept and takes effect at once."""
+
+    called: ClassVar[str] = mark("The settings page")
 
     def __init__(self, house: House) -> None:
         super().__init__(house)
