@@ -72,6 +72,11 @@ def founded(folder: Path, *inputs: Sat | Revealed | Shut | Swapped) -> None:
     journal.close()
 
 
+def test_names_in_an_old_journal_are_told_as_they_can_be_shown(tmp_path: Path) -> None:
+    founded(tmp_path / "20260101", Sat(0, "\0\u200b", bytes(32)), Sat(1, "Lu\x1b[2Jis", bytes([1]) * 32))
+    assert [mine.players for mine in tables_of(tmp_path)] == [("Guest", "Lu[2Jis")]
+
+
 def test_tables_to_go_on_with_are_told_by_their_journals_the_latest_first(tmp_path: Path) -> None:
     ana, luis = Sat(0, "Ana", bytes(32)), Sat(1, "Luis", bytes([1]) * 32)
     founded(tmp_path / "20260101", ana, luis, Swapped(0, 2), Revealed(1), Revealed(2))
