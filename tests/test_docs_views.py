@@ -13,7 +13,7 @@ import msgpack
 
 from engine import core
 from engine.chain import Stem
-from engine.core import ALL_EYES, NOBODY, Board
+from engine.core import ALL_EYES, NOBODY, Board, span
 from engine.counting import Score
 from engine.games import GAMES, game
 from engine.match import Match
@@ -67,13 +67,13 @@ def test_every_set_is_numbered_as_the_page_says() -> None:
     assert {box for sheet in GAMES for box in sheet.sets} == {*boxes}
 
 
-def test_every_game_is_played_on_the_board_and_with_the_sets_that_the_page_names() -> None:
+def test_every_game_is_played_on_the_board_by_the_seats_and_with_the_sets_that_the_page_names() -> None:
     rows = []
     for sheet in SHARED:
         match: Match[Board] = Match(sheet(max(sheet.players)))
         match.begin(bytes(16))
         kind = msgpack.unpackb(packed(seen(match.view(0))))["board"]["type"]
-        rows.append((sheet.key, kind, " ".join(box.name for box in sheet.sets)))
+        rows.append((sheet.key, kind, span(sheet.players), " ".join(box.name for box in sheet.sets)))
     assert tables()["Games", "game"] == rows
 
 
