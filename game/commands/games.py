@@ -62,6 +62,7 @@ def _described(sheet: Sheet, words: Words) -> dict[str, object]:
                 "default": option.default,
                 "choices": [{"value": choice, "name": say(option.name(choice))} for choice in option.choices],
                 "numbers": [option.numbers[0], option.numbers[-1]] if option.numbers else None,
+                "needs": dict(option.needs),
             }
             for option in sheet.options
         ],
