@@ -16,6 +16,7 @@ from spake2 import SPAKE2_A
 from net.guesses import Guesses
 from net.handshake import Door, GuestSide, HostSide, Ticket, agreed
 from net.keys import digest
+from net.knocks import Knocks
 from net.messages import (
     SILENCE,
     Bye,
@@ -63,7 +64,7 @@ def golden_handshake(kind: str) -> str:
     """Return a whole handshake as text, what follows from it, and the first frames."""
     ticket = TICKETS[kind]
     guest = GuestSide(TABLE, ticket, chance("guest"))
-    host = HostSide({TABLE: golden_door(kind)}, "", chance("host"))
+    host = HostSide({TABLE: golden_door(kind)}, "", chance("host"), Knocks(lambda: 0.0, chance("knocks")))
     knock = guest.begin()
     answer = host.receive(knock)
     guest_confirms = guest.receive(answer)
