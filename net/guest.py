@@ -454,7 +454,9 @@ class Guest:
             return
         if len(opening.seats) != room.terms.seats and opening.rules == room.terms.rules:
             raise ProtocolError("bad_message", "a deal for other seats")
-        kept, machine.kept = machine.kept, None
+        kept = machine.kept
+        if kept is not None and kept.opening.deal <= opening.deal:
+            machine.kept = None  # deals before it are told again first
         is_kept = kept is not None and kept.opening.deal == opening.deal
         if is_kept and kept is not None and opening_digest(machine.table, kept.opening) != record.opened:
             machine.find(opening.deal, 0, "two_openings", shown=(kept.opening, opening))

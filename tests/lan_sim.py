@@ -23,7 +23,7 @@ from net.host import Host
 from net.hosted_table import Founding, HostedTable
 from net.inputs import AnyInput, Moved
 from net.keys import Key
-from net.messages import Bye, Custom, FromGuest, FromHost, Hello, Reveal, Share, Update
+from net.messages import Bye, Commit, Custom, FromGuest, FromHost, Hello, Offer, Reveal, Share, Update
 from net.news import Audited, Judged, Suspicion
 from net.notes import AnyNote
 from net.recovery import recovered
@@ -94,6 +94,7 @@ class World:
         self.finished = False
         self._moved: Counter[bytes] = Counter()
         self._history: dict[tuple[int, int], bytes] = {}
+        self._words: list[dict[tuple[str, int, int], FromGuest]] = [{} for _ in range(table.people)]
         self._acted: set[tuple[int, int, int]] = set()
         self._run_host()
         self._until = FAULTY if faults else 0.0
@@ -123,6 +124,14 @@ class World:
         if not self._is_done():
             self.wrongs.append(f"not over after {self._horizon} s: {self.host.table.phase}")
         return self.wrongs
+
+    def go_on(self, seconds: float) -> None:
+        """Let it go on for a while, whatever has come to its end."""
+        end = self.now + seconds
+        while self._queue and self._queue[0][0] <= end:
+            self.now, _, what = heapq.heappop(self._queue)
+            what()
+        self.now = end
 
     def _is_done(self) -> bool:
         table = self.host.table
@@ -172,8 +181,7 @@ class World:
             self._run_guest(i)
 
     def _host_hears(self, connection: int, message: FromGuest) -> None:
-        if isinstance(message, Share) and (message.deal, "commit") == (self.host.table.number, self.host.table.phase):
-            self.wrongs.append("a share was let out before there was a roster")
+        self._watch_words(self._owner[connection], message)
         if isinstance(message, Hello):
             self.host.on_hello(connection, message, self._channels[connection], self.now, invited=True)
         else:
@@ -313,7 +321,7 @@ class World:
             self.cut[i] = True
             self.after(self.rng.uniform(0.5, 15), partial(self._heal, i))
         elif kind < 0.75:
-            self._crash(i)
+            self.crash(i)
         elif kind < 0.87:
             self.counts["sleeps"] += 1
             sleeper = i if kind < 0.82 else -1
@@ -327,7 +335,7 @@ class World:
             self._kill_host()
         self.after(self.rng.expovariate(1 / 1.2), self._fault)
 
-    def _crash(self, i: int) -> None:
+    def crash(self, i: int) -> None:
         """Let a guest lose all but its key, and what it wrote down."""
         self.counts["guest crashes"] += 1
         old = self.guests[i]
@@ -360,6 +368,16 @@ class World:
             self._moved[record.mid] += 1
             if self._moved[record.mid] > 1:
                 self.wrongs.append("a move was made twice")
+
+    def _watch_words(self, i: int, message: FromGuest) -> None:
+        """Look at what a guest signs: never two things in one place, whatever it has forgotten."""
+        table = self.host.table
+        if isinstance(message, Share) and (message.deal, "commit") == (table.number, table.phase):
+            self.wrongs.append("a share was let out before there was a roster")
+        if isinstance(message, Commit | Share | Offer):
+            place = (type(message).__name__, message.deal, message.ply if isinstance(message, Offer) else 0)
+            if self._words[i].setdefault(place, message) != message:
+                self.wrongs.append(f"P{i} signed two things at {place}")
 
     def _watch(self, i: int, message: FromHost) -> None:
         """Look at what a guest is told: one history for all, and nothing it must not know."""
