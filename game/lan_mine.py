@@ -8,11 +8,14 @@ from pathlib import Path
 from typing import Final
 
 from engine.bots.characters import CHARACTERS
+from engine.clean_text import clean_name
 from engine.sentences import Refusal
 from game.host_mark import is_running, port_of
 from game.lan import Mine
+from net.clean_room import clean_player
 from net.inputs import Again, AnyInput, BotSat, Founded, Freed, Revealed, Sat, Shut, Swapped
 from net.journal import LARGEST, Damaged, journals, read
+from net.places import NAMELESS
 
 MOST: Final = 12
 NAMES: Final = {who.key: who.name for who in CHARACTERS}
@@ -44,7 +47,8 @@ def _told(folder: Path, path: Path) -> Mine | None:
     first = inputs[0] if inputs else None
     if not path.stem.isdecimal() or not isinstance(first, Founded) or any(isinstance(each, Shut) for each in inputs):
         return None
-    return Mine(str(folder), first.name, first.terms.game, _players(inputs), _rounds(inputs), int(path.stem), port)
+    name = clean_name(first.name, NAMELESS)
+    return Mine(str(folder), name, first.terms.game, _players(inputs), _rounds(inputs), int(path.stem), port)
 
 
 def _rounds(inputs: Sequence[AnyInput]) -> int:
@@ -61,9 +65,9 @@ def _players(inputs: Sequence[AnyInput]) -> tuple[str, ...]:
     for each in inputs:
         match each:
             case Sat(seat, name, _):
-                seats[seat] = name
+                seats[seat] = clean_player(name)
             case BotSat(seat, bot):
-                seats[seat] = NAMES.get(bot, bot)
+                seats[seat] = NAMES.get(bot, clean_player(bot))
             case Freed(seat):
                 seats.pop(seat, None)
             case Swapped(one, other):

@@ -14,6 +14,7 @@ from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import Final, NamedTuple, Self
 
+from engine.bots.characters import character
 from engine.core import Board
 from engine.match import Match
 from engine.record import FORMAT, VERSION, Player, Record, from_data
@@ -137,6 +138,10 @@ class Saves:
                 problems.append(_kept(path, why))
                 continue
             if not match.is_over:
+                stranger = _stranger(players)
+                if stranger is not None:
+                    problems.append(_kept(path, stranger))
+                    continue
                 return Found(Unfinished(path.stem, match, players), tuple(problems))
             with contextlib.suppress(OSError):  # the program was ended between its last steps
                 self._count(path.stem, outcome_of(match, players, today()))
@@ -190,6 +195,17 @@ class Saves:
 def today() -> date:
     """Return the day of the player."""
     return date.today()  # noqa: DTZ011 - where the player is
+
+
+def _stranger(players: Sequence[Player]) -> ForLater | None:
+    """Say which of the bots is not here; a later Boneyard may know it."""
+    try:
+        for player in players:
+            if player.bot:
+                character(player.bot)
+    except Refusal as why:
+        return ForLater(why.sentence)
+    return None
 
 
 def _kept(path: Path, why: Refusal) -> Sentence:

@@ -165,7 +165,6 @@ class HostedTable:
         """Send a message to who sits there, if anyone listens."""
         chair = self.chairs[seat]
         if chair.connection != NO_CONNECTION:
-            chair.told = self.now
             self._effects.append(Send(chair.connection, message))
 
     def tell_all(self, message: FromHost) -> None:

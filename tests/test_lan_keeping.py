@@ -68,8 +68,13 @@ def founded(folder: Path, *inputs: Sat | Revealed | Shut | Swapped) -> None:
     folder.mkdir()
     terms = terms_of(game("all_fives")(3, None, {}))
     journal = Journal(folder / "0.journal")
-    journal.append([Founded("Sunday", bytes(16), bytes(32), bytes(32), bytes(32), terms, Custom()), *inputs])
+    journal.append([Founded("Sunday", bytes(16), bytes(32), bytes(32), terms, Custom()), *inputs])
     journal.close()
+
+
+def test_names_in_an_old_journal_are_told_as_they_can_be_shown(tmp_path: Path) -> None:
+    founded(tmp_path / "20260101", Sat(0, "\0\u200b", bytes(32)), Sat(1, "Lu\x1b[2Jis", bytes([1]) * 32))
+    assert [mine.players for mine in tables_of(tmp_path)] == [("Guest", "Lu[2Jis")]
 
 
 def test_tables_to_go_on_with_are_told_by_their_journals_the_latest_first(tmp_path: Path) -> None:

@@ -166,6 +166,19 @@ def test_a_match_of_a_newer_boneyard_stays_where_it_is(tmp_path: Path) -> None:
     assert named(tmp_path) == ["new.json"]
 
 
+def test_a_match_with_a_bot_that_is_not_here_waits_for_a_boneyard_that_has_it(tmp_path: Path) -> None:
+    saves = Saves(tmp_path)
+    saves.save(begun(number=2), (Player("Ada"), Player("Zed", "zed")), "a")
+    os.utime(tmp_path / "a.json", (1, 1))
+    saves.save(begun(), PLAYERS, "b")
+    os.utime(tmp_path / "b.json", (0, 0))
+    found = Saves(tmp_path).current()
+    assert found.current is not None
+    assert found.current.name == "b"
+    assert "There is no bot called zed" in str(found.problems[0])
+    assert named(tmp_path) == ["a.json", "b.json"]
+
+
 def test_what_cannot_be_read_stays_where_it_is(tmp_path: Path) -> None:
     (tmp_path / "folder.json").mkdir()
     found = Saves(tmp_path).current()

@@ -16,7 +16,9 @@ from spake2 import SPAKE2_A
 from net.guesses import Guesses
 from net.handshake import Door, GuestSide, HostSide, Ticket, agreed
 from net.keys import digest
+from net.knocks import Knocks
 from net.messages import (
+    SILENCE,
     Bye,
     Chosen,
     Entry,
@@ -62,7 +64,7 @@ def golden_handshake(kind: str) -> str:
     """Return a whole handshake as text, what follows from it, and the first frames."""
     ticket = TICKETS[kind]
     guest = GuestSide(TABLE, ticket, chance("guest"))
-    host = HostSide({TABLE: golden_door(kind)}, "", chance("host"))
+    host = HostSide({TABLE: golden_door(kind)}, "", chance("host"), Knocks(lambda: 0.0, chance("knocks")))
     knock = guest.begin()
     answer = host.receive(knock)
     guest_confirms = guest.receive(answer)
@@ -127,7 +129,7 @@ class Listener(World):
         super().post(connection, body, to_host=to_host)
 
 
-GROWING: Final = ("deal", "update")
+GROWING: Final = ("update",)
 RARE: Final[tuple[tuple[str, FromGuest | FromHost], ...]] = (
     ("> resync", Resync(3)),
     ("> sit", Sit(2)),
@@ -135,7 +137,7 @@ RARE: Final[tuple[tuple[str, FromGuest | FromHost], ...]] = (
     ("> talk", Talk(3)),
     ("> pong", Pong(7)),
     ("> bye", Bye()),
-    ("< log", Log(1, (Entry(0, 1, Chosen(0, (27,)), bytes(8), bytes(64), bot=False, public=bytes(8)),))),
+    ("< log", Log(1, (Entry(0, 1, Chosen(0, (27,)), bytes(8), bytes(64), "seat", 0, SILENCE, bytes(8)),), bytes(64))),
     ("< error", Error("stale", bytes(range(8)))),
     ("< talk", Talk(-1, "Well played!", 1)),
     ("< ping", Ping(7)),

@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 
 import pygame
 
+from engine.sentences import mark
 from game.house import House
 from game.look.fonts import Face
 from game.look.icons import Icon
@@ -26,6 +27,7 @@ HIGH: Final = 860
 class LogScene(Scene):
     """Lies over a table that waits; L or Esc closes it."""
 
+    called: ClassVar[str] = mark("The page of what has happened")
     is_overlay: ClassVar[bool] = True
 
     def __init__(self, house: House, lines: Sequence[str]) -> None:

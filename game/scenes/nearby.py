@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Final
+from typing import ClassVar, Final
 
 import pygame
 
 from engine.games import GAMES
-from engine.sentences import Refusal
+from engine.sentences import Refusal, mark
 from game.house import House
 from game.lan import Mine, Search, Target
 from game.look.fonts import Face
@@ -25,7 +25,7 @@ from game.ui.buttons import Button
 from game.ui.field import TextField
 from game.ui.scroll_view import PAD as VIEW_PAD
 from game.ui.scroll_view import ReadingView, ScrollView
-from net.invitation import read
+from net.invitation import LONGEST, read
 from net.places import Found
 
 LEFT_SHARE: Final = 0.58
@@ -39,6 +39,8 @@ LOOK_AGAIN: Final = 0.25
 
 class NearbyScene(Page):
     """Lists tables while it is open, and leads to them, or to one of one's own."""
+
+    called: ClassVar[str] = mark("The list of tables nearby")
 
     def __init__(self, house: House) -> None:
         super().__init__(house)
@@ -251,7 +253,8 @@ class NearbyScene(Page):
 
         field = TextField(
             self.look, line, "", typed,
-            value=self._typed, on_submit=lambda _text: self.join_typed(), placeholder=say("Address"), longest=600,
+            value=self._typed, on_submit=lambda _text: self.join_typed(), placeholder=say("Address"), longest=LONGEST,
+            allowed=lambda char: not char.isspace(),
         )  # fmt: skip
         self.put("address", field)
         colour = BAD if self._refusal else MUTED

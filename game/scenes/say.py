@@ -8,6 +8,7 @@ from typing import ClassVar, Final
 import pygame
 
 from engine.core import Seat
+from engine.sentences import mark
 from game.house import House
 from game.lan_table import LanTable, TalkLine
 from game.lan_words import PHRASES, phrase
@@ -53,6 +54,7 @@ def heard(house: House, table: LanTable) -> list[TalkLine]:
 class SayScene(Scene):
     """Lies over the lobby or the table, which go on; a phrase closes it, the key that opened it does, too."""
 
+    called: ClassVar[str] = mark("The talk page")
     is_overlay: ClassVar[bool] = True
 
     def __init__(self, house: House, table: LanTable) -> None:

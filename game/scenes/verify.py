@@ -79,6 +79,7 @@ class Mark(Widget):
 class VerifyScene(Scene):
     """Tells what this machine has checked of the last deal; the key that opened the page closes it, too."""
 
+    called: ClassVar[str] = mark("The page about fair play")
     is_overlay: ClassVar[bool] = True
 
     def __init__(self, house: House, table: LanTable) -> None:
