@@ -35,8 +35,13 @@ from tests.lan_tables import Table
 FAULTY: Final = 30.0
 """Seconds of the world in which faults happen; then everything heals, and the match has to end."""
 HORIZON, TICK = 900.0, 0.1
+PARTING: Final = 0.5
+"""Seconds in which what was said before a goodbye arrives."""
+QUICK: Final = Custom(pace=0)
 
 
+MakeHost = Callable[[HostedTable], Host]
+"""Makes a host of a table, at first and whenever its program begins anew."""
 MakeGuest = Callable[[str, Key, Callable[[int], bytes], tuple[AnyNote, ...]], Guest]
 """Makes a guest of a name, a key, chance, and what it has written down."""
 
@@ -56,8 +61,12 @@ class World:
         *,
         faults: bool = True,
         guest: MakeGuest = honest,
+        host: MakeHost = Host,
+        custom: Custom = QUICK,
+        in_order: bool = False,
         horizon: float = HORIZON,
     ) -> None:
+        """Make a world; `in_order`: the guests come one after the other, so that each sits at its own number."""
         self.rng = Random(seed)
         self.now, self._horizon = 0.0, horizon
         self.table = table
@@ -66,11 +75,11 @@ class World:
         self._queue: list[tuple[float, int, Callable[[], None]]] = []
         self._order = 0
         self._until = 0.0
-        self._make_guest = guest
+        self._make_guest, self._make_host = guest, host
         rules = game(table.key)(table.seats, None, table.house)
         founding = Founding.of("World", self.chance)
         self.journal: list[AnyInput] = []
-        self.host = Host(HostedTable(founding, terms_of(rules), Custom(pace=0), random=self.chance))
+        self.host = host(HostedTable(founding, terms_of(rules), custom, random=self.chance))
         self.is_up = True
         for seat in range(table.people, table.seats):
             self.host.table.seat_bot(seat, "bruno")
@@ -99,7 +108,7 @@ class World:
         self._run_host()
         self._until = FAULTY if faults else 0.0
         for i in range(table.people):
-            self.after(self.rng.random(), partial(self._connect, i))
+            self.after((i + 1) / 20 if in_order else self.rng.random(), partial(self._connect, i))
         self.after(TICK, self._tick)
         if faults:
             self.after(self.rng.uniform(0.5, 2), self._fault)
@@ -214,7 +223,7 @@ class World:
             elif isinstance(effect, Close):
                 if effect.connection in self._owner:
                     self.post(effect.connection, encode(Bye(effect.code)), to_host=False)
-                self.after(0.5, partial(self._drop, effect.connection))
+                self.after(PARTING, partial(self._drop, effect.connection))
             elif isinstance(effect, Think):
                 self._think(effect)
             elif isinstance(effect, Finished):
@@ -244,7 +253,7 @@ class World:
             elif isinstance(effect, Remember):
                 self.notes[i].append(effect.note)
             elif isinstance(effect, HangUp) and self.links[i]:
-                self._drop(self.links[i])
+                self.after(PARTING, partial(self._drop, self.links[i]))  # what was said before it still arrives
                 if not effect.again:
                     self.gone.add(i)
         for news in guest.news():
@@ -264,7 +273,7 @@ class World:
         self.after(self.rng.uniform(0.2, 4), self._restart)
 
     def _restart(self) -> None:
-        self.host = Host(recovered(self.journal, random=self.chance))
+        self.host = self._make_host(recovered(self.journal, random=self.chance))
         self.host.wake(self.now)
         self.is_up = True
         self._run_host()
