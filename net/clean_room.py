@@ -25,14 +25,7 @@ def clean_room(room: Room) -> Room:
             name = unlike(clean_player(name), names)
             names.append(name)
         places.append(replace(place, seat=seat, name=name, bot=clean_name(place.bot)))
-    return replace(
-        room,
-        name=clean_name(room.name, NAMELESS),
-        code=clean_name(room.code),
-        places=tuple(places),
-        fair=tuple(seat for seat in room.fair if seat < len(places)),
-        doubts=tuple(seat for seat in room.doubts if seat < len(places)),
-    )
+    return replace(room, name=clean_name(room.name, NAMELESS), code=clean_name(room.code), places=tuple(places))
 
 
 def clean_talk(talk: Talk) -> Talk:

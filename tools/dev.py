@@ -39,6 +39,8 @@ ENGINE = (
     "core",
     "counting",
     "deals",
+    "docs_boards",
+    "docs_shuffle",
     "examples_*",
     "golden",
     "laws",

@@ -75,7 +75,7 @@ def _fair(path: Path, wrongs: list[str]) -> RoundFile | None:
 
 
 def _played(each: Proof) -> Proof:
-    """Return a round as everyone at the table knows it: what was said of it afterwards comes to each in its own time."""
+    """Return a round as everyone knows it: what is said of it afterwards comes to each in its own time."""
     return replace(each, audits=())
 
 
