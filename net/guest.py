@@ -14,7 +14,15 @@ from engine.match import Match
 from engine.sentences import Refusal, sentence
 from net.boards import onlooker, view_of
 from net.clean_room import clean_player, clean_room, clean_talk
-from net.dealing import audit_to_sign, chosen, end_digest, move_of, opening_digest, public_digest
+from net.dealing import (
+    audit_to_sign,
+    chosen,
+    end_digest,
+    move_of,
+    opening_digest,
+    opening_to_sign,
+    public_digest,
+)
 from net.effects import GuestEffect, HangUp, Remember, Say
 from net.findings import Code as FindingCode
 from net.findings import Finding
@@ -434,7 +442,7 @@ class Guest:
         if room is None:
             raise ProtocolError("bad_message", "a deal before the room")
         record = Record.of(self.table, self.host, opening)
-        if not verified(self.host, record.opened, opening.signature):
+        if not verified(self.host, opening_to_sign(record.opened), opening.signature):
             raise ProtocolError("bad_sig", "an opening that the host has not signed")
         if deal is not None and opening.deal == deal.record.deal:
             if deal.record.opened != record.opened:
@@ -446,7 +454,9 @@ class Guest:
             return
         if len(opening.seats) != room.terms.seats and opening.rules == room.terms.rules:
             raise ProtocolError("bad_message", "a deal for other seats")
-        kept, machine.kept = machine.kept, None
+        kept = machine.kept
+        if kept is not None and kept.opening.deal <= opening.deal:
+            machine.kept = None  # deals before it are told again first
         is_kept = kept is not None and kept.opening.deal == opening.deal
         if is_kept and kept is not None and opening_digest(machine.table, kept.opening) != record.opened:
             machine.find(opening.deal, 0, "two_openings", shown=(kept.opening, opening))
