@@ -192,10 +192,13 @@ class Guest:
 
     def _answer(self, messages: Sequence[FromGuest]) -> None:
         """Tell what was found, then what is asked: words mention only findings that were told."""
-        for report in self.machine.take_reports():
+        reports = self.machine.take_reports()
+        for report in reports:
             self._say(report)
             found = next(each for each in reversed(self.findings) if each.code == report.code)
             self._news.append(Suspicion(found))
+        if reports:
+            self._judge()
         for message in messages:
             self._say(message)
 
@@ -411,7 +414,9 @@ class Guest:
             self._vigil = Vigil()
             self.machine.sit(message.table, message.host, message.pass_key)
             self.machine.presence.welcomed(self._now)
-            self._news.append(Seated(self.seat))
+            self._news.append(Seated(self.seat, self.key.public, message.table, message.host))
+            if self.machine.words.numbers:
+                self._news.append(WordsNews(self.machine.words.numbers))
             for report in self.machine.fellows.reports(self.key.public):
                 self._say(report)
             if self._audit is not None:
