@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 
 import pygame
 
-from engine.sentences import Refusal, sentence
+from engine.sentences import Refusal, mark, sentence
 from game.house import House
 from game.lan_table import LanTable
 from game.lan_verdicts import LEADS, Item, Sign, items
