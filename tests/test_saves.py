@@ -179,6 +179,21 @@ def test_a_match_with_a_bot_that_is_not_here_waits_for_a_boneyard_that_has_it(tm
     assert named(tmp_path) == ["a.json", "b.json"]
 
 
+def test_a_match_that_breaks_the_program_is_passed_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    saves = Saves(tmp_path)
+    saves.save(begun(number=2), PLAYERS, "a")
+    os.utime(tmp_path / "a.json", (1, 1))
+    saves.save(begun(), PLAYERS, "b")
+    os.utime(tmp_path / "b.json", (0, 0))
+    real = saves_module.read_match
+    monkeypatch.setattr(saves_module, "read_match", lambda path: 1 / 0 if path.stem == "a" else real(path))
+    found = Saves(tmp_path).current()
+    assert found.current is not None
+    assert found.current.name == "b"
+    assert "It cannot be played again" in str(found.problems[0])
+    assert named(tmp_path) == ["a.json", "b.json"]
+
+
 def test_what_cannot_be_read_stays_where_it_is(tmp_path: Path) -> None:
     (tmp_path / "folder.json").mkdir()
     found = Saves(tmp_path).current()
