@@ -141,9 +141,8 @@ class Saves:
                 continue
             except Exception:  # a fault of ours must not keep the player out at each start
                 log.exception("The match %s cannot be played again.", path.name)
-                problems.append(
-                    _kept(path, ForLater(sentence("It cannot be played again; a newer Boneyard may help.")))
-                )
+                unplayable = sentence("It cannot be played again; a newer Boneyard may help.")
+                problems.append(_kept(path, ForLater(unplayable)))
                 continue
             if not match.is_over:
                 stranger = _stranger(players)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -99,4 +98,3 @@ def test_a_table_of_this_machine_goes_on(home: Path) -> None:
     journal.close()
     table = recovered(records)
     assert (table.founding.name, [chair.name for chair in table.chairs.chairs]) == ("A[2Jna", ["A[2Jna", "Guest"])
-    assert os.listdir(folder) == ["0.journal"]
