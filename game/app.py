@@ -356,7 +356,7 @@ def clipboard() -> str:
     """Return the text in the system's clipboard, empty if there is none or no clipboard."""
     try:
         return pygame.scrap.get_text()
-    except pygame.error:
+    except (pygame.error, ValueError):  # or one whose text is none
         return ""
 
 

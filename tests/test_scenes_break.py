@@ -17,11 +17,9 @@ from engine.core import NOBODY, Board
 from engine.games import game as sheet
 from engine.match import Match
 from engine.record import Player
-from game.app import App
 from game.lan_table import LanTable
-from game.look.look import Look
-from game.rescue import BEARABLE, BY_ITSELF, QUIET, Mishap, Strain, culprit
-from game.scenes.base import Scene, Stage
+from game.rescue import QUIET, Mishap
+from game.scenes.base import Scene
 from game.scenes.lobby import LobbyScene
 from game.scenes.page import Page
 from game.scenes.seating import seated
@@ -29,15 +27,15 @@ from game.scenes.settings import SettingsScene
 from game.scenes.table import TableScene
 from game.scenes.table_nearby import NearbyTableScene
 from game.scenes.title import TitleScene
-from game.ui.actions import Action, Input, Press
+from game.ui.actions import Action
+from tests.breaking import FELL, broken, guard
 from tests.nearby_evening import Evening
-from tests.pilot import SIZE, Pilot, plain_look
+from tests.pilot import SIZE, Pilot
 from tests.visit import Visit
 from tools.pictures import SETTINGS
 from tools.pictures_nearby import NEARBY
 from tools.staging import Staged
 
-FELL: Final = "a tile fell off the table"
 MATCH: Final = "match"
 """The name under which the match of the test is kept."""
 
@@ -54,54 +52,6 @@ def scenes() -> list[type[Scene]]:
             if kind.__module__.startswith("game."):
                 kinds.append(kind)
     return sorted(kinds, key=lambda kind: kind.__qualname__)
-
-
-def broken(kind: type[Scene], moment: str, stage: Stage) -> Scene:
-    """Return a scene of this kind that is nothing but broken at a certain moment, whatever it is made of."""
-
-    class Broken(kind):  # type: ignore[misc, valid-type]  # any kind there is
-        def __init__(self) -> None:
-            Scene.__init__(self, stage)
-
-        def fall(self, now: str) -> None:
-            if now == moment:
-                raise RuntimeError(FELL)
-
-        def enter(self) -> None:
-            self.fall("enter")
-
-        def opening(self, _look: Look) -> Iterator[None]:
-            yield
-            self.fall("opening")
-
-        def handle(self, given: Input) -> None:
-            if isinstance(given, Press):
-                self.fall("handle")
-
-        def update(self, _now: float) -> None:
-            self.fall("update")
-
-        def tend(self, _now: float) -> None:
-            self.fall("tend")
-
-        def pause(self) -> None:
-            self.fall("pause")
-
-        def draw(self, _surface: pygame.Surface, *, full: bool) -> list[pygame.Rect]:
-            assert isinstance(full, bool)
-            self.fall("draw")
-            return []
-
-        @property
-        def text_rect(self) -> pygame.Rect | None:
-            self.fall("text_rect")
-            return None
-
-        def rename_keys(self) -> bool:
-            self.fall("rename_keys")
-            return True
-
-    return Broken()
 
 
 class Breaking(Visit):
@@ -130,15 +80,6 @@ class Breaking(Visit):
         self.step(3)
         self.press(Action.ACCEPT if moment == "handle" else Action.MUTE)
         self.settle()
-
-
-def guard(app: App, refuge: object, log: Path | None) -> list[str]:
-    """Give an app of a test a refuge; returns the sentences that are told when its window is gone."""
-    told: list[str] = []
-    setattr(app, "_refuge", refuge)  # noqa: B010 - other tests want to see what breaks
-    setattr(app, "_log", log)  # noqa: B010
-    setattr(app, "_tell", lambda _title, sentence: told.append(sentence))  # noqa: B010
-    return told
 
 
 @pytest.fixture(scope="module")
@@ -322,85 +263,3 @@ def test_a_lobby_that_breaks_closes_no_table(monkeypatch: pytest.MonkeyPatch) ->
         window.wait(1.0)
         assert window.net.table.phase == "lobby"
         assert [chair.name for chair in window.net.table.chairs.chairs] == ["Ana", "Luis"]
-
-
-# -- the title itself --------------------------------------------------------------------------------------------------
-
-
-def run(app: App) -> int:
-    """Run an app to its end; other tests need pygame afterwards."""
-    try:
-        return app.run()
-    finally:
-        pygame.init()
-
-
-@pytest.mark.parametrize("moment", ["enter", "opening", "update", "draw"])
-def test_a_title_that_breaks_again_and_again_is_the_end(tmp_path: Path, moment: str) -> None:
-    made: list[Scene] = []
-
-    def title(_mishap: Mishap | None = None) -> Scene:
-        made.append(broken(TitleScene, moment, app.stage))
-        return made[-1]
-
-    app = App(plain_look)
-    told = guard(app, title, tmp_path / "boneyard.log")
-    app.stage.push(title())
-    assert run(app) == 1
-    assert len(told) == 1
-    assert str(tmp_path / "boneyard.log") in told[0]
-    assert len(made) <= BEARABLE
-
-
-def test_a_refuge_that_cannot_be_made_is_the_end(tmp_path: Path) -> None:
-    app = App(plain_look)
-    told = guard(app, lambda _mishap: 1 / 0, tmp_path / "boneyard.log")
-    app.stage.push(broken(SettingsScene, "draw", app.stage))
-    assert run(app) == 1
-    assert len(told) == 1
-
-
-def test_a_button_of_the_title_that_breaks_may_be_pressed_some_times(tmp_path: Path) -> None:
-    app = App(plain_look)
-    guard(app, lambda _mishap: broken(TitleScene, "handle", app.stage), tmp_path / "boneyard.log")
-    app.stage.push(broken(TitleScene, "handle", app.stage))
-    pilot = Pilot(app)
-    for _ in range(BEARABLE):
-        pilot.press(Action.ACCEPT)
-    with pytest.raises(RuntimeError):
-        pilot.press(Action.ACCEPT)
-
-
-# -- what is known of it -----------------------------------------------------------------------------------------------
-
-
-def test_mishaps_are_borne_until_they_go_round_in_a_circle() -> None:
-    strain = Strain()
-    assert [strain.bears(float(at), by_itself=False) for at in range(BEARABLE + 1)] == [True] * BEARABLE + [False]
-    again = Strain()
-    assert [again.bears(0.0, by_itself=True) for _ in range(BEARABLE // BY_ITSELF + 1)][-1] is False
-    rare = Strain()
-    assert all(rare.bears(number * (QUIET + 1), by_itself=True) for number in range(50))
-
-
-def test_the_scene_that_was_at_work_is_named_also_one_that_was_just_being_made() -> None:
-    class Clumsy(SettingsScene):
-        def __init__(self) -> None:
-            raise RuntimeError(FELL)
-
-    class Outer(TableScene):
-        def __init__(self) -> None: ...
-
-        def open(self) -> None:
-            Clumsy()
-
-    def caught(action: object) -> type[Scene]:
-        assert callable(action)
-        try:
-            action()
-        except (RuntimeError, ZeroDivisionError) as why:
-            return culprit(why, None)
-        raise AssertionError
-
-    assert caught(Outer().open) is Clumsy
-    assert caught(lambda: 1 / 0) is Scene
