@@ -306,4 +306,7 @@ class SavesWriter:
             self._saves.write(name, draft)
         except OSError as why:
             return sentence("The match cannot be saved: {reason}.", reason=reason(why))
+        except Exception as why:  # a fault of ours must not end the thread: the next move may be written
+            log.exception("The match %s cannot be saved.", name)
+            return sentence("The match cannot be saved: {reason}.", reason=type(why).__name__)
         return None

@@ -332,6 +332,21 @@ def test_saving_does_not_wait_for_the_disk_and_skips_what_is_out_of_date(tmp_pat
         assert json.loads(saves.texts[-1]) == to_data(match, PLAYERS)
 
 
+def test_a_fault_of_the_program_does_not_end_the_writing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = begun()
+    with SavesWriter(Saves(tmp_path)) as writer:
+        with monkeypatch.context() as patch:
+            patch.setattr(saves_module, "write_atomically", lambda *_: 1 / 0)
+            writer.save(match, PLAYERS, "one")
+            assert writer.flush(10)
+        assert [str(problem) for problem in writer.problems()] == ["The match cannot be saved: ZeroDivisionError."]
+        assert writer.fails
+        writer.save(match, PLAYERS, "one")
+        assert writer.flush(10)
+        assert not writer.fails
+    assert Saves(tmp_path).current().current is not None
+
+
 def test_a_full_disk_is_told_once_and_the_next_save_tries_again(tmp_path: Path) -> None:
     folder = tmp_path / "matches"
     with SavesWriter(Saves(folder)) as writer:
