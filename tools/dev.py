@@ -43,6 +43,7 @@ ENGINE = (
     "docs_boards",
     "docs_shuffle",
     "examples_*",
+    "forced",
     "golden",
     "laws",
     "legs",
