@@ -61,6 +61,20 @@ def clean_typed(text: str) -> str:
     return plain if composed == plain else "".join(_seen(composed))
 
 
+def escaped(text: str) -> str:
+    """Return `text` for a terminal or a log: whatever could move the cursor, turn or hide is told by its code.
+
+    Nothing is lost of it, unlike in `clean`: a path, a traceback.
+    """
+    if text.isprintable():
+        return text
+    return "".join(point if point.isprintable() else _code(point) for point in text)
+
+
+def _code(point: str) -> str:
+    return " " if category(point) == "Zs" else ascii(point)[1:-1]
+
+
 def letters(text: str) -> Iterator[str]:
     """Give the letters of a text as a reader counts them: each with the marks that stand on it."""
     letter = ""

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from hashlib import sha256
 from typing import Final, NamedTuple
 
+from engine.clean_text import clean
 from engine.core import B, Board, Plain, Rules, Seat
 from engine.games import game
 from engine.match import Match
@@ -125,9 +126,7 @@ def _player(item: object) -> Player:
     name, bot = str(fields["name"]), str(fields["bot"])
     if len(name) > MOST_LETTERS or len(bot) > MOST_LETTERS:
         raise Refusal(sentence("A player's name in this match is too long."))
-    if any(letter == "\0" or "\ud800" <= letter <= "\udfff" for letter in name + bot):
-        raise Refusal(sentence("A player's name in this match is no text."))  # no font could show it
-    return Player(name, bot)
+    return Player(clean(name, MOST_LETTERS), clean(bot, MOST_LETTERS))
 
 
 def _replay(match: Match[Board], item: object, number: int) -> None:

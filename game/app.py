@@ -10,14 +10,17 @@ import traceback
 from collections import deque
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
 import pygame
 
+from engine.clean_text import escaped
 from game import environment
 from game.look.look import Look
+from game.mishaps import note
+from game.rescue import Mishap, Strain, culprit
+from game.scenes.base import Scene
 from game.scenes.stack import Stack
 from game.ui.actions import Action, Device, Input, Press
 from game.ui.inputs import Inputs
@@ -26,8 +29,6 @@ from game.words import Words
 
 FRAMES_PER_SECOND: Final = 60
 SMALLEST: Final = (1280, 720)
-LONGEST_LOG: Final = 1_000_000
-"""Bytes of old mishaps that are kept."""
 UNCOVERED: Final = frozenset(
     {
         pygame.WINDOWEXPOSED,
@@ -48,7 +49,8 @@ class App:
 
     `dress` makes the look for a window's size. `commands` are actions that work in every scene before it
     sees them; FULLSCREEN is one of them always, and `on_full_screen` is told of its changes. `log` is the
-    file for mishaps. pygame's display and fonts are started here, sounds and pads are not.
+    file for mishaps. `refuge` makes the scene to go to where another has broken; without it, that is the
+    end. pygame's display and fonts are started here, sounds and pads are not.
     """
 
     def __init__(
@@ -64,6 +66,7 @@ class App:
         on_full_screen: Callable[[bool], None] | None = None,
         log: Path | None = None,
         tell: Callable[[str, str], None] | None = None,
+        refuge: Callable[[Mishap], Scene] | None = None,
     ) -> None:
         self.stage: Final = Stack(dress)
         self.inputs: Final = Inputs(paste=clipboard)
@@ -78,6 +81,10 @@ class App:
         self._on_full_screen: Final = on_full_screen
         self._log: Final = log
         self._tell: Final = tell or show_message
+        self._refuge: Final = refuge
+        self._strain: Final = Strain()
+        self._handling = False
+        """Whether an input is being acted on."""
         self._waiting: deque[Input] = deque()
         self._full = True
         self._typing = self._closed = False
@@ -145,7 +152,18 @@ class App:
         return 0
 
     def step(self, now: float) -> bool:
-        """Do one frame at the time `now`, in seconds; returns whether the game goes on."""
+        """Do one frame at the time `now`, in seconds; returns whether the game goes on.
+
+        Where a scene breaks, the game goes on at the refuge.
+        """
+        try:
+            return self._frame(now)
+        except Exception as why:
+            if not self._flee(why, now):
+                raise
+            return True
+
+    def _frame(self, now: float) -> bool:
         for event in pygame.event.get():
             self._take(event, now)
         self._waiting.extend(self.inputs.tick(now))
@@ -197,11 +215,13 @@ class App:
         self._waiting.extend(self.inputs.read(event, now))
 
     def _pass_on(self, given: Input) -> None:
+        self._handling = True
         command = self._commands.get(given.action) if isinstance(given, Press) else None
         if command:
             command()
         elif self.stage.top:
             self.stage.top.handle(given)
+        self._handling = False
 
     def _change_scenes(self) -> pygame.Surface:
         """Make the changes asked for and lay out what is in sight, another scene step by step; the window's surface.
@@ -252,6 +272,35 @@ class App:
 
     # -- mishaps -------------------------------------------------------------------------------------
 
+    def _flee(self, why: Exception, now: float) -> bool:
+        """Leave all scenes in order and go to the refuge; False where there is none, or it breaks again and again.
+
+        Whatever is at the bottom is left, too: it may be what has broken.
+        """
+        by_itself = not self._handling and len(self.stage.scenes) <= 1
+        self._handling = False
+        if self._refuge is None or not self._strain.bears(now, by_itself=by_itself):
+            return False
+        broken, keeps_seat = culprit(why, self.stage.top), any(map(_keeps_seat, self.stage.scenes))
+        is_noted = self._note("".join(traceback.format_exception(why)))
+        for fault in self.stage.abandon():
+            self._note("".join(traceback.format_exception(fault)))
+        self._waiting.clear()
+        self.inputs.let_go()
+        self._full = True
+        self.stage.push(self._refuge(Mishap(broken.called, keeps_seat, self._log if is_noted else None)))
+        return True
+
+    def _note(self, story: str) -> bool:
+        """Write into the log what happened; on the console where there is none. Returns whether it is in the log."""
+        if self._log:
+            with suppress(OSError):
+                note(self._log, story)
+                return True
+        if sys.stderr:
+            sys.stderr.write("\n".join(map(escaped, story.splitlines())) + "\n")
+        return False
+
     def _rescue(self) -> None:
         """Ask every scene to leave, whatever becomes of the others."""
         for scene in reversed(self.stage.scenes):
@@ -259,20 +308,21 @@ class App:
                 scene.leave()
 
     def _mishap(self, story: str) -> None:
-        where = ""
-        if self._log:
-            with suppress(OSError):
-                write_log(self._log, story)
-                where = str(self._log)
-        self._rescue()
+        is_noted = self._note(story)
+        self.stage.abandon()
         self.close()
         say = self._words.say
         sentence = say("Something went wrong and Boneyard has to close. Your game is saved.")
-        if where:
-            sentence += " " + say("The details are in {file}.", file=where)
-        else:
-            sys.stderr.write(story)
+        if is_noted:
+            sentence += " " + say("The details are in {file}.", file=self._log)
         self._tell("Boneyard", sentence)
+
+
+def _keeps_seat(scene: Scene) -> bool:
+    try:
+        return scene.keeps_seat
+    except Exception:  # noqa: BLE001 - it may be what has broken
+        return False
 
 
 def open_window(title: str, size: tuple[int, int], *, full_screen: bool) -> pygame.Window:
@@ -306,7 +356,7 @@ def clipboard() -> str:
     """Return the text in the system's clipboard, empty if there is none or no clipboard."""
     try:
         return pygame.scrap.get_text()
-    except pygame.error:
+    except (pygame.error, ValueError):  # or one whose text is none
         return ""
 
 
@@ -315,12 +365,4 @@ def show_message(title: str, sentence: str) -> None:
     try:
         pygame.display.message_box(title, sentence, message_type="error")
     except pygame.error:
-        sys.stderr.write(f"{title}: {sentence}\n")
-
-
-def write_log(path: Path, story: str) -> None:
-    """Add a mishap and its time to a log file, which is begun anew when it has grown long."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    too_long = path.exists() and path.stat().st_size > LONGEST_LOG
-    with path.open("w" if too_long else "a", encoding="utf-8") as file:
-        file.write(f"{datetime.now(UTC):%Y-%m-%d %H:%M:%S} UTC\n{story}\n")
+        sys.stderr.write(f"{escaped(f'{title}: {sentence}')}\n")

@@ -8,18 +8,24 @@ from pathlib import Path
 from typing import Final
 
 from engine.bots.characters import CHARACTERS
+from engine.clean_text import clean_name
 from engine.sentences import Refusal
 from game.host_mark import is_running, port_of
 from game.lan import Mine
+from net.clean_room import clean_player
 from net.inputs import Again, AnyInput, BotSat, Founded, Freed, Revealed, Sat, Shut, Swapped
 from net.journal import LARGEST, Damaged, journals, read
+from net.places import NAMELESS
 
 MOST: Final = 12
 NAMES: Final = {who.key: who.name for who in CHARACTERS}
 
 
 def tables_of(folder: Path) -> tuple[Mine, ...]:
-    """Return the tables in the folders below `folder`, the latest first; what cannot be read is left out."""
+    """Return the tables in the folders below `folder`, the latest first.
+
+    Those of another Boneyard are told with the reason why they cannot go on; what cannot be read at all is left out.
+    """
     found: list[Mine] = []
     with contextlib.suppress(OSError):
         for each in sorted(folder.iterdir(), reverse=True):
@@ -36,7 +42,9 @@ def _told(folder: Path, path: Path) -> Mine | None:
     try:
         with path.open("rb") as file:
             inputs = read(file.read(LARGEST + 1)).records
-    except (OSError, Damaged, Refusal):
+    except Refusal as why:  # of another Boneyard
+        return Mine(str(folder), _day(folder), "", (), 0, hindrance=why.sentence)
+    except (OSError, Damaged):
         return None
     port = port_of(folder)
     if not port and is_running(folder):  # it is just being put away, or opened
@@ -44,7 +52,14 @@ def _told(folder: Path, path: Path) -> Mine | None:
     first = inputs[0] if inputs else None
     if not path.stem.isdecimal() or not isinstance(first, Founded) or any(isinstance(each, Shut) for each in inputs):
         return None
-    return Mine(str(folder), first.name, first.terms.game, _players(inputs), _rounds(inputs), int(path.stem), port)
+    name = clean_name(first.name, NAMELESS)
+    return Mine(str(folder), name, first.terms.game, _players(inputs), _rounds(inputs), int(path.stem), port)
+
+
+def _day(folder: Path) -> str:
+    """Return the day on which the tables of a folder were begun, by which one knows them where nothing can be read."""
+    told = clean_name(folder.name, NAMELESS)
+    return f"{told[:4]}-{told[4:6]}-{told[6:8]}" if told[:8].isdecimal() else told
 
 
 def _rounds(inputs: Sequence[AnyInput]) -> int:
@@ -61,9 +76,9 @@ def _players(inputs: Sequence[AnyInput]) -> tuple[str, ...]:
     for each in inputs:
         match each:
             case Sat(seat, name, _):
-                seats[seat] = name
+                seats[seat] = clean_player(name)
             case BotSat(seat, bot):
-                seats[seat] = NAMES.get(bot, bot)
+                seats[seat] = NAMES.get(bot, clean_player(bot))
             case Freed(seat):
                 seats.pop(seat, None)
             case Swapped(one, other):

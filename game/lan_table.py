@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from engine.core import CALL, CLAIM, DRAW, NOBODY, PASS, Board, Move, Rules, Seat, Side, View
+from engine.core import DRAW, NOBODY, PASS, Board, Move, Rules, Seat, Side, View
+from engine.forced import openly_forced
 from engine.record import Player
 from engine.sentences import Refusal, Sentence, sentence
 from game.lan_checks import CheckNews, Checks
@@ -196,7 +197,7 @@ class LanTable:
         if not calm or self._seq != before:
             self._since = now
         legal = self.legal() if calm and self._view is not None and self._view.turn == self._seat else []
-        if legal and self._pace.passes(legal, now - self._since, alone=False):
+        if legal and self._pace.passes(legal, now - self._since, alone=False) and self._forced() is not None:
             self._send(Move(PASS))
 
     def close(self) -> None:
@@ -355,12 +356,17 @@ class LanTable:
         self._draw_on()
 
     def _draw_on(self) -> None:
-        """Draw again where one draw draws until a tile fits."""
-        legal = [move for move in self.legal() if move.act not in (CLAIM, CALL)] if self._draws else []
-        if self._view is None or self._view.turn != self._seat or not legal or [move.act for move in legal] != [DRAW]:
+        """Draw again where one draw draws until a tile fits, and nobody could stop before."""
+        forced = self._forced() if self._draws and self.legal() else None
+        if forced is None or forced.act != DRAW:
             self._draws = self._draws and self.sending is not None
         else:
-            self._send(legal[0])
+            self._send(forced)
+
+    def _forced(self) -> Move | None:
+        """Return the draw or pass that comes at once: the others know that it is no choice."""
+        view = self._view
+        return openly_forced(self.rules, view, self._seat) if view is not None and view.turn == self._seat else None
 
     def _hear_refusal(self, code: Code, move: Move | None) -> None:
         self._refused.append(code)

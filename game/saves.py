@@ -7,6 +7,7 @@ the old or the new one at any time, even after the power has failed. Its form is
 from __future__ import annotations
 
 import contextlib
+import logging
 import secrets
 import threading
 from collections.abc import Iterator, Sequence
@@ -14,6 +15,7 @@ from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import Final, NamedTuple, Self
 
+from engine.bots.characters import character
 from engine.core import Board
 from engine.match import Match
 from engine.record import FORMAT, VERSION, Player, Record, from_data
@@ -23,6 +25,7 @@ from game.files import BrokenFile, read_json, set_aside, write_atomically
 from game.ledger import Ledger
 from game.statistics import Outcome, outcome_of
 
+log = logging.getLogger(__name__)
 FINISHED: Final = "finished"
 MOST_FINISHED: Final = 200
 STALE: Final = timedelta(days=1)
@@ -136,7 +139,16 @@ class Saves:
             except Refusal as why:
                 problems.append(_kept(path, why))
                 continue
+            except Exception:  # a fault of ours must not keep the player out at each start
+                log.exception("The match %s cannot be played again.", path.name)
+                unplayable = sentence("It cannot be played again; a newer Boneyard may help.")
+                problems.append(_kept(path, ForLater(unplayable)))
+                continue
             if not match.is_over:
+                stranger = _stranger(players)
+                if stranger is not None:
+                    problems.append(_kept(path, stranger))
+                    continue
                 return Found(Unfinished(path.stem, match, players), tuple(problems))
             with contextlib.suppress(OSError):  # the program was ended between its last steps
                 self._count(path.stem, outcome_of(match, players, today()))
@@ -190,6 +202,17 @@ class Saves:
 def today() -> date:
     """Return the day of the player."""
     return date.today()  # noqa: DTZ011 - where the player is
+
+
+def _stranger(players: Sequence[Player]) -> ForLater | None:
+    """Say which of the bots is not here; a later Boneyard may know it."""
+    try:
+        for player in players:
+            if player.bot:
+                character(player.bot)
+    except Refusal as why:
+        return ForLater(why.sentence)
+    return None
 
 
 def _kept(path: Path, why: Refusal) -> Sentence:
@@ -283,4 +306,7 @@ class SavesWriter:
             self._saves.write(name, draft)
         except OSError as why:
             return sentence("The match cannot be saved: {reason}.", reason=reason(why))
+        except Exception as why:  # a fault of ours must not end the thread: the next move may be written
+            log.exception("The match %s cannot be saved.", name)
+            return sentence("The match cannot be saved: {reason}.", reason=type(why).__name__)
         return None

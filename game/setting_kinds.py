@@ -9,12 +9,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
 
+from engine.clean_text import clean_name
 from engine.sentences import mark
 
 TableValue: TypeAlias = str | int | list[str | int]
 TableSetup: TypeAlias = Mapping[str, TableValue]
 
-LONGEST_NAME = 24
+LONGEST_CODE = 24
 MOST_TABLES, MOST_ENTRIES, LONGEST_TEXT, LARGEST_NUMBER = 64, 64, 200, 2**53
 
 KEY = "setting"  # under which a field keeps its Setting
@@ -76,18 +77,13 @@ class Range:
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """A short line of printable text."""
-
-    longest: int = LONGEST_NAME
+    """The name of a player."""
 
     def take(self, raw: object) -> str:
-        """Give `raw`, its outer and double spaces removed, as a value of this kind; raises ValueError."""
-        if not isinstance(raw, str) or len(raw) > 4 * self.longest:
-            raise ValueError("not a short text")
-        text = " ".join(raw.split())
-        if len(text) > self.longest or not text.isprintable():
-            raise ValueError("not a short line of printable text")
-        return text
+        """Give `raw`, cleaned, as a value of this kind; raises ValueError."""
+        if not isinstance(raw, str):
+            raise ValueError("not a text")  # noqa: TRY004 -- for every kind the same
+        return clean_name(raw)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +92,7 @@ class Language:
 
     def take(self, raw: object) -> str:
         """Give `raw` as a value of this kind; raises ValueError."""
-        if not isinstance(raw, str) or len(raw) > LONGEST_NAME or LANGUAGE.fullmatch(raw) is None:
+        if not isinstance(raw, str) or len(raw) > LONGEST_CODE or LANGUAGE.fullmatch(raw) is None:
             raise ValueError("not the code of a language")
         return raw
 

@@ -14,6 +14,7 @@ from typing import Final
 from engine.sentences import Refusal, sentence
 from game.commands.shell import UsageError, complain
 from game.folders import FolderError, log_file
+from game.mishaps import log_aside, note
 from game.saves import reason
 from game.words import Words, languages, preferred
 
@@ -34,7 +35,8 @@ def entered(typed: Sequence[str], run: Callable[[Sequence[str], Words], int]) ->
     words = Words()
     try:
         words = Words.of(_language(typed))
-        code = run(typed, words)
+        with log_aside():
+            code = run(typed, words)
         if sys.stdout:
             sys.stdout.flush()
     except SystemExit as end:  # argparse's way to say that help or the version is printed
@@ -103,8 +105,7 @@ def _fault(why: Exception, words: Words) -> str:
     fault = f"{type(why).__name__}: {why}"
     try:
         path = log_file()
-        with path.open("a", encoding="utf-8") as log:
-            log.writelines(format_exception(why))
+        note(path, "".join(format_exception(why)))
     except (OSError, FolderError):
         return words.say("Something went wrong inside: {fault}", fault=fault)
     return words.say("Something went wrong inside: {fault} (details are in {log})", fault=fault, log=str(path))

@@ -37,8 +37,6 @@ class Chair:
     connection: Connection = NO_CONNECTION
     seen: float = 0.0
     """When its player was heard last."""
-    told: float = 0.0
-    """When its player was told something last."""
     lost: float = 0.0
     """When its player was lost."""
     came: float = 0.0

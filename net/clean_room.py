@@ -16,15 +16,15 @@ def clean_player(name: str) -> str:
 
 
 def clean_room(room: Room) -> Room:
-    """Return the room with names that can be seen, and of which no two look alike."""
+    """Return the room with names that can be seen, and of which no two look alike; seats count from 0, one by one."""
     names: list[str] = []
     places: list[Place] = []
-    for place in room.places:
+    for seat, place in enumerate(room.places):
         name = clean_name(place.name)
         if place.kind != "open":
             name = unlike(clean_player(name), names)
             names.append(name)
-        places.append(replace(place, name=name, bot=clean_name(place.bot)))
+        places.append(replace(place, seat=seat, name=name, bot=clean_name(place.bot)))
     return replace(room, name=clean_name(room.name, NAMELESS), code=clean_name(room.code), places=tuple(places))
 
 

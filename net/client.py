@@ -44,6 +44,10 @@ TICK: Final = 0.1
 ASLEEP: Final = 5.0
 """Seconds that the clock on the wall may jump; if more, the machine slept and the connection is dead."""
 PARTING: Final = 1.0
+LONGEST_TURN: Final = 60.0
+"""Seconds that a host may have us wait at its door at a time."""
+SHORT_TURN: Final = 2.0
+"""Seconds of which nobody needs to be told."""
 AT_THE_DOOR: Final[frozenset[Code]] = FINAL | {"wrong_code", "code_dead", "guess_limit", "needs_code", "no_code"}
 """Refusals at the door after which a person has to do something."""
 UNREACHED: Final[frozenset[Code]] = frozenset(
@@ -198,18 +202,7 @@ class Client:
         self._parting = ""
         self._report("dialing")
         try:
-            reader, writer = await self._ways.dial()
-        except ProtocolError as why:
-            return why.code
-        except OSError:
-            return "host_gone"
-        except Exception:  # a name that cannot be looked up in yet another way
-            log.exception("A host cannot be dialled.")
-            return "host_gone"
-        self._writer = writer
-        try:
-            self._report("knocking")
-            side = await self._knock(reader, writer)
+            reader, side = await self._enter()
             return await self._stay(reader, side)
         except ProtocolError as why:
             return self._refused(why.code)
@@ -225,19 +218,49 @@ class Client:
             self._channel = None
             self._hang_up()
 
-    async def _knock(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> GuestSide:
+    async def _enter(self) -> tuple[asyncio.StreamReader, GuestSide]:
+        """Dial and knock, as often as the host asks us to come again later, until we are in."""
+        token = b""
+        while True:
+            reader, writer = await self._dialled()
+            self._writer = writer
+            if not token:
+                self._report("knocking")
+            side = await self._knock(reader, writer, token)
+            if side.later is None:
+                return reader, side
+            self._hang_up()
+            token, wait = side.later.token, min(max(side.later.wait, TICK), LONGEST_TURN)
+            if wait > SHORT_TURN:
+                self._report("knocking", "busy" if self.guest.pass_key or not self._code else "guess_limit")
+            await self._sleep(wait)
+            if self._is_over:
+                raise ProtocolError("bye")
+
+    async def _dialled(self) -> Streams:
+        try:
+            return await self._ways.dial()
+        except ProtocolError:
+            raise
+        except OSError as why:
+            raise ProtocolError("host_gone") from why
+        except Exception as why:  # a name that cannot be looked up in yet another way
+            log.exception("A host cannot be dialled.")
+            raise ProtocolError("host_gone") from why
+
+    async def _knock(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, token: bytes) -> GuestSide:
         guest = self.guest
         if guest.pass_key:
             ticket = Ticket.back(guest.table, guest.pass_key)
         else:
             ticket = Ticket.with_code(self._code) if self._code else Ticket.to_open_table()
-        side = GuestSide(self._table, ticket, self._ways.random)
+        side = GuestSide(self._table, ticket, self._ways.random, token)
         async with asyncio.timeout(self._handshake):
             writer.write(side.begin())
-            while side.channel is None:
+            while not side.is_over:
                 writer.write(side.receive(await received(reader)))
-                if side.trouble is not None:
-                    raise side.trouble
+        if side.trouble is not None:
+            raise side.trouble
         return side
 
     async def _stay(self, reader: asyncio.StreamReader, side: GuestSide) -> Code:
@@ -284,16 +307,20 @@ class Client:
             self._pump()
 
     async def _rest(self, code: Code) -> None:
-        """Wait, a little longer each time, or until the machine wakes up; longest after refusals."""
+        """Wait, a little longer each time; longest after refusals."""
         if self._welcomed and self._ways.clock() - self._welcomed >= SETTLED:
             self._wait, self._welcomed = FIRST_WAIT, 0.0
         longest = LONGEST_WAIT if code in UNREACHED else LONGEST_AFTER_REFUSAL
         chance = int.from_bytes(self._ways.random(2), "big") / 65_536
+        await self._sleep(self._wait * (0.5 + chance / 2))
+        self._wait = min(self._wait * 2, longest)
+
+    async def _sleep(self, seconds: float) -> None:
+        """Wait, but no longer than until it is over or the machine wakes up."""
         self._awake.clear()
         with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(self._wait * (0.5 + chance / 2)):
+            async with asyncio.timeout(0 if self._is_over else seconds):
                 await self._awake.wait()
-        self._wait = min(self._wait * 2, longest)
 
     # -- effects and news ---------------------------------------------------------------------------------------------
 

@@ -52,7 +52,7 @@ def secret_digest(table: bytes, deal: int, secret: bytes) -> bytes:
 
 
 def opening_digest(table: bytes, opening: Opening) -> bytes:
-    """Return D: everything that is fixed before anyone puts anything in. The host signs it."""
+    """Return D: everything that is fixed before anyone puts anything in."""
     seats = digest("seats", *(digest("seat", seat.kind.encode(), seat.key) for seat in opening.seats))
     numbers = map(number, (opening.deal, opening.match, opening.round))
     rest = (opening.rules, number(opening.stand_in), number(opening.turn), opening.words, opening.promise)
@@ -81,19 +81,31 @@ def reason_of(row: Row | str) -> str:
     return "wrong" if row.wrong else ""
 
 
+def signed_words(rows: Rows) -> bytes:
+    """Return the digest of all that the seats have signed, as it stands in a list.
+
+    Without it anybody could spoil a signature on a list of the host's, and say that the host has let it pass.
+    """
+    return digest("rows", *(_signed_word(row) if isinstance(row, Row) else b"" for row in rows))
+
+
+def _signed_word(row: Row) -> bytes:
+    return row.value + b"".join(_said(row.said)) + row.signature
+
+
 def roster_digest(opening: bytes, rows: Rows) -> bytes:
-    """Return R: whose commitments are in the deal of D. The host signs it."""
-    return digest("roster", opening, values(rows), reasons(rows))
+    """Return R: whose commitments are in the deal of D, as they have signed them, and why the others are not."""
+    return digest("roster", opening, values(rows), reasons(rows), signed_words(rows))
 
 
 def shares_digest(roster: bytes, rows: Rows) -> bytes:
-    """Return O: the shares that count. The reasons are not in it: those the host may choose."""
+    """Return O: the shares that count. No reasons, which the host may choose; no signatures, which their owners may."""
     return digest("shares", roster, values(rows))
 
 
 def closing_digest(shares: bytes, rows: Rows) -> bytes:
-    """Return what the host signs of the shares: O, and the reasons."""
-    return digest("closing", shares, reasons(rows))
+    """Return what the host signs of the shares: O, the reasons, and the words as they were signed."""
+    return digest("closing", shares, reasons(rows), signed_words(rows))
 
 
 def seed_of(shares: bytes, secret: bytes) -> bytes:
@@ -108,12 +120,12 @@ def first_head(shares: bytes) -> bytes:
 
 def next_head(head: bytes, entry: Entry) -> bytes:
     """Return the head of the chain after a move."""
-    by, away = entry.by.encode(), number(entry.away)
-    return digest("link", head, bytes([entry.seat]), packed(entry.move), entry.mid, by, away, entry.signature)
+    made = (bytes([entry.seat]), packed(entry.move), entry.mid, entry.by.encode(), number(entry.away))
+    return digest("link", head, *made, *_said(entry.said), entry.signature, entry.public)
 
 
 def end_digest(stage: bytes, reveal: Reveal) -> bytes:
-    """Return E, the end of a deal: `stage` is the last of D, R and O that it reached. The host signs it."""
+    """Return E, the end of a deal: `stage` is the last of D, R and O that it reached."""
     scores = digest("scores", *map(number, reveal.scores))
     return digest("end", stage, number(reveal.ply), reveal.head, reveal.how.encode(), reveal.secret, scores)
 
@@ -124,6 +136,24 @@ def words_digest(shares: bytes) -> bytes:
 
 
 # -- what is signed ---------------------------------------------------------------------------------------------------
+
+
+def opening_to_sign(opening: bytes) -> bytes:
+    """Return what the host signs of D.
+
+    Each step has a label of its own: who shows only a digest and its signature (`Latest`) cannot show another step's.
+    """
+    return digest("opened", opening)
+
+
+def roster_to_sign(roster: bytes) -> bytes:
+    """Return what the host signs of R."""
+    return digest("listed", roster)
+
+
+def end_to_sign(end: bytes) -> bytes:
+    """Return what the host signs of E."""
+    return digest("ended", end)
 
 
 def commit_to_sign(opening: bytes, seat: int, value: bytes, said: Tally) -> bytes:

@@ -16,11 +16,14 @@ from net.dealing import (
     closing_digest,
     commit_to_sign,
     end_digest,
+    end_to_sign,
     head_to_sign,
     in_it,
     next_head,
     opening_digest,
+    opening_to_sign,
     roster_digest,
+    roster_to_sign,
     secret_digest,
     share_digest,
     share_to_sign,
@@ -107,10 +110,10 @@ class _Case:
         """Return the deal that the first opening, roster and shares lead to, all signed by the host."""
         opening, *_ = self.all(Opening)
         record = Record(self.table, self.host, opening)
-        self.must(record.opened, opening.signature)
+        self.must(opening_to_sign(record.opened), opening.signature)
         for roster in self.all(Roster)[:1]:
             self.fits(record, roster.rows)
-            self.must(roster_digest(record.opened, roster.rows), roster.signature)
+            self.must(roster_to_sign(roster_digest(record.opened, roster.rows)), roster.signature)
             record.roster = roster
         for shares in self.all(Shares)[:1]:
             if record.roster is None:
@@ -178,7 +181,7 @@ def is_other_secret(record: Record, reveal: Reveal) -> bool:
 def _two_openings(case: _Case, against: int) -> bool:
     one, other = case.all(Opening)
     for opening in (one, other):
-        case.must(opening_digest(case.table, opening), opening.signature)
+        case.must(opening_to_sign(opening_digest(case.table, opening)), opening.signature)
     return against == HOST and opening_digest(case.table, one) != opening_digest(case.table, other)
 
 
@@ -186,7 +189,7 @@ def _two_rosters(case: _Case, against: int) -> bool:
     record = case.record()
     _, other = case.all(Roster)
     case.fits(record, other.rows)
-    case.must(roster_digest(record.opened, other.rows), other.signature)
+    case.must(roster_to_sign(roster_digest(record.opened, other.rows)), other.signature)
     return against == HOST and roster_digest(record.opened, other.rows) != record.listed
 
 
@@ -275,7 +278,7 @@ def _two_words(case: _Case, against: int) -> bool:
 def _other_secret(case: _Case, against: int) -> bool:
     record = case.record()
     (reveal,) = case.all(Reveal)
-    case.must(end_digest(record.stage, reveal), reveal.signature)
+    case.must(end_to_sign(end_digest(record.stage, reveal)), reveal.signature)
     return against == HOST and is_other_secret(record, reveal)
 
 

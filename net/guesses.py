@@ -1,16 +1,20 @@
-"""How often the code of a table may be guessed: enough for typing errors, too seldom for anybody who tries them all.
+"""How often the codes of a table may be guessed: enough for typing errors, too seldom for anybody who tries them all.
 
 Every handshake with a code that has begun and not succeeded is one guess. Each address has three, then one every 20
-seconds, so nobody's guesses use up those of others; all addresses together have fifty for one code, then the code is
-dead. So a code of six digits is found with a chance of one in 20,000. Coming back to a seat is no guess.
+seconds; all together have fifty, then one every four seconds. So in an hour at most 950 of a million codes are tried,
+from however many addresses. Fifty guesses are the end of a code. Who may not guess now is told to wait, never refused,
+for it may know the code; those whose address has not failed lately go before those whose address has. Coming back to
+a seat is no guess.
 """
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Callable
 from ipaddress import IPv6Address, ip_address, ip_network
-from typing import Final
+from typing import Final, NamedTuple
 
+from net.bucket import Bucket
 from net.troubles import ProtocolError
 
 AT_ONCE: Final = 3
@@ -18,18 +22,40 @@ AT_ONCE: Final = 3
 PAUSE: Final = 20.0
 """Seconds in which one more comes."""
 PER_CODE: Final = 50
-"""Guesses of all addresses together, until the code is dead."""
-MOST_ADDRESSES: Final = 1024
+"""Guesses of all addresses together, until the code is dead; so many are saved up at most."""
+PAUSE_OF_ALL: Final = 4.0
+"""Seconds in which one more comes for all."""
+KEPT_BACK: Final = 10
+"""How many of the guesses of all are for addresses that have not failed lately."""
+LATELY: Final = 3600.0
+"""Seconds."""
+MOMENT: Final = 0.1
+"""Seconds in which somebody is back who has only not waited yet."""
+MOST_ADDRESSES: Final = 4096
 """Addresses that are remembered; the one that has waited longest is forgotten first."""
 
 
+class _Guesser(NamedTuple):
+    """What is known of an address."""
+
+    full: float
+    """When it will have all its guesses again."""
+    failed: float
+    """When it failed last."""
+
+
+_NEVER: Final = float("-inf")
+_NOBODY: Final = _Guesser(_NEVER, _NEVER)
+
+
 class Guesses:
-    """Counts the guesses at the code of one table. `clock` tells seconds and never goes back, like `time.monotonic`."""
+    """Counts the guesses at the codes of one table. `clock` tells seconds and never goes back."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock: Final = clock
-        self._full: Final[dict[str, float]] = {}
-        """When an address will have all its guesses again (who is not here has them), the last to guess at the end."""
+        self._guessers: Final[OrderedDict[str, _Guesser]] = OrderedDict()
+        """By address, the last to guess at the end."""
+        self._all = Bucket.full(1 / PAUSE_OF_ALL, PER_CODE)
         self._failed = 0
 
     @property
@@ -37,37 +63,50 @@ class Guesses:
         """Whether the code is dead: the host has to choose another one and to call `renew`."""
         return self._failed >= PER_CODE
 
-    def take(self, address: str) -> None:
-        """Count a guess that begins now from this address; `ProtocolError` (code_dead, guess_limit) if it may not."""
+    def wait(self, address: str, *, waited: bool) -> float:
+        """Return 0 and count a guess that begins now from this address, or the seconds until it may.
+
+        The last guess that is there is only for who has `waited`. `ProtocolError` (code_dead) where no guess
+        can be right.
+        """
         if self.needs_new_code:
             raise ProtocolError("code_dead", f"{PER_CODE} guesses at this code have failed")
         now, who = self._clock(), counted(address)
-        full = max(now, self._full.get(who, now)) + PAUSE
-        if full > now + AT_ONCE * PAUSE:
-            raise ProtocolError("guess_limit", f"{who} has to wait {full - now - AT_ONCE * PAUSE:.0f} s")
+        known = self._guessers.get(who, _NOBODY)
+        own = AT_ONCE - max(0.0, known.full - now) / PAUSE
+        self._all = self._all.at(now)
+        spare = self._all.level - (KEPT_BACK if known.failed > now - LATELY else 0)
+        wait = max((1 - own) * PAUSE, (1 - spare) * PAUSE_OF_ALL, 0.0)
+        if not wait and not waited and min(own, spare) < 2:
+            wait = MOMENT
+        if wait:
+            return wait
         self._failed += 1
-        self._note(who, full)
+        self._all = self._all._replace(level=self._all.level - 1)
+        self._note(who, _Guesser(max(now, known.full) + PAUSE, now))
+        return 0.0
 
     def give_back(self, address: str) -> None:
         """Take back a guess that was none: the one who began it knew the code."""
         who = counted(address)
         self._failed = max(0, self._failed - 1)
-        self._note(who, self._full.get(who, 0.0) - PAUSE)
+        self._all = self._all._replace(level=min(self._all.size, self._all.level + 1))
+        self._note(who, _Guesser(self._guessers.get(who, _NOBODY).full - PAUSE, _NEVER))
 
     def renew(self) -> None:
         """Begin to count for a new code. Who has guessed too often still has to wait."""
         self._failed = 0
 
-    def _note(self, who: str, full: float) -> None:
-        self._full.pop(who, None)
-        if full > self._clock():
-            self._full[who] = full
-        while len(self._full) > MOST_ADDRESSES:
-            del self._full[next(iter(self._full))]
+    def _note(self, who: str, guesser: _Guesser) -> None:
+        self._guessers.pop(who, None)
+        if guesser.full > self._clock() or guesser.failed > _NEVER:
+            self._guessers[who] = guesser
+        while len(self._guessers) > MOST_ADDRESSES:
+            self._guessers.popitem(last=False)
 
     def __len__(self) -> int:
         """How many addresses are remembered."""
-        return len(self._full)
+        return len(self._guessers)
 
 
 def counted(address: str) -> str:

@@ -15,10 +15,12 @@ from net.dealing import (
     closing_digest,
     commit_to_sign,
     end_digest,
+    end_to_sign,
     head_to_sign,
     in_it,
     next_head,
     roster_digest,
+    roster_to_sign,
     share_digest,
     share_to_sign,
     shares_digest,
@@ -179,7 +181,7 @@ class GuestDeal:
         record, machine = self.record, self._machine
         self._must_fit(roster.rows)
         listed = roster_digest(record.opened, roster.rows)
-        if not verified(record.host, listed, roster.signature):
+        if not verified(record.host, roster_to_sign(listed), roster.signature):
             self._find(0, "other_deal")
             return []
         if record.roster is not None:
@@ -462,7 +464,7 @@ class GuestDeal:
         """
         record, machine = self.record, self._machine
         ended = end_digest(record.stage, reveal)
-        if not verified(record.host, ended, reveal.signature):
+        if not verified(record.host, end_to_sign(ended), reveal.signature):
             raise ProtocolError("bad_sig", "an end that the host has not signed")
         self.reveal = reveal
         if is_other_secret(record, reveal):

@@ -1,7 +1,8 @@
 """The door of a LAN table: how two ends that know the same code come to a sealed channel. docs/protocol.md.
 
 Knows bytes, randomness handed in and SPAKE2; refuses to know sockets and clocks. SPAKE2 lets each end test one guess
-at the secret a handshake, and nobody who listens or stands between learns enough to try others at home.
+at the secret a handshake, and nobody who listens or stands between learns enough to try others at home. Who knocks
+while there are many is told when to come again, before anything is worked out.
 """
 
 from __future__ import annotations
@@ -9,13 +10,13 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Mapping
 from hmac import compare_digest
+from math import ceil
 from typing import Final, NamedTuple
-
-from nacl.bindings import crypto_core_ed25519_is_valid_point
-from spake2 import SPAKE2_A, SPAKE2_B
 
 from net.guesses import Guesses
 from net.keys import digest
+from net.knocks import TENTHS, TOKEN, Knocks
+from net.pake import CHANCE, ELEMENT, GUEST, HOST, Exchange, Names
 from net.seal import Channel
 from net.troubles import LONGEST_CODE, Code, ProtocolError, known
 
@@ -28,12 +29,20 @@ RETURN: Final = b"R"
 OPEN: Final = b"O"
 """Comes to an open table. Nobody is kept out, but who only listens still learns nothing."""
 IDENT: Final = 16
-ELEMENT: Final = 33
 CONFIRM: Final = 32
+PROOF: Final = 16
+"""Bytes that tell one who comes back from a stranger, behind a token."""
 HELLO: Final = len(MAGIC) + 2 + IDENT + ELEMENT
+HELLOS: Final[Mapping[bytes, tuple[int, ...]]] = {
+    CODE: (HELLO, HELLO + TOKEN),
+    OPEN: (HELLO, HELLO + TOKEN),
+    RETURN: (HELLO, HELLO + TOKEN + PROOF),
+}
+"""How long a hello is, without a token and with one."""
 LONGEST: Final = 256
 """Bytes of a handshake message, in any version."""
 KEY: Final = b"K"
+LATER: Final = b"T"
 ERROR: Final = b"E"
 MISMATCH: Final[Mapping[bytes, Code]] = {CODE: "wrong_code", RETURN: "host_id", OPEN: "forged"}
 """What it means that the two ends have not come to the same key."""
@@ -56,6 +65,10 @@ class Ticket(NamedTuple):
         """What both ends have to know; no kind of ticket can stand for another."""
         return self.kind + self.secret
 
+    def proof(self, token: bytes) -> bytes:
+        """Return what shows, behind a token, that we have been here before; nothing where that is not so."""
+        return digest("knock", self.secret, token, size=PROOF) if self.kind == RETURN else b""
+
     @classmethod
     def with_code(cls, code: str) -> Ticket:
         """Come in for the first time, with the six digits of the table."""
@@ -72,6 +85,14 @@ class Ticket(NamedTuple):
         return cls(OPEN)
 
 
+class Later(NamedTuple):
+    """When to knock again, and with what."""
+
+    token: bytes
+    wait: float
+    """Seconds."""
+
+
 class Door:
     """One table as newcomers find it: its code (empty: an open table), and the match that players can come back to."""
 
@@ -86,8 +107,8 @@ class Door:
         self.code = code
         self.guesses.renew()
 
-    def enter(self, kind: bytes, ident: bytes, address: str) -> Ticket:
-        """Return the ticket that lets such a guest in; `ProtocolError` where none does. A code counts as a guess."""
+    def ticket(self, kind: bytes, ident: bytes) -> Ticket:
+        """Return the ticket that lets such a guest in; `ProtocolError` where none does."""
         if kind == RETURN:
             if not self.pass_key or not compare_digest(ident, self.match):
                 raise ProtocolError("unknown", "no such match")
@@ -95,13 +116,16 @@ class Door:
         if kind == CODE:
             if not self.code:
                 raise ProtocolError("no_code")
-            self.guesses.take(address)
             return Ticket.with_code(self.code)
         if kind != OPEN:
             raise ProtocolError("bad_message", "no such ticket")
         if self.code:
             raise ProtocolError("needs_code")
         return Ticket.to_open_table()
+
+    def wait(self, kind: bytes, address: str, *, waited: bool) -> float:
+        """Return 0 where such a guest may try its secret now, and count it if that is a guess; else seconds to wait."""
+        return self.guesses.wait(address, waited=waited) if kind == CODE else 0.0
 
     def entered(self, kind: bytes, address: str) -> None:
         """Note that this guest has proved to know the secret."""
@@ -112,13 +136,15 @@ class Door:
 class Side(ABC):
     """One end of a handshake.
 
-    The caller sends what `begin` and `receive` return and then looks at the two outcomes: with a `trouble` it closes
-    the connection, with a `channel` it goes on there, first with the bytes in `rest`.
+    The caller sends what `begin` and `receive` return and then looks at the three outcomes: with a `trouble` it closes
+    the connection, so it does with `later`, with a `channel` it goes on there, first with the bytes in `rest`.
     """
 
     def __init__(self, entropy: Entropy) -> None:
         self.channel: Channel | None = None
         self.trouble: ProtocolError | None = None
+        self.later: Later | None = None
+        """The guest has to knock again."""
         self._entropy: Final = entropy
         self._in: Final = bytearray()
         self._out: Final = bytearray()
@@ -139,18 +165,25 @@ class Side(ABC):
         """Take bytes of the connection and return what goes out now; never raises, whatever they are."""
         self._in.extend(data)
         self._wanted = self._wanted or next(self._course)
-        while not self.channel and not self.trouble and len(self._in) >= self._wanted:
+        while not self.is_over and len(self._in) >= self._wanted:
             part = bytes(self._in[: self._wanted])
             del self._in[: self._wanted]
             try:
                 self._wanted = self._course.send(part)
             except StopIteration as end:
                 self.channel = end.value
+            except _TooMany as why:
+                self.later = why.later
             except ProtocolError as error:
                 self.trouble = error
-        if self.trouble:
+        if self.is_over and not self.channel:
             self._in.clear()
         return self._taken()
+
+    @property
+    def is_over(self) -> bool:
+        """Whether there is an outcome."""
+        return bool(self.channel or self.trouble or self.later)
 
     @abstractmethod
     def _talk(self) -> _Course:
@@ -163,6 +196,14 @@ class Side(ABC):
         out = bytes(self._out)
         self._out.clear()
         return out
+
+
+class _TooMany(Exception):
+    """There are too many at the door."""
+
+    def __init__(self, later: Later) -> None:
+        super().__init__(later)
+        self.later: Final = later
 
 
 def _message() -> Generator[int, bytes, bytes]:
@@ -195,38 +236,30 @@ def agreed(key: bytes, table: bytes, hello: bytes, answer: bytes) -> _Agreed:
     )
 
 
-def _ends(table: bytes) -> tuple[bytes, bytes]:
-    """Return the names of the two ends for SPAKE2."""
-    return b"guest", b"host" + table
-
-
-def _finished(pake: SPAKE2_A | SPAKE2_B, element: bytes) -> bytes:
-    """Return the key of SPAKE2, or raise what an element that is none deserves."""
-    if not crypto_core_ed25519_is_valid_point(element[1:]):  # the library takes zero where it is spelled unusually
-        raise ProtocolError("bad_message", "no point of the group")
-    try:
-        return bytes(pake.finish(element))
-    except Exception as error:  # the library promises no class of its own for what it does not take
-        raise ProtocolError("bad_message", f"no element: {type(error).__name__}") from error
+def _names(table: bytes) -> Names:
+    """Return what the two ends are called."""
+    return Names(b"guest", b"host" + table)
 
 
 class GuestSide(Side):
-    """The end that knocks: at one table, with one ticket."""
+    """The end that knocks: at one table, with one ticket, and with the token of the knock before if there was one."""
 
-    def __init__(self, table: int, ticket: Ticket, entropy: Entropy) -> None:
+    def __init__(self, table: int, ticket: Ticket, entropy: Entropy, token: bytes = b"") -> None:
         super().__init__(entropy)
         self._table: Final = table.to_bytes(2, "big")
         self._ticket: Final = ticket
+        self._token: Final = token
 
     def _talk(self) -> _Course:
         ticket = self._ticket
-        guest, host = _ends(self._table)
-        pake = SPAKE2_A(ticket.password, idA=guest, idB=host, entropy_f=self._entropy)
-        hello = MAGIC + bytes([VERSION]) + ticket.kind + ticket.ident + pake.start()
+        exchange = Exchange(GUEST, ticket.password, _names(self._table), self._entropy(CHANCE))
+        hello = MAGIC + bytes([VERSION]) + ticket.kind + ticket.ident + exchange.element
+        if self._token:
+            hello += self._token + ticket.proof(self._token)
         self._out.extend(self._table)
         self._say(hello)
         answer = yield from self._answer(KEY, 1 + ELEMENT)
-        keys = agreed(_finished(pake, answer[1:]), self._table, hello, answer)
+        keys = agreed(exchange.key(answer[1:]), self._table, hello, answer)
         self._say(keys.guest_confirms)
         confirmed = yield from self._answer(b"", CONFIRM)
         if not compare_digest(confirmed, keys.host_confirms):
@@ -235,10 +268,12 @@ class GuestSide(Side):
 
     @staticmethod
     def _answer(kind: bytes, size: int) -> Generator[int, bytes, bytes]:
-        """Ask for an answer of this kind and size, or raise the refusal that came in its place."""
+        """Ask for an answer of this kind and size, or raise what came in its place."""
         answer = yield from _message()
         if len(answer) == size and answer.startswith(kind):
             return answer
+        if kind == KEY and answer.startswith(LATER) and len(answer) == 1 + TOKEN + 2:
+            raise _TooMany(Later(answer[1 : 1 + TOKEN], int.from_bytes(answer[1 + TOKEN :], "big") / TENTHS))
         if answer.startswith(ERROR) and len(answer) <= 1 + LONGEST_CODE:
             raise ProtocolError(known(answer[1:].decode("ascii", "replace")), "refused by the host")
         raise ProtocolError("not_boneyard", f"an answer of {len(answer)} bytes")
@@ -247,14 +282,19 @@ class GuestSide(Side):
 class HostSide(Side):
     """The end that opens: any of its tables. `address` is the guest's, as the socket tells it."""
 
-    def __init__(self, doors: Mapping[int, Door], address: str, entropy: Entropy) -> None:
+    def __init__(self, doors: Mapping[int, Door], address: str, entropy: Entropy, knocks: Knocks) -> None:
         super().__init__(entropy)
         self.table = 0
         """The table that the guest has asked for, once that is known."""
         self.kind = b""
         """The guest's kind of ticket, once that is known."""
+        self.is_answered = False
+        """Whether the guest was found worth an answer."""
+        self.is_known = False
+        """Whether the guest has shown that it has been here before."""
         self._doors: Final = doors
         self._address: Final = address
+        self._knocks: Final = knocks
 
     def _talk(self) -> _Course:
         try:
@@ -270,18 +310,18 @@ class HostSide(Side):
             raise ProtocolError("not_boneyard", "another magic")
         if hello[len(MAGIC)] != VERSION:
             raise ProtocolError("version", f"version {hello[len(MAGIC)]}")
-        if len(hello) != HELLO:
+        kind, ident = hello[5:6], hello[6 : 6 + IDENT]
+        if len(hello) not in HELLOS.get(kind, ()):
             raise ProtocolError("bad_message", f"a hello of {len(hello)} bytes")
-        kind, ident, element = hello[5:6], hello[6 : 6 + IDENT], hello[6 + IDENT :]
         self.table, self.kind = int.from_bytes(table, "big"), kind
         door = self._doors.get(self.table)
         if door is None:
             raise ProtocolError("unknown", f"no table {self.table}")
-        ticket = door.enter(kind, ident, self._address)
-        guest, host = _ends(table)
-        pake = SPAKE2_B(ticket.password, idA=guest, idB=host, entropy_f=self._entropy)
-        answer: bytes = KEY + pake.start()
-        keys = agreed(_finished(pake, element), table, hello, answer)
+        ticket = door.ticket(kind, ident)
+        self._let_wait(door, ticket, hello[HELLO:])
+        exchange = Exchange(HOST, ticket.password, _names(table), self._entropy(CHANCE))
+        answer = KEY + exchange.element
+        keys = agreed(exchange.key(hello[6 + IDENT : HELLO]), table, hello, answer)
         self._say(answer)
         confirmed = yield from _message()
         if not compare_digest(confirmed, keys.guest_confirms):
@@ -289,3 +329,24 @@ class HostSide(Side):
         door.entered(kind, self._address)
         self._say(keys.host_confirms)
         return Channel(sealing=keys.to_guest, opening=keys.to_host, name=keys.channel)
+
+    def _let_wait(self, door: Door, ticket: Ticket, pledge: bytes) -> None:
+        """Send a guest off who comes too fast, or among too many; `pledge` is a token and what proves to be known."""
+        knocks, kind, address = self._knocks, ticket.kind, self._address
+        token, proof = pledge[:TOKEN], pledge[TOKEN:]
+        waited = knocks.is_good(token, kind, address)
+        known = waited and kind == RETURN
+        if known and not compare_digest(proof, ticket.proof(token)):
+            raise ProtocolError("host_id", "the guest does not have our pass key")
+        wait = knocks.wait(address, known=known, waited=waited)
+        if wait and kind == RETURN and not known:
+            wait = 1 / TENTHS  # its place is not among strangers; it only has to show that
+        wait = wait or door.wait(kind, address, waited=waited)
+        if wait:
+            tenths = min(max(1, ceil(wait * TENTHS)), 0xFFFF)
+            fresh = knocks.token(kind, address, tenths / TENTHS)
+            self._say(LATER + fresh + tenths.to_bytes(2, "big"))
+            raise _TooMany(Later(fresh, tenths / TENTHS))
+        if waited:
+            knocks.use(token)
+        self.is_answered, self.is_known = True, known

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engine.core import Seat
 from engine.sentences import Refusal
 from net.clean_room import clean_talk
-from net.dealing import FIRST, audit_to_sign, finding_digest, move_of
+from net.dealing import audit_to_sign, move_of
 from net.hosted_table import MOST_STRIKES, HostedTable
 from net.inputs import Committed, Shared
 from net.keeping import keep
@@ -33,6 +33,7 @@ from net.messages import (
     Share,
     Sit,
     Talk,
+    Tally,
 )
 from net.shapes import NO_KEY
 
@@ -47,7 +48,9 @@ def _commit(table: HostedTable, seat: Seat, message: Commit) -> None:
     row = Row(message.value, message.said, message.signature)
     if deal is None or not _is_asked(table, seat, message.deal, "commit") or seat in deal.commits:
         return
-    if deal.commit(seat, row):
+    if not _is_told(table, seat, message.said):
+        table.refuse(seat, "bad_message")
+    elif deal.commit(seat, row):
         table.write(Committed(table.number, seat, row))
     else:
         table.refuse(seat, "bad_sig")
@@ -58,7 +61,9 @@ def _share(table: HostedTable, seat: Seat, message: Share) -> None:
     row = Row(message.value, message.said, message.signature)
     if deal is None or not _is_asked(table, seat, message.deal, "open") or seat in deal.opened:
         return
-    if deal.share(seat, row):
+    if not _is_told(table, seat, message.said):
+        table.refuse(seat, "bad_message")
+    elif deal.share(seat, row):
         table.write(Shared(table.number, seat, row))
         if deal.opened[seat].wrong:
             table.refuse(seat, "bad_nonce")
@@ -75,6 +80,11 @@ def _is_asked(table: HostedTable, seat: Seat, number: int, phase: Phase) -> bool
     return seat in deal.missing() and deal.record.key(seat) == key and table.strikes[key] < MOST_STRIKES
 
 
+def _is_told(table: HostedTable, seat: Seat, said: Tally) -> bool:
+    """Say whether all that a guest's word mentions has been passed on before it."""
+    return table.has_heard(table.chairs[seat].key, said)
+
+
 def _offer(table: HostedTable, seat: Seat, offer: Offer) -> None:
     deal = table.deal
     if deal is not None and offer.mid in deal.mids:
@@ -85,6 +95,8 @@ def _offer(table: HostedTable, seat: Seat, offer: Offer) -> None:
         table.refuse(seat, "stale", offer.mid)
     elif table.paused or (table.stands_for(seat) or ("silent",))[0] != "silent":  # late is in time while nobody moved
         table.refuse(seat, "not_your_turn", offer.mid)
+    elif not _is_told(table, seat, offer.said):
+        table.refuse(seat, "bad_message", offer.mid)
     elif not verified(deal.record.key(seat), deal.to_sign(seat, offer.move, offer.mid, offer.said), offer.signature):
         table.refuse(seat, "bad_sig", offer.mid)
     else:
@@ -105,6 +117,9 @@ def _ready(table: HostedTable, seat: Seat, message: Ready) -> None:
 def _audit(table: HostedTable, seat: Seat, message: Audit) -> None:
     """Pass on what a machine says of a deal that it took part in, at the place that it had there."""
     key = table.chairs[seat].key
+    if not _is_told(table, seat, message.said):
+        table.refuse(seat, "bad_message")
+        return
     for deal in table.done:
         if deal.number == message.deal and deal.end is not None and message.end == deal.ended:
             for place, taker in enumerate(deal.record.opening.seats):
@@ -120,8 +135,7 @@ def _report(table: HostedTable, seat: Seat, message: Report) -> None:
     if message.key != key or (key, message.n) in table.reports:
         return
     follows = message.n == 1 or (key, message.n - 1) in table.reports
-    found = finding_digest(table.t, table.report_digests.get(key, FIRST), message)
-    if follows and verified(key, found, message.signature):
+    if follows and verified(key, table.next_finding(message), message.signature):
         table.report(message)
 
 

@@ -10,7 +10,7 @@ from typing import Final
 from engine.core import NOBODY, Move, Seat
 from net.chairs import NO_CONNECTION
 from net.course import Course
-from net.dealing import head_to_sign
+from net.dealing import end_to_sign, head_to_sign, opening_to_sign, roster_to_sign
 from net.effects import Connection, HostEffect
 from net.hearing import hear
 from net.hosted_table import HostedTable
@@ -99,8 +99,13 @@ class Host:
             }
             if known[latest.kind]:
                 return False
-        signed = head_to_sign(latest.stage, latest.ply, latest.head) if latest.kind == "at" else latest.stage
-        return verified(table.founding.key.public, signed, latest.signature)
+        signed = {
+            "opening": opening_to_sign(latest.stage),
+            "roster": roster_to_sign(latest.stage),
+            "at": head_to_sign(latest.stage, latest.ply, latest.head),
+            "end": end_to_sign(latest.stage),
+        }
+        return verified(table.founding.key.public, signed[latest.kind], latest.signature)
 
     def on_message(self, connection: Connection, message: FromGuest, now: float) -> None:
         """Take in what a guest has sent; a guest that sends too much is shown out."""

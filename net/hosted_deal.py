@@ -13,11 +13,14 @@ from net.dealing import (
     closing_digest,
     commit_to_sign,
     end_digest,
+    end_to_sign,
     head_to_sign,
     number,
+    opening_to_sign,
     pause_to_sign,
     public_digest,
     roster_digest,
+    roster_to_sign,
     share_digest,
     share_to_sign,
     shares_digest,
@@ -58,7 +61,7 @@ class HostedDeal:
         self.record = Record.of(table, key.public, opening)
         signed = Opening(
             opening.deal, opening.match, opening.round, opening.prev, opening.rules, opening.stand_in, opening.turn,
-            opening.words, opening.promise, opening.seats, key.sign(self.record.opened),
+            opening.words, opening.promise, opening.seats, key.sign(opening_to_sign(self.record.opened)),
         )  # fmt: skip
         self.record.opening = signed
         self._key = key
@@ -101,7 +104,8 @@ class HostedDeal:
     def close_roster(self, reasons: Mapping[Seat, Reason]) -> None:
         """Sign who is in it; `reasons` say why the others are not."""
         rows = tuple(self.commits.get(seat) or reasons.get(seat, "") for seat in range(self.record.seats))
-        self.record.roster = Roster(self.number, rows, self._key.sign(roster_digest(self.record.opened, rows)))
+        listed = roster_digest(self.record.opened, rows)
+        self.record.roster = Roster(self.number, rows, self._key.sign(roster_to_sign(listed)))
 
     def share(self, seat: Seat, row: Row) -> bool:
         """Take in a share, also a wrong one; False where it is not signed by its player for this roster."""
@@ -209,7 +213,7 @@ class HostedDeal:
         """End the deal: show the secret, and sign the end."""
         how: Literal["over", "closed"] = "closed" if closed else "over"
         bare = Reveal(self.number, self.record.ply, self.record.head, how, self.secret, scores, bytes(64))
-        signature = self._key.sign(end_digest(self.record.stage, bare))
+        signature = self._key.sign(end_to_sign(end_digest(self.record.stage, bare)))
         self.end = Reveal(bare.deal, bare.ply, bare.head, bare.how, bare.secret, bare.scores, signature)
         return self.end
 

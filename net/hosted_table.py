@@ -123,8 +123,8 @@ class HostedTable:
         """How often a player's share was left out in this match, by key."""
         self.reports: dict[tuple[bytes, int], Report] = {}
         """What the machines at this table have found, by key and number."""
-        self.report_digests: dict[bytes, bytes] = {}
-        """F of the last finding of each machine."""
+        self.report_digests: dict[bytes, list[bytes]] = {}
+        """F of the findings of each machine, oldest first."""
         self.number = 0
         """Of the last deal."""
         self.code = ""
@@ -165,7 +165,6 @@ class HostedTable:
         """Send a message to who sits there, if anyone listens."""
         chair = self.chairs[seat]
         if chair.connection != NO_CONNECTION:
-            chair.told = self.now
             self._effects.append(Send(chair.connection, message))
 
     def tell_all(self, message: FromHost) -> None:
@@ -538,10 +537,22 @@ class HostedTable:
         """Pass on what a machine has found, once."""
         if (report.key, report.n) not in self.reports:
             self.reports[report.key, report.n] = report
-            before = self.report_digests.get(report.key, FIRST)
-            self.report_digests[report.key] = finding_digest(self.t, before, report)
+            self.report_digests.setdefault(report.key, []).append(self.next_finding(report))
             self.write(Heard(report))
             self.tell_all(report)
+
+    def next_finding(self, report: Report) -> bytes:
+        """Return what a machine signs to add a finding to those that are known."""
+        known = self.report_digests.get(report.key)
+        return finding_digest(self.t, known[-1] if known else FIRST, report)
+
+    def has_heard(self, key: bytes, said: Tally) -> bool:
+        """Say whether a machine's word mentions no finding that has not been passed on.
+
+        Another word must not be: everyone would take the finding to be held back here.
+        """
+        known = self.report_digests.get(key, [])
+        return said == SILENCE or (0 < said.n <= len(known) and known[said.n - 1] == said.last)
 
     def audit(self, deal: HostedDeal, audit: Audit) -> None:
         """Pass on what came of checking a deal, once a seat."""

@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 from msgspec import MsgspecError
 from msgspec.msgpack import Decoder, Encoder
 
+from net.bucket import Bucket
 from net.places import LAST_TABLE, Place
 
 FORMAT: Final = 1
@@ -113,9 +114,9 @@ class Allowance:
     """So many a second, for each who asks and in all; `burst` may come at once. Counts a bounded number of askers."""
 
     def __init__(self, each: float = 10, burst: float = 30, total: float = 100, askers: int = 256) -> None:
-        self._each: Final = _Bucket(each, burst, burst, 0.0)
-        self._all = _Bucket(total, total, total, 0.0)
-        self._buckets: Final[OrderedDict[str, _Bucket]] = OrderedDict()
+        self._each: Final = Bucket.full(each, burst)
+        self._all = Bucket.full(total, total)
+        self._buckets: Final[OrderedDict[str, Bucket]] = OrderedDict()
         self._askers: Final = askers
 
     def grants(self, asker: str, now: float) -> bool:
@@ -128,18 +129,3 @@ class Allowance:
         if len(self._buckets) > self._askers:
             self._buckets.popitem(last=False)
         return granted
-
-
-class _Bucket(NamedTuple):
-    """It fills steadily, so much a second, and each answer takes one out."""
-
-    rate: float
-    size: float
-    level: float
-    since: float
-
-    def drawn(self, now: float) -> tuple[_Bucket, bool]:
-        """Return the bucket after one more was asked of it, and whether there was one."""
-        level = min(self.size, self.level + max(0.0, now - self.since) * self.rate)
-        granted = level >= 1
-        return self._replace(level=level - granted, since=now), granted

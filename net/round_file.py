@@ -16,7 +16,15 @@ from engine.core import NOBODY, Board
 from engine.match import Match
 from engine.sentences import Refusal, Sentence, mark, sentence
 from net.audit import audited, put_in
-from net.dealing import audit_to_sign, closing_digest, end_digest, head_to_sign
+from net.dealing import (
+    audit_to_sign,
+    closing_digest,
+    end_digest,
+    end_to_sign,
+    head_to_sign,
+    opening_to_sign,
+    roster_to_sign,
+)
 from net.findings import Finding, finding
 from net.first_rounds import VERSION as FIRST
 from net.first_rounds import FirstFile, checked_first, read_first
@@ -163,7 +171,7 @@ def _record(file: RoundFile, each: Proof, seats: int) -> Record:
     """Return a round as it stands in the file, if the host has signed each step of it; else a `Refusal`."""
     opening = each.opening
     record = Record.of(file.table, file.host, opening)
-    signed = [(record.opened, opening.signature)]
+    signed = [(opening_to_sign(record.opened), opening.signature)]
     is_of_table = len(opening.seats) == seats and opening.rules == file.terms.rules
     for rows in (each.roster, each.shares):
         is_of_table = is_of_table and (rows is None or len(rows.rows) == seats)
@@ -171,7 +179,7 @@ def _record(file: RoundFile, each: Proof, seats: int) -> Record:
     is_of_table = is_of_table and all(entry.ply == ply and entry.seat < seats for ply, entry in enumerate(each.entries))
     if is_of_table and each.roster is not None:
         record.roster = each.roster
-        signed.append((record.listed, each.roster.signature))
+        signed.append((roster_to_sign(record.listed), each.roster.signature))
     if is_of_table and each.shares is not None:
         record.shares = each.shares
         signed.append((closing_digest(record.shuffled, each.shares.rows), each.shares.signature))
@@ -180,7 +188,7 @@ def _record(file: RoundFile, each: Proof, seats: int) -> Record:
             signed.append((head_to_sign(record.shuffled, record.ply, record.head), each.at))
     if is_of_table and each.reveal is not None:
         ended = end_digest(record.stage, each.reveal)
-        signed.append((ended, each.reveal.signature))
+        signed.append((end_to_sign(ended), each.reveal.signature))
         is_of_table = (each.reveal.ply, each.reveal.head) == (record.ply, record.head)
         is_of_table = is_of_table and all(_is_said(record, ended, audit) for audit in each.audits)
     if not is_of_table or not all(verified(file.host, digest, signature) for digest, signature in signed):

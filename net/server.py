@@ -1,7 +1,7 @@
 """The host's machine at work: listens, lets guests in, and lets time pass for all its tables.
 
-No guest can hold up another: whoever says nothing, says nonsense, or does not listen is shown out by itself. Before
-the door they are few and short-lived, from each address and in all.
+No guest can hold up another: whoever says nothing, says nonsense, or does not listen is shown out by itself. At the
+door they are few and short-lived (`net.porch`), and handshakes begin no faster than `net.knocks` has it.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
@@ -21,20 +20,20 @@ from net.host import Host
 from net.hosted_table import HostedTable
 from net.inputs import AnyInput
 from net.journal import Journal
+from net.knocks import Knocks
 from net.listening import EVERYWHERE, listening
 from net.live_table import LiveTable, Means
 from net.messages import Hello
+from net.porch import FRIEND, STRANGER, Porch
 from net.recovery import recovered
 from net.shapes import NO_KEY
 from net.troubles import ProtocolError
-from net.visit import Visit, is_reason, let_in, refusal
+from net.visit import Visit, is_reason, received, refusal
 
-AT_THE_DOOR: Final = 32
-"""Connections from one address that have not been let in yet."""
-AT_ALL_DOORS: Final = 256
-"""The same from all addresses together."""
 HANDSHAKE: Final = 10.0
 """Seconds from the first byte to the first message."""
+HELLO: Final = 3.0
+"""Seconds of them in which a guest has to say what it wants."""
 TICK: Final = 0.25
 MOST_TABLES: Final = 1000
 BACKLOG: Final = 256
@@ -52,7 +51,8 @@ class Server:
         self._means: Final = means
         self._handshake: Final = handshake
         self._doors: Final[dict[int, Door]] = {}
-        self._waiting: Final[Counter[str]] = Counter()
+        self._knocks: Final = Knocks(means.clock, means.random)
+        self._porch: Final = Porch()
         self._visits: Final[set[asyncio.Task[None]]] = set()
         self._servers: list[asyncio.Server] = []
         self._ticker: asyncio.Task[None] | None = None
@@ -153,20 +153,27 @@ class Server:
     async def _received(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         peer = writer.get_extra_info("peername")
         address = counted(str(peer[0])) if peer else ""
-        if self._waiting[address] >= AT_THE_DOOR or self._waiting.total() >= AT_ALL_DOORS:
+        caller = self._porch.come(address, writer.transport.abort)
+        if caller is None:
             writer.write(refusal("busy"))
             return
-        self._waiting[address] += 1
         try:
-            async with asyncio.timeout(self._handshake):
-                side = HostSide(self._doors, address, self._means.random)
-                visit = Visit(reader, writer, await let_in(reader, writer, side), side.rest)
+            loop = asyncio.get_running_loop()
+            latest = loop.time() + self._handshake
+            async with asyncio.timeout(min(HELLO, self._handshake)) as limit:
+                side = HostSide(self._doors, address, self._means.random, self._knocks)
+                while side.channel is None:
+                    writer.write(side.receive(await received(reader)))
+                    if side.trouble is not None or side.later is not None:
+                        return
+                    if side.is_answered:
+                        caller.standing = FRIEND if side.is_known else STRANGER
+                        limit.reschedule(latest)
+                visit = Visit(reader, writer, side.channel, side.rest)
                 messages = visit.messages()
                 hello = await anext(messages)
         finally:
-            self._waiting[address] -= 1
-            if not self._waiting[address]:
-                del self._waiting[address]
+            self._porch.go(caller)
         live = self.tables.get(side.table)
         if not isinstance(hello, Hello) or live is None:
             visit.close("bad_message" if live is not None else "unknown")

@@ -9,7 +9,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from typing import Final
 
-from net.handshake import ERROR, HostSide
+from net.handshake import ERROR
 from net.messages import Bye, FromGuest, FromHost
 from net.seal import Channel
 from net.troubles import ProtocolError
@@ -28,15 +28,6 @@ async def received(reader: asyncio.StreamReader) -> bytes:
     if not data:
         raise ConnectionResetError("the other end has closed the connection")
     return data
-
-
-async def let_in(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, side: HostSide) -> Channel:
-    """Go through the handshake with whoever is at the door; `ProtocolError` where it came to nothing."""
-    while side.channel is None:
-        writer.write(side.receive(await received(reader)))
-        if side.trouble is not None:
-            raise side.trouble
-    return side.channel
 
 
 def refusal(code: str) -> bytes:

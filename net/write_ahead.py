@@ -44,17 +44,24 @@ class WriteAhead(Generic[E]):
         self._refused: Final = refused
         self._queue: list[E] = []
         self._wake: Final = asyncio.Event()
-        self._is_writing = False
+        self._is_busy = False
         self._is_stopping = False
 
     def push(self, effects: Sequence[E]) -> None:
-        """Have these carried out, behind all that waits."""
-        must_wait = self._journal is not None and any(self._record(effect) is not None for effect in effects)
-        if self._queue or self._is_writing or must_wait:
-            self._queue += effects
+        """Have these carried out, behind all that waits; what carrying out brings about comes behind them."""
+        self._queue += effects
+        if self._is_busy:
+            return
+        self._is_busy = True
+        while self._queue and not self._must_wait():
+            batch, self._queue = self._queue, []
+            self._do(batch)
+        self._is_busy = False
+        if self._queue:
             self._wake.set()
-        else:
-            self._do(effects)
+
+    def _must_wait(self) -> bool:
+        return self._journal is not None and any(self._record(effect) is not None for effect in self._queue)
 
     async def run(self) -> None:
         """Write and carry out, until `stop`; what waits then is carried out still."""
@@ -63,12 +70,12 @@ class WriteAhead(Generic[E]):
             self._wake.clear()
             while self._queue:
                 batch, self._queue = self._queue, []
-                self._is_writing = True
+                self._is_busy = True
                 records = [record for effect in batch if (record := self._record(effect)) is not None]
                 if records and self._journal is not None:
                     await self._written(self._journal, records)
                 self._do(batch)
-                self._is_writing = False
+                self._is_busy = False
 
     def stop(self) -> None:
         """Let `run` come to its end."""

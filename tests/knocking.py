@@ -8,6 +8,7 @@ from typing import Final
 
 from net.guesses import Guesses
 from net.handshake import Door, GuestSide, HostSide, Ticket
+from net.knocks import Knocks
 
 CODE: Final = "048213"
 MATCH: Final = bytes(range(16))
@@ -23,12 +24,24 @@ def door(code: str = CODE) -> Door:
     return Door(Guesses(lambda: 0.0), code=code, match=MATCH, pass_key=PASS_KEY)
 
 
+def quiet() -> Knocks:
+    """Return the knocks at a door where nobody has knocked; the clock stands still."""
+    return Knocks(lambda: 0.0, Random(0).randbytes)
+
+
 def meet(
-    ticket: Ticket, at: Door, *, seed: int = 1, table: int = 7, address: str = ADDRESS
+    ticket: Ticket,
+    at: Door,
+    *,
+    seed: int = 1,
+    table: int = 7,
+    address: str = ADDRESS,
+    knocks: Knocks | None = None,
+    token: bytes = b"",
 ) -> tuple[GuestSide, HostSide]:
     """Return a guest with this ticket and the host that it is going to meet, who has one table, number 7."""
-    guest = GuestSide(table, ticket, Random(2 * seed).randbytes)
-    return guest, HostSide({7: at}, address, Random(2 * seed + 1).randbytes)
+    guest = GuestSide(table, ticket, Random(2 * seed).randbytes, token)
+    return guest, HostSide({7: at}, address, Random(2 * seed + 1).randbytes, quiet() if knocks is None else knocks)
 
 
 def talk(guest: GuestSide, host: HostSide, between: Between = lambda _turn, said: said) -> list[bytes]:
@@ -43,8 +56,10 @@ def talk(guest: GuestSide, host: HostSide, between: Between = lambda _turn, said
 
 
 def code_of(side: GuestSide | HostSide) -> str:
-    """Return the code of what went wrong at an end, or `open`, or `waiting`."""
-    return side.trouble.code if side.trouble else "open" if side.channel else "waiting"
+    """Return the code of what went wrong at an end, or `open`, `later` or `waiting`."""
+    if side.trouble:
+        return side.trouble.code
+    return "open" if side.channel else "later" if side.later else "waiting"
 
 
 SMALL: Final = tuple(

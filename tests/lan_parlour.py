@@ -7,7 +7,7 @@ from random import Random
 from engine.core import CALL, CLAIM, Move
 from engine.games import game
 from engine.options import Choice
-from net.effects import Close, Finished, HangUp, Journal, NewCode, Say, Send, Think
+from net.effects import Close, Finished, HangUp, Journal, NewCode, Remember, Say, Send, Think
 from net.guest import Guest
 from net.host import Host
 from net.hosted_table import Founding, HostedTable
@@ -15,6 +15,7 @@ from net.inputs import AnyInput
 from net.keys import Key
 from net.messages import Bye, Custom, FromGuest, Hello
 from net.news import News
+from net.notes import AnyNote
 from net.recovery import recovered
 from net.terms import terms_of
 from net.wire import encode, from_guest, from_host
@@ -33,9 +34,11 @@ class Parlour:
         self.keeper_key = Key(self.chance.randbytes(32))
         founding = Founding.of("Parlour", self.chance.randbytes, self.keeper_key.public if kept else bytes(32))
         terms = terms_of(game(key)(seats, None, house or {}))
-        self.host = Host(HostedTable(founding, terms, Custom(pace=0)))
+        self.host = Host(HostedTable(founding, terms, Custom(pace=0), random=self.chance.randbytes))
         self.journal: list[AnyInput] = []
         self.news: dict[str, list[News]] = {}
+        self.notes: dict[str, list[AnyNote]] = {}
+        """What each guest has written down."""
         self.finished: list[bool] = []
         self.codes = 0
         self._connections = 0
@@ -45,9 +48,8 @@ class Parlour:
 
     def join(self, name: str, *, invited: bool = True, key: Key | None = None) -> Guest:
         """Let a new guest in; the keeper's name is Kai."""
-        guest = Guest(
-            name, key or (self.keeper_key if name == "Kai" else Key(self.chance.randbytes(32))), self.chance.randbytes
-        )
+        own = key or (self.keeper_key if name == "Kai" else Key(self.chance.randbytes(32)))
+        guest = Guest(name, own, self.chance.randbytes, is_house=own is self.keeper_key)
         self.news[name] = []
         self.connect(guest, invited=invited)
         return guest
@@ -121,6 +123,8 @@ class Parlour:
                     moved = True
                     if isinstance(effect, HangUp):
                         self.cut(guest)
+                    elif isinstance(effect, Remember):
+                        self.notes.setdefault(guest.name, []).append(effect.note)
                     elif connection in self._guests:
                         message: FromGuest = from_guest(encode(effect.message))
                         self.host.on_message(connection, message, self.now)

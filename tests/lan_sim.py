@@ -23,7 +23,7 @@ from net.host import Host
 from net.hosted_table import Founding, HostedTable
 from net.inputs import AnyInput, Moved
 from net.keys import Key
-from net.messages import Bye, Custom, FromGuest, FromHost, Hello, Reveal, Share, Update
+from net.messages import Bye, Commit, Custom, FromGuest, FromHost, Hello, Offer, Reveal, Share, Update
 from net.news import Audited, Judged, Suspicion
 from net.notes import AnyNote
 from net.recovery import recovered
@@ -35,8 +35,13 @@ from tests.lan_tables import Table
 FAULTY: Final = 30.0
 """Seconds of the world in which faults happen; then everything heals, and the match has to end."""
 HORIZON, TICK = 900.0, 0.1
+PARTING: Final = 0.5
+"""Seconds in which what was said before a goodbye arrives."""
+QUICK: Final = Custom(pace=0)
 
 
+MakeHost = Callable[[HostedTable], Host]
+"""Makes a host of a table, at first and whenever its program begins anew."""
 MakeGuest = Callable[[str, Key, Callable[[int], bytes], tuple[AnyNote, ...]], Guest]
 """Makes a guest of a name, a key, chance, and what it has written down."""
 
@@ -56,8 +61,12 @@ class World:
         *,
         faults: bool = True,
         guest: MakeGuest = honest,
+        host: MakeHost = Host,
+        custom: Custom = QUICK,
+        in_order: bool = False,
         horizon: float = HORIZON,
     ) -> None:
+        """Make a world; `in_order`: the guests come one after the other, so that each sits at its own number."""
         self.rng = Random(seed)
         self.now, self._horizon = 0.0, horizon
         self.table = table
@@ -66,11 +75,11 @@ class World:
         self._queue: list[tuple[float, int, Callable[[], None]]] = []
         self._order = 0
         self._until = 0.0
-        self._make_guest = guest
+        self._make_guest, self._make_host = guest, host
         rules = game(table.key)(table.seats, None, table.house)
         founding = Founding.of("World", self.chance)
         self.journal: list[AnyInput] = []
-        self.host = Host(HostedTable(founding, terms_of(rules), Custom(pace=0), random=self.chance))
+        self.host = host(HostedTable(founding, terms_of(rules), custom, random=self.chance))
         self.is_up = True
         for seat in range(table.people, table.seats):
             self.host.table.seat_bot(seat, "bruno")
@@ -94,11 +103,12 @@ class World:
         self.finished = False
         self._moved: Counter[bytes] = Counter()
         self._history: dict[tuple[int, int], bytes] = {}
+        self._words: list[dict[tuple[str, int, int], FromGuest]] = [{} for _ in range(table.people)]
         self._acted: set[tuple[int, int, int]] = set()
         self._run_host()
         self._until = FAULTY if faults else 0.0
         for i in range(table.people):
-            self.after(self.rng.random(), partial(self._connect, i))
+            self.after((i + 1) / 20 if in_order else self.rng.random(), partial(self._connect, i))
         self.after(TICK, self._tick)
         if faults:
             self.after(self.rng.uniform(0.5, 2), self._fault)
@@ -123,6 +133,14 @@ class World:
         if not self._is_done():
             self.wrongs.append(f"not over after {self._horizon} s: {self.host.table.phase}")
         return self.wrongs
+
+    def go_on(self, seconds: float) -> None:
+        """Let it go on for a while, whatever has come to its end."""
+        end = self.now + seconds
+        while self._queue and self._queue[0][0] <= end:
+            self.now, _, what = heapq.heappop(self._queue)
+            what()
+        self.now = end
 
     def _is_done(self) -> bool:
         table = self.host.table
@@ -172,8 +190,7 @@ class World:
             self._run_guest(i)
 
     def _host_hears(self, connection: int, message: FromGuest) -> None:
-        if isinstance(message, Share) and (message.deal, "commit") == (self.host.table.number, self.host.table.phase):
-            self.wrongs.append("a share was let out before there was a roster")
+        self._watch_words(self._owner[connection], message)
         if isinstance(message, Hello):
             self.host.on_hello(connection, message, self._channels[connection], self.now, invited=True)
         else:
@@ -206,7 +223,7 @@ class World:
             elif isinstance(effect, Close):
                 if effect.connection in self._owner:
                     self.post(effect.connection, encode(Bye(effect.code)), to_host=False)
-                self.after(0.5, partial(self._drop, effect.connection))
+                self.after(PARTING, partial(self._drop, effect.connection))
             elif isinstance(effect, Think):
                 self._think(effect)
             elif isinstance(effect, Finished):
@@ -236,7 +253,7 @@ class World:
             elif isinstance(effect, Remember):
                 self.notes[i].append(effect.note)
             elif isinstance(effect, HangUp) and self.links[i]:
-                self._drop(self.links[i])
+                self.after(PARTING, partial(self._drop, self.links[i]))  # what was said before it still arrives
                 if not effect.again:
                     self.gone.add(i)
         for news in guest.news():
@@ -256,7 +273,7 @@ class World:
         self.after(self.rng.uniform(0.2, 4), self._restart)
 
     def _restart(self) -> None:
-        self.host = Host(recovered(self.journal, random=self.chance))
+        self.host = self._make_host(recovered(self.journal, random=self.chance))
         self.host.wake(self.now)
         self.is_up = True
         self._run_host()
@@ -313,7 +330,7 @@ class World:
             self.cut[i] = True
             self.after(self.rng.uniform(0.5, 15), partial(self._heal, i))
         elif kind < 0.75:
-            self._crash(i)
+            self.crash(i)
         elif kind < 0.87:
             self.counts["sleeps"] += 1
             sleeper = i if kind < 0.82 else -1
@@ -327,7 +344,7 @@ class World:
             self._kill_host()
         self.after(self.rng.expovariate(1 / 1.2), self._fault)
 
-    def _crash(self, i: int) -> None:
+    def crash(self, i: int) -> None:
         """Let a guest lose all but its key, and what it wrote down."""
         self.counts["guest crashes"] += 1
         old = self.guests[i]
@@ -360,6 +377,16 @@ class World:
             self._moved[record.mid] += 1
             if self._moved[record.mid] > 1:
                 self.wrongs.append("a move was made twice")
+
+    def _watch_words(self, i: int, message: FromGuest) -> None:
+        """Look at what a guest signs: never two things in one place, whatever it has forgotten."""
+        table = self.host.table
+        if isinstance(message, Share) and (message.deal, "commit") == (table.number, table.phase):
+            self.wrongs.append("a share was let out before there was a roster")
+        if isinstance(message, Commit | Share | Offer):
+            place = (type(message).__name__, message.deal, message.ply if isinstance(message, Offer) else 0)
+            if self._words[i].setdefault(place, message) != message:
+                self.wrongs.append(f"P{i} signed two things at {place}")
 
     def _watch(self, i: int, message: FromHost) -> None:
         """Look at what a guest is told: one history for all, and nothing it must not know."""

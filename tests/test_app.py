@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game import environment
-from game.app import LONGEST_LOG, App, clipboard, show_message, write_log
+from game.app import App, clipboard, show_message
 from game.look.look import Look
 from game.scenes.base import Scene, Stage
 from game.ui.actions import Action, Input, Press
@@ -375,16 +375,6 @@ def test_an_interrupted_run_saves() -> None:
     app.stage.push(scene)
     assert run(app) == 0
     assert scene.left == 1
-
-
-def test_a_log_that_has_grown_long_begins_anew(tmp_path: Path) -> None:
-    log = tmp_path / "boneyard.log"
-    write_log(log, "first")
-    write_log(log, "second")
-    assert "first" in log.read_text(encoding="utf-8")
-    log.write_text("x" * (LONGEST_LOG + 1), encoding="utf-8")
-    write_log(log, "third")
-    assert log.stat().st_size < 100
 
 
 def test_a_message_without_a_screen_goes_to_the_console(capsys: pytest.CaptureFixture[str]) -> None:

@@ -5,7 +5,18 @@ from __future__ import annotations
 import pytest
 
 from engine.bots.bot import RandomBot
-from engine.bots.characters import CHARACTERS, EASY, PLAIN, SHARP, STEADY, Character, character, make
+from engine.bots.characters import (
+    CHARACTERS,
+    EASY,
+    GREY,
+    PLAIN,
+    SHARP,
+    STEADY,
+    Character,
+    character,
+    colour_of,
+    make,
+)
 from engine.bots.greedy import GreedyBot
 from engine.bots.keen import KeenBot
 from engine.sentences import Refusal
@@ -66,3 +77,8 @@ def test_an_unknown_bot_is_refused_with_the_nearest() -> None:
         character("77")
     with pytest.raises(Refusal, match="no bot called tadeus"):
         make("tadeus")
+
+
+def test_a_bot_that_is_not_here_has_a_colour() -> None:
+    assert {who.key: colour_of(who.key) for who in CHARACTERS} == {who.key: who.colour for who in CHARACTERS}
+    assert colour_of("a bot of later days") == GREY

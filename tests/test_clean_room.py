@@ -121,6 +121,12 @@ def test_a_guest_believes_no_name_of_a_hostile_host(names: list[str], table: str
     assert clean_room(news) == news
 
 
+def test_seats_count_from_nought_one_by_one() -> None:
+    places = (Place(5, "person", "Ana", key(1).public), Place(5, "bot", "Zed", key(2).public, "zed"))
+    told = clean_room(Room(1, "lobby", "Sunday", TERMS, Custom(), places))
+    assert [place.seat for place in told.places] == [0, 1]
+
+
 def test_an_open_seat_needs_no_name() -> None:
     places = (Place(0, "person", "Ana", key(1).public), *(Place(seat, "open", "\0") for seat in (1, 2, 3)))
     told = clean_room(Room(1, "lobby", "Sunday", TERMS, Custom(), places))

@@ -65,6 +65,7 @@ USAGE = {
     "simulate block_draw --option no_double=often": "it can be redeal, highest_single.",
     "simulate block_draw --option hand_size=20": "“Tiles in a hand” cannot be 20",
     "simulate block_draw --bots nobody": "nobody",
+    "simulate block_draw --out nul\0": r"nul\x00 is not the name of a file.",
     "simulate block_draw --bots random,": "; there are ",
     "simulate block_draw --bots random,random,random": "There are 3 bots for 2 seats.",
     "transcript": "the following arguments are required: FILE; try boneyard transcript --help",
@@ -80,7 +81,6 @@ FAILURES = {
     "verify .": ".: It cannot be read: ",
     "simulate block_draw --matches 1 --out file": "file is not a folder.",
     "simulate block_draw --matches 1 --out file/below": "is not a folder.",
-    "simulate block_draw --matches 1 --out nul\0": "is not a folder.",
 }
 
 

@@ -7,6 +7,7 @@ import json
 import pytest
 
 from engine.games import GAMES
+from engine.sentences import Refusal
 from tests.shell import ask, lines
 
 
@@ -50,6 +51,28 @@ def test_json_says_the_same_as_the_rules() -> None:
             assert [choice["value"] for choice in rule["choices"]] == list(option.choices)
             low, high = rule["numbers"] or (0, -1)
             assert range(low, high + 1) == option.numbers
+            assert rule["needs"] == dict(option.needs)
+
+
+def test_what_json_says_a_rule_needs_is_what_the_table_insists_on() -> None:
+    """A rule changed alone is refused; with what it needs it is played."""
+    needy = 0
+    for described, sheet in zip(json.loads(ask("games", "--json").out), GAMES, strict=True):
+        seats = 4 if 4 in sheet.players else sheet.players[0]
+        for rule in described["house_rules"]:
+            assert rule["needs"].keys() <= {other["key"] for other in described["house_rules"]} - {rule["key"]}
+            if not rule["needs"]:
+                continue
+            needy += 1
+            values = [choice["value"] for choice in rule["choices"]]
+            changed = {rule["key"]: next(value for value in values if value != rule["default"])}
+            assert sheet(seats, None, changed | rule["needs"]).house.items() >= (changed | rule["needs"]).items()
+            for key, needed in rule["needs"].items():
+                (other,) = (other for other in described["house_rules"] if other["key"] == key)
+                for value in {choice["value"] for choice in other["choices"]} - {needed}:
+                    with pytest.raises(Refusal):
+                        sheet(seats, None, changed | rule["needs"] | {key: value})
+    assert needy
 
 
 def test_only_the_games_asked_for_are_told_however_they_are_spelled() -> None:

@@ -14,6 +14,7 @@ from net.handshake import Door, HostSide
 from net.messages import FromGuest, FromHost
 from net.troubles import TROUBLES
 from net.wire import encode, from_guest, from_host
+from tests.knocking import quiet
 from tests.net_stranger import Stranger, frame, unframed
 from tools.golden_net import (
     CODE,
@@ -77,7 +78,7 @@ def test_a_stranger_reads_and_writes_the_frames(kind: str) -> None:
 )
 def test_a_stranger_gets_through_the_door(kind: bytes, ident: bytes, secret: bytes) -> None:
     door = golden_door("open" if kind == b"O" else "code")
-    host = HostSide({3: door}, "10.0.0.7", chance("live host"))
+    host = HostSide({3: door}, "10.0.0.7", chance("live host"), quiet())
     stranger = Stranger(3, kind, ident, secret, chance("live guest")(64))
     answer = host.receive(stranger.knock())[2:]
     keys = stranger.keys(answer)
@@ -88,8 +89,19 @@ def test_a_stranger_gets_through_the_door(kind: bytes, ident: bytes, secret: byt
     assert unframed(keys.to_guest, 0, host.channel.seal(b"welcome")) == b"welcome"
 
 
+def test_a_stranger_that_is_asked_to_come_later_comes_with_its_proof() -> None:
+    path = FOLDER / "handshake_later.txt"
+    assert path.read_text(encoding="utf-8") == golden_handshakes()[path], "tools/golden.py shows what differs"
+    said = read("later")
+    token = said["token"][0]
+    assert said["< later"][0][2:] == b"T" + token + said["tenths"][0]
+    stranger = Stranger(7, b"R", MATCH, PASS_KEY, chance("guest again")(64), token)
+    assert stranger.knock() == said["> table"][1] + said["> hello"][1]
+    assert stranger.hello.endswith(token + said["proof"][0])
+
+
 def test_a_stranger_with_another_code_does_not() -> None:
-    host = HostSide({3: Door(Guesses(lambda: 0.0), code="111111")}, "10.0.0.7", chance("live host"))
+    host = HostSide({3: Door(Guesses(lambda: 0.0), code="111111")}, "10.0.0.7", chance("live host"), quiet())
     stranger = Stranger(3, b"C", bytes(16), b"111112", chance("live guest")(64))
     keys = stranger.keys(host.receive(stranger.knock())[2:])
     assert host.receive(b"\0\x20" + keys.guest_confirms) == b"\0\x0bEwrong_code"

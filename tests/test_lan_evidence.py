@@ -37,14 +37,14 @@ def paper(world: World, path: Path, number: int, changed: int | None = None, *, 
     assert guest.deal is not None
     assert guest.deal.reveal is not None
     assert guest.room is not None
-    told = proof(guest.deal.record, guest.deal.reveal)
+    told = proof(guest.deal)
     entries = list(told.entries)
     if changed is not None:
         entries[changed] = msgspec.structs.replace(entries[changed], mid=bytes(8))
     if twice is not None:
         entries.append(msgspec.structs.replace(entries[twice], ply=len(entries)))
     told = msgspec.structs.replace(told, entries=tuple(entries))
-    path.write_bytes(written(guest.table, guest.host, guest.room.terms, ["A", "B"], [told]))
+    path.write_bytes(written(guest.table, guest.host, guest.room.terms, ["A", "B"], [told], ()))
     return path
 
 
@@ -71,7 +71,7 @@ def test_a_file_that_is_not_there_or_not_fair_is_noticed(world: World, papers: l
     other = paper(world, tmp_path / "changed", 1, 3)
     wrongs = compared([papers[0], other], []).wrongs
     assert "two files tell different rounds" in wrongs
-    assert any(wrong.startswith("changed: round 1: ") for wrong in wrongs)
+    assert any(wrong.startswith("changed: Round 1 ") for wrong in wrongs)
 
 
 def test_a_move_that_is_told_twice_is_noticed(world: World, tmp_path: Path) -> None:

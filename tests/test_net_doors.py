@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from net import live_table
+from net import write_ahead
 from net.handshake import GuestSide, Ticket
 from net.inputs import AnyInput
 from net.journal import Journal
@@ -20,11 +20,11 @@ from net.line import LinkNews
 from net.listening import listening
 from net.live_table import CodeNews, DiskNews, OverNews
 from net.messages import Bye, Keep, Phase
+from net.porch import EACH
 from net.seal import Channel
-from net.server import AT_THE_DOOR
 from net.troubles import Code, ProtocolError
 from net.visit import Visit, refusal
-from tests.loopback import DEADLINE, House, Player, agreed, run
+from tests.loopback import House, Player, agreed, run
 
 
 @pytest.mark.parametrize(
@@ -143,7 +143,7 @@ def test_a_code_that_was_guessed_at_too_often_is_replaced_by_itself() -> None:
         before = table.door.code
         await house.open()
         for number in range(50):
-            table.door.guesses.take(f"10.0.{number}.1")
+            assert not table.door.guesses.wait(f"10.0.{number}.1", waited=True)
         player = Player(house, "Ada")
         player.plays = False
         while table.door.code == before:  # noqa: ASYNC110  the server's own clock ticks
@@ -162,7 +162,7 @@ def test_nobody_who_means_no_good_disturbs_a_match() -> None:
         port = await house.open()
         rng = Random(3)
         crowd: list[asyncio.StreamWriter] = []
-        for number in range(AT_THE_DOOR - 8):
+        for number in range(EACH - 8):
             _, writer = await asyncio.open_connection("127.0.0.1", port)
             crowd.append(writer)
             writer.write([b"", b"\0\0", b"\0\0\xff\xff" + bytes(70_000), rng.randbytes(400)][number % 4])
@@ -179,37 +179,6 @@ def test_nobody_who_means_no_good_disturbs_a_match() -> None:
             writer.close()
         for player in (flooding, *players):
             await player.close()
-        await house.close()
-
-    run(work())
-
-
-def test_a_crowd_at_the_door_is_busy_until_it_goes() -> None:
-    async def work() -> None:
-        house = House(handshake=DEADLINE)
-        house.table(agreed("block_draw", 2), code="")
-        port = await house.open()
-        silent = [await asyncio.open_connection("127.0.0.1", port) for _ in range(AT_THE_DOOR)]
-        reader, writer = await asyncio.open_connection("127.0.0.1", port)
-        assert await reader.read() == refusal("busy")
-        writer.close()
-        for _, writer in silent:
-            writer.close()
-        player = Player(house, "Ada")
-        await player.link("seated")
-        await player.close()
-        await house.close()
-
-    run(work())
-
-
-def test_who_says_nothing_at_the_door_has_to_go() -> None:
-    async def work() -> None:
-        house = House(handshake=0.01)
-        house.table(agreed("block_draw", 2), code="")
-        reader, writer = await asyncio.open_connection("127.0.0.1", await house.open())
-        assert await reader.read() == b""
-        writer.close()
         await house.close()
 
     run(work())
@@ -318,7 +287,7 @@ def test_nothing_is_said_before_it_lasts(tmp_path: Path, monkeypatch: pytest.Mon
                 raise OSError(errno.ENOSPC, "No space left on device")
             append(journal, inputs)
 
-        monkeypatch.setattr(live_table, "RETRY", 0.05)
+        monkeypatch.setattr(write_ahead, "RETRY", 0.05)
         monkeypatch.setattr(Journal, "append", refusing)
         player = Player(house, "Ada")
         player.plays = False

@@ -9,7 +9,11 @@ import pytest
 
 from engine.games import GAMES
 from engine.options import Choice
+from net.effects import Send
+from net.live_table import LiveTable
+from net.messages import Update
 from net.round_file import checked, read
+from net.visit import Visit
 from tests.loopback import House, Player, agreed, run
 
 SHORT: Final[dict[str, dict[str, Choice]]] = {
@@ -36,7 +40,21 @@ def _seats(key: str) -> int:
 
 
 @pytest.mark.parametrize("key", [sheet.key for sheet in GAMES if sheet.players[-1] > 1])
-def test_the_game_is_played_to_the_end_and_everyone_finds_it_fair(key: str) -> None:
+def test_the_game_is_played_to_the_end_and_everyone_finds_it_fair(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[list[int]] = []
+    """The lengths of the frames with which each move was told."""
+    tell, write = LiveTable._tell, Visit.write
+
+    def telling(live: LiveTable, sends: list[Send]) -> None:
+        if isinstance(sends[0].message, Update) and sends[0].message.entry is not None:
+            told.append([])
+        tell(live, sends)
+
+    def writing(visit: Visit, frame: bytes) -> bool:
+        if told:
+            told[-1].append(len(frame))
+        return write(visit, frame)
+
     async def work() -> None:
         house = House()
         seats = _seats(key)
@@ -44,6 +62,8 @@ def test_the_game_is_played_to_the_end_and_everyone_finds_it_fair(key: str) -> N
         await house.open()
         players = [Player(house, f"P{seat}") for seat in range(seats)]
         await asyncio.gather(*(player.match_over() for player in players))
+        assert told
+        assert all(len(set(lengths[:seats])) == 1 and len(lengths) >= seats for lengths in told), "to all alike"
         assert all(player.wrongs == [] for player in players)
         assert len({tuple(player.audits[-1].match.scores) for player in players}) == 1
         for player in players:
@@ -53,4 +73,6 @@ def test_the_game_is_played_to_the_end_and_everyone_finds_it_fair(key: str) -> N
             await player.close()
         await house.close()
 
+    monkeypatch.setattr(LiveTable, "_tell", telling)
+    monkeypatch.setattr(Visit, "write", writing)
     run(work())

@@ -1,4 +1,4 @@
-"""The code of a table cannot be guessed, and nobody who tries to can keep out somebody who knows it."""
+"""The codes of a table cannot be guessed, and nobody who tries to can keep out somebody who knows one."""
 
 from __future__ import annotations
 
@@ -6,8 +6,24 @@ from random import Random
 
 import pytest
 
-from net.guesses import AT_ONCE, MOST_ADDRESSES, PAUSE, PER_CODE, Guesses, counted
+from net.codes import COUNT
+from net.guesses import (
+    AT_ONCE,
+    KEPT_BACK,
+    LATELY,
+    MOMENT,
+    MOST_ADDRESSES,
+    PAUSE,
+    PAUSE_OF_ALL,
+    PER_CODE,
+    Guesses,
+    counted,
+)
 from net.troubles import ProtocolError
+
+HOUR = 3600.0
+CHANCE = 1e-3
+"""The most that anybody may have to find the code of a table in an hour."""
 
 
 class Clock:
@@ -20,104 +36,166 @@ class Clock:
         return self.now
 
 
-def refusal(guesses: Guesses, address: str) -> str:
-    """Try once and return the code of the refusal; empty where the guess was allowed."""
-    try:
-        guesses.take(address)
-    except ProtocolError as error:
-        return error.code
-    return ""
+def guess(guesses: Guesses, address: str, *, waited: bool = True) -> bool:
+    """Guess once, wrong; False where it was not allowed yet. A code that has died is replaced at once."""
+    if guesses.needs_new_code:
+        guesses.renew()
+    return not guesses.wait(address, waited=waited)
 
 
 def test_an_address_has_three_guesses_then_one_in_twenty_seconds() -> None:
     clock = Clock()
     guesses = Guesses(clock)
-    tries = [(0.0, ""), (0.0, ""), (0.0, ""), (0.0, "guess_limit"), (19.9, "guess_limit"), (0.2, "")]
-    tries += [(0.0, "guess_limit"), (3600.0, ""), (0.0, ""), (0.0, ""), (0.0, "guess_limit")]
+    tries = [(0.0, True), (0.0, True), (0.0, True), (0.0, False), (19.9, False), (0.2, True)]
+    tries += [(0.0, False), (3600.0, True), (0.0, True), (0.0, True), (0.0, False)]
     for passed, expected in tries:
         clock.now += passed
-        assert refusal(guesses, "10.0.0.7") == expected
+        assert guess(guesses, "10.0.0.7") == expected
 
 
-def test_being_refused_costs_nothing() -> None:
+def test_who_is_told_to_wait_is_let_in_when_the_time_is_over() -> None:
+    clock = Clock()
+    guesses = Guesses(clock)
+    for _ in range(20):
+        while wait := guesses.wait("10.0.0.7", waited=True):
+            assert wait <= PAUSE
+            clock.now += wait
+    assert clock.now - 1000.0 == pytest.approx((20 - AT_ONCE) * PAUSE)
+
+
+def test_to_be_told_to_wait_costs_nothing() -> None:
     clock = Clock()
     guesses = Guesses(clock)
     for _ in range(AT_ONCE):
-        guesses.take("10.0.0.7")
+        assert guess(guesses, "10.0.0.7")
     for _ in range(1000):
-        assert refusal(guesses, "10.0.0.7") == "guess_limit"
+        assert not guess(guesses, "10.0.0.7")
     clock.now += PAUSE
-    assert not refusal(guesses, "10.0.0.7")
-    assert not guesses.needs_new_code
+    assert guess(guesses, "10.0.0.7")
+
+
+def test_the_last_guess_of_an_address_is_for_who_has_waited() -> None:
+    """Somebody who just hammers at the door does not take the turn of who comes when told to."""
+    clock = Clock()
+    guesses = Guesses(clock)
+    for _ in range(50):
+        for _ in range(40):
+            clock.now += PAUSE / 40
+            guess(guesses, "10.0.0.7", waited=False)
+        assert guess(guesses, "10.0.0.7", waited=True)
+
+
+def test_who_has_not_waited_is_back_in_a_moment() -> None:
+    guesses = Guesses(Clock())
+    assert [guesses.wait("10.0.0.7", waited=False) for _ in range(3)] == [0.0, 0.0, MOMENT]
+    assert guess(guesses, "10.0.0.7", waited=True)
 
 
 def test_who_knows_the_code_may_come_as_often_as_he_likes() -> None:
     guesses = Guesses(Clock())
     for _ in range(1000):
-        guesses.take("10.0.0.7")
+        assert guess(guesses, "10.0.0.7", waited=False)
         guesses.give_back("10.0.0.7")
     assert not guesses.needs_new_code
     assert len(guesses) == 0
 
 
-def test_attackers_do_not_lock_out_an_honest_address() -> None:
-    """Expect the honest guest to get in whenever the code lives, whatever all the others do."""
+@pytest.mark.parametrize("addresses", [1, 10, 100, 1000])
+def test_an_hour_of_guessing_from_many_addresses_hardly_finds_the_code(addresses: int) -> None:
+    """All guess as fast as they may, from the first second of the hour on."""
+    clock = Clock()
+    guesses = Guesses(clock)
+    tried, next_try = 0, [clock.now] * addresses
+    while clock.now < 1000.0 + HOUR:
+        for place in range(addresses):
+            if next_try[place] <= clock.now:
+                if guesses.needs_new_code:
+                    guesses.renew()
+                wait = guesses.wait(f"10.{place >> 8}.{place & 255}.1", waited=True)
+                tried += not wait
+                next_try[place] = clock.now + wait
+        clock.now += 0.5
+    assert tried / COUNT <= CHANCE
+    assert addresses == 1 or tried >= 0.2 * CHANCE * COUNT, "they have tried"
+
+
+def test_addresses_that_have_failed_do_not_keep_out_one_that_has_not() -> None:
+    """Whenever somebody comes of whom nothing bad is known there is a guess left, whatever all the others do."""
     rng, clock = Random(3), Clock()
     guesses = Guesses(clock)
-    entered = renewed = 0
-    for _ in range(3000):
+    crowd = [f"10.0.1.{place}" for place in range(60)]
+    for address in crowd:
+        clock.now += PAUSE_OF_ALL
+        guess(guesses, address)
+    entered = 0
+    for place in range(3000):
         clock.now += rng.expovariate(2.0)
         for _ in range(rng.randrange(20)):
-            refusal(guesses, f"10.0.1.{rng.randrange(60)}")
-        if guesses.needs_new_code:
-            assert refusal(guesses, "10.0.0.7") == "code_dead"
-            guesses.renew()
-            renewed += 1
-        if rng.random() < 0.3:
-            guesses.take("10.0.0.7")
-            guesses.give_back("10.0.0.7")
+            guess(guesses, rng.choice(crowd))
+        if rng.random() < 0.3 and not guesses.needs_new_code:
+            assert guess(guesses, f"10.{place >> 8}.{place & 255}.7", waited=False)
+            guesses.give_back(f"10.{place >> 8}.{place & 255}.7")
             entered += 1
-    assert (entered > 800, renewed > 10) == (True, True)
+    assert entered > 700
+
+
+def test_an_address_is_forgiven_after_an_hour() -> None:
+    clock = Clock()
+    guesses = Guesses(clock)
+
+    def crowd(number: int) -> None:
+        for place in range(PER_CODE - KEPT_BACK):
+            assert guess(guesses, f"10.{number}.{place}.1")
+
+    assert guess(guesses, "10.0.0.7")
+    crowd(1)
+    assert not guess(guesses, "10.0.0.7")
+    clock.now += LATELY
+    crowd(2)
+    assert guess(guesses, "10.0.0.7")
 
 
 def test_one_attacker_needs_a_quarter_of_an_hour_to_kill_a_code() -> None:
     clock = Clock()
     guesses = Guesses(clock)
     while not guesses.needs_new_code:
-        if refusal(guesses, "10.0.0.66"):
+        if not guess(guesses, "10.0.0.66"):
             clock.now += 1.0
     assert clock.now - 1000.0 >= 15 * 60
 
 
 def test_after_fifty_failures_the_code_is_dead_until_there_is_a_new_one() -> None:
-    guesses = Guesses(Clock())
+    clock = Clock()
+    guesses = Guesses(clock)
     for place in range(PER_CODE):
         assert not guesses.needs_new_code
-        guesses.take(f"10.0.{place}.1")
+        assert guess(guesses, f"10.0.{place}.1")
     assert guesses.needs_new_code
-    assert refusal(guesses, "10.0.0.7") == "code_dead"
+    with pytest.raises(ProtocolError) as caught:
+        guesses.wait("10.0.0.7", waited=True)
+    assert caught.value.code == "code_dead"
     guesses.renew()
     assert not guesses.needs_new_code
-    assert not refusal(guesses, "10.0.0.7")
+    assert not guess(guesses, "10.0.0.7"), "codes do not follow each other faster than they may be guessed"
+    clock.now += PAUSE_OF_ALL
+    assert guess(guesses, "10.0.0.7")
 
 
 def test_a_new_code_gives_nobody_new_guesses() -> None:
     guesses = Guesses(Clock())
     for _ in range(AT_ONCE):
-        guesses.take("10.0.0.66")
+        assert guess(guesses, "10.0.0.66")
     guesses.renew()
-    assert refusal(guesses, "10.0.0.66") == "guess_limit"
+    assert not guess(guesses, "10.0.0.66")
 
 
 def test_the_memory_has_an_end() -> None:
     clock = Clock()
     guesses = Guesses(clock)
     for place in range(3 * MOST_ADDRESSES):
-        guesses.take(f"10.{place >> 8}.{place & 255}.1")
-        guesses.renew()
+        clock.now += PAUSE_OF_ALL
+        assert guess(guesses, f"10.{place >> 8}.{place & 255}.1")
     assert len(guesses) == MOST_ADDRESSES
-    last = f"10.{place >> 8}.{place & 255}.1"
-    assert [refusal(guesses, last) for _ in range(3)] == ["", "", "guess_limit"]
 
 
 @pytest.mark.parametrize(
@@ -138,7 +216,5 @@ def test_what_an_address_counts_as(address: str, expected: str) -> None:
 
 def test_one_machine_with_many_addresses_is_one() -> None:
     guesses = Guesses(Clock())
-    got = [refusal(guesses, f"2001:db8::{place:x}") for place in range(9)]
-    assert got == [""] * 3 + ["guess_limit"] * 6
-    with pytest.raises(ProtocolError, match=r"2001:db8::/64 has to wait 20 s"):
-        guesses.take("2001:db8::ffff")
+    assert [guess(guesses, f"2001:db8::{place:x}") for place in range(9)] == [True] * 3 + [False] * 6
+    assert guesses.wait("2001:db8::ffff", waited=True) == PAUSE

@@ -14,7 +14,7 @@ import pytest
 from engine.games import game
 from engine.sentences import Refusal
 from net.hosted_table import Founding
-from net.records import AnyInput, BotSat, Dealt, Founded, Sat
+from net.inputs import AnyInput, BotSat, Dealt, Founded, Sat
 from net.journal import Damaged, Journal, journals, read, reopened
 from net.messages import Custom
 from net.terms import terms_of
@@ -25,12 +25,11 @@ FIRST = Founded(
     bytes(16),
     KEY,
     KEY,
-    KEY,
     terms_of(game("all_fives")(3, None, {})),
     Custom(),
     Founding.of("x", os.urandom).key.public,
 )
-REST: tuple[AnyInput, ...] = (Sat(0, "Ada", KEY), BotSat(1, "bruno"), Dealt(1))
+REST: tuple[AnyInput, ...] = (Sat(0, "Ada", KEY), BotSat(1, "bruno"), Dealt(1, KEY))
 
 
 def written(path: Path) -> bytes:
@@ -47,9 +46,9 @@ def test_what_was_written_is_there_and_goes_on(tmp_path: Path) -> None:
     assert journals(tmp_path) == [path]
     journal, inputs = reopened(path)
     assert inputs == (FIRST, *REST)
-    journal.append([Dealt(2)])
+    journal.append([Dealt(2, KEY)])
     journal.close()
-    assert reopened(path)[1] == (FIRST, *REST, Dealt(2))
+    assert reopened(path)[1] == (FIRST, *REST, Dealt(2, KEY))
 
 
 def test_wherever_a_write_was_cut_off_all_before_it_is_kept(tmp_path: Path) -> None:
@@ -65,9 +64,9 @@ def test_wherever_a_write_was_cut_off_all_before_it_is_kept(tmp_path: Path) -> N
         path.write_bytes(content + rubbish)
         journal, inputs = reopened(path)
         assert inputs == (FIRST, *REST)
-        journal.append([Dealt(2)])
+        journal.append([Dealt(2, KEY)])
         journal.close()
-        assert read(path.read_bytes()).records == (FIRST, *REST, Dealt(2))
+        assert read(path.read_bytes()).records == (FIRST, *REST, Dealt(2, KEY))
 
 
 def test_a_file_that_is_damaged_before_its_end_is_put_aside_and_never_lost(tmp_path: Path) -> None:

@@ -113,7 +113,7 @@ def test_a_name_is_typed_shown_and_kept(visit: Visit) -> None:
     visit.click("Your name")
     visit.type("Zoë  N")
     plate = next(widget for widget in visit.screen.every() if isinstance(widget, PlayerPlate))
-    assert plate.player == "Zoë  N"
+    assert plate.player == "Zoë N"
     assert visit.kept.player_name == ""
     visit.tell(Action.ACCEPT)
     assert visit.kept.player_name == "Zoë N"

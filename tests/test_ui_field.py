@@ -1,14 +1,24 @@
 """Typing: any script, unfinished words, a caret, limits."""
 
+from typing import Final
+
 import pygame
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from engine.clean_text import clean_typed, letters
 from game.look.look import Look
+from game.look.scale import Scale
 from game.ui.actions import Action
 from game.ui.buttons import Button
 from game.ui.field import TextField
 from game.ui.screen import Screen
 from tests.pilot import Pilot, same, stand
+from tests.test_clean_text import NASTY
+
+LOOK: Final = Look(Scale((1280, 720)))
+EDITS: Final = (Action.LEFT, Action.RIGHT, Action.ERASE, Action.DELETE, Action.HOME)
 
 
 class Desk:
@@ -126,10 +136,63 @@ def test_limits_of_length_and_kind(pilot: Pilot) -> None:
     assert pilot.get(TextField, "Code").value == "ABxy"
 
 
-def test_pasting_drops_line_ends(pilot: Pilot, field: TextField) -> None:
-    pygame.scrap.put_text("192.168.\n0.7")
+def paste(pilot: Pilot, text: str) -> None:
+    pygame.scrap.put_text(text)
     pilot.press(pygame.K_v, mod=pygame.KMOD_LCTRL)
-    assert field.value == "192.168.0.7"
+
+
+def test_pasting_puts_lines_on_one(pilot: Pilot, field: TextField) -> None:
+    paste(pilot, "two \r\n\t lines\n")
+    assert field.value == "two lines "
+
+
+def test_what_cannot_be_seen_is_not_pasted(pilot: Pilot, field: TextField) -> None:
+    paste(pilot, "\ufeffA\u200bn\u202ea\x1b[0m\ue000")
+    assert field.value == "Ana[0m"
+
+
+def test_a_long_clipboard_is_cut(pilot: Pilot, field: TextField) -> None:
+    paste(pilot, "domino " * 100_000)
+    assert field.value == ("domino " * 18)[:120]
+
+
+def test_a_letter_and_its_marks_are_one_letter_to_the_caret(pilot: Pilot, field: TextField) -> None:
+    for text in ("q", "\u0323", "\u0301", "x"):
+        pilot.post(pygame.TEXTINPUT, text=text)
+        pilot.step()
+    assert field.value == "q\u0323\u0301x"
+    pilot.press(Action.LEFT)
+    pilot.press(Action.ERASE)
+    assert (field.value, field.caret) == ("x", 0)
+    pilot.post(pygame.TEXTINPUT, text="e")
+    pilot.post(pygame.TEXTINPUT, text="\u0301")
+    pilot.step()
+    pilot.press(Action.LEFT)
+    pilot.press(Action.DELETE)
+    assert (field.value, field.caret) == ("x", 0)
+
+
+def test_marks_take_their_place_in_the_limits(pilot: Pilot) -> None:
+    line = TextField(pilot.screen.look, pygame.Rect(0, 0, 300, 50), "", lambda _text: None, longest=3, most_points=5)
+    line.typed("q\u0323q\u0323q\u0323t")
+    assert line.value == "q\u0323q\u0323"
+    for text in ("t", "u", "\u0323", "q\u0323"):
+        line.typed(text)
+    assert line.value == "q\u0323q\u0323\u1e6d"
+
+
+@given(st.lists(st.tuples(NASTY, st.sampled_from(EDITS))))
+@settings(max_examples=60, deadline=None)
+def test_whatever_is_typed_the_field_holds_clean_text_within_its_limits(edits: list[tuple[str, Action]]) -> None:
+    line = TextField(LOOK, pygame.Rect(0, 0, 300, 50), "", lambda _text: None, longest=24, most_points=40)
+    for text, action in edits:
+        line.composing(text)
+        line.typed(text)
+        line.on(action)
+        assert line.value == clean_typed(line.value)
+        assert len(list(letters(line.value))) <= 24
+        assert len(line.value) <= 40
+        assert line.control.contains(line.caret_rect)
 
 
 def test_enter_sends_and_tab_leaves(pilot: Pilot, desk: Desk) -> None:

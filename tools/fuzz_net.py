@@ -19,6 +19,7 @@ from typing import Final
 from net.guesses import Guesses
 from net.handshake import Door, GuestSide, HostSide, Ticket
 from net.keys import digest
+from net.knocks import Knocks
 from net.seal import LARGEST, Channel, Frames
 from net.troubles import ProtocolError
 from net.wire import from_guest, from_host
@@ -91,12 +92,17 @@ def _frames(data: bytes) -> None:
         channel.open(body)
 
 
+def _chance(size: int) -> bytes:
+    return digest("fuzz", size=size)
+
+
 def _host_side(data: bytes) -> None:
-    HostSide({0: Door(Guesses(lambda: 0.0), code="")}, "", lambda size: digest("fuzz", size=size)).receive(data)
+    door, knocks = Door(Guesses(lambda: 0.0), code=""), Knocks(lambda: 0.0, _chance)
+    HostSide({0: door}, "", _chance, knocks).receive(data)
 
 
 def _guest_side(data: bytes) -> None:
-    side = GuestSide(0, Ticket.to_open_table(), lambda size: digest("fuzz", size=size))
+    side = GuestSide(0, Ticket.to_open_table(), _chance)
     side.begin()
     side.receive(data)
 

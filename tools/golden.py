@@ -1,8 +1,8 @@
 """Write the golden files: what must not change unnoticed.
 
 tests/golden holds one readable round of every game, played by chance from a fixed seed; tests/golden_net holds what
-goes over the wire at a LAN table (`golden_net.py`). Run it after a change that was meant, and read the difference
-before it is committed. `--check` only compares, and shows what differs.
+goes over the wire at a LAN table (`golden_net.py`, `golden_views.py`). Run it after a change that was meant, and read
+the difference before it is committed. `--check` only compares, and shows what differs.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from engine.match import Match
 from engine.notation import SEATS, spell, tell
 from engine.pieces import Chance, each
 from tools.golden_net import golden_net
+from tools.golden_views import golden_views
 
 FOLDER: Final = Path(__file__).resolve().parent.parent / "tests" / "golden"
 BY_REFLEX: Final = frozenset({"thats_it"})
@@ -79,7 +80,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--check", action="store_true", help="only compare; exit 1 where a file differs")
     check: bool = parser.parse_args(arguments).check
     differ = False
-    for path, text in {**golden_rounds(), **golden_net()}.items():
+    for path, text in {**golden_rounds(), **golden_net(), **golden_views()}.items():
         old = path.read_text(encoding="utf-8") if path.exists() else ""
         if old == text:
             continue

@@ -10,11 +10,13 @@ from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from engine.sentences import Refusal
-from net.records import AnyInput, Moved
+from net.inputs import AnyInput, Moved
 from net.journal import journals, read
 from net.messages import Entry
-from net.round_file import RoundFile, checked
+from net.round_file import Proof, RoundFile, checked
 from net.round_file import read as read_rounds
 
 Journal = tuple[AnyInput, ...]
@@ -43,7 +45,7 @@ def compared(papers: Sequence[Path], written: Sequence[Journal]) -> Evidence:
     wrongs: list[str] = []
     files = [file for path in papers if (file := _fair(path, wrongs)) is not None]
     for one, other in pairwise(files):
-        if one.rounds != other.rounds:
+        if list(map(_played, one.rounds)) != list(map(_played, other.rounds)):
             wrongs.append("two files tell different rounds")
     for earlier, later in pairwise(written):
         if later[: len(earlier)] != earlier:
@@ -53,23 +55,28 @@ def compared(papers: Sequence[Path], written: Sequence[Journal]) -> Evidence:
     rounds = files[0].rounds if files else ()
     for each in rounds:
         if _named_twice([entry.mid for entry in each.entries]):
-            wrongs.append(f"round {each.round} has a move twice")
+            wrongs.append(f"round {each.opening.round} has a move twice")
         for journal in written:
-            moves = [record for record in journal if isinstance(record, Moved) and record.deal == each.deal]
+            moves = [record for record in journal if isinstance(record, Moved) and record.deal == each.opening.deal]
             if list(map(_signed, moves)) != list(map(_signed, each.entries[: len(moves)])):
-                wrongs.append(f"the journal and the file tell round {each.round} differently")
+                wrongs.append(f"the journal and the file tell round {each.opening.round} differently")
     return Evidence(len(files), len(rounds), sum(len(each.entries) for each in rounds), len(written), wrongs)
 
 
 def _fair(path: Path, wrongs: list[str]) -> RoundFile | None:
-    """Return a file of rounds that all follow; what does not is noted."""
+    """Return a file of rounds; what does not follow in it is noted."""
+    file = None
     try:
         file = read_rounds(path.read_bytes())
         wrongs += [f"{path.name}: round {number}: {finding}" for number, finding in checked(file).findings]
     except (OSError, Refusal) as why:
         wrongs.append(f"{path.name}: {why}")
-        return None
-    return file
+    return file if isinstance(file, RoundFile) else None
+
+
+def _played(each: Proof) -> Proof:
+    """Return a round as everyone knows it: what is said of it afterwards comes to each in its own time."""
+    return replace(each, audits=())
 
 
 def _named_twice(names: Sequence[bytes]) -> bool:
@@ -78,4 +85,4 @@ def _named_twice(names: Sequence[bytes]) -> bool:
 
 def _signed(move: Moved | Entry) -> tuple[object, ...]:
     """Return what of a move is the same wherever it is told."""
-    return move.seat, move.move, move.mid, move.signature, move.bot
+    return move.seat, move.move, move.mid, move.signature, move.by, move.away

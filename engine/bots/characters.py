@@ -14,6 +14,8 @@ from engine.sentences import MOST_QUOTED, Refusal, clipped, mark, sentence
 EASY: Final = mark("easy")
 STEADY: Final = mark("steady")
 SHARP: Final = mark("sharp")
+GREY: Final = (120, 120, 120)
+"""The colour of those who have none of their own."""
 
 
 Kind = Literal["random", "greedy", "keen"]
@@ -144,15 +146,15 @@ CHARACTERS: Final = (
 """Everyone who can be invited, the easiest first."""
 
 PLAIN: Final = (
-    Character("random", "Random", mark("Plays anything it may."), EASY, "random", (120, 120, 120), 0.6),
-    Character("greedy", "Greedy", mark("Looks one move ahead."), STEADY, "greedy", (120, 120, 120), 0.8),
+    Character("random", "Random", mark("Plays anything it may."), EASY, "random", GREY, 0.6),
+    Character("greedy", "Greedy", mark("Looks one move ahead."), STEADY, "greedy", GREY, 0.8),
     Character(
         "keen",
         "Keen",
         mark("Plays rounds out in mind."),
         SHARP,
         "keen",
-        (120, 120, 120),
+        GREY,
         1.0,
         playouts=PLAYOUTS,
     ),
@@ -172,6 +174,11 @@ def character(key: str) -> Character:
         if near
         else sentence("There is no bot called {key}; there are {keys}.", key=clipped(key), keys=", ".join(everyone))
     )
+
+
+def colour_of(key: str) -> tuple[int, int, int]:
+    """Return the colour of a character's medallion; grey for one that only a later Boneyard, or nobody, knows."""
+    return next((who.colour for who in CHARACTERS if who.key == key), GREY)
 
 
 def make(who: Character | str) -> Bot:

@@ -6,9 +6,11 @@ Every function here raises `UsageError` with one sentence where something cannot
 from __future__ import annotations
 
 import argparse
+import os
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Final, NamedTuple
 
 from engine.core import Board, Rules
@@ -70,6 +72,16 @@ def number(option: str, least: float, most: float) -> Callable[[str], float]:
         )
 
     return read
+
+
+def file(text: str) -> Path:
+    """Read the name of a file or a folder, which need not be there."""
+    try:
+        if b"\0" not in os.fsencode(text):
+            return Path(text)
+    except UnicodeEncodeError:
+        pass
+    raise UsageError(sentence("{file} is not the name of a file.", file=text))
 
 
 def seed(text: str) -> bytes:

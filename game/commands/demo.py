@@ -21,7 +21,7 @@ from engine.match import Match
 from engine.record import Player
 from engine.sentences import Refusal, sentence
 from game.app import FRAMES_PER_SECOND, App
-from game.commands.arguments import Size, add_table, agreed, number, seed, size, whole
+from game.commands.arguments import Size, add_table, agreed, file, number, seed, size, whole
 from game.commands.shell import Subcommands, tell
 from game.driver import SeedStream
 from game.house import House
@@ -75,7 +75,7 @@ def add_to(subcommands: Subcommands) -> None:
     add(
         "--shot",
         metavar="PNG",
-        type=Path,
+        type=file,
         help=say("open no window, and leave a picture of the end in this file: the same for the same seed"),
     )
     add(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 from collections.abc import Sequence
 
 from rich.console import Group, RenderableType
@@ -14,7 +13,7 @@ from engine.core import Board, Rules, span
 from engine.games import GAMES, game
 from engine.options import Option
 from game.commands.arguments import as_usage
-from game.commands.shell import Subcommands, show, tell
+from game.commands.shell import Subcommands, show, tell_json
 from game.words import Words
 
 Sheet = type[Rules[Board]]
@@ -35,7 +34,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     with as_usage():
         sheets: Sequence[Sheet] = [game(key) for key in args.game] or GAMES
     if args.json:
-        tell(json.dumps([_described(sheet, words) for sheet in sheets], indent=2))
+        tell_json([_described(sheet, words) for sheet in sheets], indent=2)
         return 0
     show(_shelf(sheets, words))
     for sheet in sheets:
@@ -63,6 +62,7 @@ def _described(sheet: Sheet, words: Words) -> dict[str, object]:
                 "default": option.default,
                 "choices": [{"value": choice, "name": say(option.name(choice))} for choice in option.choices],
                 "numbers": [option.numbers[0], option.numbers[-1]] if option.numbers else None,
+                "needs": dict(option.needs),
             }
             for option in sheet.options
         ],

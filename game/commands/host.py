@@ -20,8 +20,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
-import json
-import logging
 import os
 import secrets
 import signal
@@ -38,9 +36,9 @@ from engine.bots.characters import character
 from engine.clean_text import LONGEST_NAME
 from engine.core import Board, Rules
 from engine.sentences import Refusal, Sentence, clipped, sentence
-from game.commands.arguments import add_table, agreed, as_usage, whole
-from game.commands.shell import Subcommands, UsageError, tell
-from game.folders import FolderError, log_file, tables_dir
+from game.commands.arguments import add_table, agreed, as_usage, file, whole
+from game.commands.shell import Subcommands, UsageError, tell, tell_json
+from game.folders import tables_dir
 from game.hosting import Hosting, HostingNews, Plan, ReachNews, Ready, TableReady
 from game.lan_host import END, REACH
 from game.saves import reason
@@ -77,7 +75,7 @@ def add_to(subcommands: Subcommands) -> None:
     door.add_argument("--code", metavar="NNNNNN", help=say("the code that lets players in; without it, a new one"))
     add("--port", metavar="P", type=whole("--port", 0, LARGEST_PORT), help=say("the port to listen at; 0 is any"))
     add("--tables", metavar="N", type=whole("--tables", 1, MOST_TABLES), default=1, help=say("how many such tables"))
-    add("--journal", metavar="DIR", type=Path, help=say("the folder in which the tables are written down"))
+    add("--journal", metavar="DIR", type=file, help=say("the folder in which the tables are written down"))
     add("--resume", action="store_true", help=say("go on with tables that were put away, or cut off"))
     add("--keeper", metavar="HEXKEY", help=say("the public key of the player who may start and close the table"))
     add("--pace", metavar="%", type=whole("--pace", 0, 300), default=100, help=say("how long bots think, in per cent"))
@@ -106,19 +104,18 @@ def run(args: argparse.Namespace, words: Words) -> int:
     """Host until all tables are over or the process is asked to end; then they are put away."""
     plan = _plan(args)
     printer: Callable[[HostingNews], None] = _json(plan) if args.json else _plain(words, with_qr=not args.headless)
-    with log_aside():
-        try:
-            asyncio.run(_hosted(plan, printer, asks=args.asks, with_parent=args.with_parent))
-        except ProtocolError as why:
-            if args.json:
-                tell(json.dumps({"event": "refused", "code": why.code, "text": words.say(why.trouble.happened)}))
-            happened, advice = why.trouble
-            raise Refusal(
-                Sentence("{happened} {advice}", {"happened": Sentence(happened, {}), "advice": Sentence(advice, {})})
-            ) from None
-        finally:
-            with contextlib.suppress(OSError):
-                plan.folder.rmdir()  # when nothing is left in it
+    try:
+        asyncio.run(_hosted(plan, printer, asks=args.asks, with_parent=args.with_parent))
+    except ProtocolError as why:
+        if args.json:
+            tell_json({"event": "refused", "code": why.code, "text": words.say(why.trouble.happened)})
+        happened, advice = why.trouble
+        raise Refusal(
+            Sentence("{happened} {advice}", {"happened": Sentence(happened, {}), "advice": Sentence(advice, {})})
+        ) from None
+    finally:
+        with contextlib.suppress(OSError):
+            plan.folder.rmdir()  # when nothing is left in it
     return 0
 
 
@@ -175,21 +172,6 @@ def _signals(end: Callable[[], None]) -> Iterator[None]:
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
-
-
-@contextmanager
-def log_aside() -> Iterator[None]:
-    """Let what goes wrong inside be written into the log, not on the terminal."""
-    handler: logging.Handler = logging.NullHandler()
-    with contextlib.suppress(OSError, FolderError):
-        handler = logging.FileHandler(log_file(), encoding="utf-8", delay=True)
-    root = logging.getLogger()
-    root.addHandler(handler)
-    try:
-        yield
-    finally:
-        root.removeHandler(handler)
-        handler.close()
 
 
 # -- what was typed ---------------------------------------------------------------------------------------------------
@@ -273,10 +255,9 @@ def _folder(folder: Path | None, *, resume: bool) -> Path:
 def _made(folder: Path) -> Path:
     try:
         folder.mkdir(parents=True, exist_ok=True)
-    except (OSError, ValueError) as why:
-        told = reason(why) if isinstance(why, OSError) else str(why)
+    except OSError as why:
         raise Refusal(
-            sentence("The folder {folder} cannot be made: {reason}.", folder=str(folder), reason=told)
+            sentence("The folder {folder} cannot be made: {reason}.", folder=str(folder), reason=reason(why))
         ) from None
     return folder
 
@@ -300,7 +281,7 @@ def _latest(folder: Path) -> Path:
 def _json(plan: Plan) -> Callable[[HostingNews], None]:
     def printer(news: HostingNews) -> None:
         with contextlib.suppress(OSError):  # the table goes on without those who no longer listen
-            tell(json.dumps(_event(news, plan), ensure_ascii=True))
+            tell_json(_event(news, plan))
 
     return printer
 
@@ -340,7 +321,8 @@ def _plain(words: Words, *, with_qr: bool) -> Callable[[HostingNews], None]:
         for table in news.tables:
             tell(_described(table, words))
             if with_qr and len(news.tables) == 1:
-                tell(drawn(qr(table.invitation)))
+                for line in drawn(qr(table.invitation)):
+                    tell(line)
             tell(say("invitation: {text}", text=table.invitation))
         addresses = ", ".join(news.addresses) or "127.0.0.1"
         tell(say("address: {addresses}, port {port}", addresses=addresses, port=news.port))
@@ -383,7 +365,7 @@ def _described(table: TableReady, words: Words) -> str:
     )
 
 
-def drawn(code: tuple[tuple[bool, ...], ...]) -> str:
+def drawn(code: tuple[tuple[bool, ...], ...]) -> list[str]:
     """Return a QR code in half blocks, for a terminal with light letters on a dark ground: two rows in a line."""
     width = len(code[0]) + 2 * QUIET
     light = (True,) * width
@@ -393,7 +375,7 @@ def drawn(code: tuple[tuple[bool, ...], ...]) -> str:
     if len(rows) % 2:
         rows.append((False,) * width)
     halves = {(True, True): FULL, (True, False): UPPER, (False, True): LOWER, (False, False): EMPTY}
-    return "\n".join(
+    return [
         "".join(halves[pair] for pair in zip(upper, lower, strict=True))
         for upper, lower in zip(rows[::2], rows[1::2], strict=True)
-    )
+    ]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import json
 import os
 import sys
 import threading
@@ -20,9 +19,8 @@ from engine.notation import spell
 from engine.notation import tell as event_text
 from engine.sentences import Refusal, Sentence, sentence
 from game.bot_room import BotRoom
-from game.commands.arguments import as_usage, whole
-from game.commands.host import log_aside
-from game.commands.shell import Subcommands, UsageError, tell
+from game.commands.arguments import as_usage, file, whole
+from game.commands.shell import Subcommands, UsageError, tell, tell_json
 from game.joining import Chooser, Joining, Order, is_over, paced
 from game.lan_seat import Seat, Sitting, keep, sitting
 from game.saves import reason
@@ -57,8 +55,8 @@ def add_to(subcommands: Subcommands) -> None:
     add("--bot", metavar=say("WHO"), help=say("let this bot play; without it, you do"))
     add("--seat", metavar="N", type=whole("--seat", 1, MOST_SEATS), help=say("where you would like to sit"))
     add("--pace", metavar="%", type=whole("--pace", 0, 300), default=100, help=say("how long bots think, in per cent"))
-    add("--memory", metavar=say("FILE"), type=Path, help=say("remember the seat in this file, to come back to it"))
-    add("--rounds", metavar=say("FILE"), type=Path, help=say("write the rounds into this file, for anyone to check"))
+    add("--memory", metavar=say("FILE"), type=file, help=say("remember the seat in this file, to come back to it"))
+    add("--rounds", metavar=say("FILE"), type=file, help=say("write the rounds into this file, for anyone to check"))
     add("--json", action="store_true", help=say("print JSON for other programs"))
 
 
@@ -74,7 +72,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
         if sat.is_lost and not args.json:
             tell(words.say("{file} holds no seat any more: you sit down as somebody new.", file=str(args.memory)))
     report = _Report(sat, words, as_json=args.json)
-    with log_aside(), suppress(KeyboardInterrupt):
+    with suppress(KeyboardInterrupt):
         asyncio.run(_joined(sat, order, args, report, words))
     if report.trouble is not None:
         happened, advice = TROUBLES[report.trouble]
@@ -190,7 +188,7 @@ class _Report:
     def _as_json(self, news: LineNews) -> None:
         event = self._event(news)
         if event:
-            tell(json.dumps(event))
+            tell_json(event)
 
     def _event(self, news: LineNews) -> dict[str, object]:
         if isinstance(news, LinkNews):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
-import json
 import sys
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
@@ -16,7 +15,7 @@ from rich.text import Text
 from engine.games import GAMES
 from engine.sentences import Refusal, Sentence, clipped, sentence
 from game.commands.arguments import as_usage, number
-from game.commands.shell import Subcommands, show, tell
+from game.commands.shell import Subcommands, show, tell, tell_json
 from game.folders import FolderError, hosts_file
 from game.hosts import hosts
 from game.words import Words
@@ -71,7 +70,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
         remembered = hosts(hosts_file())
     seen = asyncio.run(nearby(asked, remembered, args.wait))
     if args.json:
-        tell(json.dumps([_described(found, words) for found in seen.found], indent=2, ensure_ascii=False))
+        tell_json([_described(found, words) for found in seen.found], indent=2)
         return 0
     if seen.found:
         show(_listed(seen.found, words))

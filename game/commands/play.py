@@ -23,6 +23,7 @@ from game.folders import FolderError, log_file, saves_dir, settings_file, statis
 from game.house import House
 from game.lan_net import LocalNetwork, files
 from game.ledger import Ledger
+from game.rescue import Mishap
 from game.saves import Saves, SavesWriter
 from game.scenes.pictures import emblem
 from game.scenes.title import TitleScene
@@ -96,11 +97,15 @@ def opened(closing: ExitStack, words: Words, *, windowed: Size | None, language:
     closing.callback(network.close)
     house.lan = network
     house.problems.extend(problems)
-    app = _window(house, windowed, _tried(log_file, []))
+    slow = leisure(house, in_silence=in_silence)
+
+    def title(mishap: Mishap | None = None) -> TitleScene:
+        return TitleScene(house, chores=[lambda: next(slow, False)], mishap=mishap)
+
+    app = _window(house, windowed, _tried(log_file, []), title)
     closing.callback(app.close)
     house.move_in(app.stage, app)
-    slow = leisure(house, in_silence=in_silence)
-    app.stage.push(TitleScene(house, chores=[lambda: next(slow, False)]))
+    app.stage.push(title())
     return app
 
 
@@ -116,7 +121,7 @@ def leisure(house: House, *, in_silence: bool) -> Iterator[bool]:
         yield True
 
 
-def _window(house: House, windowed: Size | None, log: Path | None) -> App:
+def _window(house: House, windowed: Size | None, log: Path | None, refuge: Callable[[Mishap], TitleScene]) -> App:
     def mute() -> None:
         house.change("sound", not house.settings.sound)
 
@@ -130,6 +135,7 @@ def _window(house: House, windowed: Size | None, log: Path | None) -> App:
             commands={Action.MUTE: mute},
             on_full_screen=house.full_screen_changed,
             log=log,
+            refuge=refuge,
         )
     except pygame.error as why:
         raise Refusal(sentence("No window can be opened here: {reason}.", reason=str(why).rstrip("."))) from why

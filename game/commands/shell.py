@@ -13,11 +13,14 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import json
 import sys
 from typing import Final, NoReturn, Protocol
 
 from rich.console import Console, RenderableType
+from rich.segment import Segments
 
+from engine.clean_text import escaped
 from engine.sentences import Sentence
 from game.words import Words
 
@@ -86,20 +89,34 @@ class Command(Protocol):
 
 
 def show(what: RenderableType) -> None:
-    """Print a table or a paragraph on standard output, as wide as the terminal is."""
-    Console(file=sys.stdout, markup=False, highlight=False, emoji=False).print(what)
+    """Print a table or a paragraph on standard output, as wide as the terminal is, which no words in it steer."""
+    console = Console(file=sys.stdout, markup=False, highlight=False, emoji=False)
+    parts = [
+        part if part.control or part.text == "\n" else part._replace(text=escaped(part.text))
+        for part in console.render(what)
+    ]
+    console.print(Segments(parts), end="")
 
 
 def one_line(text: str) -> str:
     """Return `text` without line ends and other characters that move the cursor, and not without end."""
-    plain = "".join(char if char.isprintable() else ascii(char)[1:-1] for char in text)
+    plain = escaped(text)
     return plain if len(plain) <= LONGEST_LINE else plain[: LONGEST_LINE - 1] + "…"
 
 
 def tell(line: str) -> None:
-    """Print a line on standard output, at once, so that a reader downstream sees it."""
+    """Print one line on standard output, whatever is in it, at once, so that a reader downstream sees it."""
+    _print(escaped(line))
+
+
+def tell_json(value: object, indent: int | None = None) -> None:
+    """Print a value as JSON, in ASCII: on one line, or on several where it is to be indented."""
+    _print(json.dumps(value, indent=indent).replace("\x7f", r"\u007f"))
+
+
+def _print(text: str) -> None:
     if sys.stdout:
-        sys.stdout.write(f"{line}\n")
+        sys.stdout.write(f"{text}\n")
         sys.stdout.flush()
 
 

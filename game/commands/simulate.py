@@ -18,7 +18,7 @@ from rich.table import Table
 
 from engine.bots.characters import character
 from engine.sentences import Refusal, sentence
-from game.commands.arguments import add_table, agreed, as_usage, seed, whole
+from game.commands.arguments import add_table, agreed, as_usage, file, seed, whole
 from game.commands.shell import Subcommands, UsageError, show
 from game.saves import reason
 from game.simulation import WHOLE_WIN, Order, Tally, simulate
@@ -52,7 +52,7 @@ def add_to(subcommands: Subcommands) -> None:
         default=PLAIN_BOT,
         help=say("who plays ({bots}); they take the seats in turn and change them with each match", bots=PLAIN_BOT),
     )
-    add("--out", metavar="DIR", type=Path, help=say("write a match file for each match into this folder"))
+    add("--out", metavar="DIR", type=file, help=say("write a match file for each match into this folder"))
     add(
         "--workers",
         metavar="W",
@@ -104,8 +104,6 @@ def _folder(folder: Path | None) -> Path | None:
         raise Refusal(
             sentence("The folder {folder} cannot be made: {reason}.", folder=str(folder), reason=reason(why))
         ) from None
-    except ValueError:  # a name that no folder can have: with a NUL in it
-        raise Refusal(sentence("{folder} is not a folder.", folder=str(folder))) from None
     return folder
 
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import json
 
 from engine.transcript import transcript
 from game.commands.match_files import match_in
-from game.commands.shell import Subcommands, tell
+from game.commands.shell import Subcommands, tell_json
 from game.words import Words
 
 
@@ -22,5 +21,5 @@ def run(args: argparse.Namespace, _words: Words) -> int:
     """Print the transcript; nothing of it where the file cannot be believed."""
     match, players = match_in(args.file)
     for line in transcript(match, players):
-        tell(json.dumps(line))
+        tell_json(line)
     return 0

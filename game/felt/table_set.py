@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
+from engine.bots.characters import colour_of
 from engine.core import (
     DECLARE,
     DISCARD,
@@ -39,7 +40,7 @@ from game.felt.table_words import Person, TableWords
 from game.house import House
 from game.look.fonts import Face
 from game.look.look import Look
-from game.look.palette import RGB, SEATS
+from game.look.palette import SEATS
 from game.sounds import Sound
 from game.table import Table, Update
 from game.ui.screen import Screen
@@ -386,7 +387,7 @@ class TableSet:
         return best[1] if best else None
 
 
-def people_of(house: House, table: Table, colour_of: Callable[[str], RGB]) -> tuple[Person, ...]:
+def people_of(house: House, table: Table) -> tuple[Person, ...]:
     """Return who sits where, with the colours of their medallions."""
     return tuple(
         Person(

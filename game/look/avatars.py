@@ -2,6 +2,7 @@
 
 import pygame
 
+from engine.clean_text import letters
 from game.look.cache import MIB, Sprite, Surfaces
 from game.look.fonts import Face, Fonts
 from game.look.icons import Icon, Icons
@@ -30,7 +31,7 @@ class Avatars:
 
         The medallion with its rim is `diameter_px` wide; the sprite adds its shadow.
         """
-        initial = letter[:1].upper()
+        initial = next(letters(letter), "").upper()
         key = (initial, colour, diameter_px, active, bot)
         return self.cache.sprite(key, lambda: self._medallion(initial, colour, diameter_px, active, bot))
 

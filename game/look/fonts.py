@@ -1,6 +1,7 @@
 """Letters: two families in six weights, every rendered text kept.
 
-Manrope's word space is too narrow (0.20 em), so its words are set one by one with 0.27 em between them.
+Manrope's word space is too narrow (0.20 em), so its words are set one by one with 0.27 em between them. Any string can
+be measured, cut and set (`drawable`).
 """
 
 import io
@@ -23,6 +24,13 @@ TEXT_LIMIT = 24 * MIB
 WORDS_KEPT = 20_000
 ELLIPSIS = "…"
 NO_BREAK = "\u00a0"
+BOX = "\ufffd"
+"""What no face has a letter for: an empty box is drawn."""
+WIDEST = 16_384
+TALLEST = 16_384
+"""Pixels: larger pictures cannot be made everywhere."""
+LONGEST = 20_000
+"""Characters that are looked at."""
 
 
 class Face(StrEnum):
@@ -59,6 +67,21 @@ def font_file(face: Face) -> bytes:
 def stands_alone(char: str) -> bool:
     """Whether a line may break on either side of this character (Chinese and Japanese have no spaces)."""
     return unicodedata.east_asian_width(char) in "WF"
+
+
+def drawable(string: str) -> str:
+    """Return what can be drawn of a string: without what takes no room, with a box for what is no letter."""
+    if string.isprintable():
+        return string
+    return "".join(char if char.isprintable() else _drawn(char) for char in string)
+
+
+def _drawn(char: str) -> str:
+    if char == NO_BREAK:
+        return char
+    if char.isspace():
+        return " "
+    return "" if unicodedata.category(char) == "Cf" else BOX
 
 
 def pieces(paragraph: str) -> list[tuple[str, bool]]:
@@ -122,6 +145,7 @@ class Fonts:
         A shadow makes it a little higher at the foot and leaves the letters where they were.
         """
         pixels = self.scale.font_px(size)
+        string = self._one_line(string, face, pixels)
 
         def make() -> pygame.Surface:
             line = self._set(string, face, pixels, colour)
@@ -131,13 +155,18 @@ class Fonts:
 
     def width(self, string: str, face: Face = Face.MEDIUM, size: float = 20) -> int:
         """Measure in pixels what `text` would give."""
-        return self._width(string, face, self.scale.font_px(size))
+        pixels = self.scale.font_px(size)
+        return self._width(self._one_line(string, face, pixels), face, pixels)
+
+    def fitting(self, string: str, face: Face, size: float, width_px: int) -> int:
+        """Count the characters of a `drawable` string that fit into `width_px`, but at least one, with its marks."""
+        return self._fitting(string, face, self.scale.font_px(size), width_px)
 
     def lines(self, string: str, face: Face, size: float, width_px: int) -> list[str]:
         """Break a text into lines of at most `width_px`; a word that is too long is cut."""
         pixels = self.scale.font_px(size)
         done: list[str] = []
-        for paragraph in string.split("\n"):
+        for paragraph in map(drawable, string[:LONGEST].split("\n")):
             line = ""
             for piece, spaced in pieces(paragraph):
                 longer = f"{line} {piece}" if line and spaced else line + piece
@@ -147,8 +176,7 @@ class Fonts:
                 if line:
                     done.append(line)
                 line = piece
-                while len(line) > 1 and self._width(line, face, pixels) > width_px:
-                    fits = self._fitting(line, face, pixels, width_px)
+                while (fits := self._fitting(line, face, pixels, width_px)) < len(line):
                     done.append(line[:fits])
                     line = line[fits:]
             done.append(line)
@@ -170,6 +198,7 @@ class Fonts:
         def make() -> pygame.Surface:
             lines = self.lines(string, face, size, width_px)
             step = self.font_at(face, pixels).get_linesize()
+            lines = lines[: TALLEST // step]
             sheet = blank((max(1, width_px), step * len(lines)), colour)
             for row, line in enumerate(lines):
                 if not line:
@@ -186,6 +215,7 @@ class Fonts:
     def ellipsis(self, string: str, face: Face, size: float, width_px: int) -> str:
         """Cut a string that is wider than `width_px` and end it with '…'; hand back any other as it is."""
         pixels = self.scale.font_px(size)
+        string = self._one_line(string, face, pixels)
         if self._width(string, face, pixels) <= width_px:
             return string
         room = width_px - self._width(ELLIPSIS, face, pixels)
@@ -196,6 +226,7 @@ class Fonts:
     ) -> pygame.Surface:
         """Set one line with digits in cells of equal width, so that a running counter does not tremble."""
         pixels = self.scale.font_px(size)
+        string = self._one_line(string, face, pixels)[: WIDEST // pixels]
 
         def make() -> pygame.Surface:
             font = self.font_at(face, pixels)
@@ -212,7 +243,7 @@ class Fonts:
                     x += width
             sheet = blank((max(1, x), font.get_linesize()), colour)
             for char, left in places:
-                if not char.isspace():
+                if not char.isspace() and self._word(char, face, pixels):
                     sheet.blit(font.render(char, True, colour), (left, 0))
             return sheet
 
@@ -220,12 +251,20 @@ class Fonts:
 
     def exact(self, string: str, face: Face, pixels: int, colour: Colour) -> pygame.Surface:
         """Set one line at an exact size, cut close to the ink: numbers on tiles, letters on medallions."""
+        string = self._one_line(string, face, pixels)
 
         def make() -> pygame.Surface:
             image = self._set(string, face, pixels, colour)
             return image.subsurface(image.get_bounding_rect()).copy()
 
         return self.texts.surface((string, face, pixels, tuple(colour), "exact"), make)
+
+    def _one_line(self, string: str, face: Face, pixels: int) -> str:
+        """Return what can be drawn of a string on one line of a picture."""
+        string = drawable(string[:LONGEST])
+        if len(string) * pixels <= WIDEST or self._width(string, face, pixels) <= WIDEST:
+            return string
+        return string[: self._fitting(string, face, pixels, WIDEST)]
 
     def _words(self, string: str, face: Face) -> list[str]:
         return [string] if face.is_serif else string.replace(NO_BREAK, " ").split(" ")
@@ -249,13 +288,21 @@ class Fonts:
 
     def _fitting(self, string: str, face: Face, pixels: int, width_px: int, least: int = 1) -> int:
         """Count the characters from the start that fit into `width_px`, but at least `least`."""
-        low, high = least, len(string)
+        low, high = min(least, len(string)), len(string)
+        far = low + 16
+        while far < high:  # measuring costs by the letter, and most of a long word is far beyond the width
+            if self._width(string[:far], face, pixels) > width_px:
+                high = far
+            else:
+                low, far = far, 2 * far
         while low < high:
             middle = (low + high + 1) // 2
             if self._width(string[:middle], face, pixels) <= width_px:
                 low = middle
             else:
                 high = middle - 1
+        while least < low < len(string) and unicodedata.category(string[low]).startswith("M"):
+            low -= 1
         return low
 
     def _set(self, string: str, face: Face, pixels: int, colour: Colour) -> pygame.Surface:
@@ -263,10 +310,9 @@ class Fonts:
         sheet = blank((max(1, self._width(string, face, pixels)), font.get_linesize()), colour)
         x = 0
         for count, word in enumerate(self._words(string, face)):
-            if word:
-                image = font.render(word, True, colour)
-                sheet.blit(image, (x + self._space(pixels, count), 0))
-                x += self._word(word, face, pixels)
+            if wide := self._word(word, face, pixels):  # what takes no room is refused by the font
+                sheet.blit(font.render(word, True, colour), (x + self._space(pixels, count), 0))
+                x += wide
         return sheet
 
     def _shaded(self, line: pygame.Surface, dark: pygame.Surface) -> pygame.Surface:

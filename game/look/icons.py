@@ -51,6 +51,7 @@ class Icon(StrEnum):
     NEARBY = "nearby"
     SPEECH = "speech"
     SEAL = "seal"
+    BROKEN = "broken"
 
 
 ICON_LIMIT = 8 * MIB

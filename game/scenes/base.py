@@ -5,6 +5,7 @@ from typing import ClassVar, Protocol
 
 import pygame
 
+from engine.sentences import mark
 from game.look.look import Look
 from game.look.paint import PANEL_RADIUS
 from game.look.palette import PANEL_BOTTOM, PANEL_TOP
@@ -39,12 +40,14 @@ class Scene:
 
     Calls come in this order:
 
-        enter, opening (with layout), { handle*, update, draw }*, [ pause, resume ]*, leave
+        enter, opening (with layout), { handle*, update, draw }*, [ pause, resume ]*, leave or break_off
 
     `layout` comes again before a draw whenever the window or the taste has changed. A scene keeps what it
     knows in itself and builds everything of pixels in `layout`; it gets all it needs in its constructor.
     """
 
+    called: ClassVar[str] = mark("This page")
+    """What players call it, for the sentence that it broke."""
     is_overlay: ClassVar[bool] = False
     """Whether the scene below is still seen, dark and still, around this one."""
 
@@ -70,6 +73,15 @@ class Scene:
 
     def leave(self) -> None:
         """End: called once, also when the game ends. Save what must not be lost."""
+
+    def break_off(self) -> None:
+        """End, instead of `leave`, because something broke: nothing may be given up that can be come back to."""
+        self.leave()
+
+    @property
+    def keeps_seat(self) -> bool:
+        """Whether the player sits at a table of others, where the seat is kept after `break_off`."""
+        return False
 
     # -- frames --------------------------------------------------------------------------------------
 

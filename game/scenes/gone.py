@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 import pygame
 
+from engine.sentences import mark
 from game.house import House
 from game.lan_words import advice, happened
 from game.look.fonts import Align, Face
@@ -26,6 +27,7 @@ WIDE, PAD = 860, 48
 class GoneScene(Scene):
     """Tells why the player, who may be the one who `keeps` the table, is no longer at it; leads back to the title."""
 
+    called: ClassVar[str] = mark("The farewell page")
     is_overlay: ClassVar[bool] = True
 
     def __init__(self, house: House, table: str, code: Code, *, keeps: bool = False) -> None:

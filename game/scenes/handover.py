@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import ClassVar, Final
 
 import pygame
 
+from engine.sentences import mark
 from game.house import House
 from game.look.fonts import Align, Face
 from game.look.icons import Icon
@@ -24,6 +25,8 @@ WIDE: Final = 760
 
 class HandoverScene(Scene):
     """Asks for `name` over a table that is covered; `on_here` when that person is there, `pause` for a step back."""
+
+    called: ClassVar[str] = mark("The page between two players")
 
     def __init__(self, house: House, name: str, on_here: Callable[[], None], pause: Callable[[], None]) -> None:
         super().__init__(house.stage)

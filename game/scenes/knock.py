@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 import pygame
 
-from engine.sentences import Sentence
+from engine.sentences import Sentence, mark
 from game.house import House
 from game.lan import Hosting, Target
 from game.lan_table import LanTable
@@ -37,6 +37,7 @@ class KnockScene(Scene):
     `go` opens a line with the code that was typed, empty where none has been.
     """
 
+    called: ClassVar[str] = mark("The way to the table")
     is_overlay: ClassVar[bool] = True
 
     def __init__(
@@ -76,6 +77,11 @@ class KnockScene(Scene):
     def leave(self) -> None:
         """Turn back, unless there is a seat."""
         if self.table is not None and not self._is_done:
+            self.table.close()
+
+    def break_off(self) -> None:
+        """Turn back, also where a seat was just being taken: the page that holds it never came."""
+        if self.table is not None:
             self.table.close()
 
     def knock(self) -> None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import ceil
-from typing import Final
+from typing import ClassVar, Final
 
 import pygame
 
 from engine.core import CALL, CLAIM, DRAW, PASS, STOP, Move
 from engine.pieces import Tile
+from engine.sentences import mark
 from game.felt.frame import Frame, corner, drawn_unit
 from game.felt.shown import Shown
 from game.felt.table_set import GRASPED
@@ -53,6 +54,8 @@ class LessonScene(TableScene):
     They are called when the lesson has been left: to play the game, to choose another lesson, to go to the shelf.
     Without them the lesson lies over a match, which waits, and leads nowhere else.
     """
+
+    called: ClassVar[str] = mark("The lesson")
 
     def __init__(
         self,

@@ -8,6 +8,7 @@ from typing import ClassVar, Final
 import pygame
 
 from engine.games import game
+from engine.sentences import mark
 from game.house import House
 from game.lessons.lesson import Lesson
 from game.look.fonts import Align, Face
@@ -28,6 +29,7 @@ WIDE, PAD, GAP = 800, 48, 16
 class LessonEnd(Scene):
     """Tells what was learned. `leave` goes back to before the lesson, and then one of the other ways further."""
 
+    called: ClassVar[str] = mark("The end of the lesson")
     is_overlay: ClassVar[bool] = True
 
     def __init__(

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import ClassVar, Final
 
 import pygame
 
 from engine.games import GAMES, game
+from engine.sentences import mark
 from game.house import House
 from game.lessons import LESSONS
 from game.look.fonts import Face
@@ -35,6 +36,8 @@ def lesson_scene(house: House, key: str, play: Callable[[str], None], shelf: Cal
 
 class LessonsScene(Page):
     """Choose a lesson; it takes the place of this page, so that one leaves both at once."""
+
+    called: ClassVar[str] = mark("The list of lessons")
 
     def __init__(self, house: House, play: Callable[[str], None], shelf: Callable[[], None]) -> None:
         super().__init__(house)

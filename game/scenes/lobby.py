@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import ClassVar, Final
 
 import pygame
 
 from engine.core import Board, Rules
-from engine.sentences import Sentence
+from engine.sentences import Sentence, mark
 from game.house import House
 from game.lan import Hosting
 from game.lan_table import LanTable
@@ -50,6 +50,8 @@ BEFORE: Final = frozenset({"", "lobby", "saved", "closed"})
 class RoomPage(Page):
     """Everything about a table but its tiles; lies over the table, too."""
 
+    called: ClassVar[str] = mark("The lobby")
+
     def __init__(self, house: House, table: LanTable, hosting: Hosting | None) -> None:
         super().__init__(house)
         self.table: Final = table
@@ -79,6 +81,12 @@ class RoomPage(Page):
     def tend(self, now: float) -> None:
         """Go on hearing the table under whatever lies above."""
         self.table.hear(now)
+
+    @property
+    def keeps_seat(self) -> bool:
+        """Whether a match goes on, or the table is ours."""
+        table = self.table
+        return table.ended is None and (table.keeps or table.phase not in BEFORE)
 
     def handle(self, given: Input) -> None:
         """Say a phrase with one key; TALK opens the page for all of them."""
@@ -335,6 +343,10 @@ class LobbyScene(RoomPage):
         """Leave the table; before anything is played, its keeper closes it."""
         if self.table.keeps and self.table.phase == "lobby" and self.table.ended is None:
             self.table.keep(Keep("close"))
+        self.table.close()
+
+    def break_off(self) -> None:
+        """Leave the table as it is: who keeps it finds it again."""
         self.table.close()
 
     def update(self, now: float) -> None:

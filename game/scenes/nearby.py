@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Final
+from typing import ClassVar, Final
 
 import pygame
 
 from engine.games import GAMES
-from engine.sentences import Refusal
+from engine.sentences import Refusal, mark
 from game.house import House
 from game.lan import Mine, Search, Target
 from game.look.fonts import Face
@@ -25,7 +25,7 @@ from game.ui.buttons import Button
 from game.ui.field import TextField
 from game.ui.scroll_view import PAD as VIEW_PAD
 from game.ui.scroll_view import ReadingView, ScrollView
-from net.invitation import read
+from net.invitation import LONGEST, read
 from net.places import Found
 
 LEFT_SHARE: Final = 0.58
@@ -39,6 +39,8 @@ LOOK_AGAIN: Final = 0.25
 
 class NearbyScene(Page):
     """Lists tables while it is open, and leads to them, or to one of one's own."""
+
+    called: ClassVar[str] = mark("The list of tables nearby")
 
     def __init__(self, house: House) -> None:
         super().__init__(house)
@@ -129,7 +131,10 @@ class NearbyScene(Page):
         self.stage.push(join(self.house, target, invitation.code, lobby(self.house)))
 
     def go_on(self, mine: Mine) -> None:
-        """Open a table of one's own again."""
+        """Open a table of one's own again, where that can be."""
+        if mine.hindrance is not None:
+            self.house.play(Sound.ERROR, 0.6)
+            return
         lan = self.house.lan
         assert lan is not None, "there is no network to play in"
         try:
@@ -251,7 +256,8 @@ class NearbyScene(Page):
 
         field = TextField(
             self.look, line, "", typed,
-            value=self._typed, on_submit=lambda _text: self.join_typed(), placeholder=say("Address"), longest=600,
+            value=self._typed, on_submit=lambda _text: self.join_typed(), placeholder=say("Address"), longest=LONGEST,
+            allowed=lambda char: not char.isspace(),
         )  # fmt: skip
         self.put("address", field)
         colour = BAD if self._refusal else MUTED
@@ -271,10 +277,16 @@ class NearbyScene(Page):
         for mine in self._mine:
             game = say(TITLES[mine.game]) if mine.game in TITLES else mine.game
             facts = f"{game} · {', '.join(mine.players)}"
+            if mine.hindrance is not None:
+                facts = self.house.words.tell(mine.hindrance)
             end = Fact(say("Round {n}", n=mine.rounds), Icon.CLOCK) if mine.rounds else Fact("")
             high = PlaceRow.height(self.look, facts, end, column.width)
             rect = pygame.Rect(column.x, y, column.width, high)
             self.put(
-                f"mine {mine.key}", PlaceRow(self.look, rect, mine.name, facts, end, partial(self.go_on, mine)), view
+                f"mine {mine.key}",
+                PlaceRow(
+                    self.look, rect, mine.name, facts, end, partial(self.go_on, mine), pale=mine.hindrance is not None
+                ),
+                view,
             )
             y += high + px(12)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 import pygame
 
-from engine.clean_text import LONGEST_NAME
+from engine.clean_text import LONGEST_NAME, NAME_POINTS
 from engine.core import Board, Rules
-from engine.sentences import Refusal
+from engine.sentences import Refusal, mark
 from game.house import House
 from game.lan import Opening
 from game.look.fonts import Face
@@ -35,6 +35,8 @@ LEFT_SHARE: Final = 0.52
 
 class OpenTableScene(Page):
     """Opens a table with `rules`; of the invited `company` as many bots sit down as are wanted."""
+
+    called: ClassVar[str] = mark("The page for opening a table")
 
     def __init__(self, house: House, rules: Rules[Board], company: tuple[str, ...]) -> None:
         super().__init__(house)
@@ -112,7 +114,7 @@ class OpenTableScene(Page):
 
         field = TextField(
             look, pygame.Rect(column.x, y, column.width, self.row), say("Name of the table"), typed,
-            value=self._name, placeholder=self.table_name, longest=LONGEST_NAME,
+            value=self._name, placeholder=self.table_name, longest=LONGEST_NAME, most_points=NAME_POINTS,
         )  # fmt: skip
         self.put("name", field, view)
         y += self.row + gap

@@ -8,6 +8,7 @@ from typing import ClassVar, Final, NamedTuple
 import pygame
 
 from engine.core import Board, Rules
+from engine.sentences import mark
 from game.house import House
 from game.look.fonts import Align, Face
 from game.look.icons import Icon
@@ -38,6 +39,7 @@ class Way(NamedTuple):
 class PauseScene(Scene):
     """Lies over a table that waits. `leave_table` leaves both; where the match cannot be kept, that is asked first."""
 
+    called: ClassVar[str] = mark("The menu")
     is_overlay: ClassVar[bool] = True
 
     def __init__(

@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 
 import pygame
 
+from engine.sentences import mark
 from game.house import House
 from game.look.fonts import Align, Face
 from game.look.icons import Icon
@@ -27,6 +28,7 @@ class QuestionScene(Scene):
     CANCEL and `no`, which has the focus, change nothing.
     """
 
+    called: ClassVar[str] = mark("The question")
     is_overlay: ClassVar[bool] = True
 
     def __init__(self, house: House, title: str, text: str, *, yes: str, no: str, on_yes: Callable[[], None]) -> None:

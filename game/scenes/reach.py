@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 import pygame
 
+from engine.sentences import mark
 from game.house import House
 from game.lan import Hosting
 from game.look.icons import Icon
@@ -22,6 +23,8 @@ LOOK_AGAIN: Final = 0.5
 
 class ReachScene(Page):
     """Tells what `hosting` knows, and tries again when asked."""
+
+    called: ClassVar[str] = mark("The network page")
 
     def __init__(self, house: House, hosting: Hosting) -> None:
         super().__init__(house)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.bots.characters import character
 from engine.chain_points import ChainPoints
 from engine.core import BY_BLOCK, BY_CALL, BY_OUT, NOBODY, OUT, STUCK, Event, Seat
 from game.felt.felts import FELTS
@@ -177,7 +176,7 @@ class ResultWords:
     def row(self, left: Left) -> RowText:
         """Return one player's line."""
         say, table, end, seat, own = self.house.say, self.table, self.end, left.seat, self._own
-        person = people_of(self.house, table, lambda key: character(key).colour)[seat]
+        person = people_of(self.house, table)[seat]
         side = table.rules.sides[seat]
         before, after = end.before[side], end.after[side]
         keeps = FELTS[table.rules.family].has_points

@@ -8,7 +8,7 @@ from typing import ClassVar, Final, NamedTuple
 import pygame
 
 from engine.core import BY_CALL, BY_CLAIM, CALL, CLAIM, SCORED, Event, Move
-from engine.sentences import Refusal
+from engine.sentences import Refusal, mark
 from game.felt.frame import Frame
 from game.house import House
 from game.look.fonts import Align, Face
@@ -86,6 +86,7 @@ class ResultsScene(Scene):
     in place of its rules.
     """
 
+    called: ClassVar[str] = mark("The results page")
     is_overlay: ClassVar[bool] = True
 
     def __init__(

@@ -64,6 +64,7 @@ class RulesScene(Scene):
     `lesson` begins the game's lesson in place of this page; a match that lies below waits. None where it cannot.
     """
 
+    called: ClassVar[str] = mark("The rules page")
     is_overlay: ClassVar[bool] = True
 
     def __init__(self, house: House, rules: Rules[Board], lesson: Callable[[], None] | None = None) -> None:

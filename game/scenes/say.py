@@ -8,6 +8,7 @@ from typing import ClassVar, Final
 import pygame
 
 from engine.core import Seat
+from engine.sentences import mark
 from game.house import House
 from game.lan_table import LanTable, TalkLine
 from game.lan_words import PHRASES, phrase
@@ -19,7 +20,7 @@ from game.scenes.base import Scene
 from game.ui.actions import SAYS, Action, Input, Press
 from game.ui.buttons import Button
 from game.ui.field import TextField
-from game.ui.rich import Rich
+from game.ui.rich import Rich, unmarked
 from game.ui.screen import Screen
 from game.ui.scroll_view import PAD as VIEW_PAD
 from game.ui.scroll_view import ScrollView
@@ -53,6 +54,7 @@ def heard(house: House, table: LanTable) -> list[TalkLine]:
 class SayScene(Scene):
     """Lies over the lobby or the table, which go on; a phrase closes it, the key that opened it does, too."""
 
+    called: ClassVar[str] = mark("The talk page")
     is_overlay: ClassVar[bool] = True
 
     def __init__(self, house: House, table: LanTable) -> None:
@@ -226,7 +228,7 @@ class SayScene(Scene):
     def _lines(self) -> str:
         allowed = hears_text(self.house, self.table)
         told = [
-            f"* {said_line(self.house, line).replace('**', '')}"
+            f"* {unmarked(said_line(self.house, line))}"
             for line in self.table.talk
             if line.seat not in self.table.muted and (line.phrase >= 0 or allowed)
         ]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 import pygame
 
+from engine.clean_text import LONGEST_NAME, NAME_POINTS
 from engine.sentences import mark
 from game.house import House
 from game.look.fonts import Face
@@ -47,6 +48,8 @@ TAB_ICONS: Final = {
 
 class SettingsScene(Page):
     """Change anything at any time; each change is kept and takes effect at once."""
+
+    called: ClassVar[str] = mark("The settings page")
 
     def __init__(self, house: House) -> None:
         super().__init__(house)
@@ -179,7 +182,8 @@ class SettingsScene(Page):
             value=self.house.settings.player_name if self._name is None else self._name,
             on_submit=lambda _text: self._keep_name(),
             placeholder=self.say("You"),
-            longest=setting.kind.longest,
+            longest=LONGEST_NAME,
+            most_points=NAME_POINTS,
         )
 
     def _shown_name(self) -> str:

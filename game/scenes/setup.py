@@ -52,6 +52,7 @@ FLATTEST: Final = 0.66
 class SetupScene(Page):
     """Choose how a game is played; what was chosen last time is there again."""
 
+    called: ClassVar[str] = mark("The page for setting up a table")
     START: ClassVar[str] = mark("Start")
     """What stands on the button that begins."""
 

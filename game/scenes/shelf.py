@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import ClassVar, Final
 
 import pygame
 
 from engine.core import span
 from engine.games import game
+from engine.sentences import mark
 from game.felt.felts import SHELF
 from game.house import House
 from game.look.fonts import Align, Face
@@ -38,6 +39,8 @@ PICTURE: Final = 0.54
 
 class ShelfScene(Page):
     """Choose a game: ACCEPT sets its table up, RULES opens its rules, FAVOURITE gives it a star or takes it away."""
+
+    called: ClassVar[str] = mark("The shelf")
 
     def __init__(self, house: House, games: tuple[Sheet, ...] = SHELF) -> None:
         super().__init__(house)

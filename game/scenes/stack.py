@@ -114,6 +114,20 @@ class Stack:
         self._opening = None
         return True
 
+    def abandon(self) -> list[Exception]:
+        """Break all scenes off, whatever becomes of them, and forget what they asked for; returns what went wrong."""
+        faults: list[Exception] = []
+        self._opening = None
+        while self._scenes:
+            scene = self._scenes.pop()
+            self._worn.pop(scene, None)
+            try:
+                scene.break_off()
+            except Exception as why:  # noqa: BLE001 - the others have to be broken off all the same
+                faults.append(why)
+        self._changes.clear()
+        return faults
+
     def rename_keys(self) -> bool:
         """Have every scene show what keys are called now; returns whether that in front had to be laid out anew.
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 import pygame
 
+from engine.sentences import mark
 from game.felt.felts import SHELF
 from game.house import House
 from game.look.fonts import Face
@@ -29,6 +30,8 @@ WORD: Final = 20
 
 class StatisticsScene(Page):
     """Shows all games in a table, the chosen one also in words. `game` is the key of the one chosen at first."""
+
+    called: ClassVar[str] = mark("The statistics page")
 
     def __init__(self, house: House, game: str = "", games: tuple[Sheet, ...] = SHELF) -> None:
         super().__init__(house)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Final
+from typing import ClassVar, Final
 
 import pygame
 
-from engine.bots.characters import character
 from engine.core import CALL, CLAIM, DISCARDED, LED, NOBODY, PASS, PASSED, PLAYED, RETURNED, STOPPED, TOOK, Move, Seat
-from engine.sentences import Refusal
+from engine.sentences import Refusal, mark
 from game.director import Director
 from game.felt.camera import Camera
 from game.felt.grip import Grip
@@ -44,6 +43,8 @@ class TableScene(Scene):
 
     `teach` begins the lesson of the game in place of its rules while the match waits; None where it cannot wait.
     """
+
+    called: ClassVar[str] = mark("The table")
 
     def __init__(
         self,
@@ -100,8 +101,7 @@ class TableScene(Scene):
         yield
 
     def _set_for(self, look: Look) -> TableSet:
-        people = people_of(self.house, self.table, lambda key: character(key).colour)
-        banner = self.banner(look)
+        people, banner = people_of(self.house, self.table), self.banner(look)
         return TableSet(self.house, look, self.table, people, self.grip, self.deeds.draw_tile, self.log, banner)
 
     def layout(self, look: Look) -> None:

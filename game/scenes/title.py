@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from importlib.metadata import PackageNotFoundError, version
-from typing import Final
+from typing import ClassVar, Final
 
 import pygame
 
 from engine.games import game
+from engine.sentences import mark
 from game.house import House
 from game.look.fonts import Align, Face
 from game.look.icons import Icon
 from game.look.paint import Kind
-from game.look.palette import CREAM, FAINT, MUTED
+from game.look.palette import FAINT, MUTED
+from game.rescue import Mishap
 from game.saves import Unfinished
 from game.scenes.lessons import LessonsScene
 from game.scenes.nearby import NearbyScene
@@ -24,6 +26,7 @@ from game.scenes.settings import SettingsScene
 from game.scenes.setup_nearby import NearbySetupScene
 from game.scenes.shelf import ShelfScene
 from game.scenes.statistics import StatisticsScene
+from game.scenes.title_foot import Line, TitleFoot, lines_of
 from game.ui.actions import Action, Input, Press
 from game.ui.buttons import Button
 from game.ui.texts import Heading, Label
@@ -41,10 +44,16 @@ Chore = Callable[[], bool]
 
 
 class TitleScene(Page):
-    """Where the evening begins and ends. `chores` are done while the player looks, one bit in each frame."""
+    """Where the evening begins and ends. `chores` are done while the player looks, one bit in each frame.
 
-    def __init__(self, house: House, *, chores: Sequence[Chore] = ()) -> None:
+    `mishap` is what broke, so that the player finds this page instead.
+    """
+
+    called: ClassVar[str] = mark("The title page")
+
+    def __init__(self, house: House, *, chores: Sequence[Chore] = (), mishap: Mishap | None = None) -> None:
         super().__init__(house)
+        self._mishap = mishap
         self._chores: Final = list(chores)
         self._seen = False
         self._unfinished: Unfinished | None = None
@@ -67,6 +76,7 @@ class TitleScene(Page):
     def pause(self) -> None:
         """Take what was told as read."""
         self._told.clear()
+        self._mishap = None
 
     def handle(self, given: Input) -> None:
         """Let CANCEL lead to Quit, but never quit by itself: somebody may have pressed it once too often."""
@@ -105,8 +115,11 @@ class TitleScene(Page):
         self._wears = self._worn()
         block = pygame.Rect(0, 0, px(BLOCK[0]), px(BLOCK[1]))
         block.center = self.ground.get_rect().center
-        column = pygame.Rect(block.x, block.y, px(COLUMN), block.height)
-        scene = pygame.Rect(column.right + px(70), block.y, block.right - column.right - px(70), px(STILL))
+        foot = self._foot()
+        end = block.bottom if foot is None else min(block.bottom, foot.top)
+        column = pygame.Rect(block.x, block.y, px(COLUMN), end - block.y)
+        still = min(px(STILL), column.height)
+        scene = pygame.Rect(column.right + px(70), block.y, block.right - column.right - px(70), still)
         still_life(look, self.ground, scene)
         buttons = self._buttons()
         high, gap = self.button_height(68), px(18)
@@ -126,7 +139,7 @@ class TitleScene(Page):
             self.put(key, Button(look, rect, text, press, icon=icon, kind=kind, size=22))
             y += high + gap
         self._corner()
-        self._foot()
+        self._build_foot(foot)
 
     def _buttons(self) -> list[tuple[str, str, Callable[[], None], Icon]]:
         """List the ways from here, the most likely first."""
@@ -207,31 +220,25 @@ class TitleScene(Page):
     def _turn_sound(self) -> None:
         self.house.change("sound", not self.house.settings.sound)
 
-    def _foot(self) -> None:
+    def _build_foot(self, foot: TitleFoot | None) -> None:
         """Tell what went wrong, if anything did, and which Boneyard this is."""
         look, px, area = self.look, self.px, self.area
         line = look.fonts.line(Face.MEDIUM, 16)
         corner = pygame.Rect(area.right - px(200), area.bottom - line + px(14), px(200), line)
         self.page.add(Label(look, corner, installed_version(), size=16, colour=FAINT, align=Align.RIGHT))
-        if not self._told:
-            return
-        words = "\n".join(self._told[-MOST_TOLD:])
-        wide = min(area.width - px(220), px(1240))
-        pad, button = px(18), px(52)
-        room = wide - 3 * pad - button
-        lines = len(look.fonts.lines(words, Face.MEDIUM, 17, room)) * look.fonts.line(Face.MEDIUM, 17)
-        high = max(button, lines)
-        box = pygame.Rect(area.x, area.bottom - high - 2 * pad + px(24), wide, high + 2 * pad)
-        ground = look.brush.box(box.size, px(14), (8, 24, 21, 236), (5, 18, 16, 244), (255, 255, 255, 70))
-        self.ground.blit(ground, box)
-        told = pygame.Rect(box.x + pad, box.centery - lines // 2, room, lines)
-        self.text(told, words, size=17, colour=CREAM)
-        close = pygame.Rect(0, 0, button, button)
-        close.midright = (box.right - pad, box.centery)
-        self.put("close", Button(look, close, "", self._read, icon=Icon.CHECK, kind="quiet", name=self.say("I see")))
+        if foot is not None:
+            foot.build(self._read)
+
+    def _foot(self) -> TitleFoot | None:
+        """Return the box for what has to be told, if anything has: what broke, and the latest problems."""
+        broke = self._mishap
+        lines = [] if broke is None else lines_of(self, broke, waits=self._unfinished is not None)
+        lines += [Line(words) for words in self._told[-MOST_TOLD:]]
+        return TitleFoot(self, lines, bears_sign=broke is not None) if lines else None
 
     def _read(self) -> None:
         self._told.clear()
+        self._mishap = None
         self.rebuild()
 
 

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 
 import pygame
 
-from engine.sentences import Refusal, sentence
+from engine.sentences import Refusal, mark, sentence
 from game.house import House
 from game.lan_table import LanTable
 from game.lan_verdicts import LEADS, Item, Sign, items
@@ -55,6 +55,7 @@ class Mark(Widget):
 class VerifyScene(Scene):
     """Tells what this machine has checked of the last deal; the key that opened the page closes it, too."""
 
+    called: ClassVar[str] = mark("The page about fair play")
     is_overlay: ClassVar[bool] = True
 
     def __init__(self, house: House, table: LanTable) -> None:

@@ -1,10 +1,12 @@
 """A line to type into, in any script and with any input method."""
 
 from collections.abc import Callable
+from itertools import accumulate
 from typing import Final
 
 import pygame
 
+from engine.clean_text import clean_typed, letters
 from game.look.fonts import Face
 from game.look.look import Look
 from game.look.palette import CREAM, GOLD, MUTED
@@ -13,14 +15,22 @@ from game.ui.values import EDGE, LABEL_SHARE, Setting
 from game.ui.widget import clipped
 
 LONGEST: Final = 120
-"""Characters, where a field does not say otherwise."""
+"""Letters, where a field does not say otherwise."""
+MOST_PASTED: Final = 10_000
+"""Characters of a clipboard that are looked at."""
+
+
+def anything(_char: str) -> bool:
+    """Let every character stand that can be seen."""
+    return True
 
 
 class TextField(Setting):
     """One line of text with a caret. `wants_text`: the app lets the system type only while this has focus.
 
-    `on_change` is called at each change, `on_submit` on ACCEPT. `allowed` tells of each character whether it
-    may stand here; `placeholder` is shown while there is nothing.
+    `on_change` is called at each change, `on_submit` on ACCEPT. `allowed` tells of each character that can be seen
+    whether it may stand here; `placeholder` is shown while there is nothing. A letter and its marks are one letter to
+    the caret and to `longest`, and there are no more than `most_points` code points (without it, than `longest`).
     """
 
     wants_text = True
@@ -36,7 +46,8 @@ class TextField(Setting):
         on_submit: Callable[[str], None] | None = None,
         placeholder: str = "",
         longest: int = LONGEST,
-        allowed: Callable[[str], bool] = str.isprintable,
+        most_points: int | None = None,
+        allowed: Callable[[str], bool] = anything,
         label_share: float = LABEL_SHARE,
         tooltip: str = "",
     ) -> None:
@@ -45,11 +56,12 @@ class TextField(Setting):
         self.on_submit: Final = on_submit
         self.placeholder: Final = placeholder
         self.longest: Final = longest
+        self.most_points: Final = longest if most_points is None else most_points
         self.allowed: Final = allowed
         if not text:
             self.name = placeholder
-        self._value = value
-        self._caret = len(value)
+        self._value = clean_typed(value)
+        self._caret = len(self._value)
         self._composing = ""
         self._shift = 0
 
@@ -60,6 +72,7 @@ class TextField(Setting):
 
     @value.setter
     def value(self, value: str) -> None:
+        value = clean_typed(value)
         if value != self._value:
             self._value, self._caret = value, len(value)
             self._keep_caret_seen()
@@ -86,21 +99,29 @@ class TextField(Setting):
     def typed(self, text: str) -> None:
         """Put text in at the caret, without what may not stand here and without what has no room."""
         self._composing = ""
-        room = self.longest - len(self._value)
-        fit = "".join(char for char in text if self.allowed(char))[: max(0, room)]
-        self._edit(self._value[: self._caret] + fit + self._value[self._caret :], self._caret + len(fit))
+        before, after = self._value[: self._caret], self._value[self._caret :]
+        # With what stands before: a mark goes onto its last letter, and no second blank behind its last one.
+        head = list(letters("".join(filter(self.allowed, clean_typed(before + text[:MOST_PASTED])))))
+        fewest = len(list(letters(before)))
+        while len(head) > fewest and not self._holds("".join(head), after):
+            head.pop()
+        new = "".join(head)
+        if self._holds(new, after):
+            self._edit(new + after, len(new))
+        else:
+            self._edit(self._value, self._caret)
 
     def composing(self, text: str) -> None:
         """Show what an input method is making; empty when it has stopped."""
-        self._composing = text
+        self._composing = clean_typed(text[:MOST_PASTED])
         self._keep_caret_seen()
         self.changed()
 
     def on(self, action: Action) -> bool:
         """Move the caret, take away characters, or submit."""
         places = {
-            Action.LEFT: max(0, self._caret - 1),
-            Action.RIGHT: min(len(self._value), self._caret + 1),
+            Action.LEFT: self._before,
+            Action.RIGHT: self._after,
             Action.HOME: 0,
             Action.END: len(self._value),
         }
@@ -110,11 +131,11 @@ class TextField(Setting):
             self._place_caret(places[action])
             return True
         if action is Action.ERASE:
-            before = max(0, self._caret - 1)
+            before = self._before
             self._edit(self._value[:before] + self._value[self._caret :], before)
             return True
         if action is Action.DELETE:
-            self._edit(self._value[: self._caret] + self._value[self._caret + 1 :], self._caret)
+            self._edit(self._value[: self._caret] + self._value[self._after :], self._caret)
             return True
         if action is Action.ACCEPT and self.on_submit:
             self.on_submit(self._value)
@@ -124,8 +145,7 @@ class TextField(Setting):
     def clicked(self, event: Pointer) -> None:
         """Put the caret where the click was."""
         x = event.pos[0] - self._inner.x + self._shift
-        gaps = range(len(self._value) + 1)
-        self._place_caret(min(gaps, key=lambda gap: abs(self._width(self._value[:gap]) - x)))
+        self._place_caret(min(self._gaps, key=lambda gap: abs(self._width(self._value[:gap]) - x)))
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint name, well, text, what is being composed with a line under it, and the caret."""
@@ -155,6 +175,25 @@ class TextField(Setting):
             if self.focused:
                 surface.fill(GOLD, self.caret_rect)
         self.paint_label(surface, self.control.x - self.rect.x - self.px(EDGE))
+
+    @property
+    def _gaps(self) -> list[int]:
+        """The places for the caret: never between a letter and its marks."""
+        return [0, *accumulate(map(len, letters(self._value)))]
+
+    @property
+    def _before(self) -> int:
+        """The place before the letter that the caret stands behind."""
+        return max((gap for gap in self._gaps if gap < self._caret), default=0)
+
+    @property
+    def _after(self) -> int:
+        """The place behind the letter that the caret stands before."""
+        return min((gap for gap in self._gaps if gap > self._caret), default=len(self._value))
+
+    def _holds(self, head: str, tail: str) -> bool:
+        value = head + tail
+        return len(value) <= self.most_points and len(list(letters(value))) <= self.longest
 
     @property
     def _inner(self) -> pygame.Rect:

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 import pygame
 
-from game.look.fonts import Face, Fonts, pieces
+from game.look.fonts import Face, Fonts, drawable, pieces
 from game.look.look import Look
 from game.look.palette import CREAM, MUTED, RGB, WHITE
 from game.ui.actions import Action
@@ -167,6 +167,11 @@ class Rich(Scrolling):
         return found, top
 
 
+def unmarked(text: str) -> str:
+    """Return what others wrote as one line in which nothing is taken for markup but at its beginning."""
+    return " ".join(text.replace("**", "").split())
+
+
 def paragraphs(text: str) -> Iterator[str]:
     """Cut marked-up text into paragraphs; headings, bullets and drawings begin one of their own."""
     gathered: list[str] = []
@@ -187,7 +192,7 @@ def set_lines(fonts: Fonts, text: str, inks: tuple[Ink, Ink], indent: int, room:
     """Break a paragraph into lines of at most `room` pixels; the second ink is for words between `**`."""
     line: list[tuple[str, Ink]] = []
     used = indent
-    for word, ink, spaced in _words(text, inks):
+    for word, ink, spaced in _words(drawable(text), inks):
         for part, glued in _fitting_parts(fonts, word, ink, room - indent):
             gap = fonts.width(" ", ink.face, ink.size) if spaced and not glued and line else 0
             wide = fonts.width(part, ink.face, ink.size)
@@ -213,10 +218,7 @@ def _words(text: str, inks: tuple[Ink, Ink]) -> Iterator[tuple[str, Ink, bool]]:
 def _fitting_parts(fonts: Fonts, word: str, ink: Ink, room: int) -> Iterator[tuple[str, bool]]:
     """Cut a word wider than a whole line; the flag tells that a part belongs to the one before."""
     glued = False
-    while fonts.width(word, ink.face, ink.size) > room and len(word) > 1:
-        count = len(word) - 1
-        while count > 1 and fonts.width(word[:count], ink.face, ink.size) > room:
-            count -= 1
+    while (count := fonts.fitting(word, ink.face, ink.size, room)) < len(word):
         yield word[:count], glued
         word, glued = word[count:], True
     yield word, glued

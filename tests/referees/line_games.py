@@ -79,8 +79,8 @@ class Bergen(Line):
 
     def finish(self, reason: str, winners: list[int]) -> None:
         self.reason, self.winners = reason, winners
-        if len(winners) == 1:
-            self.credit(winners[0], 1, [1], reason)
+        for seat in winners:
+            self.credit(seat, int(len(winners) == 1), [1], reason)
 
 
 class Fours(SeatsDraw):

@@ -103,8 +103,7 @@ class KnockOut(Row):
         if text == "stop" or not self.touching():
             done = len(self.row) == self.par
             self.reason, self.winners = "done" if done else "lost", [0] if done else []
-            if self.row:
-                self.credit(seat, [len(self.row)], "tiles")
+            self.credit(seat, [len(self.row)], "tiles")
         return {"act": act, "tiles": tiles, "places": places}
 
     def table(self) -> Record:
