@@ -75,14 +75,13 @@ from net.news import (
 from net.notes import AnyNote, Found
 from net.notes import Ended as EndNote
 from net.offers import Offers
+from net.presence import DEAD
 from net.record import Record
 from net.shapes import NO_KEY, NO_TABLE
 from net.terms import rules_of
 from net.troubles import Code, ProtocolError, known
 from net.vigil import Vigil
 
-DEAD: Final = 6.0
-"""Seconds without a welcome after which the host is taken to be gone."""
 FINAL: Final[frozenset[Code]] = frozenset(
     {
         "version",

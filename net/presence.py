@@ -10,12 +10,14 @@ from __future__ import annotations
 from collections import deque
 from typing import Final
 
+from net.dealing import OFTEN
+
 EVERY: Final = 1.0
 """Seconds between two pings."""
 DEAD: Final = 6.0
 """Seconds after which a ping that is not answered means that the line is dead."""
-OFTEN, WITHIN = 3, 75.0
-"""So many losses in so many seconds: a host need not wait for who comes and goes like that. The host counts a minute,
+WITHIN: Final = 75.0
+"""Seconds in which so many losses make us one who comes and goes, and need not be waited for. The host counts a minute,
 and may notice the first loss later than we do."""
 
 
