@@ -35,6 +35,7 @@ WORDS = ("play", "test", "engine", "check", *TOOLS)
 ENGINE = (
     "bots_*",
     "chain_rules",
+    "clean_text",
     "columns",
     "core",
     "counting",
