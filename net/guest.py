@@ -12,6 +12,7 @@ from typing import Final
 from engine.core import NOBODY, Board, Move, Rules, Seat, View
 from engine.match import Match
 from engine.sentences import Refusal, sentence
+from net.audit import ROUND
 from net.boards import onlooker, view_of
 from net.clean_room import clean_player, clean_room, clean_talk
 from net.dealing import (
@@ -75,14 +76,13 @@ from net.news import (
 from net.notes import AnyNote, Found
 from net.notes import Ended as EndNote
 from net.offers import Offers
+from net.presence import DEAD
 from net.record import Record
 from net.shapes import NO_KEY, NO_TABLE
 from net.terms import rules_of
 from net.troubles import Code, ProtocolError, known
 from net.vigil import Vigil
 
-DEAD: Final = 6.0
-"""Seconds without a welcome after which the host is taken to be gone."""
 FINAL: Final[frozenset[Code]] = frozenset(
     {
         "version",
@@ -415,7 +415,7 @@ class Guest:
             except Refusal:
                 self._leave("rules")
                 return
-            self.match, self.view = None, None
+            self.match, self.view, self.machine.next_round = None, None, None
         if len(room.places) != room.terms.seats or room.keeper >= room.terms.seats:
             raise ProtocolError("bad_message", "a room with other seats than its terms")
         mine = next((place.seat for place in room.places if place.key == self.key.public), self.seat)
@@ -452,16 +452,16 @@ class Guest:
         if machine.is_split:
             return
         machine.begin_match(opening.match)
-        is_live = opening.deal > self._known_deals
+        is_live = opening.deal > self._known_deals or machine.presence.live is not None
         self.deal = deal = GuestDeal(machine, record, self.seat, is_house=self.is_house, is_live=is_live)
         self._offers.drop()
         if is_live:
             deal.check_opening(room)
         if is_kept and kept is not None:
             deal.recall(kept)
-        if opening.deal <= machine.last:
-            return  # told again, to be played again: it has ended
-        answers = deal.promise() if opening.deal >= self._known_deals else []
+        if deal.is_ended:
+            return
+        answers = deal.promise() if is_live or opening.deal >= self._known_deals else []
         if not answers and not is_kept:
             deal.follow()
         self._answer(answers)
@@ -483,6 +483,8 @@ class Guest:
             or (machine.closed_match and opening.match == machine.closed_match)
         ):
             machine.find(number, 0, "unended")
+        if machine.next_round is not None and (opening.match, opening.round) != machine.next_round:
+            machine.find(number, 0, "account", sentence(ROUND))
 
     def hear_roster(self, message: Roster) -> None:
         """See who takes part, and let our share out."""
@@ -558,9 +560,13 @@ class Guest:
         deal.audit(message, self.match if is_ours else None)
         self.done = message.deal
         match = self.match
+        number = message.deal
+        machine.next_round = None
         if message.how == "closed":
             self.match = None
-        number = message.deal
+        elif is_ours and not machine.has_found(number):
+            opening = deal.record.opening
+            machine.next_round = (opening.match + 1, 1) if match.is_over else (opening.match, opening.round + 1)
         if number > machine.last:
             self._end(deal, message, can_check=is_ours)
         found = tuple(each for each in self.findings if each.deal == number)
@@ -648,7 +654,9 @@ class Guest:
 
     def hear_pong(self, message: Pong) -> None:
         """Know that the host has heard all that was said before the ping."""
-        self.machine.presence.answered(message.n)
+        self.machine.presence.answered(message.n, self._now)
+        if self.deal is not None:
+            self.deal.hear_pong()
 
     def hear_bye(self, message: Bye) -> None:
         """Hear why the host closes the connection."""
