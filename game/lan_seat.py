@@ -8,7 +8,7 @@ import os
 from pathlib import Path
 
 from engine.sentences import Refusal, sentence
-from game.files import BrokenFile, read_json, write_atomically
+from game.files import BrokenFile, keep_private, read_json, write_atomically
 from game.saves import reason
 from net.guest import Guest
 from net.keys import KEY_SIZE, Key
@@ -25,6 +25,7 @@ def remembered(path: Path | None, name: str) -> Guest:
     guest = Guest(name, Key(os.urandom(KEY_SIZE)), os.urandom)
     if path is None:
         return guest
+    keep_private(path)
     try:
         told = read_json(path, LARGEST)
     except FileNotFoundError:
@@ -47,7 +48,6 @@ def remember(path: Path, guest: Guest) -> None:
     """Write down where a guest sits; `Refusal` where the disk does not take it."""
     told = {"key": guest.key.secret, "table": guest.table, "pass_key": guest.pass_key, "host": guest.host}
     try:
-        write_atomically(path, json.dumps({word: value.hex() for word, value in told.items()}) + "\n")
-        path.chmod(0o600)
+        write_atomically(path, json.dumps({word: value.hex() for word, value in told.items()}) + "\n", private=True)
     except OSError as why:
         raise Refusal(sentence("{file} cannot be written: {reason}.", file=str(path), reason=reason(why))) from None
