@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from engine.clean_text import clean
+from engine.clean_text import escaped
 
 MOST_QUOTED: Final = 40
 """Letters of foreign text that a sentence repeats."""
@@ -36,14 +36,11 @@ def sentence(text: str, /, **values: str | int | Sentence) -> Sentence:
 
 
 def clipped(words: object) -> str:
-    """Return what a stranger wrote, clean and short enough to be quoted in a sentence."""
+    """Return what a stranger wrote, short enough to be quoted in a sentence; what cannot be seen is told by code."""
     if isinstance(words, int) and abs(words) >= 10**MOST_QUOTED:
         return "..."
-    text = str(words)
-    quoted = clean(text, MOST_QUOTED + 1)
-    if len(quoted) > MOST_QUOTED:
-        return f"{clean(quoted, MOST_QUOTED - 3)}..."
-    return quoted or ("?" if text else "")
+    text = escaped(str(words)[: MOST_QUOTED + 1])
+    return text if len(text) <= MOST_QUOTED else f"{text[: MOST_QUOTED - 3]}..."
 
 
 class Refusal(ValueError):

@@ -281,14 +281,14 @@ class App:
         self._handling = False
         if self._refuge is None or not self._strain.bears(now, by_itself=by_itself):
             return False
-        keeps_seat = any(map(_keeps_seat, self.stage.scenes))
+        broken, keeps_seat = culprit(why, self.stage.top), any(map(_keeps_seat, self.stage.scenes))
         is_noted = self._note("".join(traceback.format_exception(why)))
         for fault in self.stage.abandon():
             self._note("".join(traceback.format_exception(fault)))
         self._waiting.clear()
         self.inputs.let_go()
         self._full = True
-        self.stage.push(self._refuge(Mishap(culprit(why).called, keeps_seat, self._log if is_noted else None)))
+        self.stage.push(self._refuge(Mishap(broken.called, keeps_seat, self._log if is_noted else None)))
         return True
 
     def _note(self, story: str) -> bool:
@@ -356,7 +356,7 @@ def clipboard() -> str:
     """Return the text in the system's clipboard, empty if there is none or no clipboard."""
     try:
         return pygame.scrap.get_text()
-    except pygame.error:
+    except (pygame.error, ValueError):  # or one whose text is none
         return ""
 
 

@@ -295,5 +295,5 @@ def _stays(live: LiveTable) -> float:
     if table.phase != "over":
         return 0.0
     people = [seat for seat, chair in enumerate(table.chairs.chairs) if chair.kind in ("person", "away")]
-    heard = not table.done or all(seat in table.done[-1].faults for seat in people)
+    heard = not table.done or all(seat in table.done[-1].audits for seat in people)
     return 0.0 if heard else STRAGGLERS

@@ -105,6 +105,7 @@ class Wish(NamedTuple):
     port: int | None = None
     stand_in: int | None = None
     pace: int | None = None
+    turn: int | None = None
     journal: Path | None = None
 
 
@@ -118,7 +119,13 @@ def arguments(wish: Wish) -> list[str]:
         words += ["--option", f"{key}={value}"]
     if wish.bots:
         words += ["--bots", ",".join(wish.bots)]
-    given = {"--port": wish.port, "--stand-in": wish.stand_in, "--pace": wish.pace, "--journal": wish.journal}
+    given = {
+        "--port": wish.port,
+        "--stand-in": wish.stand_in,
+        "--turn": wish.turn,
+        "--pace": wish.pace,
+        "--journal": wish.journal,
+    }
     for option, chosen in given.items():
         words += [option, str(chosen)] if chosen is not None else []
     return [*words, *(["--open"] if wish.is_open else [])]

@@ -186,9 +186,9 @@ class LocalNetwork:
         """The player's public key."""
         return self.key.public
 
-    def guest(self, name: str) -> Guest:
-        """Return a guest who has not been anywhere yet."""
-        return Guest(name, self.key, os.urandom)
+    def guest(self, name: str, *, is_house: bool = False) -> Guest:
+        """Return a guest who has not been anywhere yet; `is_house`: the host runs on this machine."""
+        return Guest(name, self.key, os.urandom, is_house=is_house)
 
     # -- what scenes ask ----------------------------------------------------------------------------------------
 
@@ -200,13 +200,20 @@ class LocalNetwork:
         """Open a table in a process of its own, and sit down at it."""
         rules, custom = rules_of(opening.terms), opening.custom
         wish = Wish(
-            rules, opening.name, self.me, not opening.coded, opening.bots, stand_in=custom.stand_in, pace=custom.pace
+            rules,
+            opening.name,
+            self.me,
+            not opening.coded,
+            opening.bots,
+            stand_in=custom.stand_in,
+            pace=custom.pace,
+            turn=custom.turn,
         )
-        return self._hosted(started(arguments(wish)), self.guest(name))
+        return self._hosted(started(arguments(wish)), self.guest(name, is_house=True))
 
     def go_on(self, mine: Mine, name: str) -> Hosting:
         """Open a table again that was put away, or come back to one whose host has outlived its window."""
-        guest = self.guest(name)
+        guest = self.guest(name, is_house=True)
         if not mine.port:
             return self._hosted(started(resuming(Path(mine.key))), guest)
         if not self.seats.recall(guest, (Address(HERE, mine.port),), mine.table):

@@ -7,18 +7,20 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from engine.core import CALL, CLAIM, DRAW, NOBODY, PASS, Board, Move, Rules, Seat, Side, View
+from engine.core import DRAW, NOBODY, PASS, Board, Move, Rules, Seat, Side, View
+from engine.forced import openly_forced
 from engine.record import Player
 from engine.sentences import Refusal, Sentence, sentence
+from game.lan_checks import CheckNews, Checks
 from game.lan_words import changes
 from game.pace import Pace
 from game.round_end import whole
 from game.table import Update
 from game.thinking import Thinker, Ticket
-from net.audit import Finding
+from net.judgement import Judgement
 from net.line import Line, LineNews, Link, LinkNews
 from net.messages import Keep, Place, Room
-from net.news import Audited, Ended, Refused, RoomNews, Said, Seated, Suspicion, TableNews
+from net.news import Audited, Ended, Judged, Overdue, Refused, RoomNews, Said, Seated, Suspicion, TableNews, WordsNews
 from net.terms import rules_of
 from net.troubles import Code
 
@@ -47,13 +49,11 @@ class LanTable:
     can_undo: Final = False
     can_redo: Final = False
 
-    def __init__(self, line: Line, me: bytes, thinker: Thinker, pace: Pace) -> None:
-        """Take a line that has just been opened.
-
-        `me` is the player's public key, by which the seat is known; `thinker` answers when a hint is asked for.
-        """
+    def __init__(self, line: Line, thinker: Thinker, pace: Pace) -> None:
+        """Take a line that has just been opened; `thinker` answers when a hint is asked for."""
         self.line: Final = line
-        self._me: Final = me
+        self._me = b""
+        """The player's public key, by which the seat is known."""
         self._thinker: Final = thinker
         self._pace = pace
         self.link: Link = "dialing"
@@ -62,9 +62,7 @@ class LanTable:
         self.ended: Code | None = None
         """Why we are no longer at this table; None while we are, or try to be."""
         self.room: Room | None = None
-        self.audits: list[Audited] = []
-        """What came of checking the deals of this match, the last one last."""
-        self.suspicions: list[Finding] = []
+        self.checks: Final = Checks()
         self.version = 0
         """Changes with everything that came over the line."""
         self.sending: Move | None = None
@@ -197,7 +195,7 @@ class LanTable:
         if not calm or self._seq != before:
             self._since = now
         legal = self.legal() if calm and self._view is not None and self._view.turn == self._seat else []
-        if legal and self._pace.passes(legal, now - self._since, alone=False):
+        if legal and self._pace.passes(legal, now - self._since, alone=False) and self._forced() is not None:
             self._send(Move(PASS))
 
     def close(self) -> None:
@@ -242,9 +240,26 @@ class LanTable:
         return tuple(each.seat for each in self.places if each.kind in ("person", "away") and not each.ready)
 
     @property
-    def last_audit(self) -> Audited | None:
-        """What came of checking the deal on the table; None while it is not over."""
-        return self.audits[-1] if self.audits and self.audits[-1].deal == self._number else None
+    def judgement(self) -> Judgement | None:
+        """What there is to say of the deal on the table; None while it is not over, or other machines may speak."""
+        found = self.checks.judged(self._number)
+        is_early = found is not None and found.outcome != "faulty" and not self.checks.has_ended(self._number)
+        return None if is_early or self.is_settling else found
+
+    @property
+    def is_settling(self) -> bool:
+        """Whether this machine has checked the deal on the table, and others have a moment still to say the same."""
+        return self.checks.is_settling(self._number, self._clock)
+
+    @property
+    def clock(self) -> float:
+        """The time, as it was told last."""
+        return self._clock
+
+    @property
+    def overdue(self) -> int:
+        """For how many seconds the host has said nothing where something was due; 0 where nothing is."""
+        return self.checks.overdue(self._clock) if self.link == "seated" else 0
 
     def left(self, seat: Seat) -> int:
         """Return the seconds until a bot stands in for somebody who is away; 0 where one does, or nobody is away."""
@@ -297,19 +312,18 @@ class LanTable:
         match news:
             case LinkNews(link, code):
                 self.link, self.why = link, code
+                self.checks.heard()
                 self.ended = code or "bye" if link == "over" else self.ended
-            case Seated(seat):
-                self._seat = seat
+            case Seated(seat, key):
+                self._seat, self._me = seat, key
             case RoomNews(room):
                 self._hear_room(room)
             case TableNews():
                 self._hear_table(news)
             case Refused(code, move):
                 self._hear_refusal(code, move)
-            case Audited():
-                self._hear_audit(news)
-            case Suspicion(finding):
-                self.suspicions.append(finding)
+            case Audited() | Judged() | Suspicion() | WordsNews() | Overdue():
+                self._hear_check(news)
             case Said(seat, phrase, text):
                 self._hear_talk(seat, phrase, text)
             case Ended(code):
@@ -317,32 +331,40 @@ class LanTable:
 
     def _hear_room(self, room: Room) -> None:
         before, self.room, self._heard = self.room, room, self._clock
+        self.checks.heard()
         if before is None or before.terms.rules != room.terms.rules:
             rules = rules_of(room.terms)  # the guest's core has seen to it that they can be played
             if self._rules is not None:
                 self._changes += changes(self._rules, rules)
-            self._rules, self._view, self.audits = rules, None, []
+            self._rules, self._view = rules, None
+            self.checks.begin_match(0)
         self._seat = next((place.seat for place in room.places if place.key == self._me), self._seat)
 
     def _hear_table(self, news: TableNews) -> None:
         if news.deal != self._number:
             self.sending, self._draws = None, False
             if news.view.number == 1:
-                self.audits = [audit for audit in self.audits if audit.deal == news.deal]
+                self.checks.begin_match(news.deal)
         if news.mover == self._seat and self.sending is not None and news.ply > self._ply:
             self.sending = None
         self._number, self._ply, self._view = news.deal, news.ply, news.view
+        self.checks.heard()
         self._seq += 1
         self._news.append(Update(self._seq, news.events, news.view))
         self._draw_on()
 
     def _draw_on(self) -> None:
-        """Draw again where one draw draws until a tile fits."""
-        legal = [move for move in self.legal() if move.act not in (CLAIM, CALL)] if self._draws else []
-        if self._view is None or self._view.turn != self._seat or not legal or [move.act for move in legal] != [DRAW]:
+        """Draw again where one draw draws until a tile fits, and nobody could stop before."""
+        forced = self._forced() if self._draws and self.legal() else None
+        if forced is None or forced.act != DRAW:
             self._draws = self._draws and self.sending is not None
         else:
-            self._send(legal[0])
+            self._send(forced)
+
+    def _forced(self) -> Move | None:
+        """Return the draw or pass that comes at once: the others know that it is no choice."""
+        view = self._view
+        return openly_forced(self.rules, view, self._seat) if view is not None and view.turn == self._seat else None
 
     def _hear_refusal(self, code: Code, move: Move | None) -> None:
         self._refused.append(code)
@@ -352,10 +374,9 @@ class LanTable:
         if code == "not_your_turn" and self._view is not None and self._view.turn == self._seat:
             self._played_for = self._number
 
-    def _hear_audit(self, news: Audited) -> None:
-        self.audits = [audit for audit in self.audits if audit.deal < news.deal]
-        self.audits.append(news)
-        if self._view is not None and self._number == news.deal:
+    def _hear_check(self, news: CheckNews) -> None:
+        self.checks.hear(news, self._clock)
+        if isinstance(news, Audited) and self._view is not None and self._number == news.deal:
             self._seq += 1
             self._news.append(Update(self._seq, (), self._view))
 

@@ -6,7 +6,6 @@ from typing import Final
 
 from engine.core import Board, Rules
 from engine.sentences import Sentence, mark, sentence
-from net.audit import EVENTS, ILLEGAL, MINE, NONCE, PUBLIC, ROUND, SCORES, SECRET, SIGNATURE, VIEW, Finding
 from net.line import Link
 from net.troubles import TROUBLES, Code
 
@@ -34,16 +33,7 @@ LINKS: Final[dict[Link, str]] = {
     "over": mark("You have left this table."),
 }
 """How a line stands."""
-
-PARTS: Final[dict[str, tuple[str, ...]]] = {
-    "promises": (SECRET, NONCE, MINE),
-    "shuffle": (ROUND,),
-    "moves": (SIGNATURE, ILLEGAL),
-    "told": (VIEW, EVENTS, PUBLIC),
-    "scores": (SCORES,),
-}
-"""What is checked of a deal, and the findings that belong to it."""
-
+SILENT_HOST: Final = mark("The host has said nothing for {n} s; it has been asked again.")
 
 OWN: Final[dict[Code, tuple[str, str]]] = {
     "saved": (
@@ -71,11 +61,6 @@ def advice(code: Code, *, keeps: bool = False) -> Sentence:
 def phrase(number: int) -> str:
     """Return a phrase, untranslated; one that a newer version knows is a friendly sound."""
     return PHRASES[number] if 0 <= number < len(PHRASES) else "…"
-
-
-def of_part(findings: tuple[Finding, ...], part: str) -> list[Finding]:
-    """Return the findings that belong to a part of the check."""
-    return [finding for finding in findings if finding.what.text in PARTS[part]]
 
 
 def changes(before: Rules[Board], after: Rules[Board]) -> list[Sentence]:

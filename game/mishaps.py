@@ -35,7 +35,7 @@ class Notes(logging.Handler):
 
     def emit(self, record: logging.LogRecord) -> None:
         """Write it down, where there is a place for it."""
-        with contextlib.suppress(OSError, FolderError):
+        with contextlib.suppress(OSError, ValueError, FolderError):
             note(log_file(), f"{record.levelname} {record.name}: {self.format(record)}")
 
 

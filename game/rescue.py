@@ -42,9 +42,9 @@ class Strain:
         return self._strain <= BEARABLE
 
 
-def culprit(why: BaseException) -> type[Scene]:
-    """Return the kind of the scene that was at work when this was raised; `Scene` where none was."""
-    found = Scene
+def culprit(why: BaseException, otherwise: Scene | None) -> type[Scene]:
+    """Return the kind of the scene that was at work when this was raised, or else of the one in front."""
+    found = Scene if otherwise is None else type(otherwise)
     step = why.__traceback__
     while step is not None:
         actor = step.tb_frame.f_locals.get("self")

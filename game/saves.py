@@ -7,6 +7,7 @@ the old or the new one at any time, even after the power has failed. Its form is
 from __future__ import annotations
 
 import contextlib
+import logging
 import secrets
 import threading
 from collections.abc import Iterator, Sequence
@@ -24,6 +25,7 @@ from game.files import BrokenFile, read_json, set_aside, write_atomically
 from game.ledger import Ledger
 from game.statistics import Outcome, outcome_of
 
+log = logging.getLogger(__name__)
 FINISHED: Final = "finished"
 MOST_FINISHED: Final = 200
 STALE: Final = timedelta(days=1)
@@ -136,6 +138,11 @@ class Saves:
                 match, players = read_match(path)
             except Refusal as why:
                 problems.append(_kept(path, why))
+                continue
+            except Exception:  # a fault of ours must not keep the player out at each start
+                log.exception("The match %s cannot be played again.", path.name)
+                unplayable = sentence("It cannot be played again; a newer Boneyard may help.")
+                problems.append(_kept(path, ForLater(unplayable)))
                 continue
             if not match.is_over:
                 stranger = _stranger(players)
@@ -299,4 +306,7 @@ class SavesWriter:
             self._saves.write(name, draft)
         except OSError as why:
             return sentence("The match cannot be saved: {reason}.", reason=reason(why))
+        except Exception as why:  # a fault of ours must not end the thread: the next move may be written
+            log.exception("The match %s cannot be saved.", name)
+            return sentence("The match cannot be saved: {reason}.", reason=type(why).__name__)
         return None

@@ -7,6 +7,7 @@ from typing import Final, Literal
 
 from engine.bots.characters import character
 from engine.core import CALL, CLAIM, DRAW, PASS, Move, Seat
+from engine.forced import openly_forced
 from net.chairs import STAND_IN
 from net.effects import Think
 from net.hosted_table import HostedTable
@@ -26,7 +27,9 @@ class Thought:
 
     ticket: Ticket
     ready: float
-    """Not before this time does it move."""
+    """Not before this time does it move,"""
+    soon: float
+    """or, if it draws or passes, not before this."""
     is_there: bool = False
     move: Move | None = None
 
@@ -82,7 +85,7 @@ class BotSeats:
             return False
         legal = table.match.legal(seat)
         must = [move for move in legal if move.act not in (CLAIM, CALL)]
-        if len(legal) == 1 and must[0].act in (DRAW, PASS):
+        if len(legal) == 1 and openly_forced(table.rules, table.match.view(seat), seat):
             if table.now - table.moved < FORCED_PAUSE * self._factor:
                 return False
             table.play_for(seat, must[0])
@@ -90,11 +93,14 @@ class BotSeats:
         ticket = (*self.place, seat)
         if self._turn is None or self._turn.ticket != ticket:
             self._turn = self._ask(seat, aside=False)
-        if not self._turn.is_there or table.now < self._turn.ready:
-            return False
-        answer, self._turn = self._turn.move, None
         # Whatever a bot answers, it must not hold up the table.
-        table.play_for(seat, answer if answer is not None and answer in legal else must[0])
+        answer = self._turn.move if self._turn.move in legal else must[0]
+        # Where it could be a choice, nobody must be able to tell whether it was one.
+        ready = self._turn.soon if answer.act in (DRAW, PASS) else self._turn.ready
+        if not self._turn.is_there or table.now < ready:
+            return False
+        self._turn = None
+        table.play_for(seat, answer)
         return True
 
     @property
@@ -104,10 +110,10 @@ class BotSeats:
     def _ask(self, seat: Seat, *, aside: bool) -> Thought:
         table = self._table
         who = character(table.chairs[seat].bot or STAND_IN)
-        wait = who.pace * self._factor
+        wait, soon = who.pace * self._factor, FORCED_PAUSE * self._factor
         calls = aside or any(move.act == CALL for move in table.match.legal(seat))
         if self._factor and (calls or (table.laid_by_person and table.rules.must_claim)):
-            wait = max(wait, CLAIM_PAUSE)
+            wait, soon = max(wait, CLAIM_PAUSE), CLAIM_PAUSE
         ticket = (*self.place, seat)
         table.ask(Think(ticket, who.key, table.rules, table.match.view(seat)))
-        return Thought(ticket, table.moved + wait)
+        return Thought(ticket, table.moved + wait, table.moved + soon)

@@ -10,13 +10,14 @@ from engine.bots.characters import CHARACTERS, character
 from engine.clean_text import unlike
 from engine.core import NOBODY, Seat
 from net.clean_room import clean_player
+from net.dealing import OFTEN
 from net.effects import Connection
 from net.messages import Custom, Place, SeatKind
 from net.shapes import NO_KEY
 
 NO_CONNECTION: Final[Connection] = 0
-OFTEN, WITHIN = 3, 60.0
-"""So many losses in so many seconds: who comes and goes like that is not waited for."""
+WITHIN: Final = 60.0
+"""Seconds in which so many losses make a player one who comes and goes, and is not waited for."""
 STAND_IN: Final = "maren"
 """Who plays for those who are away."""
 BURST: Final = 60

@@ -21,6 +21,14 @@ FIRST: Final = NO_KEY
 """What stands before the first deal of a table, and before the first finding of a machine."""
 
 
+ASK_WAIT: Final = 8.0
+"""Seconds for which a host waits for a guest's promise or share: from when it was asked, or was lost."""
+MOST_STRIKES: Final = 2
+"""Shares left out in one match, after which a guest puts in no more: so puppets cannot choose among deals for ever."""
+OFTEN: Final = 3
+"""Losses within a minute after which a guest is not waited for."""
+
+
 def chosen(move: Move) -> Chosen:
     """Return a move as it goes over the wire."""
     return Chosen(move.act, move.tiles, move.at, move.how)

@@ -17,9 +17,7 @@ from net.boards import onlooker, view_of
 from net.clean_room import clean_player, clean_room, clean_talk
 from net.dealing import (
     audit_to_sign,
-    chosen,
     end_digest,
-    move_of,
     opening_digest,
     opening_to_sign,
     public_digest,
@@ -75,18 +73,16 @@ from net.news import (
     TableNews,
     WordsNews,
 )
-from net.notes import AnyNote, Found, Signed
+from net.notes import AnyNote, Found
 from net.notes import Ended as EndNote
+from net.offers import Offers
+from net.presence import DEAD
 from net.record import Record
 from net.shapes import NO_KEY, NO_TABLE
 from net.terms import rules_of
 from net.troubles import Code, ProtocolError, known
 from net.vigil import Vigil
 
-DEAD: Final = 6.0
-"""Seconds without a welcome after which the host is taken to be gone."""
-NOT_TAKEN: Final = 10.0
-"""Seconds for which a host may answer pings and not our move."""
 FINAL: Final[frozenset[Code]] = frozenset(
     {
         "version",
@@ -152,11 +148,7 @@ class Guest:
         self.done = 0
         """The last deal of them."""
         self.is_seated = False
-        self.pending: Offer | None = None
-        self._wish: Move | None = None
-        """The move of `pending`."""
-        self._offered = (0, 0, 0.0)
-        """The line, the last ping before `pending` was sent, and when that was."""
+        self._offers = Offers(self.machine)
         self._ready: Ready | None = None
         self._audit: Audit | None = None
         """The last that we have said."""
@@ -193,10 +185,13 @@ class Guest:
 
     def _answer(self, messages: Sequence[FromGuest]) -> None:
         """Tell what was found, then what is asked: words mention only findings that were told."""
-        for report in self.machine.take_reports():
+        reports = self.machine.take_reports()
+        for report in reports:
             self._say(report)
             found = next(each for each in reversed(self.findings) if each.code == report.code)
             self._news.append(Suspicion(found))
+        if reports:
+            self._judge()
         for message in messages:
             self._say(message)
 
@@ -294,17 +289,10 @@ class Guest:
             self._say(Ping(presence.ping(now)))
         if self.deal is not None:
             self.deal.tick()
-        self._watch_offer()
+        if self._offers.pending is not None and self._offers.is_ignored():
+            self._suspect("not_taken", self._offers.pending.ply + 1)
         self._keep_vigil()
         self._answer(())
-
-    def _watch_offer(self) -> None:
-        """Find a host that answers pings and neither makes our move nor says why not."""
-        line, ping, since = self._offered
-        if self.pending is None or line != self.machine.line or self._now - since < NOT_TAKEN:
-            return
-        if self.machine.presence.is_answered_after(ping):
-            self._suspect("not_taken", self.pending.ply + 1)
 
     def _keep_vigil(self) -> None:
         """Ask again where something is due and does not come; then take the host to be lost."""
@@ -331,7 +319,8 @@ class Guest:
         Where we have signed a move at this place already, that is the only one that is ever offered there.
         """
         rules, view = self.rules, self.view
-        if self.pending is not None or rules is None or view is None or self.deal is None or not self._is_current():
+        is_busy = self.pending is not None or not self._is_current()
+        if is_busy or rules is None or view is None or self.deal is None:
             raise ProtocolError("stale", "another move is under way")
         if move not in rules.legal(view, self.seat):
             raise Refusal(rules.why_not(view, self.seat, move))
@@ -339,20 +328,13 @@ class Guest:
             raise Refusal(sentence("Your machine has signed another move here already; only that one can be played."))
         self._send_move(self.deal.record, move)
 
-    def _send_move(self, record: Record, move: Move) -> None:
-        machine, place = self.machine, (record.deal, record.ply)
-        if place not in machine.signed:
-            mid, wire, said = self._random(8), chosen(move), machine.tally
-            signature = self.key.sign(record.to_sign(record.ply, self.seat, wire, mid, said))
-            machine.signed[place] = Offer(record.deal, record.ply, record.head, mid, wire, said, signature)
-            machine.write(Signed(machine.signed[place]))
-        self._wish, self.pending = move, machine.signed[place]
-        self._say_pending()
+    @property
+    def pending(self) -> Offer | None:
+        """The move of ours that is under way."""
+        return self._offers.pending
 
-    def _say_pending(self) -> None:
-        if self.pending is not None:
-            self._offered = (self.machine.line, self.machine.presence.last_ping, self._now)
-            self._say(self.pending)
+    def _send_move(self, record: Record, move: Move) -> None:
+        self._say(self._offers.make(record, self.seat, move))
 
     def ready(self, *, on: bool = True) -> None:
         """Say that we want to begin, or to go on."""
@@ -382,13 +364,8 @@ class Guest:
         is_saved = self.room is None or self.room.phase == "saved"
         if self.rules is None or self.view is None or self.pending is not None or is_saved or not self._is_current():
             return []
-        legal, deal = self.rules.legal(self.view, self.seat), self.deal
-        assert deal is not None
-        signed = self.machine.signed.get((deal.record.deal, deal.record.ply))
-        if signed is None:
-            return legal
-        mine = move_of(signed.move)
-        return [mine] if signed.head == deal.record.head and mine in legal else []
+        assert self.deal is not None
+        return self._offers.allowed(self.deal.record, self.rules.legal(self.view, self.seat))
 
     def _is_current(self) -> bool:
         """Say whether the view is that of the last move we know: when catching up, moves come before the view."""
@@ -412,12 +389,16 @@ class Guest:
             self._vigil = Vigil()
             self.machine.sit(message.table, message.host, message.pass_key)
             self.machine.presence.welcomed(self._now)
-            self._news.append(Seated(self.seat))
+            self._news.append(Seated(self.seat, self.key.public, message.table, message.host))
+            if self.machine.words.numbers:
+                self._news.append(WordsNews(self.machine.words.numbers))
             for report in self.machine.fellows.reports(self.key.public):
                 self._say(report)
             if self._audit is not None:
                 self._say(self._audit)
-            self._say_pending()
+            if self.pending is not None:
+                self._offers.sent()
+                self._say(self.pending)
 
     def hear_room(self, room: Room) -> None:
         """Take in the seats, the terms and the phase; other rules than ours are a reason to leave."""
@@ -467,7 +448,7 @@ class Guest:
         machine.begin_match(opening.match)
         is_live = opening.deal > self._known_deals or machine.presence.live is not None
         self.deal = deal = GuestDeal(machine, record, self.seat, is_house=self.is_house, is_live=is_live)
-        self.pending = self._wish = None
+        self._offers.drop()
         if is_live:
             deal.check_opening(room)
         if is_kept and kept is not None:
@@ -519,12 +500,7 @@ class Guest:
         if not deal.hear_log(message):
             self._resync(message.deal)
         for entry in message.entries:
-            self._settle(entry.mid)
-
-    def _settle(self, mid: bytes) -> None:
-        """Note that a move is made."""
-        if self.pending is not None and self.pending.mid == mid:
-            self.pending = self._wish = None
+            self._offers.settle(entry.mid)
 
     def hear_update(self, message: Update) -> None:
         """See the table after a move."""
@@ -537,7 +513,7 @@ class Guest:
                 self._resync(message.deal)
             return
         if entry is not None:
-            self._settle(entry.mid)
+            self._offers.settle(entry.mid)
         view = view_of(message.view, rules, self.seat)
         if public_digest(onlooker(view)) != message.public or (entry and entry.public != message.public):
             self._suspect("not_in_order", message.ply)
@@ -551,7 +527,7 @@ class Guest:
 
     def _offer_again(self, deal: GuestDeal) -> None:
         """Offer the move that we have signed at this place, before a restart or a pause."""
-        if (deal.record.deal, deal.record.ply) in self.machine.signed and deal.reveal is None:
+        if self._offers.has_signed(deal.record) and deal.reveal is None:
             for move in self.legal():
                 self._send_move(deal.record, move)
 
@@ -647,11 +623,11 @@ class Guest:
 
     def hear_error(self, message: Error) -> None:
         """Hear a refusal; a move that came too late because of a claim in between is offered again."""
-        code, offer, wish = known(message.code), self.pending, self._wish
+        code, offer, wish = known(message.code), self.pending, self._offers.wish
         if offer is None or wish is None or message.mid != offer.mid:
             self._news.append(Refused(code, None))
             return
-        self.pending = self._wish = None
+        self._offers.drop()
         deal = self.deal
         if code == "stale" and deal and deal.was_only_claimed(offer) and wish in self.legal():
             self._send_move(deal.record, wish)

@@ -12,6 +12,8 @@ from engine.core import CALL, CLAIM, NOBODY, Board, Seat
 from engine.match import Match
 from net.audit import Told, audited, told
 from net.dealing import (
+    ASK_WAIT,
+    MOST_STRIKES,
     closing_digest,
     commit_to_sign,
     end_digest,
@@ -38,7 +40,7 @@ from net.evidence import (
 )
 from net.findings import HOST, Code
 from net.keys import verified
-from net.machine import MOST_STRIKES, Kept, Machine
+from net.machine import Kept, Machine
 from net.messages import (
     Audit,
     By,
@@ -67,8 +69,6 @@ from net.shapes import NO_KEY
 from net.troubles import ProtocolError
 
 SHARE: Final = 32
-ASK_WAIT: Final = 8.0
-"""Seconds for which an honest host waits for what a guest puts in."""
 SHOW_WAIT: Final = 30.0
 """Seconds after the end of a round in which an honest host shows its secret."""
 LEAST_STAND_IN: Final = 8

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from engine.core import Seat
 from engine.sentences import Refusal
 from net.clean_room import clean_talk
-from net.dealing import audit_to_sign, move_of
-from net.hosted_table import MOST_STRIKES, HostedTable
+from net.dealing import MOST_STRIKES, audit_to_sign, move_of
+from net.hosted_table import HostedTable
 from net.inputs import Committed, Shared
 from net.keeping import keep
 from net.keys import verified
@@ -135,7 +135,7 @@ def _report(table: HostedTable, seat: Seat, message: Report) -> None:
     if message.key != key or (key, message.n) in table.reports:
         return
     follows = message.n == 1 or (key, message.n - 1) in table.reports
-    if follows and verified(key, table.next_finding(message), message.signature):
+    if follows and table.has_room_for(message) and verified(key, table.next_finding(message), message.signature):
         table.report(message)
 
 

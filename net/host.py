@@ -16,11 +16,8 @@ from net.hearing import hear
 from net.hosted_table import HostedTable
 from net.keys import digest, verified
 from net.messages import PROTOCOL, FromGuest, Hello, Ping
+from net.presence import DEAD
 from net.troubles import Code
-
-DEAD: Final = 6.0
-"""Seconds of silence after which a guest is taken to be gone."""
-
 
 HUNG: Final = 2.0
 """Seconds without a call after which this machine has slept or hung: what it waits for begins anew."""

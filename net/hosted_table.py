@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from engine.core import NOBODY, PLAY, Board, Event, Move, Rules, Seat
 from engine.match import Match
 from net.chairs import NO_CONNECTION, STAND_IN, Chairs
-from net.dealing import FIRST, finding_digest, secret_digest, table_digest
+from net.dealing import ASK_WAIT, FIRST, MOST_STRIKES, finding_digest, secret_digest, table_digest
 from net.effects import Close, Connection, Finished, HostEffect, Journal, NewCode, Send
 from net.hosted_deal import HostedDeal
 from net.inputs import (
@@ -63,10 +63,8 @@ from net.shapes import NO_HEAD, NO_KEY
 from net.terms import rules_of
 from net.troubles import Code
 
-ASK_WAIT: Final = 8.0
-"""Seconds for which a guest's commitment or share is waited for: from when it was asked, or was lost."""
-MOST_STRIKES: Final = 2
-"""Shares left out in one match, after which a guest puts in no more: so puppets cannot choose among deals for ever."""
+MOST_EVIDENCE: Final = 256 * 1024
+"""Bytes of evidence that is passed on, and written down, of one machine."""
 
 
 class Founding(NamedTuple):
@@ -540,6 +538,11 @@ class HostedTable:
             self.report_digests.setdefault(report.key, []).append(self.next_finding(report))
             self.write(Heard(report))
             self.tell_all(report)
+
+    def has_room_for(self, report: Report) -> bool:
+        """Say whether a machine has not filled the table with evidence yet."""
+        known = [*(each for each in self.reports.values() if each.key == report.key), report]
+        return sum(len(piece) for each in known for piece in each.evidence) <= MOST_EVIDENCE
 
     def next_finding(self, report: Report) -> bytes:
         """Return what a machine signs to add a finding to those that are known."""

@@ -33,8 +33,8 @@ FORMAT: Final = 1
 """Of the file; the protocol has a number of its own. A host opens every format up to this one."""
 SUFFIX: Final = ".journal"
 ASIDE: Final = ".damaged"
-LONGEST: Final = 65_536
-"""Bytes of a record."""
+LONGEST: Final = 131_072
+"""Bytes of a record: a message, and what says whose it is."""
 LARGEST: Final = 64 * 1024 * 1024
 """Bytes of a file: a hundred thousand moves are fifteen million."""
 MOST_UNFINISHED: Final = 1024 * 1024

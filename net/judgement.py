@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple
 
-from engine.core import NOBODY
+from engine.core import NOBODY, Seat
 from engine.sentences import Sentence, mark, sentence
 from net.dealing import in_it
 from net.evidence import is_left_out
 from net.fellows import Heard
 from net.findings import Finding
 from net.guest_deal import LEAST_STAND_IN, GuestDeal
-from net.messages import By
+from net.messages import By, Verdict
 
 Outcome = Literal["fair", "remark", "unchecked", "faulty"]
 """Fair: every machine put in a share, all have checked it. Remark: checked, but. Unchecked: nothing is claimed."""
@@ -48,6 +48,10 @@ class Judgement(NamedTuple):
     remarks: tuple[Sentence, ...]
     findings: tuple[Finding, ...]
     """Of this machine, and what others have proved to it."""
+    put_in: tuple[Seat, ...] = ()
+    """The guests whose share is in the deal."""
+    clean: tuple[Seat, ...] = ()
+    """The other guests whose machines have checked it, too, and found nothing."""
 
 
 def judged(
@@ -77,7 +81,10 @@ def judged(
         remarks.insert(0, sentence(why))
     else:
         outcome = "remark" if remarks else "fair"
-    return Judgement(number, record.opening.round, outcome, tuple(remarks), (*mine, *proved))
+    shares = record.shares
+    put_in = tuple(seat for seat in record.guests() if shares is not None and in_it(shares.rows, seat))
+    clean = tuple(seat for seat in record.guests() if seat != deal.seat and _said(deal, seat) == "clean")
+    return Judgement(number, record.opening.round, outcome, tuple(remarks), (*mine, *proved), put_in, clean)
 
 
 def _unchecked(deal: GuestDeal, *, can_check: bool) -> str | None:
@@ -120,16 +127,21 @@ def _audits(deal: GuestDeal, names: Sequence[str]) -> list[Sentence]:
         return []
     told = []
     for seat in deal.record.guests():
-        audit = deal.audits.get(seat)
+        verdict = _said(deal, seat)
         if seat == deal.seat:
             continue
-        if audit is None:
+        if verdict is None:
             told.append(sentence(SILENT, name=names[seat]))
-        elif audit.verdict == "unchecked":
+        elif verdict == "unchecked":
             told.append(sentence(COULD_NOT, name=names[seat]))
-        elif audit.verdict == "faulty":
+        elif verdict == "faulty":
             told.append(sentence(SAYS_FAULTY, name=names[seat]))
     return told
+
+
+def _said(deal: GuestDeal, seat: Seat) -> Verdict | None:
+    audit = deal.audits.get(seat)
+    return audit.verdict if audit is not None else None
 
 
 def _owner(deal: GuestDeal, key: bytes, names: Sequence[str]) -> str:

@@ -22,9 +22,6 @@ from net.notes import AnyNote, Compared, Ended, Found, Listed, Paused, Promised,
 from net.presence import Presence, is_less
 from net.record import Record
 
-MOST_STRIKES: Final = 2
-"""Shares left out in one match, after which a guest puts in no more; as the host counts."""
-
 
 @dataclass
 class Kept:

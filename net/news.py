@@ -13,9 +13,12 @@ from net.troubles import Code
 
 
 class Seated(NamedTuple):
-    """We are at the table."""
+    """We are at the table; with the key by which it knows us, what it is called for ever, and its host's key."""
 
     seat: Seat
+    key: bytes = b""
+    table: bytes = b""
+    host: bytes = b""
 
 
 class RoomNews(NamedTuple):
@@ -43,7 +46,7 @@ class Refused(NamedTuple):
 
 
 class Audited(NamedTuple):
-    """A deal has been checked: empty findings say that it was fair."""
+    """The end of a deal has been shown; what is to be said of it is among what is judged."""
 
     deal: int
     round: int

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections import deque
 from typing import Final
 
+from net.dealing import OFTEN
+
 EVERY: Final = 1.0
 """Seconds between two pings."""
 DEAD: Final = 6.0
@@ -18,8 +20,8 @@ PROMPT: Final = 2.0
 """Seconds in which a host answers a ping, where neither it nor the line hangs."""
 DRIFT: Final = 0.002
 """By how much, at most, one machine's clock goes faster than another's."""
-OFTEN, WITHIN = 3, 75.0
-"""So many losses in so many seconds: a host need not wait for who comes and goes like that. The host counts a minute,
+WITHIN: Final = 75.0
+"""Seconds in which so many losses make us one who comes and goes, and need not be waited for. The host counts a minute,
 and may notice the first loss later than we do."""
 
 

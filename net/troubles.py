@@ -201,12 +201,12 @@ TROUBLES: Final[Mapping[Code, Trouble]] = {
         mark("Look for the table in the list again."),
     ),
     "old_journal": Trouble(
-        mark("The host has lost part of this table: a player has seen more of it than the host remembers."),
+        mark("A player has seen more of this table than the host's machine remembers."),
         mark("This table is over. Open another one."),
     ),
     "split": Trouble(
-        mark("The host's account of this table does not add up, so this machine takes no further part in it."),
-        mark("Look at what was found, talk to the others, and open another table."),
+        mark("The host's account does not add up. This machine takes no further part in it."),
+        mark("Look at what was found, then open another table."),
     ),
     "desync": Trouble(
         mark("This machine's picture of the table was not the host's."),

@@ -41,7 +41,7 @@ def meet(
 ) -> tuple[GuestSide, HostSide]:
     """Return a guest with this ticket and the host that it is going to meet, who has one table, number 7."""
     guest = GuestSide(table, ticket, Random(2 * seed).randbytes, token)
-    return guest, HostSide({7: at}, address, Random(2 * seed + 1).randbytes, knocks or quiet())
+    return guest, HostSide({7: at}, address, Random(2 * seed + 1).randbytes, quiet() if knocks is None else knocks)
 
 
 def talk(guest: GuestSide, host: HostSide, between: Between = lambda _turn, said: said) -> list[bytes]:

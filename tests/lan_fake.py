@@ -54,6 +54,8 @@ class Network:
         self.slow = False
         """Whether nothing arrives for the moment."""
         self.code = CODE
+        self.keeper = NO_KEY
+        """Who sits at the host's own machine."""
         self._wire: deque[Callable[[], None]] = deque()
         self._connections = 0
         self._by_connection: dict[Connection, FakeLine] = {}
@@ -74,9 +76,11 @@ class Network:
         keeper: bytes = NO_KEY,
     ) -> None:
         """Open a table."""
-        self.journal = []
+        self.journal, self.keeper = [], keeper
         founding = Founding.of(name, self.chance, keeper)
-        self.host = Host(HostedTable(founding, agreed or terms(), custom or Custom(pace=0), self.now))
+        self.host = Host(
+            HostedTable(founding, agreed or terms(), custom or Custom(pace=0), self.now, random=self.chance)
+        )
         self.host.on_code(self.code)
         self.pump()
 
@@ -89,7 +93,7 @@ class Network:
 
     def restart(self) -> None:
         """Let the host come back as its journal tells."""
-        self.host = Host(recovered(self.journal))
+        self.host = Host(recovered(self.journal, random=self.chance))
         self.host.wake(self.now)
         self.host.on_code(self.code)
         self.pump()
@@ -205,7 +209,7 @@ class FakeLine:
 
     def __init__(self, net: Network, name: str, key: Key, code: str) -> None:
         self.net: Final = net
-        self.guest: Final = Guest(name, key, net.chance)
+        self.guest: Final = Guest(name, key, net.chance, is_house=key.public == net.keeper)
         self.code: Final = code
         self.channel = b""
         self.away = False

@@ -16,10 +16,10 @@ M: Final = bytes.fromhex("15cfd18e385952982b6a8f8c7854963b58e34388c8e6dae891db75
 N: Final = bytes.fromhex("f04f2e7eb734b2a8f8b472eaf9c3c632576ac64aea650b496a8a20ff00e583c3")
 
 
-def hashed(label: str, *parts: bytes) -> bytes:
+def hashed(label: str, *parts: bytes, size: int = 32) -> bytes:
     """H of the page."""
     text = b"".join(len(part).to_bytes(8, "big") + part for part in (label.encode(), *parts))
-    return blake2b(text, digest_size=32, person=b"boneyard-lan2").digest()
+    return blake2b(text, digest_size=size, person=b"boneyard-lan2").digest()
 
 
 def scalar(number: int) -> bytes:
@@ -52,15 +52,16 @@ class Keys(NamedTuple):
 
 
 class Stranger:
-    """One handshake of a guest."""
+    """One handshake of a guest; with a token, the one after a host has asked to come later."""
 
-    def __init__(self, table: int, kind: bytes, ident: bytes, secret: bytes, chance: bytes) -> None:
+    def __init__(self, table: int, kind: bytes, ident: bytes, secret: bytes, chance: bytes, token: bytes = b"") -> None:
         self.table: Final = table.to_bytes(2, "big")
         self.password: Final = kind + secret
         self.x: Final = scalar(int.from_bytes(chance, "big"))
         mine = sodium.crypto_scalarmult_ed25519_base_noclamp(self.x)
         self.element: Final = sodium.crypto_core_ed25519_add(mine, times(weight(self.password), M))
-        self.hello: Final = b"BONE\x02" + kind + ident + b"A" + self.element
+        pledge = token + (hashed("knock", secret, token, size=16) if token and kind == b"R" else b"")
+        self.hello: Final = b"BONE\x02" + kind + ident + b"A" + self.element + pledge
 
     def knock(self) -> bytes:
         """Return the first bytes to send."""

@@ -21,7 +21,7 @@ from game.commands.lobby import Seen
 from game.commands.shell import complain, show, tell, tell_json
 from game.mishaps import LONGEST_LOG, LONGEST_STORY, log_aside, note
 from game.words import Words
-from net.audit import Finding
+from net.findings import finding
 from net.guest import Guest
 from net.invitation import Invitation
 from net.keys import Key
@@ -117,7 +117,7 @@ def test_a_player_at_a_terminal_is_told_nothing_that_steers_it(capsys: pytest.Ca
         Said(0, -1, EVIL),
         Said(1, -1, EVIL),
         Said(7, -1, EVIL),
-        Suspicion(Finding(3, sentence("{what} is wrong", what=EVIL))),
+        Suspicion(finding(1, 3, "account", sentence("{what} is wrong", what=EVIL))),
     ):
         here.hear(news)
     out = capsys.readouterr().out

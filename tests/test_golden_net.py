@@ -89,6 +89,17 @@ def test_a_stranger_gets_through_the_door(kind: bytes, ident: bytes, secret: byt
     assert unframed(keys.to_guest, 0, host.channel.seal(b"welcome")) == b"welcome"
 
 
+def test_a_stranger_that_is_asked_to_come_later_comes_with_its_proof() -> None:
+    path = FOLDER / "handshake_later.txt"
+    assert path.read_text(encoding="utf-8") == golden_handshakes()[path], "tools/golden.py shows what differs"
+    said = read("later")
+    token = said["token"][0]
+    assert said["< later"][0][2:] == b"T" + token + said["tenths"][0]
+    stranger = Stranger(7, b"R", MATCH, PASS_KEY, chance("guest again")(64), token)
+    assert stranger.knock() == said["> table"][1] + said["> hello"][1]
+    assert stranger.hello.endswith(token + said["proof"][0])
+
+
 def test_a_stranger_with_another_code_does_not() -> None:
     host = HostSide({3: Door(Guesses(lambda: 0.0), code="111111")}, "10.0.0.7", chance("live host"), quiet())
     stranger = Stranger(3, b"C", bytes(16), b"111112", chance("live guest")(64))

@@ -50,7 +50,7 @@ class Window:
 
     def sit_at(self, hosting: Hosting) -> None:
         self._hosting = hosting
-        self._table = LanTable(hosting.line, self.lan.me, InlineThinker(), Pace(0.0))
+        self._table = LanTable(hosting.line, InlineThinker(), Pace(0.0))
         self.until(lambda: self.table.link == "seated" and self.table.room is not None)
 
     def until(self, is_so: Callable[[], bool]) -> None:

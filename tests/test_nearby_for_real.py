@@ -102,13 +102,14 @@ def test_two_windows_play_a_match_over_real_sockets(windows: list[Window]) -> No
         for window in windows:
             window.play()
         tables = [window.table for window in windows]
-        return all(table is not None and table.winners and table.last_audit is not None for table in tables)
+        return all(table is not None and table.winners and table.checks.has_ended(table.number) for table in tables)
 
     until(windows, is_over)
     for window in windows:
         assert window.table is not None
-        assert window.table.audits
-        assert not any(audit.findings for audit in window.table.audits)
+        judged = window.table.judgement
+        assert judged is not None
+        assert (judged.outcome, judged.remarks) == ("fair", ())
 
 
 def test_a_seat_is_found_again_without_the_code_and_one_that_was_given_up_asks_for_it(windows: list[Window]) -> None:
@@ -127,7 +128,7 @@ def test_a_seat_is_found_again_without_the_code_and_one_that_was_given_up_asks_f
     target = Target("Ana's", invitation.addresses, invitation.table, coded=True)
 
     def come(code: str) -> LanTable:
-        table = LanTable(luis.lan.join(target, "Luis", code), luis.lan.me, InlineThinker(), Pace())
+        table = LanTable(luis.lan.join(target, "Luis", code), InlineThinker(), Pace())
 
         def is_told() -> bool:
             table.hear()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import errno
 import os
 import socket
@@ -25,7 +24,7 @@ from net.porch import EACH
 from net.seal import Channel
 from net.troubles import Code, ProtocolError
 from net.visit import Visit, refusal
-from tests.loopback import DEADLINE, House, Player, agreed, run
+from tests.loopback import House, Player, agreed, run
 
 
 @pytest.mark.parametrize(
@@ -180,38 +179,6 @@ def test_nobody_who_means_no_good_disturbs_a_match() -> None:
             writer.close()
         for player in (flooding, *players):
             await player.close()
-        await house.close()
-
-    run(work())
-
-
-def test_a_crowd_that_says_nothing_at_the_door_keeps_nobody_out() -> None:
-    async def work() -> None:
-        house = House(handshake=DEADLINE)
-        house.table(agreed("block_draw", 2), code="")
-        port = await house.open()
-        silent = [await asyncio.open_connection("127.0.0.1", port) for _ in range(EACH)]
-        player = Player(house, "Ada")
-        await player.link("seated")
-        reader, writer = silent[0]
-        with contextlib.suppress(ConnectionError):
-            assert await reader.read() == b"", "the oldest has to go"
-        assert player.wrongs == []
-        for _, writer in silent:
-            writer.close()
-        await player.close()
-        await house.close()
-
-    run(work())
-
-
-def test_who_says_nothing_at_the_door_has_to_go() -> None:
-    async def work() -> None:
-        house = House(handshake=0.01)
-        house.table(agreed("block_draw", 2), code="")
-        reader, writer = await asyncio.open_connection("127.0.0.1", await house.open())
-        assert await reader.read() == b""
-        writer.close()
         await house.close()
 
     run(work())

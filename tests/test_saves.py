@@ -179,6 +179,21 @@ def test_a_match_with_a_bot_that_is_not_here_waits_for_a_boneyard_that_has_it(tm
     assert named(tmp_path) == ["a.json", "b.json"]
 
 
+def test_a_match_that_breaks_the_program_is_passed_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    saves = Saves(tmp_path)
+    saves.save(begun(number=2), PLAYERS, "a")
+    os.utime(tmp_path / "a.json", (1, 1))
+    saves.save(begun(), PLAYERS, "b")
+    os.utime(tmp_path / "b.json", (0, 0))
+    real = saves_module.read_match
+    monkeypatch.setattr(saves_module, "read_match", lambda path: 1 / 0 if path.stem == "a" else real(path))
+    found = Saves(tmp_path).current()
+    assert found.current is not None
+    assert found.current.name == "b"
+    assert "It cannot be played again" in str(found.problems[0])
+    assert named(tmp_path) == ["a.json", "b.json"]
+
+
 def test_what_cannot_be_read_stays_where_it_is(tmp_path: Path) -> None:
     (tmp_path / "folder.json").mkdir()
     found = Saves(tmp_path).current()
@@ -315,6 +330,21 @@ def test_saving_does_not_wait_for_the_disk_and_skips_what_is_out_of_date(tmp_pat
         assert writer.flush(30)
         assert len(saves.texts) <= 2
         assert json.loads(saves.texts[-1]) == to_data(match, PLAYERS)
+
+
+def test_a_fault_of_the_program_does_not_end_the_writing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = begun()
+    with SavesWriter(Saves(tmp_path)) as writer:
+        with monkeypatch.context() as patch:
+            patch.setattr(saves_module, "write_atomically", lambda *_: 1 / 0)
+            writer.save(match, PLAYERS, "one")
+            assert writer.flush(10)
+        assert [str(problem) for problem in writer.problems()] == ["The match cannot be saved: ZeroDivisionError."]
+        assert writer.fails
+        writer.save(match, PLAYERS, "one")
+        assert writer.flush(10)
+        assert not writer.fails
+    assert Saves(tmp_path).current().current is not None
 
 
 def test_a_full_disk_is_told_once_and_the_next_save_tries_again(tmp_path: Path) -> None:

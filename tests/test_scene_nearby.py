@@ -190,6 +190,37 @@ def test_nothing_begins_before_everybody_is_ready_and_the_refusal_is_told(evenin
     assert isinstance(evening.scene, NearbyTableScene)
 
 
+def test_how_long_a_turn_may_last_is_chosen_and_told_and_so_is_what_cannot_be_checked() -> None:
+    with Evening() as evening:
+        evening.open_table()
+        turn = evening.find("Longest turn")
+        evening.screen.focus_on(turn)
+        evening.press(Action.RIGHT)
+        evening.step(3)
+        assert evening.table.room is not None
+        assert evening.table.room.custom.turn == 300
+        evening.press(Action.RIGHT)
+        evening.step(3)
+        assert evening.table.room.custom.turn == 0
+        assert "not checked here" not in evening.texts
+        evening.screen.focus_on(evening.find("A bot sits in after"))
+        evening.press(Action.LEFT)
+        evening.step(3)
+        assert evening.table.room.custom == Custom(stand_in=3, turn=0)
+        assert "Moves made for others are not checked here" in evening.texts
+
+
+def test_a_guest_reads_how_the_table_is_kept() -> None:
+    with Evening() as evening:
+        custom = Custom(stand_in=3, pace=0, turn=60)
+        evening.net.open(terms("block_draw", 2), custom, "Luis's table", keeper=KEEPER.public)
+        evening.robots.append(Robot(evening.net.line("Luis", KEEPER)))
+        evening.show(join(evening.house, Target("Luis's table", ()), "123456", lobby(evening.house)))
+        evening.step(3)
+        for line in ("A bot sits in after: 3 s", "Moves made for others are not checked here", "Longest turn: 60 s"):
+            assert line in evening.texts
+
+
 def test_other_rules_are_told_to_the_guests_who_have_to_be_ready_anew() -> None:
     with Evening() as evening:
         evening.net.open(terms("block_draw", 2), Custom(pace=0), "Luis's table", keeper=KEEPER.public)

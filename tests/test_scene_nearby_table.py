@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from engine.core import DRAW, PLAY
-from engine.sentences import sentence
+from engine.sentences import Sentence, sentence
 from game.felt.felt_widgets import SeatWidget
 from game.lan import Mine, Target
+from game.lan_checks import SETTLES
 from game.scenes.gone import GoneScene
 from game.scenes.knock import join
 from game.scenes.lobby import LobbyScene, RoomPage, lobby
@@ -18,9 +19,11 @@ from game.scenes.table_nearby import NearbyTableScene
 from game.scenes.title import TitleScene
 from game.settings import Settings, Speed
 from game.ui.actions import Action
-from net.audit import SIGNATURE, Finding
+from net.audit import ILLEGAL
+from net.findings import Finding, finding
+from net.judgement import LEFT_OUT, NOT_IN, SILENT, Outcome
 from net.messages import Custom, Keep
-from net.suspicions import UNSIGNED
+from net.news import Judged, Overdue, Suspicion
 from tests.lan_fake import Robot, terms
 from tests.lan_rooms import FakeHosting
 from tests.nearby_evening import KEEPER, Evening
@@ -73,7 +76,8 @@ def test_a_match_is_played_to_its_end(evening: Evening, play: Callable[[Evening]
     evening.until(lambda: isinstance(evening.scene, NearbyResults))
     evening.settle()
     assert "wins the match" in evening.texts or "You win the match!" in evening.texts
-    assert "This deal was honest: checked by 2 machines." in evening.texts
+    fair = "Fair: Every machine put in a share, all have checked the deal; nobody could choose it."
+    assert fair in evening.texts
     evening.click("Play again")
     evening.step(5)
     assert evening.table.rounds == 1
@@ -270,11 +274,26 @@ def test_the_menu_opens_over_the_result_where_nobody_leaves_by_mistake(evening: 
 
 def test_what_the_host_is_suspected_of_is_told_at_once(evening: Evening) -> None:
     evening.begin()
-    evening.table.suspicions.append(Finding(2, sentence(UNSIGNED)))
+    evening.table.checks.hear(Suspicion(finding(1, 2, "unsigned_move")), 0.0)
     evening.step(3)
     assert evening.played.set is not None
     message = evening.played.set.message
     assert (message.title, message.text) == ("Something is wrong at this table", "a move is not signed by its player.")
+
+
+def test_a_host_that_says_nothing_where_something_is_due_is_seen_on_the_felt_and_in_the_room(evening: Evening) -> None:
+    evening.begin()
+    evening.table.checks.hear(Overdue(40), evening.table.clock)
+    evening.step(2)
+    assert evening.says("No host The host has said nothing for 40 s; it has been asked again.")
+    evening.press(Action.MENU)
+    evening.settle()
+    evening.click("The table")
+    evening.wait(2.0)
+    assert "The host has said nothing for 42 s; it has been asked again." in evening.texts
+    evening.table.checks.heard()
+    evening.step(2)
+    assert "has said nothing" not in evening.texts
 
 
 def test_who_is_asked_to_leave_is_told_and_led_home() -> None:
@@ -293,6 +312,18 @@ def test_who_is_asked_to_leave_is_told_and_led_home() -> None:
 # -- the seal ----------------------------------------------------------------------------------------------------------
 
 
+def judge(
+    evening: Evening, outcome: Outcome, remarks: tuple[Sentence, ...] = (), findings: tuple[Finding, ...] = ()
+) -> None:
+    """Let the machine say something else of the deal on the table."""
+    before = evening.table.checks.judged(evening.table.number)
+    assert before is not None
+    evening.wait(SETTLES)
+    evening.table.checks.hear(Judged(before._replace(outcome=outcome, remarks=remarks, findings=findings)), 0.0)
+    evening.table.version += 1
+    evening.settle()
+
+
 def test_what_was_checked_can_be_read_and_kept(evening: Evening) -> None:
     evening.begin()
     evening.robots[0].gets_ready = False
@@ -300,8 +331,8 @@ def test_what_was_checked_can_be_read_and_kept(evening: Evening) -> None:
     evening.settle()
     evening.press(Action.VERIFY)
     evening.settle()
-    assert evening.says("This deal was honest")
-    for part in ("The promises", "The shuffle", "The moves", "What you were told", "The points"):
+    assert evening.says("This deal was fair")
+    for part in ("What went in", "The shuffle", "The moves", "What you were told", "The points"):
         assert evening.says(part)
     evening.click("Save the round")
     evening.step(3)
@@ -317,13 +348,57 @@ def test_a_deal_that_does_not_add_up_says_what_and_where(evening: Evening) -> No
     evening.begin()
     evening.robots[0].gets_ready = False
     evening.until(lambda: isinstance(evening.scene, NearbyResults), lambda: play_by_keys(evening))
-    audit = evening.table.audits[-1]
-    found = (Finding(3, sentence(SIGNATURE, seat=2)),)
-    evening.table.audits[-1] = audit._replace(findings=found)
-    evening.table.version += 1
-    evening.settle()
-    assert "This deal does not add up at move 3: the move of seat 2 is not signed by its player." in evening.texts
+    judge(evening, "faulty", findings=(finding(1, 3, "account", sentence(ILLEGAL, seat=2)),))
+    what = "the move of seat 2 was not possible with the tiles that it held"
+    told = f"Move 3. The host's account does not add up: {what}."
+    assert f"This deal does not add up. {told}" in evening.texts
     evening.press(Action.VERIFY)
     evening.settle()
     assert evening.says("This deal does not add up")
-    assert evening.says("Move 3: the move of seat 2 is not signed by its player.")
+    assert evening.says(told)
+    assert "The shuffle" not in evening.texts, "nothing is claimed of a deal that does not add up"
+
+
+def test_a_remark_is_told_with_its_words_and_several_are_counted(evening: Evening) -> None:
+    evening.begin()
+    evening.robots[0].gets_ready = False
+    evening.until(lambda: isinstance(evening.scene, NearbyResults), lambda: play_by_keys(evening))
+    left_out, silent = sentence(LEFT_OUT, name="Luis", n=2), sentence(SILENT, name="Luis")
+    judge(evening, "remark", (left_out,))
+    told = "Luis's machine put nothing in: the host could choose between 2 deals."
+    assert f"Checked, with a remark. {told}" in evening.texts
+    judge(evening, "remark", (left_out, silent))
+    assert "Checked, with 2 remarks; “Verify this deal” shows them." in evening.texts
+    evening.press(Action.VERIFY)
+    evening.settle()
+    assert evening.says("Checked, with 2 remarks")
+    for line in (told, "Luis's machine has said nothing about this round.", "The shuffle"):
+        assert evening.says(line)
+
+
+def test_a_deal_into_which_nothing_of_ours_went_is_not_called_fair(evening: Evening) -> None:
+    evening.begin()
+    evening.robots[0].gets_ready = False
+    evening.until(lambda: isinstance(evening.scene, NearbyResults), lambda: play_by_keys(evening))
+    judge(evening, "unchecked", (sentence(NOT_IN),))
+    assert "Not checked. Nothing of this machine went into the deal." in evening.texts
+    evening.press(Action.VERIFY)
+    evening.settle()
+    assert evening.says("This deal is not checked")
+    assert "What went in" not in evening.texts
+    assert evening.says("The moves"), "it was played again all the same"
+
+
+def test_other_machines_have_a_moment_to_speak_before_their_silence_is_a_remark(evening: Evening) -> None:
+    evening.begin()
+    evening.robots[0].gets_ready = False
+    evening.until(lambda: isinstance(evening.scene, NearbyResults), lambda: play_by_keys(evening))
+    before = evening.table.checks.judged(evening.table.number)
+    assert before is not None
+    silent = before._replace(outcome="remark", remarks=(sentence(SILENT, name="Luis"),))
+    evening.table.checks.hear(Judged(silent), 0.0)
+    evening.table.version += 1
+    evening.step(2)
+    assert "Checked by this machine. The others have a moment to speak …" in evening.texts
+    evening.wait(SETTLES + 1)
+    assert "Checked, with a remark. Luis's machine has said nothing about this round." in evening.texts

@@ -26,6 +26,6 @@ def test_what_strangers_write_is_quoted_shortly() -> None:
         str(10**39),
     ]
     assert clipped("x" * 41) == "x" * 37 + "..."
-    assert clipped("a\x1b[2J\r\nb\u202e\0\ud800") == "a[2J b"
-    assert [clipped(words) for words in ("", "\u200b")] == ["", "?"]
+    assert clipped("a\x1b[2J\r\nb\u202e\0\ud800") == r"a\x1b[2J\r\nb\u202e\x00\ud800"
+    assert [clipped(words) for words in ("", "\u200b", "\0" * 50)] == ["", r"\u200b", r"\x00" * 9 + r"\..."]
     assert [clipped(number) for number in (10**40, -(10**40), 10**5000, -(10**5000))] == ["..."] * 4

@@ -35,6 +35,7 @@ WORDS = ("play", "test", "engine", "check", *TOOLS)
 ENGINE = (
     "bots_*",
     "chain_rules",
+    "clean_text",
     "columns",
     "core",
     "counting",
@@ -42,6 +43,7 @@ ENGINE = (
     "docs_boards",
     "docs_shuffle",
     "examples_*",
+    "forced",
     "golden",
     "laws",
     "legs",

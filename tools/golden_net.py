@@ -16,7 +16,7 @@ from spake2 import SPAKE2_A
 from net.guesses import Guesses
 from net.handshake import Door, GuestSide, HostSide, Ticket, agreed
 from net.keys import digest
-from net.knocks import Knocks
+from net.knocks import TENTHS, Knocks
 from net.messages import (
     SILENCE,
     Bye,
@@ -27,8 +27,10 @@ from net.messages import (
     FromHost,
     Keep,
     Log,
+    Pause,
     Ping,
     Pong,
+    Report,
     Resync,
     Sit,
     Talk,
@@ -108,9 +110,45 @@ def golden_handshake(kind: str) -> str:
     return "\n".join([*(f"{name:16} {value}".strip() for name, value in lines), ""])
 
 
+def golden_later() -> str:
+    """Return, as text, how a guest that comes back is asked to come later, and comes."""
+    now = [1000.0]
+    knocks, ticket = Knocks(lambda: now[0], chance("knocks")), TICKETS["return"]
+    doors = {TABLE: golden_door("return")}
+    while not knocks.wait("", known=False, waited=False):
+        pass  # others have knocked at that door
+    guest = GuestSide(TABLE, ticket, chance("guest"))
+    knock = guest.begin()
+    answer = HostSide(doors, "", chance("host"), knocks).receive(knock)
+    guest.receive(answer)
+    assert guest.later
+    now[0] += guest.later.wait
+    again = GuestSide(TABLE, ticket, chance("guest again"), guest.later.token)
+    second = again.begin()
+    assert HostSide(doors, "", chance("host"), knocks).receive(second).startswith(b"\0\x22K")
+    lines = [
+        ("table", str(TABLE)),
+        ("kind", ticket.kind.decode()),
+        ("pass key", ticket.secret.hex()),
+        ("", ""),
+        ("> table", knock[:2].hex()),
+        ("> hello", knock[2:].hex()),
+        ("< later", answer.hex()),
+        ("", ""),
+        ("token", guest.later.token.hex()),
+        ("tenths", round(guest.later.wait * TENTHS).to_bytes(2, "big").hex()),
+        ("proof", ticket.proof(guest.later.token).hex()),
+        ("", ""),
+        ("> table", second[:2].hex()),
+        ("> hello", second[2:].hex()),
+    ]
+    return "\n".join([*(f"{name:16} {value}".strip() for name, value in lines), ""])
+
+
 def golden_handshakes() -> dict[Path, str]:
     """Return what should stand in each golden file of a handshake."""
-    return {FOLDER / f"handshake_{kind}.txt": golden_handshake(kind) for kind in TICKETS}
+    found = {FOLDER / f"handshake_{kind}.txt": golden_handshake(kind) for kind in TICKETS}
+    return {**found, FOLDER / "handshake_later.txt": golden_later()}
 
 
 class Listener(World):
@@ -138,6 +176,9 @@ RARE: Final[tuple[tuple[str, FromGuest | FromHost], ...]] = (
     ("> pong", Pong(7)),
     ("> bye", Bye()),
     ("< log", Log(1, (Entry(0, 1, Chosen(0, (27,)), bytes(8), bytes(64), "seat", 0, SILENCE, bytes(8)),), bytes(64))),
+    ("> finding", Report(bytes(32), 1, 3, 7, "account", -1, (b"a message",), bytes(64))),
+    ("< finding", Report(bytes(32), 1, 3, 7, "account", -1, (b"a message",), bytes(64))),
+    ("< pause", Pause(3, bytes(32), 7, bytes(32), bytes(64))),
     ("< error", Error("stale", bytes(range(8)))),
     ("< talk", Talk(-1, "Well played!", 1)),
     ("< ping", Ping(7)),

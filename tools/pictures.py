@@ -22,6 +22,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # tools are run
 from engine.core import PLAY, POINTS
 from engine.games import GAMES, game
 from game.ledger import Ledger
+from game.rescue import Mishap
 from game.saves import Saves
 from game.scenes.results import ResultsScene
 from game.scenes.rules import RulesScene
@@ -67,6 +68,12 @@ def choose_tile(window: Staged, scene: TableScene) -> None:
 def title(window: Staged) -> None:
     """Show the title."""
     window.show(TitleScene(window.house))
+
+
+def mishap(window: Staged) -> None:
+    """Show the title after something broke at a table of others."""
+    log = Path("/home/ana/.local/state/boneyard/log/boneyard.log")
+    window.show(TitleScene(window.house, mishap=Mishap(SettingsScene.called, keeps_seat=True, log=log)))
 
 
 def shelf(window: Staged) -> None:
@@ -145,6 +152,7 @@ def expect_results(window: Staged) -> None:
 
 SETTINGS: Final[dict[str, Setting]] = {
     "title": title,
+    "title-mishap": mishap,
     "shelf": shelf,
     "statistics": statistics,
     "setup": setup,

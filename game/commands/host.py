@@ -86,6 +86,13 @@ def add_to(subcommands: Subcommands) -> None:
         default=Custom().stand_in,
         help=say("how long a player may be away until a bot stands in"),
     )
+    add(
+        "--turn",
+        metavar=say("SECONDS"),
+        type=whole("--turn", 0, 3600),
+        default=Custom().turn,
+        help=say("how long a player who is there may keep the turn; 0 is for ever"),
+    )
     add("--hidden", action="store_true", help=say("do not tell those who look for tables of this one"))
     add("--asks", action="store_true", help=say("do what lines on standard input ask for"))
     add("--with-parent", action="store_true", help=say("put the tables away when standard input ends"))
@@ -187,7 +194,7 @@ def _plan(args: argparse.Namespace) -> Plan:
         code,
         _key(args.keeper),
         _bots(args.bots, rules.seats) if rules else (),
-        Custom(args.stand_in, args.pace),
+        Custom(args.stand_in, args.pace, turn=args.turn),
         args.port,
         is_hidden=args.hidden,
     )

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from typing import Final
 
 from engine.record import Record
-from engine.sentences import Refusal, sentence
+from engine.sentences import Refusal, mark, sentence
 from game.commands.match_files import match_in
 from game.commands.shell import Subcommands, complain, one_line, tell
 from game.files import LARGEST
+from game.lan_verdicts import accusation
 from game.words import Words
 from net.round_file import checked, is_round_file, read
+
+NOBODYS: Final = mark("No guest's machine put something into all of these rounds: the host could choose their deals.")
 
 
 def add_to(subcommands: Subcommands) -> None:
@@ -24,12 +28,12 @@ def add_to(subcommands: Subcommands) -> None:
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
-    """Print a line for each file that is fine; 1, and the reason as an error, if any is not."""
+    """Print a line for each file; 1 if any is not what it says, or cannot be checked, with the reason as an error."""
     code = 0
     for name in args.files:
         try:
             rounds = _rounds_in(name)
-            line = _fine(name, match_in(name), words) if rounds is None else _fair(name, rounds, words)
+            line = _fine(name, match_in(name), words) if rounds is None else _checked(name, rounds, words)
         except Refusal as why:
             complain(words.tell(why.sentence))
             code = 1
@@ -67,28 +71,30 @@ def _rounds_in(name: str) -> bytes | None:
     return content
 
 
-def _fair(name: str, content: bytes, words: Words) -> str:
-    """Return what was found of rounds on the network; the `Refusal` names the first that does not follow."""
+def _checked(name: str, content: bytes, words: Words) -> str:
+    """Return what was found of rounds on the network.
+
+    The `Refusal` names the first that does not follow, or says why nothing is claimed: of rounds that were not shown,
+    that nobody's machine had a part in, or that were dealt under the first protocol, whose hosts could choose deals.
+    """
     try:
         file = read(content)
-        match, moves, findings = checked(file)
+        found = checked(file)
     except Refusal as why:
         raise Refusal(sentence("{file}: {why}", file=name, why=why.sentence)) from None
-    if findings:
-        number, first = findings[0]
-        raise Refusal(
-            sentence(
-                "{file}: not fair: round {n}, step {step}: {what}",
-                file=name,
-                n=number,
-                step=first.step,
-                what=first.what,
-            )
-        )
+    if found.findings:
+        number, first = found.findings[0]
+        told = sentence("Round {n} does not add up. {told}", n=number, told=accusation(first, file.names))
+        raise Refusal(sentence("{file}: {why}", file=name, why=told))
+    unchecked = found.unchecked or (None if found.keys else sentence(NOBODYS))
+    if unchecked is not None:
+        raise Refusal(sentence("{file}: not checked: {why}", file=name, why=unchecked))
     return words.say(
-        "{file}: fair: {rounds}, {moves}, scores {scores}: every deal and every move follows",
+        "{file}: every deal and every move follows: {rounds}, {moves}, scores {scores}. "
+        "It speaks for whoever holds one of these keys: {keys}.",
         file=name,
-        rounds=words.say_n("{n} round", "{n} rounds", len(match.rounds)),
-        moves=words.say_n("{n} move", "{n} moves", moves),
-        scores=" - ".join(map(str, match.scores)),
+        rounds=words.say_n("{n} round", "{n} rounds", len(found.match.rounds)),
+        moves=words.say_n("{n} move", "{n} moves", found.moves),
+        scores=" - ".join(map(str, found.match.scores)),
+        keys=", ".join(found.keys),
     )

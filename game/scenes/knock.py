@@ -89,7 +89,7 @@ class KnockScene(Scene):
         if self.table is not None:
             self.table.close()
         self._refused = None
-        self.table = LanTable(self._go(self._code), self.house.lan.me, self.house.thinker, self.house.pace)
+        self.table = LanTable(self._go(self._code), self.house.thinker, self.house.pace)
 
     def update(self, now: float) -> None:
         """Hear what is said at the door."""

@@ -12,7 +12,7 @@ from engine.sentences import Sentence, mark
 from game.house import House
 from game.lan import Hosting
 from game.lan_table import LanTable
-from game.lan_words import LINKS, advice, happened
+from game.lan_words import LINKS, SILENT_HOST, advice, happened
 from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.paint import Kind
@@ -113,7 +113,7 @@ class RoomPage(Page):
         table = self.table
         left = tuple(table.left(place.seat) for place in table.places)
         where = self.hosting.where() if self.hosting is not None else None
-        return table.version, left, self._notice, where, self.problem()
+        return table.version, left, self._notice, where, self.problem(), table.overdue
 
     # -- what the player does -----------------------------------------------------------------------------------
 
@@ -185,6 +185,8 @@ class RoomPage(Page):
         if table.link != "seated":
             told = say(LINKS[table.link])
             return f"{told} {self.house.words.tell(happened(table.why))}" if table.why is not None else told
+        if table.overdue:
+            return say(SILENT_HOST, n=table.overdue)
         if table.phase == "saved":
             return say("{game} · was put away and can go on", game=game)
         if table.phase == "over":

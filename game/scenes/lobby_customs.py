@@ -6,17 +6,22 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 import pygame
+from msgspec.structs import replace
 
 from engine.sentences import mark
 from game.lan_table import LanTable
-from game.look.palette import MUTED
+from game.look.palette import BAD, MUTED
 from game.scenes.page import Page
 from game.ui.scroll_view import ScrollView
-from game.ui.values import Chooser, Toggle
+from game.ui.values import EDGE, Chooser, Toggle
+from net.guest_deal import LEAST_STAND_IN
 from net.messages import Custom, Keep
 
 STAND_INS: Final = (3, 8, 15, 30, 60, 120, 300)
 """Seconds after which a bot may sit in."""
+TURNS: Final = (60, 120, 300, 0)
+"""Seconds for which a player who is there may keep the turn; 0: for ever."""
+UNCHECKED: Final = mark("Moves made for others are not checked here: nobody can tell in less than 8 s who is away.")
 PACES: Final = ((170, mark("Slow")), (100, mark("Normal")), (45, mark("Fast")), (0, mark("Instant")))
 """What the bots' own pace is multiplied by, in per cent."""
 OnCustom: TypeAlias = Callable[[Custom], None]
@@ -27,12 +32,19 @@ def nearest(values: tuple[int, ...], value: int) -> int:
     return min(range(len(values)), key=lambda place: abs(values[place] - value))
 
 
+def nearest_turn(turn: int) -> int:
+    """Return the place of the turn that is next to this one; without a limit, of none."""
+    return nearest(TURNS[:-1], turn) if turn else len(TURNS) - 1
+
+
 def custom_lines(page: Page, custom: Custom) -> list[str]:
     """Return the customs as sentences."""
     say = page.say
     pace = PACES[nearest(tuple(factor for factor, _ in PACES), custom.pace)][1]
     return [
         say("A bot sits in after: {n} s", n=custom.stand_in),
+        *([say(UNCHECKED)] if custom.stand_in < LEAST_STAND_IN else []),
+        say("Longest turn: {n} s", n=custom.turn) if custom.turn else say("Longest turn: no limit"),
         say("Pace of the bots: {pace}", pace=say(pace)),
         say("Free chat: on") if custom.chat else say("Free chat: off"),
     ]
@@ -69,8 +81,23 @@ def choosers(page: Page, view: ScrollView, column: pygame.Rect, custom: Custom, 
             line(),
             say("A bot sits in after"),
             [say("{n} s", n=seconds) for seconds in STAND_INS],
-            lambda place: on_change(Custom(STAND_INS[place], custom.pace, custom.chat)),
+            lambda place: on_change(replace(custom, stand_in=STAND_INS[place])),
             value=nearest(STAND_INS, custom.stand_in),
+        ),
+        view,
+    )
+    if custom.stand_in < LEAST_STAND_IN:
+        place = pygame.Rect(column.x + page.px(EDGE), y - page.px(6), column.width - 2 * page.px(EDGE), 0)
+        y = page.text(place, say(UNCHECKED), size=16, colour=BAD, view=view).bottom + page.px(10)
+    page.put(
+        "turn",
+        Chooser(
+            page.look,
+            line(),
+            say("Longest turn"),
+            [say("{n} s", n=seconds) if seconds else say("no limit") for seconds in TURNS],
+            lambda place: on_change(replace(custom, turn=TURNS[place])),
+            value=nearest_turn(custom.turn),
         ),
         view,
     )
@@ -81,7 +108,7 @@ def choosers(page: Page, view: ScrollView, column: pygame.Rect, custom: Custom, 
             line(),
             say("Pace of the bots"),
             [say(name) for _, name in PACES],
-            lambda place: on_change(Custom(custom.stand_in, factors[place], custom.chat)),
+            lambda place: on_change(replace(custom, pace=factors[place])),
             value=nearest(factors, custom.pace),
         ),
         view,
@@ -92,7 +119,7 @@ def choosers(page: Page, view: ScrollView, column: pygame.Rect, custom: Custom, 
             page.look,
             line(),
             say("Free chat"),
-            lambda on: on_change(Custom(custom.stand_in, custom.pace, on)),
+            lambda on: on_change(replace(custom, chat=on)),
             value=custom.chat,
             words=(say("Off"), say("On")),
         ),

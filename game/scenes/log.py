@@ -15,7 +15,7 @@ from game.look.look import Look
 from game.scenes.base import Scene
 from game.ui.actions import Action, Input, Press
 from game.ui.buttons import Button
-from game.ui.rich import Rich
+from game.ui.rich import Rich, unmarked
 from game.ui.screen import Screen
 from game.ui.texts import Heading
 
@@ -60,7 +60,7 @@ class LogScene(Scene):
         well.y = max(title.bottom, close.bottom) + px(18)
         well.height = inner.bottom - well.y
         ground.blit(look.brush.well(well.size), well)
-        text = "\n".join(f"* {told}" for told in self.lines) or say("Nothing yet.")
+        text = "\n".join(f"* {unmarked(told)}" for told in self.lines) or say("Nothing yet.")
         page = screen.add(Rich(look, well.inflate(-px(44), -px(28)), text, name=say("What has happened")))
         page.on(Action.END)
         screen.add(Button(look, close, say("Close"), self.stage.pop, icon=Icon.CROSS, key=key))

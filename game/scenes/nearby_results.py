@@ -7,7 +7,8 @@ from typing import Final
 
 from game.house import House
 from game.lan_table import LanTable
-from game.lan_words import LINKS, happened
+from game.lan_verdicts import FAIR, accusation
+from game.lan_words import LINKS, SILENT_HOST, happened
 from game.look.icons import Icon
 from game.look.palette import BAD, CREAM, GOOD, MUTED
 from game.scenes.results import Plan, ResultsScene, Told
@@ -32,7 +33,7 @@ class NearbyResults(ResultsScene):
         super().__init__(house, lan, updates, on_dealt, on_lobby, on_menu)
         self.lan: Final = lan
         self._number: Final = lan.number
-        self._seen = lan.version
+        self._seen = self._facts()
         self._has_left = False
 
     # -- the scene ----------------------------------------------------------------------------------------------
@@ -54,9 +55,12 @@ class NearbyResults(ResultsScene):
         elif not lan.has_begun or lan.ended is not None or lan.phase in ("lobby", "saved", "closed"):
             self._has_left = True
             self.on_again()
-        elif lan.version != self._seen:
-            self._seen = lan.version
+        elif self._facts() != self._seen:
+            self._seen = self._facts()
             self.rebuild()
+
+    def _facts(self) -> tuple[object, ...]:
+        return self.lan.version, self.lan.is_settling, self.lan.overdue
 
     def handle(self, given: Input) -> None:
         """Say a phrase with one key, too."""
@@ -89,31 +93,35 @@ class NearbyResults(ResultsScene):
         if lan.link != "seated":
             why = self.house.words.tell(happened(lan.why)) if lan.why is not None else ""
             told.append(Told(f"{say(LINKS[lan.link])} {why}".strip(), BAD))
+        elif lan.overdue:
+            told.append(Told(say(SILENT_HOST, n=lan.overdue), BAD))
         return [*told, self.seal(), self._waiting()]
 
     def seal(self) -> Told:
-        """Say whether the deal was honest, and who has checked it."""
-        say, say_n, lan = self.house.say, self.house.words.say_n, self.lan
-        audit, room = lan.last_audit, lan.room
-        if audit is None:
+        """Say in one line what the player's machine makes of the deal."""
+        say, tell, lan = self.house.say, self.house.words.tell, self.lan
+        found = lan.judgement
+        if found is None:
+            if lan.is_settling:
+                return Told(say("Checked by this machine. The others have a moment to speak …"), MUTED)
+            if lan.link != "seated":
+                return Told(say("Not checked: the host has not shown its secret yet."), CREAM)
             return Told(say("The deal is being checked …"), MUTED)
-        if audit.findings:
-            first = audit.findings[0]
-            what = self.house.words.tell(first.what)
-            if not first.step:
-                return Told(say("This deal does not add up: {what}.", what=what), BAD)
-            return Told(say("This deal does not add up at move {n}: {what}.", n=first.step, what=what), BAD)
-        doubts = [lan.places[seat].name for seat in room.doubts] if room is not None else []
-        if doubts:
-            told = say("Your machine found this deal honest, but not that of {names}.", names=", ".join(doubts))
-            return Told(told, BAD)
-        count = max(1, len(room.fair) if room is not None else 1)
-        return Told(
-            say_n(
-                "This deal was honest: checked by {n} machine.", "This deal was honest: checked by {n} machines.", count
-            ),
-            GOOD,
+        if found.outcome == "fair":
+            return Told(say("Fair: {told}", told=say(FAIR)), GOOD)
+        if found.outcome == "faulty":
+            first = tell(accusation(found.findings[0], [place.name for place in lan.places]))
+            return Told(say("This deal does not add up. {told}", told=first), BAD)
+        if found.outcome == "unchecked":
+            return Told(say("Not checked. {told}", told=tell(found.remarks[0])), CREAM)
+        if len(found.remarks) == 1:
+            return Told(say("Checked, with a remark. {told}", told=tell(found.remarks[0])), CREAM)
+        told = self.house.words.say_n(
+            "Checked, with {n} remark; “Verify this deal” shows it.",
+            "Checked, with {n} remarks; “Verify this deal” shows them.",
+            len(found.remarks),
         )
+        return Told(told, CREAM)
 
     def _waiting(self) -> Told:
         say, lan = self.house.say, self.lan

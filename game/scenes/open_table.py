@@ -110,6 +110,7 @@ class OpenTableScene(Page):
 
         def custom(wanted: Custom) -> None:
             self._custom = wanted
+            self.rebuild()
 
         field = TextField(
             look, pygame.Rect(column.x, y, column.width, self.row), say("Name of the table"), typed,

@@ -20,7 +20,7 @@ from game.scenes.base import Scene
 from game.ui.actions import SAYS, Action, Input, Press
 from game.ui.buttons import Button
 from game.ui.field import TextField
-from game.ui.rich import Rich
+from game.ui.rich import Rich, unmarked
 from game.ui.screen import Screen
 from game.ui.scroll_view import PAD as VIEW_PAD
 from game.ui.scroll_view import ScrollView
@@ -228,7 +228,7 @@ class SayScene(Scene):
     def _lines(self) -> str:
         allowed = hears_text(self.house, self.table)
         told = [
-            f"* {said_line(self.house, line).replace('**', '')}"
+            f"* {unmarked(said_line(self.house, line))}"
             for line in self.table.talk
             if line.seat not in self.table.muted and (line.phrase >= 0 or allowed)
         ]

@@ -15,7 +15,7 @@ from engine.sentences import Sentence
 from game.felt.nearby_widgets import Banner, OwnWords
 from game.house import House
 from game.lan_table import LanTable
-from game.lan_words import LINKS, advice, happened
+from game.lan_words import LINKS, SILENT_HOST, advice, happened
 from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.look import Look
@@ -175,12 +175,12 @@ class NearbyTableScene(TableScene):
             self.house.play(Sound.ERROR, 0.6)
             tell = self.house.words.tell
             self.talk.tell(tell(happened(code)), tell(advice(code)))
-        for finding in lan.suspicions[self._suspected :]:
+        for finding in lan.checks.suspicions[self._suspected :]:
             told = self.house.words.tell(finding.what)
             self.talk.tell(self.house.say("Something is wrong at this table"), f"{told}.", SUSPICION)
             if self.set is not None:
                 self.set.note(f"{told}.")
-        self._suspected = len(lan.suspicions)
+        self._suspected = len(lan.checks.suspicions)
         for line in heard(self.house, lan):
             text = said_line(self.house, line)
             if self.set is not None:
@@ -228,7 +228,8 @@ class NearbyTableScene(TableScene):
                 notes[place.seat] = say(SHORT[message], **values)
         sends = lan.sending is not None and lan.waited() >= SEEN_SENDING
         problem = self._problem()
-        seen = (tuple(notes.items()), lan.link, lan.why, sends, problem)
+        silent = lan.overdue
+        seen = (tuple(notes.items()), lan.link, lan.why, sends, problem, silent)
         if seen == self._seen:
             return
         self._seen = seen
@@ -237,6 +238,8 @@ class NearbyTableScene(TableScene):
         why = self.house.words.tell(happened(lan.why)) if lan.why is not None else ""
         if problem is not None and not lost:
             self._banner.show(self.house.words.tell(problem), say("The table waits"))
+        elif silent and not lost:
+            self._banner.show(say(SILENT_HOST, n=silent), say("No host"))
         else:
             self._banner.show(why if lost else "", say(LINKS[lan.link]) if lost else "")
         self._key = ()

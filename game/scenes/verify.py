@@ -8,14 +8,14 @@ from typing import ClassVar, Final
 
 import pygame
 
-from engine.sentences import Refusal, mark
+from engine.sentences import Refusal, mark, sentence
 from game.house import House
 from game.lan_table import LanTable
-from game.lan_words import of_part
+from game.lan_verdicts import LEADS, Item, Sign, items
 from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.look import Look
-from game.look.palette import BAD, CREAM, GOOD, MUTED, RGB
+from game.look.palette import BAD, CREAM, GOLD, GOOD, MUTED, RGB
 from game.scenes.base import Scene
 from game.ui.actions import Action, Input, Press
 from game.ui.buttons import Button
@@ -29,36 +29,12 @@ WIDE, HIGH, PAD = 1240, 900, 44
 """Design units: the panel, room inside it."""
 SIGN: Final = 30
 
-CHECKS: Final = (
-    (
-        "promises",
-        mark("The promises"),
-        mark(
-            "Before the shuffle the host and every machine promised a number. All of them kept it, yours is among them."
-        ),
-    ),
-    (
-        "shuffle",
-        mark("The shuffle"),
-        mark("The tiles were shuffled by all these numbers together. Dealt again on this machine, they lie the same."),
-    ),
-    (
-        "moves",
-        mark("The moves"),
-        mark("Every move is signed by its player and was possible with the tiles that this player held."),
-    ),
-    (
-        "told",
-        mark("What you were told"),
-        mark("All that was shown to you on the way is what really happened."),
-    ),
-    (
-        "scores",
-        mark("The points"),
-        mark("The scores follow from the moves."),
-    ),
-)
-"""The parts of the check: key, title, what is true if nothing was found."""
+SAID: Final[dict[Sign, RGB]] = {"good": MUTED, "note": CREAM, "bad": BAD}
+SIGNS: Final[dict[Sign, tuple[Icon, RGB]]] = {
+    "good": (Icon.CHECK, GOOD),
+    "note": (Icon.FLAG, GOLD),
+    "bad": (Icon.CROSS, BAD),
+}
 
 
 class Mark(Widget):
@@ -88,7 +64,7 @@ class VerifyScene(Scene):
         self.table: Final = table
         self._told: tuple[str, RGB] = ("", MUTED)
         self._look: Look | None = None
-        self._seen = -1
+        self._seen: tuple[int, bool] = (-1, False)
         self._file: Future[Path] | None = None
         """The file that is being written."""
 
@@ -104,7 +80,7 @@ class VerifyScene(Scene):
         super().update(now)
         if self._file is not None and self._file.done():
             self._tell_export(self._file)
-        if self._seen != self.table.version and self._look is not None:
+        if self._seen != (self.table.version, self.table.is_settling) and self._look is not None:
             self._again()
 
     def _again(self) -> None:
@@ -131,7 +107,7 @@ class VerifyScene(Scene):
     def layout(self, look: Look) -> None:
         """Put each part of the check with its mark, then who has checked, then what can be done."""
         focus = self.screen.focus.name if self.screen is not None and self.screen.focus is not None else ""
-        self._look, self._seen = look, self.table.version
+        self._look, self._seen = look, (self.table.version, self.table.is_settling)
         say, px, fonts = self.house.say, look.scale.px, look.fonts
         panel = self.middle(look, WIDE, HIGH)
         self.screen = screen = Screen(look, self.veiled(look, panel), self.house.hears)
@@ -157,73 +133,59 @@ class VerifyScene(Scene):
             screen.focus_on(again)
 
     def _title(self) -> str:
-        audit = self.table.last_audit
-        if audit is None:
-            return self.house.say("The deal is being checked …")
-        return self.house.say("This deal does not add up") if audit.findings else self.house.say("This deal was honest")
+        found, say = self.table.judgement, self.house.say
+        if found is None:
+            return say("The deal is being checked …")
+        if found.outcome == "fair":
+            return say("This deal was fair")
+        if found.outcome == "faulty":
+            return say("This deal does not add up")
+        if found.outcome == "unchecked":
+            return say("This deal is not checked")
+        return self.house.words.say_n("Checked, with {n} remark", "Checked, with {n} remarks", len(found.remarks))
 
     def _checks(self, look: Look, view: ScrollView, column: pygame.Rect) -> None:
-        audit, tell = self.table.last_audit, self.house.words.tell
-        y = column.y
-        if audit is None:
+        found, px = self.table.judgement, look.scale.px
+        if found is None:
             return
-        for part, title, fair in CHECKS:
-            found = of_part(audit.findings, part)
-            lines = [self.house.say(fair)]
-            if found:
-                lines = [self._step(finding.step, tell(finding.what)) for finding in found]
-            y = self._part(
-                look, view, pygame.Rect(column.x, y, column.width, 0), self.house.say(title), lines, bool(found)
+        say = self.house.say
+        lead = pygame.Rect(column.x, column.y, column.width, 0)
+        y = self._text(look, view, lead, say(LEADS[found.outcome]), 19, CREAM) + px(20)
+        names = [place.name for place in self.table.places]
+        for item in items(found, self.table.seat, names):
+            y = self._item(look, view, pygame.Rect(column.x, y, column.width, 0), item)
+        if found.clean:
+            clean = ", ".join(names[seat] for seat in found.clean)
+            told = sentence(
+                "The machines of these players have checked it, too, and found nothing: {names}.", names=clean
             )
-        self._others(look, view, pygame.Rect(column.x, y, column.width, 0))
+            place = pygame.Rect(column.x, y, column.width, 0)
+            y = self._item(look, view, place, Item("good", sentence("All machines together"), (told,)))
+        note = say("The host's machine sees all hands and could tell somebody; no check can find that.")
+        self._text(look, view, pygame.Rect(column.x, y, column.width, 0), note, 17, MUTED)
 
-    def _step(self, step: int, what: str) -> str:
-        return self.house.say("Move {n}: {what}.", n=step, what=what) if step else f"{what}."
-
-    def _part(
-        self,
-        look: Look,
-        view: ScrollView,
-        place: pygame.Rect,
-        title: str,
-        lines: list[str],
-        bad: bool,
-    ) -> int:
-        px, fonts = look.scale.px, look.fonts
+    def _item(self, look: Look, view: ScrollView, place: pygame.Rect, item: Item) -> int:
+        px, fonts, tell = look.scale.px, look.fonts, self.house.words.tell
         side = px(SIGN)
-        colour = BAD if bad else GOOD
-        view.add(Mark(look, pygame.Rect(place.x, place.y, side, side), Icon.CROSS if bad else Icon.CHECK, colour))
+        icon, colour = SIGNS[item.sign]
+        view.add(Mark(look, pygame.Rect(place.x, place.y, side, side), icon, colour))
         left, wide = place.x + side + px(18), place.width - side - px(18)
         y = place.y
-        head = pygame.Rect(left, y, wide, fonts.line(Face.BOLD, 20))
-        view.add(Label(look, head, title, face=Face.BOLD, size=20, colour=CREAM))
-        y = head.bottom
-        for text in lines:
-            high = len(fonts.lines(text, Face.MEDIUM, 18, wide)) * fonts.line(Face.MEDIUM, 18)
-            view.add(
-                Label(look, pygame.Rect(left, y, wide, high), text, size=18, colour=BAD if bad else MUTED, wrap=True)
-            )
-            y += high
-        return y + px(18)
+        if item.title is not None:
+            head = pygame.Rect(left, y, wide, fonts.line(Face.BOLD, 20))
+            view.add(Label(look, head, tell(item.title), face=Face.BOLD, size=20, colour=CREAM))
+            y = head.bottom
+        for line in item.lines:
+            rect = pygame.Rect(left, y, wide, 0)
+            y = self._text(look, view, rect, tell(line), 18, SAID[item.sign])
+        return max(y, place.y + side) + px(18)
 
-    def _others(self, look: Look, view: ScrollView, place: pygame.Rect) -> None:
-        say, table = self.house.say, self.table
-        if table.room is None:
-            return
-        names = [table.places[seat].name for seat in table.room.fair]
-        doubts = [table.places[seat].name for seat in table.room.doubts]
-        lines = [say("Found honest by the machines of {names}.", names=", ".join(names))] if names else []
-        if doubts:
-            lines.append(say("Doubted by the machines of {names}.", names=", ".join(doubts)))
-        lines += [self._step(each.step, self.house.words.tell(each.what)) for each in table.suspicions]
-        if lines:
-            bad = bool(doubts or table.suspicions)
-            y = self._part(look, view, place, say("All machines together"), lines, bad)
-            place = pygame.Rect(place.x, y, place.width, 0)
-        note = say("The host's machine could peek at the tiles; it cannot stack them unnoticed.")
-        high = len(look.fonts.lines(note, Face.MEDIUM, 17, place.width)) * look.fonts.line(Face.MEDIUM, 17)
+    def _text(self, look: Look, view: ScrollView, place: pygame.Rect, text: str, size: float, colour: RGB) -> int:
+        """Put a text of several lines; returns its foot."""
+        fonts = look.fonts
+        high = len(fonts.lines(text, Face.MEDIUM, size, place.width)) * fonts.line(Face.MEDIUM, size)
         rect = pygame.Rect(place.x, place.y, place.width, high)
-        view.add(Label(look, rect, note, size=17, colour=MUTED, wrap=True))
+        return view.add(Label(look, rect, text, size=size, colour=colour, wrap=True)).rect.bottom
 
     def _buttons(self, look: Look, row: pygame.Rect) -> None:
         assert self.screen is not None
@@ -234,4 +196,4 @@ class VerifyScene(Scene):
         self.screen.add(Button(look, left, say("Back"), self.stage.pop, icon=Icon.BACK, key=key))
         right = pygame.Rect(row.right - half, row.y, half, row.height)
         export = self.screen.add(Button(look, right, say("Save the round"), self.export, icon=Icon.SEAL))
-        export.enabled = self.table.last_audit is not None
+        export.enabled = bool(self.table.checks.audits)

@@ -167,6 +167,11 @@ class Rich(Scrolling):
         return found, top
 
 
+def unmarked(text: str) -> str:
+    """Return what others wrote as one line in which nothing is taken for markup but at its beginning."""
+    return " ".join(text.replace("**", "").split())
+
+
 def paragraphs(text: str) -> Iterator[str]:
     """Cut marked-up text into paragraphs; headings, bullets and drawings begin one of their own."""
     gathered: list[str] = []
