@@ -13,8 +13,10 @@ class BrokenFile(ValueError):
     """A file whose content cannot be read as JSON; the text says why, for a log."""
 
 
-def write_atomically(path: Path, text: str) -> None:
+def write_atomically(path: Path, text: str, *, private: bool = False) -> None:
     """Replace the content of `path` by `text` (UTF-8), so that a reader sees all of the old or all of the new.
+
+    A `private` file can be read by its owner alone, from its first byte on.
 
     The new content is on the disk before it takes the name. The folder must exist. A link is followed.
     Raises OSError, with the old content untouched and nothing left lying about.
@@ -22,7 +24,7 @@ def write_atomically(path: Path, text: str) -> None:
     target = path.resolve()
     draft = target.with_name(f".{target.name}.{secrets.token_hex(4)}.tmp")
     try:
-        with draft.open("x", encoding="utf-8", newline="\n") as file:
+        with open(draft, "x", encoding="utf-8", newline="\n", opener=_for_owner if private else None) as file:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())
@@ -32,6 +34,10 @@ def write_atomically(path: Path, text: str) -> None:
             draft.unlink(missing_ok=True)
         raise
     _settle_name(target.parent)
+
+
+def _for_owner(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)
 
 
 def _settle_name(folder: Path) -> None:

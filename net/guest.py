@@ -98,6 +98,7 @@ FINAL: Final[frozenset[Code]] = frozenset(
         "replaced",
         "split",
         "old_journal",
+        "elsewhere",
     }
 )
 """Refusals after which it makes no sense to come back by oneself."""
@@ -133,6 +134,8 @@ class Guest:
         """What opens the door without the code, once we have been there."""
         self.host = b""
         """The host's public key, once we know it: it never changes."""
+        self.elsewhere: frozenset[bytes] = frozenset()
+        """Tables at which this key has sat, as other notes than these tell: we never sit there without them."""
         before = self.machine.recall(notes)
         if before is not None:
             self.table, self.host, self.pass_key = before
@@ -382,6 +385,9 @@ class Guest:
         elif not is_same or not verified(message.host, proof, message.signature):
             self._suspect("impostor")
             self._leave("host_id")
+        elif not self.host and message.table in self.elsewhere:
+            self.table = message.table
+            self._leave("elsewhere")
         else:
             self.host, self.table, self.pass_key = message.host, message.table, message.pass_key
             self.seat, self.is_seated, self._resyncs = message.seat, True, 0

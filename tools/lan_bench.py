@@ -40,12 +40,13 @@ class HostProcess:
         self._words = words
         self._folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
         self.port = 0
+        self.code = ""
         self.tables = 0
         self.pid = 0
 
     async def __aenter__(self) -> Self:
         command = [sys.executable, "-m", "game.table_cli", "host", *self._words]
-        command += ["--json", "--hidden", "--open", "--port", "0", "--journal", str(Path(self._folder.name) / "j")]
+        command += ["--json", "--hidden", "--port", "0", "--journal", str(Path(self._folder.name) / "j")]
         self._running = await asyncio.create_subprocess_exec(
             *command,
             stdout=asyncio.subprocess.PIPE,
@@ -55,6 +56,7 @@ class HostProcess:
         assert self._running.stdout is not None
         ready = json.loads(await self._running.stdout.readline())
         self.port, self.tables, self.pid = ready["port"], len(ready["tables"]), self._running.pid
+        self.code = str(ready["tables"][0]["code"])
         return self
 
     async def __aexit__(self, *_: object) -> None:
@@ -102,7 +104,7 @@ class Crowd:
         begun = time.monotonic()
         async with asyncio.timeout(SEATING):
             for table in range(self._host.tables):
-                here = [Player(self, self._host.port, table, seat) for seat in range(self.seats)]
+                here = [Player(self, self._host, table, seat) for seat in range(self.seats)]
                 self.players += here
                 while any(player.client.guest.view is None for player in here):  # noqa: ASYNC110  they ring too often
                     await asyncio.sleep(0.01)
@@ -117,12 +119,12 @@ class Crowd:
 class Player:
     """One guest: plays anything that it may, after a while."""
 
-    def __init__(self, crowd: Crowd, port: int, table: int, seat: int) -> None:
+    def __init__(self, crowd: Crowd, host: HostProcess, table: int, seat: int) -> None:
         self._crowd = crowd
         self._rng = Random(f"{table} {seat}")
         guest = Guest(f"P{seat}", Key(os.urandom(32)), os.urandom)
-        ways = Ways(towards([Address("127.0.0.1", port)]), time.monotonic, time.time, os.urandom)
-        self.client = Client(guest, ways, table=table, changed=self._changed, handshake=30.0)
+        ways = Ways(towards([Address("127.0.0.1", host.port)]), time.monotonic, time.time, os.urandom)
+        self.client = Client(guest, ways, table=table, code=host.code, changed=self._changed, handshake=30.0)
         self._pilot = Autopilot(self.client)
         self._waits = False
         self.task = asyncio.get_running_loop().create_task(self.client.run())
@@ -165,7 +167,7 @@ def shares(values: list[float]) -> str:
 
 async def latency(seconds: float) -> None:
     """Measure one table of eight."""
-    async with HostProcess("super", "--seats", "8", "--option", "hands=20") as host:
+    async with HostProcess("super", "--seats", "8", "--option", "hands=20", "--open") as host:
         crowd = Crowd(host, 8, 0.03)
         await crowd.sit_down()
         await asyncio.sleep(seconds)
@@ -175,7 +177,7 @@ async def latency(seconds: float) -> None:
 
 async def capacity(seconds: float, tables: int = 100) -> None:
     """Measure many tables of four."""
-    words = ("all_fives", "--seats", "4", "--tables", str(tables), "--option", "target=10000")
+    words = ("all_fives", "--seats", "4", "--tables", str(tables), "--option", "target=10000", "--open")
     async with HostProcess(*words) as host:
         crowd = Crowd(host, 4, 3.0)
         took = await crowd.sit_down()

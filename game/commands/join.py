@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import os
 import sys
 import threading
 from collections.abc import Callable
@@ -21,7 +22,7 @@ from game.bot_room import BotRoom
 from game.commands.arguments import as_usage, file, whole
 from game.commands.shell import Subcommands, UsageError, tell, tell_json
 from game.joining import Chooser, Joining, Order, is_over, paced
-from game.lan_seat import remember, remembered
+from game.lan_seat import Seat, Sitting, keep, sitting
 from game.saves import reason
 from game.words import Words
 from net.autopilot import Question
@@ -29,6 +30,7 @@ from net.codes import typed
 from net.effects import Think
 from net.guest import Guest
 from net.invitation import Invitation, read
+from net.keys import KEY_SIZE, Key
 from net.line import LineNews, LinkNews
 from net.news import Audited, Refused, RoomNews, Said, Seated, Suspicion, TableNews
 from net.places import LAST_TABLE
@@ -64,10 +66,14 @@ def run(args: argparse.Namespace, words: Words) -> int:
     name = clean_name(args.name or (character(args.bot).name if args.bot else words.say("Guest")))
     if not name:
         raise UsageError(sentence("A player has a name of {most} letters at most.", most=LONGEST_NAME))
-    guest = remembered(args.memory, name)
-    report = _Report(guest, args.memory, words, as_json=args.json)
+    sat = Sitting(Guest(name, Key(os.urandom(KEY_SIZE)), os.urandom), None)
+    if args.memory is not None:
+        sat = sitting(args.memory, name)
+        if sat.is_lost and not args.json:
+            tell(words.say("{file} holds no seat any more: you sit down as somebody new.", file=str(args.memory)))
+    report = _Report(sat, words, as_json=args.json)
     with suppress(KeyboardInterrupt):
-        asyncio.run(_joined(guest, order, args, report, words))
+        asyncio.run(_joined(sat, order, args, report, words))
     if report.trouble is not None:
         happened, advice = TROUBLES[report.trouble]
         raise Refusal(
@@ -76,10 +82,10 @@ def run(args: argparse.Namespace, words: Words) -> int:
     return 0 if report.is_clean else 1
 
 
-async def _joined(guest: Guest, order: Order, args: argparse.Namespace, report: _Report, words: Words) -> None:
+async def _joined(sat: Sitting, order: Order, args: argparse.Namespace, report: _Report, words: Words) -> None:
     room = BotRoom()
     choose = _by_bot(room, args.bot, args.pace) if args.bot else _by_hand(words)
-    joining = Joining(guest, order, choose, report.hear)
+    joining = Joining(sat.guest, order, choose, report.hear, memory=sat.memory)
     try:
         await joining.play()
     except ProtocolError as why:
@@ -157,11 +163,11 @@ def _hand(question: Question) -> str:
 class _Report:
     """Prints the news, and keeps what the exit code depends on."""
 
-    def __init__(self, guest: Guest, memory: Path | None, words: Words, *, as_json: bool) -> None:
+    def __init__(self, sat: Sitting, words: Words, *, as_json: bool) -> None:
         self.is_clean = True
         self.trouble: Code | None = None
-        self._guest: Final = guest
-        self._memory: Final = memory
+        self._sat: Final = sat
+        self._guest: Final = sat.guest
         self._words: Final = words
         self._lost: Code | None = None
         """Why the line was lost last; said once."""
@@ -169,8 +175,8 @@ class _Report:
 
     def hear(self, news: LineNews) -> None:
         """Take in one piece of news."""
-        if isinstance(news, Seated) and self._memory is not None:
-            remember(self._memory, self._guest)
+        if isinstance(news, Seated) and self._sat.path is not None:
+            keep(self._sat.path, Seat(self._guest.key, is_taken=True))
         elif isinstance(news, Audited):
             self.is_clean = self.is_clean and not news.findings
         elif isinstance(news, Suspicion):
