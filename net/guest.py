@@ -640,7 +640,8 @@ class Guest:
         if code == "stale" and deal and deal.was_only_claimed(offer) and wish in self.legal():
             self._send_move(deal.record, wish)
             return
-        if code == "illegal":
+        is_saved = self.room is not None and self.room.phase == "saved"
+        if code == "illegal" or (deal is not None and deal.is_due(offer) and not is_saved):
             self._suspect("not_taken", offer.ply + 1)
         self._news.append(Refused(code, wish))
 
