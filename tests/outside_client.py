@@ -71,6 +71,9 @@ class Here:
 
     said: set[tuple[str, int, int]] = field(default_factory=set)
     answered: dict[str, float] = field(default_factory=dict)
+    told: set[tuple[bytes, int]] = field(default_factory=set)
+    first_ping: int = 0
+    caught_up: bool = False
 
 
 class Guest:
@@ -103,6 +106,7 @@ class Guest:
     def hello(self, channel: bytes, now: float) -> None:
         """Begin a line: say who we are, and what we know."""
         self.now, self.channel, self.here, self.out, self.gone = now, channel, Here(), [], ""
+        self.room = None
         deal = self.deals.get(max(self.deals, default=0))
         running = deal if deal and not deal.reveal else None
         self.say(
@@ -119,6 +123,8 @@ class Guest:
                 latest=deal.latest() if deal else None,
             )
         )
+        self.here.first_ping = self.presence.count + 1
+        self.ping(now)
 
     def lost(self, now: float) -> None:
         """Note that the line is lost."""
@@ -163,7 +169,7 @@ class Guest:
         if message is None or self.stopped:
             return
         self.learn(body, message)
-        if self.welcome and self.room and not self.stopped:
+        if self.room and self.here.caught_up and not self.stopped:
             self.act(self.room)
 
     def learn(self, raw: bytes, message: Message) -> None:
@@ -174,10 +180,13 @@ class Guest:
             case Room():
                 self.room = message
             case Finding():
+                self.here.told.add((message.key, message.n))
                 if self.findings and not self.findings.learn(message):
                     self.find_now([Problem("held_back")])
             case Pong():
                 self.presence.pong(message.n)
+                if message.n == self.here.first_ping:
+                    self.catch_up()
             case Ping():
                 self.say(Pong(message.n))
             case Error():
@@ -188,6 +197,13 @@ class Guest:
                 self.learn_opening(raw, message)
             case Roster() | Shares() | Log() | Update() | Reveal() | Audit() | Pause():
                 self.learn_of_deal(raw, message)
+
+    def catch_up(self) -> None:
+        """Note that we have been told everything; tell the findings of ours that have not come through."""
+        self.here.caught_up = True
+        for finding in self.findings.known if self.findings else []:
+            if finding.key == self.me.key and (finding.key, finding.n) not in self.here.told:
+                self.say(finding)
 
     def learn_welcome(self, welcome: Welcome) -> None:
         """Check whose table this is."""
@@ -353,6 +369,7 @@ class Guest:
         for problem in problems:
             finding = self.findings.make(deal.opening.deal, problem)
             if finding:
+                self.here.told.add((finding.key, finding.n))
                 self.say(finding)
             self.stopped = self.stopped or problem.code in TWO_STORIES
 

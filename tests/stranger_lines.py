@@ -224,8 +224,8 @@ class LineRound(Round):
         if not self.fives:
             return chain
         counts = line.counts()
-        total = sum(line.parts()) if line.order else 0
-        return Counted(**(vars(chain) | {"type": "counted"}), own=self.own, loose=list(self.loose), counts=counts, total=total)
+        mine = {"own": self.own, "loose": list(self.loose), "counts": counts, "total": sum(counts)}
+        return Counted(**(vars(chain) | {"type": "counted"} | mine))
 
     def make(self, seat: int, move: Move) -> None:
         by_act: dict[int, Callable[[int, Move], None]] = {

@@ -11,6 +11,8 @@ from outside_client import Guest
 from stranger_wire import Door, Line, Lost, Refused, knock
 
 EVERY: Final = 1.0
+AT_ONCE: Final = 50.0
+A_SECOND: Final = 18.0
 
 
 class Seated:
@@ -22,6 +24,9 @@ class Seated:
         self.code: Final = code
         self.line: Line | None = None
         self.pinged = 0.0
+        self.queue: list[bytes] = []
+        self.tokens = AT_ONCE
+        self.filled = time.monotonic()
         self.refusals: list[str] = []
 
     def door(self) -> Door:
@@ -42,6 +47,7 @@ class Seated:
             return
         except Lost:
             return
+        self.queue = []
         self.guest.hello(self.line.channel, time.monotonic())
         self.flush()
 
@@ -53,12 +59,16 @@ class Seated:
             self.guest.lost(time.monotonic())
 
     def flush(self) -> None:
-        """Send what is to be sent."""
-        out, self.guest.out = self.guest.out, []
+        """Send what is to be sent, as fast as a host takes it."""
+        now = time.monotonic()
+        self.tokens = min(AT_ONCE, self.tokens + (now - self.filled) * A_SECOND)
+        self.filled = now
+        self.queue += self.guest.out
+        self.guest.out = []
         try:
-            for body in out:
-                if self.line:
-                    self.line.send(body)
+            while self.line and self.queue and self.tokens >= 1:
+                self.tokens -= 1
+                self.line.send(self.queue.pop(0))
         except Lost:
             self.cut()
 
@@ -79,7 +89,7 @@ class Seated:
         if self.line and self.guest.welcome and now - self.pinged >= EVERY:
             self.pinged = now
             self.guest.ping(now)
-            self.flush()
+        self.flush()
 
 
 def play(seated: list[Seated], until: Callable[[], bool], never: float = 120.0) -> None:
