@@ -47,6 +47,7 @@ from stranger_messages import (
 from stranger_presence import Presence
 from stranger_rounds import IllegalMove, masked
 
+
 @dataclass
 class Heard:
     """Messages of a deal that the host has signed, as they came."""

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from nacl import bindings as sodium
-
 from net_stranger import hashed
 from stranger_messages import Move, Opening, Row, Rows, Taker, Tally, Terms, packed
 

@@ -101,7 +101,9 @@ class Line:
 def line_of(terms: Terms, board: Chain) -> Line:
     """Return the line that a board shows."""
     parts = (board.order, board.arms, board.ends, board.outer, board.stems)
-    return Line(pieces(terms.pieces), terms.house.get("spinner", "none") == "first_double", *(list(one) for one in parts))
+    return Line(
+        pieces(terms.pieces), terms.house.get("spinner", "none") == "first_double", *(list(one) for one in parts)
+    )
 
 
 def legal_on_lines(terms: Terms, view: View, seat: int) -> list[Move]:

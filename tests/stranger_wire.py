@@ -10,7 +10,6 @@ from typing import Final
 
 from nacl import bindings as sodium
 from nacl.exceptions import CryptoError
-
 from net_stranger import Keys, Stranger, frame, hashed
 
 SHORTEST: Final = 512 + 16
