@@ -9,13 +9,14 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Callable, Mapping
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from engine.core import NOBODY, PLAY, Board, Event, Move, Rules, Seat
 from engine.match import Match
 from net.chairs import NO_CONNECTION, STAND_IN, Chairs
 from net.dealing import ASK_WAIT, FIRST, MOST_STRIKES, finding_digest, secret_digest, table_digest
 from net.effects import Close, Connection, Finished, HostEffect, Journal, NewCode, Send
+from net.fellows import weight
 from net.hosted_deal import HostedDeal
 from net.inputs import (
     Again,
@@ -59,12 +60,9 @@ from net.messages import (
     Terms,
     Welcome,
 )
-from net.shapes import NO_HEAD, NO_KEY
+from net.shapes import MOST_PROOF, NO_HEAD, NO_KEY
 from net.terms import rules_of
 from net.troubles import Code
-
-MOST_EVIDENCE: Final = 256 * 1024
-"""Bytes of evidence that is passed on, and written down, of one machine."""
 
 
 class Founding(NamedTuple):
@@ -541,8 +539,7 @@ class HostedTable:
 
     def has_room_for(self, report: Report) -> bool:
         """Say whether a machine has not filled the table with evidence yet."""
-        known = [*(each for each in self.reports.values() if each.key == report.key), report]
-        return sum(len(piece) for each in known for piece in each.evidence) <= MOST_EVIDENCE
+        return weight([*(each for each in self.reports.values() if each.key == report.key), report]) <= MOST_PROOF
 
     def next_finding(self, report: Report) -> bytes:
         """Return what a machine signs to add a finding to those that are known."""

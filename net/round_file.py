@@ -38,6 +38,7 @@ from net.terms import rules_of
 FORMAT: Final = "boneyard-rounds"
 VERSION: Final = 2
 MOST_ROUNDS: Final = 2_000
+MOST_REPORTS: Final = 400
 SUFFIX: Final = ".rounds.json"
 
 NOT_SHOWN: Final = mark("Round {n} is not checked: its secret is not in this file.")
@@ -68,7 +69,7 @@ class RoundFile(Struct, frozen=True):
     terms: Terms
     names: Annotated[tuple[Word, ...], Meta(max_length=MOST_SEATS)]
     rounds: Annotated[tuple[Proof, ...], Meta(min_length=1, max_length=MOST_ROUNDS)]
-    reports: Annotated[tuple[Report, ...], Meta(max_length=400)] = ()
+    reports: Annotated[tuple[Report, ...], Meta(max_length=MOST_REPORTS)] = ()
     """What the machines at the table have found."""
     format: Literal["boneyard-rounds"] = "boneyard-rounds"
     version: Annotated[int, Meta(ge=1)] = VERSION
@@ -106,7 +107,7 @@ def written(
     table: bytes, host: bytes, terms: Terms, names: Sequence[str], rounds: Sequence[Proof], reports: Sequence[Report]
 ) -> bytes:
     """Return the file of a match: JSON, with bytes in base64."""
-    file = RoundFile(table, host, terms, tuple(names), tuple(rounds), tuple(reports))
+    file = RoundFile(table, host, terms, tuple(names), tuple(rounds), tuple(reports[:MOST_REPORTS]))
     return msgspec.json.format(msgspec.json.encode(file), indent=1) + b"\n"
 
 
