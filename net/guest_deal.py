@@ -388,6 +388,7 @@ class GuestDeal:
         if not is_live and not record.is_signed(entry):
             self._find(entry.ply + 1, "unsigned_move")
         self._check_by(entry, is_live=is_live)
+        self.is_paused = False
         record.entries.append(entry)
         if entry.by == "seat":
             key = record.key(entry.seat)
@@ -486,6 +487,12 @@ class GuestDeal:
         record = self.record
         between = [entry.move.act for entry in record.entries[offer.ply :]]
         return record.deal == offer.deal and bool(between) and all(act in (CLAIM, CALL) for act in between)
+
+    def is_due(self, offer: Offer) -> bool:
+        """Say whether a move of ours still fits: nothing has been told that came before it, or put an end to it."""
+        record = self.record
+        is_here = (record.deal, record.ply, record.head) == (offer.deal, offer.ply, offer.head)
+        return is_here and self.reveal is None
 
     # -- the end ------------------------------------------------------------------------------------------------------
 

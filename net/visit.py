@@ -6,6 +6,7 @@ A visit never waits for a guest to read: who lets more than `MOST_UNREAD` pile u
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import AsyncIterator
 from typing import Final
 
@@ -84,7 +85,8 @@ class Visit:
         self.is_open = False
         transport = self._writer.transport
         if transport.can_write_eof() and not transport.is_closing():
-            transport.write_eof()
+            with contextlib.suppress(OSError):  # the guest has gone without a word
+                transport.write_eof()
         asyncio.get_running_loop().call_later(PARTING, transport.abort)
 
 

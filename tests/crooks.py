@@ -63,6 +63,7 @@ class Edited(Host):
         super().__init__(table)
         self.plan: Final = plan
         self.key: Final = table.founding.key
+        self.course: Final = self._course
         self._tells: list[tuple[type, Tells]] = []
         self._hears: list[tuple[type, Hears]] = []
         self._ticks: list[Callable[[float], None]] = []

@@ -28,6 +28,7 @@ import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from ipaddress import ip_address
 from pathlib import Path
 from types import FrameType
 from typing import Final
@@ -36,8 +37,9 @@ from engine.bots.characters import character
 from engine.clean_text import LONGEST_NAME
 from engine.core import Board, Rules
 from engine.sentences import Refusal, Sentence, clipped, sentence
-from game.commands.arguments import add_table, agreed, as_usage, file, whole
+from game.commands.arguments import add_table, agreed, as_usage, file, given, whole
 from game.commands.shell import Subcommands, UsageError, tell, tell_json
+from game.files import OWN_FOLDER
 from game.folders import tables_dir
 from game.hosting import Hosting, HostingNews, Plan, ReachNews, Ready, TableReady
 from game.lan_host import END, REACH
@@ -48,6 +50,8 @@ from net.codes import shown, typed
 from net.invitation import qr
 from net.journal import journals
 from net.keys import KEY_SIZE
+from net.links import bound, links
+from net.listening import EVERYWHERE
 from net.live_table import CodeNews, DiskNews
 from net.messages import Custom
 from net.places import LARGEST_PORT, fitting
@@ -73,7 +77,8 @@ def add_to(subcommands: Subcommands) -> None:
     add("--name", metavar=say("NAME"), default="Boneyard", help=say("what the table is called"))
     door = parser.options.add_mutually_exclusive_group()
     door.add_argument("--open", action="store_true", help=say("let everybody in, without a code"))
-    door.add_argument("--code", metavar="NNNNNN", help=say("the code that lets players in; without it, a new one"))
+    code = say("the code that lets players in, or - to read it from standard input; without it, a new one")
+    door.add_argument("--code", metavar="NNNNNN", help=code)
     add("--port", metavar="P", type=whole("--port", 0, LARGEST_PORT), help=say("the port to listen at; 0 is any"))
     add("--tables", metavar="N", type=whole("--tables", 1, MOST_TABLES), default=1, help=say("how many such tables"))
     add("--journal", metavar="DIR", type=file, help=say("the folder in which the tables are written down"))
@@ -94,6 +99,7 @@ def add_to(subcommands: Subcommands) -> None:
         default=Custom().turn,
         help=say("how long a player who is there may keep the turn; 0 is for ever"),
     )
+    add("--bind", metavar=say("ADDRESS"), help=say("listen at this address only; 127.0.0.1 is for this machine alone"))
     add("--hidden", action="store_true", help=say("do not tell those who look for tables of this one"))
     add("--asks", action="store_true", help=say("do what lines on standard input ask for"))
     add("--with-parent", action="store_true", help=say("put the tables away when standard input ends"))
@@ -185,7 +191,7 @@ def _plan(args: argparse.Namespace, words: Words) -> Plan:
         raise UsageError(sentence("A table needs a game; boneyard games lists them."), "boneyard host")
     rules = None if args.resume else _rules(args)
     with as_usage():
-        code = "" if args.open else None if args.code is None else typed(args.code)
+        code = "" if args.open else None if args.code is None else typed(given(args.code))
     folder = _folder(args.journal, resume=args.resume)
     return Plan(
         folder,
@@ -197,6 +203,7 @@ def _plan(args: argparse.Namespace, words: Words) -> Plan:
         _bots(args.bots, rules.seats) if rules else (),
         Custom(args.stand_in, args.pace, turn=args.turn, words=list_for(words.language).digest),
         args.port,
+        _hosts(args.bind),
         is_hidden=args.hidden,
     )
 
@@ -228,6 +235,17 @@ def _name(text: str) -> str:
     return name
 
 
+def _hosts(text: str | None) -> tuple[str, ...]:
+    """Read where to listen: an address of this machine."""
+    if text is None:
+        return EVERYWHERE
+    with contextlib.suppress(ValueError):
+        ip = ip_address(text)
+        if ip.is_loopback or ip.is_unspecified or bound(links(), (text,)):
+            return (text,)
+    raise UsageError(sentence("{text} is not an address of this machine.", text=clipped(text)))
+
+
 def _key(text: str | None) -> bytes:
     if text is None:
         return NO_KEY
@@ -255,7 +273,7 @@ def _folder(folder: Path | None, *, resume: bool) -> Path:
 
 def _made(folder: Path) -> Path:
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(OWN_FOLDER, parents=True, exist_ok=True)
     except OSError as why:
         raise Refusal(
             sentence("The folder {folder} cannot be made: {reason}.", folder=str(folder), reason=reason(why))
