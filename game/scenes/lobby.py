@@ -19,6 +19,7 @@ from game.look.paint import Kind
 from game.look.palette import BAD, CREAM, MUTED, RGB
 from game.scenes.agreed import put_rules
 from game.scenes.base import Scene
+from game.scenes.four_words import put_words
 from game.scenes.gone import GoneScene
 from game.scenes.knock import KnockScene
 from game.scenes.lan_rows import CodePlate, QrPlate
@@ -254,7 +255,8 @@ class RoomPage(Page):
         view = self.put("rules", ReadingView(self.look, seen, name=say("House rules")))
         column = view.inside
         column.x, column.width = seen.x + reach, seen.width - 2 * reach - px(14)
-        y = put_rules(self, view, column, self.table.rules) + px(12)
+        y = put_words(self, view, column, self.table) + px(16)
+        y = put_rules(self, view, pygame.Rect(column.x, y, column.width, 0), self.table.rules) + px(12)
         put_customs(self, view, pygame.Rect(column.x, y, column.width, 0), self.table)
 
     def _build_foot(self, foot: pygame.Rect) -> None:
