@@ -237,7 +237,7 @@ class HostedTable:
             return "kicked", 0
         if chair.kind == "away":
             return ("away", int(self.now - chair.lost)) if chair.bot else None
-        limit, since = deal.record.opening.turn, max(self.moved, chair.came)
+        limit, since = deal.record.opening.turn, chair.asked(self.moved)
         is_slow = 0 < limit <= self.now - since
         if is_slow and self.phase == "play" and not self.paused and self.match.state.turn == seat:
             return "silent", int(self.now - since)
@@ -271,13 +271,14 @@ class HostedTable:
             return "kicked"
         if chair.kind == "away":
             return "away" if self.now - chair.lost >= ASK_WAIT or chair.is_unsteady(self.now) else None
-        return "silent" if self.now - max(self.since, chair.came) >= ASK_WAIT else None
+        return "silent" if self.now - chair.asked(self.since) >= ASK_WAIT else None
 
     def begin_waits_anew(self) -> None:
         """Count all waiting from now on: what passed was this machine's own sleep, or its end."""
         self.since = self.moved = self.now
         for chair in self.chairs.chairs:
             chair.lost = chair.came = self.now
+            chair.comings.clear()
             if chair.kind == "away":
                 chair.bot = ""  # who stood in has to wait as well
             if chair.connection != NO_CONNECTION:

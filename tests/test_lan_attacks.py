@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
-from net.news import Judged
+from collections.abc import Callable
+
+from engine.games import game
+from net.chairs import BURST
+from net.dealing import FIRST, finding_digest
+from net.findings import Finding, finding
+from net.guest import Guest
+from net.keys import Key
+from net.messages import Bye, Commit, Custom, FromGuest, Keep, Report, Room, Talk, Tally
+from net.news import Judged, Said
+from net.terms import terms_of
 from tests.cheats import Cheat, Played, played
 from tests.crooks import Edited
+from tests.lan_parlour import Parlour
 
 
 def attacked(do: object, *, puppets: int = 0, rounds: int = 1, seed: int = 3) -> Played:
@@ -42,3 +53,147 @@ def test_a_host_cannot_try_deals_again_by_counting_down() -> None:
     for guest, judged in zip(match.world.guests, match.world.judged, strict=True):
         assert not fair_deals(judged)
         assert any(found.code == "unended" for found in guest.findings)
+
+
+# -- a table that stands still -----------------------------------------------------------------------------------------
+
+
+def begun(custom: Custom, *, seats: int = 3, key: str = "block_draw") -> tuple[Parlour, Guest, Guest]:
+    """Return a table at which Kai and Ana play, bots in the other seats, in the first deal."""
+    parlour = Parlour(key, seats)
+    kai, ana = parlour.join("Kai"), parlour.join("Ana")
+    kai.keep(Keep("custom", custom=custom))
+    ana.ready()
+    parlour.pump()
+    kai.keep(Keep("start"))
+    parlour.pump()
+    return parlour, kai, ana
+
+
+def quiet(guest: Guest, parlour: Parlour) -> None:
+    """Let a guest say nothing that is asked of it from now on."""
+    guest._answer = lambda messages: None  # type: ignore[method-assign]  # it is a guest that means no good
+    parlour.pump()
+
+
+def stubborn(guest: Guest) -> None:
+    """Let a guest pay no heed to its old connections being closed."""
+    honest = guest.on_message
+    guest.on_message = lambda message, now: None if isinstance(message, Bye) else honest(message, now)  # type: ignore[method-assign]  # see above
+    guest.on_closed = lambda: None  # type: ignore[method-assign]  # see above
+
+
+def listen(guest: Guest, said: list[FromGuest]) -> None:
+    """Take down what a guest says."""
+    honest = guest._say
+
+    def say(message: FromGuest) -> None:
+        said.append(message)
+        honest(message)
+
+    guest._say = say  # type: ignore[method-assign]  # to listen only
+
+
+def coming_back(parlour: Parlour, guest: Guest, seconds: int, every: int, until: Callable[[], bool]) -> bool:
+    """Let a guest take a new connection in place of its old one, again and again; True once something is reached."""
+    stubborn(guest)
+    for second in range(seconds):
+        if second % every == 0:
+            parlour.connect(guest)
+        parlour.run(1)
+        if until():
+            return True
+    return False
+
+
+def test_nobody_holds_a_deal_up_by_taking_connection_after_connection() -> None:
+    parlour, kai, ana = begun(Custom(pace=0))
+    parlour.play([kai, ana], 400)
+    quiet(ana, parlour)
+    kai.keep(Keep("start"))
+    parlour.pump()
+    assert parlour.host.table.phase == "commit"
+    assert coming_back(parlour, ana, 60, 6, lambda: parlour.host.table.phase == "play")
+    assert not kai.findings
+
+
+def test_nobody_keeps_the_turn_for_ever_by_taking_connection_after_connection() -> None:
+    parlour, kai, ana = begun(Custom(pace=0, turn=20))
+    parlour.play([kai], 20)
+    assert parlour.host.table.match.state.turn == ana.seat
+    ply = parlour.host.table.deal.record.ply
+    assert coming_back(parlour, ana, 120, 15, lambda: parlour.host.table.deal.record.ply > ply)
+    assert not [found for guest in (kai, ana) for found in guest.findings]
+
+
+def test_a_flood_is_a_flood_over_however_many_connections() -> None:
+    parlour, kai, ana = begun(Custom(pace=0))
+    before = len(parlour.news["Kai"])
+    stubborn(ana)
+    for _ in range(10):
+        parlour.connect(ana)
+        for _ in range(BURST - 10):
+            ana.talk(phrase=1)
+        parlour.pump()
+    heard = [news for news in parlour.news["Kai"][before:] if isinstance(news, Said)]
+    assert len(heard) <= 2 * BURST
+
+
+# -- findings that mean no good ----------------------------------------------------------------------------------------
+
+
+def made_up(parlour: Parlour, key: Key, count: int, deal: int = 1) -> list[Report]:
+    """Return findings that a machine has made up, in their order."""
+    reports: list[Report] = []
+    before = FIRST
+    for n in range(1, count + 1):
+        bare = Report(key.public, n, deal, 0, "left_off", -1, (), bytes(64))
+        before = finding_digest(parlour.host.table.t, before, bare)
+        reports.append(Report(key.public, n, deal, 0, "left_off", -1, (), key.sign(before)))
+    return reports
+
+
+def tells(parlour: Parlour, guest: Guest, messages: list[Report]) -> None:
+    """Let a guest say something, no faster than it may."""
+    for at, message in enumerate(messages):
+        guest.machine.fellows.recall(message)
+        guest._say(message)
+        if at % 20 == 19:
+            parlour.run(1.2)
+    parlour.run(1.2)
+
+
+def test_a_crowd_of_findings_makes_nobody_believe_that_one_is_held_back() -> None:
+    """Who comes under one key after the other fills what the others keep; then a word mentions what they dropped."""
+    parlour = Parlour(seats=3)
+    kai, ana = parlour.join("Kai"), parlour.join("Ana")
+    for at in range(5):
+        mal = parlour.join(f"Mal{at}")
+        tells(parlour, mal, made_up(parlour, mal.key, 100 if at < 4 else 3))
+        if at < 4:
+            mal.leave()
+            parlour.pump()
+    for guest in (ana, mal):
+        guest.ready()
+    parlour.pump()
+    kai.keep(Keep("start"))
+    parlour.pump()
+    parlour.play([kai, ana], 400)
+    assert not kai.findings
+    assert not ana.findings
+
+
+def test_a_stranger_cannot_speak_of_deals_that_have_not_been() -> None:
+    parlour = Parlour(seats=3)
+    kai, ana = parlour.join("Kai"), parlour.join("Ana")
+    mal = parlour.join("Mal")
+    tells(parlour, mal, made_up(parlour, mal.key, 1, deal=1))
+    mal.leave()
+    parlour.pump()
+    ana.ready()
+    parlour.pump()
+    kai.keep(Keep("start"))
+    parlour.pump()
+    parlour.play([kai, ana], 400)
+    pages = [news.judgement for news in parlour.news["Ana"] if isinstance(news, Judged)]
+    assert pages[-1].outcome == "fair", [str(remark) for remark in pages[-1].remarks]
