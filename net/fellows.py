@@ -12,10 +12,7 @@ from net.evidence import proves
 from net.findings import Finding, code_of, finding
 from net.keys import Key, verified
 from net.messages import SILENCE, Report, Tally
-from net.shapes import MOST_FINDINGS
-
-MOST_REPORTS: Final = 400
-"""Findings of all machines together that are kept."""
+from net.shapes import MOST_FINDINGS, MOST_REPORTS
 
 
 class Heard(NamedTuple):

@@ -59,10 +59,12 @@ from net.messages import (
     Terms,
     Welcome,
 )
-from net.shapes import NO_HEAD, NO_KEY
+from net.shapes import MOST_REPORTS, NO_HEAD, NO_KEY
 from net.terms import rules_of
 from net.troubles import Code
 
+MOST_STRANGE: Final = 50
+"""Findings of all machines together that had no part in any deal."""
 MOST_EVIDENCE: Final = 256 * 1024
 """Bytes of evidence that is passed on, and written down, of one machine."""
 
@@ -540,8 +542,18 @@ class HostedTable:
             self.write(Heard(report))
             self.tell_all(report)
 
-    def has_room_for(self, report: Report) -> bool:
-        """Say whether a machine has not filled the table with evidence yet."""
+    def may_report(self, report: Report) -> bool:
+        """Say whether a finding can be passed on: about a deal that has been, and while nobody fills the table.
+
+        Who had no part in a deal yet may come under one key after another; all of them together say little.
+        """
+        deals = (*self.before, *self.done, *([self.deal] if self.deal is not None else []))
+        players = {taker.key for deal in deals for taker in deal.record.opening.seats}
+        if not 0 < report.deal <= self.number or len(self.reports) >= MOST_REPORTS:
+            return False
+        others = [key for key, _ in self.reports if key not in players]
+        if report.key not in players and len(others) >= MOST_STRANGE:
+            return False
         known = [*(each for each in self.reports.values() if each.key == report.key), report]
         return sum(len(piece) for each in known for piece in each.evidence) <= MOST_EVIDENCE
 
