@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
+from typing import cast
 
 from engine.games import game
 from net.chairs import BURST
@@ -12,7 +14,9 @@ from net.guest import Guest
 from net.keys import Key
 from net.messages import Bye, Commit, Custom, FromGuest, Keep, Report, Room, Talk, Tally
 from net.news import Judged, Said
+from net.seal import Channel
 from net.terms import terms_of
+from net.visit import Visit
 from tests.cheats import Cheat, Played, played
 from tests.crooks import Edited
 from tests.lan_parlour import Parlour
@@ -197,3 +201,42 @@ def test_a_stranger_cannot_speak_of_deals_that_have_not_been() -> None:
     parlour.play([kai, ana], 400)
     pages = [news.judgement for news in parlour.news["Ana"] if isinstance(news, Judged)]
     assert pages[-1].outcome == "fair", [str(remark) for remark in pages[-1].remarks]
+
+
+# -- a long story ------------------------------------------------------------------------------------------------------
+
+
+class Pipe:
+    """A writer whose other end takes nothing in until it is told to."""
+
+    def __init__(self) -> None:
+        self.waiting = 0
+        self.transport = self
+
+    def write(self, data: bytes) -> None:
+        self.waiting += len(data)
+
+    def get_write_buffer_size(self) -> int:
+        return self.waiting
+
+
+def test_who_comes_back_to_a_long_evening_is_not_too_slow_for_it() -> None:
+    """All findings and all deals are told in one go: nobody could have read any of it meanwhile."""
+
+    async def told() -> list[bool]:
+        loop, pipe, frame = asyncio.get_running_loop(), Pipe(), bytes(32 * 1024)
+        clock = [0.0]
+        loop.time = lambda: clock[0]  # type: ignore[method-assign]  # the test's own time
+        visit = Visit(cast(asyncio.StreamReader, None), cast(asyncio.StreamWriter, pipe), cast(Channel, None), b"")
+        said = [all(visit.write(frame) for _ in range(100))]
+        clock[0] = 5.0
+        said.append(visit.write(frame))
+        pipe.waiting, clock[0] = 0, 11.0
+        said.append(visit.write(frame))
+        pipe.waiting = 1024 * 1024
+        said.append(visit.write(frame))
+        clock[0] = 22.0
+        said.append(visit.write(frame))
+        return said
+
+    assert asyncio.run(told()) == [True, True, True, True, False]
