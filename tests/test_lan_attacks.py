@@ -12,12 +12,13 @@ from net.dealing import FIRST, finding_digest
 from net.findings import Finding, finding
 from net.guest import Guest
 from net.keys import Key
-from net.messages import Bye, Commit, Custom, FromGuest, Keep, Report, Room, Talk, Tally
+from net.messages import Bye, Custom, FromGuest, Keep, Report, Taker
 from net.news import Judged, Said
 from net.seal import Channel
 from net.terms import terms_of
 from net.visit import Visit
-from tests.cheats import Cheat, Played, played
+from tests.cheats import OTHER, VICTIM, Cheat, Played, played
+from tests.cheats_of_deals import cut
 from tests.crooks import Edited
 from tests.lan_parlour import Parlour
 
@@ -240,3 +241,99 @@ def test_who_comes_back_to_a_long_evening_is_not_too_slow_for_it() -> None:
         return said
 
     assert asyncio.run(told()) == [True, True, True, True, False]
+
+
+# -- a match begun anew, and openings nobody looks at ------------------------------------------------------------------
+
+
+def new_match_at_the_second_deal(host: Edited, before: Callable[[], None]) -> None:
+    """Begin the match anew where a round of it is over, after something that makes the guests forget."""
+    honest = host.table.open_deal
+
+    def open_deal(secret: bytes | None = None) -> None:
+        if host.table.number == 1 and host.cheats_once(next_deal=True):
+            before()
+            host.table.new_match()
+        honest(secret)
+
+    host.bend(host.table, "open_deal", open_deal)
+
+
+def test_a_host_cannot_begin_the_match_anew_by_showing_another_game_for_an_instant() -> None:
+    """Who was left out twice would be back, and the scores would be gone."""
+
+    def flashes(host: Edited) -> None:
+        def flash() -> None:
+            table = host.table
+            own, rules = table.terms, table.rules
+            table.terms = terms_of(game("all_fives")(len(table.chairs)))
+            table.tell_room()
+            table.terms, table.rules = own, rules
+            table.tell_room()
+
+        new_match_at_the_second_deal(host, flash)
+
+    match = attacked(flashes, rounds=2)
+    assert match.plan.times
+    for guest in match.world.guests:
+        assert "account" in [found.code for found in guest.findings if found.deal == 2]
+
+
+def test_a_host_cannot_begin_the_match_anew_behind_the_back_of_a_guest_that_restarts() -> None:
+    parlour, kai, ana = begun(Custom(pace=0))
+    parlour.play([kai, ana], 400)
+    parlour.cut(ana)
+    again = Guest("Ana", ana.key, parlour.chance.randbytes, notes=tuple(parlour.notes["Ana"]))
+    table = parlour.host.table
+    table.tell_history = lambda seat, hello: None  # type: ignore[method-assign]  # it tells nothing of what was
+    parlour.connect(again)
+    table.new_match()
+    table.open_deal()
+    parlour.pump()
+    assert [found.code for found in again.findings if found.deal == 2] == ["account"]
+
+
+def test_an_opening_made_while_a_guest_was_cut_off_for_an_instant_is_compared_with_the_lobby() -> None:
+    """It says that another guest is a bot: then nobody misses that one's share, and the host plays for it."""
+
+    def cuts(host: Edited) -> None:
+        honest = host.table.open_deal
+
+        def open_deal(secret: bytes | None = None) -> None:
+            first = host.table.number == 0
+            if first:
+                cut(host, (VICTIM,))
+            honest(secret)
+            if first:
+                seats = list(host.deal.record.opening.seats)
+                seats[OTHER] = Taker("bot", host.key.public)
+                host.deal.record.opening = host.opening(host.deal.record.opening, seats=tuple(seats))
+                host.forget(host.deal.record)
+
+        host.bend(host.table, "open_deal", open_deal)
+        host.hears(Report, lambda seat, report: None if seat == OTHER else report)
+
+    match = attacked(cuts)
+    victim = next(i for i, guest in enumerate(match.world.guests) if guest.seat == VICTIM)
+    assert 1 in match.world.judged[victim]
+    assert not fair_deals(match.world.judged[victim])
+
+
+def test_words_to_compare_come_only_from_deals_that_this_machine_has_a_part_in() -> None:
+    """A newcomer who is told of a deal would show the words of others, and nothing of it stands in them."""
+    parlour, kai, ana = begun(Custom(pace=0))
+    kai.keep(Keep("open", 2))
+    parlour.pump()
+    ben = parlour.join("Ben")
+    assert ana.machine.words.numbers
+    assert not ben.machine.words.numbers
+
+
+def test_a_host_that_shows_its_secret_at_once_takes_nobodys_claim() -> None:
+    parlour = Parlour("five_up", 3)
+    kai, ana = parlour.join("Kai"), parlour.join("Ana")
+    ana.ready()
+    parlour.pump()
+    kai.keep(Keep("start"))
+    parlour.pump()
+    del parlour, kai, ana
