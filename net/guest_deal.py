@@ -14,6 +14,7 @@ from net.audit import Told, audited, told
 from net.dealing import (
     ASK_WAIT,
     MOST_STRIKES,
+    OFTEN,
     closing_digest,
     commit_to_sign,
     end_digest,
@@ -152,6 +153,9 @@ class GuestDeal:
         """For each seat a time at which it was surely there: when its last signed move came live."""
         self._shown: tuple[int, float | None] = (-1, None)
         """A ply, and such a time for when we were shown the table there."""
+        is_sure = machine.presence.is_new or machine.presence.live is not None
+        self._lines = (machine.line if is_sure else machine.line - OFTEN,) * 2
+        """The lines on which we were shown the table before the latest move, and after it."""
         self.over_since: float | None = None
         """When we saw that the round is over."""
 
@@ -472,9 +476,10 @@ class GuestDeal:
             since = self._words.get(entry.seat) if is_live else None
         else:
             since = shown if ply == entry.ply else None
-            if is_us and is_live:  # who comes back has all the time again
+            comes_and_goes = machine.line - self._lines[0] >= OFTEN
+            if is_us and is_live and not comes_and_goes:  # who comes back has all the time again
                 since = presence.opened if since is None else max(since, presence.opened)
-            elif is_us and since is None:
+            elif is_us and not is_live and since is None:
                 return presence.gap
         return None if since is None else machine.now - since
 
@@ -493,6 +498,7 @@ class GuestDeal:
                 machine.write(Seen(*seen))
         if self._shown[0] != message.ply:
             self._shown = (message.ply, machine.presence.live)
+            self._lines = (self._lines[1], machine.line)
         self.over_since = (machine.now if self.over_since is None else self.over_since) if is_over else None
 
     def tick(self) -> None:
