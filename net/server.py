@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.sentences import Refusal, sentence
-from net.codes import new_code
+from net.codes import new_code, new_key
 from net.guesses import Guesses, counted
 from net.handshake import RETURN, Door, HostSide
 from net.host import Host
@@ -82,7 +82,8 @@ class Server:
             raise Refusal(sentence("There are too many tables here already."))
         means, own = self._means, table.founding
         chosen = new_code(means.random) if code is None else code
-        door = Door(Guesses(means.clock), code=chosen, match=own.table, pass_key=own.pass_key)
+        key = new_key(means.random) if chosen else ""
+        door = Door(Guesses(means.clock), code=chosen, key=key, match=own.table, pass_key=own.pass_key)
         live = LiveTable(number, Host(table), door, journal, means)
         self.tables[number], self._doors[number] = live, door
         if self._ticker is not None:
