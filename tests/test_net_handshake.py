@@ -11,7 +11,20 @@ from net.guesses import PER_CODE, Guesses
 from net.handshake import HELLO, Door, GuestSide, HostSide, Side, Ticket, agreed
 from net.pake import ELEMENT
 from net.troubles import TROUBLES, ProtocolError
-from tests.knocking import ADDRESS, CODE, KEY, MATCH, PASS_KEY, SMALL, code_of, door, hostile_elements, meet, quiet, talk
+from tests.knocking import (
+    ADDRESS,
+    CODE,
+    KEY,
+    MATCH,
+    PASS_KEY,
+    SMALL,
+    code_of,
+    door,
+    hostile_elements,
+    meet,
+    quiet,
+    talk,
+)
 
 RIGHT = {
     "code": (Ticket.with_code(CODE), CODE),
