@@ -20,6 +20,7 @@ from game.bot_room import BotRoom
 from game.host_mark import clear, leave
 from net.answers import Reached
 from net.beacon import Beacon
+from net.clocks import clock_that_goes_on
 from net.doorbell import Doorbell
 from net.hosted_table import Founding, HostedTable
 from net.inputs import AnyInput
@@ -111,7 +112,7 @@ class Hosting:
         self._tell: Final = tell
         self._bots: Final = BotRoom()
         self._writers: Final = ThreadPoolExecutor(WRITERS, "journal")
-        means = Means(time.monotonic, os.urandom, self._bots.think, tell, self._writers)
+        means = Means(clock_that_goes_on(), os.urandom, self._bots.think, tell, self._writers)
         self._server: Final = Server(means)
         self._host: Final = secrets.token_bytes(HOST_BYTES)
         self._doorbell: Final = Doorbell()

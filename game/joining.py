@@ -12,7 +12,9 @@ from engine.bots.characters import character
 from engine.core import NOBODY, Move, Seat
 from net.autopilot import Autopilot, Question
 from net.client import Client, Ways, towards
+from net.clocks import clock_that_goes_on
 from net.guest import Guest
+from net.journal import Journal
 from net.line import LineNews, LinkNews
 from net.news import RoomNews, Seated
 from net.places import Address
@@ -50,9 +52,13 @@ class Joining:
         told: Callable[[LineNews], None],
         *,
         patience: float = PATIENCE,
+        memory: Journal | None = None,
     ) -> None:
-        ways = Ways(towards(order.addresses), time.monotonic, time.time, os.urandom)
-        self.client: Final = Client(guest, ways, table=order.table, code=order.code, changed=self._changed)
+        """Make a player; `memory` is what the guest writes down."""
+        ways = Ways(towards(order.addresses), clock_that_goes_on(), time.time, os.urandom)
+        self.client: Final = Client(
+            guest, ways, table=order.table, code=order.code, changed=self._changed, memory=memory
+        )
         self._order: Final = order
         self._choose: Final = choose
         self._told: Final = told

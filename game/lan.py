@@ -48,6 +48,8 @@ class Mine(NamedTuple):
     """Its number on its host."""
     port: int = 0
     """Where its host listens, which has outlived the window that opened it; 0: none is running."""
+    hindrance: Sentence | None = None
+    """Why it cannot be gone on with, where that is so."""
 
 
 class Target(NamedTuple):

@@ -8,7 +8,9 @@ import os
 import sys
 import time
 from collections.abc import Callable, Sequence
-from typing import Final
+from concurrent.futures import Future
+from pathlib import Path
+from typing import Final, NamedTuple
 
 from engine.sentences import Refusal, Sentence, sentence
 from game.lan import Where
@@ -24,12 +26,13 @@ from game.lan_host import (
     LanHost,
     resuming,
 )
+from game.lan_seat import Sitting, let_go
 from game.lan_wire import Wire
 from game.saves import reason
 from net.answers import Reached
 from net.bridge import Bridge
 from net.client import Ways, towards
-from net.guest import Guest
+from net.clocks import clock_that_goes_on
 from net.invitation import invitation
 from net.lan_line import LanLine
 from net.line import LineNews, LinkNews
@@ -37,7 +40,7 @@ from net.links import Link, links
 from net.news import RoomNews, Seated
 from net.places import FINDING_PORT, Address
 from net.reach import Cause, Facts, can_others_reach_me
-from net.troubles import known
+from net.troubles import Code, known
 
 HERE: Final = "127.0.0.1"
 FALLS: Final = 3
@@ -69,7 +72,7 @@ class HostWire(Wire):
         if isinstance(news, Seated):
             self._hosting.seated()
         if isinstance(news, LinkNews) and news.link == "over":
-            self._hosting.end()
+            self._hosting.end(news.code)
         return news
 
     def close(self) -> None:
@@ -78,20 +81,31 @@ class HostWire(Wire):
         self._hosting.let_go()
 
 
+class Keeping(NamedTuple):
+    """How a table of this machine is kept."""
+
+    me: bytes
+    """The public key of its keeper."""
+    sit: Callable[[Path], Future[Sitting]]
+    """Makes the keeper's guest for the table whose journal lies in a folder."""
+    seated: Callable[[Sitting, HostReady], object]
+    """Called when the keeper sits: after a fall of this window the seat can be found again."""
+    over: Callable[[Sitting], object]
+    """Called when the table is over for good."""
+    is_known: bool = False
+    """Whether only who has the keeper's notes can come in: the host has outlived its window."""
+
+
 class HostedHere:
     """A table that a process of this machine hosts."""
 
-    def __init__(
-        self, bridge: Bridge, guest: Guest, host: HostProcess, remember: Callable[[Guest, HostReady], None]
-    ) -> None:
-        """Let `guest` keep the table of a host.
-
-        `remember` is called when the keeper sits: after a fall of this window the seat can be found again.
-        """
+    def __init__(self, bridge: Bridge, host: HostProcess, keeping: Keeping) -> None:
+        """Keep the table of a host."""
         self._bridge: Final = bridge
-        self._remember: Final = remember
-        self._guest: Final = guest
-        self.me: Final = guest.key.public
+        self._keeping: Final = keeping
+        self._coming: Future[Sitting] | None = None
+        self._sat: Sitting | None = None
+        self.me: Final = keeping.me
         self.has_guests = False
         self.ready: HostReady | None = None
         self.code = ""
@@ -108,9 +122,17 @@ class HostedHere:
         self.ask_reach()
 
     def poll(self) -> None:
-        """Hear the process."""
+        """Hear the process, and sit down once the notes of the seat have been read."""
         for news in self.host.news():
             self._hear(news)
+        coming = self._coming
+        if coming is not None and coming.done() and self.ready is not None:
+            self._coming = None
+            try:
+                self._sit_down(self.ready, coming.result())
+            except Refusal as why:
+                self._is_over = True
+                self.line.tell(LinkNews("over", "bye", why.sentence))
 
     def _hear(self, news: HostNews) -> None:
         match news:
@@ -118,7 +140,7 @@ class HostedHere:
                 is_first, self.ready = self.ready is None, news
                 self.code, self._key = news.tables[0].code, news.tables[0].key
                 if is_first:
-                    self._sit_down(news)
+                    self._coming = self._keeping.sit(news.journal)
             case HostCode(_, code, key):
                 self.code, self._key = code, key
             case HostDisk(_, why):
@@ -134,10 +156,16 @@ class HostedHere:
             case HostGone(exit_code, _):
                 self._fallen(exit_code)
 
-    def _sit_down(self, ready: HostReady) -> None:
-        ways = Ways(towards((Address(HERE, ready.port),)), time.monotonic, time.time, os.urandom)
+    def _sit_down(self, ready: HostReady, sat: Sitting) -> None:
+        if self._keeping.is_known and not sat.guest.pass_key:
+            if sat.memory is not None:
+                sat.memory.close()
+            raise Refusal(sentence("This table is just being put away; try again in two minutes."))
+        self._sat = sat
+        ways = Ways(towards((Address(HERE, ready.port),)), clock_that_goes_on(), time.time, os.urandom)
         table = ready.tables[0]
-        self.line.attach(LanLine(self._bridge, self._guest, ways, table=table.number, code=table.code))
+        line = LanLine(self._bridge, sat.guest, ways, table=table.number, code=table.code, memory=sat.memory)
+        self.line.attach(line)
 
     def _fallen(self, exit_code: int) -> None:
         """Start the host again where it has fallen: its journal knows the table to the last move."""
@@ -153,16 +181,20 @@ class HostedHere:
 
     def seated(self) -> None:
         """Have the keeper's seat remembered."""
-        if self.ready is not None:
-            self._remember(self._guest, self.ready)
+        if self.ready is not None and self._sat is not None:
+            self._keeping.seated(self._sat, self.ready)
 
-    def end(self) -> None:
+    def end(self, code: Code | None) -> None:
         """Take note that the table is over, or put away."""
         self._is_over = True
+        if code == "closed" and self._sat is not None:
+            self._keeping.over(self._sat)
 
     def let_go(self) -> None:
         """Let the host put the table away: its keeper has left, and takes the program along sooner or later."""
         self._is_over = True
+        if self._coming is not None:
+            let_go(self._coming)
         if not self.has_guests:
             self._bridge.post(lambda: _later(self.host.stop))
 

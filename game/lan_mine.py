@@ -23,7 +23,10 @@ NAMES: Final = {who.key: who.name for who in CHARACTERS}
 
 
 def tables_of(folder: Path) -> tuple[Mine, ...]:
-    """Return the tables in the folders below `folder`, the latest first; what cannot be read is left out."""
+    """Return the tables in the folders below `folder`, the latest first.
+
+    Those of another Boneyard are told with the reason why they cannot go on; what cannot be read at all is left out.
+    """
     found: list[Mine] = []
     with contextlib.suppress(OSError):
         for each in sorted(folder.iterdir(), reverse=True):
@@ -39,7 +42,9 @@ def tables_of(folder: Path) -> tuple[Mine, ...]:
 def _told(folder: Path, path: Path) -> Mine | None:
     try:
         inputs = read(read_regular(path, LARGEST)).records
-    except (OSError, Damaged, Refusal):
+    except Refusal as why:  # of another Boneyard
+        return Mine(str(folder), _day(folder), "", (), 0, hindrance=why.sentence)
+    except (OSError, Damaged):
         return None
     port = port_of(folder)
     if not port and is_running(folder):  # it is just being put away, or opened
@@ -49,6 +54,12 @@ def _told(folder: Path, path: Path) -> Mine | None:
         return None
     name = clean_name(first.name, NAMELESS)
     return Mine(str(folder), name, first.terms.game, _players(inputs), _rounds(inputs), int(path.stem), port)
+
+
+def _day(folder: Path) -> str:
+    """Return the day on which the tables of a folder were begun, by which one knows them where nothing can be read."""
+    told = clean_name(folder.name, NAMELESS)
+    return f"{told[:4]}-{told[4:6]}-{told[6:8]}" if told[:8].isdecimal() else told
 
 
 def _rounds(inputs: Sequence[AnyInput]) -> int:

@@ -11,7 +11,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from datetime import UTC, datetime
 from functools import cached_property
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from engine.games import GAMES
 from engine.sentences import Refusal, sentence
@@ -19,16 +19,17 @@ from game.folders import FolderError, hosts_file, key_file, rounds_dir, seats_di
 from game.hosts import hosts, keep
 from game.lan import Hosting, Mine, Opening, Search, Target
 from game.lan_host import HostProcess, HostReady, Wish, arguments, resuming
-from game.lan_hosted import HERE, HostedHere, started
+from game.lan_hosted import HERE, HostedHere, Keeping, started
 from game.lan_mine import tables_of
 from game.lan_outlived import OutlivedHost
+from game.lan_seat import Sitting, let_go
 from game.lan_seats import Seats
 from game.lan_wire import Wire
 from game.player_key import player_key
 from game.saves import reason
 from net.bridge import Bridge
 from net.client import Ways, towards
-from net.guest import Guest
+from net.clocks import clock_that_goes_on
 from net.keys import Key
 from net.lan_line import LanLine
 from net.line import Line, LineNews, LinkNews
@@ -42,6 +43,7 @@ from net.search import Search as NetSearch
 from net.terms import rules_of
 from net.troubles import Code
 
+T = TypeVar("T")
 LOOK: Final = 0.2
 """Seconds between two looks at what a search has found."""
 LOOK_AT_DISK: Final = 3.0
@@ -51,7 +53,7 @@ NOT_HERE: Final[frozenset[Code]] = frozenset({"unknown", "wrong_code", "needs_co
 
 
 class GuestWire(Wire):
-    """A line to somebody's table: first with the seat that is remembered there, else as a newcomer with the code."""
+    """A line to somebody's table: first with the seat that was taken there, else as a newcomer with the code."""
 
     def __init__(self, net: LocalNetwork, target: Target, name: str, code: str) -> None:
         super().__init__()
@@ -59,30 +61,68 @@ class GuestWire(Wire):
         self._target: Final = target
         self._name: Final = name
         self._code: Final = code
-        self._guest = net.guest(name)
-        self._comes_back = net.seats.recall(self._guest, target.addresses, target.table or 0)
-        self._go()
+        self._sat: Sitting | None = None
+        self._is_back = False
+        self._is_seated = False
+        seats, number = net.seats, target.table or 0
+        self._coming: Future[Sitting] | None = net.on_disk(lambda: seats.at(name, target.addresses, number))
 
-    def _go(self) -> None:
+    def poll(self) -> None:
+        """Set out once the notes of the seat have been read."""
+        coming = self._coming
+        if coming is None or not coming.done():
+            return
+        self._coming = None
+        try:
+            self._go(coming.result())
+        except Refusal as why:
+            self.tell(LinkNews("over", "bye", why.sentence))
+
+    def _go(self, sat: Sitting) -> None:
         target = self._target
-        ways = Ways(towards(target.addresses), time.monotonic, time.time, os.urandom)
-        code = "" if self._comes_back else self._code
-        self.attach(LanLine(self._net.bridge, self._guest, ways, table=target.table or 0, code=code))
+        self._sat, self._is_back = sat, bool(sat.guest.pass_key)
+        ways = Ways(towards(target.addresses), clock_that_goes_on(), time.time, os.urandom)
+        code = "" if self._is_back else self._code
+        line = LanLine(self._net.bridge, sat.guest, ways, table=target.table or 0, code=code, memory=sat.memory)
+        self.attach(line)
 
     def filtered(self, news: LineNews) -> LineNews | None:
-        """Begin anew where the seat that is remembered is none of this table's; remember one that we have got."""
-        if self._comes_back and isinstance(news, Ended) and news.code in NOT_HERE:
-            return None
-        if self._comes_back and isinstance(news, LinkNews) and news.link == "over" and news.code in NOT_HERE:
-            self._comes_back = False
-            self._net.seats.forget(self._target.addresses, self._target.table or 0)
-            self._guest = self._net.guest(self._name)
-            self._go()
+        """Begin anew where the seat is none of this table's, or has its notes elsewhere; note one that was taken."""
+        sat, seats = self._sat, self._net.seats
+        if isinstance(news, Ended | LinkNews) and self._has_to_begin_anew(news.code):
+            if isinstance(news, LinkNews) and news.link == "over" and sat is not None:
+                self._part()
+                table = sat.guest.table
+                if news.code == "elsewhere":
+                    self._coming = self._net.on_disk(lambda: seats.again(self._name, table))
+                else:
+                    self._net.on_disk(lambda: seats.forget(self._target.addresses, self._target.table or 0))
+                    self._coming = self._net.on_disk(lambda: seats.newcomer(self._name))
             return None
         if isinstance(news, Seated):
-            self._comes_back = False
-            self._net.remember(self._guest, self._target)
+            self._is_back, self._is_seated = False, True
+            if sat is not None:
+                self._net.remember(sat, self._target)
+        elif isinstance(news, LinkNews):
+            self._is_seated = news.link == "seated"
+            if news.link == "over":
+                self._part(is_over=news.code == "closed")
         return news
+
+    def _has_to_begin_anew(self, code: Code | None) -> bool:
+        return code == "elsewhere" or (self._is_back and code in NOT_HERE)
+
+    def close(self) -> None:
+        """Say goodbye; who goes while the host is there has left by himself."""
+        super().close()
+        if self._coming is not None:
+            let_go(self._coming)
+        self._part(is_left=self._is_seated)
+
+    def _part(self, *, is_over: bool = False, is_left: bool = False) -> None:
+        sat, self._sat = self._sat, None
+        if sat is not None:
+            self._net.on_disk(lambda: self._net.seats.parted(sat, is_over=is_over, is_left=is_left))
 
 
 class NearbySearch:
@@ -157,6 +197,8 @@ class LocalNetwork:
         self._here: list[HostedHere] = []
         self._lines: list[Wire] = []
         self._writer: Final = ThreadPoolExecutor(1, "rounds")
+        self._disk: Final = ThreadPoolExecutor(1, "seats")
+        """Reads and writes what is known of seats, in order."""
 
     @cached_property
     def _places(self) -> Files:
@@ -165,7 +207,7 @@ class LocalNetwork:
     @cached_property
     def seats(self) -> Seats:
         """The seats that the player may come back to."""
-        return Seats(self._places.seats)
+        return Seats(self._places.seats, lambda: self.key)
 
     @property
     def bridge(self) -> Bridge:
@@ -186,9 +228,9 @@ class LocalNetwork:
         """The player's public key."""
         return self.key.public
 
-    def guest(self, name: str, *, is_house: bool = False) -> Guest:
-        """Return a guest who has not been anywhere yet; `is_house`: the host runs on this machine."""
-        return Guest(name, self.key, os.urandom, is_house=is_house)
+    def on_disk(self, what: Callable[[], T]) -> Future[T]:
+        """Have something done with the files of seats, after all that was to be done before."""
+        return self._disk.submit(what)
 
     # -- what scenes ask ----------------------------------------------------------------------------------------
 
@@ -209,19 +251,23 @@ class LocalNetwork:
             pace=custom.pace,
             turn=custom.turn,
         )
-        return self._hosted(started(arguments(wish)), self.guest(name, is_house=True))
+        return self._hosted(started(arguments(wish)), name)
 
     def go_on(self, mine: Mine, name: str) -> Hosting:
         """Open a table again that was put away, or come back to one whose host has outlived its window."""
-        guest = self.guest(name, is_house=True)
         if not mine.port:
-            return self._hosted(started(resuming(Path(mine.key))), guest)
-        if not self.seats.recall(guest, (Address(HERE, mine.port),), mine.table):
-            raise Refusal(sentence("This table is just being put away; try again in two minutes."))
-        return self._hosted(OutlivedHost(mine), guest)
+            return self._hosted(started(resuming(Path(mine.key))), name)
+        return self._hosted(OutlivedHost(mine), name, is_outlived=True)
 
-    def _hosted(self, host: HostProcess, guest: Guest) -> HostedHere:
-        hosting = HostedHere(self.bridge, guest, host, self._remember_here)
+    def _hosted(self, host: HostProcess, name: str, *, is_outlived: bool = False) -> HostedHere:
+        keeping = Keeping(
+            self.me,
+            lambda journal: self.on_disk(lambda: self.seats.house(name, journal)),
+            self._remember_here,
+            lambda sat: self.on_disk(lambda: self.seats.parted(sat, is_over=True, is_left=False)),
+            is_known=is_outlived,
+        )
+        hosting = HostedHere(self.bridge, host, keeping)
         self._here.append(hosting)
         self._lines.append(hosting.line)
         return hosting
@@ -263,22 +309,22 @@ class LocalNetwork:
         """Look at the tables on the disk."""
         self._mine = tables_of(self._places.tables) if self._places.tables is not None else ()
 
-    def remember(self, guest: Guest, target: Target) -> None:
-        """Write down, over there, where the player sits."""
+    def remember(self, sat: Sitting, target: Target) -> None:
+        """Write down where the player sits."""
         path = self._places.hosts
 
         def write() -> None:
-            self.seats.remember(guest, target.addresses, target.table or 0)
+            self.seats.seated(sat, target.addresses, target.table or 0)
             if path is not None:
                 keep(path, hosts(path).joined(RememberedHost(target.name, tuple(target.addresses), int(time.time()))))
 
-        self.bridge.post(write)
+        self.on_disk(write)
 
-    def _remember_here(self, guest: Guest, ready: HostReady) -> None:
-        """Write down, over there, the keeper's own seat at a table of this machine."""
+    def _remember_here(self, sat: Sitting, ready: HostReady) -> None:
+        """Write down the keeper's own seat at a table of this machine."""
         addresses = tuple(Address(host, ready.port) for host in (*ready.addresses, HERE))
         table = ready.tables[0].number
-        self.bridge.post(lambda: self.seats.remember(guest, addresses, table))
+        self.on_disk(lambda: self.seats.seated(sat, addresses, table))
 
     # -- the end ------------------------------------------------------------------------------------------------
 
@@ -293,3 +339,4 @@ class LocalNetwork:
         if self._bridge is not None:
             self._bridge.close()
         self._writer.shutdown(wait=False)
+        self._disk.shutdown(wait=False)

@@ -61,6 +61,8 @@ class LanTable:
         """Why the link stands as it does, where there is a reason."""
         self.ended: Code | None = None
         """Why we are no longer at this table; None while we are, or try to be."""
+        self.told: Sentence | None = None
+        """The same more exactly, where `ended` does not say it."""
         self.room: Room | None = None
         self.checks: Final = Checks()
         self.version = 0
@@ -310,8 +312,8 @@ class LanTable:
 
     def _hear(self, news: LineNews) -> None:
         match news:
-            case LinkNews(link, code):
-                self.link, self.why = link, code
+            case LinkNews(link, code, told):
+                self.link, self.why, self.told = link, code, told
                 self.checks.heard()
                 self.ended = code or "bye" if link == "over" else self.ended
             case Seated(seat, key):

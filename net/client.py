@@ -21,7 +21,7 @@ from net.handshake import GuestSide, Ticket
 from net.journal import Journal
 from net.line import LineNews, Link, LinkNews
 from net.messages import Keep
-from net.news import Audited, Refused, Seated
+from net.news import Judged, Refused, Seated
 from net.notes import AnyNote
 from net.places import Address
 from net.round_file import Proof, proof, written
@@ -332,7 +332,7 @@ class Client:
                 self._welcomed = self._ways.clock()
                 self.connections += 1
                 self._report("seated")
-            elif isinstance(each, Audited):
+            elif isinstance(each, Judged):
                 self._note_proof()
         if news:
             self._news += news
@@ -352,10 +352,12 @@ class Client:
             self._writer.write(channel.seal(encode(effect.message)))
 
     def _note_proof(self) -> None:
+        """Keep the round that has ended, with what other machines have said of it by now."""
         deal = self.guest.deal
         if deal is not None and deal.reveal is not None:
-            kept = () if deal.record.opening.round == 1 else self.proofs
-            self.proofs = (*kept, proof(deal))
+            number = deal.record.deal
+            before = () if deal.record.opening.round == 1 else self.proofs
+            self.proofs = (*(each for each in before if each.opening.deal != number), proof(deal))
 
     def _report(self, link: Link, code: Code | None = None) -> None:
         now = LinkNews(link, code)

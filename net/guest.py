@@ -12,6 +12,7 @@ from typing import Final
 from engine.core import NOBODY, Board, Move, Rules, Seat, View
 from engine.match import Match
 from engine.sentences import Refusal, sentence
+from net.audit import ROUND
 from net.boards import onlooker, view_of
 from net.clean_room import clean_player, clean_room, clean_talk
 from net.dealing import (
@@ -97,6 +98,7 @@ FINAL: Final[frozenset[Code]] = frozenset(
         "replaced",
         "split",
         "old_journal",
+        "elsewhere",
     }
 )
 """Refusals after which it makes no sense to come back by oneself."""
@@ -132,6 +134,8 @@ class Guest:
         """What opens the door without the code, once we have been there."""
         self.host = b""
         """The host's public key, once we know it: it never changes."""
+        self.elsewhere: frozenset[bytes] = frozenset()
+        """Tables at which this key has sat, as other notes than these tell: we never sit there without them."""
         before = self.machine.recall(notes)
         if before is not None:
             self.table, self.host, self.pass_key = before
@@ -226,7 +230,7 @@ class Guest:
                 self.key.public,
                 self.key.sign(digest("hello", channel, self.key.public)),
                 self.table,
-                machine.last,
+                machine.last or self._before(),
                 record.deal if record else 0,
                 record.ply if record else 0,
                 record.head if record else NO_KEY,
@@ -234,6 +238,12 @@ class Guest:
                 latest=self._latest(),
             )
         )
+
+    def _before(self) -> int:
+        """Return the deal before the first that we know, while none has ended: what was before us is not told again."""
+        kept, deal = self.machine.kept, self.deal
+        known = deal.record.deal if deal is not None else kept.opening.deal if kept is not None else 1
+        return known - 1
 
     def _latest(self) -> Latest | None:
         """Return the last thing that the host has signed before us."""
@@ -381,6 +391,9 @@ class Guest:
         elif not is_same or not verified(message.host, proof, message.signature):
             self._suspect("impostor")
             self._leave("host_id")
+        elif not self.host and message.table in self.elsewhere:
+            self.table = message.table
+            self._leave("elsewhere")
         else:
             self.host, self.table, self.pass_key = message.host, message.table, message.pass_key
             self.seat, self.is_seated, self._resyncs = message.seat, True, 0
@@ -408,10 +421,12 @@ class Guest:
             except Refusal:
                 self._leave("rules")
                 return
-            self.match, self.view = None, None
+            self.match, self.view, self.machine.next_round = None, None, None
         if len(room.places) != room.terms.seats or room.keeper >= room.terms.seats:
             raise ProtocolError("bad_message", "a room with other seats than its terms")
         mine = next((place.seat for place in room.places if place.key == self.key.public), self.seat)
+        if mine >= len(room.places):
+            raise ProtocolError("bad_message", "a seat that is none of the room's")
         self.seat, self.room = mine, room
         if self._ready == Ready(on=True, deal=room.deal, rules=room.terms.rules) and not room.places[mine].ready:
             self._say(self._ready)  # the host may have been restarted
@@ -445,16 +460,16 @@ class Guest:
         if machine.is_split:
             return
         machine.begin_match(opening.match)
-        is_live = opening.deal > self._known_deals
+        is_live = opening.deal > self._known_deals or machine.presence.live is not None
         self.deal = deal = GuestDeal(machine, record, self.seat, is_house=self.is_house, is_live=is_live)
         self._offers.drop()
         if is_live:
             deal.check_opening(room)
         if is_kept and kept is not None:
             deal.recall(kept)
-        if opening.deal <= machine.last:
-            return  # told again, to be played again: it has ended
-        answers = deal.promise() if opening.deal >= self._known_deals else []
+        if deal.is_ended:
+            return
+        answers = deal.promise() if is_live or opening.deal >= self._known_deals else []
         if not answers and not is_kept:
             deal.follow()
         self._answer(answers)
@@ -464,18 +479,20 @@ class Guest:
         machine, deal = self.machine, self.deal
         number = opening.deal
         before = machine.ends.get(number)
-        if number <= machine.last:
+        is_left = deal is not None and deal.reveal is None and not deal.is_ended
+        if number <= machine.last and not is_left:
             if before is not None and before.opened != opened:
                 machine.find(number, 0, "two_histories")
             return
-        is_open = deal is not None and deal.reveal is None and deal.record.deal < number
         if (
-            is_open
-            or (kept is not None and kept.opening.deal < number)
+            is_left
+            or (kept is not None and kept.opening.deal != number)
             or (machine.last and (number, opening.prev) != (machine.last + 1, machine.end))
             or (machine.closed_match and opening.match == machine.closed_match)
         ):
             machine.find(number, 0, "unended")
+        if machine.next_round is not None and (opening.match, opening.round) != machine.next_round:
+            machine.find(number, 0, "account", sentence(ROUND))
 
     def hear_roster(self, message: Roster) -> None:
         """See who takes part, and let our share out."""
@@ -551,9 +568,13 @@ class Guest:
         deal.audit(message, self.match if is_ours else None)
         self.done = message.deal
         match = self.match
+        number = message.deal
+        machine.next_round = None
         if message.how == "closed":
             self.match = None
-        number = message.deal
+        elif is_ours and not machine.has_found(number):
+            opening = deal.record.opening
+            machine.next_round = (opening.match + 1, 1) if match.is_over else (opening.match, opening.round + 1)
         if number > machine.last:
             self._end(deal, message, can_check=is_ours)
         found = tuple(each for each in self.findings if each.deal == number)
@@ -625,7 +646,8 @@ class Guest:
         if code == "stale" and deal and deal.was_only_claimed(offer) and wish in self.legal():
             self._send_move(deal.record, wish)
             return
-        if code == "illegal":
+        is_saved = self.room is not None and self.room.phase == "saved"
+        if code == "illegal" or (deal is not None and deal.is_due(offer) and not is_saved):
             self._suspect("not_taken", offer.ply + 1)
         self._news.append(Refused(code, wish))
 
@@ -641,7 +663,9 @@ class Guest:
 
     def hear_pong(self, message: Pong) -> None:
         """Know that the host has heard all that was said before the ping."""
-        self.machine.presence.answered(message.n)
+        self.machine.presence.answered(message.n, self._now)
+        if self.deal is not None:
+            self.deal.hear_pong()
 
     def hear_bye(self, message: Bye) -> None:
         """Hear why the host closes the connection."""

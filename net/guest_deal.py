@@ -51,6 +51,7 @@ from net.messages import (
     Latest,
     Log,
     Offer,
+    Opening,
     Pause,
     Reveal,
     Room,
@@ -62,6 +63,7 @@ from net.messages import (
     Update,
 )
 from net.notes import Listed, Paused, Promised, Seen, Shuffled
+from net.presence import is_less
 from net.record import Record
 from net.shapes import NO_KEY
 from net.troubles import ProtocolError
@@ -81,6 +83,34 @@ class MovedFor(NamedTuple):
     away: int
 
 
+class Asked:
+    """Something that the host asks of this machine, and whether an honest one could go on without it."""
+
+    def __init__(self, machine: Machine) -> None:
+        """Note that it has just been asked, for the first time that we know of."""
+        self._machine = machine
+        live = machine.presence.live
+        self._since = machine.presence.opened if live is None else live
+        self._line = 0 if live is None else machine.line
+        """On which it was asked; 0: perhaps while we were away."""
+        self._sent: tuple[int, int] | None = None
+        """The line on which we answered, and the last ping before."""
+        self._is_heard = False
+
+    def answer(self) -> None:
+        """Note that we answer now."""
+        self._sent = (self._machine.line, self._machine.presence.last_ping)
+
+    def note(self) -> None:
+        """Note whether the host has heard us: then it has answered a ping that was sent after the answer."""
+        if self._sent is not None and self._sent[0] == self._machine.line:
+            self._is_heard = self._is_heard or self._machine.presence.is_answered_after(self._sent[1])
+
+    def is_missed(self) -> bool:
+        """Say whether no honest host would have gone on without our answer."""
+        return self._is_heard or self._machine.is_waited_for(self._since, self._line, ASK_WAIT)
+
+
 class GuestDeal:
     """What a seat knows of a deal. Findings go to the machine; what is to be answered is returned."""
 
@@ -88,6 +118,11 @@ class GuestDeal:
         """Follow a deal that has been opened; `is_live`: before our eyes, not told afterwards."""
         self.record = record
         self.is_live = is_live
+        self.is_ended = record.deal <= machine.last
+        """Whether it came to its end before, and is only told again, to be played again."""
+        before = machine.ends.get(record.deal)
+        self.verdict = before.verdict if self.is_ended and before is not None else None
+        """What this machine said of it then."""
         takers = record.opening.seats
         own = machine.key.public
         kind = "house" if is_house else "guest"
@@ -105,15 +140,15 @@ class GuestDeal:
         self._share = b""
         self._commit: Commit | None = None
         self._opened: Share | None = None
-        self._asked: tuple[int, int] | None = None
-        """The line, and the last ping before we answered what was asked last."""
+        self._asked = Asked(machine)
+        """What of us was asked last: the commitment, then the share."""
         self._received: dict[int, Told] = {}
         self._signatures: dict[int, bytes] = {}
         """The host's signatures of the heads, by ply."""
         self._words: dict[Seat, float] = {}
         """For each seat a time at which it was surely there: when its last signed move came live."""
-        self._shown: float | None = None
-        """The same for the table as it is now."""
+        self._shown: tuple[int, float | None] = (-1, None)
+        """A ply, and such a time for when we were shown the table there."""
         self.over_since: float | None = None
         """When we saw that the round is over."""
 
@@ -143,7 +178,7 @@ class GuestDeal:
         if not self.is_ours or self.seat != self.at or len(set(people)) < len(people):
             self._find(0, "our_seat")
         terms = (opening.rules, opening.stand_in, opening.turn, opening.words)
-        if terms != (room.terms.rules, *_customs(custom)):
+        if terms != (room.terms.rules, *_customs(custom)) or not _are_seated(opening, room):
             self._find(0, "terms")
 
     def recall(self, kept: Kept) -> None:
@@ -154,7 +189,7 @@ class GuestDeal:
     def promise(self) -> list[FromGuest]:
         """Return our commitment: the same for this opening for ever, and none where something is wrong."""
         machine, record = self._machine, self.record
-        if not self.is_ours or self.is_house or machine.has_found(record.deal):
+        if not self.is_ours or self.is_house or self.is_ended or machine.has_found(record.deal):
             return []
         if self._commit is None:
             if machine.strikes[machine.key.public] >= MOST_STRIKES or record.roster is not None:
@@ -164,15 +199,12 @@ class GuestDeal:
             signature = machine.key.sign(commit_to_sign(record.opened, self.seat, value, said))
             self._commit = Commit(record.deal, value, said, signature)
             machine.write(Promised(record.opening, self._share, self._commit))
-        self._answered()
+        self._asked.answer()
         return [self._commit]
 
     def follow(self) -> None:
         """Write the opening down where nothing of us is asked."""
         self._machine.write(Promised(self.record.opening, b""))
-
-    def _answered(self) -> None:
-        self._asked = (self._machine.line, self._machine.presence.last_ping)
 
     # -- the roster ---------------------------------------------------------------------------------------------------
 
@@ -199,6 +231,7 @@ class GuestDeal:
                 self._find(0, "barred", shown=up_to(record))
         if self._is_missed(roster.rows):
             self._find(0, "left_off")
+        self._asked = Asked(machine)
         return self._open()
 
     def _open(self) -> list[FromGuest]:
@@ -208,7 +241,7 @@ class GuestDeal:
         row = record.roster.rows[self.seat] if self.is_ours else ""
         is_mine = isinstance(row, Row) and self._commit is not None and row.value == self._commit.value
         if not is_mine or record.shares is not None or machine.has_found(record.deal):
-            if self._opened is None:
+            if self._opened is None and not self.is_ended:
                 machine.write(Listed(record.roster))
             return []
         if self._opened is None:
@@ -216,7 +249,7 @@ class GuestDeal:
             signature = machine.key.sign(share_to_sign(record.listed, self.seat, self._share, said))
             self._opened = Share(record.deal, self._share, said, signature)
             machine.write(Listed(record.roster, self._opened))
-        self._answered()
+        self._asked.answer()
         return [self._opened]
 
     def _check_rows(self, rows: Rows) -> None:
@@ -227,10 +260,14 @@ class GuestDeal:
     def _is_missed(self, rows: Rows) -> bool:
         """Say whether a list lacks us, though an honest host would have waited for us."""
         machine = self._machine
-        if not self.is_ours or self.is_house or not self.is_live or in_it(rows, self.seat):
+        if not self.is_ours or self.is_house or self.is_ended or in_it(rows, self.seat):
             return False
         is_barred = machine.strikes[machine.key.public] >= MOST_STRIKES
-        return not is_barred and machine.was_there(self._asked, ASK_WAIT)
+        return not is_barred and self._asked.is_missed()
+
+    def hear_pong(self) -> None:
+        """Note what the host must have heard by now."""
+        self._asked.note()
 
     def _must_fit(self, rows: Rows) -> None:
         if len(rows) != self.record.seats:
@@ -263,7 +300,8 @@ class GuestDeal:
                 self._find(0, "two_lists", shown=(*up_to(record), shares))
             return
         record.shares = shares
-        machine.write(Shuffled(shares))
+        if not self.is_ended:
+            machine.write(Shuffled(shares))
         if any(True for _ in bad_shares(record, shares)):
             self._find(0, "bad_share", shown=up_to(record))
         for seat in broken_words(record, shares):
@@ -350,6 +388,7 @@ class GuestDeal:
         if not is_live and not record.is_signed(entry):
             self._find(entry.ply + 1, "unsigned_move")
         self._check_by(entry, is_live=is_live)
+        self.is_paused = False
         record.entries.append(entry)
         if entry.by == "seat":
             key = record.key(entry.seat)
@@ -394,16 +433,28 @@ class GuestDeal:
         if entry.by == "bot" or entry.away < least or (entry.by == "silent" and not opening.turn):
             self._find(entry.ply + 1, code)
         elif entry.by == "kicked":
-            if is_us and is_live:
+            if is_us and (is_live or self.is_live):  # who has to leave begins anew
                 self._find(entry.ply + 1, code)
-        elif is_us and entry.by == "away":
-            absence = machine.presence.absence(machine.now)
-            if absence is not None and absence < max(entry.away, opening.stand_in):
+        else:
+            most = self._longest(entry, is_live=is_live)
+            if most is not None and is_less(most, entry.away):
                 self._find(entry.ply + 1, code)
-        elif is_live:
-            since = self._shown if entry.by == "silent" else self._words.get(seat)
-            if since is not None and machine.now - since < entry.away:
-                self._find(entry.ply + 1, code)
+
+    def _longest(self, entry: Entry, *, is_live: bool) -> float | None:
+        """Return for how many seconds the player of a move can have been away, or kept the turn; None: nobody knows."""
+        machine, presence = self._machine, self._machine.presence
+        is_us, (ply, shown) = entry.seat == self.seat, self._shown
+        if entry.by == "away":
+            if is_us:
+                return presence.absence(machine.now)
+            since = self._words.get(entry.seat) if is_live else None
+        else:
+            since = shown if ply == entry.ply else None
+            if is_us and is_live:  # who comes back has all the time again
+                since = presence.opened if since is None else max(since, presence.opened)
+            elif is_us and since is None:
+                return presence.gap
+        return None if since is None else machine.now - since
 
     def note_shown(self, message: Update, *, is_over: bool) -> None:
         """Keep what we were told, for the audit."""
@@ -415,17 +466,18 @@ class GuestDeal:
             self._find(message.ply, "shown_otherwise")
         if before is None or before.events is None:
             self._received[message.ply] = fresh
-            if self.reveal is None:
+            if self.reveal is None and not self.is_ended:
                 machine.write(Seen(self.record.deal, message.ply, fresh.view, fresh.events))
-        self._shown = machine.presence.live
-        self.over_since = machine.now if is_over else None
+        if self._shown[0] != message.ply:
+            self._shown = (message.ply, machine.presence.live)
+        self.over_since = (machine.now if self.over_since is None else self.over_since) if is_over else None
 
     def tick(self) -> None:
         """Find a host that does not show its secret, though it answers."""
-        live = self._machine.presence.live
-        if self.reveal is not None or self.over_since is None or live is None:
+        presence = self._machine.presence
+        if self.reveal is not None or self.over_since is None or presence.live is None:
             return
-        if live - self.over_since > SHOW_WAIT:
+        if presence.live - max(self.over_since, presence.prompt) > SHOW_WAIT:
             self._find(self.record.ply, "not_shown")
 
     # -- our own moves ------------------------------------------------------------------------------------------------
@@ -435,6 +487,12 @@ class GuestDeal:
         record = self.record
         between = [entry.move.act for entry in record.entries[offer.ply :]]
         return record.deal == offer.deal and bool(between) and all(act in (CLAIM, CALL) for act in between)
+
+    def is_due(self, offer: Offer) -> bool:
+        """Say whether a move of ours still fits: nothing has been told that came before it, or put an end to it."""
+        record = self.record
+        is_here = (record.deal, record.ply, record.head) == (offer.deal, offer.ply, offer.head)
+        return is_here and self.reveal is None
 
     # -- the end ------------------------------------------------------------------------------------------------------
 
@@ -484,6 +542,16 @@ class GuestDeal:
         """E; only once the deal is at its end."""
         assert self.reveal is not None
         return end_digest(self.record.stage, self.reveal)
+
+
+def _are_seated(opening: Opening, room: Room) -> bool:
+    """Say whether those take part who sit in the lobby, each as what they are."""
+    for place, taker in zip(room.places, opening.seats, strict=False):
+        is_person = place.kind in ("person", "away")
+        kind = "bot" if not is_person else "house" if place.seat == room.keeper else "guest"
+        if taker.kind != kind or (is_person and taker.key != place.key):
+            return False
+    return len(room.places) == len(opening.seats)
 
 
 def _customs(custom: Custom) -> tuple[int, int, bytes]:

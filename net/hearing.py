@@ -74,7 +74,7 @@ def _share(table: HostedTable, seat: Seat, message: Share) -> None:
 def _is_asked(table: HostedTable, seat: Seat, number: int, phase: Phase) -> bool:
     """Say whether something of this seat is waited for: of the player who was there when the deal was opened."""
     deal = table.deal
-    if deal is None or number != table.number or table.phase != phase or table.paused:
+    if deal is None or number != table.number or table.phase != phase:
         return False
     key = table.chairs[seat].key
     return seat in deal.missing() and deal.record.key(seat) == key and table.strikes[key] < MOST_STRIKES

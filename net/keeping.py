@@ -89,7 +89,7 @@ def _start(table: HostedTable, seat: Seat, _wish: Keep) -> Answer:
         for place, chair in enumerate(table.chairs.chairs):
             if chair.kind in ("open", "away"):
                 table.seat_bot(place, table.chairs.spare_bot())
-    elif table.match.is_over:
+    elif table.phase == "over" or table.match.is_over:
         table.new_match()
     table.open_deal()
     return None

@@ -11,6 +11,7 @@ from engine.core import Move, Seat
 from net.bridge import Bridge, Mailbox
 from net.client import Client, Ways
 from net.guest import Guest
+from net.journal import Journal
 from net.line import LineNews, LinkNews
 from net.messages import Keep
 
@@ -34,10 +35,12 @@ class LanLine:
         table: int = 0,
         code: str = "",
         wake: Callable[[], None] = lambda: None,
+        memory: Journal | None = None,
     ) -> None:
+        """Make a line; `memory` is what the guest writes down, and is closed with it."""
         self._bridge: Final = bridge
         self._news: Final[Mailbox[LineNews]] = Mailbox(wake)
-        self._client: Final = Client(guest, ways, table=table, code=code, changed=self._pass_on)
+        self._client: Final = Client(guest, ways, table=table, code=code, changed=self._pass_on, memory=memory)
         self._is_closed = False
         self._gone: Final = threading.Event()
         self._cancel: Final = bridge.spawn(self._run, self._stumbled)

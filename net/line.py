@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple, Protocol
 
 from engine.core import Move, Seat
+from engine.sentences import Sentence
 from net.messages import Keep
 from net.news import News
 from net.troubles import Code
@@ -17,10 +18,11 @@ Link = Literal["dialing", "knocking", "seated", "lost", "over"]
 
 
 class LinkNews(NamedTuple):
-    """The line stands otherwise now; `code` says why, where there is a reason."""
+    """The line stands otherwise now; `code` says why, where there is a reason, and `told` says it more exactly."""
 
     link: Link
     code: Code | None = None
+    told: Sentence | None = None
 
 
 LineNews = News | LinkNews

@@ -19,7 +19,7 @@ from net.findings import HOST, KINDS, Code, Finding, finding
 from net.keys import Key, digest
 from net.messages import Commit, Offer, Opening, Report, Roster, Share, Shares, Tally
 from net.notes import AnyNote, Compared, Ended, Found, Listed, Paused, Promised, Sat, Seen, Shuffled, Signed
-from net.presence import Presence
+from net.presence import Presence, is_less
 from net.record import Record
 
 
@@ -69,6 +69,8 @@ class Machine:
         """and its E."""
         self.closed_match = 0
         """The match that was closed in the middle; no deal of it may follow."""
+        self.next_round: tuple[int, int] | None = None
+        """The match, and the round of it, that the next deal has to be of; None: that is not known."""
         self.signed: dict[tuple[int, int], Offer] = {}
         """Every move that we have signed, by deal and ply."""
         self.ends: dict[int, Ended] = {}
@@ -114,12 +116,13 @@ class Machine:
             match note:
                 case Sat(table, host, pass_key):
                     known = (table, host, pass_key)
+                    self.presence.is_new = False
                     self._know(table, host)
                 case Promised(opening, share, commit):
                     self.kept = Kept(opening, share, commit)
-                case Listed(roster, share) if self.kept is not None:
+                case Listed(roster, share) if self.kept is not None and self.kept.opening.deal == roster.deal:
                     self.kept.roster, self.kept.opened = roster, share
-                case Shuffled(shares) if self.kept is not None:
+                case Shuffled(shares) if self.kept is not None and self.kept.opening.deal == shares.deal:
                     self.kept.shares = shares
                 case Signed(offer):
                     self.signed[offer.deal, offer.ply] = offer
@@ -218,14 +221,15 @@ class Machine:
 
     # -- being there --------------------------------------------------------------------------------------------------
 
-    def was_there(self, asked: tuple[int, int] | None, patience: float) -> bool:
-        """Say whether an honest host would have waited for us.
+    def is_waited_for(self, since: float, line: int, patience: float) -> bool:
+        """Say whether an honest host would still be waiting now for what it asked of us at `since` at the earliest.
 
-        `asked` is the line on which we answered, and the last ping before.
-        On the line on which we have answered, a later ping was answered, so that the answer was heard before. Else we
-        were back sooner than the host's patience, and are not one who comes and goes.
+        `line` is the one on which it asked before our eyes. If that is not this one, we may have been away meanwhile:
+        then we have to be back sooner than the host's patience, and not be one who comes and goes.
         """
-        if asked is not None and asked[0] == self.line:
-            return self.presence.is_answered_after(asked[1])
+        if not is_less(self.now - since, patience):
+            return False
+        if line == self.line:
+            return True
         gap = self.presence.gap
-        return gap is not None and gap < patience and not self.presence.is_unsteady
+        return gap is not None and is_less(gap, patience) and not self.presence.is_unsteady

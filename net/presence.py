@@ -16,6 +16,10 @@ EVERY: Final = 1.0
 """Seconds between two pings."""
 DEAD: Final = 6.0
 """Seconds after which a ping that is not answered means that the line is dead."""
+PROMPT: Final = 2.0
+"""Seconds in which a host answers a ping, where neither it nor the line hangs."""
+DRIFT: Final = 0.002
+"""By how much, at most, one machine's clock goes faster than another's."""
 WITHIN: Final = 75.0
 """Seconds in which so many losses make us one who comes and goes, and need not be waited for. The host counts a minute,
 and may notice the first loss later than we do."""
@@ -25,23 +29,34 @@ class Presence:
     """One machine's pings, and what follows from their answers. `now` is in seconds, on one clock for ever."""
 
     def __init__(self) -> None:
+        self.is_new = True
+        """Whether this machine has never been at the table before, as far as it knows."""
         self.sure: float | None = None
         """When the last ping was sent whose answer was read; None: since this process began, none was."""
         self.gap: float | None = None
         """Seconds for which we may have been away when we were last welcomed; None: unknown."""
         self._count = 0
+        self._pinged: float | None = None
+        """When a ping was sent last, on this line."""
         self._sent: deque[tuple[int, float]] = deque()
         self._is_open = False
         self._is_proved = False
         """Whether a ping of this line was answered."""
-        self._opened = 0.0
+        self.opened = 0.0
+        """When this line was opened: the host has heard us after that, and counts from no earlier moment."""
+        self.prompt = 0.0
+        """Since when the host has answered at once, on this line."""
+        self._first: float | None = None
+        """When the first line was opened."""
         self._losses: deque[float] = deque(maxlen=OFTEN)
 
     # -- the line -----------------------------------------------------------------------------------------------------
 
     def open(self, now: float) -> None:
         """Note a new line."""
-        self._is_open, self._is_proved, self._opened = True, False, now
+        self._is_open, self._is_proved, self.opened, self.prompt = True, False, now, now
+        self._first = now if self._first is None else self._first
+        self._pinged = None
         self._sent.clear()
 
     def close(self, now: float) -> None:
@@ -54,25 +69,30 @@ class Presence:
     def welcomed(self, now: float) -> None:
         """Note that the host knows now that we are back."""
         self.gap = None if self.sure is None else now - self.sure
+        if self.sure is None and self.is_new:
+            self.sure = self.opened  # nothing has been missed before that
 
     # -- pings --------------------------------------------------------------------------------------------------------
 
     def is_due(self, now: float) -> bool:
         """Say whether it is time for a ping."""
-        return not self._sent or now - self._sent[-1][1] >= EVERY
+        return self._pinged is None or now - self._pinged >= EVERY
 
     def ping(self, now: float) -> int:
         """Return the number of a ping that is sent now."""
         self._count += 1
+        self._pinged = now
         self._sent.append((self._count, now))
         return self._count
 
-    def answered(self, number: int) -> None:
+    def answered(self, number: int, now: float) -> None:
         """Take in the answer to a ping; one that was not sent on this line means nothing."""
         while self._sent and self._sent[0][0] <= number:
             sent, at = self._sent.popleft()
             if sent == number:
                 self.sure, self._is_proved = at, True
+                if now - at > PROMPT:
+                    self.prompt = now
 
     def is_dead(self, now: float) -> bool:
         """Say whether the line has to be given up: the oldest ping has waited too long."""
@@ -99,10 +119,18 @@ class Presence:
 
     @property
     def is_unsteady(self) -> bool:
-        """Whether we were lost so often of late that nobody need wait for us."""
-        return len(self._losses) == OFTEN and self._losses[-1] - self._losses[0] <= WITHIN
+        """Whether we were lost so often of late that nobody need wait for us, or may have been before we began."""
+        if not self._losses or self._first is None:
+            return False
+        may_have_been = not self.is_new and self._losses[-1] - self._first <= WITHIN
+        return may_have_been or (len(self._losses) == OFTEN and self._losses[-1] - self._losses[0] <= WITHIN)
 
     @property
     def live(self) -> float | None:
         """When the last ping was sent that was answered on this line; None where none was."""
         return self.sure if self._is_proved else None
+
+
+def is_less(seconds: float, told: float) -> bool:
+    """Say whether a time by our clock is surely less than what another machine tells of its own."""
+    return seconds < told * (1 - DRIFT)

@@ -44,6 +44,7 @@ Code = Literal[
     "old_epoch",
     "old_journal",
     "split",
+    "elsewhere",
     "desync",
     "bye",
     "closed",
@@ -207,6 +208,10 @@ TROUBLES: Final[Mapping[Code, Trouble]] = {
     "split": Trouble(
         mark("The host's account does not add up. This machine takes no further part in it."),
         mark("Look at what was found, then open another table."),
+    ),
+    "elsewhere": Trouble(
+        mark("This machine has sat at this table before, and has its notes elsewhere."),
+        mark("Join again where it sat before."),
     ),
     "desync": Trouble(
         mark("This machine's picture of the table was not the host's."),

@@ -35,11 +35,11 @@ from net.hosted_deal import HostedDeal
 from net.hosted_table import HostedTable
 from net.keys import Key
 from net.messages import SILENCE, Entry, FromGuest, FromHost, Opening, Reveal, Roster, Row, Rows, Shares
+from net.record import Record
 
 M = TypeVar("M")
 Tells = Callable[[Seat, FromHost], Sequence[FromHost]]
 Hears = Callable[[Seat, FromGuest], FromGuest | None]
-ALWAYS: Final = 10_000
 
 
 @dataclass
@@ -50,6 +50,8 @@ class Plan:
     puppets: list[Key] = field(default_factory=list)
     times: int = 0
     """How often it has cheated."""
+    deal: int = 0
+    """The deal in which that shows; 0: the first."""
     kept: dict[str, object] = field(default_factory=dict)
     """Anything else."""
 
@@ -61,6 +63,7 @@ class Edited(Host):
         super().__init__(table)
         self.plan: Final = plan
         self.key: Final = table.founding.key
+        self.course: Final = self._course
         self._tells: list[tuple[type, Tells]] = []
         self._hears: list[tuple[type, Hears]] = []
         self._ticks: list[Callable[[float], None]] = []
@@ -97,11 +100,16 @@ class Edited(Host):
         if self.table.deal is not None:
             bend(self.table.deal)
 
-    def now_and_then(self, most: int = 1) -> bool:
-        """Say whether it cheats once more, at most so often; counts it."""
-        if self.plan.times >= most:
+    def forget(self, record: Record) -> None:
+        """Compute anew what follows from the messages of a deal."""
+        record._digests.clear()
+        record._heads.clear()
+
+    def cheats_once(self, *, next_deal: bool = False) -> bool:
+        """Say whether it cheats now: once; what is found, is found in this deal, or in the next."""
+        if self.plan.times:
             return False
-        self.plan.times += 1
+        self.plan.times, self.plan.deal = 1, self.table.number + next_deal
         return True
 
     # -- a host's life ------------------------------------------------------------------------------------------------
@@ -118,6 +126,8 @@ class Edited(Host):
         return out
 
     def _told(self, seat: Seat, message: FromHost) -> Sequence[FromHost]:
+        if isinstance(message, Opening) and self.table.deal is not None and message.deal == self.deal.number:
+            message = self.deal.record.opening  # which may have been changed meanwhile
         for kind, tell in self._tells:
             if isinstance(message, kind) and seat != NOBODY:
                 return tell(seat, message)

@@ -37,6 +37,8 @@ FAULTY: Final = 30.0
 HORIZON, TICK = 900.0, 0.1
 PARTING: Final = 0.5
 """Seconds in which what was said before a goodbye arrives."""
+LOBBY: Final = 3.0
+"""Seconds that people take in a lobby where they come in order."""
 QUICK: Final = Custom(pace=0)
 
 
@@ -66,7 +68,7 @@ class World:
         in_order: bool = False,
         horizon: float = HORIZON,
     ) -> None:
-        """Make a world; `in_order`: the guests come one after the other, so that each sits at its own number."""
+        """Make a world; `in_order`: the guests come one after the other, and take some seconds until they begin."""
         self.rng = Random(seed)
         self.now, self._horizon = 0.0, horizon
         self.table = table
@@ -107,6 +109,7 @@ class World:
         self._acted: set[tuple[int, int, int]] = set()
         self._run_host()
         self._until = FAULTY if faults else 0.0
+        self._begins = LOBBY if in_order else 0.0
         for i in range(table.people):
             self.after((i + 1) / 20 if in_order else self.rng.random(), partial(self._connect, i))
         self.after(TICK, self._tick)
@@ -299,6 +302,8 @@ class World:
         guest = self.guests[i]
         room, view, deal = guest.room, guest.view, guest.deal
         if not guest.is_seated or room is None:
+            return
+        if self.now < self._begins:
             return
         if room.phase in ("lobby", "shown", "claims") and not room.places[guest.seat].ready:
             guest.ready()

@@ -9,10 +9,12 @@ from engine.games import game
 from engine.options import House
 from game.lan_table import LanTable
 from game.scenes.lobby import LobbyScene, RoomPage
+from game.scenes.nearby_results import NearbyResults
 from game.scenes.open_table import OpenTableScene
 from game.scenes.table_nearby import NearbyTableScene
 from game.scenes.title import TitleScene
 from game.settings import Settings, Speed
+from game.ui.actions import Action
 from net.keys import Key
 from tests.lan_fake import Network, Robot
 from tests.lan_rooms import FakeLan
@@ -89,3 +91,15 @@ class Evening(Parlour):
             do()
             self.step()
         raise TimeoutError(self.scene)
+
+
+def is_my_turn(evening: Evening) -> bool:
+    table = evening.table
+    return bool(table.legal()) and table.view.turn == table.seat and not table.view.over
+
+
+def play_by_keys(evening: Evening) -> None:
+    """Do with ENTER alone what is to be done."""
+    ready = isinstance(evening.scene, NearbyResults) and evening.table.is_ready
+    if not ready and (isinstance(evening.scene, NearbyResults) or is_my_turn(evening)):
+        evening.press(Action.ACCEPT)

@@ -10,13 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from engine.sentences import Refusal
 from game import hosting
 from game.commands.host import drawn
 from game.lan_host import END, HostReady, LanHost, program, told
-from game.lan_seat import remember, remembered
 from net.invitation import qr
-from net.line import LinkNews
 from net.listening import listening
 from tests.loopback import DEADLINE
 from tests.shell import ask, complaint, lines
@@ -145,25 +142,14 @@ def test_a_table_is_kept_joined_and_played_to_its_end(tmp_path: Path) -> None:
     assert told.code == 0, told
     events = [json.loads(line) for line in lines(told.out)]
     assert [event["clean"] for event in events if event["event"] == "audit"] == [True]
-    assert events[-1] == {"event": "link", **LinkNews("over", "bye")._asdict()}
-    assert ask("verify", str(rounds)).code == 0
+    judged = [event for event in events if event["event"] == "judged"]
+    assert [(each["round"], each["outcome"], each["remarks"], each["findings"]) for each in judged] == [
+        (1, "fair", [], [])
+    ]
+    assert events[-1] == {"event": "link", "link": "over", "code": "bye"}
+    checked = ask("verify", str(rounds))
+    assert checked.code == 0
+    assert "every deal and every move follows: 1 round, " in checked.out
+    assert "It speaks for whoever holds one of these keys: " in checked.out
     host.close()
     assert not host.is_running
-
-
-def test_a_seat_is_remembered_and_a_file_that_holds_none_is_refused(tmp_path: Path) -> None:
-    path = tmp_path / "seat.json"
-    guest = remembered(path, "Ada")
-    guest.table, guest.pass_key, guest.host = bytes(16), bytes(32), bytes(range(32))
-    remember(path, guest)
-    again = remembered(path, "Ada")
-    assert (again.key.public, again.table, again.pass_key, again.host) == (
-        guest.key.public,
-        guest.table,
-        guest.pass_key,
-        guest.host,
-    )
-    for text in ("", "[]", "{}", path.read_text(encoding="utf-8").replace('"key"', '"kei"'), '{"key": 7}'):
-        path.write_text(text, encoding="utf-8")
-        with pytest.raises(Refusal, match="holds no seat at a table"):
-            remembered(path, "Ada")

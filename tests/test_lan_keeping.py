@@ -2,31 +2,21 @@
 
 from __future__ import annotations
 
-import os
 import stat
 import sys
+import zlib
 from pathlib import Path
 
 import pytest
 
 from engine.games import game
 from game.lan_mine import tables_of
-from game.lan_seats import Seats
 from game.player_key import player_key
-from net.guest import Guest
 from net.inputs import Founded, Revealed, Sat, Shut, Swapped
-from net.journal import Journal
-from net.keys import Key
+from net.journal import Begun, Journal
 from net.messages import Custom
-from net.places import Address
 from net.terms import terms_of
-
-HERE = Address("192.168.1.7", 26631)
-ME = Key(bytes(range(32)))
-
-
-def guest() -> Guest:
-    return Guest("Ana", ME, os.urandom)
+from net.wire import packed
 
 
 def test_the_key_is_made_once_and_nobody_else_can_read_it(tmp_path: Path) -> None:
@@ -47,21 +37,6 @@ def test_a_file_that_holds_no_key_is_replaced(tmp_path: Path, content: bytes) ->
 
 def test_without_a_place_for_it_there_is_a_key_all_the_same(tmp_path: Path) -> None:
     assert len(player_key(None).public) == len(player_key(tmp_path / "no" / "folder" / "key").public)
-
-
-def test_a_seat_is_found_again_at_any_address_of_its_host_until_it_is_forgotten(tmp_path: Path) -> None:
-    seats, other = Seats(tmp_path), Address("10.0.0.4", 26631)
-    sat = guest()
-    sat.table, sat.pass_key, sat.host = bytes(16), bytes([1]) * 32, bytes([2]) * 32
-    seats.remember(sat, (HERE, other), 3)
-    back = guest()
-    assert not seats.recall(back, (other,), 2)
-    assert seats.recall(back, (other,), 3)
-    assert (back.table, back.pass_key, back.host) == (sat.table, sat.pass_key, sat.host)
-    assert not seats.recall(Guest("Eve", Key(bytes(32)), os.urandom), (HERE,), 3), "it is no seat of hers"
-    seats.forget((HERE, other), 3)
-    assert not seats.recall(guest(), (HERE, other), 3)
-    assert not Seats(None).recall(guest(), (HERE,), 3)
 
 
 def founded(folder: Path, *inputs: Sat | Revealed | Shut | Swapped) -> None:
@@ -87,3 +62,15 @@ def test_tables_to_go_on_with_are_told_by_their_journals_the_latest_first(tmp_pa
     told = [(mine.name, mine.game, mine.players, mine.rounds) for mine in tables_of(tmp_path)]
     assert told == [("Sunday", "all_fives", ("Ana",), 0), ("Sunday", "all_fives", ("Luis", "Ana"), 2)]
     assert tables_of(tmp_path / "nowhere") == ()
+
+
+def test_a_table_of_the_first_protocol_is_told_to_be_begun_anew(tmp_path: Path) -> None:
+    folder = tmp_path / "20260101-120000-ab12"
+    folder.mkdir()
+    begun = packed(Begun(protocol=1))
+    head = len(begun).to_bytes(4, "big") + zlib.crc32(begun).to_bytes(4, "big")
+    (folder / "0.journal").write_bytes(head + begun)
+    [mine] = tables_of(tmp_path)
+    assert mine.name == "2026-01-01"
+    told = "This table was begun with an earlier Boneyard, whose deals a host could steer; begin it anew."
+    assert str(mine.hindrance) == told

@@ -14,7 +14,6 @@ from time import monotonic
 import pytest
 
 from engine.games import game
-from engine.sentences import Refusal
 from game.host_mark import NAME, clear, leave, port_of
 from game.lan import Hosting, Mine, Opening
 from game.lan_host import LanHost
@@ -139,6 +138,13 @@ def test_a_mark_is_believed_only_while_its_journal_is_held(tmp_path: Path) -> No
 
 def test_a_host_that_runs_at_which_nobody_knows_our_seat_says_so(home: Path) -> None:
     window = Window(home)
-    with pytest.raises(Refusal, match="just being put away"):
-        window.lan.go_on(Mine(str(home), "Ana's", "block_draw", ("Ana",), 0, 0, 26631), "Ana")
+    hosting = window.lan.go_on(Mine(str(home), "Ana's", "block_draw", ("Ana",), 0, 0, 26631), "Ana")
+    table = LanTable(hosting.line, InlineThinker(), Pace(0.0))
+
+    def is_told() -> bool:
+        table.hear()
+        return table.ended is not None
+
+    window.until(is_told)
+    assert str(table.told) == "This table is just being put away; try again in two minutes."
     window.lan.close()

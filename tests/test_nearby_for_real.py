@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from threading import Event
@@ -22,6 +23,7 @@ from game.settings import Settings, Speed
 from game.thinking import InlineThinker
 from game.ui.actions import Action
 from net.invitation import read
+from net.places import Address
 from tests.loopback import DEADLINE
 from tests.sitting import Parlour
 
@@ -32,8 +34,8 @@ class Window(Parlour):
     def __init__(self, home: Path, name: str, *, beside: bool) -> None:
         home.mkdir()
         super().__init__(settings=Settings(speed=Speed.INSTANT, player_name=name), beside=beside)
-        files = Files(home / "player.key", home / "hosts.json", home, home, home)
-        self.lan = LocalNetwork(lambda: files)
+        self.files = Files(home / "player.key", home / "hosts.json", home, home, home)
+        self.lan = LocalNetwork(lambda: self.files)
         self.house.lan = self.lan
         self.show(TitleScene(self.house))
 
@@ -102,7 +104,7 @@ def test_two_windows_play_a_match_over_real_sockets(windows: list[Window]) -> No
         for window in windows:
             window.play()
         tables = [window.table for window in windows]
-        return all(table is not None and table.winners and table.checks.has_ended(table.number) for table in tables)
+        return all(table is not None and table.winners and table.judgement is not None for table in tables)
 
     until(windows, is_over)
     for window in windows:
@@ -150,3 +152,49 @@ def test_a_seat_is_found_again_without_the_code_and_one_that_was_given_up_asks_f
     again.close()
     until(windows, lambda: lobby.table.places[1].kind == "away")
     assert come("").seat == 1
+
+
+def test_a_seat_has_one_notebook_whichever_window_and_address_it_is_come_to_by(
+    windows: list[Window], tmp_path: Path
+) -> None:
+    ana, luis = windows
+    ana.show(OpenTableScene(ana.house, game("block_draw")(2, None, {}), ()))
+    ana.click("Open the table")
+    until(windows, lambda: isinstance(ana.scene, LobbyScene))
+    lobby = ana.scene
+    assert isinstance(lobby, LobbyScene)
+    hosting = lobby.hosting
+    assert hosting is not None
+    until(windows, lambda: hosting.where() is not None)
+    where = hosting.where()
+    assert where is not None
+    invitation = read(where.invitation)
+    port = invitation.addresses[0].port
+    second = LocalNetwork(lambda: luis.files)
+    ours = [Address("127.0.0.1", port)]
+    others = [Address("127.0.0.2", port)] if sys.platform == "linux" else ours
+
+    def come(lan: LocalNetwork, addresses: list[Address], code: str) -> LanTable:
+        table = LanTable(lan.join(Target("Ana's", tuple(addresses), 0), "Luis", code), InlineThinker(), Pace())
+
+        def is_told() -> bool:
+            table.hear()
+            return table.ended is not None or (table.link == "seated" and table.room is not None)
+
+        until(windows, is_told)
+        return table
+
+    first = come(luis.lan, ours, invitation.code)
+    assert first.seat == 1
+    until(windows, lambda: bool(list(tmp_path.glob("Luis/*.json"))))
+    refused = come(second, ours, invitation.code)
+    assert str(refused.told) == "You are at this table in another window already. Go on there."
+    first.hear()
+    assert first.link == "seated"
+    if others == ours:
+        first.close()
+    taken_over = come(second, others, invitation.code)
+    assert taken_over.seat == 1
+    until(windows, lambda: lobby.table.places[1].kind == "person")
+    assert len(list(tmp_path.glob("Luis/*.notes"))) == 1, "whoever sits there writes into the same notebook"
+    second.close()

@@ -109,8 +109,7 @@ def test_it_convinces_anyone(file: bytes, tmp_path: Path) -> None:
     path.write_bytes(file)
     answer = ask("verify", str(path))
     assert answer.code == 0
-    assert f"{path}: fair: " in answer.out
-    assert "every deal and every move follows" in answer.out
+    assert f"{path}: every deal and every move follows" in answer.out
 
 
 @pytest.mark.parametrize("change", CHANGES, ids=lambda change: change.__name__)
@@ -120,7 +119,7 @@ def test_nothing_can_be_changed_in_it(change: Callable[[File], None], file: byte
     path = tmp_path / "forged.json"
     path.write_text(json.dumps(data), encoding="utf-8")
     told = complaint(ask("verify", str(path)), 1)
-    assert "not fair: round " in told or "is not one of its table" in told
+    assert "does not add up" in told or "is not one of its table" in told
 
 
 def test_what_cannot_be_read_is_refused_in_a_sentence(file: bytes) -> None:

@@ -13,7 +13,7 @@ from game import folders, host_mark
 from game.commands import host
 from game.files import keep_private, read_json, read_regular, write_atomically
 from game.folders import rounds_dir, saves_dir, seats_dir, settings_file, tables_dir
-from game.lan_seat import remember, remembered
+from game.lan_seat import sitting
 from game.player_key import player_key
 from net.journal import Journal, reopened
 from tests.shell import ask, complaint
@@ -87,14 +87,17 @@ def test_a_key_that_could_be_read_becomes_private(tmp_path: Path) -> None:
     assert mode(path) == 0o600
 
 
-def test_so_does_a_seat(tmp_path: Path) -> None:
+def test_a_seat_that_others_could_read_is_tightened_when_it_is_opened(tmp_path: Path) -> None:
     path = tmp_path / "seat.json"
-    guest = remembered(None, "Ada")
-    guest.table, guest.pass_key, guest.host = bytes(16), bytes(32), bytes(32)
-    remember(path, guest)
+    first = sitting(path, "Ada")
+    assert first.memory is not None
+    first.memory.close()
     assert mode(path) == 0o600
     path.chmod(0o644)
-    assert remembered(path, "Ada").key.secret == guest.key.secret
+    again = sitting(path, "Ada")
+    assert again.memory is not None
+    again.memory.close()
+    assert again.guest.key.secret == first.guest.key.secret
     assert mode(path) == 0o600
 
 

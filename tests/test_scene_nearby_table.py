@@ -7,10 +7,9 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from engine.core import DRAW, PLAY
-from engine.sentences import Sentence, sentence
+from engine.sentences import sentence
 from game.felt.felt_widgets import SeatWidget
 from game.lan import Mine, Target
-from game.lan_checks import SETTLES
 from game.scenes.gone import GoneScene
 from game.scenes.knock import join
 from game.scenes.lobby import LobbyScene, RoomPage, lobby
@@ -19,14 +18,12 @@ from game.scenes.table_nearby import NearbyTableScene
 from game.scenes.title import TitleScene
 from game.settings import Settings, Speed
 from game.ui.actions import Action
-from net.audit import ILLEGAL
-from net.findings import Finding, finding
-from net.judgement import LEFT_OUT, NOT_IN, SILENT, Outcome
+from net.findings import finding
 from net.messages import Custom, Keep
-from net.news import Judged, Overdue, Suspicion
+from net.news import Overdue, Suspicion
 from tests.lan_fake import Robot, terms
 from tests.lan_rooms import FakeHosting
-from tests.nearby_evening import KEEPER, Evening
+from tests.nearby_evening import KEEPER, Evening, is_my_turn, play_by_keys
 
 
 @pytest.fixture
@@ -36,11 +33,6 @@ def evening() -> Iterator[Evening]:
 
 
 # -- the table ---------------------------------------------------------------------------------------------------------
-
-
-def is_my_turn(evening: Evening) -> bool:
-    table = evening.table
-    return bool(table.legal()) and table.view.turn == table.seat and not table.view.over
 
 
 def play_by_mouse(evening: Evening) -> None:
@@ -60,13 +52,6 @@ def play_by_mouse(evening: Evening) -> None:
     evening.click(evening.table.rules.pieces.label(move.tiles[0]))
     if evening.played.set is not None and evening.played.set.places:
         evening.click(evening.played.set.places[0])
-
-
-def play_by_keys(evening: Evening) -> None:
-    """Do with ENTER alone what is to be done."""
-    ready = isinstance(evening.scene, NearbyResults) and evening.table.is_ready
-    if not ready and (isinstance(evening.scene, NearbyResults) or is_my_turn(evening)):
-        evening.press(Action.ACCEPT)
 
 
 @pytest.mark.parametrize("play", [play_by_mouse, play_by_keys])
@@ -307,98 +292,3 @@ def test_who_is_asked_to_leave_is_told_and_led_home() -> None:
         evening.click("Back to the title")
         evening.settle()
         assert isinstance(evening.scene, TitleScene)
-
-
-# -- the seal ----------------------------------------------------------------------------------------------------------
-
-
-def judge(
-    evening: Evening, outcome: Outcome, remarks: tuple[Sentence, ...] = (), findings: tuple[Finding, ...] = ()
-) -> None:
-    """Let the machine say something else of the deal on the table."""
-    before = evening.table.checks.judged(evening.table.number)
-    assert before is not None
-    evening.wait(SETTLES)
-    evening.table.checks.hear(Judged(before._replace(outcome=outcome, remarks=remarks, findings=findings)), 0.0)
-    evening.table.version += 1
-    evening.settle()
-
-
-def test_what_was_checked_can_be_read_and_kept(evening: Evening) -> None:
-    evening.begin()
-    evening.robots[0].gets_ready = False
-    evening.until(lambda: isinstance(evening.scene, NearbyResults), lambda: play_by_keys(evening))
-    evening.settle()
-    evening.press(Action.VERIFY)
-    evening.settle()
-    assert evening.says("This deal was fair")
-    for part in ("What went in", "The shuffle", "The moves", "What you were told", "The points"):
-        assert evening.says(part)
-    evening.click("Save the round")
-    evening.step(3)
-    assert "Kept as 20260101.rounds.json." in evening.texts
-    evening.press(Action.VERIFY)
-    evening.settle()
-    evening.press(Action.ACCEPT)
-    evening.step(3)
-    assert "You are ready. Waiting for Luis." in evening.texts
-
-
-def test_a_deal_that_does_not_add_up_says_what_and_where(evening: Evening) -> None:
-    evening.begin()
-    evening.robots[0].gets_ready = False
-    evening.until(lambda: isinstance(evening.scene, NearbyResults), lambda: play_by_keys(evening))
-    judge(evening, "faulty", findings=(finding(1, 3, "account", sentence(ILLEGAL, seat=2)),))
-    what = "the move of seat 2 was not possible with the tiles that it held"
-    told = f"Move 3. The host's account does not add up: {what}."
-    assert f"This deal does not add up. {told}" in evening.texts
-    evening.press(Action.VERIFY)
-    evening.settle()
-    assert evening.says("This deal does not add up")
-    assert evening.says(told)
-    assert "The shuffle" not in evening.texts, "nothing is claimed of a deal that does not add up"
-
-
-def test_a_remark_is_told_with_its_words_and_several_are_counted(evening: Evening) -> None:
-    evening.begin()
-    evening.robots[0].gets_ready = False
-    evening.until(lambda: isinstance(evening.scene, NearbyResults), lambda: play_by_keys(evening))
-    left_out, silent = sentence(LEFT_OUT, name="Luis", n=2), sentence(SILENT, name="Luis")
-    judge(evening, "remark", (left_out,))
-    told = "Luis's machine put nothing in: the host could choose between 2 deals."
-    assert f"Checked, with a remark. {told}" in evening.texts
-    judge(evening, "remark", (left_out, silent))
-    assert "Checked, with 2 remarks; “Verify this deal” shows them." in evening.texts
-    evening.press(Action.VERIFY)
-    evening.settle()
-    assert evening.says("Checked, with 2 remarks")
-    for line in (told, "Luis's machine has said nothing about this round.", "The shuffle"):
-        assert evening.says(line)
-
-
-def test_a_deal_into_which_nothing_of_ours_went_is_not_called_fair(evening: Evening) -> None:
-    evening.begin()
-    evening.robots[0].gets_ready = False
-    evening.until(lambda: isinstance(evening.scene, NearbyResults), lambda: play_by_keys(evening))
-    judge(evening, "unchecked", (sentence(NOT_IN),))
-    assert "Not checked. Nothing of this machine went into the deal." in evening.texts
-    evening.press(Action.VERIFY)
-    evening.settle()
-    assert evening.says("This deal is not checked")
-    assert "What went in" not in evening.texts
-    assert evening.says("The moves"), "it was played again all the same"
-
-
-def test_other_machines_have_a_moment_to_speak_before_their_silence_is_a_remark(evening: Evening) -> None:
-    evening.begin()
-    evening.robots[0].gets_ready = False
-    evening.until(lambda: isinstance(evening.scene, NearbyResults), lambda: play_by_keys(evening))
-    before = evening.table.checks.judged(evening.table.number)
-    assert before is not None
-    silent = before._replace(outcome="remark", remarks=(sentence(SILENT, name="Luis"),))
-    evening.table.checks.hear(Judged(silent), 0.0)
-    evening.table.version += 1
-    evening.step(2)
-    assert "Checked by this machine. The others have a moment to speak …" in evening.texts
-    evening.wait(SETTLES + 1)
-    assert "Checked, with a remark. Luis's machine has said nothing about this round." in evening.texts

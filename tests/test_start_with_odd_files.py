@@ -90,7 +90,7 @@ def test_a_table_of_this_machine_goes_on(home: Path) -> None:
     terms = terms_of(sheet("block_draw")(2, None, {}))
     key, wild = bytes(32), ODD.replace("\ud800", "")
     journal = Journal(folder / "0.journal")
-    journal.append([Founded(wild, bytes(16), key, key, key, terms, Custom()), Sat(0, wild, key), Sat(1, "\u200b", key)])
+    journal.append([Founded(wild, bytes(16), key, key, terms, Custom()), Sat(0, wild, key), Sat(1, "\u200b", key)])
     journal.close()
     [mine] = tables_of(home / "tables")
     assert (mine.name, mine.players) == ("A[2Jna", ("A[2Jna", "Guest"))

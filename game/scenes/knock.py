@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 import pygame
 
-from engine.sentences import mark
+from engine.sentences import Sentence, mark
 from game.house import House
 from game.lan import Hosting, Target
 from game.lan_table import LanTable
@@ -59,6 +59,8 @@ class KnockScene(Scene):
         """Whether a code is asked for."""
         self._code = ""
         self._refused: Code | None = "needs_code" if coded else None
+        self._told: Sentence | None = None
+        """Why one was refused, where `_refused` does not say it."""
         self._lost: Code | None = None
         self.table: LanTable | None = None
         self._look: Look | None = None
@@ -88,7 +90,7 @@ class KnockScene(Scene):
             return
         if self.table is not None:
             self.table.close()
-        self._refused = None
+        self._refused = self._told = None
         self.table = LanTable(self._go(self._code), self.house.thinker, self.house.pace)
 
     def update(self, now: float) -> None:
@@ -98,7 +100,7 @@ class KnockScene(Scene):
         if table is not None and not self._is_done:
             table.hear(now)
             if table.ended is not None:
-                self._turn_away(table.ended)
+                self._turn_away(table.ended, table.told)
             elif table.link == "seated" and table.room is not None:
                 self._is_done = True
                 self.stage.replace(self._on_seated(table))
@@ -109,8 +111,8 @@ class KnockScene(Scene):
             if self.screen is not None:
                 self.screen.spoil(self.screen.base.get_rect())
 
-    def _turn_away(self, code: Code) -> None:
-        self.table = None
+    def _turn_away(self, code: Code, told: Sentence | None) -> None:
+        self.table, self._told = None, told
         self.house.play(Sound.ERROR, 0.6)
         self._refused = code
         if code in CODES:
@@ -138,7 +140,7 @@ class KnockScene(Scene):
         asks = self._asks and self.table is None
         code = self._refused
         if code is not None:
-            told, more = tell(happened(code)), tell(advice(code))
+            told, more = tell(self._told or happened(code)), "" if self._told else tell(advice(code))
         else:
             told = say(LINKS[self.table.link]) if self.table is not None else say(LINKS["dialing"])
             more = tell(happened(self._lost)) if self._lost is not None else ""

@@ -357,7 +357,7 @@ class LobbyScene(RoomPage):
             return
         if table.ended is not None and table.room is not None:
             self._is_gone = True
-            self.stage.push(GoneScene(self.house, table.room.name, table.ended, keeps=table.keeps))
+            self.stage.push(GoneScene(self.house, table, table.ended))
         elif table.has_begun and table.number != self._seen and table.phase not in BEFORE:
             self._pushed = True
             self.stage.push(NearbyTableScene(self.house, table, self._room_page, self.problem))

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 import pygame
-from msgspec.structs import replace
 
 from engine.sentences import mark
 from game.lan_table import LanTable
@@ -81,7 +80,7 @@ def choosers(page: Page, view: ScrollView, column: pygame.Rect, custom: Custom, 
             line(),
             say("A bot sits in after"),
             [say("{n} s", n=seconds) for seconds in STAND_INS],
-            lambda place: on_change(replace(custom, stand_in=STAND_INS[place])),
+            lambda place: on_change(Custom(STAND_INS[place], custom.pace, custom.chat, custom.turn, custom.words)),
             value=nearest(STAND_INS, custom.stand_in),
         ),
         view,
@@ -96,7 +95,7 @@ def choosers(page: Page, view: ScrollView, column: pygame.Rect, custom: Custom, 
             line(),
             say("Longest turn"),
             [say("{n} s", n=seconds) if seconds else say("no limit") for seconds in TURNS],
-            lambda place: on_change(replace(custom, turn=TURNS[place])),
+            lambda place: on_change(Custom(custom.stand_in, custom.pace, custom.chat, TURNS[place], custom.words)),
             value=nearest_turn(custom.turn),
         ),
         view,
@@ -108,7 +107,7 @@ def choosers(page: Page, view: ScrollView, column: pygame.Rect, custom: Custom, 
             line(),
             say("Pace of the bots"),
             [say(name) for _, name in PACES],
-            lambda place: on_change(replace(custom, pace=factors[place])),
+            lambda place: on_change(Custom(custom.stand_in, factors[place], custom.chat, custom.turn, custom.words)),
             value=nearest(factors, custom.pace),
         ),
         view,
@@ -119,7 +118,7 @@ def choosers(page: Page, view: ScrollView, column: pygame.Rect, custom: Custom, 
             page.look,
             line(),
             say("Free chat"),
-            lambda on: on_change(replace(custom, chat=on)),
+            lambda on: on_change(Custom(custom.stand_in, custom.pace, on, custom.turn, custom.words)),
             value=custom.chat,
             words=(say("Off"), say("On")),
         ),

@@ -131,7 +131,10 @@ class NearbyScene(Page):
         self.stage.push(join(self.house, target, invitation.code, lobby(self.house)))
 
     def go_on(self, mine: Mine) -> None:
-        """Open a table of one's own again."""
+        """Open a table of one's own again, where that can be."""
+        if mine.hindrance is not None:
+            self.house.play(Sound.ERROR, 0.6)
+            return
         lan = self.house.lan
         assert lan is not None, "there is no network to play in"
         try:
@@ -274,10 +277,16 @@ class NearbyScene(Page):
         for mine in self._mine:
             game = say(TITLES[mine.game]) if mine.game in TITLES else mine.game
             facts = f"{game} · {', '.join(mine.players)}"
+            if mine.hindrance is not None:
+                facts = self.house.words.tell(mine.hindrance)
             end = Fact(say("Round {n}", n=mine.rounds), Icon.CLOCK) if mine.rounds else Fact("")
             high = PlaceRow.height(self.look, facts, end, column.width)
             rect = pygame.Rect(column.x, y, column.width, high)
             self.put(
-                f"mine {mine.key}", PlaceRow(self.look, rect, mine.name, facts, end, partial(self.go_on, mine)), view
+                f"mine {mine.key}",
+                PlaceRow(
+                    self.look, rect, mine.name, facts, end, partial(self.go_on, mine), pale=mine.hindrance is not None
+                ),
+                view,
             )
             y += high + px(12)
