@@ -115,7 +115,7 @@ TROUBLES: Final[Mapping[Code, Trouble]] = {
     ),
     "busy": Trouble(
         mark("Too many machines are at the door of this table."),
-        mark("Try again in a few seconds."),
+        mark("Wait a little: Boneyard knocks again by itself."),
     ),
     # -- what was sent --
     "bad_message": Trouble(

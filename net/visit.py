@@ -10,14 +10,13 @@ import contextlib
 from collections.abc import AsyncIterator
 from typing import Final
 
-from net.handshake import ERROR
 from net.messages import Bye, FromGuest, FromHost
 from net.seal import Channel
 from net.troubles import ProtocolError
 from net.wire import encode, from_guest
 
-MOST_UNREAD: Final = 512 * 1024
-"""Bytes that may wait to be sent to one guest."""
+MOST_UNREAD: Final = 4 * 1024 * 1024
+"""Bytes that may wait to be sent to one guest: all deals of a long match are told at once."""
 PARTING: Final = 2.0
 """Seconds that a guest has to read the goodbye."""
 CHUNK: Final = 65_536
@@ -29,12 +28,6 @@ async def received(reader: asyncio.StreamReader) -> bytes:
     if not data:
         raise ConnectionResetError("the other end has closed the connection")
     return data
-
-
-def refusal(code: str) -> bytes:
-    """Return what a host says in place of an answer."""
-    message = ERROR + code.encode()
-    return len(message).to_bytes(2, "big") + message
 
 
 class Visit:
