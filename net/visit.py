@@ -10,7 +10,6 @@ import contextlib
 from collections.abc import AsyncIterator
 from typing import Final
 
-from net.handshake import ERROR
 from net.messages import Bye, FromGuest, FromHost
 from net.seal import Channel
 from net.troubles import ProtocolError
@@ -33,12 +32,6 @@ async def received(reader: asyncio.StreamReader) -> bytes:
     if not data:
         raise ConnectionResetError("the other end has closed the connection")
     return data
-
-
-def refusal(code: str) -> bytes:
-    """Return what a host says in place of an answer."""
-    message = ERROR + code.encode()
-    return len(message).to_bytes(2, "big") + message
 
 
 class Visit:
