@@ -11,14 +11,22 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
 
-from net_stranger import hashed
-from stranger_deal import Deal
-from stranger_digests import Identity, move_signed, own_promise, rules_digest, seat_byte, signed, table_digest, told
-from stranger_findings import TWO_STORIES, Findings, Problem
-from stranger_games import LEGAL, Match
-from stranger_messages import (
-    NOBODY,
-    NONE,
+from tests.net_stranger import hashed
+from tests.stranger_deal import Deal
+from tests.stranger_digests import (
+    Identity,
+    move_signed,
+    own_promise,
+    rules_digest,
+    seat_byte,
+    signed,
+    table_digest,
+    told,
+)
+from tests.stranger_findings import TWO_STORIES, Findings, Problem
+from tests.stranger_forms import NOBODY, NONE, Unreadable
+from tests.stranger_games import LEGAL, Match
+from tests.stranger_messages import (
     Audit,
     Bye,
     Commit,
@@ -28,7 +36,6 @@ from stranger_messages import (
     Hello,
     Log,
     Message,
-    Move,
     Offer,
     Opening,
     Pause,
@@ -43,15 +50,14 @@ from stranger_messages import (
     Share,
     Shares,
     Tally,
-    Unreadable,
     Update,
-    View,
     Welcome,
     heard,
     written,
 )
-from stranger_presence import Presence
-from stranger_wire import hello_signed, welcome_signed
+from tests.stranger_presence import Presence
+from tests.stranger_views import Move, View
+from tests.stranger_wire import hello_signed, welcome_signed
 
 PROTOCOL: Final = 2
 RULES: Final = 2

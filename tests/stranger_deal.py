@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
-from net_stranger import hashed
-from stranger_digests import (
+from tests.net_stranger import hashed
+from tests.stranger_digests import (
     at_signed,
     closing_signed,
     deal_digest,
@@ -22,11 +22,10 @@ from stranger_digests import (
     signed,
     told,
 )
-from stranger_findings import Problem
-from stranger_games import AnyRound, Match
-from stranger_messages import (
-    NOBODY,
-    NONE,
+from tests.stranger_findings import Problem
+from tests.stranger_forms import NOBODY, NONE, Unreadable
+from tests.stranger_games import AnyRound, Match
+from tests.stranger_messages import (
     At,
     Audit,
     Entry,
@@ -40,12 +39,12 @@ from stranger_messages import (
     Shares,
     Tally,
     Terms,
-    Unreadable,
     Update,
     written,
 )
-from stranger_presence import Presence
-from stranger_rounds import IllegalMove, masked
+from tests.stranger_presence import Presence
+from tests.stranger_rounds import IllegalMove, masked
+
 
 @dataclass
 class Heard:

@@ -8,8 +8,10 @@ from typing import Final
 
 from nacl import bindings as sodium
 
-from net_stranger import hashed
-from stranger_messages import Move, Opening, Row, Rows, Taker, Tally, Terms, packed
+from tests.net_stranger import hashed
+from tests.stranger_forms import packed
+from tests.stranger_messages import Opening, Row, Rows, Taker, Tally, Terms
+from tests.stranger_views import Move
 
 
 def number(value: int) -> bytes:

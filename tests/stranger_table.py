@@ -7,8 +7,8 @@ import time
 from collections.abc import Callable
 from typing import Final
 
-from outside_client import Guest
-from stranger_wire import Door, Line, Lost, Refused, knock
+from tests.outside_client import Guest
+from tests.stranger_wire import Door, Line, Lost, Refused, knock
 
 EVERY: Final = 1.0
 AT_ONCE: Final = 50.0

@@ -11,7 +11,7 @@ from typing import Final
 from nacl import bindings as sodium
 from nacl.exceptions import CryptoError
 
-from net_stranger import Keys, Stranger, frame, hashed
+from tests.net_stranger import Keys, Stranger, frame, hashed
 
 SHORTEST: Final = 512 + 16
 LONGEST: Final = 65_536 + 16
@@ -67,9 +67,11 @@ def knock(door: Door) -> Line:
     """Come in, as often as the host asks to come later; every hello is a new one."""
     token = b""
     for _ in range(100):
-        sock = socket.create_connection(door.address, NEVER)
         try:
-            sock.settimeout(NEVER)
+            sock = socket.create_connection(door.address, NEVER)
+        except OSError as cause:
+            raise Lost from cause
+        try:
             guest = Stranger(door.table, door.kind, door.ident, door.secret, secrets.token_bytes(64), token)
             sock.sendall(guest.knock())
             answer = message(sock)
