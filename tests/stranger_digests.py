@@ -172,3 +172,8 @@ def rules_digest(version: int, terms: Terms) -> bytes:
 def public_digest(view: object) -> bytes:
     """Return the digest of the view of an onlooker."""
     return hashed("public", packed(view), size=8)
+
+
+def pause_signed(stage: bytes, ply: int, head: bytes) -> bytes:
+    """Return what the host signs of a table that is put away."""
+    return hashed("pause", stage, number(ply), head)

@@ -6,7 +6,6 @@ Every form is a dataclass: its fields stand in the order of the page, with the t
 from __future__ import annotations
 
 from dataclasses import MISSING, dataclass, fields, is_dataclass
-from functools import cache
 from types import NoneType, UnionType
 from typing import Annotated, ClassVar, Final, Literal, TypeVar, cast, get_args, get_origin, get_type_hints
 
@@ -43,11 +42,15 @@ class Part:
     kinds: ClassVar[dict[str, type[Part]]] = {}
 
 
-@cache
+HINTS: Final[dict[type[Part], dict[str, object]]] = {}
+
+
 def hints(form: type[Part]) -> dict[str, object]:
     """Return the types of the fields of a form, in order."""
-    all_hints = get_type_hints(form, include_extras=True)
-    return {one.name: all_hints[one.name] for one in fields(form)}
+    if form not in HINTS:
+        told = get_type_hints(form, include_extras=True)
+        HINTS[form] = {one.name: told[one.name] for one in fields(form)}
+    return HINTS[form]
 
 
 def require(fits: bool) -> None:

@@ -102,10 +102,8 @@ class Line:
 
 def line_of(terms: Terms, board: Chain) -> Line:
     """Return the line that a board shows."""
-    parts = (board.order, board.arms, board.ends, board.outer, board.stems)
-    return Line(
-        pieces(terms.pieces), terms.house.get("spinner", "none") == "first_double", *(list(one) for one in parts)
-    )
+    tiles = (list(board.order), list(board.arms), list(board.ends), list(board.outer))
+    return Line(pieces(terms.pieces), terms.house.get("spinner") == "first_double", *tiles, stems=list(board.stems))
 
 
 def legal_on_lines(terms: Terms, view: View, seat: int) -> list[Move]:
