@@ -463,6 +463,8 @@ class Guest:
         self._offers.drop()
         if is_live:
             deal.check_opening(room)
+        elif not is_kept:
+            deal.note_room(room)
         if is_kept and kept is not None:
             deal.recall(kept)
         if deal.is_ended:

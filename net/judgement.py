@@ -36,6 +36,7 @@ COULD_NOT: Final = mark("{name}'s machine could not check this round.")
 SAYS: Final = mark("{name}'s machine says: {what}.")
 SAYS_FAULTY: Final = mark("{name}'s machine says that the round does not add up.")
 SHOWN: Final = mark("{name}'s machine has shown, and this machine has checked: {what}.")
+ODD: Final = mark("The deal was opened while this machine was away, and otherwise than the lobby says.")
 SOON: Final = mark("Bots stand in after {n} s at this table: the moves that they make for others are not checked.")
 
 
@@ -69,6 +70,8 @@ def judged(
     others = [each for each in heard if each.finding.deal == number]
     proved = [each.finding for each in others if each.proved]
     remarks = [*_shares(deal, names), *_moves(deal, names), *_audits(deal, names)]
+    if deal.is_odd and deal.is_in:
+        remarks.append(sentence(ODD))
     for each in others:
         text = SHOWN if each.proved else SAYS
         remarks.append(sentence(text, name=_owner(deal, each.key, names), what=each.finding.what))
