@@ -13,6 +13,7 @@ from engine.match import Match
 from net.audit import Told, audited, told
 from net.dealing import (
     ASK_WAIT,
+    CLAIM_WAIT,
     MOST_STRIKES,
     OFTEN,
     closing_digest,
@@ -136,6 +137,8 @@ class GuestDeal:
         self.is_paused = False
         self.is_odd = False
         """Whether it was opened while we were away, and is not what the lobby says."""
+        self.is_hurried = False
+        """Whether its end came before we could have claimed what there was to claim."""
         self._machine = machine
         self._share = b""
         self._commit: Commit | None = None
@@ -487,6 +490,12 @@ class GuestDeal:
             return
         if presence.live - max(self.over_since, presence.prompt) > SHOW_WAIT:
             self._find(self.record.ply, "not_shown")
+
+    def hurry(self) -> None:
+        """Note that the end has come while there is something that we might claim, unless the host has waited for it."""
+        ply, since = self._shown
+        if self.is_ours and ply == self.record.ply and since is not None:
+            self.is_hurried = is_less(self._machine.now - since, CLAIM_WAIT)
 
     # -- our own moves ------------------------------------------------------------------------------------------------
 
