@@ -234,7 +234,7 @@ class Guest:
                 record.deal if record else 0,
                 record.ply if record else 0,
                 record.head if record else NO_KEY,
-                again=bool(machine.last) and self.match is None,
+                again=self.done < machine.last or (bool(machine.last) and self.match is None),
                 latest=self._latest(),
             )
         )
@@ -250,6 +250,8 @@ class Guest:
         machine, deal = self.machine, self.deal
         if deal is not None and deal.reveal is None and deal.record.deal > machine.last:
             return deal.latest()
+        if machine.kept is not None:
+            return machine.kept.latest(machine.table, machine.host)
         end = machine.ends.get(machine.last)
         return Latest(machine.last, "end", end.ended, 0, NO_KEY, end.reveal.signature) if end is not None else None
 
@@ -444,6 +446,9 @@ class Guest:
             elif deal.reveal is None:
                 self._answer(deal.promise())
             return
+        before = machine.ends.get(opening.deal)
+        if before is not None and before.opened != record.opened:
+            machine.find(opening.deal, 0, "two_openings")
         if opening.deal <= self.done:
             return
         if len(opening.seats) != room.terms.seats and opening.rules == room.terms.rules:
@@ -454,7 +459,7 @@ class Guest:
         is_kept = kept is not None and kept.opening.deal == opening.deal
         if is_kept and kept is not None and opening_digest(machine.table, kept.opening) != record.opened:
             machine.find(opening.deal, 0, "two_openings", shown=(kept.opening, opening))
-        self._check_order(opening, record.opened, kept)
+        self._check_order(opening, kept)
         if machine.is_split:
             return
         machine.begin_match(opening.match)
@@ -474,15 +479,12 @@ class Guest:
             deal.follow()
         self._answer(answers)
 
-    def _check_order(self, opening: Opening, opened: bytes, kept: Kept | None) -> None:
+    def _check_order(self, opening: Opening, kept: Kept | None) -> None:
         """Check that a deal follows the one before, and that none is left without an end."""
         machine, deal = self.machine, self.deal
         number = opening.deal
-        before = machine.ends.get(number)
         is_left = deal is not None and deal.reveal is None and not deal.is_ended
         if number <= machine.last and not is_left:
-            if before is not None and before.opened != opened:
-                machine.find(number, 0, "two_histories")
             return
         if (
             is_left
@@ -580,6 +582,8 @@ class Guest:
             if message.how == "over" and is_ours and not machine.has_found(number):
                 machine.next_round = (opening.match + 1, 1) if match.is_over else (opening.match, opening.round + 1)
             self._end(deal, message, can_check=is_ours)
+        elif number in machine.ends and machine.ends[number].ended != deal.ended:
+            machine.find(number, deal.record.ply, "two_histories")
         found = tuple(each for each in self.findings if each.deal == number)
         self._news.append(Audited(number, deal.record.opening.round, found, match))
         self._judge()

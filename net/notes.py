@@ -62,6 +62,9 @@ class Seen(Note, tag="told", frozen=True):
     ply: Count
     view: Digest16
     events: Digest16 | None = None
+    head: Annotated[bytes, Meta(max_length=32)] = b""
+    signature: Annotated[bytes, Meta(max_length=64)] = b""
+    """The head there, and the host's signature of it."""
 
 
 class Paused(Note, tag="pause", frozen=True):
