@@ -51,7 +51,6 @@ from tests.stranger_rounds import IllegalMove, masked
 PEOPLE: Final = frozenset({"guest", "house"})
 
 
-
 @dataclass
 class Raw:
     """Messages of a deal that the host has signed, as they came."""
