@@ -230,7 +230,7 @@ class Guest:
                 self.key.public,
                 self.key.sign(digest("hello", channel, self.key.public)),
                 self.table,
-                machine.last,
+                machine.last or self._before(),
                 record.deal if record else 0,
                 record.ply if record else 0,
                 record.head if record else NO_KEY,
@@ -238,6 +238,12 @@ class Guest:
                 latest=self._latest(),
             )
         )
+
+    def _before(self) -> int:
+        """Return the deal before the first that we know, while none has ended: what was before us is not told again."""
+        kept, deal = self.machine.kept, self.deal
+        known = deal.record.deal if deal is not None else kept.opening.deal if kept is not None else 1
+        return known - 1
 
     def _latest(self) -> Latest | None:
         """Return the last thing that the host has signed before us."""
@@ -421,6 +427,8 @@ class Guest:
         if len(room.places) != room.terms.seats or room.keeper >= room.terms.seats:
             raise ProtocolError("bad_message", "a room with other seats than its terms")
         mine = next((place.seat for place in room.places if place.key == self.key.public), self.seat)
+        if mine >= len(room.places):
+            raise ProtocolError("bad_message", "a seat that is none of the room's")
         self.seat, self.room = mine, room
         if self._ready == Ready(on=True, deal=room.deal, rules=room.terms.rules) and not room.places[mine].ready:
             self._say(self._ready)  # the host may have been restarted
@@ -475,12 +483,12 @@ class Guest:
         """Check that a deal follows the one before, and that none is left without an end."""
         machine, deal = self.machine, self.deal
         number = opening.deal
-        if number <= machine.last:
+        is_left = deal is not None and deal.reveal is None and not deal.is_ended
+        if number <= machine.last and not is_left:
             return
-        is_open = deal is not None and deal.reveal is None and deal.record.deal < number
         if (
-            is_open
-            or (kept is not None and kept.opening.deal < number)
+            is_left
+            or (kept is not None and kept.opening.deal != number)
             or (machine.last and (number, opening.prev) != (machine.last + 1, machine.end))
             or (machine.closed_match and opening.match == machine.closed_match)
         ):
