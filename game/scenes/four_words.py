@@ -8,7 +8,7 @@ import pygame
 
 from engine.sentences import mark
 from game.lan_table import LanTable
-from game.look.fonts import Align, Face
+from game.look.fonts import Face
 from game.look.look import Look
 from game.look.palette import CREAM, GOLD_LIGHT, MUTED, WELL
 from game.scenes.page import Page
@@ -60,24 +60,51 @@ def four_words(table: LanTable) -> list[tuple[str, str]]:
     return read_out(table.checks.words, table.room.custom.words) if table.room is not None else []
 
 
-def put_words(page: Page, view: ScrollView, column: pygame.Rect, table: LanTable) -> int:
-    """Put the words from the top of `column`, or when they come; returns where they end."""
-    px, say, look = page.px, page.say, page.look
-    words = four_words(table)
-    if not words:
-        told = say(NOT_AGAIN if table.checks.are_words_new else NOT_YET)
-        return page.text(column, told, size=16, colour=MUTED, view=view).bottom
-    y = page.text(column, say(READ), face=Face.SEMIBOLD, size=18, view=view).bottom + px(8)
-    sizes = [WordPlate.size(look, *word) for word in words]
-    wide, high, gap = max(size[0] for size in sizes), max(size[1] for size in sizes), px(GAP)
-    fitting = (count for count in (4, 2) if count * wide + (count - 1) * gap <= column.width)
-    columns = next(fitting, 1)
-    each = (column.width - (columns - 1) * gap) // columns
-    for place, word in enumerate(words):
-        row, at = divmod(place, columns)
-        rect = pygame.Rect(column.x + at * (each + gap), y + row * (high + gap), each, high)
-        view.add(WordPlate(look, rect, *word))
-    y += -(-len(words) // columns) * (high + gap)
-    below = pygame.Rect(column.x, y, column.width, 0)
-    told = say(CHANGED) if table.checks.are_words_new else say(MEANS)
-    return page.text(below, told, size=16, colour=MUTED, view=view, align=Align.LEFT).bottom
+class FourWords:
+    """The words of `table` as a block on a page, with what they say; nothing before there are any."""
+
+    def __init__(self, page: Page, table: LanTable) -> None:
+        self._page: Final = page
+        self._table: Final = table
+        self._words: Final = four_words(table)
+
+    def __bool__(self) -> bool:
+        return bool(self._words)
+
+    def _columns(self, wide: int) -> tuple[int, int, int]:
+        """Return how many plates stand beside each other in this width, and how large they are."""
+        look, gap = self._page.look, self._page.px(GAP)
+        sizes = [WordPlate.size(look, *word) for word in self._words]
+        least, high = max(size[0] for size in sizes), max(size[1] for size in sizes)
+        columns = next((count for count in (4, 2) if count * least + (count - 1) * gap <= wide), 1)
+        return columns, (wide - (columns - 1) * gap) // columns, high
+
+    @property
+    def _told(self) -> str:
+        return self._page.say(CHANGED if self._table.checks.are_words_new else MEANS)
+
+    def height(self, wide: int) -> int:
+        """Return how high the block is in this width."""
+        px, fonts, say = self._page.px, self._page.look.fonts, self._page.say
+        columns, _, high = self._columns(wide)
+        lead = len(fonts.lines(say(READ), Face.SEMIBOLD, 18, wide)) * fonts.line(Face.SEMIBOLD, 18)
+        told = len(fonts.lines(self._told, Face.MEDIUM, 16, wide)) * fonts.line(Face.MEDIUM, 16)
+        return lead + px(8) + -(-len(self._words) // columns) * (high + px(GAP)) + told
+
+    def put(self, column: pygame.Rect, view: ScrollView | None = None) -> int:
+        """Put the block from the top of `column`; returns where it ends."""
+        page, px, gap = self._page, self._page.px, self._page.px(GAP)
+        y = page.text(column, page.say(READ), face=Face.SEMIBOLD, size=18, view=view).bottom + px(8)
+        columns, wide, high = self._columns(column.width)
+        for place, word in enumerate(self._words):
+            row, at = divmod(place, columns)
+            rect = pygame.Rect(column.x + at * (wide + gap), y + row * (high + gap), wide, high)
+            (view or page.page).add(WordPlate(page.look, rect, *word))
+        y += -(-len(self._words) // columns) * (high + gap)
+        below = pygame.Rect(column.x, y, column.width, 0)
+        return page.text(below, self._told, size=16, colour=MUTED, view=view).bottom
+
+
+def awaited(table: LanTable) -> str:
+    """Return when there will be words, where there are none."""
+    return NOT_AGAIN if table.checks.are_words_new else NOT_YET

@@ -31,6 +31,10 @@ WIDE, HIGH, PAD = 1240, 900, 44
 """Design units: the panel, room inside it."""
 SIGN: Final = 30
 
+PENDING: Final = mark(
+    "The host shows its secret when the round is over and nobody can claim anything any more. "
+    "Then this machine deals and plays the round again, and so do the others."
+)
 SAID: Final[dict[Sign, RGB]] = {"good": MUTED, "note": CREAM, "bad": BAD}
 SIGNS: Final[dict[Sign, tuple[Icon, RGB]]] = {
     "good": (Icon.CHECK, GOOD),
@@ -147,10 +151,10 @@ class VerifyScene(Scene):
         return self.house.words.say_n("Checked, with {n} remark", "Checked, with {n} remarks", len(found.remarks))
 
     def _checks(self, look: Look, view: ScrollView, column: pygame.Rect) -> None:
-        found, px = self.table.judgement, look.scale.px
+        found, px, say = self.table.judgement, look.scale.px, self.house.say
         if found is None:
+            self._text(look, view, column, say(PENDING), 19, MUTED)
             return
-        say = self.house.say
         lead = pygame.Rect(column.x, column.y, column.width, 0)
         y = self._text(look, view, lead, say(LEADS[found.outcome]), 19, CREAM) + px(20)
         names = [place.name for place in self.table.places]
