@@ -9,6 +9,7 @@ import secrets
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from ipaddress import ip_address
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -25,7 +26,8 @@ from net.hosted_table import Founding, HostedTable
 from net.inputs import AnyInput
 from net.invitation import invitation
 from net.journal import SUFFIX, Journal, journals, reopened
-from net.links import advertised, links
+from net.links import Link, advertised, bound, links
+from net.listening import EVERYWHERE, only_here
 from net.live_table import LiveTable, Means, ServerNews
 from net.messages import PROTOCOL, Custom
 from net.places import HOST_BYTES, NAMELESS, TABLE_PORT, Place, fitting
@@ -64,7 +66,8 @@ class Plan(NamedTuple):
     custom: Custom = Custom()
     port: int | None = None
     """None: the usual one, or any if it is taken."""
-    hosts: tuple[str, ...] = ("0.0.0.0", "::")  # noqa: S104  a table is for others
+    hosts: tuple[str, ...] = EVERYWHERE
+    """Where it listens: numeric addresses of this machine."""
     is_hidden: bool = False
     """Whether the tables are not told to who looks for tables."""
 
@@ -78,8 +81,10 @@ class TableReady(NamedTuple):
     seats: int
     code: str
     """Empty: open to everybody."""
+    key: str
+    """What stands in invitations, in place of the code."""
     invitation: str
-    """The join string, with the code."""
+    """The join string, with the key."""
 
 
 class Ready(NamedTuple):
@@ -111,7 +116,8 @@ class Hosting:
         self._server: Final = Server(means)
         self._host: Final = secrets.token_bytes(HOST_BYTES)
         self._doorbell: Final = Doorbell()
-        self._beacon: Final = Beacon()
+        self._beacon: Final = Beacon(self._cards)
+        self._is_hidden: Final = plan.is_hidden or only_here(plan.hosts)
         self._places: tuple[Place, ...] = ()
         self._over: Final[dict[int, float]] = {}
         """When a table was over."""
@@ -129,10 +135,11 @@ class Hosting:
         try:
             self._set_up()
             await self._listen()
-            leave(self._plan.folder, self._server.port)
+            if any(ip_address(host).is_loopback or ip_address(host).is_unspecified for host in self._plan.hosts):
+                leave(self._plan.folder, self._server.port)
             self._tell(self._ready())
-            if not self._plan.is_hidden:
-                self._doorbell.open(self._server.port, links())
+            if not self._is_hidden:
+                self._doorbell.open(self._server.port, links(), self._plan.hosts)
                 self._announce()
                 beacon = asyncio.get_running_loop().create_task(self._beacon.open(self._places))
             while self._server.tables and not stop.is_set() and not self._is_forsaken():
@@ -216,7 +223,7 @@ class Hosting:
                 await self._server.take_down(number)
         if beacon is not None and self._announce() and beacon.done():
             await self._beacon.update(self._places)
-            self._doorbell.look(self._beacon.cards)
+            self._doorbell.look(links())
 
     async def _part(self) -> None:
         """Put all tables away, and let the goodbyes out."""
@@ -239,8 +246,12 @@ class Hosting:
         except ProtocolError:
             await self._server.start(0, plan.hosts)
 
+    def _cards(self) -> tuple[Link, ...]:
+        """Return the addresses of this machine at which its tables can be reached."""
+        return bound(links(), self._plan.hosts)
+
     def _ready(self) -> Ready:
-        addresses = advertised(links())
+        addresses = advertised(self._cards()) or tuple(host for host in self._plan.hosts if host not in EVERYWHERE)
         port = self._server.port
         tables = tuple(
             TableReady(
@@ -249,7 +260,8 @@ class Hosting:
                 live.host.table.rules.key,
                 live.host.table.terms.seats,
                 live.door.code,
-                invitation(addresses or ("127.0.0.1",), port, number, live.door.code).text(),
+                live.door.key,
+                invitation(addresses or ("127.0.0.1",), port, number, live.door.key).text(),
             )
             for number, live in sorted(self._server.tables.items())
         )

@@ -22,6 +22,8 @@ from net.troubles import ProtocolError
 
 FIRST_TRIES: Final = 4
 """Times that a table is dialed of which nothing is known but its address."""
+QUICKEST: Final = 0.1
+"""Seconds between two moves at least: who sends more than twenty messages a second is shown out."""
 PATIENCE: Final = 20.0
 """Seconds for which a host that is gone is looked for when the match is over; so long a host waits for stragglers."""
 
@@ -146,8 +148,11 @@ class Joining:
 
 
 def paced(choose: Chooser, who: str, pace: int) -> Chooser:
-    """Return a chooser that takes its time like the character `who`; `pace` is in per cent."""
-    seconds = character(who).pace * pace / 100
+    """Return a chooser that takes its time like the character `who`; `pace` is in per cent.
+
+    However fast, it sends no more than a host wants to hear.
+    """
+    seconds = max(character(who).pace * pace / 100, QUICKEST)
 
     async def chosen(question: Question) -> Move | None:
         move = await choose(question)

@@ -12,7 +12,8 @@ from typing import Final
 
 from net.answers import WAIT, Answers, Reached
 from net.datagrams import Datagrams, join_group, udp_socket
-from net.links import GROUP, Link, is_mine, own
+from net.links import GROUP, Link, bound, is_mine, is_near, own
+from net.listening import EVERYWHERE
 from net.places import FINDING_PORT, Address, Place
 
 FAMILIES: Final = (socket.AF_INET, socket.AF_INET6)
@@ -30,12 +31,17 @@ class Doorbell:
         self._clock: Final = clock
         self._answers: Final = Answers(secrets.token_bytes)
         self._sockets: list[Datagrams] = []
+        self._hosts: Sequence[str] = EVERYWHERE
+        self._near: tuple[Link, ...] = ()
+        """The cards at which the tables can be reached."""
 
-    def open(self, port: int, cards: Sequence[Link]) -> bool:
+    def open(self, port: int, cards: Sequence[Link], hosts: Sequence[str] = EVERYWHERE) -> bool:
         """Listen; `port` is the TCP port of the tables. False where not even one socket could be opened.
 
-        Without it the tables can still be joined by their address. Call it in a running event loop.
+        Who is not in a network of `hosts`, where the tables are, gets no answer. Without a doorbell the tables can
+        still be joined by their address. Call it in a running event loop.
         """
+        self._hosts = hosts
         for family in FAMILIES:
             for number, shared in ((port, False), (self._finding_port, True)):
                 with contextlib.suppress(OSError):  # no IPv6 here, or another program has the port
@@ -48,6 +54,8 @@ class Doorbell:
         line: Datagrams
 
         def heard(datagram: bytes, source: Address) -> None:
+            if not self._is_heard(source.host):
+                return
             answer = self._answers.heard(datagram, source, self._clock())
             if answer is not None:
                 line.send(answer, source)
@@ -57,7 +65,7 @@ class Doorbell:
 
     def look(self, cards: Sequence[Link]) -> None:
         """Take note of the network cards there are now; call it when they changed."""
-        mine = own(cards)
+        mine, self._near = own(cards), bound(cards, self._hosts)
         self._answers.is_mine = lambda host: is_mine(host, mine)
         numbers = sorted({link.card for link in cards if link.address.version == 6 and link.card})
         for line in self._sockets:
@@ -65,6 +73,9 @@ class Doorbell:
                 for card in numbers:
                     with contextlib.suppress(OSError):  # a card that has no multicast, or was joined before
                         join_group(line.socket, GROUP, card)
+
+    def _is_heard(self, host: str) -> bool:
+        return self._hosts == EVERYWHERE or is_near(host, self._near)
 
     def announce(self, places: Sequence[Place]) -> None:
         """Answer with these tables from now on; raises ValueError for one that cannot be."""

@@ -423,7 +423,7 @@ class Guest:
             except Refusal:
                 self._leave("rules")
                 return
-            self.match, self.view, self.machine.next_round = None, None, None
+            self.match, self.view = None, None
         if len(room.places) != room.terms.seats or room.keeper >= room.terms.seats:
             raise ProtocolError("bad_message", "a room with other seats than its terms")
         mine = next((place.seat for place in room.places if place.key == self.key.public), self.seat)
@@ -470,6 +470,8 @@ class Guest:
         self._offers.drop()
         if is_live:
             deal.check_opening(room)
+        elif not is_kept:
+            deal.note_room(room)
         if is_kept and kept is not None:
             deal.recall(kept)
         if deal.is_ended:
@@ -505,7 +507,7 @@ class Guest:
         """See what the shuffle follows from."""
         if self.deal is not None and message.deal == self.deal.record.deal and self.deal.reveal is None:
             self.deal.hear_shares(message)
-            if self.machine.compare(self.deal.record):
+            if self.deal.is_ours and self.machine.compare(self.deal.record):
                 self._news.append(WordsNews(self.machine.words.numbers))
 
     def hear_log(self, message: Log) -> None:
@@ -567,17 +569,20 @@ class Guest:
         if self.match is None or deal.record.opening.round == 1:
             self.match = Match(rules)
         is_ours = deal.record.opening.rules == room.terms.rules
+        is_done = self._ready is not None and self._ready.on and self._ready.deal == message.deal
+        is_over = message.how == "over" and self.view is not None and self._is_current()
+        if is_over and self.view is not None and not is_done and rules.legal(self.view, self.seat):
+            deal.hurry()
         deal.audit(message, self.match if is_ours else None)
         self.done = message.deal
         match = self.match
         number = message.deal
-        machine.next_round = None
         if message.how == "closed":
             self.match = None
-        elif is_ours and not machine.has_found(number):
-            opening = deal.record.opening
-            machine.next_round = (opening.match + 1, 1) if match.is_over else (opening.match, opening.round + 1)
         if number > machine.last:
+            opening, machine.next_round = deal.record.opening, None
+            if message.how == "over" and is_ours and not machine.has_found(number):
+                machine.next_round = (opening.match + 1, 1) if match.is_over else (opening.match, opening.round + 1)
             self._end(deal, message, can_check=is_ours)
         elif number in machine.ends and machine.ends[number].ended != deal.ended:
             machine.find(number, deal.record.ply, "two_histories")
@@ -592,7 +597,7 @@ class Guest:
         if machine.has_found(reveal.deal):
             verdict = "faulty"
         ended = end_digest(record.stage, reveal)
-        note = EndNote(reveal, record.opened, ended, record.opening.match, verdict)
+        note = EndNote(reveal, record.opened, ended, record.opening.match, verdict, machine.next_round)
         machine.last, machine.end, machine.ends[reveal.deal] = reveal.deal, ended, note
         if reveal.how == "closed":
             machine.closed_match = record.opening.match

@@ -13,7 +13,9 @@ from engine.match import Match
 from net.audit import Told, audited, told
 from net.dealing import (
     ASK_WAIT,
+    CLAIM_WAIT,
     MOST_STRIKES,
+    OFTEN,
     closing_digest,
     commit_to_sign,
     end_digest,
@@ -137,6 +139,10 @@ class GuestDeal:
         self.audits: dict[Seat, Audit] = {}
         self.moved_for: list[MovedFor] = []
         self.is_paused = False
+        self.is_odd = False
+        """Whether it was opened while we were away, and is not what the lobby says."""
+        self.is_hurried = False
+        """Whether its end came before we could have claimed what there was to claim."""
         self._machine = machine
         self._share = b""
         self._commit: Commit | None = None
@@ -152,6 +158,9 @@ class GuestDeal:
         """For each seat a time at which it was surely there: when its last signed move came live."""
         self._shown: tuple[int, float | None] = (-1, None)
         """A ply, and such a time for when we were shown the table there."""
+        is_sure = machine.presence.is_new or machine.presence.live is not None
+        self._lines = (machine.line if is_sure else machine.line - OFTEN,) * 2
+        """The lines on which we were shown the table before the latest move, and after it."""
         self.over_since: float | None = None
         """When we saw that the round is over."""
 
@@ -176,13 +185,16 @@ class GuestDeal:
 
     def check_opening(self, room: Room) -> None:
         """Check an opening that has come live, against the lobby and what has been before."""
-        opening, custom = self.record.opening, room.custom
+        opening = self.record.opening
         people = [taker.key for taker in opening.seats if taker.kind != "bot"]
         if not self.is_ours or self.seat != self.at or len(set(people)) < len(people):
             self._find(0, "our_seat")
-        terms = (opening.rules, opening.stand_in, opening.turn, opening.words)
-        if terms != (room.terms.rules, *_customs(custom)) or not _are_seated(opening, room):
+        if not _is_as_in(room, opening):
             self._find(0, "terms")
+
+    def note_room(self, room: Room) -> None:
+        """Compare an opening that was made while we were away with the lobby, which may have changed since."""
+        self.is_odd = not _is_as_in(room, self.record.opening)
 
     def recall(self, kept: Kept) -> None:
         """Go on with what was written down about this deal before this machine began anew."""
@@ -472,9 +484,10 @@ class GuestDeal:
             since = self._words.get(entry.seat) if is_live else None
         else:
             since = shown if ply == entry.ply else None
-            if is_us and is_live:  # who comes back has all the time again
+            comes_and_goes = machine.line - self._lines[0] >= OFTEN
+            if is_us and is_live and not comes_and_goes:  # who comes back has all the time again
                 since = presence.opened if since is None else max(since, presence.opened)
-            elif is_us and since is None:
+            elif is_us and not is_live and since is None:
                 return presence.gap
         return None if since is None else machine.now - since
 
@@ -493,6 +506,7 @@ class GuestDeal:
                 machine.write(Seen(*seen))
         if self._shown[0] != message.ply:
             self._shown = (message.ply, machine.presence.live)
+            self._lines = (self._lines[1], machine.line)
         self.over_since = (machine.now if self.over_since is None else self.over_since) if is_over else None
 
     def tick(self) -> None:
@@ -502,6 +516,12 @@ class GuestDeal:
             return
         if presence.live - max(self.over_since, presence.prompt) > SHOW_WAIT:
             self._find(self.record.ply, "not_shown")
+
+    def hurry(self) -> None:
+        """Note that the end has come while there is something that we might claim, unless the host has waited for it."""
+        ply, since = self._shown
+        if self.is_ours and ply == self.record.ply and since is not None:
+            self.is_hurried = is_less(self._machine.now - since, CLAIM_WAIT)
 
     # -- our own moves ------------------------------------------------------------------------------------------------
 
@@ -572,6 +592,12 @@ class GuestDeal:
         """E; only once the deal is at its end."""
         assert self.reveal is not None
         return end_digest(self.record.stage, self.reveal)
+
+
+def _is_as_in(room: Room, opening: Opening) -> bool:
+    """Say whether a deal stands on what the lobby says."""
+    terms = (opening.rules, opening.stand_in, opening.turn, opening.words)
+    return terms == (room.terms.rules, *_customs(room.custom)) and _are_seated(opening, room)
 
 
 def _are_seated(opening: Opening, room: Room) -> bool:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from ipaddress import IPv4Address, IPv4Interface, IPv6Interface, ip_interface
+from ipaddress import IPv4Address, IPv4Interface, IPv6Address, IPv6Interface, ip_address, ip_interface
 from typing import Final, NamedTuple
 
 import ifaddr
@@ -96,6 +96,30 @@ def advertised(cards: Sequence[Link]) -> tuple[str, ...]:
     outward = [link for link in cards if not link.is_loopback] or list(cards)
     ordered = sorted(outward, key=lambda link: (link.address.version, link.is_local, link.is_tunnel))
     return tuple(dict.fromkeys(str(link.address.ip) for link in ordered))[:MOST_ADVERTISED]
+
+
+def bound(cards: Sequence[Link], hosts: Sequence[str]) -> tuple[Link, ...]:
+    """Return the addresses at which a host can be reached that listens at `hosts`: numeric ones, or all of a kind."""
+    found = {ip_address(host) for host in hosts}
+    versions = {ip.version for ip in found if ip.is_unspecified}
+    bare = {_bare(ip) for ip in found}
+    return tuple(link for link in cards if link.address.version in versions or _bare(link.address.ip) in bare)
+
+
+def is_near(host: str, cards: Sequence[Link]) -> bool:
+    """Say whether `host`, numeric, is in a network of these cards."""
+    ip = ip_address(host)
+    scope = (ip.scope_id or "") if isinstance(ip, IPv6Address) else ""
+    return any(
+        _bare(ip) in link.address.network and scope in ("", str(link.card))
+        for link in cards
+        if link.address.version == ip.version
+    )
+
+
+def _bare(ip: IPv4Address | IPv6Address) -> IPv4Address | IPv6Address:
+    """Return an address without its scope."""
+    return IPv6Address(int(ip)) if isinstance(ip, IPv6Address) else ip
 
 
 def own(cards: Sequence[Link]) -> frozenset[str]:

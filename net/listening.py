@@ -7,6 +7,7 @@ import errno
 import os
 import socket
 from collections.abc import Sequence
+from ipaddress import ip_address
 from typing import Final
 
 from net.troubles import ProtocolError
@@ -17,6 +18,11 @@ TRIES: Final = 20
 _TAKEN: Final = frozenset({errno.EADDRINUSE, errno.EACCES, 10048, 10013})
 """What systems say of a port that somebody has, or that they keep for themselves; with the numbers of Windows."""
 _ABSENT: Final = frozenset({errno.EAFNOSUPPORT, errno.EADDRNOTAVAIL, 10047, 10049})
+
+
+def only_here(hosts: Sequence[str]) -> bool:
+    """Say whether nobody but this machine can reach these addresses."""
+    return all(ip_address(host).is_loopback for host in hosts)
 
 
 def listening(port: int = 0, hosts: Sequence[str] = EVERYWHERE) -> list[socket.socket]:

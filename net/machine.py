@@ -157,7 +157,7 @@ class Machine:
     def _recall_end(self, note: Ended) -> None:
         deal = note.reveal.deal
         self.ends[deal] = note
-        self.last, self.end, self.kept = deal, note.ended, None
+        self.last, self.end, self.kept, self.next_round = deal, note.ended, None, note.next
         if note.reveal.how == "closed":
             self.closed_match = note.match
 
@@ -216,7 +216,7 @@ class Machine:
         return reports
 
     def compare(self, record: Record) -> bool:
-        """Take words from a deal that every machine has put its share into; True if these are new.
+        """Take words from a deal that every machine, also this one, has put its share into; True if these are new.
 
         Before that, all keys, commitments and the host's secret were fixed: somebody who shows two guests different
         companies has one try.

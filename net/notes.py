@@ -90,6 +90,8 @@ class Ended(Note, tag="end", frozen=True):
     """E."""
     match: Count
     verdict: Verdict
+    next: tuple[Count, Count] | None = None
+    """The match, and the round of it, that follows; None: that is not known."""
 
 
 class Found(Note, tag="finding", frozen=True):

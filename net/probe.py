@@ -113,7 +113,7 @@ def _answer(token: bytes, body: bytes) -> Answer | None:
 class Allowance:
     """So many a second, for each who asks and in all; `burst` may come at once. Counts a bounded number of askers."""
 
-    def __init__(self, each: float = 10, burst: float = 30, total: float = 100, askers: int = 256) -> None:
+    def __init__(self, each: float = 10, burst: float = 30, total: float = 1000, askers: int = 1024) -> None:
         self._each: Final = Bucket.full(each, burst)
         self._all = Bucket.full(total, total)
         self._buckets: Final[OrderedDict[str, Bucket]] = OrderedDict()

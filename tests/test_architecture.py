@@ -32,7 +32,7 @@ PURE: Final = frozenset(
 ALLOWED: Final = {
     "engine": PURE | {"engine"},
     "engine.bots": PURE | {"engine", "random", "math", "dataclasses"},
-    "net": {"engine", "net", "msgpack", "msgspec", "nacl", "spake2", "zeroconf", "ifaddr", "segno"},
+    "net": {"engine", "net", "msgpack", "msgspec", "nacl", "zeroconf", "ifaddr", "segno"},
     "game": {
         "engine",
         "net",

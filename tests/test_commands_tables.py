@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import socket
+import subprocess
 import threading
 from pathlib import Path
 
@@ -10,7 +12,7 @@ import pytest
 
 from game import hosting
 from game.commands.host import drawn
-from game.lan_host import HostReady, LanHost
+from game.lan_host import END, HostReady, LanHost, program, told
 from net.invitation import qr
 from net.listening import listening
 from tests.loopback import DEADLINE
@@ -34,6 +36,8 @@ def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         (("host", "cross", "--bots", "brunno"), 2, "There is no bot called brunno; did you mean bruno"),
         (("host", "cross", "--code", "12345"), 2, "A table code has six digits, like 123 456."),
         (("host", "cross", "--keeper", "abc"), 2, "A key has 64 hexadecimal digits; abc is none."),
+        (("host", "cross", "--bind", "8.8.8.8"), 2, "8.8.8.8 is not an address of this machine."),
+        (("host", "cross", "--bind", "home"), 2, "home is not an address of this machine."),
         (("host", "cross", "--name", " "), 2, "A table has a name of 24 letters at most."),
         (("join", "300.1.1.1"), 2, "300.1.1.1 is not an address"),
         (("join", "127.0.0.1", "--code", "abc"), 2, "A table code has six digits, like 123 456."),
@@ -74,6 +78,53 @@ def test_a_qr_code_is_drawn_with_two_rows_in_a_line() -> None:
     assert {len(line) for line in picture} == {len(code[0]) + 4}
     assert len(picture) == (len(code) + 5) // 2
     assert picture[0] == "█" * len(picture[0])
+
+
+def test_a_table_for_this_machine_alone_is_told_to_nobody_else() -> None:
+    host = LanHost(["cross", "--bind", "127.0.0.1", "--port", "0"])
+    try:
+        ready = _ready(host)
+        assert ready.addresses == ("127.0.0.1",)
+        assert ready.tables[0].invitation.startswith(f"boneyard://127.0.0.1:{ready.port}/0?c=")
+        with socket.create_connection(("127.0.0.1", ready.port), 5):
+            pass
+        with socket.socket(socket.AF_INET6) as elsewhere:
+            assert elsewhere.connect_ex(("::1", ready.port)) != 0
+        for family in (socket.AF_INET, socket.AF_INET6):  # nobody who looks for tables is answered by UDP
+            with socket.socket(family, socket.SOCK_DGRAM) as free:
+                free.bind(("", ready.port))
+    finally:
+        host.close()
+
+
+def test_a_code_can_be_read_where_nobody_sees_it() -> None:
+    running = subprocess.Popen(  # noqa: S603  our own program
+        [*program(), "host", "cross", "--bind", "127.0.0.1", "--port", "0", "--code", "-", "--json", "--asks"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    )
+    assert running.stdin is not None
+    assert running.stdout is not None
+    running.stdin.write(b" 042 137 \n")
+    running.stdin.flush()
+    ready = told(running.stdout.readline())
+    assert isinstance(ready, HostReady)
+    assert ready.tables[0].code == "042137"
+    running.stdin.write(END + b"\n")
+    running.stdin.close()
+    assert running.wait(DEADLINE) == 0
+    running.stdout.close()
+
+
+def _ready(host: LanHost) -> HostReady:
+    """Wait until a host listens."""
+    bell = threading.Event()
+    for _ in range(round(DEADLINE / 0.02)):
+        for news in host.news():
+            if isinstance(news, HostReady):
+                return news
+        bell.wait(0.02)
+    raise AssertionError("the host does not come up")
 
 
 def test_a_table_is_kept_joined_and_played_to_its_end(tmp_path: Path) -> None:

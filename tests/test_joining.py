@@ -7,10 +7,14 @@ import contextlib
 import os
 from random import Random
 
+import pytest
+
 from engine.bots.characters import make
 from engine.core import Move
-from game.joining import Joining, Order
+from engine.match import Match
+from game.joining import Joining, Order, paced
 from net.autopilot import Question
+from net.chairs import A_SECOND
 from net.guest import Guest
 from net.keys import Key
 from net.line import LineNews, LinkNews
@@ -80,3 +84,26 @@ def test_who_has_checked_the_end_of_a_match_does_not_look_for_its_host_for_ever(
     last = told[-1]
     assert isinstance(last, LinkNews)
     assert (last.link, last.code) == ("over", "bye"), "the match came to its end, so nothing is wrong"
+
+
+def test_a_bot_that_takes_no_time_sends_no_more_than_a_host_wants_to_hear(monkeypatch: pytest.MonkeyPatch) -> None:
+    slept: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        slept.append(seconds)
+
+    async def nothing(_question: Question) -> None:
+        return None
+
+    async def work() -> None:
+        rules = agreed("block_draw", 2)
+        match = Match(rules)
+        match.begin(bytes(16))
+        question = Question((1, 0), rules, match.view(0), 0)
+        monkeypatch.setattr(asyncio, "sleep", sleep)
+        for pace in (0, 1, 100):
+            await paced(nothing, "bruno", pace)(question)
+
+    asyncio.run(work())
+    assert min(slept) >= 2 / A_SECOND, "half of what it may send is left for all else"
+    assert slept[0] == slept[1] < slept[2]

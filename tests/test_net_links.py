@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from net.links import GROUP, advertised, is_mine, links, own, scopes, shouted
+from net.links import GROUP, advertised, bound, is_mine, is_near, links, own, scopes, shouted
+from net.listening import EVERYWHERE
 from net.places import Address
 from tests.nearby import card
 
@@ -68,6 +69,37 @@ def test_this_machine_knows_itself() -> None:
     mine = own(HOUSE)
     assert all(is_mine(host, mine) for host in ("192.168.1.7", "fe80::7%2", "127.3.2.1", "::1"))
     assert not any(is_mine(host, mine) for host in ("192.168.1.8", "fe80::8%2"))
+
+
+def hosts_of(*hosts: str) -> list[str]:
+    return [str(link.address.ip) for link in bound(HOUSE, hosts)]
+
+
+def test_a_host_can_be_reached_where_it_listens_and_nowhere_else() -> None:
+    assert hosts_of(*EVERYWHERE) == [str(link.address.ip) for link in HOUSE]
+    assert hosts_of("192.168.1.7") == ["192.168.1.7"]
+    assert hosts_of("127.0.0.1", "fd00::7") == ["127.0.0.1", "fd00::7"]
+    assert hosts_of("fe80::7%2") == ["fe80::7"]
+    assert hosts_of("0.0.0.0") == ["127.0.0.1", "192.168.1.7", "10.1.2.3", "10.8.0.2"]  # noqa: S104  what is asked for
+    assert hosts_of("::") == ["::1", "fe80::7", "fd00::7"]
+    assert hosts_of("192.168.1.8") == []
+
+
+@pytest.mark.parametrize(
+    ("at", "host", "near"),
+    [
+        ("192.168.1.7", "192.168.1.99", True),
+        ("192.168.1.7", "10.1.2.99", False),
+        ("192.168.1.7", "127.0.0.1", False),
+        ("192.168.1.7", "fd00::99", False),
+        ("fe80::7%2", "fe80::99%2", True),
+        ("fe80::7%2", "fe80::99%3", False),
+        ("10.8.0.2", "10.8.0.3", False),
+        ("127.0.0.1", "127.0.0.1", True),
+    ],
+)
+def test_who_is_in_a_network_of_a_card_is_near(at: str, host: str, near: bool) -> None:
+    assert is_near(host, bound(HOUSE, (at,))) == near
 
 
 def test_the_cards_of_this_machine_can_be_read() -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import os
 import re
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -23,6 +24,8 @@ from game.commands.shell import Parser, UsageError
 SMALLEST: Final = 320
 LARGEST: Final = 16_384
 SEED_DIGITS: Final = 128
+LONGEST_LINE: Final = 1024
+"""Bytes that are read for a `-`."""
 _SIZE: Final = re.compile(r"([0-9]{1,6})[xX]([0-9]{1,6})")
 _SEED: Final = re.compile(rf"[0-9a-fA-F]{{1,{SEED_DIGITS}}}")
 _WHOLE: Final = re.compile(r"-?[0-9]{1,15}")
@@ -72,6 +75,23 @@ def number(option: str, least: float, most: float) -> Callable[[str], float]:
         )
 
     return read
+
+
+def given(text: str) -> str:
+    """Return what was typed, or for `-` a line of standard input: what is typed, all users of a machine can see.
+
+    What follows that line is left for others to read.
+    """
+    if text != "-":
+        return text
+    line = b""
+    try:
+        stream = sys.stdin.fileno()
+        while len(line) < LONGEST_LINE and (letter := os.read(stream, 1)) not in (b"", b"\n"):
+            line += letter
+    except (OSError, ValueError, AttributeError):
+        raise UsageError(sentence("Nothing could be read from standard input.")) from None
+    return line.decode("utf-8", "replace").strip()
 
 
 def file(text: str) -> Path:

@@ -3,8 +3,9 @@
 With `--json` every event is one line of JSON on standard output:
 
     {"event": "ready", "port": 26631, "addresses": ["192.168.1.7"], "journal": "DIR", "tables": [{"table": 0,
-     "name": "Boneyard", "game": "all_fives", "seats": 4, "code": "123456", "invitation": "boneyard://..."}]}
-    {"event": "code", "table": 0, "code": "654321"}       another code opens the table
+     "name": "Boneyard", "game": "all_fives", "seats": 4, "code": "123456", "key": "...",
+     "invitation": "boneyard://..."}]}                     the key opens the table, too, and stands in invitations
+    {"event": "code", "table": 0, "code": "654321", "key": "..."}   these open the table from now on
     {"event": "disk", "table": 0, "reason": "..."}        the journal cannot be written; the table waits
     {"event": "over", "table": 0, "saved": false}
     {"event": "reach", "reached": "yes"}                  what has come of "reach": asking, yes, no, nobody there
@@ -28,6 +29,7 @@ import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from ipaddress import ip_address
 from pathlib import Path
 from types import FrameType
 from typing import Final
@@ -36,18 +38,21 @@ from engine.bots.characters import character
 from engine.clean_text import LONGEST_NAME
 from engine.core import Board, Rules
 from engine.sentences import Refusal, Sentence, clipped, sentence
-from game.commands.arguments import add_table, agreed, as_usage, file, whole
+from game.commands.arguments import add_table, agreed, as_usage, file, given, whole
 from game.commands.shell import Subcommands, UsageError, tell, tell_json
 from game.files import OWN_FOLDER
 from game.folders import tables_dir
 from game.hosting import Hosting, HostingNews, Plan, ReachNews, Ready, TableReady
 from game.lan_host import END, REACH
 from game.saves import reason
+from game.word_lists import list_for
 from game.words import Words
 from net.codes import shown, typed
 from net.invitation import qr
 from net.journal import journals
 from net.keys import KEY_SIZE
+from net.links import bound, links
+from net.listening import EVERYWHERE
 from net.live_table import CodeNews, DiskNews
 from net.messages import Custom
 from net.places import LARGEST_PORT, fitting
@@ -73,7 +78,8 @@ def add_to(subcommands: Subcommands) -> None:
     add("--name", metavar=say("NAME"), default="Boneyard", help=say("what the table is called"))
     door = parser.options.add_mutually_exclusive_group()
     door.add_argument("--open", action="store_true", help=say("let everybody in, without a code"))
-    door.add_argument("--code", metavar="NNNNNN", help=say("the code that lets players in; without it, a new one"))
+    code = say("the code that lets players in, or - to read it from standard input; without it, a new one")
+    door.add_argument("--code", metavar="NNNNNN", help=code)
     add("--port", metavar="P", type=whole("--port", 0, LARGEST_PORT), help=say("the port to listen at; 0 is any"))
     add("--tables", metavar="N", type=whole("--tables", 1, MOST_TABLES), default=1, help=say("how many such tables"))
     add("--journal", metavar="DIR", type=file, help=say("the folder in which the tables are written down"))
@@ -94,6 +100,7 @@ def add_to(subcommands: Subcommands) -> None:
         default=Custom().turn,
         help=say("how long a player who is there may keep the turn; 0 is for ever"),
     )
+    add("--bind", metavar=say("ADDRESS"), help=say("listen at this address only; 127.0.0.1 is for this machine alone"))
     add("--hidden", action="store_true", help=say("do not tell those who look for tables of this one"))
     add("--asks", action="store_true", help=say("do what lines on standard input ask for"))
     add("--with-parent", action="store_true", help=say("put the tables away when standard input ends"))
@@ -103,7 +110,7 @@ def add_to(subcommands: Subcommands) -> None:
 
 def run(args: argparse.Namespace, words: Words) -> int:
     """Host until all tables are over or the process is asked to end; then they are put away."""
-    plan = _plan(args)
+    plan = _plan(args, words)
     printer: Callable[[HostingNews], None] = _json(plan) if args.json else _plain(words, with_qr=not args.headless)
     try:
         asyncio.run(_hosted(plan, printer, asks=args.asks, with_parent=args.with_parent))
@@ -178,14 +185,14 @@ def _signals(end: Callable[[], None]) -> Iterator[None]:
 # -- what was typed ---------------------------------------------------------------------------------------------------
 
 
-def _plan(args: argparse.Namespace) -> Plan:
+def _plan(args: argparse.Namespace, words: Words) -> Plan:
     if args.resume and args.game:
         raise UsageError(sentence("With {option} no game is named: the tables know theirs.", option="--resume"))
     if not args.resume and not args.game:
         raise UsageError(sentence("A table needs a game; boneyard games lists them."), "boneyard host")
     rules = None if args.resume else _rules(args)
     with as_usage():
-        code = "" if args.open else None if args.code is None else typed(args.code)
+        code = "" if args.open else None if args.code is None else typed(given(args.code))
     folder = _folder(args.journal, resume=args.resume)
     return Plan(
         folder,
@@ -195,8 +202,9 @@ def _plan(args: argparse.Namespace) -> Plan:
         code,
         _key(args.keeper),
         _bots(args.bots, rules.seats) if rules else (),
-        Custom(args.stand_in, args.pace, turn=args.turn),
+        Custom(args.stand_in, args.pace, turn=args.turn, words=list_for(words.language).digest),
         args.port,
+        _hosts(args.bind),
         is_hidden=args.hidden,
     )
 
@@ -226,6 +234,17 @@ def _name(text: str) -> str:
     if not name:
         raise UsageError(sentence("A table has a name of {most} letters at most.", most=LONGEST_NAME))
     return name
+
+
+def _hosts(text: str | None) -> tuple[str, ...]:
+    """Read where to listen: an address of this machine."""
+    if text is None:
+        return EVERYWHERE
+    with contextlib.suppress(ValueError):
+        ip = ip_address(text)
+        if ip.is_loopback or ip.is_unspecified or bound(links(), (text,)):
+            return (text,)
+    raise UsageError(sentence("{text} is not an address of this machine.", text=clipped(text)))
 
 
 def _key(text: str | None) -> bytes:
@@ -301,13 +320,14 @@ def _event(news: HostingNews, plan: Plan) -> dict[str, object]:
                     "game": table.game,
                     "seats": table.seats,
                     "code": table.code,
+                    "key": table.key,
                     "invitation": table.invitation,
                 }
                 for table in news.tables
             ],
         }
     if isinstance(news, CodeNews):
-        return {"event": "code", "table": news.table, "code": news.code}
+        return {"event": "code", "table": news.table, "code": news.code, "key": news.key}
     if isinstance(news, ReachNews):
         return {"event": "reach", "reached": news.reached.value}
     if isinstance(news, DiskNews):

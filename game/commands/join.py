@@ -16,7 +16,7 @@ from engine.core import NOBODY, Move
 from engine.notation import spell
 from engine.sentences import Refusal, Sentence, sentence
 from game.bot_room import BotRoom
-from game.commands.arguments import as_usage, file, whole
+from game.commands.arguments import as_usage, file, given, whole
 from game.commands.report import Report
 from game.commands.shell import Subcommands, UsageError, tell
 from game.joining import Chooser, Joining, Order, paced
@@ -38,11 +38,11 @@ def add_to(subcommands: Subcommands) -> None:
     """Sign on."""
     say = subcommands.words.say
     parser = subcommands.add("join", say("sit down at a table on the local network, without a window"))
-    parser.takes.add_argument(
-        "address", metavar=say("ADDRESS"), help=say("where the table is, such as 192.168.1.7, or an invitation")
-    )
+    where = say("where the table is, such as 192.168.1.7, or an invitation, or - to read it from standard input")
+    parser.takes.add_argument("address", metavar=say("ADDRESS"), help=where)
     add = parser.options.add_argument
-    add("--code", metavar="NNNNNN", help=say("the six digits that the host shows; without it, the table is open"))
+    code = say("the six digits that the host shows, or - to read them; without it, the table is open")
+    add("--code", metavar="NNNNNN", help=code)
     add("--table", metavar="N", type=whole("--table", 0, LAST_TABLE), help=say("which table of the host (0)"))
     add("--name", metavar=say("NAME"), default="", help=say("what you are called at the table"))
     add("--bot", metavar=say("WHO"), help=say("let this bot play; without it, you do"))
@@ -94,8 +94,8 @@ def _order(args: argparse.Namespace) -> Order:
     with as_usage():
         if args.bot:
             character(args.bot)
-        found: Invitation = read(args.address)
-        code = found.code if args.code is None else typed(args.code)
+        found: Invitation = read(given(args.address))
+        code = found.code if args.code is None else typed(given(args.code))
     table = args.table if args.table is not None else found.table or 0
     return Order(found.addresses, table, code, NOBODY if args.seat is None else args.seat - 1)
 
