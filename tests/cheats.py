@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final, NamedTuple
 
 from net.findings import HOST
@@ -18,6 +19,8 @@ VICTIM: Final = 0
 OTHER: Final = 1
 """The seats of the two guests who are honest; those of puppets follow, and then a bot."""
 GUESTS: Final = 2
+CUT: Final = 9.0
+"""Seconds for which a guest is off the network."""
 HORIZON: Final = 300.0
 
 
@@ -125,6 +128,8 @@ def played(cheat: Cheat, seed: int = 3, custom: Custom = QUICK) -> Played:
         horizon=HORIZON,
     )
     plan.puppets += [Key(guest.key.secret) for guest in world.guests[GUESTS:]]
+    plan.restart = lambda seat: world.after(0, partial(world.crash, seat))
+    plan.cut = lambda seat: world.cut_off(seat, CUT)
     world.run()
     world.go_on(3)
     return Played(world, plan, plan.deal or 1)

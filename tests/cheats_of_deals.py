@@ -74,7 +74,6 @@ def opens_a_deal_once_more_with_another_secret(host: Edited) -> None:
 @host_cheat("two_openings", "two_openings")
 def forgets_a_deal_and_opens_it_again(host: Edited) -> None:
     """As after a restart with an older journal: the same number, another secret."""
-
     honest = host.table.close_shares
 
     def close_shares(reasons: dict[Seat, Reason]) -> None:

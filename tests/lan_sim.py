@@ -336,8 +336,7 @@ class World:
             self._drop(self.links[i])
         elif kind < 0.55:
             self.counts["partitions"] += 1
-            self.cut[i] = True
-            self.after(self.rng.uniform(0.5, 15), partial(self._heal, i))
+            self.cut_off(i, self.rng.uniform(0.5, 15))
         elif kind < 0.75:
             self.crash(i)
         elif kind < 0.87:
@@ -352,6 +351,11 @@ class World:
         elif self.is_up:
             self._kill_host()
         self.after(self.rng.expovariate(1 / 1.2), self._fault)
+
+    def cut_off(self, i: int, seconds: float) -> None:
+        """Have nothing come through to a guest, or from it, for a while."""
+        self.cut[i] = True
+        self.after(seconds, partial(self._heal, i))
 
     def crash(self, i: int) -> None:
         """Let a guest lose all but its key, and what it wrote down."""
