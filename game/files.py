@@ -1,12 +1,16 @@
 """Files that must survive a flat battery: written whole or not at all, and never thrown away when broken."""
 
 import contextlib
+import errno
 import json
 import os
 import secrets
+import stat
 from pathlib import Path
 
 LARGEST = 16 * 1024 * 1024  # bytes; a long match is under one million
+OWN_FILE, OWN_FOLDER = 0o600, 0o700
+"""The modes of what only its owner may read."""
 
 
 class BrokenFile(ValueError):
@@ -16,15 +20,15 @@ class BrokenFile(ValueError):
 def write_atomically(path: Path, text: str, *, private: bool = False) -> None:
     """Replace the content of `path` by `text` (UTF-8), so that a reader sees all of the old or all of the new.
 
-    A `private` file can be read by its owner alone, from its first byte on.
-
-    The new content is on the disk before it takes the name. The folder must exist. A link is followed.
+    The new content is on the disk before it takes the name. The folder must exist. A link is followed. A `private` file
+    is nobody's but its owner's, from its first byte on.
     Raises OSError, with the old content untouched and nothing left lying about.
     """
     target = path.resolve()
     draft = target.with_name(f".{target.name}.{secrets.token_hex(4)}.tmp")
+    opener = _private if private else None
     try:
-        with open(draft, "x", encoding="utf-8", newline="\n", opener=_for_owner if private else None) as file:
+        with open(draft, "x", encoding="utf-8", newline="\n", opener=opener) as file:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())
@@ -36,8 +40,34 @@ def write_atomically(path: Path, text: str, *, private: bool = False) -> None:
     _settle_name(target.parent)
 
 
-def _for_owner(path: str, flags: int) -> int:
-    return os.open(path, flags, 0o600)
+def _private(path: str, flags: int) -> int:
+    return os.open(path, flags, OWN_FILE)
+
+
+def keep_private(path: Path) -> None:
+    """Let nobody but its owner read a file or a folder, where the system has such modes and it is ours."""
+    if os.name != "posix":
+        return
+    with contextlib.suppress(OSError):
+        found = path.stat()
+        if found.st_uid == os.geteuid() and found.st_mode & 0o077:
+            path.chmod(stat.S_IMODE(found.st_mode) & OWN_FOLDER)
+
+
+def read_regular(path: Path, largest: int = LARGEST) -> bytes:
+    """Return what is in a file, one byte more than `largest` at most.
+
+    Raises OSError, also for what is no file: a folder, a pipe or a device, for which nobody must wait.
+    """
+    flags = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NONBLOCK", 0)
+    file = os.open(path, flags)
+    with open(file, "rb") as opened:  # noqa: PTH123  it has been opened already
+        kind = os.fstat(file).st_mode
+        if stat.S_ISDIR(kind):
+            raise OSError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+        if not stat.S_ISREG(kind):
+            raise OSError(errno.EINVAL, "Not a file", str(path))
+        return opened.read(largest + 1)
 
 
 def _settle_name(folder: Path) -> None:
@@ -67,8 +97,7 @@ def read_json(path: Path, largest: int = LARGEST) -> object:
     Raises OSError (FileNotFoundError among them) if it cannot be read and BrokenFile if it is no JSON,
     is no UTF-8, is longer than `largest` bytes or nested without end.
     """
-    with path.open("rb") as file:
-        content = file.read(largest + 1)
+    content = read_regular(path, largest)
     if len(content) > largest:
         raise BrokenFile(f"{path.name} is longer than {largest} bytes")
     try:

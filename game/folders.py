@@ -9,6 +9,7 @@ from pathlib import Path
 from platformdirs import PlatformDirs
 
 from engine.sentences import Sentence, sentence
+from game.files import OWN_FOLDER, keep_private
 
 VARIABLE = "BONEYARD_HOME"
 
@@ -23,47 +24,58 @@ class FolderError(Exception):
 
 def settings_file() -> Path:
     """Give the path of the settings; its folder exists. Raises FolderError."""
-    return _ready(_own() or Path(_system().user_config_dir)) / "settings.json"
+    return _home(_system().user_config_dir) / "settings.json"
 
 
 def saves_dir() -> Path:
     """Give the folder of the match files, which exists. Raises FolderError."""
-    return _ready((_own() or Path(_system().user_data_dir)) / "matches")
+    return _data("matches")
 
 
 def tables_dir() -> Path:
     """Give the folder of the journals of hosted tables, which exists. Raises FolderError."""
-    return _ready((_own() or Path(_system().user_data_dir)) / "tables")
+    return _data("tables")
 
 
 def hosts_file() -> Path:
     """Give the path of the hosts that were joined before; its folder exists. Raises FolderError."""
-    return _ready(_own() or Path(_system().user_data_dir)) / "hosts.json"
+    return _home(_system().user_data_dir) / "hosts.json"
 
 
 def key_file() -> Path:
     """Give the path of the player's own key; its folder exists. Raises FolderError."""
-    return _ready(_own() or Path(_system().user_data_dir)) / "player.key"
+    return _home(_system().user_data_dir) / "player.key"
 
 
 def seats_dir() -> Path:
     """Give the folder of the seats at tables of others, which exists. Raises FolderError."""
-    return _ready((_own() or Path(_system().user_data_dir)) / "seats")
+    return _data("seats")
 
 
 def rounds_dir() -> Path:
     """Give the folder of the rounds that were kept for others to check, which exists. Raises FolderError."""
-    return _ready((_own() or Path(_system().user_data_dir)) / "rounds")
+    return _data("rounds")
 
 
 def statistics_file() -> Path:
     """Give the path of the statistics; its folder exists. Raises FolderError."""
-    return _ready(_own() or Path(_system().user_data_dir)) / "statistics.json"
+    return _home(_system().user_data_dir) / "statistics.json"
 
 
 def log_file() -> Path:
     """Give the path of the log; its folder exists. Raises FolderError."""
-    return _ready(_own() or Path(_system().user_log_dir)) / "boneyard.log"
+    return _home(_system().user_log_dir) / "boneyard.log"
+
+
+def _home(usual: str) -> Path:
+    """Give the folder that BONEYARD_HOME names, as open as its owner wants it, or the usual one, which is private."""
+    own = _own()
+    return _ready(Path(usual), ours=True) if own is None else _ready(own)
+
+
+def _data(name: str) -> Path:
+    """Give a folder of ours for what is kept; nobody else can look into it."""
+    return _ready(_home(_system().user_data_dir) / name, ours=True)
 
 
 def _own() -> Path | None:
@@ -81,12 +93,12 @@ def _system() -> PlatformDirs:
     return PlatformDirs("boneyard", appauthor=False)
 
 
-def _ready(folder: Path) -> Path:
-    """Give `folder` once it exists and can be written to."""
+def _ready(folder: Path, *, ours: bool = False) -> Path:
+    """Give `folder` once it exists and can be written to; one that was made here, or is `ours`, is private."""
     if not folder.is_absolute():  # what is left of "~" for a user without a home
         raise _homeless()
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(OWN_FOLDER, parents=True, exist_ok=True)
     except (FileExistsError, NotADirectoryError):
         raise FolderError(
             sentence("{folder} cannot be used as a folder: a file is in its place.", folder=str(folder))
@@ -97,6 +109,8 @@ def _ready(folder: Path) -> Path:
         ) from None
     if not os.access(folder, os.W_OK | os.X_OK):
         raise FolderError(sentence("The folder {folder} cannot be written to.", folder=str(folder)))
+    if ours:
+        keep_private(folder)
     return folder
 
 

@@ -18,7 +18,7 @@ LARGEST: Final = 256
 def leave(folder: Path, port: int) -> None:
     """Write down where the host of these journals listens; without it the tables can be played all the same."""
     with contextlib.suppress(OSError):
-        write_atomically(folder / NAME, json.dumps({"port": port}) + "\n")
+        write_atomically(folder / NAME, json.dumps({"port": port}) + "\n", private=True)
 
 
 def clear(folder: Path) -> None:

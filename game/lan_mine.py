@@ -10,6 +10,7 @@ from typing import Final
 from engine.bots.characters import CHARACTERS
 from engine.clean_text import clean_name
 from engine.sentences import Refusal
+from game.files import read_regular
 from game.host_mark import is_running, port_of
 from game.lan import Mine
 from net.clean_room import clean_player
@@ -40,8 +41,7 @@ def tables_of(folder: Path) -> tuple[Mine, ...]:
 
 def _told(folder: Path, path: Path) -> Mine | None:
     try:
-        with path.open("rb") as file:
-            inputs = read(file.read(LARGEST + 1)).records
+        inputs = read(read_regular(path, LARGEST)).records
     except Refusal as why:  # of another Boneyard
         return Mine(str(folder), _day(folder), "", (), 0, hindrance=why.sentence)
     except (OSError, Damaged):

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from engine.sentences import Refusal, sentence
-from game.files import BrokenFile, read_json, write_atomically
+from game.files import BrokenFile, keep_private, read_json, write_atomically
 from game.saves import reason
 from net.guest import Guest
 from net.journal import Journal, put_aside
@@ -98,6 +98,7 @@ def seat_in(path: Path) -> Seat | None:
 
 
 def _read(path: Path) -> Seat | None:
+    keep_private(path)
     try:
         told = read_json(path, LARGEST)
     except FileNotFoundError:

@@ -7,6 +7,7 @@ import os
 from pathlib import Path
 from typing import Final
 
+from game.files import keep_private, read_regular, write_atomically
 from net.keys import KEY_SIZE, Key
 
 LARGEST: Final = 256
@@ -20,27 +21,11 @@ def player_key(path: Path | None) -> Key:
     if path is None:
         return Key(os.urandom(KEY_SIZE))
     with contextlib.suppress(OSError, ValueError):
-        with path.open("rb") as file:
-            secret = bytes.fromhex(file.read(LARGEST).decode("ascii").strip())
+        keep_private(path)
+        secret = bytes.fromhex(read_regular(path, LARGEST).decode("ascii").strip())
         if len(secret) == KEY_SIZE:
             return Key(secret)
     key = Key(os.urandom(KEY_SIZE))
     with contextlib.suppress(OSError):
-        _write(path, key.secret.hex() + "\n")
+        write_atomically(path, key.secret.hex() + "\n", private=True)
     return key
-
-
-def _write(path: Path, text: str) -> None:
-    """Write a file that only its owner may read, from its first byte on."""
-    draft = path.with_name(f".{path.name}.{os.urandom(4).hex()}.tmp")
-    file = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    try:
-        os.write(file, text.encode("ascii"))
-        os.fsync(file)
-    finally:
-        os.close(file)
-    try:
-        draft.replace(path)
-    except OSError:
-        draft.unlink(missing_ok=True)
-        raise

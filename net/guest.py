@@ -427,6 +427,8 @@ class Guest:
         if len(room.places) != room.terms.seats or room.keeper >= room.terms.seats:
             raise ProtocolError("bad_message", "a room with other seats than its terms")
         mine = next((place.seat for place in room.places if place.key == self.key.public), self.seat)
+        if mine >= len(room.places):
+            raise ProtocolError("bad_message", "a seat that is none of the room's")
         self.seat, self.room = mine, room
         if self._ready == Ready(on=True, deal=room.deal, rules=room.terms.rules) and not room.places[mine].ready:
             self._say(self._ready)  # the host may have been restarted

@@ -123,6 +123,9 @@ class GuestDeal:
         self.is_live = is_live
         self.is_ended = record.deal <= machine.last
         """Whether it came to its end before, and is only told again, to be played again."""
+        before = machine.ends.get(record.deal)
+        self.verdict = before.verdict if self.is_ended and before is not None else None
+        """What this machine said of it then."""
         takers = record.opening.seats
         own = machine.key.public
         kind = "house" if is_house else "guest"

@@ -76,6 +76,8 @@ class Journal:
         self._file = os.open(path, flags, 0o600)
         try:
             _claim(self._file)
+            if os.name == "posix":
+                os.fchmod(self._file, 0o600)  # one that an earlier version wrote, or that was copied here
             os.ftruncate(self._file, size)
         except OSError:
             os.close(self._file)
@@ -118,7 +120,7 @@ class Journal:
 def journals(folder: Path) -> list[Path]:
     """Return the journals in a folder, in a fixed order; none where there is no folder."""
     with contextlib.suppress(OSError):
-        return sorted(path for path in folder.iterdir() if path.suffix == SUFFIX)
+        return sorted(path for path in folder.iterdir() if path.suffix == SUFFIX and path.is_file())
     return []
 
 

@@ -19,6 +19,7 @@ Outcome = Literal["fair", "remark", "unchecked", "faulty"]
 
 NOT_IN: Final = mark("Nothing of this machine went into the deal.")
 BEFORE: Final = mark("The deal was opened before this machine came.")
+EARLIER: Final = mark("This machine checked the deal before it was started again.")
 CLOSED: Final = mark("The table was closed in the middle of this round; it does not count.")
 UNFINISHED: Final = mark("The round is not finished.")
 NEVER_SHOWN: Final = mark("The host never showed its secret.")
@@ -78,6 +79,8 @@ def judged(
     for each in others:
         text = SHOWN if each.proved else SAYS
         remarks.append(sentence(text, name=_owner(deal, each.key, names), what=each.finding.what))
+    if deal.verdict == "clean":
+        remarks.insert(0, sentence(EARLIER))
     why = _unchecked(deal, can_check=can_check)
     outcome: Outcome
     if mine or proved:
@@ -101,7 +104,7 @@ def _unchecked(deal: GuestDeal, *, can_check: bool) -> str | None:
         return CLOSED
     if not can_check:
         return OTHER_RULES
-    if not deal.is_in:
+    if not deal.is_in and deal.verdict != "clean":
         return BEFORE if not deal.is_live and not deal.is_ours else NOT_IN
     return None
 

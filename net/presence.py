@@ -37,6 +37,8 @@ class Presence:
         self.gap: float | None = None
         """Seconds for which we may have been away when we were last welcomed; None: unknown."""
         self._count = 0
+        self._pinged: float | None = None
+        """When a ping was sent last, on this line."""
         self._sent: deque[tuple[int, float]] = deque()
         self._is_open = False
         self._is_proved = False
@@ -55,6 +57,7 @@ class Presence:
         """Note a new line."""
         self._is_open, self._is_proved, self.opened, self.prompt = True, False, now, now
         self._first = now if self._first is None else self._first
+        self._pinged = None
         self._sent.clear()
 
     def close(self, now: float) -> None:
@@ -74,11 +77,12 @@ class Presence:
 
     def is_due(self, now: float) -> bool:
         """Say whether it is time for a ping."""
-        return not self._sent or now - self._sent[-1][1] >= EVERY
+        return self._pinged is None or now - self._pinged >= EVERY
 
     def ping(self, now: float) -> int:
         """Return the number of a ping that is sent now."""
         self._count += 1
+        self._pinged = now
         self._sent.append((self._count, now))
         return self._count
 

@@ -16,7 +16,7 @@ from engine.core import CALL, CLAIM, Move, Seat
 from engine.games import game
 from engine.options import House
 from engine.sentences import Refusal
-from net.effects import Close, Connection, Finished, HangUp, Journal, NewCode, Say, Send, Think
+from net.effects import Close, Connection, Finished, HangUp, Journal, NewCode, Remember, Say, Send, Think
 from net.guest import Guest
 from net.host import Host
 from net.hosted_table import Founding, HostedTable
@@ -25,6 +25,7 @@ from net.keys import Key
 from net.line import LineNews, LinkNews
 from net.messages import Bye, Custom, Hello, Keep, Terms
 from net.news import Seated
+from net.notes import AnyNote
 from net.recovery import recovered
 from net.shapes import NO_KEY
 from net.terms import terms_of
@@ -209,7 +210,9 @@ class FakeLine:
 
     def __init__(self, net: Network, name: str, key: Key, code: str) -> None:
         self.net: Final = net
-        self.guest: Final = Guest(name, key, net.chance, is_house=key.public == net.keeper)
+        self.guest = Guest(name, key, net.chance, is_house=key.public == net.keeper)
+        self.notes: list[AnyNote] = []
+        """What the guest has written down."""
         self.code: Final = code
         self.channel = b""
         self.away = False
@@ -270,6 +273,13 @@ class FakeLine:
         self.away = False
         self.net.pump()
 
+    def fall(self) -> None:
+        """End this machine's program, and begin it again with what was written down."""
+        self.lose("host_gone")
+        old = self.guest
+        self.guest = Guest(old.name, old.key, self.net.chance, is_house=old.is_house, notes=self.notes)
+        self.net.pump()
+
     def lose(self, code: Code) -> None:
         """Lose the connection."""
         connection, self._connection = self._connection, 0
@@ -301,6 +311,8 @@ class FakeLine:
         for effect in self.guest.take():
             if isinstance(effect, Say) and self._connection:
                 self.net.send(self, self._connection, encode(effect.message))
+            elif isinstance(effect, Remember):
+                self.notes.append(effect.note)
             elif isinstance(effect, HangUp) and not self._over:
                 self._hang_up(effect)
         for news in self.guest.news():

@@ -24,6 +24,7 @@ from net.messages import Custom, Place, Room, Talk
 from net.news import RoomNews, Said
 from net.recovery import recovered
 from net.terms import terms_of
+from net.troubles import ProtocolError
 
 TERMS: Final = terms_of(game("all_fives")(4, None, {}))
 NASTY: Final = (
@@ -150,3 +151,11 @@ def test_a_guest_sends_no_name_and_no_word_that_cannot_be_sent() -> None:
     ana.take()
     ana.talk(text="\udfffhello\n")
     assert [effect.message for effect in ana.take() if isinstance(effect, Say)] == [Talk(-1, "hello")]
+
+
+def test_a_seat_that_the_room_does_not_have_ends_the_connection() -> None:
+    ana = guest()
+    ana.seat = 7
+    places = tuple(Place(seat, "open") for seat in range(TERMS.seats))
+    with pytest.raises(ProtocolError, match="none of the room's"):
+        ana.hear_room(Room(1, "lobby", "Sunday", TERMS, Custom(), places))

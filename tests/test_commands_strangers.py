@@ -16,8 +16,9 @@ from rich.text import Text
 from engine.games import game
 from engine.record import Player, checksum, to_data
 from engine.sentences import Refusal, sentence
-from game.commands import join, lobby
+from game.commands import lobby
 from game.commands.lobby import Seen
+from game.commands.report import Report
 from game.commands.shell import complain, show, tell, tell_json
 from game.lan_seat import Sitting
 from game.mishaps import LONGEST_LOG, LONGEST_STORY, log_aside, note
@@ -101,9 +102,9 @@ def test_whatever_a_shell_passes_on_the_answer_is_one_harmless_line(words: tuple
     assert "went wrong inside" not in answer.err
 
 
-def report() -> join._Report:
+def report() -> Report:
     guest = Guest("Ana", Key(bytes(32)), os.urandom)
-    report = join._Report(Sitting(guest, None), Words(), as_json=False)
+    report = Report(Sitting(guest, None), Words(), as_json=False)
     places = tuple(Place(seat, "person", f"{EVIL.encode('utf-8', 'replace').decode()[:20]}{seat}") for seat in range(2))
     guest.room = Room(1, "lobby", "x", terms_of(game("bergen")(2, None, {})), Custom(), places)  # not cleaned
     return report

@@ -91,7 +91,14 @@ def test_a_table_is_kept_joined_and_played_to_its_end(tmp_path: Path) -> None:
     assert told.code == 0, told
     events = [json.loads(line) for line in lines(told.out)]
     assert [event["clean"] for event in events if event["event"] == "audit"] == [True]
+    judged = [event for event in events if event["event"] == "judged"]
+    assert [(each["round"], each["outcome"], each["remarks"], each["findings"]) for each in judged] == [
+        (1, "fair", [], [])
+    ]
     assert events[-1] == {"event": "link", "link": "over", "code": "bye"}
-    assert ask("verify", str(rounds)).code == 0
+    checked = ask("verify", str(rounds))
+    assert checked.code == 0
+    assert "every deal and every move follows: 1 round, " in checked.out
+    assert "It speaks for whoever holds one of these keys: " in checked.out
     host.close()
     assert not host.is_running

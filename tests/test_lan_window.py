@@ -274,3 +274,26 @@ def test_a_hint_is_found_from_the_own_view() -> None:
     advice = company.table.advise(1).result()
     assert isinstance(advice, Advice)
     assert advice.move in company.table.legal()
+
+
+def test_a_deal_that_was_checked_before_a_restart_is_not_called_unchecked_afterwards() -> None:
+    company = Company()
+    company.begin()
+    company.play_round()
+    company.step(6.0)
+    table, net = company.table, company.net
+    fair = table.judgement
+    assert fair is not None
+    assert (fair.outcome, fair.remarks) == ("fair", ())
+    luis = company.robots[0]
+    luis.line.fall()
+    again = LanTable(luis.line, InlineThinker(), Pace(0.0))
+    luis.gets_ready = False
+    net.pass_time(1.0)
+    again.hear(7.0)
+    net.pass_time(6.0)
+    again.hear(14.0)
+    told = again.checks.judged(fair.deal)
+    assert told is not None
+    assert told.outcome == "remark"
+    assert [str(remark) for remark in told.remarks] == ["This machine checked the deal before it was started again."]

@@ -38,6 +38,7 @@ from engine.core import Board, Rules
 from engine.sentences import Refusal, Sentence, clipped, sentence
 from game.commands.arguments import add_table, agreed, as_usage, file, whole
 from game.commands.shell import Subcommands, UsageError, tell, tell_json
+from game.files import OWN_FOLDER
 from game.folders import tables_dir
 from game.hosting import Hosting, HostingNews, Plan, ReachNews, Ready, TableReady
 from game.lan_host import END, REACH
@@ -254,7 +255,7 @@ def _folder(folder: Path | None, *, resume: bool) -> Path:
 
 def _made(folder: Path) -> Path:
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(OWN_FOLDER, parents=True, exist_ok=True)
     except OSError as why:
         raise Refusal(
             sentence("The folder {folder} cannot be made: {reason}.", folder=str(folder), reason=reason(why))

@@ -7,22 +7,20 @@ import asyncio
 import os
 import sys
 import threading
-from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Final
 
 from engine.bots.characters import character
 from engine.clean_text import LONGEST_NAME, clean_name
 from engine.core import NOBODY, Move
 from engine.notation import spell
-from engine.notation import tell as event_text
 from engine.sentences import Refusal, Sentence, sentence
 from game.bot_room import BotRoom
 from game.commands.arguments import as_usage, file, whole
-from game.commands.shell import Subcommands, UsageError, tell, tell_json
-from game.joining import Chooser, Joining, Order, is_over, paced
-from game.lan_seat import Seat, Sitting, keep, sitting
+from game.commands.report import Report
+from game.commands.shell import Subcommands, UsageError, tell
+from game.joining import Chooser, Joining, Order, paced
+from game.lan_seat import Sitting, sitting
 from game.saves import reason
 from game.words import Words
 from net.autopilot import Question
@@ -31,14 +29,9 @@ from net.effects import Think
 from net.guest import Guest
 from net.invitation import Invitation, read
 from net.keys import KEY_SIZE, Key
-from net.line import LineNews, LinkNews
-from net.news import Audited, Refused, RoomNews, Said, Seated, Suspicion, TableNews
 from net.places import LAST_TABLE
 from net.shapes import MOST_SEATS
-from net.troubles import TROUBLES, Code, ProtocolError
-
-CONTENT: Final = ("bye", "closed", "saved")
-"""Ends that are nobody's fault."""
+from net.troubles import TROUBLES, ProtocolError
 
 
 def add_to(subcommands: Subcommands) -> None:
@@ -61,7 +54,7 @@ def add_to(subcommands: Subcommands) -> None:
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
-    """Play until the match is over; 0 if it came to its end, or was put away, and all audits were clean."""
+    """Play until the match is over; 0 if every round that was dealt is fair, or checked with a remark."""
     order = _order(args)
     name = clean_name(args.name or (character(args.bot).name if args.bot else words.say("Guest")))
     if not name:
@@ -71,9 +64,10 @@ def run(args: argparse.Namespace, words: Words) -> int:
         sat = sitting(args.memory, name)
         if sat.is_lost and not args.json:
             tell(words.say("{file} holds no seat any more: you sit down as somebody new.", file=str(args.memory)))
-    report = _Report(sat, words, as_json=args.json)
+    report = Report(sat, words, as_json=args.json)
     with suppress(KeyboardInterrupt):
         asyncio.run(_joined(sat, order, args, report, words))
+    report.close()
     if report.trouble is not None:
         happened, advice = TROUBLES[report.trouble]
         raise Refusal(
@@ -82,7 +76,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     return 0 if report.is_clean else 1
 
 
-async def _joined(sat: Sitting, order: Order, args: argparse.Namespace, report: _Report, words: Words) -> None:
+async def _joined(sat: Sitting, order: Order, args: argparse.Namespace, report: Report, words: Words) -> None:
     room = BotRoom()
     choose = _by_bot(room, args.bot, args.pace) if args.bot else _by_hand(words)
     joining = Joining(sat.guest, order, choose, report.hear, memory=sat.memory)
@@ -155,103 +149,3 @@ def _hand(question: Question) -> str:
     view = question.view
     held = view.hands[question.seat]
     return " ".join(view.pieces.label(tile) for tile in range(view.pieces.count) if held >> tile & 1)
-
-
-# -- what is printed --------------------------------------------------------------------------------------------------
-
-
-class _Report:
-    """Prints the news, and keeps what the exit code depends on."""
-
-    def __init__(self, sat: Sitting, words: Words, *, as_json: bool) -> None:
-        self.is_clean = True
-        self.trouble: Code | None = None
-        self._sat: Final = sat
-        self._guest: Final = sat.guest
-        self._words: Final = words
-        self._lost: Code | None = None
-        """Why the line was lost last; said once."""
-        self._tell: Final[Callable[[LineNews], None]] = self._as_json if as_json else self._as_text
-
-    def hear(self, news: LineNews) -> None:
-        """Take in one piece of news."""
-        if isinstance(news, Seated) and self._sat.path is not None:
-            keep(self._sat.path, Seat(self._guest.key, is_taken=True))
-        elif isinstance(news, Audited):
-            self.is_clean = self.is_clean and not news.findings
-        elif isinstance(news, Suspicion):
-            self.is_clean = False
-        elif isinstance(news, LinkNews) and is_over(news) and news.code not in CONTENT:
-            self.trouble = news.code
-        self._tell(news)
-
-    def _as_json(self, news: LineNews) -> None:
-        event = self._event(news)
-        if event:
-            tell_json(event)
-
-    def _event(self, news: LineNews) -> dict[str, object]:
-        if isinstance(news, LinkNews):
-            return {"event": "link", "link": news.link, "code": news.code}
-        if isinstance(news, Seated):
-            return {"event": "seated", "seat": news.seat}
-        if isinstance(news, RoomNews):
-            return {"event": "room", "phase": news.room.phase, "deal": news.room.deal}
-        if isinstance(news, TableNews):
-            deal = self._guest.deal
-            head = deal.record.head_at(news.ply).hex() if deal and deal.record.deal == news.deal else ""
-            return {"event": "move", "deal": news.deal, "ply": news.ply, "mover": news.mover, "head": head}
-        if isinstance(news, Audited):
-            found = [str(finding) for finding in news.findings]
-            return {
-                "event": "audit",
-                "deal": news.deal,
-                "round": news.round,
-                "clean": not found,
-                "findings": found,
-                "scores": list(news.match.scores),
-                "over": news.match.is_over,
-            }
-        if isinstance(news, Suspicion):
-            return {"event": "suspicion", "finding": str(news.finding)}
-        if isinstance(news, Refused):
-            return {"event": "refused", "code": news.code}
-        return {}
-
-    def _as_text(self, news: LineNews) -> None:
-        for line in self._lines(news):
-            tell(line)
-
-    def _lines(self, news: LineNews) -> list[str]:
-        say = self._words.say
-        if isinstance(news, LinkNews):
-            before, self._lost = self._lost, news.code or self._lost
-            if news.code in (None, "bye", self.trouble, before) or not self._guest.host:
-                return []  # a trouble that ends the command is told at its end
-            return [say(TROUBLES[news.code].happened)]
-        if isinstance(news, Seated):
-            self._lost = None
-            return [say("You sit at seat {n}.", n=news.seat + 1)]
-        if isinstance(news, TableNews):
-            return [event_text(news.view.pieces, event) for event in news.events]
-        if isinstance(news, Audited):
-            return self._audit(news)
-        if isinstance(news, Suspicion):
-            return [say("Something is wrong at this table: {finding}", finding=str(news.finding))]
-        if isinstance(news, Refused):
-            return [say(TROUBLES[news.code].happened)]
-        if isinstance(news, Said) and news.text:
-            return [f"{self._name(news.seat)}: {news.text}"]
-        return []
-
-    def _audit(self, news: Audited) -> list[str]:
-        say = self._words.say
-        scores = " - ".join(map(str, news.match.scores))
-        if not news.findings:
-            return [say("Round {n} was dealt and played fairly. Scores: {scores}", n=news.round, scores=scores)]
-        found = [say("step {n}: {what}", n=each.step, what=self._words.tell(each.what)) for each in news.findings]
-        return [say("Round {n} was not fair:", n=news.round), *found]
-
-    def _name(self, seat: int) -> str:
-        room = self._guest.room
-        return room.places[seat].name if room is not None and seat < len(room.places) else str(seat + 1)

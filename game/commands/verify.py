@@ -10,7 +10,7 @@ from engine.record import Record
 from engine.sentences import Refusal, mark, sentence
 from game.commands.match_files import match_in
 from game.commands.shell import Subcommands, complain, one_line, tell
-from game.files import LARGEST
+from game.files import LARGEST, read_regular
 from game.lan_verdicts import accusation
 from game.words import Words
 from net.round_file import checked, is_round_file, read
@@ -60,8 +60,7 @@ def _fine(name: str, record: Record, words: Words) -> str:
 def _rounds_in(name: str) -> bytes | None:
     """Return what is in a file of rounds; None where it is something else, or cannot be read at all."""
     try:
-        with Path(name).open("rb") as file:
-            content = file.read(LARGEST + 1)
+        content = read_regular(Path(name))
     except (OSError, ValueError):
         return None  # whoever reads match files says why
     if not is_round_file(content):
