@@ -80,28 +80,8 @@ from net.presence import DEAD
 from net.record import Record
 from net.shapes import NO_KEY, NO_TABLE
 from net.terms import rules_of
-from net.troubles import Code, ProtocolError, known
+from net.troubles import FINAL, Code, ProtocolError, known
 from net.vigil import Vigil
-
-FINAL: Final[frozenset[Code]] = frozenset(
-    {
-        "version",
-        "rules",
-        "full",
-        "unknown",
-        "bad_sig",
-        "host_id",
-        "kicked",
-        "closed",
-        "saved",
-        "started",
-        "replaced",
-        "split",
-        "old_journal",
-        "elsewhere",
-    }
-)
-"""Refusals after which it makes no sense to come back by oneself."""
 
 MOST_RESYNCS: Final = 3
 """Times that a table which does not fit is asked for again over one connection."""

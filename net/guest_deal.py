@@ -518,7 +518,7 @@ class GuestDeal:
             self._find(self.record.ply, "not_shown")
 
     def hurry(self) -> None:
-        """Note that the end has come while there is something that we might claim, unless the host has waited for it."""
+        """Note an end that comes while there is something that we might claim, unless the host has waited for it."""
         ply, since = self._shown
         if self.is_ours and ply == self.record.ply and since is not None:
             self.is_hurried = is_less(self._machine.now - since, CLAIM_WAIT)

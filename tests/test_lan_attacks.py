@@ -6,7 +6,9 @@ import asyncio
 from collections.abc import Callable
 from typing import cast
 
-from engine.core import Seat
+import pytest
+
+from engine.core import CALL, CLAIM, Move, Seat
 from engine.games import game
 from net.chairs import BURST
 from net.dealing import FIRST, finding_digest
@@ -230,9 +232,7 @@ def test_who_comes_back_to_a_long_evening_is_not_too_slow_for_it() -> None:
         loop, pipe, frame = asyncio.get_running_loop(), Pipe(), bytes(32 * 1024)
         clock = [0.0]
         loop.time = lambda: clock[0]  # type: ignore[method-assign]  # the test's own time
-        visit = Visit(
-            cast("asyncio.StreamReader", None), cast("asyncio.StreamWriter", pipe), cast("Channel", None), b""
-        )
+        visit = Visit(cast("asyncio.StreamReader", None), cast("asyncio.StreamWriter", pipe), cast("Channel", None), b"")
         said = [all(visit.write(frame) for _ in range(100))]
         clock[0] = 5.0
         said.append(visit.write(frame))
@@ -362,3 +362,38 @@ def test_a_host_that_does_not_wait_for_claims_is_not_called_fair() -> None:
             is_robbed = (seed, guest.seat) in robbed
             assert judged[1].judgement.outcome == ("remark" if is_robbed else "fair")
     assert robbed
+
+
+@pytest.mark.parametrize("tenth", range(12))
+def test_a_host_that_hangs_for_two_seconds_while_claims_are_open_is_not_accused(tenth: int) -> None:
+    """It waits for everything anew, and nobody else can tell at which moment it has hung."""
+    world = World(1, Table("all_fives", 2, 2, {}), faults=False, in_order=True)
+    for guest in world.guests:
+        forgets_to_claim(guest)
+    table, tick, hung = world.host.table, world.host.on_tick, []
+
+    def on_tick(now: float) -> None:
+        tick(now)
+        if table.phase == "claims" and not hung and now - table.since > 17 + tenth / 10:
+            hung.append(now)
+            world.asleep.add(-1)
+            world.after(2.05, lambda: world._wake(-1))
+
+    world.host.on_tick = on_tick  # type: ignore[method-assign]  # to hang at a moment of our own
+    world.run()
+    assert hung
+    assert not [found for guest in world.guests for found in guest.findings]
+
+
+def forgets_to_claim(guest: Guest) -> None:
+    """Let a player neither claim anything nor say that they are ready."""
+    honest, ready = guest.legal, guest.ready
+
+    def legal() -> list[Move]:
+        return [move for move in honest() if move.act not in (CLAIM, CALL)]
+
+    def say_ready() -> None:
+        if guest.room is not None and guest.room.phase != "claims":
+            ready()
+
+    guest.legal, guest.ready = legal, say_ready  # type: ignore[method-assign, assignment]  # see above
