@@ -81,8 +81,10 @@ class TableReady(NamedTuple):
     seats: int
     code: str
     """Empty: open to everybody."""
+    key: str
+    """What stands in invitations, in place of the code."""
     invitation: str
-    """The join string, with the code."""
+    """The join string, with the key."""
 
 
 class Ready(NamedTuple):
@@ -258,7 +260,8 @@ class Hosting:
                 live.host.table.rules.key,
                 live.host.table.terms.seats,
                 live.door.code,
-                invitation(addresses or ("127.0.0.1",), port, number, live.door.code).text(),
+                live.door.key,
+                invitation(addresses or ("127.0.0.1",), port, number, live.door.key).text(),
             )
             for number, live in sorted(self._server.tables.items())
         )

@@ -38,6 +38,8 @@ class HostedTable(NamedTuple):
     seats: int
     code: str
     """Empty: open to everybody."""
+    key: str
+    """What stands in invitations."""
     invitation: str
 
 
@@ -55,6 +57,8 @@ class HostCode(NamedTuple):
 
     table: int
     code: str
+    key: str
+    """What stands in invitations."""
 
 
 class HostDisk(NamedTuple):
@@ -275,6 +279,7 @@ def _table(event: Mapping[str, object]) -> HostedTable:
         str(event["game"]),
         _number(event["seats"]),
         str(event["code"]),
+        str(event["key"]),
         str(event["invitation"]),
     )
 
@@ -287,7 +292,7 @@ def _number(value: object) -> int:
 
 _READ: Final[Mapping[str, Callable[[Mapping[str, object]], HostNews]]] = {
     "ready": _ready,
-    "code": lambda event: HostCode(_number(event["table"]), str(event["code"])),
+    "code": lambda event: HostCode(_number(event["table"]), str(event["code"]), str(event["key"])),
     "disk": lambda event: HostDisk(_number(event["table"]), str(event["reason"])),
     "over": lambda event: HostOver(_number(event["table"]), bool(event["saved"])),
     "reach": lambda event: HostReach(Reached(event["reached"])),

@@ -109,6 +109,8 @@ class HostedHere:
         self.has_guests = False
         self.ready: HostReady | None = None
         self.code = ""
+        self._key = ""
+        """What stands in invitations; empty where only the host knows it: then the code does."""
         self._cards: tuple[Link, ...] = ()
         self._falls = 0
         self._is_over = False
@@ -136,11 +138,11 @@ class HostedHere:
         match news:
             case HostReady():
                 is_first, self.ready = self.ready is None, news
-                self.code = news.tables[0].code
+                self.code, self._key = news.tables[0].code, news.tables[0].key
                 if is_first:
                     self._coming = self._keeping.sit(news.journal)
-            case HostCode(_, code):
-                self.code = code
+            case HostCode(_, code, key):
+                self.code, self._key = code, key
             case HostDisk(_, why):
                 self._waits_since = time.monotonic()
                 self._disk = sentence(
@@ -208,7 +210,8 @@ class HostedHere:
             return None
         known_as = ready.addresses or (HERE,)
         addresses = tuple(str(Address(host, ready.port)) for host in known_as)
-        return Where(addresses, invitation(known_as, ready.port, ready.tables[0].number, self.code).text())
+        opens = self._key or self.code
+        return Where(addresses, invitation(known_as, ready.port, ready.tables[0].number, opens).text())
 
     def causes(self) -> Sequence[Cause]:
         """Return whether others can reach this machine."""

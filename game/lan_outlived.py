@@ -51,7 +51,7 @@ class OutlivedHost:
 
     def _watch(self) -> None:
         mine, folder = self._mine, Path(self._mine.key)
-        table = HostedTable(mine.table, mine.name, mine.game, len(mine.players), "", "")
+        table = HostedTable(mine.table, mine.name, mine.game, len(mine.players), "", "", "")
         self._news.put(HostReady(mine.port, advertised(links()), folder, (table,)))
         while not self._is_left.wait(LOOK):
             if not is_running(folder):

@@ -1,4 +1,7 @@
-"""Table codes: six digits that open a table, made without bias, shown to be read aloud, typed as people type."""
+"""Table codes: six digits that open a table, made without bias, shown to be read aloud, typed as people type.
+
+What nobody has to type, in an invitation, is a key of twenty digits: so many that it cannot be guessed, however often.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,7 @@ from engine.sentences import Refusal, sentence
 DIGITS: Final = 6
 COUNT: Final = 10**DIGITS
 """How many codes there are."""
+KEY_DIGITS: Final = 20
 _FAIR: Final = 2**32 // COUNT * COUNT
 """Below this every code comes equally often from four bytes; what is above is thrown away."""
 
@@ -20,6 +24,11 @@ def new_code(random: Callable[[int], bytes]) -> str:
     while (drawn := int.from_bytes(random(4), "big")) >= _FAIR:
         pass
     return f"{drawn % COUNT:0{DIGITS}}"
+
+
+def new_key(random: Callable[[int], bytes]) -> str:
+    """Return a fresh key for invitations."""
+    return f"{int.from_bytes(random(32), 'big') % 10**KEY_DIGITS:0{KEY_DIGITS}}"
 
 
 def shown(code: str) -> str:

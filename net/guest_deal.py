@@ -14,6 +14,7 @@ from net.audit import Told, audited, told
 from net.dealing import (
     ASK_WAIT,
     MOST_STRIKES,
+    OFTEN,
     closing_digest,
     commit_to_sign,
     end_digest,
@@ -21,6 +22,7 @@ from net.dealing import (
     head_to_sign,
     in_it,
     next_head,
+    pause_to_sign,
     roster_digest,
     roster_to_sign,
     share_digest,
@@ -142,6 +144,8 @@ class GuestDeal:
         self._opened: Share | None = None
         self._asked = Asked(machine)
         """What of us was asked last: the commitment, then the share."""
+        self._kept: Kept | None = None
+        """What was written down of it, before this machine began anew: what is told now is compared with it."""
         self._received: dict[int, Told] = {}
         self._signatures: dict[int, bytes] = {}
         """The host's signatures of the heads, by ply."""
@@ -149,6 +153,9 @@ class GuestDeal:
         """For each seat a time at which it was surely there: when its last signed move came live."""
         self._shown: tuple[int, float | None] = (-1, None)
         """A ply, and such a time for when we were shown the table there."""
+        is_sure = machine.presence.is_new or machine.presence.live is not None
+        self._lines = (machine.line if is_sure else machine.line - OFTEN,) * 2
+        """The lines on which we were shown the table before the latest move, and after it."""
         self.over_since: float | None = None
         """When we saw that the round is over."""
 
@@ -185,6 +192,7 @@ class GuestDeal:
         """Go on with what was written down about this deal before this machine began anew."""
         self._share, self._commit, self._opened = kept.share, kept.commit, kept.opened
         self._received = dict(kept.told)
+        self._kept = kept
 
     def promise(self) -> list[FromGuest]:
         """Return our commitment: the same for this opening for ever, and none where something is wrong."""
@@ -216,11 +224,12 @@ class GuestDeal:
         if not verified(record.host, roster_to_sign(listed), roster.signature):
             self._find(0, "other_deal")
             return []
+        before = record.roster or (self._kept.roster if self._kept is not None else None)
+        if before is not None and listed != roster_digest(record.opened, before.rows):
+            self._two_words(before.rows, roster.rows, (record.opening, before, roster))
+            self._find(0, "two_rosters", shown=(record.opening, before, roster))
+            return []
         if record.roster is not None:
-            if listed != record.listed:
-                self._two_words(record.roster.rows, roster.rows, (record.opening, record.roster, roster))
-                self._find(0, "two_rosters", shown=(record.opening, record.roster, roster))
-                return []
             return self._open()
         record.roster = roster
         if any(True for _ in unsigned_rows(record, roster)):
@@ -295,9 +304,11 @@ class GuestDeal:
         if not verified(record.host, closing, shares.signature):
             self._find(0, "other_deal")
             return
+        before = record.shares or (self._kept.shares if self._kept is not None else None)
+        if before is not None and closing != closing_digest(shares_digest(record.listed, before.rows), before.rows):
+            self._find(0, "two_lists", shown=(record.opening, record.roster, before, shares))
+            return
         if record.shares is not None:
-            if closing != closing_digest(record.shuffled, record.shares.rows):
-                self._find(0, "two_lists", shown=(*up_to(record), shares))
             return
         record.shares = shares
         if not self.is_ended:
@@ -328,11 +339,12 @@ class GuestDeal:
         if not verified(record.host, head_to_sign(record.shuffled, ply, head), log.signature):
             self._find(ply, "two_histories")
             return True
-        for entry in log.entries:
-            if not self._add(entry, is_live=False):
-                break
-        if self._compare(ply, head, log.signature):
+        is_ours = all(self._add(entry, is_live=False) for entry in log.entries)
+        if self._compare(ply, head, log.signature) and is_ours:
             self._signatures[ply] = log.signature
+        elif not is_ours:
+            self._find(first + 1, "two_histories")
+        self._compare_kept()
         return True
 
     def hear_move(self, message: Update) -> bool:
@@ -356,6 +368,7 @@ class GuestDeal:
             self._signatures[message.ply] = message.signature
             if entry is not None:
                 self._check_signature(entry)
+        self._compare_kept()
         return message.ply == record.ply
 
     def _must_be_moves(self, entries: Sequence[Entry]) -> None:
@@ -375,6 +388,19 @@ class GuestDeal:
             shown = (*up_to(record), ours, Head(record.deal, ply, head, signature))
         self._find(ply, "two_histories", shown=shown)
         return False
+
+    def _compare_kept(self) -> None:
+        """Compare the history with what was written down, and with what we have signed, before we began anew."""
+        record, kept = self.record, self._kept
+        if kept is None:
+            return
+        for ply in sorted(kept.heads.keys() & range(record.ply + 1)):
+            head, signature = kept.heads.pop(ply)
+            if record.head_at(ply) != head:
+                self._compare(ply, head, signature)
+        for (deal, ply), offer in self._machine.signed.items():
+            if deal == record.deal and ply <= record.ply and record.head_at(ply) != offer.head:
+                self._find(ply, "two_histories")
 
     def _add(self, entry: Entry, *, is_live: bool) -> bool:
         """Take in a move; False where another one stands in its place."""
@@ -450,9 +476,10 @@ class GuestDeal:
             since = self._words.get(entry.seat) if is_live else None
         else:
             since = shown if ply == entry.ply else None
-            if is_us and is_live:  # who comes back has all the time again
+            comes_and_goes = machine.line - self._lines[0] >= OFTEN
+            if is_us and is_live and not comes_and_goes:  # who comes back has all the time again
                 since = presence.opened if since is None else max(since, presence.opened)
-            elif is_us and since is None:
+            elif is_us and not is_live and since is None:
                 return presence.gap
         return None if since is None else machine.now - since
 
@@ -467,9 +494,11 @@ class GuestDeal:
         if before is None or before.events is None:
             self._received[message.ply] = fresh
             if self.reveal is None and not self.is_ended:
-                machine.write(Seen(self.record.deal, message.ply, fresh.view, fresh.events))
+                seen = (self.record.deal, message.ply, fresh.view, fresh.events, message.head, message.signature)
+                machine.write(Seen(*seen))
         if self._shown[0] != message.ply:
             self._shown = (message.ply, machine.presence.live)
+            self._lines = (self._lines[1], machine.line)
         self.over_since = (machine.now if self.over_since is None else self.over_since) if is_over else None
 
     def tick(self) -> None:
@@ -498,7 +527,9 @@ class GuestDeal:
 
     def latest(self) -> Latest:
         """Return the last thing of this deal that the host has signed before us."""
-        record = self.record
+        record, kept = self.record, self._kept
+        if kept is not None and (kept.heads or not self._signatures):
+            return kept.latest(record.table, record.host)
         if self._signatures:
             ply = max(self._signatures)
             return Latest(record.deal, "at", record.shuffled, ply, record.head_at(ply), self._signatures[ply])
@@ -512,6 +543,11 @@ class GuestDeal:
 
     def hear_pause(self, pause: Pause) -> None:
         """Note where the deal is to go on."""
+        record = self.record
+        if not verified(record.host, pause_to_sign(pause.stage, pause.ply, pause.head), pause.signature):
+            raise ProtocolError("bad_sig", "a pause that the host has not signed")
+        if (pause.stage, pause.ply, pause.head) != (record.stage, record.ply, record.head):
+            self._find(record.ply, "two_histories")
         self.is_paused = True
         self._machine.write(Paused(pause))
 

@@ -13,6 +13,7 @@ from hmac import compare_digest
 from math import ceil
 from typing import Final, NamedTuple
 
+from net.codes import KEY_DIGITS
 from net.guesses import Guesses
 from net.keys import digest
 from net.knocks import TENTHS, TOKEN, Knocks
@@ -24,6 +25,8 @@ MAGIC: Final = b"BONE"
 VERSION: Final = 2
 CODE: Final = b"C"
 """Comes in with the table code."""
+INVITED: Final = b"I"
+"""Comes in with the key of an invitation, which nobody can guess."""
 RETURN: Final = b"R"
 """Comes back with the pass key of the match."""
 OPEN: Final = b"O"
@@ -31,12 +34,13 @@ OPEN: Final = b"O"
 IDENT: Final = 16
 CONFIRM: Final = 32
 PROOF: Final = 16
-"""Bytes that tell one who comes back from a stranger, behind a token."""
+"""Bytes that tell one who comes back, or was invited, from a stranger, behind a token."""
 HELLO: Final = len(MAGIC) + 2 + IDENT + ELEMENT
 HELLOS: Final[Mapping[bytes, tuple[int, ...]]] = {
     CODE: (HELLO, HELLO + TOKEN),
     OPEN: (HELLO, HELLO + TOKEN),
     RETURN: (HELLO, HELLO + TOKEN + PROOF),
+    INVITED: (HELLO, HELLO + TOKEN + PROOF),
 }
 """How long a hello is, without a token and with one."""
 LONGEST: Final = 256
@@ -44,7 +48,12 @@ LONGEST: Final = 256
 KEY: Final = b"K"
 LATER: Final = b"T"
 ERROR: Final = b"E"
-MISMATCH: Final[Mapping[bytes, Code]] = {CODE: "wrong_code", RETURN: "host_id", OPEN: "forged"}
+MISMATCH: Final[Mapping[bytes, Code]] = {
+    CODE: "wrong_code",
+    INVITED: "wrong_code",
+    RETURN: "host_id",
+    OPEN: "forged",
+}
 """What it means that the two ends have not come to the same key."""
 
 Entropy = Callable[[int], bytes]
@@ -66,13 +75,18 @@ class Ticket(NamedTuple):
         return self.kind + self.secret
 
     def proof(self, token: bytes) -> bytes:
-        """Return what shows, behind a token, that we have been here before; nothing where that is not so."""
-        return digest("knock", self.secret, token, size=PROOF) if self.kind == RETURN else b""
+        """Return what shows, behind a token, that we are no stranger; nothing where our secret could be guessed."""
+        return digest("knock", self.secret, token, size=PROOF) if self.is_known else b""
+
+    @property
+    def is_known(self) -> bool:
+        """Whether it can be shown that this is no stranger's."""
+        return self.kind in (RETURN, INVITED)
 
     @classmethod
     def with_code(cls, code: str) -> Ticket:
-        """Come in for the first time, with the six digits of the table."""
-        return cls(CODE, secret=code.encode())
+        """Come in for the first time, with the six digits of the table or the key of an invitation."""
+        return cls(INVITED if len(code) == KEY_DIGITS else CODE, secret=code.encode())
 
     @classmethod
     def back(cls, match: bytes, pass_key: bytes) -> Ticket:
@@ -96,15 +110,19 @@ class Later(NamedTuple):
 class Door:
     """One table as newcomers find it: its code (empty: an open table), and the match that players can come back to."""
 
-    def __init__(self, guesses: Guesses, *, code: str, match: bytes = b"", pass_key: bytes = b"") -> None:
+    def __init__(
+        self, guesses: Guesses, *, code: str, key: str = "", match: bytes = b"", pass_key: bytes = b""
+    ) -> None:
         self.guesses: Final = guesses
         self.code = code
+        self.key = key
+        """What stands in invitations; empty: nothing does."""
         self.match = match
         self.pass_key = pass_key
 
-    def renew(self, code: str) -> None:
-        """Take another code; those who sit already do not need it."""
-        self.code = code
+    def renew(self, code: str, key: str = "") -> None:
+        """Take another code, and another key if there is one; those who sit already do not need them."""
+        self.code, self.key = code, key or self.key
         self.guesses.renew()
 
     def ticket(self, kind: bytes, ident: bytes) -> Ticket:
@@ -117,6 +135,12 @@ class Door:
             if not self.code:
                 raise ProtocolError("no_code")
             return Ticket.with_code(self.code)
+        if kind == INVITED:
+            if not self.code:
+                raise ProtocolError("no_code")
+            if not self.key:
+                raise ProtocolError("wrong_code", "there are no invitations")
+            return Ticket.with_code(self.key)
         if kind != OPEN:
             raise ProtocolError("bad_message", "no such ticket")
         if self.code:
@@ -291,7 +315,7 @@ class HostSide(Side):
         self.is_answered = False
         """Whether the guest was found worth an answer."""
         self.is_known = False
-        """Whether the guest has shown that it has been here before."""
+        """Whether the guest has shown that it is no stranger."""
         self._doors: Final = doors
         self._address: Final = address
         self._knocks: Final = knocks
@@ -335,11 +359,11 @@ class HostSide(Side):
         knocks, kind, address = self._knocks, ticket.kind, self._address
         token, proof = pledge[:TOKEN], pledge[TOKEN:]
         waited = knocks.is_good(token, kind, address)
-        known = waited and kind == RETURN
+        known = waited and ticket.is_known
         if known and not compare_digest(proof, ticket.proof(token)):
-            raise ProtocolError("host_id", "the guest does not have our pass key")
+            raise ProtocolError(MISMATCH[kind], "the guest does not have our key")
         wait = knocks.wait(address, known=known, waited=waited)
-        if wait and kind == RETURN and not known:
+        if wait and ticket.is_known and not known:
             wait = 1 / TENTHS  # its place is not among strangers; it only has to show that
         wait = wait or door.wait(kind, address, waited=waited)
         if wait:

@@ -1,8 +1,8 @@
 """How a player tells another where a table is: the join string, its QR code, and whatever is typed as an address.
 
-    boneyard://192.168.1.7:26631/3?a=10.0.0.4:26631&a=[fd00::7]:26631&c=042042
+    boneyard://192.168.1.7:26631/3?a=10.0.0.4:26631&a=[fd00::7]:26631&c=04204213370813370042
 
-names a table (3) with all addresses of its host, and its code if the host wants it to be in the invitation.
+names a table (3) with all addresses of its host, and its key or its code, if the host wants that to be in there.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ LONGEST: Final = 600
 MOST_ADDRESSES: Final = 6
 EXAMPLE: Final = "192.168.1.7"
 
-_CODE: Final = re.compile(r"[0-9]{4,12}")
+_CODE: Final = re.compile(r"[0-9]{4,20}")
 _DIGITS: Final = re.compile(r"[0-9]{1,5}")
 _LABEL: Final = re.compile(r"(?!-)[\w-]{1,63}(?<!-)")
 _NUMBERS: Final = re.compile(r"[0-9.]+")
@@ -37,6 +37,7 @@ class Invitation(NamedTuple):
     table: int | None = None
     """Its number, or None for whatever table is there."""
     code: str = ""
+    """The six digits, or the key that stands in invitations."""
 
     def text(self) -> str:
         """Return the join string; the scopes of link-local addresses are left out, for they mean nothing elsewhere.

@@ -22,8 +22,8 @@ GOOD: Final = 10.0
 """Seconds for which a token is good after the wait."""
 RATE: Final = 40.0
 """Handshakes a second that are begun with strangers, and as many with those who come back; so many at once."""
-EACH: Final = 8.0
-AT_ONCE: Final = 16
+EACH: Final = 20.0
+AT_ONCE: Final = 32
 """The same for one address."""
 ADDRESSES: Final = 1024
 """Addresses that are remembered; who has knocked longest ago is forgotten first."""

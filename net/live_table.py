@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 from msgspec import Struct
 
 from engine.core import Move
-from net.codes import new_code
+from net.codes import new_code, new_key
 from net.effects import Close, Connection, Finished, HostEffect, NewCode, Send, Think
 from net.effects import Journal as Write
 from net.handshake import Door
@@ -36,6 +36,8 @@ class CodeNews(NamedTuple):
 
     table: int
     code: str
+    key: str
+    """What stands in invitations."""
 
 
 class OverNews(NamedTuple):
@@ -184,7 +186,7 @@ class LiveTable:
             self._thoughts.add(task)
             task.add_done_callback(self._thoughts.discard)
         elif isinstance(effect, NewCode):
-            self._renew()
+            self._renew(new_key(self._means.random))
         elif isinstance(effect, Finished):
             self.over = OverNews(self.number, effect.saved)
             self._means.tell(self.over)
@@ -198,10 +200,11 @@ class LiveTable:
         self.host.on_thought(question.ticket, move, self._means.clock())
         self._pump()
 
-    def _renew(self) -> None:
+    def _renew(self, key: str = "") -> None:
+        """Take another code; invitations stay good unless there is another key, too."""
         if self.door.code:
-            self.door.renew(new_code(self._means.random))
-            self._means.tell(CodeNews(self.number, self.door.code))
+            self.door.renew(new_code(self._means.random), key)
+            self._means.tell(CodeNews(self.number, self.door.code, self.door.key))
             self.host.on_code(self.door.code)
             self._pump()
 

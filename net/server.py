@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.sentences import Refusal, sentence
-from net.codes import new_code
+from net.codes import new_code, new_key
 from net.guesses import Guesses, counted
 from net.handshake import RETURN, Door, HostSide
 from net.host import Host
@@ -28,11 +28,11 @@ from net.porch import FRIEND, STRANGER, Porch
 from net.recovery import recovered
 from net.shapes import NO_KEY
 from net.troubles import ProtocolError
-from net.visit import Visit, is_reason, received, refusal
+from net.visit import Visit, is_reason, received
 
 HANDSHAKE: Final = 10.0
 """Seconds from the first byte to the first message."""
-HELLO: Final = 3.0
+HELLO: Final = 5.0
 """Seconds of them in which a guest has to say what it wants."""
 TICK: Final = 0.25
 MOST_TABLES: Final = 1000
@@ -82,7 +82,8 @@ class Server:
             raise Refusal(sentence("There are too many tables here already."))
         means, own = self._means, table.founding
         chosen = new_code(means.random) if code is None else code
-        door = Door(Guesses(means.clock), code=chosen, match=own.table, pass_key=own.pass_key)
+        key = new_key(means.random) if chosen else ""
+        door = Door(Guesses(means.clock), code=chosen, key=key, match=own.table, pass_key=own.pass_key)
         live = LiveTable(number, Host(table), door, journal, means)
         self.tables[number], self._doors[number] = live, door
         if self._ticker is not None:
@@ -154,9 +155,6 @@ class Server:
         peer = writer.get_extra_info("peername")
         address = counted(str(peer[0])) if peer else ""
         caller = self._porch.come(address, writer.transport.abort)
-        if caller is None:
-            writer.write(refusal("busy"))
-            return
         try:
             loop = asyncio.get_running_loop()
             latest = loop.time() + self._handshake
@@ -167,7 +165,7 @@ class Server:
                     if side.trouble is not None or side.later is not None:
                         return
                     if side.is_answered:
-                        caller.standing = FRIEND if side.is_known else STRANGER
+                        self._porch.know(caller, FRIEND if side.is_known else STRANGER)
                         limit.reschedule(latest)
                 visit = Visit(reader, writer, side.channel, side.rest)
                 messages = visit.messages()

@@ -102,8 +102,8 @@ TROUBLES: Final[Mapping[Code, Trouble]] = {
         mark("Ask the host for the new code."),
     ),
     "guess_limit": Trouble(
-        mark("Too many wrong codes have come from here."),
-        mark("Wait 20 seconds, then try again."),
+        mark("After many wrong codes this table lets people in slowly."),
+        mark("Wait a little: Boneyard knocks again by itself."),
     ),
     "needs_code": Trouble(
         mark("This table is opened with a code."),
@@ -115,7 +115,7 @@ TROUBLES: Final[Mapping[Code, Trouble]] = {
     ),
     "busy": Trouble(
         mark("Too many machines are at the door of this table."),
-        mark("Try again in a few seconds."),
+        mark("Wait a little: Boneyard knocks again by itself."),
     ),
     # -- what was sent --
     "bad_message": Trouble(

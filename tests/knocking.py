@@ -11,6 +11,7 @@ from net.handshake import Door, GuestSide, HostSide, Ticket
 from net.knocks import Knocks
 
 CODE: Final = "048213"
+KEY: Final = "27182818284590452353"
 MATCH: Final = bytes(range(16))
 PASS_KEY: Final = bytes(range(100, 132))
 ADDRESS: Final = "192.168.1.20"
@@ -21,7 +22,7 @@ Between = Callable[[int, bytes], bytes]
 
 def door(code: str = CODE) -> Door:
     """Return a table's door; its clock stands still."""
-    return Door(Guesses(lambda: 0.0), code=code, match=MATCH, pass_key=PASS_KEY)
+    return Door(Guesses(lambda: 0.0), code=code, key=KEY if code else "", match=MATCH, pass_key=PASS_KEY)
 
 
 def quiet() -> Knocks:

@@ -200,6 +200,10 @@ class World:
             self.host.on_message(connection, message, self.now)
         self._run_host()
 
+    def drop(self, i: int) -> None:
+        """Lose the connection of a guest."""
+        self._drop(self.links[i])
+
     def _drop(self, connection: int) -> None:
         i = self._owner.pop(connection, None)
         if i is None or self.links[i] != connection:

@@ -60,7 +60,7 @@ class Stranger:
         self.x: Final = scalar(int.from_bytes(chance, "big"))
         mine = sodium.crypto_scalarmult_ed25519_base_noclamp(self.x)
         self.element: Final = sodium.crypto_core_ed25519_add(mine, times(weight(self.password), M))
-        pledge = token + (hashed("knock", secret, token, size=16) if token and kind == b"R" else b"")
+        pledge = token + (hashed("knock", secret, token, size=16) if token and kind in b"RI" else b"")
         self.hello: Final = b"BONE\x02" + kind + ident + b"A" + self.element + pledge
 
     def knock(self) -> bytes:

@@ -87,7 +87,7 @@ def test_a_host_that_cannot_begin_says_why_and_is_gone(tmp_path: Path) -> None:
 
 
 def test_lines_that_are_no_events_are_no_news() -> None:
-    assert told(b'{"event": "code", "table": 1, "code": "123456"}') == HostCode(1, "123456")
+    assert told(b'{"event": "code", "table": 1, "code": "123456", "key": "7"}') == HostCode(1, "123456", "7")
     assert told(b'{"event": "refused", "code": "port_taken", "text": "x"}') == HostRefused("port_taken")
     for line in (
         b"",

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from engine.sentences import Refusal
-from net.codes import new_code, shown, typed
+from net.codes import KEY_DIGITS, new_code, new_key, shown, typed
 
 
 def test_a_code_has_six_digits() -> None:
@@ -25,6 +25,16 @@ def test_no_code_is_likelier_than_another() -> None:
     assert new_code(lambda _: next(asked)) == "999999"
     assert not list(asked)
     assert new_code(lambda _: b"\0\0\0\7") == "000007"
+
+
+def test_a_key_is_no_code_and_nobody_guesses_it() -> None:
+    rng = Random(8)
+    keys = [new_key(rng.randbytes) for _ in range(500)]
+    assert all(len(key) == KEY_DIGITS and key.isdecimal() for key in keys)
+    assert len(set(keys)) == len(keys)
+    assert new_key(bytes) == "0" * KEY_DIGITS
+    with pytest.raises(Refusal, match="six digits"):
+        typed(keys[0])
 
 
 def test_a_code_is_shown_in_two_halves() -> None:

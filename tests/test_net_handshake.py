@@ -11,10 +11,24 @@ from net.guesses import PER_CODE, Guesses
 from net.handshake import HELLO, Door, GuestSide, HostSide, Side, Ticket, agreed
 from net.pake import ELEMENT
 from net.troubles import TROUBLES, ProtocolError
-from tests.knocking import ADDRESS, CODE, MATCH, PASS_KEY, SMALL, code_of, door, hostile_elements, meet, quiet, talk
+from tests.knocking import (
+    ADDRESS,
+    CODE,
+    KEY,
+    MATCH,
+    PASS_KEY,
+    SMALL,
+    code_of,
+    door,
+    hostile_elements,
+    meet,
+    quiet,
+    talk,
+)
 
 RIGHT = {
     "code": (Ticket.with_code(CODE), CODE),
+    "invitation": (Ticket.with_code(KEY), CODE),
     "return": (Ticket.back(MATCH, PASS_KEY), CODE),
     "return to an open table": (Ticket.back(MATCH, PASS_KEY), ""),
     "open table": (Ticket.to_open_table(), ""),
@@ -86,6 +100,9 @@ def test_all_that_was_said_in_clear_is_in_the_keys() -> None:
         (Ticket.with_code("048214"), CODE, "wrong_code"),
         (Ticket.with_code(""), CODE, "wrong_code"),
         (Ticket.with_code(CODE), "", "no_code"),
+        (Ticket.with_code(KEY), "", "no_code"),
+        (Ticket.with_code("0" + KEY[1:]), CODE, "wrong_code"),
+        (Ticket.with_code("2" * 19), CODE, "wrong_code"),
         (Ticket.to_open_table(), CODE, "needs_code"),
         (Ticket.back(bytes(16), PASS_KEY), CODE, "unknown"),
         (Ticket.back(MATCH, bytes(32)), CODE, "host_id"),
@@ -126,17 +143,17 @@ def test_no_kind_of_ticket_stands_for_another() -> None:
     assert (code_of(guest), code_of(host)) == ("host_id", "host_id")
 
 
-@pytest.mark.parametrize("way", ["code", "return"])
+@pytest.mark.parametrize("way", ["code", "invitation", "return"])
 def test_a_host_that_does_not_know_the_secret_is_found_out(way: str) -> None:
     ticket, code = RIGHT[way]
     false = door("999999")
-    false.pass_key = bytes(32)
+    false.pass_key, false.key = bytes(32), "9" * 20
     guest, host = meet(ticket, false)
     confirms = guest.receive(host.receive(guest.begin()))
     assert confirms
     guest.receive(b"\0\x20" + confirms[2:])  # says that it is the same
     assert guest.channel is None
-    assert code_of(guest) == {"code": "wrong_code", "return": "host_id"}[way]
+    assert code_of(guest) == {"code": "wrong_code", "invitation": "wrong_code", "return": "host_id"}[way]
     assert code
 
 
@@ -213,6 +230,7 @@ def test_wrong_codes_are_counted_by_address_and_right_ones_are_not() -> None:
     wrong = [knock(Ticket.with_code("000000"), at, "10.0.0.66", seed) for seed in range(3)]
     assert wrong == ["wrong_code"] * 2 + ["later"]
     assert knock(Ticket.with_code(CODE), at, "10.0.0.66", 1) == "later"
+    assert knock(Ticket.with_code(KEY), at, "10.0.0.66", 1) == "open", "an invitation cannot be guessed"
     assert knock(Ticket.with_code(CODE), at, "10.0.0.7", 1) == "open"
     assert knock(Ticket.back(MATCH, PASS_KEY), at, "10.0.0.66", 1) == "open"
     assert knock(Ticket.back(MATCH, bytes(32)), at, "10.0.0.7", 1) == "host_id"
@@ -229,13 +247,15 @@ def test_who_begins_and_does_not_end_has_guessed() -> None:
 
 def test_a_dead_code_lets_nobody_in_but_those_who_come_back() -> None:
     now = [0.0]
-    at = Door(Guesses(lambda: now[0]), code=CODE, match=MATCH, pass_key=PASS_KEY)
+    at = Door(Guesses(lambda: now[0]), code=CODE, key=KEY, match=MATCH, pass_key=PASS_KEY)
     for place in range(PER_CODE):
         assert not at.guesses.wait(f"10.0.{place}.1", waited=True)
     assert at.guesses.needs_new_code
     assert knock(Ticket.with_code(CODE), at, ADDRESS, 1) == "code_dead"
     assert knock(Ticket.back(MATCH, PASS_KEY), at, ADDRESS, 1) == "open"
+    assert knock(Ticket.with_code(KEY), at, ADDRESS, 1) == "open"
     at.renew("222222")
+    assert knock(Ticket.with_code(KEY), at, ADDRESS, 1) == "open"
     assert knock(Ticket.with_code("222222"), at, ADDRESS, 1) == "later"
     now[0] += 8.0
     assert knock(Ticket.with_code(CODE), at, "192.168.1.66", 1) == "wrong_code"

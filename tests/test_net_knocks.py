@@ -10,9 +10,9 @@ from net.guesses import AT_ONCE as AT_FIRST
 from net.guesses import PAUSE, Guesses
 from net.handshake import Door, Later, Ticket
 from net.knocks import ADDRESSES, AT_ONCE, EACH, GOOD, LONGEST_WAIT, RATE, TOKEN, Knocks
-from tests.knocking import ADDRESS, CODE, MATCH, PASS_KEY, code_of, meet, talk
+from tests.knocking import ADDRESS, CODE, KEY, MATCH, PASS_KEY, code_of, meet, talk
 
-BACK = Ticket.back(MATCH, PASS_KEY)
+BACK, INVITED = Ticket.back(MATCH, PASS_KEY), Ticket.with_code(KEY)
 
 
 class Clock:
@@ -35,7 +35,7 @@ class Doorstep:
 
     def locked(self, code: str) -> Door:
         """Return the door with another code."""
-        return Door(Guesses(self.clock), code=code, match=MATCH, pass_key=PASS_KEY)
+        return Door(Guesses(self.clock), code=code, key=KEY if code else "", match=MATCH, pass_key=PASS_KEY)
 
     def knock(self, ticket: Ticket, address: str = ADDRESS, token: bytes = b"", seed: int = 1) -> Later | str:
         """Knock; return what one is told."""
@@ -179,19 +179,21 @@ def test_what_is_remembered_of_tokens_and_addresses_has_an_end() -> None:
     assert len(step.knocks._strangers._each) <= ADDRESSES
 
 
-# -- who has been here before -----------------------------------------------------------------------------------------
+# -- who is no stranger -----------------------------------------------------------------------------------------------
 
 
-def test_strangers_do_not_keep_out_who_comes_back() -> None:
+@pytest.mark.parametrize("ticket", [BACK, INVITED])
+def test_strangers_do_not_keep_out_who_comes_back_or_was_invited(ticket: Ticket) -> None:
     step = Doorstep()
+    step.door = step.locked(CODE)
     for place in range(50):
         step.clock.now += 0.2
         step.crowd(300)
-        later = step.later(BACK)
+        later = step.later(ticket)
         assert later.wait <= 0.1
         step.clock.now += later.wait
         step.crowd(300)
-        assert step.knock(BACK, token=later.token, seed=place) == "open"
+        assert step.knock(ticket, token=later.token, seed=place) == "open"
 
 
 def test_strangers_of_the_same_address_do_not_either() -> None:

@@ -42,12 +42,14 @@ from tests.lan_tables import Table
 FOLDER: Final = Path(__file__).resolve().parent.parent / "tests" / "golden_net"
 TABLE: Final = 7
 CODE: Final = "048213"
+KEY: Final = "31415926535897932384"
 MATCH: Final = bytes(range(0xA0, 0xB0))
 PASS_KEY: Final = bytes(range(32))
 TICKETS: Final[Mapping[str, Ticket]] = {
     "code": Ticket.with_code(CODE),
     "return": Ticket.back(MATCH, PASS_KEY),
     "open": Ticket.to_open_table(),
+    "invited": Ticket.with_code(KEY),
 }
 
 
@@ -59,7 +61,7 @@ def chance(label: str) -> Callable[[int], bytes]:
 def golden_door(kind: str) -> Door:
     """Return the door that such a ticket opens."""
     code = "" if kind == "open" else CODE
-    return Door(Guesses(lambda: 0.0), code=code, match=MATCH, pass_key=PASS_KEY)
+    return Door(Guesses(lambda: 0.0), code=code, key=KEY, match=MATCH, pass_key=PASS_KEY)
 
 
 def golden_handshake(kind: str) -> str:

@@ -3,8 +3,9 @@
 With `--json` every event is one line of JSON on standard output:
 
     {"event": "ready", "port": 26631, "addresses": ["192.168.1.7"], "journal": "DIR", "tables": [{"table": 0,
-     "name": "Boneyard", "game": "all_fives", "seats": 4, "code": "123456", "invitation": "boneyard://..."}]}
-    {"event": "code", "table": 0, "code": "654321"}       another code opens the table
+     "name": "Boneyard", "game": "all_fives", "seats": 4, "code": "123456", "key": "...",
+     "invitation": "boneyard://..."}]}                     the key opens the table, too, and stands in invitations
+    {"event": "code", "table": 0, "code": "654321", "key": "..."}   these open the table from now on
     {"event": "disk", "table": 0, "reason": "..."}        the journal cannot be written; the table waits
     {"event": "over", "table": 0, "saved": false}
     {"event": "reach", "reached": "yes"}                  what has come of "reach": asking, yes, no, nobody there
@@ -319,13 +320,14 @@ def _event(news: HostingNews, plan: Plan) -> dict[str, object]:
                     "game": table.game,
                     "seats": table.seats,
                     "code": table.code,
+                    "key": table.key,
                     "invitation": table.invitation,
                 }
                 for table in news.tables
             ],
         }
     if isinstance(news, CodeNews):
-        return {"event": "code", "table": news.table, "code": news.code}
+        return {"event": "code", "table": news.table, "code": news.code, "key": news.key}
     if isinstance(news, ReachNews):
         return {"event": "reach", "reached": news.reached.value}
     if isinstance(news, DiskNews):
