@@ -6,14 +6,17 @@ So none can be dropped unseen: everything that a machine signs afterwards says h
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from net.dealing import FIRST, finding_digest
 from net.evidence import proves
 from net.findings import HOST, Finding, code_of, finding
 from net.keys import Key, verified
 from net.messages import SILENCE, Report, Tally
-from net.shapes import MOST_FINDINGS, MOST_PROOF, MOST_REPORTS
+from net.shapes import MOST_FINDINGS, MOST_PROOF
+
+MOST_MACHINES: Final = 64
+"""Machines whose findings are kept: far more than ever sit at one table."""
 
 
 class Heard(NamedTuple):
@@ -75,7 +78,7 @@ class Fellows:
     def hear(self, report: Report) -> Heard | None:
         """Take in what another machine says; None where it is known already, or was not signed by it in this order."""
         known = self._digests.get(report.key, [])
-        if report.n != len(known) + 1 or sum(map(len, self._reports.values())) >= MOST_REPORTS:
+        if report.n != len(known) + 1 or (not known and len(self._digests) >= MOST_MACHINES):
             return None
         digest = finding_digest(self._table, self._before(report), report)
         if not verified(report.key, digest, report.signature):

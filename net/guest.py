@@ -470,6 +470,8 @@ class Guest:
         self._offers.drop()
         if is_live:
             deal.check_opening(room)
+        elif not is_kept:
+            deal.note_room(room)
         if is_kept and kept is not None:
             deal.recall(kept)
         if deal.is_ended:
@@ -567,6 +569,10 @@ class Guest:
         if self.match is None or deal.record.opening.round == 1:
             self.match = Match(rules)
         is_ours = deal.record.opening.rules == room.terms.rules
+        is_done = self._ready is not None and self._ready.on and self._ready.deal == message.deal
+        is_over = message.how == "over" and self.view is not None and self._is_current()
+        if is_over and self.view is not None and not is_done and rules.legal(self.view, self.seat):
+            deal.hurry()
         deal.audit(message, self.match if is_ours else None)
         self.done = message.deal
         match = self.match

@@ -13,6 +13,7 @@ from engine.match import Match
 from net.audit import Told, audited, told
 from net.dealing import (
     ASK_WAIT,
+    CLAIM_WAIT,
     MOST_STRIKES,
     OFTEN,
     closing_digest,
@@ -138,6 +139,10 @@ class GuestDeal:
         self.audits: dict[Seat, Audit] = {}
         self.moved_for: list[MovedFor] = []
         self.is_paused = False
+        self.is_odd = False
+        """Whether it was opened while we were away, and is not what the lobby says."""
+        self.is_hurried = False
+        """Whether its end came before we could have claimed what there was to claim."""
         self._machine = machine
         self._share = b""
         self._commit: Commit | None = None
@@ -180,13 +185,16 @@ class GuestDeal:
 
     def check_opening(self, room: Room) -> None:
         """Check an opening that has come live, against the lobby and what has been before."""
-        opening, custom = self.record.opening, room.custom
+        opening = self.record.opening
         people = [taker.key for taker in opening.seats if taker.kind != "bot"]
         if not self.is_ours or self.seat != self.at or len(set(people)) < len(people):
             self._find(0, "our_seat")
-        terms = (opening.rules, opening.stand_in, opening.turn, opening.words)
-        if terms != (room.terms.rules, *_customs(custom)) or not _are_seated(opening, room):
+        if not _is_as_in(room, opening):
             self._find(0, "terms")
+
+    def note_room(self, room: Room) -> None:
+        """Compare an opening that was made while we were away with the lobby, which may have changed since."""
+        self.is_odd = not _is_as_in(room, self.record.opening)
 
     def recall(self, kept: Kept) -> None:
         """Go on with what was written down about this deal before this machine began anew."""
@@ -509,6 +517,12 @@ class GuestDeal:
         if presence.live - max(self.over_since, presence.prompt) > SHOW_WAIT:
             self._find(self.record.ply, "not_shown")
 
+    def hurry(self) -> None:
+        """Note that the end has come while there is something that we might claim, unless the host has waited for it."""
+        ply, since = self._shown
+        if self.is_ours and ply == self.record.ply and since is not None:
+            self.is_hurried = is_less(self._machine.now - since, CLAIM_WAIT)
+
     # -- our own moves ------------------------------------------------------------------------------------------------
 
     def was_only_claimed(self, offer: Offer) -> bool:
@@ -578,6 +592,12 @@ class GuestDeal:
         """E; only once the deal is at its end."""
         assert self.reveal is not None
         return end_digest(self.record.stage, self.reveal)
+
+
+def _is_as_in(room: Room, opening: Opening) -> bool:
+    """Say whether a deal stands on what the lobby says."""
+    terms = (opening.rules, opening.stand_in, opening.turn, opening.words)
+    return terms == (room.terms.rules, *_customs(room.custom)) and _are_seated(opening, room)
 
 
 def _are_seated(opening: Opening, room: Room) -> bool:

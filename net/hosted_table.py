@@ -16,7 +16,7 @@ from engine.match import Match
 from net.chairs import NO_CONNECTION, STAND_IN, Chairs
 from net.dealing import ASK_WAIT, FIRST, MOST_STRIKES, finding_digest, secret_digest, table_digest
 from net.effects import Close, Connection, Finished, HostEffect, Journal, NewCode, Send
-from net.fellows import weight
+from net.fellows import MOST_MACHINES, weight
 from net.hosted_deal import HostedDeal
 from net.inputs import (
     Again,
@@ -60,11 +60,11 @@ from net.messages import (
     Terms,
     Welcome,
 )
-from net.shapes import MOST_PROOF, MOST_REPORTS, NO_HEAD, NO_KEY
+from net.shapes import MOST_PROOF, NO_HEAD, NO_KEY
 from net.terms import rules_of
 from net.troubles import Code
 
-MOST_STRANGE: Final = 50
+MOST_STRANGE: Final = 30
 """Findings of all machines together that had no part in any deal."""
 
 
@@ -548,13 +548,16 @@ class HostedTable:
         """
         deals = (*self.before, *self.done, *([self.deal] if self.deal is not None else []))
         players = {taker.key for deal in deals for taker in deal.record.opening.seats}
-        if not 0 < report.deal <= self.number or len(self.reports) >= MOST_REPORTS:
+        if not 0 < report.deal <= self.number or self._is_crowded(report.key):
             return False
         others = [key for key, _ in self.reports if key not in players]
         if report.key not in players and len(others) >= MOST_STRANGE:
             return False
-        known = [*(each for each in self.reports.values() if each.key == report.key), report]
-        return weight(known) <= MOST_PROOF
+        return weight([*(each for each in self.reports.values() if each.key == report.key), report]) <= MOST_PROOF
+
+    def _is_crowded(self, key: bytes) -> bool:
+        """Say whether findings of so many machines are known that no guest keeps those of one more."""
+        return key not in self.report_digests and len(self.report_digests) >= MOST_MACHINES
 
     def next_finding(self, report: Report) -> bytes:
         """Return what a machine signs to add a finding to those that are known."""

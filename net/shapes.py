@@ -19,8 +19,6 @@ LONGEST_TEXT: Final = 240
 """Code points of something said."""
 MOST_FINDINGS: Final = 100
 """Findings that a machine makes at one table: one is enough to know."""
-MOST_REPORTS: Final = 4_000
-"""Findings of all machines that ever sat at a table: a host passes on no more, so that a guest can keep them all."""
 MOST_EVIDENCE: Final = 8
 LONGEST_EVIDENCE: Final = 8_192
 """Messages that prove a finding, and bytes of each."""

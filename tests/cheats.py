@@ -49,7 +49,9 @@ class Said(NamedTuple):
     """Of its judgement; empty where it has judged nothing, because the deal never came to an end."""
 
     def has(self, wanted: str) -> bool:
-        """Say whether this is what was to be said; and never that the deal was fair, where it was not."""
+        """Say whether this is what was to be said, or one of several; and nothing better of the deal than that."""
+        if "|" in wanted:
+            return any(self.has(each) for each in wanted.split("|"))
         if wanted in ("fair", "remark", "unchecked", "faulty"):
             return not self.codes and (self.outcome or "unchecked") == wanted
         return wanted in self.codes and self.outcome in ("", "faulty")

@@ -109,9 +109,9 @@ class World:
         self._acted: set[tuple[int, int, int]] = set()
         self._run_host()
         self._until = FAULTY if faults else 0.0
-        self._begins = LOBBY if in_order else 0.0
+        self._begins = LOBBY + table.people / 2 if in_order else 0.0
         for i in range(table.people):
-            self.after((i + 1) / 20 if in_order else self.rng.random(), partial(self._connect, i))
+            self.after((i + 1) / 2 if in_order else self.rng.random(), partial(self._connect, i))
         self.after(TICK, self._tick)
         if faults:
             self.after(self.rng.uniform(0.5, 2), self._fault)
@@ -297,7 +297,7 @@ class World:
             guest.on_tick(self.now)
             self._act(i)
             self._run_guest(i)
-            if not self.links[i] and self.rng.random() < 0.1:
+            if not self.links[i] and self.rng.random() < 0.1 and self.now >= self._begins:
                 self._connect(i)
         self.after(TICK, self._tick)
 

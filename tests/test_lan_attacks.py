@@ -6,21 +6,23 @@ import asyncio
 from collections.abc import Callable
 from typing import cast
 
+from engine.core import Seat
 from engine.games import game
 from net.chairs import BURST
 from net.dealing import FIRST, finding_digest
-from net.findings import Finding, finding
 from net.guest import Guest
 from net.keys import Key
-from net.messages import Bye, Custom, FromGuest, Keep, Report, Taker
+from net.messages import Bye, Custom, FromGuest, Keep, Offer, Phase, Report, Taker
 from net.news import Judged, Said
 from net.seal import Channel
 from net.terms import terms_of
 from net.visit import Visit
 from tests.cheats import OTHER, VICTIM, Cheat, Played, played
 from tests.cheats_of_deals import cut
-from tests.crooks import Edited
+from tests.crooks import Edited, Plan
 from tests.lan_parlour import Parlour
+from tests.lan_sim import World
+from tests.lan_tables import Table
 
 
 def attacked(do: object, *, puppets: int = 0, rounds: int = 1, seed: int = 3) -> Played:
@@ -228,7 +230,9 @@ def test_who_comes_back_to_a_long_evening_is_not_too_slow_for_it() -> None:
         loop, pipe, frame = asyncio.get_running_loop(), Pipe(), bytes(32 * 1024)
         clock = [0.0]
         loop.time = lambda: clock[0]  # type: ignore[method-assign]  # the test's own time
-        visit = Visit(cast(asyncio.StreamReader, None), cast(asyncio.StreamWriter, pipe), cast(Channel, None), b"")
+        visit = Visit(
+            cast("asyncio.StreamReader", None), cast("asyncio.StreamWriter", pipe), cast("Channel", None), b""
+        )
         said = [all(visit.write(frame) for _ in range(100))]
         clock[0] = 5.0
         said.append(visit.write(frame))
@@ -329,11 +333,32 @@ def test_words_to_compare_come_only_from_deals_that_this_machine_has_a_part_in()
     assert not ben.machine.words.numbers
 
 
-def test_a_host_that_shows_its_secret_at_once_takes_nobodys_claim() -> None:
-    parlour = Parlour("five_up", 3)
-    kai, ana = parlour.join("Kai"), parlour.join("Ana")
-    ana.ready()
-    parlour.pump()
-    kai.keep(Keep("start"))
-    parlour.pump()
-    del parlour, kai, ana
+def test_a_host_that_does_not_wait_for_claims_is_not_called_fair() -> None:
+    """The round is over, somebody has a score to claim, and the secret is out before they could."""
+    robbed: set[tuple[int, Seat]] = set()
+
+    def hurries(host: Edited) -> None:
+        def hear(seat: Seat, offer: Offer) -> FromGuest | None:
+            return None if host.table.phase == "claims" else offer
+
+        honest = host.table.enter
+
+        def enter(phase: Phase) -> None:
+            honest(phase)
+            if phase == "claims":
+                robbed.update((seed, seat) for seat in host.table.match.asked())
+                host.table.end_round()
+
+        host.hears(Offer, hear)
+        host.bend(host.table, "enter", enter)
+
+    for seed in range(12):
+        plan = Plan(hurries)
+        table = Table("all_fives", 2, 2, {})
+        world = World(seed, table, faults=False, host=lambda hosted, plan=plan: Edited(hosted, plan), in_order=True)
+        world.run()
+        world.go_on(3)
+        for guest, judged in zip(world.guests, world.judged, strict=True):
+            is_robbed = (seed, guest.seat) in robbed
+            assert judged[1].judgement.outcome == ("remark" if is_robbed else "fair")
+    assert robbed
