@@ -26,7 +26,7 @@ class Seated:
     def __init__(self, guest: Guest, address: tuple[str, int], code: str) -> None:
         self.guest: Final = guest
         self.address = address
-        self.code: Final = code
+        self.code = code
         self.line: Line | None = None
         self.queue: list[bytes] = []
         self.tokens = AT_ONCE
@@ -34,7 +34,7 @@ class Seated:
         self.again = self.filled
         self.tries = 0
         self.refusals: list[str] = []
-        self.lines = 0
+        self.lines = self.later = 0
 
     def door(self) -> Door:
         """Return how we come in: with the code for the first time, with the pass key later."""
@@ -58,6 +58,7 @@ class Seated:
         except Lost:
             return
         self.lines += 1
+        self.later += self.line.later
         self.queue = []
         self.pinged = time.monotonic()
         self.guest.hello(self.line.channel, self.pinged)

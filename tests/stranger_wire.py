@@ -73,6 +73,11 @@ def dial(door: Door) -> socket.socket:
     return sock
 
 
+def hello_through(door: Door) -> bytes:
+    """Return the first bytes of a handshake that goes no further."""
+    return Stranger(door.table, door.kind, door.ident, door.secret, secrets.token_bytes(64)).knock()
+
+
 def greet(sock: socket.socket, door: Door, token: bytes) -> Line | bytes:
     """Go through the handshake; return the line behind it, or a message that asks to come later."""
     guest = Stranger(door.table, door.kind, door.ident, door.secret, secrets.token_bytes(64), token)
@@ -101,7 +106,7 @@ def require_that(fits: bool) -> None:
 
 def knock(door: Door) -> Line:
     """Come in, as often as the host asks to come later; every hello is a new one."""
-    token = b""
+    token, later = b"", 0
     while True:
         sock = dial(door)
         try:
@@ -110,8 +115,10 @@ def knock(door: Door) -> Line:
             sock.close()
             raise
         if isinstance(came, Line):
+            came.later = later
             return came
         sock.close()
+        later += 1
         token, tenths = came[1:17], int.from_bytes(came[17:], "big")
         time.sleep(min(max(tenths, 1), 600) / 10)
 
@@ -126,6 +133,7 @@ class Line:
         self.sent = 0
         self.opened = 0
         self.come = b""
+        self.later = 0
 
     def send(self, body: bytes) -> None:
         """Send a message."""
