@@ -11,6 +11,7 @@ from random import Random
 
 import pytest
 
+from engine.core import PLAY
 from net import write_ahead
 from net.handshake import GuestSide, Ticket
 from net.inputs import AnyInput
@@ -19,9 +20,10 @@ from net.keys import Key
 from net.line import LinkNews
 from net.listening import listening
 from net.live_table import CodeNews, DiskNews, OverNews
-from net.messages import Bye, Keep, Phase
+from net.messages import SILENCE, Bye, Chosen, Entry, Keep, Log, Phase
 from net.porch import EACH
 from net.seal import Channel
+from net.shapes import MOST_ENTRIES
 from net.troubles import Code, ProtocolError
 from net.visit import Visit
 from tests.loopback import House, Player, agreed, run
@@ -207,6 +209,26 @@ def test_a_server_that_ends_says_nothing_on_the_terminal(
     run(work())
     assert capfd.readouterr() == ("", "")
     assert caplog.records == []
+
+
+def test_all_that_a_long_match_has_to_be_told_may_wait_for_who_reads_slowly() -> None:
+    """Fifty rounds in the largest messages that tell moves: many a network takes no more than some of it at once."""
+
+    async def work() -> None:
+        ours, theirs = socket.socketpair()
+        ours.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
+        reader, writer = await asyncio.open_connection(sock=ours)
+        visit = Visit(reader, writer, Channel(sealing=bytes(32), opening=bytes(32), name=bytes(32)), b"")
+        longest = Log(1, tuple(entry(ply) for ply in range(MOST_ENTRIES)), bytes(64))
+        assert all(visit.send(longest) for _ in range(50))
+        writer.transport.abort()
+        theirs.close()
+
+    run(work())
+
+
+def entry(ply: int) -> Entry:
+    return Entry(ply, 0, Chosen(PLAY, (135, 134)), bytes(8), bytes(64), "seat", 0, SILENCE, bytes(8))
 
 
 def test_who_does_not_read_is_too_slow() -> None:

@@ -41,6 +41,8 @@ class HostProcess:
         self._folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
         self.port = 0
         self.code = ""
+        self.key = ""
+        """Of the first table, as they are now."""
         self.tables = 0
         self.pid = 0
 
@@ -56,14 +58,23 @@ class HostProcess:
         assert self._running.stdout is not None
         ready = json.loads(await self._running.stdout.readline())
         self.port, self.tables, self.pid = ready["port"], len(ready["tables"]), self._running.pid
-        self.code = str(ready["tables"][0]["code"])
+        self.code, self.key = ready["tables"][0]["code"], ready["tables"][0]["key"]
+        self._reading = asyncio.get_running_loop().create_task(self._read(self._running.stdout))
         return self
 
     async def __aexit__(self, *_: object) -> None:
         with contextlib.suppress(ProcessLookupError):
             self._running.kill()
         await self._running.wait()
+        await self._reading
         self._folder.cleanup()
+
+    async def _read(self, lines: asyncio.StreamReader) -> None:
+        """Take note of the code that opens the first table."""
+        while line := await lines.readline():
+            event = json.loads(line)
+            if event["event"] == "code" and event["table"] == 0:
+                self.code, self.key = event["code"], event["key"]
 
     def cost(self) -> tuple[float, float]:
         """Return the seconds of a core that it has taken, and its memory in MiB; Linux only."""

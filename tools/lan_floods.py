@@ -1,8 +1,9 @@
 """What those can do who only come to disturb: python -m tools.lan_floods [--seconds S] [--rate R] [name ...].
 
 A host with one table of four plays on; from a process of their own, strangers knock R times a second, from one address
-or from a thousand. For each flood a row: how long a move took until all four had it, how long somebody who comes back
-and a newcomer took to get in, and what the host's process took of a core. Ends with 1 where a move took too long.
+or from a thousand. For each flood a row: how long a move took until all four had it, how long somebody who comes
+back, a newcomer with a code and one with an invitation took to get in, and what the host's process took of a core.
+Ends with 1 where a move took too long.
 Linux: other systems do not have all of 127.0.0.0/8.
 """
 
@@ -15,7 +16,7 @@ import os
 import sys
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from net.handshake import GuestSide, Later, Ticket
@@ -32,6 +33,8 @@ PATIENCE: Final = 15.0
 HELD: Final = 12.0
 """Seconds for which a stranger stays when nobody shows it out."""
 THINK: Final = 0.05
+PAUSE: Final = 0.5
+"""Seconds outside, before somebody who is honest comes in again."""
 OWN: Final = "127.0.0.1"
 """The address of all who are honest,"""
 FOE: Final = "127.66.0.1"
@@ -146,12 +149,17 @@ async def entered(port: int, ticket: Ticket) -> float:
     return PATIENCE
 
 
-async def entering(port: int, ticket: Ticket, took: list[float], seconds: float, pause: float) -> None:
+def newcomer(code: str) -> Ticket:
+    """Return what somebody comes with who has not been here before."""
+    return Ticket.with_code(code) if code else Ticket.to_open_table()
+
+
+async def entering(port: int, ticket: Callable[[], Ticket], took: list[float], seconds: float) -> None:
     """Come in again and again."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
-        took.append(await entered(port, ticket))
-        await asyncio.sleep(pause)
+        took.append(await entered(port, ticket()))
+        await asyncio.sleep(PAUSE)
 
 
 class Row(NamedTuple):
@@ -160,6 +168,7 @@ class Row(NamedTuple):
     moves: Sequence[float]
     back: Sequence[float]
     new: Sequence[float]
+    invited: Sequence[float]
     share: float
     """Of a core, the host's process."""
     told: str
@@ -168,7 +177,8 @@ class Row(NamedTuple):
         """Return it as a row."""
         p50, p95, most = shares(self.moves)
         moves = f"{len(self.moves):5} {p50:7.1f} {p95:7.1f} {most:7.1f}"
-        return f"{name:14} {moves}   {waits(self.back)}   {waits(self.new)}   {self.share:5.0%}  {self.told}"
+        entries = "   ".join(map(waits, (self.back, self.new, self.invited)))
+        return f"{name:14} {moves}   {entries}   {self.share:5.0%}  {self.told}"
 
 
 def shares(values: Sequence[float]) -> tuple[float, float, float]:
@@ -198,25 +208,26 @@ async def measured(flood: Flood | None, rate: float, seconds: float, *, is_open:
             foes = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE)
             await asyncio.sleep(1.5)
         crowd.latencies.clear()
-        back, new = list[float](), list[float]()
-        fresh = Ticket.with_code(host.code) if host.code else Ticket.to_open_table()
+        back, new, invited = list[float](), list[float](), list[float]()
+        back_again = Ticket.back(guest.table, guest.pass_key)
         (before, _), begun = host.cost(), time.monotonic()
         await asyncio.gather(
-            entering(host.port, Ticket.back(guest.table, guest.pass_key), back, seconds, 0.5),
-            entering(host.port, fresh, new, seconds, 0.5),
+            entering(host.port, lambda: back_again, back, seconds),
+            entering(host.port, lambda: newcomer(host.code), new, seconds),
+            entering(host.port, lambda: newcomer(host.key), invited, seconds),
         )
         after, _ = host.cost()
         share = (after - before) / (time.monotonic() - begun)
         crowd.leave()
         told = (await foes.communicate())[0].decode().strip() if foes is not None else ""
-        return Row(crowd.latencies, back, new, share, told)
+        return Row(crowd.latencies, back, new, invited, share, told)
 
 
 async def compared(names: Sequence[str], rate: float, seconds: float) -> bool:
     """Print the table; returns whether all moves were quick enough."""
     print(f"{rate:.0f} knocks a second for {seconds:.0f} s; moves in ms, getting in in s")
     head = f"{'':14} {'moves':>5} {'p50':>7} {'p95':>7} {'max':>7}"
-    print(f"{head}   {'back':>5} {'max':>5}   {'new':>5} {'max':>5}    core  told")
+    print(f"{head}   {'back':>5} {'max':>5}   {'new':>5} {'max':>5}   {'inv.':>5} {'max':>5}    core  told")
     quiet = await measured(None, 0, seconds)
     print(quiet.text("quiet"), flush=True)
     _, usual, _ = shares(quiet.moves)
