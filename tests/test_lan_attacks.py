@@ -232,7 +232,9 @@ def test_who_comes_back_to_a_long_evening_is_not_too_slow_for_it() -> None:
         loop, pipe, frame = asyncio.get_running_loop(), Pipe(), bytes(32 * 1024)
         clock = [0.0]
         loop.time = lambda: clock[0]  # type: ignore[method-assign]  # the test's own time
-        visit = Visit(cast("asyncio.StreamReader", None), cast("asyncio.StreamWriter", pipe), cast("Channel", None), b"")
+        visit = Visit(
+            cast("asyncio.StreamReader", None), cast("asyncio.StreamWriter", pipe), cast("Channel", None), b""
+        )
         said = [all(visit.write(frame) for _ in range(100))]
         clock[0] = 5.0
         said.append(visit.write(frame))
