@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from engine.core import NOBODY, PLAY, Board, Event, Move, Rules, Seat
 from engine.match import Match

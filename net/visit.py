@@ -1,6 +1,6 @@
 """One connection of a guest, from its first byte to its last: the handshake, then messages both ways.
 
-A visit never waits for a guest to read: who lets more than `MOST_UNREAD` pile up, and does not take it in, is shown out.
+A visit never waits for a guest to read: who lets more than `MOST_UNREAD` pile up and does not take it in is shown out.
 """
 
 from __future__ import annotations
