@@ -210,7 +210,7 @@ class Guest:
                 self.key.public,
                 self.key.sign(digest("hello", channel, self.key.public)),
                 self.table,
-                machine.last or self._before(),
+                machine.before(self.deal.record.deal if self.deal is not None else 0),
                 record.deal if record else 0,
                 record.ply if record else 0,
                 record.head if record else NO_KEY,
@@ -218,12 +218,6 @@ class Guest:
                 latest=self._latest(),
             )
         )
-
-    def _before(self) -> int:
-        """Return the deal before the first that we know, while none has ended: what was before us is not told again."""
-        kept, deal = self.machine.kept, self.deal
-        known = deal.record.deal if deal is not None else kept.opening.deal if kept is not None else 1
-        return known - 1
 
     def _latest(self) -> Latest | None:
         """Return the last thing that the host has signed before us."""
@@ -448,10 +442,8 @@ class Guest:
         is_live = opening.deal > self._known_deals or machine.presence.live is not None
         self.deal = deal = GuestDeal(machine, record, self.seat, is_house=self.is_house, is_live=is_live)
         self._offers.drop()
-        if is_live:
+        if is_live or not is_kept:
             deal.check_opening(room)
-        elif not is_kept:
-            deal.note_room(room)
         if is_kept and kept is not None:
             deal.recall(kept)
         if deal.is_ended:
@@ -549,20 +541,17 @@ class Guest:
         if self.match is None or deal.record.opening.round == 1:
             self.match = Match(rules)
         is_ours = deal.record.opening.rules == room.terms.rules
-        is_done = self._ready is not None and self._ready.on and self._ready.deal == message.deal
-        is_over = message.how == "over" and self.view is not None and self._is_current()
-        if is_over and self.view is not None and not is_done and rules.legal(self.view, self.seat):
-            deal.hurry()
+        is_done = self._ready == Ready(on=True, deal=message.deal, rules=room.terms.rules)
+        if self.view is not None and self._is_current() and not is_done and rules.legal(self.view, self.seat):
+            deal.hurry(message)
         deal.audit(message, self.match if is_ours else None)
         self.done = message.deal
-        match = self.match
-        number = message.deal
+        match, number = self.match, message.deal
         if message.how == "closed":
             self.match = None
         if number > machine.last:
-            opening, machine.next_round = deal.record.opening, None
-            if message.how == "over" and is_ours and not machine.has_found(number):
-                machine.next_round = (opening.match + 1, 1) if match.is_over else (opening.match, opening.round + 1)
+            is_known = message.how == "over" and is_ours and not machine.has_found(number)
+            machine.next_round = deal.next_round(is_over=match.is_over) if is_known else None
             self._end(deal, message, can_check=is_ours)
         elif number in machine.ends and machine.ends[number].ended != deal.ended:
             machine.find(number, deal.record.ply, "two_histories")

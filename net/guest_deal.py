@@ -184,17 +184,16 @@ class GuestDeal:
     # -- the opening --------------------------------------------------------------------------------------------------
 
     def check_opening(self, room: Room) -> None:
-        """Check an opening that has come live, against the lobby and what has been before."""
+        """Check an opening against the lobby, which may have changed since where it has not come live."""
         opening = self.record.opening
+        if not self.is_live:
+            self.is_odd = not _is_as_in(room, opening)
+            return
         people = [taker.key for taker in opening.seats if taker.kind != "bot"]
         if not self.is_ours or self.seat != self.at or len(set(people)) < len(people):
             self._find(0, "our_seat")
         if not _is_as_in(room, opening):
             self._find(0, "terms")
-
-    def note_room(self, room: Room) -> None:
-        """Compare an opening that was made while we were away with the lobby, which may have changed since."""
-        self.is_odd = not _is_as_in(room, self.record.opening)
 
     def recall(self, kept: Kept) -> None:
         """Go on with what was written down about this deal before this machine began anew."""
@@ -517,10 +516,10 @@ class GuestDeal:
         if presence.live - max(self.over_since, presence.prompt) > SHOW_WAIT:
             self._find(self.record.ply, "not_shown")
 
-    def hurry(self) -> None:
-        """Note an end that comes while there is something that we might claim, unless the host has waited for it."""
+    def hurry(self, reveal: Reveal) -> None:
+        """Note that the end has come while we might claim something; the host has to have waited for that."""
         ply, since = self._shown
-        if self.is_ours and ply == self.record.ply and since is not None:
+        if self.is_ours and reveal.how == "over" and ply == self.record.ply and since is not None:
             self.is_hurried = is_less(self._machine.now - since, CLAIM_WAIT)
 
     # -- our own moves ------------------------------------------------------------------------------------------------
@@ -586,6 +585,11 @@ class GuestDeal:
         for found in audited(record, reveal, match, self.at, self._received):
             if not machine.has_found(record.deal) or found.code not in ("unsigned_move", "unsigned", "bad_share"):
                 machine.find(found.deal, found.step, found.code, found.what, against=found.against)
+
+    def next_round(self, *, is_over: bool) -> tuple[int, int]:
+        """Return the match, and the round of it, that follow this one; `is_over`: it was the last of its match."""
+        opening = self.record.opening
+        return (opening.match + 1, 1) if is_over else (opening.match, opening.round + 1)
 
     @property
     def ended(self) -> bytes:

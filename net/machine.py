@@ -117,6 +117,14 @@ class Machine:
             self.match = match
             self.strikes.clear()
 
+    def before(self, deal: int) -> int:
+        """Return the deal after which we want to be told all; `deal` is on the table before us, 0: none is.
+
+        That is the last that has ended. While none has, what was before the first that we know is nothing to us.
+        """
+        kept = self.kept.opening.deal if self.kept is not None else 1
+        return self.last or (deal or kept) - 1
+
     # -- memory -------------------------------------------------------------------------------------------------------
 
     def write(self, note: AnyNote) -> None:

@@ -1,15 +1,15 @@
 """One connection of a guest, from its first byte to its last: the handshake, then messages both ways.
 
-A visit never waits for a guest to read: who lets more than `MOST_UNREAD` pile up without taking any is shown out.
+A visit never waits for a guest to read: who lets more than `MOST_UNREAD` pile up and does not take it in is shown out.
 """
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 from collections.abc import AsyncIterator
 from typing import Final
 
+from net.handshake import ERROR
 from net.messages import Bye, FromGuest, FromHost
 from net.seal import Channel
 from net.troubles import ProtocolError
@@ -32,6 +32,12 @@ async def received(reader: asyncio.StreamReader) -> bytes:
     if not data:
         raise ConnectionResetError("the other end has closed the connection")
     return data
+
+
+def refusal(code: str) -> bytes:
+    """Return what a host says in place of an answer."""
+    message = ERROR + code.encode()
+    return len(message).to_bytes(2, "big") + message
 
 
 class Visit:
@@ -90,8 +96,7 @@ class Visit:
         self.is_open = False
         transport = self._writer.transport
         if transport.can_write_eof() and not transport.is_closing():
-            with contextlib.suppress(OSError):  # the guest has gone without a word
-                transport.write_eof()
+            transport.write_eof()
         asyncio.get_running_loop().call_later(PARTING, transport.abort)
 
 

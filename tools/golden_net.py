@@ -19,6 +19,7 @@ from net.keys import digest
 from net.knocks import TENTHS, Knocks
 from net.messages import (
     SILENCE,
+    Audit,
     Bye,
     Chosen,
     Entry,
@@ -179,6 +180,7 @@ RARE: Final[tuple[tuple[str, FromGuest | FromHost], ...]] = (
     ("> bye", Bye()),
     ("< log", Log(1, (Entry(0, 1, Chosen(0, (27,)), bytes(8), bytes(64), "seat", 0, SILENCE, bytes(8)),), bytes(64))),
     ("> finding", Report(bytes(32), 1, 3, 7, "account", -1, (b"a message",), bytes(64))),
+    ("< audit", Audit(3, bytes(32), "clean", SILENCE, bytes(64), 1)),
     ("< finding", Report(bytes(32), 1, 3, 7, "account", -1, (b"a message",), bytes(64))),
     ("< pause", Pause(3, bytes(32), 7, bytes(32), bytes(64))),
     ("< error", Error("stale", bytes(range(8)))),
