@@ -75,6 +75,15 @@ def accusation(finding: Finding, names: Sequence[str]) -> Sentence:
     return sentence(AT_MOVE, n=finding.step, told=told) if finding.step else told
 
 
+def brief(finding: Finding, names: Sequence[str]) -> Sentence:
+    """Say the same of a whole deal, in one line."""
+    if finding.against != HOST or KINDS[finding.code].proves:
+        return sentence("This deal does not add up. {told}", told=accusation(finding, names))
+    if finding.step:
+        return sentence("This deal does not add up at move {n}: {what}.", n=finding.step, what=finding.what)
+    return sentence("This deal does not add up: {what}.", what=finding.what)
+
+
 def items(judgement: Judgement, seat: Seat, names: Sequence[str]) -> list[Item]:
     """Return all that there is to say, what is wrong first; `seat` is where the player sits."""
     told = [Item("bad", None, (accusation(each, names),)) for each in judgement.findings]

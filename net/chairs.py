@@ -44,6 +44,8 @@ class Chair:
     """When its player came, or came back."""
     losses: deque[float] = field(default_factory=lambda: deque(maxlen=OFTEN))
     """When it was lost before, the last times."""
+    comings: deque[float] = field(default_factory=lambda: deque(maxlen=OFTEN + 1))
+    """When it came before, the last times."""
     allowance: float = BURST
     counted: float = 0.0
 
@@ -53,6 +55,14 @@ class Chair:
         self.counted = now
         self.allowance -= 1
         return self.allowance >= 0
+
+    def asked(self, since: float) -> float:
+        """Return from when on its player is waited for, where all have been since `since`.
+
+        Who comes back has all the time again, but not time after time: else nobody could be sure of an end.
+        """
+        comes_and_goes = len(self.comings) == OFTEN + 1 and self.comings[0] > since
+        return since if comes_and_goes else max(since, self.came)
 
     def is_unsteady(self, now: float) -> bool:
         """Say whether its player was lost too often of late to be waited for."""
@@ -96,8 +106,9 @@ class Chairs:
         before = chair.connection
         self._by_connection.pop(before, None)
         self._by_connection[connection] = seat
-        chair.connection, chair.seen, chair.counted, chair.allowance = connection, now, now, BURST
+        chair.connection, chair.seen = connection, now
         chair.came = now
+        chair.comings.append(now)
         chair.kind, chair.bot = "person", ""
         return before
 

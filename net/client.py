@@ -16,7 +16,7 @@ from engine.core import Move
 from engine.sentences import Refusal
 from net.dial import dial
 from net.effects import GuestEffect, HangUp, Remember, Say
-from net.guest import FINAL, Guest
+from net.guest import Guest
 from net.handshake import GuestSide, Ticket
 from net.journal import Journal
 from net.line import LineNews, Link, LinkNews
@@ -26,7 +26,7 @@ from net.notes import AnyNote
 from net.places import Address
 from net.round_file import Proof, proof, written
 from net.seal import Channel
-from net.troubles import Code, ProtocolError, known
+from net.troubles import FINAL, Code, ProtocolError, known
 from net.visit import received
 from net.wire import encode, from_host
 from net.write_ahead import WriteAhead

@@ -7,14 +7,13 @@ from typing import Final
 
 from engine.core import Seat
 from net.bot_seats import BotSeats
+from net.dealing import CLAIM_WAIT
 from net.effects import Finished
 from net.hosted_deal import HostedDeal
 from net.hosted_table import HostedTable
 from net.messages import Phase, Reason
 from net.shapes import NO_KEY
 
-CLAIM_WAIT: Final = 20.0
-"""Seconds after the end of a round in which it can be claimed still, where somebody who may says nothing."""
 READY_WAIT: Final = 120.0
 """Seconds after a round for which somebody who is there, and says nothing, keeps the others from the next one."""
 AUDIT_WAIT: Final = 5.0

@@ -23,6 +23,8 @@ FIRST: Final = NO_KEY
 
 ASK_WAIT: Final = 8.0
 """Seconds for which a host waits for a guest's promise or share: from when it was asked, or was lost."""
+CLAIM_WAIT: Final = 20.0
+"""Seconds after the end of a round in which it can be claimed still, where somebody who may says nothing."""
 MOST_STRIKES: Final = 2
 """Shares left out in one match, after which a guest puts in no more: so puppets cannot choose among deals for ever."""
 OFTEN: Final = 3

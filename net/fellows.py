@@ -5,17 +5,18 @@ So none can be dropped unseen: everything that a machine signs afterwards says h
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from net.dealing import FIRST, finding_digest
 from net.evidence import proves
-from net.findings import Finding, code_of, finding
+from net.findings import HOST, Finding, code_of, finding
 from net.keys import Key, verified
 from net.messages import SILENCE, Report, Tally
-from net.shapes import MOST_FINDINGS
+from net.shapes import MOST_FINDINGS, MOST_PROOF
 
-MOST_REPORTS: Final = 400
-"""Findings of all machines together that are kept."""
+MOST_MACHINES: Final = 64
+"""Machines whose findings are kept: far more than ever sit at one table."""
 
 
 class Heard(NamedTuple):
@@ -25,6 +26,11 @@ class Heard(NamedTuple):
     """Whose machine it is."""
     finding: Finding
     proved: bool
+
+
+def weight(reports: Iterable[Report]) -> int:
+    """Return how many bytes of evidence there are in findings."""
+    return sum(len(piece) for report in reports for piece in report.evidence)
 
 
 class Fellows:
@@ -57,6 +63,8 @@ class Fellows:
         before = self.tally(key.public)
         if before.n >= MOST_FINDINGS:
             return None
+        if weight(self.reports(key.public)) + sum(map(len, evidence)) > MOST_PROOF:
+            evidence = ()  # no honest host passes more on
         place = (key.public, before.n + 1, found.deal, found.step, found.code, found.against, evidence)
         digest = finding_digest(self._table, before.last if before.n else FIRST, Report(*place, bytes(64)))
         report = Report(*place, key.sign(digest))
@@ -70,7 +78,7 @@ class Fellows:
     def hear(self, report: Report) -> Heard | None:
         """Take in what another machine says; None where it is known already, or was not signed by it in this order."""
         known = self._digests.get(report.key, [])
-        if report.n != len(known) + 1 or sum(map(len, self._reports.values())) >= MOST_REPORTS:
+        if report.n != len(known) + 1 or (not known and len(self._digests) >= MOST_MACHINES):
             return None
         digest = finding_digest(self._table, self._before(report), report)
         if not verified(report.key, digest, report.signature):
@@ -80,7 +88,8 @@ class Fellows:
         if code is None:
             return None
         is_proved = proves(code, report.against, report.evidence, self._table, self._host, report.deal)
-        heard = Heard(report.key, finding(report.deal, report.step, code, against=report.against), is_proved)
+        against = report.against if is_proved else HOST  # nobody is accused on a mere word
+        heard = Heard(report.key, finding(report.deal, report.step, code, against=against), is_proved)
         self.heard.append(heard)
         return heard
 

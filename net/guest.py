@@ -80,28 +80,8 @@ from net.presence import DEAD
 from net.record import Record
 from net.shapes import NO_KEY, NO_TABLE
 from net.terms import rules_of
-from net.troubles import Code, ProtocolError, known
+from net.troubles import FINAL, Code, ProtocolError, known
 from net.vigil import Vigil
-
-FINAL: Final[frozenset[Code]] = frozenset(
-    {
-        "version",
-        "rules",
-        "full",
-        "unknown",
-        "bad_sig",
-        "host_id",
-        "kicked",
-        "closed",
-        "saved",
-        "started",
-        "replaced",
-        "split",
-        "old_journal",
-        "elsewhere",
-    }
-)
-"""Refusals after which it makes no sense to come back by oneself."""
 
 MOST_RESYNCS: Final = 3
 """Times that a table which does not fit is asked for again over one connection."""
@@ -234,7 +214,7 @@ class Guest:
                 record.deal if record else 0,
                 record.ply if record else 0,
                 record.head if record else NO_KEY,
-                again=bool(machine.last) and self.match is None,
+                again=self.done < machine.last or (bool(machine.last) and self.match is None),
                 latest=self._latest(),
             )
         )
@@ -250,6 +230,8 @@ class Guest:
         machine, deal = self.machine, self.deal
         if deal is not None and deal.reveal is None and deal.record.deal > machine.last:
             return deal.latest()
+        if machine.kept is not None:
+            return machine.kept.latest(machine.table, machine.host)
         end = machine.ends.get(machine.last)
         return Latest(machine.last, "end", end.ended, 0, NO_KEY, end.reveal.signature) if end is not None else None
 
@@ -421,7 +403,7 @@ class Guest:
             except Refusal:
                 self._leave("rules")
                 return
-            self.match, self.view, self.machine.next_round = None, None, None
+            self.match, self.view = None, None
         if len(room.places) != room.terms.seats or room.keeper >= room.terms.seats:
             raise ProtocolError("bad_message", "a room with other seats than its terms")
         mine = next((place.seat for place in room.places if place.key == self.key.public), self.seat)
@@ -446,6 +428,9 @@ class Guest:
             elif deal.reveal is None:
                 self._answer(deal.promise())
             return
+        before = machine.ends.get(opening.deal)
+        if before is not None and before.opened != record.opened:
+            machine.find(opening.deal, 0, "two_openings")
         if opening.deal <= self.done:
             return
         if len(opening.seats) != room.terms.seats and opening.rules == room.terms.rules:
@@ -456,7 +441,7 @@ class Guest:
         is_kept = kept is not None and kept.opening.deal == opening.deal
         if is_kept and kept is not None and opening_digest(machine.table, kept.opening) != record.opened:
             machine.find(opening.deal, 0, "two_openings", shown=(kept.opening, opening))
-        self._check_order(opening, record.opened, kept)
+        self._check_order(opening, kept)
         if machine.is_split:
             return
         machine.begin_match(opening.match)
@@ -465,6 +450,8 @@ class Guest:
         self._offers.drop()
         if is_live:
             deal.check_opening(room)
+        elif not is_kept:
+            deal.note_room(room)
         if is_kept and kept is not None:
             deal.recall(kept)
         if deal.is_ended:
@@ -474,15 +461,12 @@ class Guest:
             deal.follow()
         self._answer(answers)
 
-    def _check_order(self, opening: Opening, opened: bytes, kept: Kept | None) -> None:
+    def _check_order(self, opening: Opening, kept: Kept | None) -> None:
         """Check that a deal follows the one before, and that none is left without an end."""
         machine, deal = self.machine, self.deal
         number = opening.deal
-        before = machine.ends.get(number)
         is_left = deal is not None and deal.reveal is None and not deal.is_ended
         if number <= machine.last and not is_left:
-            if before is not None and before.opened != opened:
-                machine.find(number, 0, "two_histories")
             return
         if (
             is_left
@@ -503,7 +487,7 @@ class Guest:
         """See what the shuffle follows from."""
         if self.deal is not None and message.deal == self.deal.record.deal and self.deal.reveal is None:
             self.deal.hear_shares(message)
-            if self.machine.compare(self.deal.record):
+            if self.deal.is_ours and self.machine.compare(self.deal.record):
                 self._news.append(WordsNews(self.machine.words.numbers))
 
     def hear_log(self, message: Log) -> None:
@@ -565,18 +549,23 @@ class Guest:
         if self.match is None or deal.record.opening.round == 1:
             self.match = Match(rules)
         is_ours = deal.record.opening.rules == room.terms.rules
+        is_done = self._ready is not None and self._ready.on and self._ready.deal == message.deal
+        is_over = message.how == "over" and self.view is not None and self._is_current()
+        if is_over and self.view is not None and not is_done and rules.legal(self.view, self.seat):
+            deal.hurry()
         deal.audit(message, self.match if is_ours else None)
         self.done = message.deal
         match = self.match
         number = message.deal
-        machine.next_round = None
         if message.how == "closed":
             self.match = None
-        elif is_ours and not machine.has_found(number):
-            opening = deal.record.opening
-            machine.next_round = (opening.match + 1, 1) if match.is_over else (opening.match, opening.round + 1)
         if number > machine.last:
+            opening, machine.next_round = deal.record.opening, None
+            if message.how == "over" and is_ours and not machine.has_found(number):
+                machine.next_round = (opening.match + 1, 1) if match.is_over else (opening.match, opening.round + 1)
             self._end(deal, message, can_check=is_ours)
+        elif number in machine.ends and machine.ends[number].ended != deal.ended:
+            machine.find(number, deal.record.ply, "two_histories")
         found = tuple(each for each in self.findings if each.deal == number)
         self._news.append(Audited(number, deal.record.opening.round, found, match))
         self._judge()
@@ -588,7 +577,7 @@ class Guest:
         if machine.has_found(reveal.deal):
             verdict = "faulty"
         ended = end_digest(record.stage, reveal)
-        note = EndNote(reveal, record.opened, ended, record.opening.match, verdict)
+        note = EndNote(reveal, record.opened, ended, record.opening.match, verdict, machine.next_round)
         machine.last, machine.end, machine.ends[reveal.deal] = reveal.deal, ended, note
         if reveal.how == "closed":
             machine.closed_match = record.opening.match

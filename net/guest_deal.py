@@ -13,7 +13,9 @@ from engine.match import Match
 from net.audit import Told, audited, told
 from net.dealing import (
     ASK_WAIT,
+    CLAIM_WAIT,
     MOST_STRIKES,
+    OFTEN,
     closing_digest,
     commit_to_sign,
     end_digest,
@@ -21,6 +23,7 @@ from net.dealing import (
     head_to_sign,
     in_it,
     next_head,
+    pause_to_sign,
     roster_digest,
     roster_to_sign,
     share_digest,
@@ -136,12 +139,18 @@ class GuestDeal:
         self.audits: dict[Seat, Audit] = {}
         self.moved_for: list[MovedFor] = []
         self.is_paused = False
+        self.is_odd = False
+        """Whether it was opened while we were away, and is not what the lobby says."""
+        self.is_hurried = False
+        """Whether its end came before we could have claimed what there was to claim."""
         self._machine = machine
         self._share = b""
         self._commit: Commit | None = None
         self._opened: Share | None = None
         self._asked = Asked(machine)
         """What of us was asked last: the commitment, then the share."""
+        self._kept: Kept | None = None
+        """What was written down of it, before this machine began anew: what is told now is compared with it."""
         self._received: dict[int, Told] = {}
         self._signatures: dict[int, bytes] = {}
         """The host's signatures of the heads, by ply."""
@@ -149,6 +158,9 @@ class GuestDeal:
         """For each seat a time at which it was surely there: when its last signed move came live."""
         self._shown: tuple[int, float | None] = (-1, None)
         """A ply, and such a time for when we were shown the table there."""
+        is_sure = machine.presence.is_new or machine.presence.live is not None
+        self._lines = (machine.line if is_sure else machine.line - OFTEN,) * 2
+        """The lines on which we were shown the table before the latest move, and after it."""
         self.over_since: float | None = None
         """When we saw that the round is over."""
 
@@ -173,18 +185,22 @@ class GuestDeal:
 
     def check_opening(self, room: Room) -> None:
         """Check an opening that has come live, against the lobby and what has been before."""
-        opening, custom = self.record.opening, room.custom
+        opening = self.record.opening
         people = [taker.key for taker in opening.seats if taker.kind != "bot"]
         if not self.is_ours or self.seat != self.at or len(set(people)) < len(people):
             self._find(0, "our_seat")
-        terms = (opening.rules, opening.stand_in, opening.turn, opening.words)
-        if terms != (room.terms.rules, *_customs(custom)) or not _are_seated(opening, room):
+        if not _is_as_in(room, opening):
             self._find(0, "terms")
+
+    def note_room(self, room: Room) -> None:
+        """Compare an opening that was made while we were away with the lobby, which may have changed since."""
+        self.is_odd = not _is_as_in(room, self.record.opening)
 
     def recall(self, kept: Kept) -> None:
         """Go on with what was written down about this deal before this machine began anew."""
         self._share, self._commit, self._opened = kept.share, kept.commit, kept.opened
         self._received = dict(kept.told)
+        self._kept = kept
 
     def promise(self) -> list[FromGuest]:
         """Return our commitment: the same for this opening for ever, and none where something is wrong."""
@@ -216,11 +232,12 @@ class GuestDeal:
         if not verified(record.host, roster_to_sign(listed), roster.signature):
             self._find(0, "other_deal")
             return []
+        before = record.roster or (self._kept.roster if self._kept is not None else None)
+        if before is not None and listed != roster_digest(record.opened, before.rows):
+            self._two_words(before.rows, roster.rows, (record.opening, before, roster))
+            self._find(0, "two_rosters", shown=(record.opening, before, roster))
+            return []
         if record.roster is not None:
-            if listed != record.listed:
-                self._two_words(record.roster.rows, roster.rows, (record.opening, record.roster, roster))
-                self._find(0, "two_rosters", shown=(record.opening, record.roster, roster))
-                return []
             return self._open()
         record.roster = roster
         if any(True for _ in unsigned_rows(record, roster)):
@@ -295,9 +312,11 @@ class GuestDeal:
         if not verified(record.host, closing, shares.signature):
             self._find(0, "other_deal")
             return
+        before = record.shares or (self._kept.shares if self._kept is not None else None)
+        if before is not None and closing != closing_digest(shares_digest(record.listed, before.rows), before.rows):
+            self._find(0, "two_lists", shown=(record.opening, record.roster, before, shares))
+            return
         if record.shares is not None:
-            if closing != closing_digest(record.shuffled, record.shares.rows):
-                self._find(0, "two_lists", shown=(*up_to(record), shares))
             return
         record.shares = shares
         if not self.is_ended:
@@ -328,11 +347,12 @@ class GuestDeal:
         if not verified(record.host, head_to_sign(record.shuffled, ply, head), log.signature):
             self._find(ply, "two_histories")
             return True
-        for entry in log.entries:
-            if not self._add(entry, is_live=False):
-                break
-        if self._compare(ply, head, log.signature):
+        is_ours = all(self._add(entry, is_live=False) for entry in log.entries)
+        if self._compare(ply, head, log.signature) and is_ours:
             self._signatures[ply] = log.signature
+        elif not is_ours:
+            self._find(first + 1, "two_histories")
+        self._compare_kept()
         return True
 
     def hear_move(self, message: Update) -> bool:
@@ -356,6 +376,7 @@ class GuestDeal:
             self._signatures[message.ply] = message.signature
             if entry is not None:
                 self._check_signature(entry)
+        self._compare_kept()
         return message.ply == record.ply
 
     def _must_be_moves(self, entries: Sequence[Entry]) -> None:
@@ -375,6 +396,19 @@ class GuestDeal:
             shown = (*up_to(record), ours, Head(record.deal, ply, head, signature))
         self._find(ply, "two_histories", shown=shown)
         return False
+
+    def _compare_kept(self) -> None:
+        """Compare the history with what was written down, and with what we have signed, before we began anew."""
+        record, kept = self.record, self._kept
+        if kept is None:
+            return
+        for ply in sorted(kept.heads.keys() & range(record.ply + 1)):
+            head, signature = kept.heads.pop(ply)
+            if record.head_at(ply) != head:
+                self._compare(ply, head, signature)
+        for (deal, ply), offer in self._machine.signed.items():
+            if deal == record.deal and ply <= record.ply and record.head_at(ply) != offer.head:
+                self._find(ply, "two_histories")
 
     def _add(self, entry: Entry, *, is_live: bool) -> bool:
         """Take in a move; False where another one stands in its place."""
@@ -450,9 +484,10 @@ class GuestDeal:
             since = self._words.get(entry.seat) if is_live else None
         else:
             since = shown if ply == entry.ply else None
-            if is_us and is_live:  # who comes back has all the time again
+            comes_and_goes = machine.line - self._lines[0] >= OFTEN
+            if is_us and is_live and not comes_and_goes:  # who comes back has all the time again
                 since = presence.opened if since is None else max(since, presence.opened)
-            elif is_us and since is None:
+            elif is_us and not is_live and since is None:
                 return presence.gap
         return None if since is None else machine.now - since
 
@@ -467,9 +502,11 @@ class GuestDeal:
         if before is None or before.events is None:
             self._received[message.ply] = fresh
             if self.reveal is None and not self.is_ended:
-                machine.write(Seen(self.record.deal, message.ply, fresh.view, fresh.events))
+                seen = (self.record.deal, message.ply, fresh.view, fresh.events, message.head, message.signature)
+                machine.write(Seen(*seen))
         if self._shown[0] != message.ply:
             self._shown = (message.ply, machine.presence.live)
+            self._lines = (self._lines[1], machine.line)
         self.over_since = (machine.now if self.over_since is None else self.over_since) if is_over else None
 
     def tick(self) -> None:
@@ -479,6 +516,12 @@ class GuestDeal:
             return
         if presence.live - max(self.over_since, presence.prompt) > SHOW_WAIT:
             self._find(self.record.ply, "not_shown")
+
+    def hurry(self) -> None:
+        """Note an end that comes while there is something that we might claim, unless the host has waited for it."""
+        ply, since = self._shown
+        if self.is_ours and ply == self.record.ply and since is not None:
+            self.is_hurried = is_less(self._machine.now - since, CLAIM_WAIT)
 
     # -- our own moves ------------------------------------------------------------------------------------------------
 
@@ -498,7 +541,9 @@ class GuestDeal:
 
     def latest(self) -> Latest:
         """Return the last thing of this deal that the host has signed before us."""
-        record = self.record
+        record, kept = self.record, self._kept
+        if kept is not None and (kept.heads or not self._signatures):
+            return kept.latest(record.table, record.host)
         if self._signatures:
             ply = max(self._signatures)
             return Latest(record.deal, "at", record.shuffled, ply, record.head_at(ply), self._signatures[ply])
@@ -512,6 +557,11 @@ class GuestDeal:
 
     def hear_pause(self, pause: Pause) -> None:
         """Note where the deal is to go on."""
+        record = self.record
+        if not verified(record.host, pause_to_sign(pause.stage, pause.ply, pause.head), pause.signature):
+            raise ProtocolError("bad_sig", "a pause that the host has not signed")
+        if (pause.stage, pause.ply, pause.head) != (record.stage, record.ply, record.head):
+            self._find(record.ply, "two_histories")
         self.is_paused = True
         self._machine.write(Paused(pause))
 
@@ -542,6 +592,12 @@ class GuestDeal:
         """E; only once the deal is at its end."""
         assert self.reveal is not None
         return end_digest(self.record.stage, self.reveal)
+
+
+def _is_as_in(room: Room, opening: Opening) -> bool:
+    """Say whether a deal stands on what the lobby says."""
+    terms = (opening.rules, opening.stand_in, opening.turn, opening.words)
+    return terms == (room.terms.rules, *_customs(room.custom)) and _are_seated(opening, room)
 
 
 def _are_seated(opening: Opening, room: Room) -> bool:

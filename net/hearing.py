@@ -135,7 +135,7 @@ def _report(table: HostedTable, seat: Seat, message: Report) -> None:
     if message.key != key or (key, message.n) in table.reports:
         return
     follows = message.n == 1 or (key, message.n - 1) in table.reports
-    if follows and table.has_room_for(message) and verified(key, table.next_finding(message), message.signature):
+    if follows and table.may_report(message) and verified(key, table.next_finding(message), message.signature):
         table.report(message)
 
 

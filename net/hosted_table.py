@@ -16,6 +16,7 @@ from engine.match import Match
 from net.chairs import NO_CONNECTION, STAND_IN, Chairs
 from net.dealing import ASK_WAIT, FIRST, MOST_STRIKES, finding_digest, secret_digest, table_digest
 from net.effects import Close, Connection, Finished, HostEffect, Journal, NewCode, Send
+from net.fellows import MOST_MACHINES, weight
 from net.hosted_deal import HostedDeal
 from net.inputs import (
     Again,
@@ -59,12 +60,12 @@ from net.messages import (
     Terms,
     Welcome,
 )
-from net.shapes import NO_HEAD, NO_KEY
+from net.shapes import MOST_PROOF, NO_HEAD, NO_KEY
 from net.terms import rules_of
 from net.troubles import Code
 
-MOST_EVIDENCE: Final = 256 * 1024
-"""Bytes of evidence that is passed on, and written down, of one machine."""
+MOST_STRANGE: Final = 30
+"""Findings of all machines together that had no part in any deal."""
 
 
 class Founding(NamedTuple):
@@ -237,7 +238,7 @@ class HostedTable:
             return "kicked", 0
         if chair.kind == "away":
             return ("away", int(self.now - chair.lost)) if chair.bot else None
-        limit, since = deal.record.opening.turn, max(self.moved, chair.came)
+        limit, since = deal.record.opening.turn, chair.asked(self.moved)
         is_slow = 0 < limit <= self.now - since
         if is_slow and self.phase == "play" and not self.paused and self.match.state.turn == seat:
             return "silent", int(self.now - since)
@@ -271,13 +272,14 @@ class HostedTable:
             return "kicked"
         if chair.kind == "away":
             return "away" if self.now - chair.lost >= ASK_WAIT or chair.is_unsteady(self.now) else None
-        return "silent" if self.now - max(self.since, chair.came) >= ASK_WAIT else None
+        return "silent" if self.now - chair.asked(self.since) >= ASK_WAIT else None
 
     def begin_waits_anew(self) -> None:
         """Count all waiting from now on: what passed was this machine's own sleep, or its end."""
         self.since = self.moved = self.now
         for chair in self.chairs.chairs:
             chair.lost = chair.came = self.now
+            chair.comings.clear()
             if chair.kind == "away":
                 chair.bot = ""  # who stood in has to wait as well
             if chair.connection != NO_CONNECTION:
@@ -539,10 +541,23 @@ class HostedTable:
             self.write(Heard(report))
             self.tell_all(report)
 
-    def has_room_for(self, report: Report) -> bool:
-        """Say whether a machine has not filled the table with evidence yet."""
-        known = [*(each for each in self.reports.values() if each.key == report.key), report]
-        return sum(len(piece) for each in known for piece in each.evidence) <= MOST_EVIDENCE
+    def may_report(self, report: Report) -> bool:
+        """Say whether a finding can be passed on: about a deal that has been, and while nobody fills the table.
+
+        Who had no part in a deal yet may come under one key after another; all of them together say little.
+        """
+        deals = (*self.before, *self.done, *([self.deal] if self.deal is not None else []))
+        players = {taker.key for deal in deals for taker in deal.record.opening.seats}
+        if not 0 < report.deal <= self.number or self._is_crowded(report.key):
+            return False
+        others = [key for key, _ in self.reports if key not in players]
+        if report.key not in players and len(others) >= MOST_STRANGE:
+            return False
+        return weight([*(each for each in self.reports.values() if each.key == report.key), report]) <= MOST_PROOF
+
+    def _is_crowded(self, key: bytes) -> bool:
+        """Say whether findings of so many machines are known that no guest keeps those of one more."""
+        return key not in self.report_digests and len(self.report_digests) >= MOST_MACHINES
 
     def next_finding(self, report: Report) -> bytes:
         """Return what a machine signs to add a finding to those that are known."""

@@ -37,6 +37,8 @@ COULD_NOT: Final = mark("{name}'s machine could not check this round.")
 SAYS: Final = mark("{name}'s machine says: {what}.")
 SAYS_FAULTY: Final = mark("{name}'s machine says that the round does not add up.")
 SHOWN: Final = mark("{name}'s machine has shown, and this machine has checked: {what}.")
+ODD: Final = mark("The deal was opened while this machine was away, and otherwise than the lobby says.")
+HURRIED: Final = mark("The host did not wait for what this player might have claimed.")
 SOON: Final = mark("Bots stand in after {n} s at this table: the moves that they make for others are not checked.")
 
 
@@ -70,6 +72,10 @@ def judged(
     others = [each for each in heard if each.finding.deal == number]
     proved = [each.finding for each in others if each.proved]
     remarks = [*_shares(deal, names), *_moves(deal, names), *_audits(deal, names)]
+    if deal.is_odd and deal.is_in:
+        remarks.append(sentence(ODD))
+    if deal.is_hurried:
+        remarks.append(sentence(HURRIED))
     for each in others:
         text = SHOWN if each.proved else SAYS
         remarks.append(sentence(text, name=_owner(deal, each.key, names), what=each.finding.what))

@@ -17,10 +17,11 @@ from net.evidence import Piece, evidence
 from net.fellows import Fellows
 from net.findings import HOST, KINDS, Code, Finding, finding
 from net.keys import Key, digest
-from net.messages import Commit, Offer, Opening, Report, Roster, Share, Shares, Tally
+from net.messages import Commit, Latest, Offer, Opening, Report, Roster, Share, Shares, Tally
 from net.notes import AnyNote, Compared, Ended, Found, Listed, Paused, Promised, Sat, Seen, Shuffled, Signed
 from net.presence import Presence, is_less
 from net.record import Record
+from net.shapes import NO_KEY
 
 
 @dataclass
@@ -34,6 +35,18 @@ class Kept:
     opened: Share | None = None
     shares: Shares | None = None
     told: dict[int, Told] = field(default_factory=dict)
+    heads: dict[int, tuple[bytes, bytes]] = field(default_factory=dict)
+    """The heads that the host has signed, and its signatures, by ply."""
+
+    def latest(self, table: bytes, host: bytes) -> Latest:
+        """Return the last thing of it that the host has signed; `table` is T."""
+        record = Record(table, host, self.opening, self.roster, self.shares)
+        if self.heads and self.shares is not None:
+            ply = max(self.heads)
+            return Latest(record.deal, "at", record.shuffled, ply, *self.heads[ply])
+        if self.roster is not None:
+            return Latest(record.deal, "roster", record.listed, 0, NO_KEY, self.roster.signature)
+        return Latest(record.deal, "opening", record.opened, 0, NO_KEY, self.opening.signature)
 
 
 class Words(NamedTuple):
@@ -81,7 +94,8 @@ class Machine:
         """Whether the table has two stories, so that nothing more of this match is answered."""
         self.found: list[Finding] = []
         """All that this machine has found, oldest first."""
-        self._codes: set[tuple[int, Code]] = set()
+        self._codes: dict[tuple[int, Code, int], bool] = {}
+        """What was found of a deal and against whom, and whether it was shown with evidence."""
         self._note = note
         self._reports: list[Report] = []
 
@@ -126,8 +140,10 @@ class Machine:
                     self.kept.shares = shares
                 case Signed(offer):
                     self.signed[offer.deal, offer.ply] = offer
-                case Seen(deal, ply, view, events) if self.kept is not None and self.kept.opening.deal == deal:
-                    self.kept.told[ply] = Told(view, events)
+                case Seen(deal, ply) if self.kept is not None and self.kept.opening.deal == deal:
+                    self.kept.told[ply] = Told(note.view, note.events)
+                    if note.signature:
+                        self.kept.heads[ply] = (note.head, note.signature)
                 case Ended():
                     self._recall_end(note)
                 case Found(report):
@@ -141,7 +157,7 @@ class Machine:
     def _recall_end(self, note: Ended) -> None:
         deal = note.reveal.deal
         self.ends[deal] = note
-        self.last, self.end, self.kept = deal, note.ended, None
+        self.last, self.end, self.kept, self.next_round = deal, note.ended, None, note.next
         if note.reveal.how == "closed":
             self.closed_match = note.match
 
@@ -153,7 +169,7 @@ class Machine:
         for code in KINDS:
             if code == report.code:
                 self.found.append(finding(report.deal, report.step, code, against=report.against))
-                self._codes.add((report.deal, code))
+                self._codes[report.deal, code, report.against] = bool(report.evidence)
                 self.is_split = self.is_split or KINDS[code].splits
 
     # -- findings -----------------------------------------------------------------------------------------------------
@@ -177,12 +193,17 @@ class Machine:
         against: int = HOST,
         shown: Sequence[Piece] = (),
     ) -> None:
-        """Note that something is wrong, once a deal for each kind, and tell all; `shown` are messages that prove it."""
-        if (deal, code) in self._codes:
+        """Note that something is wrong, once a deal for each kind, and tell all; `shown` are messages that prove it.
+
+        What was found without evidence is told once more with it.
+        """
+        place = (deal, code, against)
+        if place in self._codes and (self._codes[place] or not shown):
             return
-        self._codes.add((deal, code))
         found = finding(deal, step, code, what, against=against)
-        self.found.append(found)
+        if place not in self._codes:
+            self.found.append(found)
+        self._codes[place] = bool(shown)
         self.is_split = self.is_split or KINDS[code].splits
         report = self.fellows.make(self.key, found, evidence(*shown)) if self.table and deal else None
         if report is not None:
@@ -195,7 +216,7 @@ class Machine:
         return reports
 
     def compare(self, record: Record) -> bool:
-        """Take words from a deal that every machine has put its share into; True if these are new.
+        """Take words from a deal that every machine, also this one, has put its share into; True if these are new.
 
         Before that, all keys, commitments and the host's secret were fixed: somebody who shows two guests different
         companies has one try.

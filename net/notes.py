@@ -62,6 +62,9 @@ class Seen(Note, tag="told", frozen=True):
     ply: Count
     view: Digest16
     events: Digest16 | None = None
+    head: Annotated[bytes, Meta(max_length=32)] = b""
+    signature: Annotated[bytes, Meta(max_length=64)] = b""
+    """The head there, and the host's signature of it."""
 
 
 class Paused(Note, tag="pause", frozen=True):
@@ -87,6 +90,8 @@ class Ended(Note, tag="end", frozen=True):
     """E."""
     match: Count
     verdict: Verdict
+    next: tuple[Count, Count] | None = None
+    """The match, and the round of it, that follows; None: that is not known."""
 
 
 class Found(Note, tag="finding", frozen=True):

@@ -16,8 +16,9 @@ EVERY: Final = 1.0
 """Seconds between two pings."""
 DEAD: Final = 6.0
 """Seconds after which a ping that is not answered means that the line is dead."""
-PROMPT: Final = 2.0
-"""Seconds in which a host answers a ping, where neither it nor the line hangs."""
+PROMPT: Final = 0.8
+"""Seconds in which a host answers a ping, where neither it nor the line hangs: a host that has hung for two seconds
+waits for everything anew, and the first ping of that time may have been sent a second after it had begun."""
 DRIFT: Final = 0.002
 """By how much, at most, one machine's clock goes faster than another's."""
 WITHIN: Final = 75.0

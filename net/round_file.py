@@ -25,6 +25,7 @@ from net.dealing import (
     opening_to_sign,
     roster_to_sign,
 )
+from net.fellows import MOST_MACHINES
 from net.findings import Finding, finding
 from net.first_rounds import VERSION as FIRST
 from net.first_rounds import FirstFile, checked_first, read_first
@@ -32,12 +33,13 @@ from net.guest_deal import GuestDeal
 from net.keys import verified
 from net.messages import Audit, Entry, Opening, Report, Reveal, Roster, Row, Shares, Terms
 from net.record import Record
-from net.shapes import MOST_PLIES, MOST_SEATS, Bytes16, Bytes32, Signature, Word
+from net.shapes import MOST_FINDINGS, MOST_PLIES, MOST_SEATS, Bytes16, Bytes32, Signature, Word
 from net.terms import rules_of
 
 FORMAT: Final = "boneyard-rounds"
 VERSION: Final = 2
 MOST_ROUNDS: Final = 2_000
+MOST_REPORTS: Final = MOST_MACHINES * MOST_FINDINGS
 SUFFIX: Final = ".rounds.json"
 
 NOT_SHOWN: Final = mark("Round {n} is not checked: its secret is not in this file.")
@@ -68,7 +70,7 @@ class RoundFile(Struct, frozen=True):
     terms: Terms
     names: Annotated[tuple[Word, ...], Meta(max_length=MOST_SEATS)]
     rounds: Annotated[tuple[Proof, ...], Meta(min_length=1, max_length=MOST_ROUNDS)]
-    reports: Annotated[tuple[Report, ...], Meta(max_length=400)] = ()
+    reports: Annotated[tuple[Report, ...], Meta(max_length=MOST_REPORTS)] = ()
     """What the machines at the table have found."""
     format: Literal["boneyard-rounds"] = "boneyard-rounds"
     version: Annotated[int, Meta(ge=1)] = VERSION
@@ -106,7 +108,7 @@ def written(
     table: bytes, host: bytes, terms: Terms, names: Sequence[str], rounds: Sequence[Proof], reports: Sequence[Report]
 ) -> bytes:
     """Return the file of a match: JSON, with bytes in base64."""
-    file = RoundFile(table, host, terms, tuple(names), tuple(rounds), tuple(reports))
+    file = RoundFile(table, host, terms, tuple(names), tuple(rounds), tuple(reports[:MOST_REPORTS]))
     return msgspec.json.format(msgspec.json.encode(file), indent=1) + b"\n"
 
 

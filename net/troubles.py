@@ -266,6 +266,27 @@ TROUBLES: Final[Mapping[Code, Trouble]] = {
 }
 
 
+FINAL: Final[frozenset[Code]] = frozenset(
+    {
+        "version",
+        "rules",
+        "full",
+        "unknown",
+        "bad_sig",
+        "host_id",
+        "kicked",
+        "closed",
+        "saved",
+        "started",
+        "replaced",
+        "split",
+        "old_journal",
+        "elsewhere",
+    }
+)
+"""Refusals after which it makes no sense to come back by oneself."""
+
+
 def known(code: str) -> Code:
     """Return a code that came over the wire as one of ours: whatever is not in the table is `refused`."""
     return next((ours for ours in TROUBLES if ours == code), "refused")

@@ -1,6 +1,6 @@
 """One connection of a guest, from its first byte to its last: the handshake, then messages both ways.
 
-A visit never waits for a guest to read: who lets more than `MOST_UNREAD` pile up is shown out.
+A visit never waits for a guest to read: who lets more than `MOST_UNREAD` pile up without taking any is shown out.
 """
 
 from __future__ import annotations
@@ -15,8 +15,12 @@ from net.seal import Channel
 from net.troubles import ProtocolError
 from net.wire import encode, from_guest
 
-MOST_UNREAD: Final = 4 * 1024 * 1024
-"""Bytes that may wait to be sent to one guest: all deals of a long match are told at once."""
+MOST_UNREAD: Final = 512 * 1024
+"""Bytes that may wait to be sent to one guest for long,"""
+MOST_AT_ONCE: Final = 16 * 1024 * 1024
+"""and at all: a whole evening is told at once to who comes back."""
+TAKES: Final = 10.0
+"""Seconds that a guest has to take in more than `MOST_UNREAD`."""
 PARTING: Final = 2.0
 """Seconds that a guest has to read the goodbye."""
 CHUNK: Final = 65_536
@@ -42,6 +46,8 @@ class Visit:
         self._reader: Final = reader
         self._writer: Final = writer
         self._rest = rest
+        self._full: float | None = None
+        """Since when more waits than may wait for long."""
 
     async def messages(self) -> AsyncIterator[FromGuest]:
         """Give what the guest says until somebody closes; `ProtocolError` for what no guest says."""
@@ -68,7 +74,13 @@ class Visit:
         if not frame:
             return True
         self._writer.write(frame)
-        return self._writer.transport.get_write_buffer_size() <= MOST_UNREAD
+        waiting = self._writer.transport.get_write_buffer_size()
+        if waiting <= MOST_UNREAD:
+            self._full = None
+            return True
+        now = asyncio.get_running_loop().time()
+        self._full = now if self._full is None else self._full
+        return waiting <= MOST_AT_ONCE and now - self._full < TAKES
 
     def close(self, code: str) -> None:
         """Say goodbye with a reason; the connection ends when the guest hangs up, soon at the latest."""

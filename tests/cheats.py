@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final, NamedTuple
 
 from net.findings import HOST
@@ -18,6 +19,8 @@ VICTIM: Final = 0
 OTHER: Final = 1
 """The seats of the two guests who are honest; those of puppets follow, and then a bot."""
 GUESTS: Final = 2
+CUT: Final = 9.0
+"""Seconds for which a guest is off the network."""
 HORIZON: Final = 300.0
 
 
@@ -49,7 +52,9 @@ class Said(NamedTuple):
     """Of its judgement; empty where it has judged nothing, because the deal never came to an end."""
 
     def has(self, wanted: str) -> bool:
-        """Say whether this is what was to be said; and never that the deal was fair, where it was not."""
+        """Say whether this is what was to be said, or one of several; and nothing better of the deal than that."""
+        if "|" in wanted:
+            return any(self.has(each) for each in wanted.split("|"))
         if wanted in ("fair", "remark", "unchecked", "faulty"):
             return not self.codes and (self.outcome or "unchecked") == wanted
         return wanted in self.codes and self.outcome in ("", "faulty")
@@ -123,6 +128,8 @@ def played(cheat: Cheat, seed: int = 3, custom: Custom = QUICK) -> Played:
         horizon=HORIZON,
     )
     plan.puppets += [Key(guest.key.secret) for guest in world.guests[GUESTS:]]
+    plan.restart = lambda seat: world.after(0, partial(world.crash, seat))
+    plan.cut = lambda seat: world.cut_off(seat, CUT)
     world.run()
     world.go_on(3)
     return Played(world, plan, plan.deal or 1)

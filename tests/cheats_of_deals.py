@@ -74,13 +74,16 @@ def opens_a_deal_once_more_with_another_secret(host: Edited) -> None:
 @host_cheat("two_openings", "two_openings")
 def forgets_a_deal_and_opens_it_again(host: Edited) -> None:
     """As after a restart with an older journal: the same number, another secret."""
+    honest = host.table.close_shares
 
-    def tick(_now: float) -> None:
-        if host.table.phase == "open" and host.cheats_once():
+    def close_shares(reasons: dict[Seat, Reason]) -> None:
+        if host.cheats_once():
             host.table.number -= 1
             host.table.open_deal()
+        else:
+            honest(reasons)
 
-    host.ticks(tick)
+    host.bend(host.table, "close_shares", close_shares)
 
 
 @host_cheat("remark", "other_deal")
@@ -487,7 +490,7 @@ def takes_a_share_of_the_deal_before(host: Edited) -> None:
     def change(row: Row) -> Row:
         old = host.plan.kept.setdefault("share", row)
         assert isinstance(old, Row)
-        host.plan.deal = host.table.number
+        host.plan.deal = 2
         return old
 
     with_share(host, VICTIM, change)

@@ -54,7 +54,11 @@ def stand_in(host: Edited, by: By, away: int, *, now: Callable[[], bool] = lambd
             return by, away
         return honest(seat)
 
+    def hear(seat: Seat, offer: Offer) -> FromGuest | None:
+        return None if seat == VICTIM and has_moved(host, VICTIM) and now() else offer
+
     host.bend(host.table, "stands_for", stands_for)
+    host.hears(Offer, hear)
 
 
 @host_cheat("played_for_us", "not_away")
@@ -251,7 +255,7 @@ def signs_two_heads_of_one_ply(host: Edited) -> None:
     host.tells(Update, tell)
 
 
-@host_cheat("two_histories", "faulty")
+@host_cheat("two_histories", "faulty|remark")
 def tells_an_early_move_otherwise_to_a_guest_who_comes_back(host: Edited) -> None:
     def tick(_now: float) -> None:
         if has_moved(host, VICTIM) and host.deal.record.ply > 6 and host.cheats_once():
@@ -389,7 +393,7 @@ def takes_a_tile_off_a_guest(host: Edited) -> None:
     after_the_deal(host, cheat)
 
 
-@host_cheat("account", "account")
+@host_cheat("account|unreadable", "account|unreadable")
 def lets_another_lead(host: Edited) -> None:
     def cheat(state: State[Board]) -> None:
         state.turn = state.lead = (state.turn + 1) % 3
@@ -397,7 +401,7 @@ def lets_another_lead(host: Edited) -> None:
     after_the_deal(host, cheat)
 
 
-@host_cheat("account", "account")
+@host_cheat("account|unreadable", "account|unreadable")
 def passes_though_it_could_play(host: Edited) -> None:
     honest = host.table.play_for
 

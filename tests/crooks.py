@@ -52,6 +52,10 @@ class Plan:
     """How often it has cheated."""
     deal: int = 0
     """The deal in which that shows; 0: the first."""
+    restart: Callable[[Seat], None] = lambda _seat: None
+    """Has the program of a guest begin anew, as people do sometimes."""
+    cut: Callable[[Seat], None] = lambda _seat: None
+    """Takes a guest off the network for some seconds."""
     kept: dict[str, object] = field(default_factory=dict)
     """Anything else."""
 

@@ -109,9 +109,9 @@ class World:
         self._acted: set[tuple[int, int, int]] = set()
         self._run_host()
         self._until = FAULTY if faults else 0.0
-        self._begins = LOBBY if in_order else 0.0
+        self._begins = LOBBY + table.people / 2 if in_order else 0.0
         for i in range(table.people):
-            self.after((i + 1) / 20 if in_order else self.rng.random(), partial(self._connect, i))
+            self.after((i + 1) / 2 if in_order else self.rng.random(), partial(self._connect, i))
         self.after(TICK, self._tick)
         if faults:
             self.after(self.rng.uniform(0.5, 2), self._fault)
@@ -199,6 +199,10 @@ class World:
         else:
             self.host.on_message(connection, message, self.now)
         self._run_host()
+
+    def drop(self, i: int) -> None:
+        """Lose the connection of a guest."""
+        self._drop(self.links[i])
 
     def _drop(self, connection: int) -> None:
         i = self._owner.pop(connection, None)
@@ -293,7 +297,7 @@ class World:
             guest.on_tick(self.now)
             self._act(i)
             self._run_guest(i)
-            if not self.links[i] and self.rng.random() < 0.1:
+            if not self.links[i] and self.rng.random() < 0.1 and self.now >= self._begins:
                 self._connect(i)
         self.after(TICK, self._tick)
 
@@ -332,8 +336,7 @@ class World:
             self._drop(self.links[i])
         elif kind < 0.55:
             self.counts["partitions"] += 1
-            self.cut[i] = True
-            self.after(self.rng.uniform(0.5, 15), partial(self._heal, i))
+            self.cut_off(i, self.rng.uniform(0.5, 15))
         elif kind < 0.75:
             self.crash(i)
         elif kind < 0.87:
@@ -348,6 +351,11 @@ class World:
         elif self.is_up:
             self._kill_host()
         self.after(self.rng.expovariate(1 / 1.2), self._fault)
+
+    def cut_off(self, i: int, seconds: float) -> None:
+        """Have nothing come through to a guest, or from it, for a while."""
+        self.cut[i] = True
+        self.after(seconds, partial(self._heal, i))
 
     def crash(self, i: int) -> None:
         """Let a guest lose all but its key, and what it wrote down."""

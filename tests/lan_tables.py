@@ -39,4 +39,5 @@ TABLES: Final = (
     Table("space", 4, 3, {"partnership": "on"}),
     Table("five_up", 2, 2, {}, 2),
     Table("thats_it", 3, 2, {}),
+    Table("block_draw", 3, 2, {}, 4),
 )

@@ -15,6 +15,7 @@ from game.scenes.table_nearby import NearbyTableScene
 from game.scenes.title import TitleScene
 from game.settings import Settings, Speed
 from game.ui.actions import Action
+from game.words import Words
 from net.keys import Key
 from tests.lan_fake import Network, Robot
 from tests.lan_rooms import FakeLan
@@ -28,11 +29,13 @@ KEEPER: Final = Key(bytes(range(32)))
 class Evening(Parlour):
     """Ana at her window, with a network; others at machines of their own, whose players are robots."""
 
-    def __init__(self, size: tuple[int, int] = SIZE, settings: Settings | None = None) -> None:
+    def __init__(
+        self, size: tuple[int, int] = SIZE, settings: Settings | None = None, words: Words | None = None
+    ) -> None:
         self.net = Network()
         self.lan = FakeLan(self.net)
         self.robots: list[Robot] = []
-        super().__init__(size=size, settings=settings or Settings(speed=Speed.INSTANT, player_name="Ana"))
+        super().__init__(words, size=size, settings=settings or Settings(speed=Speed.INSTANT, player_name="Ana"))
         self.house.lan = self.lan
         self.house.stage.replace(TitleScene(self.house))
         self.settle()
@@ -64,7 +67,7 @@ class Evening(Parlour):
     def open_table(self, key: str = "block_draw", seats: int = 2, house: House | None = None) -> LobbyScene:
         """Open a table as Ana does, and wait in its lobby."""
         self.show(OpenTableScene(self.house, game(key)(seats, None, house), ()))
-        self.click("Open the table")
+        self.click(self.words.say("Open the table"))
         self.settle()
         assert isinstance(self.scene, LobbyScene)
         return self.scene
@@ -75,7 +78,7 @@ class Evening(Parlour):
         for name in guests:
             self.guest(name)
         self.step(5)
-        self.click("Begin")
+        self.click(self.words.say("Begin"))
         self.step(5)
         assert isinstance(self.scene, NearbyTableScene), self.texts
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
-from net_stranger import hashed
-from stranger_digests import (
+from tests.net_stranger import hashed
+from tests.stranger_digests import (
     at_signed,
     closing_signed,
     deal_digest,
@@ -15,6 +15,7 @@ from stranger_digests import (
     move_signed,
     order_digest,
     own_promise,
+    pause_signed,
     promise_of,
     public_digest,
     roster_digest,
@@ -22,11 +23,10 @@ from stranger_digests import (
     signed,
     told,
 )
-from stranger_findings import Problem
-from stranger_games import AnyRound, Match
-from stranger_messages import (
-    NOBODY,
-    NONE,
+from tests.stranger_findings import Problem
+from tests.stranger_forms import NOBODY, NONE, Unreadable
+from tests.stranger_games import AnyRound, Match
+from tests.stranger_messages import (
     At,
     Audit,
     Entry,
@@ -34,22 +34,25 @@ from stranger_messages import (
     Made,
     Offer,
     Opening,
+    Pause,
     Reveal,
     Roster,
     Row,
+    Rows,
     Shares,
     Tally,
     Terms,
-    Unreadable,
     Update,
     written,
 )
-from stranger_presence import Presence
-from stranger_rounds import IllegalMove, masked
+from tests.stranger_presence import Presence
+from tests.stranger_rounds import IllegalMove, masked
+
+PEOPLE: Final = frozenset({"guest", "house"})
 
 
 @dataclass
-class Heard:
+class Raw:
     """Messages of a deal that the host has signed, as they came."""
 
     opening: bytes = b""
@@ -64,9 +67,8 @@ class Ours:
 
     seat: int = NOBODY
     share: bytes = b""
-    let_out: bool = False
     offers: dict[int, Offer] = field(default_factory=dict)
-    verdict: str = ""
+    unchecked: bool = False
 
 
 class Deal:
@@ -77,7 +79,8 @@ class Deal:
         self.table: Final = table
         self.host: Final = host
         self.opening: Final = opening
-        self.raw: Final = Heard(raw)
+        self.number: Final = opening.deal
+        self.raw: Final = Raw(raw)
         self.ours: Final = Ours()
         self.digest: Final = deal_digest(table, opening)
         self.roster: Roster | None = None
@@ -87,19 +90,16 @@ class Deal:
         self.entries: list[Entry] = []
         self.signatures: dict[int, bytes] = {}
         self.updates: dict[int, Update] = {}
+        self.lived: dict[int, tuple[float, float | None]] = {}
         self.reveal: Reveal | None = None
         self.end = b""
         self.audits: dict[int, Audit] = {}
-        self.lived: dict[int, tuple[float, float | None]] = {}
         if not signed(host, hashed("opened", self.digest), opening.signature):
             raise Unreadable
 
-    def base(self) -> tuple[bytes, ...]:
-        """Return what all evidence of this deal rests on."""
-        return tuple(one for one in (self.raw.opening, self.raw.roster, self.raw.shares) if one)
-
     def evidence(self, *more: bytes) -> tuple[bytes, ...]:
-        return (*self.base(), *more)
+        """Return whole messages: what this deal rests on, and what contradicts it."""
+        return tuple(one for one in (self.raw.opening, self.raw.roster, self.raw.shares, *more) if one)
 
     @property
     def ply(self) -> int:
@@ -109,21 +109,34 @@ class Deal:
     def head(self) -> bytes:
         return self.heads[-1] if self.heads else NONE
 
-    def seat_of(self, key: bytes) -> int:
-        """Return the seat of a guest's key, nobody where it has none."""
-        for seat, taker in enumerate(self.opening.seats):
-            if taker.kind == "guest" and taker.key == key:
-                return seat
-        return NOBODY
+    @property
+    def stage(self) -> bytes:
+        """The last of D, R and O that was reached."""
+        return self.order or self.roster_digest or self.digest
 
-    def said_by(self) -> list[tuple[bytes, Tally]]:
-        """Return every `said` of the lists and moves so far, with the key of its machine."""
-        rows = [*(self.roster.rows if self.roster else []), *(self.shares.rows if self.shares else [])]
-        keys = [taker.key for taker in self.opening.seats] * 2
-        said = [(key, row.said) for key, row in zip(keys, rows, strict=False) if isinstance(row, Row)]
-        return said + [(self.opening.seats[one.seat].key, one.said) for one in self.entries if one.by == "seat"]
+    def seat_of(self, key: bytes) -> int:
+        """Return the seat that a key has in this deal, nobody where it has none."""
+        takers = enumerate(self.opening.seats)
+        return next((seat for seat, one in takers if one.kind in PEOPLE and one.key == key), NOBODY)
+
+    def said(self) -> list[tuple[bytes, Tally]]:
+        """Return every `said` of lists and moves so far, with the key of its machine."""
+        keys = [taker.key for taker in self.opening.seats]
+        lists = [one.rows for one in (self.roster, self.shares) if one]
+        rows = [(key, row.said) for one in lists for key, row in zip(keys, one, strict=True) if isinstance(row, Row)]
+        return rows + [(keys[one.seat], one.said) for one in self.entries if one.by == "seat"]
 
     # The lists
+
+    def two_words(self, digest: bytes, label: str, known: Rows, rows: Rows, raw: bytes) -> list[Problem]:
+        """Look for seats that have signed two different things in one place."""
+        problems = []
+        for seat, (one, other) in enumerate(zip(known, rows, strict=False)):
+            if isinstance(one, Row) and isinstance(other, Row) and one.value != other.value:
+                said = hashed(label, digest, seat_byte(seat), other.value, *told(other.said))
+                if signed(self.opening.seats[seat].key, said, other.signature):
+                    problems.append(Problem("two_words", against=seat, evidence=self.evidence(raw)))
+        return problems
 
     def learn_roster(self, raw: bytes, roster: Roster) -> list[Problem]:
         """Take the roster in."""
@@ -132,7 +145,10 @@ class Deal:
         if not fits or not signed(self.host, hashed("listed", digest), roster.signature):
             return [Problem("other_deal")]
         if self.roster:
-            return [] if raw == self.raw.roster else [Problem("two_rosters", evidence=self.evidence(raw))]
+            if raw == self.raw.roster:
+                return []
+            words = self.two_words(self.digest, "commit", self.roster.rows, roster.rows, raw)
+            return [*words, Problem("two_rosters", evidence=self.evidence(raw))]
         self.roster, self.roster_digest, self.raw.roster = roster, digest, raw
         for seat, row in enumerate(roster.rows):
             taker = self.opening.seats[seat]
@@ -144,19 +160,19 @@ class Deal:
 
     def learn_shares(self, raw: bytes, shares: Shares) -> list[Problem]:
         """Take the shares in."""
-        if self.shares:
-            return [] if raw == self.raw.shares else [Problem("two_lists", evidence=self.evidence(raw))]
         order = order_digest(self.roster_digest, shares.rows)
         fits = self.roster and len(shares.rows) == len(self.opening.seats)
         if not fits or not signed(self.host, closing_signed(order, shares.rows), shares.signature):
             return [Problem("other_deal")]
+        if self.shares:
+            if raw == self.raw.shares:
+                return []
+            words = self.two_words(self.roster_digest, "open", self.shares.rows, shares.rows, raw)
+            return [*words, Problem("two_lists", evidence=self.evidence(raw))]
         self.shares, self.order, self.raw.shares = shares, order, raw
         self.heads = [hashed("head", order)]
-        problems = []
-        for seat, row in enumerate(shares.rows):
-            if isinstance(row, Row):
-                problems += self.check_share(seat, row)
-        return problems
+        rows = enumerate(shares.rows)
+        return [problem for seat, row in rows if isinstance(row, Row) for problem in self.check_share(seat, row)]
 
     def check_share(self, seat: int, row: Row) -> list[Problem]:
         """Check a share, and one that is called wrong."""
@@ -169,57 +185,70 @@ class Deal:
             return [Problem("bad_share", evidence=self.evidence())]
         return [Problem("broke_word", against=seat, evidence=self.evidence())] if row.wrong else []
 
+    def listed(self, seat: int) -> bool:
+        """Return whether the promise of a seat is on the roster."""
+        return bool(self.roster) and seat != NOBODY and isinstance(self.roster.rows[seat], Row)  # type: ignore[union-attr]
+
     def shared(self, seat: int) -> bool:
         """Return whether the share of a seat is in the deal."""
-        row = self.shares.rows[seat] if self.shares and seat >= 0 else ""
+        row = self.shares.rows[seat] if self.shares and seat != NOBODY else ""
         return isinstance(row, Row) and not row.wrong
 
     def left_out(self) -> set[bytes]:
         """Return the keys of those that were on the roster and whose shares are not in the deal."""
-        rows = enumerate(self.roster.rows if self.roster and self.shares else [])
-        return {self.opening.seats[seat].key for seat, row in rows if isinstance(row, Row) and not self.shared(seat)}
+        takers = enumerate(self.opening.seats)
+        return {one.key for seat, one in takers if self.shares and self.listed(seat) and not self.shared(seat)}
 
     # The play
 
     def learn_entry(self, entry: Entry) -> list[Problem]:
         """Take a move in, on top of those that we know."""
-        made = written(Made(self.opening.deal, entry))
-        if entry.ply < self.ply:
-            if self.entries[entry.ply] == entry:
-                return []
-            return [Problem("two_histories", entry.ply + 1, evidence=self.evidence(made))]
+        made = written(Made(self.number, entry))
+        step = entry.ply + 1
+        if entry.ply > self.ply or entry.seat >= len(self.opening.seats):
+            raise Unreadable
+        before = self.heads[entry.ply]
         taker = self.opening.seats[entry.seat]
-        key = taker.key if entry.by == "seat" else self.host
-        digest = move_signed(self.order, self.head, entry.ply, entry.seat, entry.move, entry.mid, entry.said)
+        by_seat = entry.by == "seat" and taker.kind in PEOPLE
+        digest = move_signed(self.order, before, entry.ply, entry.seat, entry.move, entry.mid, entry.said)
+        proper = signed(taker.key if by_seat else self.host, digest, entry.signature)
+        if entry.ply < self.ply:
+            return self.other_entry(entry, made, mine=by_seat and proper)
         rest = (entry.by, entry.away, entry.said, entry.signature, entry.public)
         self.entries.append(entry)
-        self.heads.append(link(self.head, entry.seat, entry.move, entry.mid, *rest))
-        if not signed(key, digest, entry.signature):
-            return [Problem("unsigned_move", entry.ply + 1, evidence=self.evidence(made))]
+        self.heads.append(link(before, entry.seat, entry.move, entry.mid, *rest))
+        if not proper or (entry.by == "seat" and not by_seat) or (not by_seat and entry.said != Tally()):
+            return [Problem("unsigned_move", step, evidence=self.evidence(made))]
         return []
+
+    def other_entry(self, entry: Entry, made: bytes, *, mine: bool) -> list[Problem]:
+        """Compare a move with the one that we know of the same ply."""
+        known = self.entries[entry.ply]
+        if known == entry:
+            return []
+        both = self.evidence(written(Made(self.number, known)), made)
+        problems = [Problem("two_histories", entry.ply + 1, evidence=both)]
+        if mine and known.by == "seat" and known.seat == entry.seat and known.move != entry.move:
+            problems.insert(0, Problem("two_words", entry.ply + 1, entry.seat, both))
+        return problems
 
     def learn_head(self, ply: int, head: bytes, signature: bytes) -> list[Problem]:
         """Compare a head that the host has signed with ours."""
-        if not signed(self.host, at_signed(self.order, ply, head), signature):
+        if ply >= len(self.heads) or not signed(self.host, at_signed(self.order, ply, head), signature):
             raise Unreadable
-        if ply >= len(self.heads):
-            raise Unreadable
-        if self.heads[ply] != head:
-            known = self.signatures.get(ply)
-            ours = [At(self.opening.deal, ply, self.heads[ply], known)] if known else []
-            both = [written(one) for one in (*ours, At(self.opening.deal, ply, head, signature))]
-            return [Problem("two_histories", ply, evidence=self.evidence(*both))]
-        self.signatures[ply] = signature
-        return []
+        if self.heads[ply] == head:
+            self.signatures[ply] = signature
+            return []
+        known = self.signatures.get(ply)
+        ours = [At(self.number, ply, self.heads[ply], known)] if known else []
+        both = [written(one) for one in (*ours, At(self.number, ply, head, signature))]
+        return [Problem("two_histories", ply, evidence=self.evidence(*both))]
 
     def learn_update(self, update: Update) -> list[Problem]:
         """Take in what we are shown; an update without an entry tells it once more."""
-        if update.entry and update.ply == update.entry.ply + 1 <= self.ply + 1:
-            problems = self.learn_entry(update.entry)
-        else:
-            problems = []
+        problems = self.learn_entry(update.entry) if update.entry else []
         problems += self.learn_head(update.ply, update.head, update.signature)
-        if problems:
+        if any(problem.code != "unsigned_move" for problem in problems):
             return problems
         known = self.updates.get(update.ply)
         if known is None or (update.events and not known.events):
@@ -227,52 +256,55 @@ class Deal:
         publics = {public_digest(masked(self.terms, update.view)), update.public}
         publics |= {self.entries[update.ply - 1].public} if update.ply else set()
         if len(publics) > 1 or (known and known.view != update.view):
-            return [Problem("not_in_order", update.ply)]
-        return []
+            problems.append(Problem("not_in_order", update.ply))
+        return problems
 
     def stood_in(self, entry: Entry, now: float, presence: Presence) -> list[Problem]:
         """Look whether a move that was made for somebody was due; we know of ours by our own clock."""
-        if entry.by not in {"away", "silent"}:
-            return []
         step = entry.ply + 1
-        least = self.opening.stand_in if entry.by == "away" else self.opening.turn
-        if entry.seat == self.ours.seat:
-            before = self.lived.get(entry.ply)
-            kept = now - before[0] if entry.by == "silent" and before else presence.absence
-            return [Problem("played_for_us", step)] if kept is not None and kept < least else []
-        if entry.away < least or (entry.by == "silent" and not least):
-            return [Problem("not_away", step)]
-        since = self.heard_before(entry)
-        return [Problem("not_away", step)] if since is not None and entry.away > now - since else []
-
-    def heard_before(self, entry: Entry) -> float | None:
-        """Return since when, at most, a seat can have been silent: by a ping of ours that was answered."""
-        if entry.by == "silent":
-            lived = self.lived.get(entry.ply)
-            return lived[1] if lived else None
-        signed_by = [one.ply + 1 for one in self.entries[:-1] if one.seat == entry.seat and one.by == "seat"]
-        lived = self.lived.get(signed_by[-1]) if signed_by else None
-        return lived[1] if lived else None
+        waits = {"away": self.opening.stand_in, "silent": self.opening.turn}
+        if self.opening.seats[entry.seat].kind == "bot" or entry.by in {"seat", "kicked"}:
+            return []
+        ours = entry.seat == self.ours.seat
+        code = "played_for_us" if ours else "not_away"
+        least = waits.get(entry.by)
+        if least is None or (entry.by == "silent" and not least) or entry.away < least:
+            return [Problem(code, step)]
+        before = self.lived.get(entry.ply)
+        if ours:
+            kept = presence.away(now) if entry.by == "away" else now - before[0] if before else None
+            return [Problem(code, step)] if kept is not None and kept < least else []
+        if entry.by == "away":
+            last = [one.ply + 1 for one in self.entries[: entry.ply] if one.seat == entry.seat and one.by == "seat"]
+            before = self.lived.get(last[-1]) if last else None
+        since = before[1] if before else None
+        return [Problem(code, step)] if since is not None and entry.away > now - since else []
 
     # The end
 
+    def learn_pause(self, pause: Pause) -> list[Problem]:
+        """Take in that the table is put away here."""
+        digest = pause_signed(pause.stage, pause.ply, pause.head)
+        if pause.stage != self.stage or not signed(self.host, digest, pause.signature):
+            raise Unreadable
+        if (pause.ply, pause.head) == (self.ply, self.head):
+            return []
+        return [Problem("two_histories", pause.ply, evidence=self.evidence(written(pause)))]
+
     def learn_reveal(self, raw: bytes, reveal: Reveal) -> list[Problem]:
         """Take the secret in."""
-        stage = self.order or self.roster_digest or self.digest
-        end = end_digest(stage, reveal.ply, reveal.head, reveal.how, reveal.secret, reveal.scores)
-        if self.reveal and raw == self.raw.reveal:
-            return []
+        end = end_digest(self.stage, reveal.ply, reveal.head, reveal.how, reveal.secret, reveal.scores)
         if not signed(self.host, hashed("ended", end), reveal.signature):
             raise Unreadable
-        if promise_of(self.table, self.opening.deal, reveal.secret) != self.opening.promise:
+        if promise_of(self.table, self.number, reveal.secret) != self.opening.promise:
             return [Problem("other_secret", self.ply, evidence=self.evidence(raw))]
-        if reveal.ply != self.ply or reveal.head != self.head:
+        if (reveal.ply, reveal.head) != (self.ply, self.head) or (self.reveal and raw != self.raw.reveal):
             return [Problem("two_histories", self.ply, evidence=self.evidence(raw))]
         self.reveal, self.raw.reveal, self.end = reveal, raw, end
         return []
 
     def account(self, match: Match) -> tuple[list[Problem], AnyRound | None]:
-        """Deal and play the whole round again; return what does not follow, and the round."""
+        """Deal and play the whole round again; return what does not follow, and the round if it can be played."""
         assert self.reveal
         if not self.order:
             return [], None
@@ -294,7 +326,7 @@ class Deal:
         return problems, played
 
     def compare(self, played: AnyRound, ply: int) -> list[Problem]:
-        """Compare what we were shown at this ply with what there was."""
+        """Compare what we were shown and told at this ply with what there was."""
         update = self.updates.get(ply)
         if update is None:
             return []
@@ -303,14 +335,12 @@ class Deal:
         return [] if same else [Problem("shown_otherwise", ply)]
 
     def latest(self) -> Latest:
-        """Return the last thing that the host has signed here."""
-        deal = self.opening.deal
+        """Return the last thing that we have seen the host sign here."""
         if self.reveal:
-            return Latest(deal, "end", self.end, self.reveal.ply, self.reveal.head, self.reveal.signature)
-        if self.shares:
-            ply = max(self.signatures, default=None)
-            if ply is not None:
-                return Latest(deal, "at", self.order, ply, self.heads[ply], self.signatures[ply])
+            return Latest(self.number, "end", self.end, self.reveal.ply, self.reveal.head, self.reveal.signature)
+        if self.signatures:
+            ply = max(self.signatures)
+            return Latest(self.number, "at", self.order, ply, self.heads[ply], self.signatures[ply])
         if self.roster:
-            return Latest(deal, "roster", self.roster_digest, 0, NONE, self.roster.signature)
-        return Latest(deal, "opening", self.digest, 0, NONE, self.opening.signature)
+            return Latest(self.number, "roster", self.roster_digest, 0, NONE, self.roster.signature)
+        return Latest(self.number, "opening", self.digest, 0, NONE, self.opening.signature)

@@ -7,8 +7,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from nacl import bindings as sodium
-from net_stranger import hashed
-from stranger_messages import Move, Opening, Row, Rows, Taker, Tally, Terms, packed
+
+from tests.net_stranger import hashed
+from tests.stranger_forms import packed
+from tests.stranger_messages import Opening, Row, Rows, Taker, Tally, Terms
+from tests.stranger_views import Move
 
 
 def number(value: int) -> bytes:
@@ -169,3 +172,8 @@ def rules_digest(version: int, terms: Terms) -> bytes:
 def public_digest(view: object) -> bytes:
     """Return the digest of the view of an onlooker."""
     return hashed("public", packed(view), size=8)
+
+
+def pause_signed(stage: bytes, ply: int, head: bytes) -> bytes:
+    """Return what the host signs of a table that is put away."""
+    return hashed("pause", stage, number(ply), head)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from stranger_digests import Identity, finding_digest, signed
-from stranger_messages import NOBODY, Finding, Tally
+from tests.stranger_digests import Identity, finding_digest, signed
+from tests.stranger_forms import NOBODY
+from tests.stranger_messages import Finding, Tally
 
 TWO_STORIES: Final = frozenset(
     {"two_openings", "unended", "other_deal", "two_rosters", "two_lists", "two_histories", "other_secret"}

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from stranger_lines import LineRound, legal_on_lines
-from stranger_messages import Move, Terms, View
-from stranger_rounds import Before
-from stranger_space import SpaceRound, legal_in_space
+from tests.stranger_lines import LineRound, legal_on_lines
+from tests.stranger_messages import Terms
+from tests.stranger_rounds import Before
+from tests.stranger_space import SpaceRound, legal_in_space
+from tests.stranger_views import Move, View
 
 AnyRound = LineRound | SpaceRound
 Legal = Callable[[Terms, View, int], list[Move]]

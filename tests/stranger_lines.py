@@ -7,8 +7,9 @@ from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Final, cast
 
-from stranger_messages import NOBODY, Board, Chain, Counted, Move, Score, Stem, Terms, View
-from stranger_rounds import (
+from tests.stranger_forms import NOBODY
+from tests.stranger_messages import Terms
+from tests.stranger_rounds import (
     BLOCKED,
     CLAIM,
     DEALT,
@@ -33,7 +34,8 @@ from stranger_rounds import (
     Before,
     Round,
 )
-from stranger_tiles import Chance, Pieces, pieces
+from tests.stranger_tiles import Chance, Pieces, pieces
+from tests.stranger_views import Board, Chain, Counted, Move, Score, Stem, View
 
 BY_PLAY, BY_CLAIM, BY_MUGGINS, BY_OUT, BY_BLOCK = range(5)
 OWN: Final = 2
@@ -100,10 +102,8 @@ class Line:
 
 def line_of(terms: Terms, board: Chain) -> Line:
     """Return the line that a board shows."""
-    parts = (board.order, board.arms, board.ends, board.outer, board.stems)
-    return Line(
-        pieces(terms.pieces), terms.house.get("spinner", "none") == "first_double", *(list(one) for one in parts)
-    )
+    tiles = (list(board.order), list(board.arms), list(board.ends), list(board.outer))
+    return Line(pieces(terms.pieces), terms.house.get("spinner") == "first_double", *tiles, stems=list(board.stems))
 
 
 def legal_on_lines(terms: Terms, view: View, seat: int) -> list[Move]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 HOST_WAITS: Final = 8.0
+OFTEN: Final = 75.0
 
 
 class Presence:
@@ -14,8 +15,8 @@ class Presence:
         self.pings: dict[int, float] = {}
         self.count = 0
         self.heard: float | None = None
-        self.answered_at: float | None = None
         self.absence: float | None = None
+        self.back: float | None = None
         self.losses: list[float] = []
 
     def ping(self, now: float) -> int:
@@ -34,21 +35,31 @@ class Presence:
         """Return when the oldest ping went out that waits for its answer."""
         return min(self.pings.values(), default=None)
 
-    def welcomed(self, now: float) -> None:
-        """Note that we are at the table."""
-        if self.losses:
-            self.absence = None if self.heard is None else now - self.heard
+    def begin(self) -> None:
+        """Forget the pings of the line before."""
         self.pings.clear()
-        self.heard = now
+        self.back = None
+
+    def welcomed(self, now: float) -> None:
+        """Note that we are at the table; how long we were away is known but for a restart."""
+        self.absence = None if self.heard is None else now - self.heard
+        self.back = now
 
     def lost(self, now: float) -> None:
         """Note that the line is lost."""
         self.losses.append(now)
-        self.pings.clear()
+
+    def away(self, now: float) -> float | None:
+        """Return how long at most we can have been away when a move was made for us that we are told of now."""
+        if self.heard is None:
+            return None
+        if self.back is not None and self.heard >= self.back:
+            return now - self.heard
+        return self.absence
 
     def were_there(self, answered: float | None, now: float) -> bool:
         """Return whether an honest host must have had an answer that we have sent on this line, at this time."""
         if answered is not None and self.heard is not None and self.heard > answered:
             return True
-        often = len([one for one in self.losses if now - one <= 75.0]) >= 3
-        return self.absence is not None and self.absence < HOST_WAITS and not often
+        often = len([one for one in self.losses if now - one <= OFTEN]) >= 3
+        return bool(self.losses) and self.absence is not None and self.absence < HOST_WAITS and not often

@@ -7,9 +7,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from stranger_digests import public_digest
-from stranger_messages import NOBODY, Board, Event, Move, Terms, View
-from stranger_tiles import Pieces, pieces
+from tests.stranger_digests import public_digest
+from tests.stranger_forms import NOBODY
+from tests.stranger_messages import Terms
+from tests.stranger_tiles import Pieces, pieces
+from tests.stranger_views import Board, Event, Move, View
 
 HIDDEN: Final = 255
 RUNNING, OUT, BLOCKED, TARGET = 0, 1, 2, 4

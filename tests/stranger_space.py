@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, cast
 
-from stranger_messages import NOBODY, Board, Move, Overlay, Terms, View
-from stranger_rounds import (
+from tests.stranger_forms import NOBODY
+from tests.stranger_messages import Terms
+from tests.stranger_rounds import (
     BLOCKED,
     COURTESY,
     DEALT,
@@ -30,7 +31,8 @@ from stranger_rounds import (
     Before,
     Round,
 )
-from stranger_tiles import Chance, Pieces, pieces
+from tests.stranger_tiles import Chance, Pieces, pieces
+from tests.stranger_views import Board, Move, Overlay, View
 
 BY_TILES: Final = 7
 RIGHT: Final = 2

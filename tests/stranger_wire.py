@@ -10,7 +10,8 @@ from typing import Final
 
 from nacl import bindings as sodium
 from nacl.exceptions import CryptoError
-from net_stranger import Keys, Stranger, frame, hashed
+
+from tests.net_stranger import Keys, Stranger, frame, hashed
 
 SHORTEST: Final = 512 + 16
 LONGEST: Final = 65_536 + 16
@@ -62,38 +63,64 @@ def refused(said: bytes) -> None:
         raise Refused(said[1:25].decode("ascii", "replace"))
 
 
+def dial(door: Door) -> socket.socket:
+    """Connect."""
+    try:
+        sock = socket.create_connection(door.address, NEVER)
+    except OSError as cause:
+        raise Lost from cause
+    sock.settimeout(NEVER)
+    return sock
+
+
+def hello_through(door: Door) -> bytes:
+    """Return the first bytes of a handshake that goes no further."""
+    return Stranger(door.table, door.kind, door.ident, door.secret, secrets.token_bytes(64)).knock()
+
+
+def greet(sock: socket.socket, door: Door, token: bytes) -> Line | bytes:
+    """Go through the handshake; return the line behind it, or a message that asks to come later."""
+    guest = Stranger(door.table, door.kind, door.ident, door.secret, secrets.token_bytes(64), token)
+    try:
+        sock.sendall(guest.knock())
+        answer = message(sock)
+        refused(answer)
+        if answer[:1] == b"T" and len(answer) == 19:
+            return answer
+        require_that(len(answer) == 34 and answer[:1] == b"K")
+        keys = guest.keys(answer)
+        sock.sendall(len(keys.guest_confirms).to_bytes(2, "big") + keys.guest_confirms)
+        confirmed = message(sock)
+    except OSError as cause:
+        raise Lost from cause
+    refused(confirmed)
+    require_that(sodium.sodium_memcmp(confirmed, keys.host_confirms))
+    return Line(sock, keys)
+
+
+def require_that(fits: bool) -> None:
+    """Hang up where something does not fit."""
+    if not fits:
+        raise Lost
+
+
 def knock(door: Door) -> Line:
     """Come in, as often as the host asks to come later; every hello is a new one."""
-    token = b""
-    for _ in range(100):
-        sock = socket.create_connection(door.address, NEVER)
+    token, later = b"", 0
+    while True:
+        sock = dial(door)
         try:
-            sock.settimeout(NEVER)
-            guest = Stranger(door.table, door.kind, door.ident, door.secret, secrets.token_bytes(64), token)
-            sock.sendall(guest.knock())
-            answer = message(sock)
-            refused(answer)
-            if answer[:1] == b"T" and len(answer) == 19:
-                token, tenths = answer[1:17], int.from_bytes(answer[17:], "big")
-                sock.close()
-                time.sleep(min(max(tenths, 1), 600) / 10)
-                continue
-            if len(answer) != 34 or answer[:1] != b"K":
-                raise Lost
-            keys = guest.keys(answer)
-            sock.sendall(len(keys.guest_confirms).to_bytes(2, "big") + keys.guest_confirms)
-            confirmed = message(sock)
-            refused(confirmed)
-            if not sodium.sodium_memcmp(confirmed, keys.host_confirms):
-                raise Lost
-            return Line(sock, keys)
-        except OSError as cause:
-            sock.close()
-            raise Lost from cause
+            came = greet(sock, door, token)
         except (Lost, Refused):
             sock.close()
             raise
-    raise Lost
+        if isinstance(came, Line):
+            came.later = later
+            return came
+        sock.close()
+        later += 1
+        token, tenths = came[1:17], int.from_bytes(came[17:], "big")
+        time.sleep(min(max(tenths, 1), 600) / 10)
 
 
 class Line:
@@ -106,6 +133,7 @@ class Line:
         self.sent = 0
         self.opened = 0
         self.come = b""
+        self.later = 0
 
     def send(self, body: bytes) -> None:
         """Send a message."""

@@ -142,3 +142,20 @@ def test_each_file_has_its_line_and_one_bad_file_is_enough(path: Path) -> None:
     assert answer.code == 1
     assert len(lines(answer.out)) == 1
     assert [line.split(":")[1].strip() for line in lines(answer.err)] == ["nothing.json", "nowhere.json"]
+
+
+def test_rounds_of_the_first_protocol_are_told_as_what_they_were() -> None:
+    path = Path(__file__).parent / "golden_net" / "first_edition.rounds.json"
+    told = complaint(ask("verify", str(path)), 1)
+    assert told.startswith(f"{path}: not checked: This file was written under the first protocol, whose deals a host")
+
+
+def test_rounds_of_the_first_protocol_that_were_edited_do_not_add_up(tmp_path: Path) -> None:
+    content = (Path(__file__).parent / "golden_net" / "first_edition.rounds.json").read_text(encoding="utf-8")
+    data: File = json.loads(content)
+    data["rounds"][0]["scores"][0] += 5
+    path = tmp_path / "edited.rounds.json"
+    path.write_text(json.dumps(data), encoding="utf-8")
+    told = complaint(ask("verify", str(path)), 1)
+    assert told.startswith(f"{path}: Round 1 does not add up. ")
+    assert "the scores do not follow from the moves." in told

@@ -6,10 +6,10 @@ from typing import Final
 
 import pytest
 
-from tests import cheats_of_deals, cheats_of_play
+from tests import cheats_of_deals, cheats_of_memory, cheats_of_play
 from tests.cheats import OTHER, VICTIM, Cheat, played
 
-CHEATS: Final = (*cheats_of_deals.host_cheat.all, *cheats_of_play.host_cheat.all)
+CHEATS: Final = (*cheats_of_deals.host_cheat.all, *cheats_of_play.host_cheat.all, *cheats_of_memory.host_cheat.all)
 
 
 @pytest.mark.parametrize("cheat", CHEATS, ids=lambda cheat: cheat.do.__name__)

@@ -16,6 +16,7 @@ from game.scenes.table_nearby import NearbyTableScene
 from game.settings import Settings, Speed
 from game.ui.actions import Action
 from game.ui.scroll_view import ScrollView
+from game.word_lists import list_for
 from net.messages import Custom, Keep
 from net.places import Address
 from tests.lan_fake import Robot, terms
@@ -206,7 +207,8 @@ def test_how_long_a_turn_may_last_is_chosen_and_told_and_so_is_what_cannot_be_ch
         evening.screen.focus_on(evening.find("A bot sits in after"))
         evening.press(Action.LEFT)
         evening.step(3)
-        assert evening.table.room.custom == Custom(stand_in=3, turn=0)
+        custom = evening.table.room.custom
+        assert (custom.stand_in, custom.turn, custom.words) == (3, 0, list_for("en").digest)
         assert "Moves made for others are not checked here" in evening.texts
 
 

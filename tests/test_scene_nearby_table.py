@@ -61,7 +61,7 @@ def test_a_match_is_played_to_its_end(evening: Evening, play: Callable[[Evening]
     evening.until(lambda: isinstance(evening.scene, NearbyResults))
     evening.settle()
     assert "wins the match" in evening.texts or "You win the match!" in evening.texts
-    fair = "Fair: Every machine put in a share, all have checked the deal; nobody could choose it."
+    fair = "Fair. Every machine put in a share, all have checked the deal; nobody could choose it."
     assert fair in evening.texts
     evening.click("Play again")
     evening.step(5)

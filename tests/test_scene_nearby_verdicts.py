@@ -66,7 +66,7 @@ def test_a_deal_that_does_not_add_up_says_what_and_where(evening: Evening) -> No
     judge(evening, "faulty", findings=(finding(1, 3, "account", sentence(ILLEGAL, seat=2)),))
     what = "the move of seat 2 was not possible with the tiles that it held"
     told = f"Move 3. The host's account does not add up: {what}."
-    assert f"This deal does not add up. {told}" in evening.texts
+    assert f"This deal does not add up at move 3: {what}." in evening.texts
     evening.press(Action.VERIFY)
     evening.settle()
     assert evening.says("This deal does not add up")

@@ -33,7 +33,7 @@ from tests.nearby_evening import Evening
 from tests.pilot import SIZE, Pilot
 from tests.visit import Visit
 from tools.pictures import SETTINGS
-from tools.pictures_nearby import NEARBY
+from tools.pictures_nearby import NEARBY, Taste
 from tools.staging import Staged
 
 MATCH: Final = "match"
@@ -193,7 +193,7 @@ def test_real_scenes_are_left_in_order(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], name: str, moment: str
 ) -> None:
     if name in NEARBY:
-        window: Evening | Staged = NEARBY[name](SIZE)
+        window: Evening | Staged = NEARBY[name](Taste(SIZE))
     else:
         window = Staged(SIZE)
         SETTINGS[name](window)

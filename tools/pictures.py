@@ -1,6 +1,6 @@
 """Make the pictures of the game anew: each screen at three sizes into pictures/, and docs/table.png for the README.
 
-    python tools/pictures.py [--only table] [--size 1280x720] [--out FOLDER]
+    python tools/pictures.py [--only table] [--size 1280x720] [--letters 140] [--language es] [--out FOLDER]
 
 Everything is played by bots from fixed seeds, so that the same program makes the same pictures. --only takes the
 beginning of a name, or several of them; docs/table.png is written when everything is, or by --readme.
@@ -32,8 +32,9 @@ from game.scenes.shelf import ShelfScene
 from game.scenes.statistics import StatisticsScene
 from game.scenes.table import TableScene
 from game.scenes.title import TitleScene
+from game.settings import Settings
 from game.statistics import Outcome
-from tools.pictures_nearby import NEARBY
+from tools.pictures_nearby import NEARBY, Taste
 from tools.staging import Staged
 
 ROOT: Final = Path(__file__).resolve().parent.parent
@@ -169,12 +170,12 @@ SETTINGS: Final[dict[str, Setting]] = {
 """Every picture, by its name."""
 
 
-def make(name: str, size: tuple[int, int], file: Path) -> None:
+def make(name: str, taste: Taste, file: Path) -> None:
     """Make one picture."""
     if name in NEARBY:
-        NEARBY[name](size).shot(file)
+        NEARBY[name](taste).shot(file)
         return
-    window = Staged(size, seed=SEED)
+    window = Staged(taste.size, Settings(text_size=taste.letters), seed=SEED)
     SETTINGS[name](window)
     window.shot(file)
 
@@ -189,6 +190,8 @@ def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(description="Make the pictures of the game anew.")
     parser.add_argument("--only", nargs="+", default=[], metavar="NAME", help=f"of {', '.join((*SETTINGS, *NEARBY))}")
     parser.add_argument("--size", metavar="WxH", help="only at this size")
+    parser.add_argument("--letters", type=int, default=100, metavar="%", help="how large the letters are")
+    parser.add_argument("--language", default="en", metavar="CODE", help="of the pictures of playing nearby")
     parser.add_argument("--out", type=Path, default=ROOT / "pictures", metavar="FOLDER")
     parser.add_argument("--readme", action="store_true", help="only docs/table.png")
     args = parser.parse_args(arguments)
@@ -200,10 +203,10 @@ def main(arguments: Sequence[str]) -> int:
     for name, size in plans:
         begun = perf_counter()
         file = args.out / f"{name}-{size[0]}x{size[1]}.png"
-        make(name, size, file)
+        make(name, Taste(size, args.letters, args.language), file)
         print(f"{file} ({perf_counter() - begun:.1f} s)", flush=True)
     if args.readme or not (args.only or args.size):
-        make("table-all_fives", README_SIZE, README)
+        make("table-all_fives", Taste(README_SIZE), README)
         print(README)
     return 0
 

@@ -2,34 +2,61 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from ipaddress import ip_interface
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from engine.bots.characters import make
 from engine.games import game
-from engine.sentences import sentence
-from game.lan import Mine
+from engine.sentences import Sentence, sentence
+from game.lan import Mine, Target
+from game.lan_checks import SETTLES
+from game.scenes.knock import join
+from game.scenes.lobby import lobby as lobby_of
 from game.scenes.nearby_results import NearbyResults
 from game.scenes.open_table import OpenTableScene
+from game.settings import Settings, Speed
 from game.ui.actions import Action
+from game.words import Words
 from net.answers import Reached
+from net.audit import ILLEGAL
+from net.findings import KINDS, Finding, finding
+from net.judgement import LEFT_OUT, MOVED, NOT_IN, SAYS, SAYS_FAULTY, SILENT, Outcome
+from net.line import LinkNews
 from net.links import Link
-from net.messages import Keep
+from net.messages import Custom, Keep
+from net.news import Judged, Suspicion
 from net.reach import Facts, can_others_reach_me, nothing_found
+from tests.lan_fake import Robot, terms
 from tests.lan_rooms import place
-from tests.nearby_evening import Evening
+from tests.nearby_evening import KEEPER, Evening
 
 Size: TypeAlias = tuple[int, int]
 NETWORK: Final = Facts((Link("eth0", 2, ip_interface("192.168.1.7/24")),), "win32", reached=Reached.NO)
 """A machine whose firewall lets nobody in."""
 LONGEST: Final = 4_000
 """Frames after which a round is given up."""
+LONG: Final = ("Maximiliana Wintergarten", "Aleksandra Nowakowska", "Bartholomäus Oberhuber")
+"""Names as long as they may be."""
 
 
-def nearby(size: Size) -> Evening:
+class Taste(NamedTuple):
+    """How a picture is taken."""
+
+    size: Size
+    letters: int = 100
+    language: str = "en"
+
+
+def evening(taste: Taste) -> Evening:
+    """Return the window of a picture."""
+    settings = Settings(speed=Speed.INSTANT, player_name="Ana", text_size=taste.letters)
+    return Evening(taste.size, settings, Words.of(taste.language))
+
+
+def nearby(taste: Taste) -> Evening:
     """Show the list of tables."""
-    window = Evening(size)
+    window = evening(taste)
     window.lan.places = [
         place(),
         place("Kitchen", "block_draw", coded=False, host=2, taken=2, begun=True),
@@ -47,72 +74,72 @@ def nearby(size: Size) -> Evening:
     return window
 
 
-def code(size: Size) -> Evening:
+def code(taste: Taste) -> Evening:
     """Ask for the code of a table."""
-    window = nearby(size)
+    window = nearby(taste)
     window.click("Luis's table")
     window.step(3)
     window.type("048")
     return window
 
 
-def opening(size: Size) -> Evening:
+def opening(taste: Taste) -> Evening:
     """Open a table."""
-    window = Evening(size)
+    window = evening(taste)
     window.show(OpenTableScene(window.house, game("all_fives")(4, None, {"target": 150}), ("maren",)))
     return window
 
 
-def lobby(size: Size) -> Evening:
+def lobby(taste: Taste) -> Evening:
     """Wait in the lobby."""
-    window = Evening(size)
+    window = evening(taste)
     window.open_table("all_fives", 4, {"target": 150})
     window.guest("Luis")
-    window.click("A bot for seat 4")
+    window.click(window.house.say("A bot for seat {n}", n=4))
     window.settle()
     return window
 
 
-def lobby_of_eight(size: Size) -> Evening:
+def lobby_of_eight(taste: Taste) -> Evening:
     """Wait at a table of eight."""
-    window = Evening(size)
+    window = evening(taste)
     window.open_table("high_fives", 8)
     for name in ("Luis", "Maria", "Chen", "Aleksandra", "Tom"):
         window.guest(name)
-    window.click("A bot for seat 7")
+    window.click(window.house.say("A bot for seat {n}", n=7))
     window.settle()
     return window
 
 
-def nothing(size: Size) -> Evening:
+def nothing(taste: Taste) -> Evening:
     """Find no table, and read why that may be."""
-    window = Evening(size)
+    window = evening(taste)
     window.lan.why_nothing = list(nothing_found(NETWORK))
     window.click(window.house.say("Play nearby"))
     window.wait(12)
     return window
 
 
-def reach(size: Size) -> Evening:
+def reach(taste: Taste) -> Evening:
     """Read why others may not come in."""
-    window = lobby(size)
+    window = lobby(taste)
     window.lan.reach = list(can_others_reach_me(NETWORK))
-    window.click("Can others reach me?")
+    window.click(window.house.say("Can others reach me?"))
     window.wait(0.6)
     return window
 
 
-def gone(size: Size) -> Evening:
+def gone(taste: Taste) -> Evening:
     """Hear that the table has been put away."""
-    window = table(size)
+    window = table(taste)
     window.table.keep(Keep("save"))
     window.wait(0.3)
     return window
 
 
-def talk(size: Size) -> Evening:
+def talk(taste: Taste) -> Evening:
     """Say something in the lobby."""
-    window = lobby(size)
+    window = lobby(taste)
     window.robots[0].line.talk(0)
     window.robots[0].line.talk(-1, "One more, then dinner?")
     window.press(Action.TALK)
@@ -120,9 +147,9 @@ def talk(size: Size) -> Evening:
     return window
 
 
-def table(size: Size) -> Evening:
+def table(taste: Taste) -> Evening:
     """Play with somebody away, and somebody talking."""
-    window = Evening(size)
+    window = evening(taste)
     window.begin("all_fives", ("Luis", "Maria", "Chen"))
     _play(window, 9)
     window.robots[1].line.cut()
@@ -133,29 +160,119 @@ def table(size: Size) -> Evening:
     return window
 
 
-def lost(size: Size) -> Evening:
+def lost(taste: Taste) -> Evening:
     """Look for the host."""
-    window = table(size)
+    window = table(taste)
     window.net.stop()
     window.wait(0.3)
     return window
 
 
-def results(size: Size) -> Evening:
+def results(taste: Taste) -> Evening:
     """Read the seal at the end of a round."""
-    window = Evening(size)
+    window = evening(taste)
     window.begin("all_fives", ("Luis", "Maria"))
     window.robots[0].gets_ready = False
     _play(window)
     window.press(Action.ACCEPT)
+    window.wait(26)
+    return window
+
+
+def verify(taste: Taste) -> Evening:
+    """Read what was checked."""
+    window = results(taste)
+    window.press(Action.VERIFY)
     window.settle()
     return window
 
 
-def verify(size: Size) -> Evening:
-    """Read what was checked."""
-    window = results(size)
-    window.press(Action.VERIFY)
+def _judged(taste: Taste, outcome: Outcome, remarks: Sequence[Sentence], found: Sequence[Finding] = ()) -> Evening:
+    """Read the end of a round of which something else is to be said."""
+    window = evening(taste)
+    window.begin("all_fives", LONG)
+    window.robots[0].gets_ready = False
+    _play(window)
+    window.wait(SETTLES)
+    before = window.table.checks.judged(window.table.number)
+    assert before is not None
+    news = before._replace(outcome=outcome, remarks=tuple(remarks), findings=tuple(found), clean=())
+    window.table.checks.hear(Judged(news), 0.0)
+    window.table.version += 1
+    window.settle()
+    return window
+
+
+def remarks(taste: Taste) -> Evening:
+    """Read a round about which there is something to know."""
+    told = [
+        sentence(LEFT_OUT, name=LONG[0], n=2),
+        sentence(MOVED["away"], name=LONG[1], n=12, seconds=341),
+        sentence(SILENT, name=LONG[2]),
+        sentence(SAYS, name=LONG[1], what=sentence(KINDS["left_out"].text)),
+    ]
+    return _judged(taste, "remark", told)
+
+
+def remark(taste: Taste) -> Evening:
+    """Read a round with the longest remark."""
+    return _judged(taste, "remark", [sentence(MOVED["silent"], name=LONG[0], n=12, seconds=341)])
+
+
+def unchecked(taste: Taste) -> Evening:
+    """Read a round into which nothing went."""
+    return _judged(taste, "unchecked", [sentence(NOT_IN), sentence(SILENT, name=LONG[2])])
+
+
+def faulty(taste: Taste) -> Evening:
+    """Read a round that does not add up."""
+    found = [
+        finding(1, 12, "account", sentence(ILLEGAL, seat=3)),
+        finding(1, 0, "two_words", against=1),
+        finding(1, 17, "two_histories"),
+    ]
+    return _judged(taste, "faulty", [sentence(SAYS_FAULTY, name=LONG[1])], found)
+
+
+def _then_verify(make: Callable[[Taste], Evening]) -> Callable[[Taste], Evening]:
+    def verified(taste: Taste) -> Evening:
+        window = make(taste)
+        window.press(Action.VERIFY)
+        window.settle()
+        return window
+
+    return verified
+
+
+def room(taste: Taste) -> Evening:
+    """Read the four words at the table."""
+    window = evening(taste)
+    window.begin("all_fives", LONG)
+    window.press(Action.MENU)
+    window.settle()
+    window.click(window.house.say("The table"))
+    window.settle()
+    return window
+
+
+def room_of_guest(taste: Taste) -> Evening:
+    """Read how another's table is kept."""
+    window = evening(taste)
+    window.net.open(terms("all_fives", 4), Custom(stand_in=3, pace=0, turn=0), "Luis's table", keeper=KEEPER.public)
+    window.robots.append(Robot(window.net.line("Luis", KEEPER)))
+    window.show(join(window.house, Target("Luis's table", ()), "123456", lobby_of(window.house)))
+    window.guest(LONG[0])
+    window.settle()
+    return window
+
+
+def split(taste: Taste) -> Evening:
+    """Read why one takes no further part."""
+    window = faulty(taste)
+    for found in (finding(1, 17, "two_histories"), finding(1, 0, "two_words", against=1)):
+        window.table.checks.hear(Suspicion(found), 0.0)
+    window.table.line.news()
+    window.table._hear(LinkNews("over", "split"))  # noqa: SLF001  what no honest host brings about
     window.settle()
     return window
 
@@ -175,7 +292,7 @@ def _play(window: Evening, tiles: int = 0) -> None:
         window.step()
 
 
-NEARBY: Final[dict[str, Callable[[Size], Evening]]] = {
+NEARBY: Final[dict[str, Callable[[Taste], Evening]]] = {
     "nearby": nearby,
     "nearby-code": code,
     "nearby-open": opening,
@@ -189,5 +306,15 @@ NEARBY: Final[dict[str, Callable[[Size], Evening]]] = {
     "nearby-gone": gone,
     "nearby-results": results,
     "nearby-verify": verify,
+    "nearby-remark": remark,
+    "nearby-remarks": remarks,
+    "nearby-remarks-verify": _then_verify(remarks),
+    "nearby-unchecked": unchecked,
+    "nearby-unchecked-verify": _then_verify(unchecked),
+    "nearby-faulty": faulty,
+    "nearby-faulty-verify": _then_verify(faulty),
+    "nearby-room": room,
+    "nearby-room-of-guest": room_of_guest,
+    "nearby-split": split,
 }
 """Every picture of playing nearby, by its name."""

@@ -45,6 +45,7 @@ from game.folders import tables_dir
 from game.hosting import Hosting, HostingNews, Plan, ReachNews, Ready, TableReady
 from game.lan_host import END, REACH
 from game.saves import reason
+from game.word_lists import list_for
 from game.words import Words
 from net.codes import shown, typed
 from net.invitation import qr
@@ -109,7 +110,7 @@ def add_to(subcommands: Subcommands) -> None:
 
 def run(args: argparse.Namespace, words: Words) -> int:
     """Host until all tables are over or the process is asked to end; then they are put away."""
-    plan = _plan(args)
+    plan = _plan(args, words)
     printer: Callable[[HostingNews], None] = _json(plan) if args.json else _plain(words, with_qr=not args.headless)
     try:
         asyncio.run(_hosted(plan, printer, asks=args.asks, with_parent=args.with_parent))
@@ -184,7 +185,7 @@ def _signals(end: Callable[[], None]) -> Iterator[None]:
 # -- what was typed ---------------------------------------------------------------------------------------------------
 
 
-def _plan(args: argparse.Namespace) -> Plan:
+def _plan(args: argparse.Namespace, words: Words) -> Plan:
     if args.resume and args.game:
         raise UsageError(sentence("With {option} no game is named: the tables know theirs.", option="--resume"))
     if not args.resume and not args.game:
@@ -201,7 +202,7 @@ def _plan(args: argparse.Namespace) -> Plan:
         code,
         _key(args.keeper),
         _bots(args.bots, rules.seats) if rules else (),
-        Custom(args.stand_in, args.pace, turn=args.turn),
+        Custom(args.stand_in, args.pace, turn=args.turn, words=list_for(words.language).digest),
         args.port,
         _hosts(args.bind),
         is_hidden=args.hidden,

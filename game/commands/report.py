@@ -20,10 +20,11 @@ from game.joining import is_over
 from game.lan_seat import Seat, Sitting, keep
 from game.lan_verdicts import FAIR, accusation
 from game.lan_words import SILENT_HOST
+from game.word_lists import NOT_AGAIN, READ, as_line, read_out
 from game.words import Words
 from net.judgement import NEVER_SHOWN, SILENT, UNFINISHED, Judgement
 from net.line import LineNews, LinkNews
-from net.news import Audited, Judged, Overdue, Refused, RoomNews, Said, Seated, Suspicion, TableNews
+from net.news import Audited, Judged, Overdue, Refused, RoomNews, Said, Seated, Suspicion, TableNews, WordsNews
 from net.troubles import TROUBLES, Code
 
 CONTENT: Final = ("bye", "closed", "saved")
@@ -165,6 +166,9 @@ class Report:
             }
         if isinstance(news, Suspicion):
             return {"event": "suspicion", "finding": str(news.finding)}
+        if isinstance(news, WordsNews):
+            words = self._four_words(news)
+            return {"event": "words", "numbers": list(news.numbers), "words": [word for word, _ in words if word]}
         if isinstance(news, Overdue):
             return {"event": "overdue", "seconds": news.seconds}
         if isinstance(news, Refused):
@@ -196,6 +200,9 @@ class Report:
         if isinstance(news, Suspicion):
             told = self._words.tell(accusation(news.finding, self._names))
             return [say("Something is wrong at this table. {told}", told=told)]
+        if isinstance(news, WordsNews):
+            words = self._four_words(news)
+            return [f"{say(READ)} {as_line(words)}" if words else say(NOT_AGAIN)]
         if isinstance(news, Overdue):
             return [say(SILENT_HOST, n=news.seconds)]
         if isinstance(news, Refused):
@@ -203,6 +210,10 @@ class Report:
         if isinstance(news, Said) and news.text:
             return [f"{self._name(news.seat)}: {news.text}"]
         return []
+
+    def _four_words(self, news: WordsNews) -> list[tuple[str, str]]:
+        room = self._guest.room
+        return read_out(news.numbers, room.custom.words if room is not None else b"")
 
     def _name(self, seat: int) -> str:
         return self._names[seat] if seat < len(self._names) else str(seat + 1)

@@ -23,8 +23,10 @@ from game.ui.screen import Screen
 from game.ui.texts import Heading, Label
 from net.troubles import Code
 
-WIDE, PAD = 860, 48
-"""Design units: width of the panel, room inside it."""
+WIDE, WIDER, PAD = 860, 1080, 48
+"""Design units: width of the panel, of one with much on it, room inside it."""
+MANY: Final = 3
+"""Paragraphs that are much."""
 
 
 MOST_FOUND: Final = 3
@@ -92,9 +94,9 @@ class GoneScene(Scene):
     def layout(self, look: Look) -> None:
         """Put the panel in the middle."""
         px, fonts, say = look.scale.px, look.fonts, self.house.say
-        wide = min(px(WIDE), look.scale.size[0] - px(120))
-        inside = wide - 2 * px(PAD)
         said = self._said()
+        wide = min(px(WIDE if len(said) < MANY else WIDER), look.scale.size[0] - px(120))
+        inside = wide - 2 * px(PAD)
         lines = [len(fonts.lines(each.text, each.face, each.size, inside)) for each in said]
         heights = [count * fonts.line(each.face, each.size) for count, each in zip(lines, said, strict=True)]
         line = fonts.line(Face.SERIF_BOLD, 40)

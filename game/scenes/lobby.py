@@ -19,6 +19,7 @@ from game.look.paint import Kind
 from game.look.palette import BAD, CREAM, MUTED, RGB
 from game.scenes.agreed import put_rules
 from game.scenes.base import Scene
+from game.scenes.four_words import FourWords, awaited
 from game.scenes.gone import GoneScene
 from game.scenes.knock import KnockScene
 from game.scenes.lan_rows import CodePlate, QrPlate
@@ -166,13 +167,20 @@ class RoomPage(Page):
         upper = above(room, foot_high + px(GAP))
         left = pygame.Rect(upper.topleft, (round((upper.width - px(GAP)) * LEFT_SHARE), upper.height))
         right = pygame.Rect(left.right + px(GAP), upper.y, upper.right - left.right - px(GAP), upper.height)
-        LobbySeats(self, table).build(self.panel(left, say("Seats")))
+        words = FourWords(self, table)
+        seats = LobbySeats(self, table)
+        inside = self.panel(left, say("Seats"))
+        beside_seats = bool(words) and seats.height() + px(GAP) + words.height(inside.width) <= inside.height
+        if beside_seats:
+            words.put(pygame.Rect(inside.x, inside.bottom - words.height(inside.width), inside.width, 0))
+            inside.height -= words.height(inside.width) + px(GAP)
+        seats.build(inside)
         if self.hosting is not None:
             high = min(self._door_height(), round(right.height * MOST_DOOR))
             door = pygame.Rect(right.topleft, (right.width, high))
             self._build_door(self.panel(door, say("How others come in")))
             right = below(right, door.height + px(GAP))
-        self._build_rules(right)
+        self._build_rules(right, None if beside_seats else words)
         self._build_foot(pygame.Rect(room.x, room.bottom - foot_high, room.width, foot_high))
 
     def _state(self) -> str:
@@ -238,8 +246,8 @@ class RoomPage(Page):
         word = say("Can others reach me?")
         self.put("reach", Button(look, button, word, self.open_reach, icon=Icon.QUESTION, size=17))
 
-    def _build_rules(self, panel: pygame.Rect) -> None:
-        """Put how the table is kept, and the house rules in force."""
+    def _build_rules(self, panel: pygame.Rect, words: FourWords | None) -> None:
+        """Put how the table is kept, and the house rules in force; the four words above where they have no place."""
         px, say = self.px, self.say
         inside = self.panel(panel, say(self.table.rules.title))
         if self.table.keeps and self.table.phase in ("lobby", "over"):
@@ -254,8 +262,12 @@ class RoomPage(Page):
         view = self.put("rules", ReadingView(self.look, seen, name=say("House rules")))
         column = view.inside
         column.x, column.width = seen.x + reach, seen.width - 2 * reach - px(14)
-        y = put_rules(self, view, column, self.table.rules) + px(12)
-        put_customs(self, view, pygame.Rect(column.x, y, column.width, 0), self.table)
+        y = words.put(column, view) + px(16) if words else column.y
+        y = put_rules(self, view, pygame.Rect(column.x, y, column.width, 0), self.table.rules) + px(12)
+        y = put_customs(self, view, pygame.Rect(column.x, y, column.width, 0), self.table) + px(12)
+        if words is not None and not words:
+            told = say(awaited(self.table))
+            self.text(pygame.Rect(column.x, y, column.width, 0), told, size=17, colour=MUTED, view=view)
 
     def _build_foot(self, foot: pygame.Rect) -> None:
         """Put what is to be done at the right, what there is to say at the left."""

@@ -48,6 +48,10 @@ class LobbySeats:
         self._page: Final = page
         self._table: Final = table
 
+    def height(self) -> int:
+        """Return the height at which all seats are seen at once."""
+        return len(self._table.places) * (SeatPlate.height(self._page.look) + self._page.px(10))
+
     def build(self, inside: pygame.Rect) -> None:
         """Put a line for each seat, with its buttons."""
         page, px = self._page, self._page.px

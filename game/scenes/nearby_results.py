@@ -7,7 +7,7 @@ from typing import Final
 
 from game.house import House
 from game.lan_table import LanTable
-from game.lan_verdicts import FAIR, accusation
+from game.lan_verdicts import FAIR, brief
 from game.lan_words import LINKS, SILENT_HOST, happened
 from game.look.icons import Icon
 from game.look.palette import BAD, CREAM, GOOD, MUTED
@@ -16,6 +16,9 @@ from game.scenes.verify import VerifyScene
 from game.table import Update
 from game.ui.actions import SAYS, Action, Input, Press
 from net.messages import Keep
+
+LONGEST: Final = 110
+"""Letters of a remark that is told in one line."""
 
 
 class NearbyResults(ResultsScene):
@@ -108,18 +111,19 @@ class NearbyResults(ResultsScene):
                 return Told(say("Not checked: the host has not shown its secret yet."), CREAM)
             return Told(say("The deal is being checked …"), MUTED)
         if found.outcome == "fair":
-            return Told(say("Fair: {told}", told=say(FAIR)), GOOD)
+            return Told(say("Fair. {told}", told=say(FAIR)), GOOD)
         if found.outcome == "faulty":
-            first = tell(accusation(found.findings[0], [place.name for place in lan.places]))
-            return Told(say("This deal does not add up. {told}", told=first), BAD)
+            return Told(tell(brief(found.findings[0], [place.name for place in lan.places])), BAD)
         if found.outcome == "unchecked":
             return Told(say("Not checked. {told}", told=tell(found.remarks[0])), CREAM)
-        if len(found.remarks) == 1:
-            return Told(say("Checked, with a remark. {told}", told=tell(found.remarks[0])), CREAM)
+        whole = say("Checked, with a remark. {told}", told=tell(found.remarks[0]))
+        if len(found.remarks) == 1 and len(whole) <= LONGEST:
+            return Told(whole, CREAM)
         told = self.house.words.say_n(
-            "Checked, with {n} remark; “Verify this deal” shows it.",
-            "Checked, with {n} remarks; “Verify this deal” shows them.",
+            "Checked, with {n} remark; “{button}” shows it.",
+            "Checked, with {n} remarks; “{button}” shows them.",
             len(found.remarks),
+            button=say("Verify this deal"),
         )
         return Told(told, CREAM)
 

@@ -25,6 +25,7 @@ from game.ui.field import TextField
 from game.ui.scroll_view import PAD as VIEW_PAD
 from game.ui.scroll_view import ReadingView, ScrollView
 from game.ui.values import EDGE, Chooser, Toggle
+from game.word_lists import list_for
 from net.messages import Custom
 from net.places import fitting
 from net.terms import terms_of
@@ -45,7 +46,7 @@ class OpenTableScene(Page):
         self._name = ""
         self._coded = True
         self._bots = 0
-        self._custom = Custom()
+        self._custom = Custom(words=list_for(house.words.language).digest)
         self._refusal = ""
 
     @property

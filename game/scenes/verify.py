@@ -17,6 +17,7 @@ from game.look.icons import Icon
 from game.look.look import Look
 from game.look.palette import BAD, CREAM, GOLD, GOOD, MUTED, RGB
 from game.scenes.base import Scene
+from game.scenes.four_words import four_words
 from game.ui.actions import Action, Input, Press
 from game.ui.buttons import Button
 from game.ui.screen import Screen
@@ -24,11 +25,16 @@ from game.ui.scroll_view import PAD as VIEW_PAD
 from game.ui.scroll_view import ReadingView, ScrollView
 from game.ui.texts import Heading, Label
 from game.ui.widget import Widget
+from game.word_lists import as_line
 
 WIDE, HIGH, PAD = 1240, 900, 44
 """Design units: the panel, room inside it."""
 SIGN: Final = 30
 
+PENDING: Final = mark(
+    "The host shows its secret when the round is over and nobody can claim anything any more. "
+    "Then this machine deals and plays the round again, and so do the others."
+)
 SAID: Final[dict[Sign, RGB]] = {"good": MUTED, "note": CREAM, "bad": BAD}
 SIGNS: Final[dict[Sign, tuple[Icon, RGB]]] = {
     "good": (Icon.CHECK, GOOD),
@@ -145,10 +151,10 @@ class VerifyScene(Scene):
         return self.house.words.say_n("Checked, with {n} remark", "Checked, with {n} remarks", len(found.remarks))
 
     def _checks(self, look: Look, view: ScrollView, column: pygame.Rect) -> None:
-        found, px = self.table.judgement, look.scale.px
+        found, px, say = self.table.judgement, look.scale.px, self.house.say
         if found is None:
+            self._text(look, view, column, say(PENDING), 19, MUTED)
             return
-        say = self.house.say
         lead = pygame.Rect(column.x, column.y, column.width, 0)
         y = self._text(look, view, lead, say(LEADS[found.outcome]), 19, CREAM) + px(20)
         names = [place.name for place in self.table.places]
@@ -161,6 +167,11 @@ class VerifyScene(Scene):
             )
             place = pygame.Rect(column.x, y, column.width, 0)
             y = self._item(look, view, place, Item("good", sentence("All machines together"), (told,)))
+        words = four_words(self.table)
+        if words:
+            told = sentence("{words}. Who reads others from the screen is not at this table.", words=as_line(words))
+            place = pygame.Rect(column.x, y, column.width, 0)
+            y = self._item(look, view, place, Item("note", sentence("Four words to read to each other"), (told,)))
         note = say("The host's machine sees all hands and could tell somebody; no check can find that.")
         self._text(look, view, pygame.Rect(column.x, y, column.width, 0), note, 17, MUTED)
 
