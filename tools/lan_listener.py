@@ -3,7 +3,8 @@
 Plays deals over real sockets and sealed channels. A listener notes of every frame of every guest's line which way it
 went, how long it was and when. Of half of the deals it is told what the first guest was dealt; of the other half it
 guesses. It guesses the lot of every tile by itself (naive Bayes over lengths and times) and, for a plain question,
-whether a tile of the highest eight is there. Ends with 1 where the guesses are better than chance.
+whether a tile of the highest eight is there. Who moves when, it may know: somebody guesses beside it who sees only that,
+as everybody at the table does. Ends with 1 where the listener is better than that one and than chance.
 """
 
 from __future__ import annotations
@@ -33,6 +34,8 @@ HEARD: Final = 16
 """Frames each way that the listener looks at, from the one before the deal on."""
 JOINT: Final = 1 << 17
 """More than a frame is long."""
+KINDS: Final = 64
+NOTHING: Final = -1
 BINS: Final = 4
 """So finely it tells times from each other."""
 BEST: Final = 3
@@ -76,7 +79,10 @@ class Wire:
                 width = 2 if heads else 4
                 head = await reader.readexactly(width)
                 size = int.from_bytes(head, "big")
-                writer.write(head + await reader.readexactly(size))
+                body = await reader.readexactly(size)
+                if writer.is_closing():
+                    return
+                writer.write(head + body)
                 if heads:
                     heads -= 1
                 else:
@@ -91,6 +97,8 @@ class Watched(Guest):
     frames = 0
     dealt: dict[int, tuple[int, int]]
     """By deal the frame, and the hand."""
+    course: dict[int, list[int]]
+    """By deal what everybody at the table sees of its moves: whose they were, and of which kind."""
 
     def on_message(self, message: FromHost, now: float) -> None:
         """Take in what the host has sent."""
@@ -98,6 +106,8 @@ class Watched(Guest):
         self.frames += 1
         if isinstance(message, Update) and message.ply == 0 and message.entry is None and self.view is not None:
             self.dealt[message.deal] = self.frames - 1, self.view.hands[self.seat]
+        if isinstance(message, Update) and message.entry is not None:
+            self.course.setdefault(message.deal, []).append(message.entry.seat * KINDS + message.entry.move.act)
 
 
 class Sitter:
@@ -106,7 +116,7 @@ class Sitter:
     def __init__(self, port: int, name: str) -> None:
         self.wire: Final = Wire(port)
         self.guest: Final = Watched(name, Key(os.urandom(32)), os.urandom)
-        self.guest.dealt = {}
+        self.guest.dealt, self.guest.course = {}, {}
         ways = Ways(self.wire.dial, time.monotonic, time.time, os.urandom)
         self.client: Final = Client(self.guest, ways, changed=self._changed)
         self._pilot: Final = Autopilot(self.client)
@@ -133,6 +143,7 @@ class Deal(NamedTuple):
 
     lengths: Trait
     times: tuple[float, ...]
+    course: Trait
     hand: int
 
 
@@ -159,6 +170,8 @@ def heard(sitters: Sequence[Sitter]) -> list[Deal]:
     found = []
     lines = [[[frame for frame in each.wire.frames if frame.to_host == up] for up in (False, True)] for each in sitters]
     for deal, (first, hand) in sitters[0].guest.dealt.items():
+        if any(deal not in sitter.guest.dealt for sitter in sitters):
+            continue
         lengths: list[int] = []
         times: list[float] = []
         start = lines[0][0][first].when
@@ -171,20 +184,28 @@ def heard(sitters: Sequence[Sitter]) -> list[Deal]:
         apart = len(lengths) // len(sitters)
         lengths += [lengths[at] - lengths[at + apart] for at in range(HEARD)]  # what one is told more than another
         lengths += [lengths[at] * JOINT + lengths[at + apart] for at in range(HEARD)]  # and both together
-        found.append(Deal(tuple(lengths), tuple(times), hand))
+        moves = sitters[0].guest.course.get(deal, [])[:HEARD]
+        course = (*moves, *[NOTHING] * (HEARD - len(moves)))
+        found.append(Deal(tuple(lengths), tuple(times), course, hand))
     return found
 
 
 class Guesser:
-    """Learns from deals whose hands it is told; for each question how likely each trait is with yes and with no."""
+    """Learns from deals whose hands it is told; for each question how likely each trait is with yes and with no.
 
-    def __init__(self, known: Sequence[Deal]) -> None:
+    One that `sits` at the table goes by the course of the deal, which everybody there sees, and hears no frame.
+    """
+
+    def __init__(self, known: Sequence[Deal], *, sits: bool) -> None:
+        self._sits: Final = sits
         self._edges: Final = [_edges([deal.times[at] for deal in known]) for at in range(len(known[0].times))]
         self._traits: Final = [self.traits(deal) for deal in known]
         self._known: Final = known
 
     def traits(self, deal: Deal) -> Trait:
         """Return a deal as numbers to count."""
+        if self._sits:
+            return deal.course
         bins = (sum(when > edge for edge in edges) for when, edges in zip(deal.times, self._edges, strict=True))
         return (*deal.lengths, *bins)
 
@@ -223,18 +244,22 @@ def _edges(values: Sequence[float]) -> list[float]:
 
 
 class Found(NamedTuple):
-    """How well was guessed: right answers of so many, by the listener and by who always says the likelier."""
+    """How well was guessed: right answers of so many."""
 
     right: float
+    """Of the listener,"""
+    sitting: float
+    """of somebody who sees the course of the game,"""
     chance: float
+    """and of who always says the likelier."""
     of: int
     spread: float
-    """Standard deviation of `right` where it is chance."""
+    """Standard deviation of chance."""
 
     @property
     def is_chance(self) -> bool:
-        """Whether nothing was learned."""
-        return self.right - self.chance <= SURE * self.spread
+        """Whether nothing was learned that is not seen at the table anyway."""
+        return self.right - max(self.chance, self.sitting) <= SURE * self.spread
 
 
 def high(known: Sequence[Deal], asked: Sequence[Deal], tiles: int) -> Found:
@@ -242,26 +267,33 @@ def high(known: Sequence[Deal], asked: Sequence[Deal], tiles: int) -> Found:
     top = (tiles - 1) // 8 * 8
     answers = [bool(deal.hand >> top) for deal in known]
     truth = [bool(deal.hand >> top) for deal in asked]
-    leaning = Guesser(known).leaning(answers, asked)
-    right = sum((lean > 0) == true for lean, true in zip(leaning, truth, strict=True))
+
+    def right(*, sits: bool) -> int:
+        leaning = Guesser(known, sits=sits).leaning(answers, asked)
+        return sum((lean > 0) == true for lean, true in zip(leaning, truth, strict=True))
+
     likelier = sum(answers) * 2 >= len(answers)
     chance = sum(true == likelier for true in truth)
     share = max(sum(answers), len(answers) - sum(answers)) / len(answers)
-    return Found(right, chance, len(asked), sqrt(len(asked) * share * (1 - share)))
+    return Found(right(sits=False), right(sits=True), chance, len(asked), sqrt(len(asked) * share * (1 - share)))
 
 
 def hands(known: Sequence[Deal], asked: Sequence[Deal], tiles: int) -> Found:
     """Guess the whole hand, tile by tile; counts the tiles that are right."""
-    guesser = Guesser(known)
-    leaning = [guesser.leaning([bool(deal.hand >> tile & 1) for deal in known], asked) for tile in range(tiles)]
     held = known[0].hand.bit_count()
-    right = 0
-    for place, deal in enumerate(asked):
-        best = sorted(range(tiles), key=lambda tile, place=place: -leaning[tile][place])[:held]  # type: ignore[misc]  # a default
-        right += sum(deal.hand >> tile & 1 for tile in best)
+
+    def right(*, sits: bool) -> int:
+        guesser = Guesser(known, sits=sits)
+        leaning = [guesser.leaning([bool(deal.hand >> tile & 1) for deal in known], asked) for tile in range(tiles)]
+        found = 0
+        for place, deal in enumerate(asked):
+            likely = {tile: leaning[tile][place] for tile in range(tiles)}
+            found += sum(deal.hand >> tile & 1 for tile in sorted(likely, key=likely.__getitem__)[-held:])
+        return found
+
     chance = len(asked) * held * held / tiles
     spread = sqrt(len(asked) * held * held / tiles * (tiles - held) / tiles * (tiles - held) / (tiles - 1))
-    return Found(right, chance, len(asked) * held, spread)
+    return Found(right(sits=False), right(sits=True), chance, len(asked) * held, spread)
 
 
 def main() -> int:
@@ -280,9 +312,12 @@ def main() -> int:
     is_chance = True
     for name, found in (("a high tile", high(known, asked, tiles)), ("the hand", hands(known, asked, tiles))):
         is_chance = is_chance and found.is_chance
-        by_chance = f"by chance {found.chance:.0f}, give or take {found.spread:.0f}"
-        print(f"{name}: {found.right:.0f} of {found.of} right; {by_chance}")
-    print("Nothing is learned by listening." if is_chance else "The lengths or the times betray something.")
+        print(
+            f"{name}: {found.right:.0f} of {found.of} right; from the course of the game {found.sitting:.0f}, "
+            f"by chance {found.chance:.0f}, give or take {found.spread:.0f}"
+        )
+    told = "Nothing is learned by listening that is not seen at the table."
+    print(told if is_chance else "The lengths or the times betray something.")
     return int(not is_chance)
 
 
