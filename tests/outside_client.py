@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Final, Literal
 
 from tests.net_stranger import hashed
 from tests.stranger_deal import Deal
 from tests.stranger_digests import Identity, move_signed, own_promise, seat_byte, told
-from tests.stranger_forms import NOBODY, NONE, as_form
+from tests.stranger_findings import Displaced, Impossible, Problem
+from tests.stranger_forms import NOBODY, NONE, Unreadable, as_form
 from tests.stranger_games import LEGAL
 from tests.stranger_knowledge import Here, Knowledge
 from tests.stranger_memory import KEPT, Memory
@@ -32,6 +34,7 @@ from tests.stranger_messages import (
     Ping,
     Pong,
     Ready,
+    Resync,
     Reveal,
     Room,
     Roster,
@@ -48,6 +51,7 @@ from tests.stranger_views import Move, View
 from tests.stranger_wire import hello_signed
 
 PROTOCOL: Final = 2
+ASKS: Final = 3
 CLAIMS: Final = frozenset({4, 5})
 Choose = Callable[[View, int, list[Move]], Move | None]
 Verdict = Literal["clean", "unchecked", "faulty"]
@@ -70,7 +74,7 @@ class Guest(Knowledge):
         self.name: Final = name
         self.choose: Final = choose
         self.out: list[bytes] = []
-        self.gone = ""
+        self.gone = self.leaving = ""
         self.errors: list[str] = []
         if self.memory.records:
             self.recall()
@@ -82,9 +86,8 @@ class Guest(Knowledge):
         self.recalling = True
         for what, number, body in self.memory.records:
             if what == "heard":
-                message = heard(body)
-                if message:
-                    self.learn(body, message)
+                with suppress(Displaced, Impossible):
+                    self.learn(body, heard(body))
             elif what == "found" and self.findings:
                 self.findings.learn(as_form(Finding, body))
             elif what == "share":
@@ -100,6 +103,7 @@ class Guest(Knowledge):
     def hello(self, channel: bytes, now: float) -> None:
         """Begin a line: say who we are and what we know, and ask for the answer that comes behind all that is told."""
         self.now, self.channel, self.here, self.out, self.gone, self.room = now, channel, Here(), [], "", None
+        self.leaving = ""
         self.presence.begin()
         deal = self.current()
         running = deal if deal and not deal.reveal else None
@@ -138,17 +142,44 @@ class Guest(Knowledge):
     def hear(self, body: bytes, now: float) -> None:
         """Take a message in, and say what is due."""
         self.now = now
-        message = heard(body)
-        if message is None or self.stopped:
+        if self.stopped or self.leaving:
             return
+        message = heard(body)
         if type(message).__name__.lower() in KEPT:
             self.memory.write("heard", 0, body)
-        self.learn(body, message)
-        if self.room and self.here.caught_up and not self.stopped:
+        try:
+            self.learn(body, message)
+        except Impossible:
+            self.give_up()
+        except Displaced:
+            self.ask_again()
+        if self.stopped:
+            self.leaving = self.leaving or "bye"
+        elif self.room and self.here.caught_up and not self.leaving:
             self.act(self.room)
 
+    def give_up(self) -> None:
+        """Say that this host cannot be honest, and go for good."""
+        deal = self.current()
+        if deal:
+            self.find(deal, [Problem("unreadable")])
+        self.stopped = True
+        self.leaving = "bad_sig"
+
+    def ask_again(self) -> None:
+        """Ask for the deal from its beginning; who gets no better answer goes, and comes back."""
+        deal = self.current()
+        self.here.asked += 1
+        if deal and self.here.asked <= ASKS:
+            self.say(Resync(deal.number))
+        elif deal:
+            self.find(deal, [Problem("not_in_order", deal.ply)])
+            self.leaving = "desync"
+
     def learn(self, raw: bytes, message: Message) -> None:
-        """Take a message in."""
+        """Take a message in; the first one on a line is a welcome, or a good-bye."""
+        if not self.recalling and not isinstance(message, Welcome | Bye) and self.presence.back is None:
+            raise Unreadable
         match message:
             case Welcome():
                 self.learn_welcome(message)

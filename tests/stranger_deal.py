@@ -23,8 +23,8 @@ from tests.stranger_digests import (
     signed,
     told,
 )
-from tests.stranger_findings import Problem
-from tests.stranger_forms import NOBODY, NONE, Unreadable
+from tests.stranger_findings import Displaced, Impossible, Problem
+from tests.stranger_forms import NOBODY, NONE
 from tests.stranger_games import AnyRound, Match
 from tests.stranger_messages import (
     At,
@@ -95,7 +95,7 @@ class Deal:
         self.end = b""
         self.audits: dict[int, Audit] = {}
         if not signed(host, hashed("opened", self.digest), opening.signature):
-            raise Unreadable
+            raise Impossible
 
     def evidence(self, *more: bytes) -> tuple[bytes, ...]:
         """Return whole messages: what this deal rests on, and what contradicts it."""
@@ -141,8 +141,9 @@ class Deal:
     def learn_roster(self, raw: bytes, roster: Roster) -> list[Problem]:
         """Take the roster in."""
         digest = roster_digest(self.digest, roster.rows)
-        fits = len(roster.rows) == len(self.opening.seats)
-        if not fits or not signed(self.host, hashed("listed", digest), roster.signature):
+        if len(roster.rows) != len(self.opening.seats):
+            raise Impossible
+        if not signed(self.host, hashed("listed", digest), roster.signature):
             return [Problem("other_deal")]
         if self.roster:
             if raw == self.raw.roster:
@@ -160,9 +161,12 @@ class Deal:
 
     def learn_shares(self, raw: bytes, shares: Shares) -> list[Problem]:
         """Take the shares in."""
+        if not self.roster:
+            raise Displaced
+        if len(shares.rows) != len(self.opening.seats):
+            raise Impossible
         order = order_digest(self.roster_digest, shares.rows)
-        fits = self.roster and len(shares.rows) == len(self.opening.seats)
-        if not fits or not signed(self.host, closing_signed(order, shares.rows), shares.signature):
+        if not signed(self.host, closing_signed(order, shares.rows), shares.signature):
             return [Problem("other_deal")]
         if self.shares:
             if raw == self.raw.shares:
@@ -203,51 +207,70 @@ class Deal:
 
     def learn_entry(self, entry: Entry) -> list[Problem]:
         """Take a move in, on top of those that we know."""
-        made = written(Made(self.number, entry))
-        step = entry.ply + 1
-        if entry.ply > self.ply or entry.seat >= len(self.opening.seats):
-            raise Unreadable
+        if entry.ply >= len(self.heads):
+            raise Displaced
+        if entry.seat >= len(self.opening.seats):
+            raise Impossible
         before = self.heads[entry.ply]
         taker = self.opening.seats[entry.seat]
         by_seat = entry.by == "seat" and taker.kind in PEOPLE
         digest = move_signed(self.order, before, entry.ply, entry.seat, entry.move, entry.mid, entry.said)
         proper = signed(taker.key if by_seat else self.host, digest, entry.signature)
         if entry.ply < self.ply:
-            return self.other_entry(entry, made, mine=by_seat and proper)
+            return self.other_entry(entry, mine=by_seat and proper)
         rest = (entry.by, entry.away, entry.said, entry.signature, entry.public)
         self.entries.append(entry)
         self.heads.append(link(before, entry.seat, entry.move, entry.mid, *rest))
         if not proper or (entry.by == "seat" and not by_seat) or (not by_seat and entry.said != Tally()):
-            return [Problem("unsigned_move", step, evidence=self.evidence(made))]
+            return [Problem("unsigned_move", entry.ply + 1)]
         return []
 
-    def other_entry(self, entry: Entry, made: bytes, *, mine: bool) -> list[Problem]:
+    def other_entry(self, entry: Entry, *, mine: bool) -> list[Problem]:
         """Compare a move with the one that we know of the same ply."""
         known = self.entries[entry.ply]
         if known == entry:
             return []
-        both = self.evidence(written(Made(self.number, known)), made)
-        problems = [Problem("two_histories", entry.ply + 1, evidence=both)]
+        step = entry.ply + 1
+        problems = [Problem("two_histories", step)]
         if mine and known.by == "seat" and known.seat == entry.seat and known.move != entry.move:
-            problems.insert(0, Problem("two_words", entry.ply + 1, entry.seat, both))
+            both = self.evidence(self.at(entry.ply), self.made(known), self.made(entry))
+            problems.insert(0, Problem("two_words", step, entry.seat, both))
         return problems
+
+    def made(self, entry: Entry) -> bytes:
+        """Return a move as evidence has it."""
+        return written(Made(self.number, entry))
+
+    def at(self, ply: int) -> bytes:
+        """Return a head that the host has signed, as evidence has it; nothing where we have not seen it sign."""
+        signature = self.signatures.get(ply)
+        return written(At(self.number, ply, self.heads[ply], signature)) if signature else b""
+
+    def proved(self, problem: Problem) -> Problem:
+        """Return a move that nobody has signed with what proves it: the heads around it, and the move."""
+        if problem.code != "unsigned_move" or not self.at(problem.step - 1) or not self.at(problem.step):
+            return problem
+        move = self.entries[problem.step - 1]
+        both = (self.at(problem.step - 1), self.at(problem.step))
+        return problem._replace(evidence=self.evidence(*both, self.made(move)))
 
     def learn_head(self, ply: int, head: bytes, signature: bytes) -> list[Problem]:
         """Compare a head that the host has signed with ours."""
-        if ply >= len(self.heads) or not signed(self.host, at_signed(self.order, ply, head), signature):
-            raise Unreadable
+        if ply >= len(self.heads):
+            raise Displaced
+        if not signed(self.host, at_signed(self.order, ply, head), signature):
+            raise Impossible
         if self.heads[ply] == head:
             self.signatures[ply] = signature
             return []
-        known = self.signatures.get(ply)
-        ours = [At(self.number, ply, self.heads[ply], known)] if known else []
-        both = [written(one) for one in (*ours, At(self.number, ply, head, signature))]
-        return [Problem("two_histories", ply, evidence=self.evidence(*both))]
+        both = (self.at(ply), written(At(self.number, ply, head, signature)))
+        return [Problem("two_histories", ply, evidence=self.evidence(*both) if both[0] else ())]
 
     def learn_update(self, update: Update) -> list[Problem]:
         """Take in what we are shown; an update without an entry tells it once more."""
         problems = self.learn_entry(update.entry) if update.entry else []
         problems += self.learn_head(update.ply, update.head, update.signature)
+        problems = [self.proved(problem) for problem in problems]
         if any(problem.code != "unsigned_move" for problem in problems):
             return problems
         known = self.updates.get(update.ply)
@@ -286,20 +309,20 @@ class Deal:
         """Take in that the table is put away here."""
         digest = pause_signed(pause.stage, pause.ply, pause.head)
         if pause.stage != self.stage or not signed(self.host, digest, pause.signature):
-            raise Unreadable
+            raise Impossible
         if (pause.ply, pause.head) == (self.ply, self.head):
             return []
-        return [Problem("two_histories", pause.ply, evidence=self.evidence(written(pause)))]
+        return [Problem("two_histories", pause.ply)]
 
     def learn_reveal(self, raw: bytes, reveal: Reveal) -> list[Problem]:
         """Take the secret in."""
         end = end_digest(self.stage, reveal.ply, reveal.head, reveal.how, reveal.secret, reveal.scores)
         if not signed(self.host, hashed("ended", end), reveal.signature):
-            raise Unreadable
+            raise Impossible
         if promise_of(self.table, self.number, reveal.secret) != self.opening.promise:
             return [Problem("other_secret", self.ply, evidence=self.evidence(raw))]
         if (reveal.ply, reveal.head) != (self.ply, self.head) or (self.reveal and raw != self.raw.reveal):
-            return [Problem("two_histories", self.ply, evidence=self.evidence(raw))]
+            return [Problem("two_histories", self.ply)]
         self.reveal, self.raw.reveal, self.end = reveal, raw, end
         return []
 

@@ -13,6 +13,14 @@ TWO_STORIES: Final = frozenset(
 )
 
 
+class Impossible(Exception):
+    """An honest host cannot have sent this: we say so, and go for good."""
+
+
+class Displaced(Exception):
+    """This has no place on what we know: something is missing."""
+
+
 class Problem(NamedTuple):
     """Something that does not add up, before it is said."""
 

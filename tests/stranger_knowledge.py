@@ -8,7 +8,7 @@ from typing import Final
 from tests.net_stranger import hashed
 from tests.stranger_deal import Deal
 from tests.stranger_digests import Identity, rules_digest, seat_byte, signed, table_digest, told
-from tests.stranger_findings import TWO_STORIES, Findings, Problem
+from tests.stranger_findings import TWO_STORIES, Displaced, Findings, Impossible, Problem
 from tests.stranger_forms import NOBODY, NONE, Unreadable
 from tests.stranger_games import LEGAL, Match
 from tests.stranger_messages import (
@@ -42,6 +42,7 @@ class Here:
     answered: dict[str, float] = field(default_factory=dict)
     told: set[tuple[bytes, int]] = field(default_factory=set)
     first_ping: int = 0
+    asked: int = 0
     caught_up: bool = False
 
 
@@ -97,7 +98,7 @@ class Knowledge:
         known = self.welcome
         proper = self.recalling or signed(welcome.host, welcome_signed(self.channel, welcome.table), welcome.signature)
         if not proper or (known and (known.table, known.host) != (welcome.table, welcome.host)):
-            raise Unreadable
+            raise Impossible
         self.welcome = welcome
         self.live_after = welcome.deal
         self.presence.welcomed(self.now)
@@ -105,12 +106,10 @@ class Knowledge:
             self.findings = Findings(table_digest(welcome.table, welcome.host), self.me)
 
     def learn_finding(self, finding: Finding) -> None:
-        """Take in what somebody has found."""
+        """Take in what somebody has found; what is out of order, or not signed by its machine, does not count."""
         assert self.findings
-        self.here.told.add((finding.key, finding.n))
-        deal = self.current()
-        if not self.findings.learn(finding) and deal:
-            self.find(deal, [Problem("held_back", deal.ply)])
+        if self.findings.learn(finding):
+            self.here.told.add((finding.key, finding.n))
 
     def learn_opening(self, raw: bytes, opening: Opening) -> None:
         """Take the beginning of a deal in."""
@@ -164,7 +163,7 @@ class Knowledge:
         """Take in what comes of a deal that was opened."""
         deal = self.deals.get(message.deal)
         if deal is None or not self.findings:
-            raise Unreadable
+            raise Displaced
         match message:
             case Roster():
                 problems = deal.learn_roster(raw, message) or self.check_roster(deal)
@@ -175,7 +174,8 @@ class Knowledge:
             case Update():
                 problems = self.learn_update(deal, message)
             case Reveal():
-                problems = deal.learn_reveal(raw, message) or self.account(deal)
+                again = deal.reveal is not None
+                problems = deal.learn_reveal(raw, message) or ([] if again else self.account(deal))
             case Audit():
                 problems = self.learn_audit(deal, message)
             case Pause():
@@ -218,12 +218,13 @@ class Knowledge:
             if deal.ply > known:
                 problems += deal.stood_in(entry, self.now, self.presence)
         ply = log.entries[-1].ply + 1 if log.entries else deal.ply
-        return problems + deal.learn_head(ply, deal.heads[ply], log.signature)
+        if ply >= len(deal.heads):
+            raise Displaced
+        problems += deal.learn_head(ply, deal.heads[ply], log.signature)
+        return [deal.proved(problem) for problem in problems]
 
     def learn_update(self, deal: Deal, update: Update) -> list[Problem]:
         """Take in what we are shown of a move."""
-        if not deal.order or update.ply > deal.ply + bool(update.entry):
-            raise Unreadable
         known = deal.ply
         problems = deal.learn_update(update)
         if update.entry and deal.ply > known:
@@ -250,15 +251,15 @@ class Knowledge:
         return problems
 
     def learn_audit(self, deal: Deal, audit: Audit) -> list[Problem]:
-        """Take in what came of somebody's check."""
-        if not deal.end or not 0 <= audit.seat < len(deal.opening.seats):
-            raise Unreadable
+        """Take in what came of somebody's check; what is not signed by its seat does not count."""
+        assert self.findings
+        if not 0 <= audit.seat < len(deal.opening.seats) or not deal.end or audit.end != deal.end:
+            return []
         key = deal.opening.seats[audit.seat].key
         digest = hashed("audit", audit.end, seat_byte(audit.seat), audit.verdict.encode(), *told(audit.said))
-        if audit.end != deal.end or not signed(key, digest, audit.signature):
-            raise Unreadable
+        if not signed(key, digest, audit.signature):
+            return []
         deal.audits[audit.seat] = audit
-        assert self.findings
         return [Problem("held_back", deal.ply)] if self.findings.held_back(key, audit.said) else []
 
     def look(self) -> None:

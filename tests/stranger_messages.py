@@ -354,16 +354,13 @@ PASSED_ON: Final[tuple[type[Message], ...]] = (Audit, Finding, Talk, Ping, Pong,
 HEARD: Final = {kind.__name__.lower(): kind for kind in (*TOLD, *PASSED_ON)}
 
 
-def heard(body: bytes) -> Message | None:
-    """Read a message of the host; None where it is of a kind that this page does not know."""
+def heard(body: bytes) -> Message:
+    """Read a message of the host; one of a kind that we do not know does not fit."""
     value = unpacked(body)
     require(isinstance(value, dict))
     kind = cast("dict[object, object]", value).get("t")
-    require(isinstance(kind, str))
-    form = HEARD.get(cast("str", kind))
-    if form is None:
-        return None
-    return cast("Message", read_part(form, value))
+    require(isinstance(kind, str) and kind in HEARD)
+    return cast("Message", read_part(HEARD[cast("str", kind)], value))
 
 
 def written(message: Message) -> bytes:

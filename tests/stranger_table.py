@@ -96,6 +96,8 @@ class Seated:
             for body in self.line.receive() if self.line else []:
                 self.guest.hear(body, time.monotonic())
                 self.tries = 0 if self.guest.welcome else self.tries
+            if self.guest.leaving:
+                self.leave(self.guest.leaving)
         except Unreadable:
             self.leave("bad_message")
         except Lost:
@@ -107,7 +109,7 @@ class Seated:
         self.guest.say(Bye(code))
         self.flush()
         self.cut()
-        self.guest.gone = code
+        self.guest.gone = "" if code in {"bad_message", "desync"} else code
 
     def tick(self) -> None:
         """Ping, where it is time to; hang up where nothing has answered for long."""
