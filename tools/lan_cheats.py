@@ -1,8 +1,8 @@
 """What every honest machine says of each cheat that we know: `python -m tools.lan_cheats [NAME ...]`.
 
-Plays the catalogue of tests/cheats_*.py, each cheat in a made-up world of its own, and prints who cheats, what the honest
-machines said of the deal (`!` their own finding, `+` what others have proved to them, then what their page says), and in
-which deal. Ends with 1 where a cheat is missed, or somebody is named who has done nothing.
+Plays the catalogue of tests/cheats_*.py, each cheat in a made-up world of its own, and prints who cheats, what the
+honest machines said of the deal (`!` their own finding, `+` what others have proved to them, then what their page
+says), and in which deal. Ends with 1 where a cheat is missed, or somebody is named who has done nothing.
 """
 
 from __future__ import annotations
