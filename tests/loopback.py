@@ -11,11 +11,13 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
 from typing import Final, Protocol
+from unittest.mock import patch
 
 from engine.bots.characters import make
 from engine.core import Board, Move, Rules
 from engine.games import game
 from engine.options import Choice
+from net import chairs
 from net.autopilot import Autopilot
 from net.client import Client, Streams, Ways, towards
 from net.effects import Think
@@ -34,18 +36,24 @@ from net.terms import terms_of
 
 DEADLINE: Final = 120.0
 """Seconds after which something never comes."""
+EAGER: Final = 1_000
+"""Messages a second of players that think as fast as the machine."""
 LOCAL: Final = ("127.0.0.1",)
 QUICK: Final = Custom(pace=0)
 
 
 def run(work: Coroutine[object, object, None]) -> None:
-    """Run a test to its end, or fail when the end never comes."""
+    """Run a test to its end, or fail when the end never comes.
+
+    Players without a pause would be taken for a flood: they may say as much as they like here.
+    """
 
     async def limited() -> None:
         async with asyncio.timeout(DEADLINE):
             await work
 
-    asyncio.run(limited())
+    with patch.object(chairs, "A_SECOND", EAGER):
+        asyncio.run(limited())
 
 
 def agreed(key: str, seats: int, house: dict[str, Choice] | None = None) -> Rules[Board]:

@@ -9,7 +9,6 @@ import pytest
 
 from engine.games import GAMES
 from engine.options import Choice
-from net import chairs
 from net.effects import Send
 from net.live_table import LiveTable
 from net.messages import Update
@@ -74,7 +73,6 @@ def test_the_game_is_played_to_the_end_and_everyone_finds_it_fair(key: str, monk
             await player.close()
         await house.close()
 
-    monkeypatch.setattr(chairs, "A_SECOND", 10_000)  # who plays without a pause would be taken for a flood
     monkeypatch.setattr(LiveTable, "_tell", telling)
     monkeypatch.setattr(Visit, "write", writing)
     run(work())

@@ -131,11 +131,10 @@ class TextField(Setting):
             self._place_caret(places[action])
             return True
         if action is Action.ERASE:
-            before = self._before
-            self._edit(self._value[:before] + self._value[self._caret :], before)
+            self._take_out(self._before, self._caret)
             return True
         if action is Action.DELETE:
-            self._edit(self._value[: self._caret] + self._value[self._after :], self._caret)
+            self._take_out(self._caret, self._after)
             return True
         if action is Action.ACCEPT and self.on_submit:
             self.on_submit(self._value)
@@ -207,6 +206,12 @@ class TextField(Setting):
             self._caret = caret
             self._keep_caret_seen()
             self.changed()
+
+    def _take_out(self, start: int, end: int) -> None:
+        """Take characters away; what comes together then is as clean as if it had been typed."""
+        head = self._value[:start]
+        value = clean_typed(head + self._value[end:])
+        self._edit(value, min(len(clean_typed(head)), len(value)))
 
     def _edit(self, value: str, caret: int) -> None:
         before, self._value, self._caret = self._value, value, caret
