@@ -3,7 +3,7 @@
 Plays deals over real sockets and sealed channels. A listener notes of every frame of every guest's line which way it
 went, how long it was and when. Of half of the deals it is told what the first guest was dealt; of the other half it
 guesses. It guesses the lot of every tile by itself (naive Bayes over lengths and times) and, for a plain question,
-whether a tile of the highest eight is there. Who moves when, it may know: somebody guesses beside it who sees only
+whether a tile of the highest eight is there. Who moves when, it may know: beside it guesses somebody who sees only
 that, as everybody at the table does. Ends with 1 where the listener is better than that one and than chance.
 """
 
