@@ -552,3 +552,55 @@ def disappears_before_the_end(host: Edited) -> None:
                 host.table.ask(Close(chair.connection, "kicked"))
 
     host.ticks(tick)
+
+
+# -- in others' names --------------------------------------------------------------------------------------------------
+
+
+@host_cheat("fair", "remark")
+def forges_the_audit_of_a_guest(host: Edited) -> None:
+    def hear(seat: Seat, audit: Audit) -> FromGuest | None:
+        if seat != VICTIM:
+            return audit
+        host.table.tell_all(replace(audit, seat=VICTIM, signature=host.key.sign(audit.end)))
+        return None
+
+    host.hears(Audit, hear)
+
+
+@host_cheat("fair", "remark")
+def passes_on_the_audit_of_another_deal(host: Edited) -> None:
+    def hear(seat: Seat, audit: Audit) -> FromGuest | None:
+        if seat != VICTIM:
+            return audit
+        host.table.tell_all(replace(audit, seat=VICTIM, end=bytes(32)))
+        return None
+
+    host.hears(Audit, hear)
+
+
+@host_cheat("fair", "fair")
+def makes_a_finding_in_a_guests_name(host: Edited) -> None:
+    """To sow discord: nobody listens to what a machine has not signed."""
+
+    def tell(_seat: Seat, reveal: Reveal) -> Sequence[FromHost]:
+        key = host.deal.record.key(VICTIM)
+        return Report(key, 1, 1, 0, "not_shown", -1, (), host.key.sign(key)), reveal
+
+    host.tells(Reveal, tell)
+
+
+@host_cheat("two_words", "two_words", puppets=1, convicts=(2,))
+def lets_a_puppet_move_twice_on_one_head(host: Edited) -> None:
+    def tell(_seat: Seat, update: Update) -> Sequence[FromHost]:
+        record, entry = host.deal.record, update.entry
+        if entry is None or entry.seat != BOT or entry.by != "seat":
+            return (update,)
+        bare = replace(entry, mid=bytes(8))
+        signed = record.to_sign(entry.ply, entry.seat, bare.move, bare.mid, bare.said)
+        other = replace(bare, signature=host.plan.puppets[0].sign(signed))
+        head = host.after(record.head_at(entry.ply), [other])
+        signature = host.head(record.shuffled, update.ply, head)
+        return update, replace(update, entry=other, head=head, signature=signature)
+
+    host.tells(Update, tell)

@@ -137,6 +137,12 @@ class World:
             self.wrongs.append(f"not over after {self._horizon} s: {self.host.table.phase}")
         return self.wrongs
 
+    def sleep_all(self, seconds: float) -> None:
+        """Let time pass in which nothing happens anywhere: what was to come comes that much later."""
+        self.now += seconds
+        self._queue = [(moment + seconds, order, what) for moment, order, what in self._queue]
+        self._latest.clear()
+
     def go_on(self, seconds: float) -> None:
         """Let it go on for a while, whatever has come to its end."""
         end = self.now + seconds
