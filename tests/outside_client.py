@@ -169,7 +169,10 @@ class Guest(Knowledge):
     def ask_again(self) -> None:
         """Ask for the deal from its beginning; who gets no better answer goes, and comes back."""
         deal = self.current()
+        if self.here.asking:
+            return
         self.here.asked += 1
+        self.here.asking = True
         if deal and self.here.asked <= ASKS:
             self.say(Resync(deal.number))
         elif deal:
@@ -188,6 +191,7 @@ class Guest(Knowledge):
             case Finding():
                 self.learn_finding(message)
             case Opening():
+                self.here.asking = False
                 self.learn_opening(raw, message)
             case Roster() | Shares() | Log() | Update() | Reveal() | Audit() | Pause():
                 self.learn_of_deal(raw, message)

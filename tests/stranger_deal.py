@@ -269,8 +269,8 @@ class Deal:
     def learn_update(self, update: Update) -> list[Problem]:
         """Take in what we are shown; an update without an entry tells it once more."""
         problems = self.learn_entry(update.entry) if update.entry else []
-        problems += self.learn_head(update.ply, update.head, update.signature)
-        problems = [self.proved(problem) for problem in problems]
+        forked = self.learn_head(update.ply, update.head, update.signature)
+        problems = [self.proved(one) for one in problems if not (forked and one.code == "unsigned_move")] + forked
         if any(problem.code != "unsigned_move" for problem in problems):
             return problems
         known = self.updates.get(update.ply)
@@ -310,6 +310,8 @@ class Deal:
         digest = pause_signed(pause.stage, pause.ply, pause.head)
         if pause.stage != self.stage or not signed(self.host, digest, pause.signature):
             raise Impossible
+        if pause.ply > self.ply:
+            raise Displaced
         if (pause.ply, pause.head) == (self.ply, self.head):
             return []
         return [Problem("two_histories", pause.ply)]
@@ -321,6 +323,8 @@ class Deal:
             raise Impossible
         if promise_of(self.table, self.number, reveal.secret) != self.opening.promise:
             return [Problem("other_secret", self.ply, evidence=self.evidence(raw))]
+        if reveal.ply > self.ply:
+            raise Displaced
         if (reveal.ply, reveal.head) != (self.ply, self.head) or (self.reveal and raw != self.raw.reveal):
             return [Problem("two_histories", self.ply)]
         self.reveal, self.raw.reveal, self.end = reveal, raw, end

@@ -7,6 +7,7 @@ import selectors
 import socket
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from hashlib import sha256
 from typing import Final, cast
 
@@ -44,6 +45,7 @@ class Visitor:
         self.channel = hashed("channel", root)
         self.heard = self.said = 0
         self.come = b""
+        self.gone = False
 
     def send(self, body: bytes) -> None:
         """Send a message."""
@@ -77,6 +79,11 @@ class OpenTable:
     def password(self, kind: bytes) -> bytes:
         return b"C" + self.code.encode() if kind == b"C" else kind
 
+    def close(self) -> None:
+        """Close everything."""
+        for sock in (self.door, *(visitor.sock for visitor in self.visitors)):
+            sock.close()
+
     def keep(self, until: Callable[[], bool], never: float = 60.0) -> None:
         """Keep the table until something has come about."""
         end = time.monotonic() + never
@@ -86,6 +93,8 @@ class OpenTable:
             with selectors.DefaultSelector() as waiting:
                 waiting.register(self.door, selectors.EVENT_READ, None)
                 for seat, visitor in enumerate(self.visitors):
+                    if visitor.gone:
+                        continue
                     waiting.register(visitor.sock, selectors.EVENT_READ, seat)
                 for key, _ in waiting.select(0.1):
                     if key.data is None:
@@ -102,9 +111,14 @@ class OpenTable:
         self.visitors.append(Visitor(sock, self.password))
 
     def take(self, seat: int) -> None:
-        """Take what a guest says, and say what there is to say."""
+        """Take what a guest says, and say what there is to say; who has gone is told nothing more."""
         visitor = self.visitors[seat]
-        for body in visitor.receive():
+        try:
+            bodies = visitor.receive()
+        except (Lost, OSError):
+            visitor.gone = True
+            return
+        for body in bodies:
             kind = cast("dict[str, str]", unpacked(body))["t"]
             self.host.hear(seat, visitor.channel, kind, body)
             self.flush()
@@ -113,5 +127,6 @@ class OpenTable:
         for seat, visitor in enumerate(self.visitors):
             told = list(self.host.out[seat])
             self.host.out[seat].clear()
-            for one in told:
-                visitor.send(written(one))
+            with suppress(OSError):
+                for one in told if not visitor.gone else []:
+                    visitor.send(written(one))

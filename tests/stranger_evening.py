@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import secrets
-from typing import Final, cast
+from typing import Final, Generic, TypeVar, cast
 
 from tests.outside_client import Guest
 from tests.stranger_forms import unpacked
 from tests.stranger_host import Host
 from tests.stranger_messages import written
 
+H = TypeVar("H", bound=Host)
 
-class Evening:
+
+class Evening(Generic[H]):
     """Guests, and the host they have met."""
 
-    def __init__(self, host: Host, guests: list[Guest]) -> None:
+    def __init__(self, host: H, guests: list[Guest]) -> None:
         self.host: Final = host
         self.guests: Final = guests
         self.channels: Final = [secrets.token_bytes(32) for _ in guests]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from tests.net_stranger import hashed
@@ -27,6 +28,7 @@ from tests.stranger_digests import (
 from tests.stranger_forms import NOBODY, NONE, as_form
 from tests.stranger_games import AnyRound, Match
 from tests.stranger_messages import (
+    OF_NOBODY,
     Audit,
     Commit,
     Custom,
@@ -34,6 +36,7 @@ from tests.stranger_messages import (
     Error,
     Finding,
     Hello,
+    Log,
     Message,
     Offer,
     Opening,
@@ -45,6 +48,7 @@ from tests.stranger_messages import (
     Room,
     Roster,
     Row,
+    Rows,
     Share,
     Shares,
     Taker,
@@ -83,6 +87,7 @@ class Host:
         self.keys: Final = [NONE] * guests + [self.me.key] * (terms.seats - guests)
         self.out: Final[list[list[Message]]] = [[] for _ in range(guests)]
         self.found: Final[list[Finding]] = []
+        self.verdicts: Final[dict[tuple[int, int], str]] = {}
         self.ready: set[int] = set()
         self.phase = "lobby"
         self.match = Match(1, terms)
@@ -94,6 +99,8 @@ class Host:
         self.round: AnyRound | None = None
         self.ply = 0
         self.heads: list[bytes] = []
+        self.told: list[Message] = []
+        self.entries: list[Entry] = []
 
     # Lines
 
@@ -102,6 +109,10 @@ class Host:
         self.out[seat].append(message)
 
     def tell_all(self, message: Message) -> None:
+        if isinstance(message, Opening):
+            self.told, self.entries = [], []
+        if isinstance(message, Opening | Roster | Shares):
+            self.told.append(message)
         for seat in range(self.guests):
             if self.keys[seat] != NONE:
                 self.tell(seat, message)
@@ -127,8 +138,8 @@ class Host:
                 self.found.append(message)
                 self.tell_all(message)
             case Audit():
-                seated = (message.deal, message.end, message.verdict, message.said, message.signature, seat)
-                self.tell_all(Audit(*seated))
+                self.verdicts[message.deal, seat] = message.verdict
+                self.tell_all(replace(message, seat=seat))
             case Ready():
                 self.ready.add(seat)
                 if len(self.ready) == self.guests and self.phase in {"lobby", "shown"}:
@@ -168,9 +179,20 @@ class Host:
     def opening(self) -> Opening:
         """Return the opening of a deal."""
         promise = promise_of(self.digest, self.number, self.secret)
-        counts = (self.number, self.match.number, self.match.rounds + 1)
-        agreed = (self.terms.rules, self.custom.stand_in, self.custom.turn, self.custom.words)
-        return self.sign_opening(Opening(*counts, self.prev, *agreed, promise, self.takers(), bytes(64)))
+        bare = Opening(
+            self.number,
+            self.match.number,
+            self.match.rounds + 1,
+            self.prev,
+            self.terms.rules,
+            self.custom.stand_in,
+            self.custom.turn,
+            self.custom.words,
+            promise,
+            self.takers(),
+            bytes(64),
+        )
+        return self.sign_opening(bare)
 
     def sign_opening(self, opening: Opening) -> Opening:
         signature = self.me.sign(hashed("opened", deal_digest(self.digest, opening)))
@@ -188,27 +210,31 @@ class Host:
         self.deal = deal_digest(self.digest, opening)
         self.tell_all(opening)
 
-    def rows(self, rows: dict[int, Row]) -> list[Row | str]:
-        return [rows.get(seat, "") for seat in range(self.terms.seats)]
+    def rows(self, rows: dict[int, Row]) -> Rows:
+        return [rows.get(seat, OF_NOBODY) for seat in range(self.terms.seats)]
 
     def list_promises(self) -> None:
         """Sign whose promises are in."""
         self.tell_all(self.roster_of(self.rows(self.commits)))
         self.show_room("open")
 
-    def roster_of(self, rows: list[Row | str]) -> Roster:
+    def roster_of(self, rows: Rows) -> Roster:
         self.roster = roster_digest(self.deal, rows)
         return Roster(self.number, rows, self.me.sign(hashed("listed", self.roster)))
 
     def close(self) -> None:
         """Sign which shares count, and deal."""
         self.tell_all(self.shares_of(self.rows(self.shares)))
-        self.round = self.match.deal(hashed("seed", self.order, self.secret))
+        self.round = self.dealt()
         self.show(None)
         self.show_room("play")
         self.play_bots()
 
-    def shares_of(self, rows: list[Row | str]) -> Shares:
+    def dealt(self) -> AnyRound:
+        """Deal."""
+        return self.match.deal(hashed("seed", self.order, self.secret))
+
+    def shares_of(self, rows: Rows) -> Shares:
         self.order = order_digest(self.roster, rows)
         self.head = hashed("head", self.order)
         self.heads = [self.head]
@@ -228,6 +254,14 @@ class Host:
         for seat in range(self.guests):
             self.tell(seat, self.update(seat, entry))
 
+    def catch_up(self, seat: int) -> None:
+        """Tell the deal on the table from its beginning."""
+        self.out[seat] += self.told
+        if self.round:
+            signature = self.me.sign(at_signed(self.order, self.ply, self.head))
+            self.out[seat].append(Log(self.number, list(self.entries), signature))
+            self.out[seat].append(replace(self.update(seat, None), events=[]))
+
     def take(self, seat: int, offer: Offer) -> None:
         """Take a move of a guest."""
         assert self.round
@@ -239,11 +273,14 @@ class Host:
 
     def make(self, seat: int, move: Move, mid: bytes, by: str, said: Tally, signature: bytes) -> None:
         """Make a move that is legal."""
-        assert self.round
-        self.round.play(seat, move)
+        self.play(seat, move)
         entry = self.entry(seat, move, mid, by, said, signature)
         self.chain(entry)
         self.show(entry)
+
+    def play(self, seat: int, move: Move) -> None:
+        assert self.round
+        self.round.play(seat, move)
 
     def entry(self, seat: int, move: Move, mid: bytes, by: str, said: Tally, signature: bytes) -> Entry:
         assert self.round
@@ -255,6 +292,7 @@ class Host:
         rest = (entry.by, entry.away, entry.said, entry.signature, entry.public)
         self.head = link(self.head, entry.seat, entry.move, entry.mid, *rest)
         self.heads.append(self.head)
+        self.entries.append(entry)
         self.ply += 1
 
     def play_bots(self) -> None:
@@ -265,10 +303,13 @@ class Host:
         if self.round.over:
             self.end()
 
+    def bots_move(self, seat: int) -> Move:
+        assert self.round
+        return self.round.legal(self.round.view(seat), seat)[-1]
+
     def move_for(self, seat: int, by: str) -> None:
         """Move for somebody."""
-        assert self.round
-        move, mid = self.round.legal(self.round.view(seat), seat)[-1], secrets.token_bytes(8)
+        move, mid = self.bots_move(seat), secrets.token_bytes(8)
         signature = self.me.sign(move_signed(self.order, self.head, self.ply, seat, move, mid, Tally()))
         self.make(seat, move, mid, by, Tally(), signature)
 

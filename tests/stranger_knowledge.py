@@ -43,6 +43,7 @@ class Here:
     told: set[tuple[bytes, int]] = field(default_factory=set)
     first_ping: int = 0
     asked: int = 0
+    asking: bool = False
     caught_up: bool = False
 
 

@@ -74,6 +74,7 @@ class Row(Part):
 
 
 Reason = Literal["", "away", "silent", "barred", "kicked"]
+OF_NOBODY: Final[Reason] = ""
 Rows = list[Row | Reason]
 
 
