@@ -17,7 +17,6 @@ from game.table import Update
 from game.ui.actions import SAYS, Action, Input, Press
 from net.messages import Keep
 
-
 LONGEST: Final = 110
 """Letters of a remark that is told in one line."""
 
