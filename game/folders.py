@@ -52,6 +52,11 @@ def seats_dir() -> Path:
     return _data("seats")
 
 
+def records_file() -> Path:
+    """Give the path of what is remembered of hosts; its folder exists. Raises FolderError."""
+    return _ready(_own() or Path(_system().user_data_dir)) / "records.json"
+
+
 def rounds_dir() -> Path:
     """Give the folder of the rounds that were kept for others to check, which exists. Raises FolderError."""
     return _data("rounds")

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import NamedTuple, Protocol
 
 from engine.sentences import Sentence
+from game.host_records import Present
 from net.line import Line
 from net.messages import Custom, Terms
 from net.places import Address, Found
@@ -119,6 +120,9 @@ class Lan(Protocol):
 
     def join(self, target: Target, name: str, code: str) -> Line:
         """Go to a table; what comes of it is among the news of the line."""
+
+    def told_of(self, present: Present) -> Sequence[Sentence]:
+        """Return what is remembered of the host of these people, or of them: the latest first."""
 
     def export(self, line: Line) -> Future[Path]:
         """Write the rounds that a line has checked into a file that anyone can check; the future holds its path.

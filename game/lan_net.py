@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import sys
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from datetime import UTC, datetime
-from functools import cached_property
+from functools import cached_property, reduce
 from pathlib import Path
 from typing import Final, NamedTuple, TypeVar
 
 from engine.games import GAMES
-from engine.sentences import Refusal, sentence
-from game.folders import FolderError, hosts_file, key_file, rounds_dir, seats_dir, tables_dir
+from engine.sentences import Refusal, Sentence, sentence
+from game.folders import FolderError, hosts_file, key_file, records_file, rounds_dir, seats_dir, tables_dir
+from game.host_records import HostRecord, Present, noted, records, taken_back, told
+from game.host_records import keep as keep_records
 from game.hosts import hosts, keep
 from game.lan import Hosting, Mine, Opening, Search, Target
 from game.lan_host import HostProcess, HostReady, Wish, arguments, resuming
@@ -34,7 +37,7 @@ from net.keys import Key
 from net.lan_line import LanLine
 from net.line import Line, LineNews, LinkNews
 from net.messages import PROTOCOL
-from net.news import Ended, Seated
+from net.news import Audited, Ended, Seated
 from net.places import Address, Found
 from net.reach import Cause, Facts, nothing_found
 from net.remembered import Host as RememberedHost
@@ -63,7 +66,8 @@ class GuestWire(Wire):
         self._code: Final = code
         self._sat: Sitting | None = None
         self._is_back = False
-        self._is_seated = False
+        self._is_lost = False
+        """Whether the host was gone when it was seen last."""
         seats, number = net.seats, target.table or 0
         self._coming: Future[Sitting] | None = net.on_disk(lambda: seats.at(name, target.addresses, number))
 
@@ -100,29 +104,31 @@ class GuestWire(Wire):
                     self._coming = self._net.on_disk(lambda: seats.newcomer(self._name))
             return None
         if isinstance(news, Seated):
-            self._is_back, self._is_seated = False, True
+            self._is_back, self._is_lost = False, False
             if sat is not None:
                 self._net.remember(sat, self._target)
         elif isinstance(news, LinkNews):
-            self._is_seated = news.link == "seated"
+            self._is_lost = news.link != "seated"
             if news.link == "over":
-                self._part(is_over=news.code == "closed")
+                self._part(news.code)
+        elif isinstance(news, Audited) and not news.is_closed and sat is not None:
+            self._net.shown(sat.guest.table, news.deal)
         return news
 
     def _has_to_begin_anew(self, code: Code | None) -> bool:
         return code == "elsewhere" or (self._is_back and code in NOT_HERE)
 
     def close(self) -> None:
-        """Say goodbye; who goes while the host is there has left by himself."""
+        """Say goodbye; whoever goes while the host is there has left of their own accord."""
         super().close()
         if self._coming is not None:
             let_go(self._coming)
-        self._part(is_left=self._is_seated)
+        self._part("bye")
 
-    def _part(self, *, is_over: bool = False, is_left: bool = False) -> None:
+    def _part(self, code: Code | None = None) -> None:
         sat, self._sat = self._sat, None
         if sat is not None:
-            self._net.on_disk(lambda: self._net.seats.parted(sat, is_over=is_over, is_left=is_left))
+            self._net.part(sat, code, waits=self._is_lost)
 
 
 class NearbySearch:
@@ -172,11 +178,12 @@ class Files(NamedTuple):
     seats: Path | None
     tables: Path | None
     rounds: Path | None
+    records: Path | None = None
 
 
 def files() -> Files:
     """Return the places of this user."""
-    return Files(*map(_tried, (key_file, hosts_file, seats_dir, tables_dir, rounds_dir)))
+    return Files(*map(_tried, (key_file, hosts_file, seats_dir, tables_dir, rounds_dir, records_file)))
 
 
 def _tried(folder: Callable[[], Path]) -> Path | None:
@@ -198,7 +205,10 @@ class LocalNetwork:
         self._lines: list[Wire] = []
         self._writer: Final = ThreadPoolExecutor(1, "rounds")
         self._disk: Final = ThreadPoolExecutor(1, "seats")
-        """Reads and writes what is known of seats, in order."""
+        """Reads and writes what is known of seats and hosts, in order."""
+        self._known: tuple[HostRecord, ...] = ()
+        """What is remembered of hosts, as it was written last."""
+        self.on_disk(self._recall)
 
     @cached_property
     def _places(self) -> Files:
@@ -264,7 +274,7 @@ class LocalNetwork:
             self.me,
             lambda journal: self.on_disk(lambda: self.seats.house(name, journal)),
             self._remember_here,
-            lambda sat: self.on_disk(lambda: self.seats.parted(sat, is_over=True, is_left=False)),
+            lambda sat: self.part(sat, "closed", waits=False),
             is_known=is_outlived,
         )
         hosting = HostedHere(self.bridge, host, keeping)
@@ -319,6 +329,40 @@ class LocalNetwork:
                 keep(path, hosts(path).joined(RememberedHost(target.name, tuple(target.addresses), int(time.time()))))
 
         self.on_disk(write)
+
+    # -- what is remembered of hosts ----------------------------------------------------------------------------
+
+    def told_of(self, present: Present) -> Sequence[Sentence]:
+        """Return what is remembered of a host, or of this company."""
+        return told(self._known, present)
+
+    def part(self, sat: Sitting, code: Code | None, *, waits: bool) -> None:
+        """Write down that a line came to its end, and what its host has done."""
+        self.on_disk(lambda: self._note(self.seats.parted(sat, code, waits=waits)))
+
+    def shown(self, table: bytes, deal: int) -> None:
+        """Take back that a deal was not shown: it was, after all."""
+        if taken_back(self._known, table, deal) != self._known:
+            self.on_disk(lambda: self._write(taken_back(self._read(), table, deal)))
+
+    def _recall(self) -> None:
+        """Read what is remembered of hosts, and count those that have not come back."""
+        self._known = self._read()
+        self._note(self.seats.forsaken())
+
+    def _note(self, found: Sequence[HostRecord]) -> None:
+        if found:
+            self._write(reduce(noted, found, self._read()))
+
+    def _read(self) -> tuple[HostRecord, ...]:
+        path = self._places.records
+        return records(path, datetime.now(UTC).date()) if path is not None else ()
+
+    def _write(self, known: tuple[HostRecord, ...]) -> None:
+        self._known = known
+        with contextlib.suppress(OSError):
+            if self._places.records is not None:
+                keep_records(self._places.records, known)
 
     def _remember_here(self, sat: Sitting, ready: HostReady) -> None:
         """Write down the keeper's own seat at a table of this machine."""

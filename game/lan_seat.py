@@ -32,8 +32,8 @@ class Seat(NamedTuple):
     """Whether we have ever sat there: then there has to be a notebook."""
     house: str = ""
     """The folder of its table's journal, where its host runs on this machine."""
-    is_left: bool = False
-    """Whether its player went away, and not the host."""
+    waits: bool = False
+    """Whether it was the host that went away, and not the player."""
 
 
 class Sitting(NamedTuple):
@@ -111,13 +111,13 @@ def _read(path: Path) -> Seat | None:
         if isinstance(told, dict):
             # a file of the first protocol names its table, and is that of a seat that was taken
             is_taken = "taken" in told or "table" in told
-            return Seat(Key(bytes.fromhex(told["key"])), is_taken, str(told.get("house", "")), "left" in told)
+            return Seat(Key(bytes.fromhex(told["key"])), is_taken, str(told.get("house", "")), "waits" in told)
     raise Refusal(sentence("{file} holds no seat at a table; name another file.", file=str(path)))
 
 
 def keep(path: Path, seat: Seat) -> None:
     """Write the file of a seat, which only its owner may read; `Refusal` where the disk does not take it."""
-    marks = {"taken": seat.is_taken, "house": seat.house, "left": seat.is_left}
+    marks = {"taken": seat.is_taken, "house": seat.house, "waits": seat.waits}
     told = {"key": seat.key.secret.hex(), **{word: value for word, value in marks.items() if value}}
     try:
         write_atomically(path, json.dumps(told) + "\n", private=True)

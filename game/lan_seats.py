@@ -12,19 +12,23 @@ import os
 import re
 import time
 from collections.abc import Callable, Iterator, Sequence
+from datetime import UTC, date, datetime, timedelta
 from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
 from engine.sentences import Refusal
 from game.files import BrokenFile, read_json, write_atomically
+from game.host_records import HostRecord, What
 from game.lan_seat import Sitting, keep, notes_of, seat_in, sitting
 from net.guest import Guest
 from net.journal import Damaged, is_held
 from net.keys import Key
+from net.messages import Opening
 from net.notebook import read
-from net.notes import Sat
+from net.notes import AnyNote, Ended, Promised, Sat
 from net.places import Address
+from net.troubles import Code
 
 MOST_ADDRESSES: Final = 4
 MOST: Final = 400
@@ -34,6 +38,10 @@ LONGEST: Final = 365 * 24 * 3600
 SUFFIX: Final = ".seat"
 HEAD: Final = 512
 """Bytes at the beginning of a notebook that name its table."""
+FORSAKEN: Final = timedelta(days=30)
+"""After which a host that went away with a deal is taken not to come back."""
+FINAL: Final[frozenset[Code | None]] = frozenset({"closed", "split", "old_journal"})
+"""Ends after which a deal that was not shown never will be."""
 MOMENT: Final = 2.0
 """Seconds that another line has to let go of its notebook, or to write its first line."""
 ID: Final = re.compile(r"[0-9a-f]{24}")
@@ -101,25 +109,46 @@ class Seats:
             return
         with contextlib.suppress(Refusal, OSError):
             seat = seat_in(sat.path)
-            if seat is not None and (not seat.is_taken or seat.is_left):
-                keep(sat.path, seat._replace(is_taken=True, is_left=False))
+            if seat is not None and (not seat.is_taken or seat.waits):
+                keep(sat.path, seat._replace(is_taken=True, waits=False))
             for address in addresses[:MOST_ADDRESSES]:
                 pointer = self._pointer(address, table)
                 if pointer is not None:
                     write_atomically(pointer, json.dumps({"seat": sat.path.stem}) + "\n", private=True)
 
-    def parted(self, sat: Sitting, *, is_over: bool, is_left: bool) -> None:
-        """Note that a seat is none any more: its table `is_over`, its player has `is_left`, or it was never taken."""
-        if sat.path is None:
-            return
-        seat = seat_in(sat.path)
-        with contextlib.suppress(Refusal):
-            if seat is None or not seat.is_taken or is_over:
-                path = sat.path
-                self._wait(lambda: not is_held(notes_of(path)))
-                self._remove(path)
-            elif is_left:
-                keep(sat.path, seat._replace(is_left=True))
+    def parted(self, sat: Sitting, code: Code | None, *, waits: bool) -> list[HostRecord]:
+        """Note that a line came to its end, for this reason; `waits`: it was the host that was gone.
+
+        Returns what is to be remembered of the host.
+        """
+        path, told = sat.path, list[HostRecord]()
+        seat = seat_in(path) if path is not None else None
+        if path is None:
+            return told
+        is_none = seat is None or not seat.is_taken
+        if is_none or code in FINAL:
+            self._wait(lambda: not is_held(notes_of(path)))
+        if seat is not None and seat.is_taken and not seat.house and code in FINAL:
+            told = history(path, datetime.now(UTC).date())
+        if is_none or code == "closed":
+            self._remove(path)
+        elif seat is not None and seat.waits is not (waits or code == "saved"):
+            with contextlib.suppress(Refusal):
+                keep(path, seat._replace(waits=waits or code == "saved"))
+        return told
+
+    def forsaken(self) -> list[HostRecord]:
+        """Return what is to be remembered of the hosts that went away with a deal and have not come back; told once."""
+        told: list[HostRecord] = []
+        for path in self._all():
+            seat, day = seat_in(path), datetime.fromtimestamp(_touched(path), UTC)
+            if seat is None or not seat.waits or seat.house or datetime.now(UTC) - day < FORSAKEN:
+                continue
+            if not is_held(notes_of(path)):
+                told += history(path, day.date())
+                with contextlib.suppress(Refusal):
+                    keep(path, seat._replace(waits=False))
+        return told
 
     def forget(self, addresses: Sequence[Address], table: int) -> None:
         """Forget where a seat was: another table is there now."""
@@ -168,6 +197,35 @@ class Seats:
             for each in (notes, path):
                 with contextlib.suppress(OSError):
                     each.unlink(missing_ok=True)
+
+
+def history(path: Path, day: date) -> list[HostRecord]:
+    """Return what a seat's notebook holds against its host: matches closed in the middle, a deal that was not shown."""
+    with contextlib.suppress(OSError, Damaged, Refusal):
+        return list(_history(read(notes_of(path).read_bytes()).records, day))
+    return []
+
+
+def _history(notes: Sequence[AnyNote], day: date) -> Iterator[HostRecord]:
+    sat, opening = None, None
+    for note in notes:
+        match note:
+            case Sat():
+                sat = note
+            case Promised():
+                opening = note.opening
+            case Ended(reveal) if sat is not None and opening is not None and opening.deal == reveal.deal:
+                if reveal.how == "closed":
+                    yield _record("closed", day, sat, opening)
+                opening = None
+    if sat is not None and opening is not None:
+        yield _record("unshown", day, sat, opening)
+
+
+def _record(what: What, day: date, sat: Sat, opening: Opening) -> HostRecord:
+    houses = [taker.key for taker in opening.seats if taker.kind == "house"]
+    guests = frozenset(taker.key for taker in opening.seats if taker.kind == "guest")
+    return HostRecord(what, day, sat.table, opening.deal, sat.host, houses[0] if houses else b"", guests)
 
 
 def table_of(path: Path) -> bytes:

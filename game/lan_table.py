@@ -52,8 +52,10 @@ class LanTable:
     def __init__(self, line: Line, thinker: Thinker, pace: Pace) -> None:
         """Take a line that has just been opened; `thinker` answers when a hint is asked for."""
         self.line: Final = line
-        self._me = b""
+        self.me = b""
         """The player's public key, by which the seat is known."""
+        self.host = b""
+        """The host's."""
         self._thinker: Final = thinker
         self._pace = pace
         self.link: Link = "dialing"
@@ -316,8 +318,8 @@ class LanTable:
                 self.link, self.why, self.told = link, code, told
                 self.checks.heard()
                 self.ended = code or "bye" if link == "over" else self.ended
-            case Seated(seat, key):
-                self._seat, self._me = seat, key
+            case Seated(seat, key, _, host):
+                self._seat, self.me, self.host = seat, key, host
             case RoomNews(room):
                 self._hear_room(room)
             case TableNews():
@@ -340,7 +342,7 @@ class LanTable:
                 self._changes += changes(self._rules, rules)
             self._rules, self._view = rules, None
             self.checks.begin_match(0)
-        self._seat = next((place.seat for place in room.places if place.key == self._me), self._seat)
+        self._seat = next((place.seat for place in room.places if place.key == self.me), self._seat)
 
     def _hear_table(self, news: TableNews) -> None:
         if news.deal != self._number:

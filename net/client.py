@@ -343,6 +343,8 @@ class Client:
         for channel, effect in outs:
             if channel is self._channel:
                 self._do_one(effect, channel)
+            elif isinstance(effect, HangUp) and not effect.again:
+                self._end(known(effect.code))  # the line was gone before the disk had what came before it
 
     def _do_one(self, effect: GuestEffect, channel: Channel | None) -> None:
         if isinstance(effect, HangUp):

@@ -556,7 +556,7 @@ class Guest:
         elif number in machine.ends and machine.ends[number].ended != deal.ended:
             machine.find(number, deal.record.ply, "two_histories")
         found = tuple(each for each in self.findings if each.deal == number)
-        self._news.append(Audited(number, deal.record.opening.round, found, match))
+        self._news.append(Audited(number, deal.record.opening.round, found, match, message.how == "closed"))
         self._judge()
 
     def _end(self, deal: GuestDeal, reveal: Reveal, *, can_check: bool) -> None:

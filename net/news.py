@@ -53,6 +53,8 @@ class Audited(NamedTuple):
     findings: tuple[Finding, ...]
     match: Match[Board]
     """The match with this round, as we have checked it."""
+    is_closed: bool = False
+    """Whether the table was closed in the middle of it."""
 
 
 class Suspicion(NamedTuple):

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from engine.sentences import Sentence, sentence
+from game.host_records import HostRecord, Present, told
 from game.lan import Hosting, Mine, Opening, Search, Target, Where
 from net.keys import Key
 from net.line import Line
@@ -68,6 +69,8 @@ class FakeLan:
         self.kept: list[Mine] = []
         self.joined: list[tuple[Target, str]] = []
         self.exports: list[Line] = []
+        self.known: list[HostRecord] = []
+        """What is remembered of hosts."""
 
     @property
     def me(self) -> bytes:
@@ -95,6 +98,9 @@ class FakeLan:
     def join(self, target: Target, name: str, code: str) -> Line:
         self.joined.append((target, code))
         return self.net.line(name, self.key, code)
+
+    def told_of(self, present: Present) -> Sequence[Sentence]:
+        return told(tuple(self.known), present)
 
     def export(self, line: Line) -> Future[Path]:
         self.exports.append(line)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import os
 import stat
+import time
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -14,8 +16,11 @@ from game import lan_seats
 from game.lan_seat import Seat, Sitting, keep, notes_of, seat_in, sitting
 from game.lan_seats import Seats, table_of
 from net.keys import Key
+from net.messages import Keep
 from net.notes import Sat
 from net.places import Address
+from net.troubles import known
+from tests.lan_fake import FakeLine, Network, Robot
 
 HERE = Address("192.168.1.7", 26631)
 THERE = Address("10.0.0.7", 26631)
@@ -137,28 +142,115 @@ def test_the_same_table_at_another_address_is_known_by_its_name(seats: Seats) ->
     assert again.path == first.path
     close(again)
     close(newcomer)
-    seats.parted(newcomer, is_over=False, is_left=False)
+    seats.parted(newcomer, "bye", waits=False)
     assert newcomer.path is not None
     assert not newcomer.path.exists(), "a seat that was never taken leaves nothing"
 
 
-def test_a_table_that_is_over_leaves_nothing_and_one_that_was_left_remembers_so(seats: Seats, folder: Path) -> None:
+def waits(sat: Sitting) -> bool:
+    """Say whether it is written down that the host went away."""
+    assert sat.path is not None
+    seat = seat_in(sat.path)
+    assert seat is not None
+    return seat.waits
+
+
+def test_a_table_that_is_over_leaves_nothing_and_a_host_that_went_away_is_noted(seats: Seats, folder: Path) -> None:
     sat = seats.at("Ana", (HERE,), 0)
     take(seats, sat)
     close(sat)
-    assert sat.path is not None
-    seats.parted(sat, is_over=False, is_left=True)
-    left = seat_in(sat.path)
-    assert left is not None
-    assert left.is_left
+    for code, is_lost, expected in (("bye", False, False), ("bye", True, True), ("saved", False, True)):
+        assert seats.parted(sat, known(code), waits=is_lost) == []
+        assert waits(sat) is expected
     again = seats.at("Ana", (HERE,), 0)
     seats.seated(again, (HERE,), 0)
+    assert not waits(again), "it has come back"
     close(again)
-    back = seat_in(sat.path)
-    assert back is not None
-    assert not back.is_left
-    seats.parted(again, is_over=True, is_left=False)
+    seats.parted(again, "closed", waits=False)
     assert not [path for path in folder.iterdir() if path.suffix in (".seat", ".notes")]
+
+
+# -- what is remembered of hosts ---------------------------------------------------------------------------------------
+
+
+def evening(*, keeper: Key) -> tuple[Network, FakeLine, FakeLine]:
+    """Return a table of Luis's at which Ana sits, in the middle of a round."""
+    net = Network()
+    net.open(keeper=keeper.public)
+    luis, ana = net.line("Luis", keeper), net.line("Ana", OWN)
+    net.pass_time(0.5)
+    for line in (luis, ana):
+        line.ready()
+    luis.keep(Keep("start"))
+    net.pass_time(0.5)
+    assert net.table.phase == "play"
+    return net, luis, ana
+
+
+def seat_with(seats: Seats, line: FakeLine) -> Sitting:
+    """Return a seat with the notes of a guest."""
+    sat = seats.at("Ana", (HERE,), 0)
+    assert sat.memory is not None
+    sat.memory.append(line.notes)
+    seats.seated(sat, (HERE,), 0)
+    close(sat)
+    return sat
+
+
+KEEPER = Key(bytes([5] * 32))
+
+
+def test_a_match_that_was_closed_in_the_middle_is_remembered_with_its_company(seats: Seats) -> None:
+    net, luis, ana = evening(keeper=KEEPER)
+    luis.keep(Keep("close"))
+    net.pass_time(0.5)
+    [record] = seats.parted(seat_with(seats, ana), "closed", waits=False)
+    assert (record.what, record.deal, record.house) == ("closed", 1, KEEPER.public)
+    assert record.guests == {OWN.public}
+    assert record.host == ana.guest.host
+
+
+def test_a_deal_that_will_never_be_shown_is_remembered_at_once(seats: Seats) -> None:
+    _, _, ana = evening(keeper=KEEPER)
+    [record] = seats.parted(seat_with(seats, ana), "split", waits=False)
+    assert (record.what, record.deal, record.house) == ("unshown", 1, KEEPER.public)
+
+
+def test_a_match_that_came_to_its_end_is_held_against_nobody(seats: Seats) -> None:
+    net, luis, ana = evening(keeper=KEEPER)
+    robots = [Robot(luis), Robot(ana)]
+    for _ in range(4000):
+        net.pass_time(0.1)
+        for robot in robots:
+            robot.act()
+        if net.table.phase == "shown":
+            break
+    assert net.table.phase == "shown"
+    assert seats.parted(seat_with(seats, ana), "closed", waits=False) == []
+
+
+def test_a_host_that_went_away_has_thirty_days_to_come_back(seats: Seats) -> None:
+    _, _, ana = evening(keeper=KEEPER)
+    sat = seat_with(seats, ana)
+    seats.parted(sat, "bye", waits=True)
+    assert seats.forsaken() == []
+    assert sat.path is not None
+    for path in (sat.path, notes_of(sat.path)):
+        os.utime(path, (0, time.time() - 31 * 24 * 3600))
+    [record] = seats.forsaken()
+    assert record.what == "unshown"
+    assert (datetime.now(UTC).date() - record.day).days == 31
+    assert seats.forsaken() == [], "once is enough"
+
+
+def test_a_player_who_left_while_the_host_was_there_holds_nothing_against_it(seats: Seats) -> None:
+    _, _, ana = evening(keeper=KEEPER)
+    sat = seat_with(seats, ana)
+    seats.parted(sat, "bye", waits=False)
+    assert sat.path is not None
+    for path in (sat.path, notes_of(sat.path)):
+        os.utime(path, (0, time.time() - 31 * 24 * 3600))
+    assert seats.forsaken() == []
 
 
 def test_another_table_at_the_same_address_begins_anew_and_the_old_one_is_kept(seats: Seats) -> None:
@@ -256,5 +348,5 @@ def test_without_a_folder_there_is_a_guest_all_the_same() -> None:
     for sat in (nowhere.at("Ana", (HERE,), 0), nowhere.house("Ana", Path("x"))):
         assert sat.memory is None
         nowhere.seated(sat, (HERE,), 0)
-        nowhere.parted(sat, is_over=True, is_left=False)
+        nowhere.parted(sat, "closed", waits=False)
     nowhere.forget((HERE,), 0)

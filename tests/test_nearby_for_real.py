@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from threading import Event
 from time import monotonic
@@ -11,6 +11,7 @@ from time import monotonic
 import pytest
 
 from engine.games import game
+from game.host_records import Present
 from game.lan import Target
 from game.lan_net import Files, LocalNetwork
 from game.lan_table import LanTable
@@ -23,6 +24,7 @@ from game.settings import Settings, Speed
 from game.thinking import InlineThinker
 from game.ui.actions import Action
 from net.invitation import read
+from net.messages import Keep
 from net.places import Address
 from tests.loopback import DEADLINE
 from tests.sitting import Parlour
@@ -34,7 +36,7 @@ class Window(Parlour):
     def __init__(self, home: Path, name: str, *, beside: bool) -> None:
         home.mkdir()
         super().__init__(settings=Settings(speed=Speed.INSTANT, player_name=name), beside=beside)
-        self.files = Files(home / "player.key", home / "hosts.json", home, home, home)
+        self.files = Files(home / "player.key", home / "hosts.json", home, home, home, home / "records.json")
         self.lan = LocalNetwork(lambda: self.files)
         self.house.lan = self.lan
         self.show(TitleScene(self.house))
@@ -198,3 +200,44 @@ def test_a_seat_has_one_notebook_whichever_window_and_address_it_is_come_to_by(
     until(windows, lambda: lobby.table.places[1].kind == "person")
     assert len(list(tmp_path.glob("Luis/*.notes"))) == 1, "whoever sits there writes into the same notebook"
     second.close()
+
+
+def test_who_closes_a_match_in_the_middle_is_remembered_by_the_others(windows: list[Window], tmp_path: Path) -> None:
+    ana, luis = windows
+    ana.show(OpenTableScene(ana.house, game("block_draw")(2, None, {}), ()))
+    ana.click("Open the table")
+    until(windows, lambda: isinstance(ana.scene, LobbyScene))
+    lobby = ana.scene
+    assert isinstance(lobby, LobbyScene)
+    hosting = lobby.hosting
+    assert hosting is not None
+    until(windows, lambda: hosting.where() is not None)
+    where = hosting.where()
+    assert where is not None
+    invitation = read(where.invitation)
+    line = luis.lan.join(Target("Ana's", invitation.addresses, invitation.table), "Luis", invitation.code)
+    table = LanTable(line, InlineThinker(), Pace())
+
+    def hears(is_so: Callable[[], bool]) -> Callable[[], bool]:
+        def told() -> bool:
+            table.hear()
+            return is_so()
+
+        return told
+
+    until(windows, hears(lambda: table.room is not None))
+    table.ready(on=True)
+    until(windows, hears(lambda: lobby.table.places[1].ready))
+    ana.click("Begin")
+    until(windows, hears(lambda: table.has_begun))
+    present = Present(table.host, ana.lan.me, {ana.lan.me: "Ana", luis.lan.me: "Luis"}, luis.lan.me)
+    lobby.table.keep(Keep("close"))
+    until(windows, hears(lambda: table.ended == "closed" and bool(luis.lan.told_of(present))))
+    [told] = luis.lan.told_of(present)
+    assert str(told).startswith("This host has closed a match in the middle (")
+    assert not list((tmp_path / "Luis").glob("*.seat*")), "of a table that is over nothing else is kept"
+    assert not (tmp_path / "Ana" / "records.json").exists(), "nobody keeps a record of themselves"
+    until(windows, (tmp_path / "Luis" / "records.json").exists)
+    later = LocalNetwork(lambda: luis.files)
+    until(windows, lambda: bool(later.told_of(present)))
+    later.close()

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import date
 
 import pytest
 
 from engine.sentences import sentence
+from game.host_records import HostRecord
 from game.lan import Mine, Target
 from game.scenes.knock import join
 from game.scenes.lan_rows import PlaceRow
@@ -221,6 +223,23 @@ def test_a_guest_reads_how_the_table_is_kept() -> None:
         evening.step(3)
         for line in ("A bot sits in after: 3 s", "Moves made for others are not checked here", "Longest turn: 60 s"):
             assert line in evening.texts
+
+
+def test_what_is_remembered_of_a_host_is_told_in_the_lobby() -> None:
+    with Evening() as evening:
+        evening.net.open(terms("block_draw", 3), Custom(pace=0), "Luis's table", keeper=KEEPER.public)
+        evening.robots.append(Robot(evening.net.line("Luis", KEEPER)))
+        key = evening.lan.me
+        closed = [
+            HostRecord("closed", date(2026, 5, day), bytes(16), day, bytes(32), KEEPER.public, frozenset({key}))
+            for day in range(1, 6)
+        ]
+        evening.lan.known = [*closed, closed[0]._replace(house=bytes([9] * 32))]
+        evening.show(join(evening.house, Target("Luis's table", ()), "123456", lobby(evening.house)))
+        evening.step(3)
+        lines = [line for line in evening.texts.split("\n") if "closed a match" in line]
+        assert lines == [f"This host has closed a match in the middle (2026-05-0{day})." for day in (5, 4, 3)]
+        assert "And 2 things more." in evening.texts
 
 
 def test_other_rules_are_told_to_the_guests_who_have_to_be_ready_anew() -> None:

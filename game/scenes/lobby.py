@@ -24,6 +24,7 @@ from game.scenes.gone import GoneScene
 from game.scenes.knock import KnockScene
 from game.scenes.lan_rows import CodePlate, QrPlate
 from game.scenes.lobby_customs import put_customs
+from game.scenes.lobby_records import put_records
 from game.scenes.lobby_seats import LobbySeats
 from game.scenes.page import GAP, PAD, Page, above, below
 from game.scenes.reach import ReachScene
@@ -262,7 +263,9 @@ class RoomPage(Page):
         view = self.put("rules", ReadingView(self.look, seen, name=say("House rules")))
         column = view.inside
         column.x, column.width = seen.x + reach, seen.width - 2 * reach - px(14)
-        y = words.put(column, view) + px(16) if words else column.y
+        y = put_records(self, view, column, self.table)
+        if words:
+            y = words.put(pygame.Rect(column.x, y, column.width, 0), view) + px(16)
         y = put_rules(self, view, pygame.Rect(column.x, y, column.width, 0), self.table.rules) + px(12)
         y = put_customs(self, view, pygame.Rect(column.x, y, column.width, 0), self.table) + px(12)
         if words is not None and not words:
