@@ -91,17 +91,6 @@ def stubborn(guest: Guest) -> None:
     guest.on_closed = lambda: None  # type: ignore[method-assign]  # see above
 
 
-def listen(guest: Guest, said: list[FromGuest]) -> None:
-    """Take down what a guest says."""
-    honest = guest._say
-
-    def say(message: FromGuest) -> None:
-        said.append(message)
-        honest(message)
-
-    guest._say = say  # type: ignore[method-assign]  # to listen only
-
-
 def coming_back(parlour: Parlour, guest: Guest, seconds: int, every: int, until: Callable[[], bool]) -> bool:
     """Let a guest take a new connection in place of its old one, again and again; True once something is reached."""
     stubborn(guest)
