@@ -83,6 +83,8 @@ from net.terms import rules_of
 from net.troubles import FINAL, Code, ProtocolError, known
 from net.vigil import Vigil
 
+MOST_AGAIN: Final = 20
+"""Findings of ours that are told again on a new line: what the last one may have lost, and no flood."""
 MOST_RESYNCS: Final = 3
 """Times that a table which does not fit is asked for again over one connection."""
 
@@ -380,7 +382,7 @@ class Guest:
             self._news.append(Seated(self.seat, self.key.public, message.table, message.host))
             if self.machine.words.numbers:
                 self._news.append(WordsNews(self.machine.words.numbers))
-            for report in self.machine.fellows.reports(self.key.public):
+            for report in self.machine.fellows.reports(self.key.public)[-MOST_AGAIN:]:
                 self._say(report)
             if self._audit is not None:
                 self._say(self._audit)
