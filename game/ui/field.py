@@ -107,7 +107,8 @@ class TextField(Setting):
             head.pop()
         new = "".join(head)
         if self._holds(new, after):
-            self._edit(new + after, len(new))
+            whole = clean_typed(new + after)  # no second blank before what stands behind
+            self._edit(whole, min(len(new), len(whole)))
         else:
             self._edit(self._value, self._caret)
 
