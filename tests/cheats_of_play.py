@@ -143,22 +143,22 @@ def refuse(host: Edited, code: str) -> None:
     host.hears(Offer, hear)
 
 
-@host_cheat("not_taken", "remark|unchecked")
+@host_cheat("not_taken", "remark")
 def says_that_a_move_came_too_late(host: Edited) -> None:
     refuse(host, "stale")
 
 
-@host_cheat("not_taken", "remark|unchecked")
+@host_cheat("not_taken", "remark")
 def says_that_it_is_not_our_turn(host: Edited) -> None:
     refuse(host, "not_your_turn")
 
 
-@host_cheat("not_taken", "remark|unchecked")
+@host_cheat("not_taken", "remark")
 def says_that_a_good_signature_is_none(host: Edited) -> None:
     refuse(host, "bad_sig")
 
 
-@host_cheat("not_taken", "remark|unchecked")
+@host_cheat("not_taken", "remark")
 def refuses_a_legal_move_as_illegal(host: Edited) -> None:
     refuse(host, "illegal")
 
@@ -367,12 +367,12 @@ def stacks_the_deck(host: Edited) -> None:
     host.on_deal(bend)
 
 
-@host_cheat("account", "account", needs_world=True)
+@host_cheat("account", "account")
 def swaps_the_tiles_to_be_drawn(host: Edited) -> None:
     after_the_deal(host, lambda state: state.piles[0].reverse())
 
 
-@host_cheat("account", "account", needs_world=True)
+@host_cheat("account", "account")
 def swaps_a_tile_of_its_own_hand(host: Edited) -> None:
     def cheat(state: State[Board]) -> None:
         mine, drawn = each(state.hands[BOT])[0], state.piles[0][0]
@@ -401,7 +401,7 @@ def lets_another_lead(host: Edited) -> None:
     after_the_deal(host, cheat)
 
 
-@host_cheat("account|unreadable", "account|unreadable", needs_world=True)
+@host_cheat("account|unreadable", "account|unreadable")
 def passes_though_it_could_play(host: Edited) -> None:
     honest = host.table.play_for
 
@@ -547,7 +547,7 @@ def closes_the_table_in_a_round_that_it_loses(host: Edited) -> None:
 @host_cheat("unchecked", "unchecked")
 def disappears_before_the_end(host: Edited) -> None:
     def tick(_now: float) -> None:
-        if host.table.phase == "play" and host.deal.record.ply > 4 and host.cheats_once():
+        if host.table.phase == "play" and host.deal.record.ply > 4:
             for chair in host.table.chairs.chairs:
                 host.table.ask(Close(chair.connection, "kicked"))
 

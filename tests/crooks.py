@@ -12,7 +12,7 @@ from typing import Final, TypeVar
 
 from msgspec.structs import replace
 
-from engine.core import NOBODY, Move, Seat
+from engine.core import NOBODY, Seat
 from net.dealing import (
     closing_digest,
     commit_to_sign,
@@ -84,7 +84,7 @@ class Edited(Host):
         self._hears.append((kind, hear))  # type: ignore[arg-type]  # as above
 
     def ticks(self, tick: Callable[[float], None]) -> None:
-        """Do something whenever anything has happened, and some times a second."""
+        """Do something some times a second."""
         self._ticks.append(tick)
 
     def bend(self, what: object, name: str, way: object) -> None:
@@ -146,19 +146,10 @@ class Edited(Host):
                 heard = hear(seat, heard)
         if heard is not None:
             super().on_message(connection, heard, now)
-        self._tick(now)
 
     def on_tick(self, now: float) -> None:
         """Let time pass."""
         super().on_tick(now)
-        self._tick(now)
-
-    def on_thought(self, ticket: tuple[int, int, Seat], move: Move | None, now: float) -> None:
-        """Take in what a bot wants to do."""
-        super().on_thought(ticket, move, now)
-        self._tick(now)
-
-    def _tick(self, now: float) -> None:
         for tick in self._ticks:
             tick(now)
 
