@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from engine.chain import Chain
-from engine.chain_rules import ChainRules
 from engine.core import BY_PLAY, DRAW, STUCK, Move, Seat, State, View
-from engine.line_options import BLOCKED_SCORE, COMMON, NO_DOUBLE, target
+from engine.families.chain.board import Chain
+from engine.families.chain.options import BLOCKED_SCORE, COMMON, NO_DOUBLE, target
+from engine.families.chain.rules import ChainRules
 from engine.options import House, Option
 from engine.pieces import Tile, Tiles, TileSet
 from engine.sentences import Sentence, mark, sentence

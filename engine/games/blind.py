@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.blind_rules import BlindRules
-from engine.chain import Chain
 from engine.core import STUCK, Seat, View
+from engine.families.blind.rules import BlindRules
+from engine.families.chain.board import Chain
 from engine.options import House, Option
 from engine.pieces import Chance, Tile, TileSet
 from engine.sentences import Sentence, mark, sentence

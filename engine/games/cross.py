@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from engine.chain import ANYWHERE, FIRST_DOUBLE, Chain
-from engine.chain_rules import ChainRules
 from engine.core import DRAW, PLAY, SILENT, Move, Seat, State, View
-from engine.line_options import COMMON, NO_DOUBLE, target
+from engine.families.chain.board import ANYWHERE, FIRST_DOUBLE, Chain
+from engine.families.chain.options import COMMON, NO_DOUBLE, target
+from engine.families.chain.rules import ChainRules
 from engine.options import House, Option
 from engine.pieces import Tile, Tiles, TileSet
 from engine.sentences import Sentence, mark, sentence

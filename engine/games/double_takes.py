@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from engine.core import Side
+from engine.families.tricks.rules import TrickRules
 from engine.options import House, Option
 from engine.pieces import Tile, TileSet, double
 from engine.sentences import Refusal, mark, sentence
 from engine.standings import FIRST, TIEBREAK_HAND
-from engine.tricks import TrickRules
 
 PARTNERSHIP: Final = Option(
     "partnership",

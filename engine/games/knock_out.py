@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from engine.core import BY_TILES, SCORED, STOP, STOPPED, TILES_LEFT, TOOK, Move, Plain, Seat, State, View
+from engine.families.row.knock_out_solver import optimum
+from engine.families.row.rules import STOP_HERE, TAKE_TWO, Row, RowRules
 from engine.options import House, Option
 from engine.pieces import Chance, Tile, TileSet, each
-from engine.row import STOP_HERE, TAKE_TWO, Row, RowRules
 from engine.sentences import Sentence, mark, sentence
-from engine.solvers.knock_out import optimum
 
 KNOCK: Final = Option(
     "knock",

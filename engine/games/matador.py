@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import cache
 from typing import ClassVar, Final
 
-from engine.chain import ANYWHERE, Chain
-from engine.chain_reasons import why_no_draw
-from engine.chain_rules import DRAW_ONE, ChainRules
 from engine.core import DRAW, FACING, PLAY, SILENT, Move, Seat, State, View
-from engine.line_options import COMMON, target
+from engine.families.chain.board import ANYWHERE, Chain
+from engine.families.chain.options import COMMON, target
+from engine.families.chain.reasons import why_no_draw
+from engine.families.chain.rules import DRAW_ONE, ChainRules
 from engine.options import House, Option
 from engine.pieces import Tile, Tiles, TileSet, double, each, mask
 from engine.sentences import Sentence, mark, sentence

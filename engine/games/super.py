@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from engine.legs_options import ALL
-from engine.legs_rules import CAST, GO_ON, OPEN_ALL, OTHERS_TAKE, TURN_BACK, LegsRules
+from engine.families.legs.options import ALL
+from engine.families.legs.rules import CAST, GO_ON, OPEN_ALL, OTHERS_TAKE, TURN_BACK, LegsRules
 from engine.options import House
 from engine.pieces import TileSet, double
 from engine.sentences import mark

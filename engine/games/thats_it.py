@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from engine.line_options import target
-from engine.meld_rules import MeldRules
-from engine.melds import neighbours
+from engine.families.chain.options import target
+from engine.families.melds.melds import neighbours
+from engine.families.melds.rules import MeldRules
 from engine.options import House, Option
 from engine.pieces import TileSet
 from engine.sentences import mark
