@@ -312,9 +312,9 @@ class App:
         self.stage.abandon()
         self.close()
         say = self._words.say
-        sentence = say("Something went wrong and Boneyard has to close. Your game is saved.")
+        sentence = say("Something went wrong, and Boneyard must close. Your match is saved.")
         if is_noted:
-            sentence += " " + say("The details are in {file}.", file=self._log)
+            sentence += " " + say("Details are in {file}.", file=self._log)
         self._tell("Boneyard", sentence)
 
 

@@ -42,14 +42,14 @@ def _run(typed: Sequence[str], words: Words) -> int:
     name = args.command or PLAY
     if rest:
         hint = f"boneyard {args.command}" if args.command else "boneyard"
-        raise UsageError(sentence("{words} is not understood here", words=" ".join(rest)), hint)
+        raise UsageError(sentence("{words} isn't valid here", words=" ".join(rest)), hint)
     return COMMANDS[name].run(args, words)
 
 
 def _parser(words: Words) -> Parser:
     """Return the parser of everything that can be typed."""
     say = words.say
-    parser = Parser(words, "boneyard", say("A domino parlour: without a command it opens in full screen."))
+    parser = Parser(words, "boneyard", say("A domino parlour. Run it without a command to play full screen."))
     parser.options.add_argument("--version", action="version", version=f"boneyard {_version()}")
     parser.options.add_argument(
         "--windowed",
@@ -57,9 +57,9 @@ def _parser(words: Words) -> Parser:
         nargs="?",
         type=size,
         const=play.WINDOW,
-        help=say("play in a window, of that size in pixels if one is given"),
+        help=say("play in a window, optionally of this size in pixels"),
     )
-    parser.options.add_argument("--no-sound", action="store_true", help=say("play in silence"))
+    parser.options.add_argument("--no-sound", action="store_true", help=say("play without sound"))
     subcommands = Subcommands(parser)
     for command in COMMANDS.values():
         command.add_to(subcommands)

@@ -74,7 +74,7 @@ def _language(typed: Sequence[str]) -> str:
     codes = [language.code for language in languages()]
     if asked not in codes:
         raise UsageError(
-            sentence("There is no language {code} here; there are {codes}.", code=asked, codes=", ".join(codes))
+            sentence("There's no language {code}. Choose from {codes}.", code=asked, codes=", ".join(codes))
         )
     return asked
 
@@ -96,7 +96,7 @@ def _unwritten(why: OSError, words: Words) -> int:
     # Windows says EINVAL of a pipe that nobody reads.
     if isinstance(why, BrokenPipeError) or (why.errno == errno.EINVAL and os.name == "nt"):
         return UNHEARD
-    complain(words.say("The output cannot be written: {reason}.", reason=reason(why)))
+    complain(words.say("The output couldn't be written: {reason}.", reason=reason(why)))
     return FAILED
 
 
@@ -107,5 +107,5 @@ def _fault(why: Exception, words: Words) -> str:
         path = log_file()
         note(path, "".join(format_exception(why)))
     except (OSError, FolderError):
-        return words.say("Something went wrong inside: {fault}", fault=fault)
-    return words.say("Something went wrong inside: {fault} (details are in {log})", fault=fault, log=str(path))
+        return words.say("Internal error: {fault}", fault=fault)
+    return words.say("Internal error: {fault} (details are in {log})", fault=fault, log=str(path))

@@ -30,7 +30,7 @@ def _run(typed: Sequence[str], words: Words) -> int:
         command.add_to(subcommands)
     args = parser.parse_args(list(typed))
     if args.command not in COMMANDS:
-        raise UsageError(sentence("{words} is not understood here", words=" ".join(typed)), "boneyard")
+        raise UsageError(sentence("{words} isn't valid here", words=" ".join(typed)), "boneyard")
     args.lang = getattr(args, "lang", "")
     return COMMANDS[args.command].run(args, words)
 

@@ -84,7 +84,7 @@ def play_rounds(
     while not match.is_over:
         if match.is_between:
             if len(match.rounds) >= MOST_ROUNDS:
-                raise Refusal(sentence("The match goes on after {n} rounds.", n=len(match.rounds)))
+                raise Refusal(sentence("The match still isn't over after {n} rounds.", n=len(match.rounds)))
             match.begin(seeds())
             heard(match)
         _play_round(match, bots, rng, heard)
@@ -96,11 +96,11 @@ def _play_round(match: Match[Board], bots: Sequence[Bot], rng: Random, heard: He
     rules, steps = match.rules, match.rounds[-1].steps
     while not match.is_between:
         if len(steps) >= MOST_MOVES:
-            raise Refusal(sentence("The round goes on after {n} moves.", n=len(steps)))
+            raise Refusal(sentence("The round still isn't over after {n} moves.", n=len(steps)))
         seat = match.state.turn
         move = bots[seat].choose(rules, match.view(seat), seat, rng)
         if move is None:
-            raise Refusal(sentence("Seat {seat} does nothing in its turn.", seat=seat))
+            raise Refusal(sentence("Seat {seat} made no move on its turn.", seat=seat))
         match.play(seat, move)
         heard(match)
         while _somebody_speaks(match, bots, rng):

@@ -180,7 +180,7 @@ def simulate(order: Order, workers: int) -> Generator[Tally, None, None]:
     try:
         yield from _share_out(order, rest, workers)
     except BrokenProcessPool:
-        raise Refusal(sentence("A worker process has died; the matches are not finished.")) from None
+        raise Refusal(sentence("A worker process died, so the matches weren't finished.")) from None
 
 
 def _share_out(order: Order, numbers: range, workers: int) -> Iterator[Tally]:

@@ -16,7 +16,7 @@ Sheet = type[Rules[Board]]
 class Company(StrEnum):
     """Who else is at the table; the value is the English word for it."""
 
-    ALONE = mark("Alone")
+    ALONE = mark("Solo")
     BOTS = mark("With bots")
     PEOPLE = mark("With people")
 

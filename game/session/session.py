@@ -217,7 +217,7 @@ class House:
             try:
                 save(self.settings, self._settings_file)
             except OSError as why:
-                self.problems.append(sentence("The settings could not be saved: {why}.", why=why.strerror or "?"))
+                self.problems.append(sentence("The settings couldn't be saved: {why}.", why=why.strerror or "?"))
 
     def _follow(self) -> None:
         """Let the services follow the settings."""
@@ -280,7 +280,7 @@ class House:
         try:
             self.saves.give_up(name, outcome_of(match, players, today()))
         except OSError as why:
-            self.problems.append(sentence("The match cannot be put away: {reason}.", reason=why.strerror or "?"))
+            self.problems.append(sentence("The match couldn't be set aside: {reason}.", reason=why.strerror or "?"))
 
     # -- statistics ---------------------------------------------------------------------------------------------
 
@@ -303,7 +303,7 @@ class House:
             try:
                 self.ledger.forget(game)
             except OSError as why:
-                self.problems.append(sentence("The statistics cannot be saved: {reason}.", reason=reason(why)))
+                self.problems.append(sentence("The statistics couldn't be saved: {reason}.", reason=reason(why)))
 
     def take_problems(self) -> list[Sentence]:
         """Return what the player should be told and has not been, and take it as told."""

@@ -106,14 +106,14 @@ def _ready(folder: Path, *, ours: bool = False) -> Path:
         folder.mkdir(OWN_FOLDER, parents=True, exist_ok=True)
     except (FileExistsError, NotADirectoryError):
         raise FolderError(
-            sentence("{folder} cannot be used as a folder: a file is in its place.", folder=str(folder))
+            sentence("{folder} can't be used as a folder: there's a file with that name.", folder=str(folder))
         ) from None
     except (OSError, ValueError) as why:
         raise FolderError(
-            sentence("The folder {folder} cannot be made: {reason}.", folder=str(folder), reason=_reason(why))
+            sentence("The folder {folder} couldn't be created: {reason}.", folder=str(folder), reason=_reason(why))
         ) from None
     if not os.access(folder, os.W_OK | os.X_OK):
-        raise FolderError(sentence("The folder {folder} cannot be written to.", folder=str(folder)))
+        raise FolderError(sentence("Boneyard can't write to the folder {folder}.", folder=str(folder)))
     if ours:
         keep_private(folder)
     return folder
@@ -121,7 +121,7 @@ def _ready(folder: Path, *, ours: bool = False) -> Path:
 
 def _homeless() -> FolderError:
     return FolderError(
-        sentence("There is no home folder to keep files in; set {variable} to a folder.", variable=VARIABLE)
+        sentence("No home folder was found. Set {variable} to a folder for Boneyard's files.", variable=VARIABLE)
     )
 
 

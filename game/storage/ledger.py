@@ -130,26 +130,24 @@ class Ledger:
         except OSError as why:
             self._leave(
                 sentence(
-                    "The statistics cannot be read: {reason}. Nothing is counted for now.",
+                    "The statistics can't be read: {reason}. New results don't count for now.",
                     reason=(why.strerror or type(why).__name__).rstrip("."),
                 )
             )
             return
         except BrokenFile:
-            self._put_aside(sentence("The file of the statistics was damaged."), self._books)
+            self._put_aside(sentence("The statistics file was damaged."), self._books)
             return
         version = raw.get("version") if isinstance(raw, dict) and raw.get("format") == FORMAT else None
         if isinstance(version, int) and version > VERSION:
-            self._leave(sentence("The statistics come from a newer Boneyard; nothing is counted for now."))
+            self._leave(sentence("The statistics are from a newer Boneyard. New results don't count for now."))
             return
         self._is_ours = True
         books, is_whole = believed(raw)
         if is_whole:
             self._books = books
         else:
-            self._put_aside(
-                sentence("The file of the statistics was damaged in part; what could be read of it counts on."), books
-            )
+            self._put_aside(sentence("Part of the statistics file was damaged. The rest was kept."), books)
 
     def _leave(self, why: Sentence) -> None:
         """Let the file alone from now on."""
@@ -165,7 +163,7 @@ class Ledger:
         except OSError:
             self._leave(why)
             return
-        self._problems.append(sentence("{why} It is kept as {file}.", why=why, file=kept.name))
+        self._problems.append(sentence("{why} The old file was set aside as {file}.", why=why, file=kept.name))
         if books != NOTHING:
             try:
                 self._write()

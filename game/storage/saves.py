@@ -67,9 +67,9 @@ def read_match(path: Path) -> Record:
     try:
         data = read_json(path)
     except BrokenFile:
-        raise Refusal(sentence("This file is cut short, damaged or no match at all.")) from None
+        raise Refusal(sentence("This file is incomplete, damaged or not a match.")) from None
     except OSError as why:
-        raise ForLater(sentence("It cannot be read: {reason}.", reason=reason(why))) from None
+        raise ForLater(sentence("It can't be read: {reason}.", reason=reason(why))) from None
     try:
         return from_data(data)
     except Refusal as why:
@@ -141,7 +141,7 @@ class Saves:
                 continue
             except Exception:  # a fault of ours must not keep the player out at each start
                 log.exception("The match %s cannot be played again.", path.name)
-                unplayable = sentence("It cannot be played again; a newer Boneyard may help.")
+                unplayable = sentence("It can't be loaded. A newer Boneyard may help.")
                 problems.append(_kept(path, ForLater(unplayable)))
                 continue
             if not match.is_over:
@@ -222,7 +222,7 @@ def _kept(path: Path, why: Refusal) -> Sentence:
         with contextlib.suppress(OSError):
             aside = set_aside(path)
     return sentence(
-        "The match {file} cannot be gone on with. {why} It is kept as {aside}.",
+        "The match {file} can't be resumed. {why} The file was kept as {aside}.",
         file=path.name,
         why=why.sentence,
         aside=str(aside),
@@ -305,8 +305,8 @@ class SavesWriter:
         try:
             self._saves.write(name, draft)
         except OSError as why:
-            return sentence("The match cannot be saved: {reason}.", reason=reason(why))
+            return sentence("The match couldn't be saved: {reason}.", reason=reason(why))
         except Exception as why:  # a fault of ours must not end the thread: the next move may be written
             log.exception("The match %s cannot be saved.", name)
-            return sentence("The match cannot be saved: {reason}.", reason=type(why).__name__)
+            return sentence("The match couldn't be saved: {reason}.", reason=type(why).__name__)
         return None

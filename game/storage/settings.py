@@ -90,9 +90,9 @@ PIP_STYLES = Choice(
 )
 PIP_COLOURS = Choice(
     (
-        (PipColours.AUTO, mark("By the set")),
+        (PipColours.AUTO, mark("By set")),
         (PipColours.CLASSIC, mark("Classic")),
-        (PipColours.VALUES, mark("By value")),
+        (PipColours.VALUES, mark("By number")),
     )
 )
 TILES = Choice((("ivory", mark("Ivory")), ("ebony", mark("Ebony"))))
@@ -114,25 +114,25 @@ class Settings:
             Section.TABLE,
             mark("Time to claim"),
             Range(0, 10, unit=mark("{n} s")),
-            mark("How long bots wait after a score, so that a claim can be made."),
+            mark("How long bots wait after a score, so you can claim it."),
         ),
     )
     confirm_pass: bool = field(
         default=False,
         metadata=about(
             Section.TABLE,
-            mark("Ask before a forced pass"),
+            mark("Confirm forced passes"),
             Switch(),
-            mark("Otherwise the pass is shown and play goes on."),
+            mark("When off, the pass is shown and play continues."),
         ),
     )
     tempo: str = field(
         default="500",
         metadata=about(
             Section.TABLE,
-            mark("Tempo of counting"),
+            mark("Counting speed"),
             TEMPI,
-            mark("In Baronet: how long a tile can be taken before the count goes on. The speed counts, too."),
+            mark("In Baronet: how long you have to take a tile. The Speed setting applies too."),
         ),
     )
     hints: bool = field(
@@ -141,42 +141,42 @@ class Settings:
             Section.TABLE,
             mark("Hints"),
             Switch(),
-            mark("Light up the tiles that can be played, and offer a suggestion."),
+            mark("Highlight the tiles you can play, and offer suggestions."),
         ),
     )
     outlook: bool = field(
         default=False,
         metadata=about(
             Section.TABLE,
-            mark("Say if it can be won"),
+            mark("Winnable indicator"),
             Switch(),
-            mark("In solitaires, after each move. It looks at the tiles that lie face down."),
+            mark("Shows after each move if a solitaire can still be won. Peeks at hidden tiles."),
         ),
     )
-    felt: str = field(default="green", metadata=about(Section.TABLE, mark("Cloth"), FELTS))
+    felt: str = field(default="green", metadata=about(Section.TABLE, mark("Table colour"), FELTS))
 
     tiles: str = field(default="ivory", metadata=about(Section.TILES, mark("Tiles"), TILES))
-    back: str = field(default="burgundy", metadata=about(Section.TILES, mark("Backs"), BACKS))
+    back: str = field(default="burgundy", metadata=about(Section.TILES, mark("Tile backs"), BACKS))
     pips: PipStyle = field(
         default=PipStyle.AUTO,
-        metadata=about(Section.TILES, mark("Values"), PIP_STYLES, mark("Very small tiles always show numerals.")),
+        metadata=about(Section.TILES, mark("Tile faces"), PIP_STYLES, mark("Very small tiles always show numerals.")),
     )
     colours: PipColours = field(default=PipColours.AUTO, metadata=about(Section.TILES, mark("Colours"), PIP_COLOURS))
 
     full_screen: bool = field(default=True, metadata=about(Section.SCREEN, mark("Full screen"), Switch()))
     text_size: int = field(
-        default=100, metadata=about(Section.SCREEN, mark("Text size"), Range(100, 160, 10, mark("{n} %")))
+        default=100, metadata=about(Section.SCREEN, mark("Text size"), Range(100, 160, 10, mark("{n}%")))
     )
     high_contrast: bool = field(default=False, metadata=about(Section.SCREEN, mark("High contrast"), Switch()))
     motion: Motion = field(
         default=Motion.FULL,
         metadata=about(
-            Section.SCREEN, mark("Motion"), MOTIONS, mark("Reduced: tiles appear where they belong, and nothing flies.")
+            Section.SCREEN, mark("Motion"), MOTIONS, mark("Reduced: tiles appear in place instead of flying there.")
         ),
     )
 
     sound: bool = field(default=True, metadata=about(Section.SOUND, mark("Sound"), Switch()))
-    volume: int = field(default=70, metadata=about(Section.SOUND, mark("Volume"), Range(0, 100, 5, mark("{n} %"))))
+    volume: int = field(default=70, metadata=about(Section.SOUND, mark("Volume"), Range(0, 100, 5, mark("{n}%"))))
 
     player_name: str = field(default="", metadata=about(Section.PLAYER, mark("Your name"), Name()))
     chat: bool = field(
@@ -185,7 +185,7 @@ class Settings:
             Section.PLAYER,
             mark("Free chat"),
             Switch(),
-            mark("At tables on the network: see what others write, and write. Phrases are always there."),
+            mark("On LAN tables: read and write messages. Phrases always work."),
         ),
     )
     language: str = field(default="", metadata=about(Section.PLAYER, mark("Language"), Language()))
@@ -197,7 +197,7 @@ class Settings:
             Section.PLAYER,
             mark("Your games first"),
             Switch(),
-            mark("On the shelf: favourites, then what was played last, then all others."),
+            mark("On the shelf: favourites first, then games you played recently, then the rest."),
         ),
     )
 
@@ -256,7 +256,7 @@ def load(path: Path) -> Loaded:
     except OSError as why:
         log.warning("Settings not read: %s", why)
         reason = why.strerror or type(why).__name__
-        told = sentence("The settings cannot be read ({reason}); defaults are used.", reason=reason)
+        told = sentence("The settings can't be read ({reason}). Using the defaults.", reason=reason)
         return Loaded(Settings(), (told,))
     except BrokenFile as why:
         log.warning("Settings broken: %s", why)
@@ -278,7 +278,7 @@ def _from_mapping(raw: Mapping[str, object]) -> Loaded:
     warnings: list[Sentence] = []
     version = raw.get("version", VERSION)
     if not isinstance(version, int) or version > VERSION:
-        warnings.append(sentence("The settings come from a newer Boneyard; what is new in them is left out."))
+        warnings.append(sentence("These settings are from a newer Boneyard. Unknown ones were skipped."))
     for entry in ALL:
         if entry.name not in raw:
             continue
@@ -288,7 +288,7 @@ def _from_mapping(raw: Mapping[str, object]) -> Loaded:
             log.warning("Setting %s: %s", entry.name, why)
             warnings.append(
                 sentence(
-                    "The setting “{setting}” could not be read and is back at its default.",
+                    "The setting “{setting}” couldn't be read and was reset to its default.",
                     setting=sentence(entry.label),
                 )
             )
@@ -301,6 +301,6 @@ def _start_afresh(path: Path) -> Loaded:
         kept = set_aside(path)
     except OSError as why:
         log.warning("Settings not set aside: %s", why)
-        return Loaded(Settings(), (sentence("The settings file is broken; defaults are used."),))
-    told = sentence("The settings file was broken; it is kept as {file}, and defaults are used.", file=kept.name)
+        return Loaded(Settings(), (sentence("The settings file is damaged. Using the defaults."),))
+    told = sentence("The settings file was damaged and set aside as {file}. Using the defaults.", file=kept.name)
     return Loaded(Settings(), (told,))

@@ -51,7 +51,7 @@ def complaint(answer: Answer, code: int) -> str:
     assert answer.err.endswith("\n")
     assert answer.err.count("\n") == 1, answer.err
     assert "Traceback" not in answer.err
-    assert "went wrong inside" not in answer.err
+    assert "Internal error" not in answer.err
     return answer.err.removeprefix("boneyard: ").rstrip("\n")
 
 

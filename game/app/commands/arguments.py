@@ -90,7 +90,7 @@ def given(text: str) -> str:
         while len(line) < LONGEST_LINE and (letter := os.read(stream, 1)) not in (b"", b"\n"):
             line += letter
     except (OSError, ValueError, AttributeError):
-        raise UsageError(sentence("Nothing could be read from standard input.")) from None
+        raise UsageError(sentence("Standard input couldn't be read.")) from None
     return line.decode("utf-8", "replace").strip()
 
 
@@ -101,7 +101,7 @@ def file(text: str) -> Path:
             return Path(text)
     except UnicodeEncodeError:
         pass
-    raise UsageError(sentence("{file} is not the name of a file.", file=text))
+    raise UsageError(sentence("{file} isn't a valid file name.", file=text))
 
 
 def seed(text: str) -> bytes:
@@ -109,7 +109,7 @@ def seed(text: str) -> bytes:
     if not _SEED.fullmatch(text):
         raise UsageError(
             sentence(
-                "A seed is written in hexadecimal digits (0-9, a-f), {most} at most; {text} is none.",
+                "{text} isn't a seed: use up to {most} hexadecimal digits (0-9, a-f).",
                 most=SEED_DIGITS,
                 text=text,
             )
@@ -126,7 +126,7 @@ def size(text: str) -> Size:
             return read
     raise UsageError(
         sentence(
-            "A size is written like 1280x720, each side from {least} to {most} pixels; {text} is none.",
+            "{text} isn't a size: use one like 1280x720, each side {least} to {most} pixels.",
             least=SMALLEST,
             most=LARGEST,
             text=text,
@@ -144,23 +144,23 @@ def add_table(parser: Parser, *, optional: bool = False) -> None:
         "game",
         metavar=say("GAME"),
         nargs="?" if optional else None,
-        help=say("the key of a game; boneyard games lists them"),
+        help=say("game key, as listed by boneyard games"),
     )
     parser.options.add_argument(
         "--seats",
         metavar="N",
         type=whole("--seats", 1, 99),
-        help=say("how many play; without it, the fewest that the game takes"),
+        help=say("number of players (default: the game's minimum)"),
     )
     parser.options.add_argument(
-        "--set", metavar="SET", help=say("the pieces, such as 9 for the double-9 set; without it, the game's own")
+        "--set", metavar="SET", help=say("tile set, such as 9 for double-9 (default: the game's own)")
     )
     parser.options.add_argument(
         "--option",
         metavar="RULE=VALUE",
         action="append",
         default=[],
-        help=say("a house rule, such as target=50; can be given more than once"),
+        help=say("house rule, such as target=50; can be repeated"),
     )
 
 
@@ -173,7 +173,7 @@ def agreed(args: argparse.Namespace) -> Rules[Board]:
             key, equals, value = item.partition("=")
             if not equals:
                 raise Refusal(
-                    sentence("A house rule is set like {example}, not {text}.", example="target=50", text=item)
+                    sentence("Write a house rule like {example}, not {text}.", example="target=50", text=item)
                 )
             option = find(sheet.options, key)
             house[option.key] = option.read(value)
@@ -188,7 +188,7 @@ def tile_set(text: str, sets: Sequence[TileSet], title: str) -> TileSet:
             return each
     raise Refusal(
         sentence(
-            "{game} is not played with the {set} set; it takes {sets}.",
+            "{game} can't be played with the {set} set. Choose from {sets}.",
             game=title,
             set=text,
             sets=", ".join(each.name for each in sets),

@@ -53,37 +53,37 @@ NOBODY_LOOKS: Final = ("dummy", "offscreen")
 def add_to(subcommands: Subcommands) -> None:
     """Sign on."""
     say = subcommands.words.say
-    parser = subcommands.add("demo", say("let bots play on the real table and look on; Esc leaves"))
+    parser = subcommands.add("demo", say("watch bots play a match; Esc quits"))
     add_table(parser)
     add = parser.options.add_argument
-    add("--seed", metavar="HEX", type=seed, help=say("play the same match again; without it, a new one"))
+    add("--seed", metavar="HEX", type=seed, help=say("seed of the match to play (default: a new one)"))
     add(
         "--seconds",
         metavar="T",
         type=number("--seconds", 0, 86_400),
-        help=say("end after so many seconds; where nothing is shown, they pass in no time"),
+        help=say("stop after this many seconds (instant when nothing is shown)"),
     )
-    add("--rounds", metavar="R", type=whole("--rounds", 1, 10_000), help=say("end after so many rounds"))
-    add("--size", metavar=say("WxH"), type=size, help=say("play in a window of that size in pixels"))
+    add("--rounds", metavar="R", type=whole("--rounds", 1, 10_000), help=say("stop after this many rounds"))
+    add("--size", metavar=say("WxH"), type=size, help=say("play in a window of this size, in pixels"))
     add(
         "--windowed",
         action="store_const",
         const=WINDOW,
         default=argparse.SUPPRESS,
-        help=say("play in a window instead of filling the screen"),
+        help=say("play in a window instead of full screen"),
     )
     add(
         "--shot",
         metavar="PNG",
         type=file,
-        help=say("open no window, and leave a picture of the end in this file: the same for the same seed"),
+        help=say("save a picture of the end instead of opening a window (same seed, same picture)"),
     )
     add(
         "--speed",
         metavar="X",
         type=number("--speed", 0.1, FASTEST),
         default=1.0,
-        help=say("how fast everything goes: 2 is twice as fast"),
+        help=say("speed factor; 2 is twice as fast (default: 1)"),
     )
 
 
@@ -215,7 +215,7 @@ def opened(
     try:
         app = App(house.dress, size=wanted or WINDOW, full_screen=wanted is None, words=words)
     except pygame.error as why:
-        raise Refusal(sentence("No window can be opened here: {reason}.", reason=str(why).rstrip("."))) from why
+        raise Refusal(sentence("No window could be opened: {reason}.", reason=str(why).rstrip("."))) from why
     closing.callback(app.close)
     if not in_silence and pygame.display.get_driver() not in NOBODY_LOOKS:
         house.hear_through(open_sounds(chance))
@@ -248,4 +248,4 @@ def shoot(picture: pygame.Surface, file: Path) -> None:
     try:
         file.write_bytes(sheet.getvalue())
     except OSError as why:
-        raise Refusal(sentence("The picture cannot be written: {reason}.", reason=reason(why))) from None
+        raise Refusal(sentence("The picture couldn't be saved: {reason}.", reason=reason(why))) from None

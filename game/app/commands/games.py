@@ -22,9 +22,9 @@ Sheet = type[Rules[Board]]
 def add_to(subcommands: Subcommands) -> None:
     """Sign on."""
     say = subcommands.words.say
-    parser = subcommands.add("games", say("list the games with their seats, sets and house rules"))
+    parser = subcommands.add("games", say("list the games with their players, sets and house rules"))
     parser.takes.add_argument(
-        "game", metavar=say("GAME"), nargs="*", help=say("only these games, by their keys; without any, all of them")
+        "game", metavar=say("GAME"), nargs="*", help=say("keys of the games to list (default: all)")
     )
     parser.options.add_argument("--json", action="store_true", help=say("print JSON for other programs"))
 
@@ -100,7 +100,7 @@ def _values(option: Option, words: Words) -> list[tuple[str, str]]:
         if choice not in option.numbers or option.name(choice) != str(choice)
     ]
     if option.numbers:
-        rows.append((f"{option.numbers[0]}..{option.numbers[-1]}", say("a number in this range")))
+        rows.append((f"{option.numbers[0]}..{option.numbers[-1]}", say("any number in this range")))
     default = next((n for n, (value, _) in enumerate(rows) if value == str(option.default)), None)
     if default is None:
         rows.insert(0, (str(option.default), ""))

@@ -225,7 +225,7 @@ def _bots(text: str, seats: int) -> tuple[str, ...]:
         else:
             bots = tuple(character(word).key for word in words)
     if len(bots) >= seats:
-        raise UsageError(sentence("There are {bots} bots for {seats} seats.", bots=len(bots), seats=seats))
+        raise UsageError(sentence("{bots} bots are too many for {seats} seats.", bots=len(bots), seats=seats))
     return bots
 
 
@@ -277,7 +277,7 @@ def _made(folder: Path) -> Path:
         folder.mkdir(OWN_FOLDER, parents=True, exist_ok=True)
     except OSError as why:
         raise Refusal(
-            sentence("The folder {folder} cannot be made: {reason}.", folder=str(folder), reason=reason(why))
+            sentence("The folder {folder} couldn't be created: {reason}.", folder=str(folder), reason=reason(why))
         ) from None
     return folder
 

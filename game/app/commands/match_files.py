@@ -16,4 +16,4 @@ def match_in(name: str) -> Record:
     except Refusal as why:
         raise Refusal(sentence("{file}: {why}", file=name, why=why.sentence)) from None
     except ValueError:  # a name that no file can have: with a NUL in it
-        raise Refusal(sentence("{file} is not the name of a file.", file=name)) from None
+        raise Refusal(sentence("{file} isn't a valid file name.", file=name)) from None

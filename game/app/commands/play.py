@@ -42,7 +42,7 @@ ICON: Final = 128
 def add_to(subcommands: Subcommands) -> None:
     """Sign on; the options are those of `boneyard` alone."""
     say = subcommands.words.say
-    parser = subcommands.add("play", say("open the parlour; this is what happens without a command"))
+    parser = subcommands.add("play", say("open the parlour (the default command)"))
     parser.options.add_argument(
         "--windowed",
         metavar=say("WxH"),
@@ -50,10 +50,10 @@ def add_to(subcommands: Subcommands) -> None:
         type=size,
         const=WINDOW,
         default=argparse.SUPPRESS,
-        help=say("play in a window, of that size in pixels if one is given"),
+        help=say("play in a window, optionally of this size in pixels"),
     )
     parser.options.add_argument(
-        "--no-sound", action="store_true", default=argparse.SUPPRESS, help=say("play in silence")
+        "--no-sound", action="store_true", default=argparse.SUPPRESS, help=say("play without sound")
     )
 
 
@@ -138,7 +138,7 @@ def _window(house: House, windowed: Size | None, log: Path | None, refuge: Calla
             refuge=refuge,
         )
     except pygame.error as why:
-        raise Refusal(sentence("No window can be opened here: {reason}.", reason=str(why).rstrip("."))) from why
+        raise Refusal(sentence("No window could be opened: {reason}.", reason=str(why).rstrip("."))) from why
 
 
 def _saves(problems: list[Sentence]) -> Saves | None:

@@ -22,7 +22,7 @@ def add_to(subcommands: Subcommands) -> None:
     """Sign on."""
     say = subcommands.words.say
     parser = subcommands.add("rules", say("print the rules of a game"))
-    parser.takes.add_argument("game", metavar=say("GAME"), help=say("the game, by its key"))
+    parser.takes.add_argument("game", metavar=say("GAME"), help=say("game key"))
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
@@ -65,7 +65,7 @@ def _drawn(spec: str, sheet: type[Rules[Board]], words: Words) -> Iterator[Text]
         if what.ends:
             yield Text(f"{say('Open ends')}: {', '.join(map(str, what.ends))}")
         if what.laid is not None:
-            yield Text(f"* {say('laid last')}")
+            yield Text(f"* {say('last played')}")
         if what.adds:
             yield Text.assemble(str(what.adds), "  ", (_points(what.scores or 0, words), "bold"))
     elif isinstance(what, Hands):

@@ -44,14 +44,14 @@ class Parser(argparse.ArgumentParser):
         super().__init__(prog=prog, description=summary, allow_abbrev=False, add_help=False)
         self.words: Final = words
         say = words.say
-        self.takes = self.add_argument_group(say("what it takes"))
+        self.takes = self.add_argument_group(say("arguments"))
         self.options = self.add_argument_group(say("options"))
         self.options.add_argument("-h", "--help", action="help", help=say("show this help"))
         self.options.add_argument(
             "--lang",
             metavar="CODE",
             default=argparse.SUPPRESS,
-            help=say("speak this language, such as en; without it, the language of the system"),
+            help=say("language, such as en (default: the system's)"),
         )
 
     def error(self, message: str) -> NoReturn:

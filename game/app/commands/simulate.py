@@ -35,7 +35,7 @@ SEED_BYTES: Final = 8
 def add_to(subcommands: Subcommands) -> None:
     """Sign on."""
     say = subcommands.words.say
-    parser = subcommands.add("simulate", say("let bots play many matches and sum them up"))
+    parser = subcommands.add("simulate", say("play many matches between bots and sum up the results"))
     add_table(parser)
     add = parser.options.add_argument
     add(
@@ -43,22 +43,22 @@ def add_to(subcommands: Subcommands) -> None:
         metavar="M",
         type=whole("--matches", 1, MOST_MATCHES),
         default=MATCHES,
-        help=say("how many matches ({n})", n=MATCHES),
+        help=say("number of matches (default: {n})", n=MATCHES),
     )
-    add("--seed", metavar="HEX", type=seed, help=say("play the same matches again; without it, new ones"))
+    add("--seed", metavar="HEX", type=seed, help=say("seed of the matches to play (default: a new one)"))
     add(
         "--bots",
         metavar="A,B,...",
         default=PLAIN_BOT,
-        help=say("who plays ({bots}); they take the seats in turn and change them with each match", bots=PLAIN_BOT),
+        help=say("bots to play (default: {bots}); seats rotate each match", bots=PLAIN_BOT),
     )
-    add("--out", metavar="DIR", type=file, help=say("write a match file for each match into this folder"))
+    add("--out", metavar="DIR", type=file, help=say("save a file for each match in this folder"))
     add(
         "--workers",
         metavar="W",
         type=whole("--workers", 1, MOST_WORKERS),
         default=os.cpu_count() or 1,
-        help=say("how many processes play at once; without it, one for each processor"),
+        help=say("number of worker processes (default: one per processor)"),
     )
 
 
@@ -75,9 +75,9 @@ def run(args: argparse.Namespace, words: Words) -> int:
                 total.add(tally)
     except OSError as why:
         raise Refusal(
-            sentence("A match file cannot be written: {reason}.", reason=reason(why))
+            sentence("A match file couldn't be saved: {reason}.", reason=reason(why))
             if order.folder
-            else sentence("The workers cannot be started: {reason}.", reason=reason(why))
+            else sentence("The worker processes couldn't be started: {reason}.", reason=reason(why))
         ) from None
     show(_summary(order, total, monotonic() - begun, words))
     return 0
@@ -87,7 +87,7 @@ def _bots(text: str, seats: int) -> tuple[str, ...]:
     """Read the keys of the bots."""
     keys = tuple(key.strip() for key in text.split(","))
     if len(keys) > seats:
-        raise UsageError(sentence("There are {bots} bots for {seats} seats.", bots=len(keys), seats=seats))
+        raise UsageError(sentence("{bots} bots are too many for {seats} seats.", bots=len(keys), seats=seats))
     with as_usage():
         return tuple(character(key).key for key in keys)
 
@@ -99,10 +99,10 @@ def _folder(folder: Path | None) -> Path | None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except (FileExistsError, NotADirectoryError):
-        raise Refusal(sentence("{folder} is not a folder.", folder=str(folder))) from None
+        raise Refusal(sentence("{folder} isn't a folder.", folder=str(folder))) from None
     except OSError as why:
         raise Refusal(
-            sentence("The folder {folder} cannot be made: {reason}.", folder=str(folder), reason=reason(why))
+            sentence("The folder {folder} couldn't be created: {reason}.", folder=str(folder), reason=reason(why))
         ) from None
     return folder
 
@@ -133,20 +133,20 @@ def _summary(order: Order, total: Tally, seconds: float, words: Words) -> Render
         (say("seed"), order.seed.hex()),
         (say("matches"), f"{total.matches:,}"),
         (say("rounds"), f"{total.rounds:,}"),
-        (say("rounds a match"), f"{total.rounds / total.matches:.2f}"),
-        (say("plays a round"), f"{total.plays / each_round:.2f}"),
-        (say("draws a round"), f"{total.draws / each_round:.2f}"),
-        (say("passes a round"), f"{total.passes / each_round:.2f}"),
+        (say("rounds per match"), f"{total.rounds / total.matches:.2f}"),
+        (say("plays per round"), f"{total.plays / each_round:.2f}"),
+        (say("draws per round"), f"{total.draws / each_round:.2f}"),
+        (say("passes per round"), f"{total.passes / each_round:.2f}"),
         (say("blocked rounds"), f"{total.blocked / each_round:.2%}"),
         (say("void rounds"), f"{total.void / each_round:.2%}"),
         (say("seconds"), f"{seconds:.2f}"),
-        (say("moves a second"), f"{total.moves / max(seconds, 1e-9):,.0f}"),
+        (say("moves per second"), f"{total.moves / max(seconds, 1e-9):,.0f}"),
     ):
         facts.add_row(name, value)
     wins = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="underline")
-    wins.add_column(say("who"))
+    wins.add_column(say("player"))
     wins.add_column(say("matches won"), justify="right")
-    wins.add_column(say("by chance alone"), justify="right")
+    wins.add_column(say("expected by chance"), justify="right")
     for bot in dict.fromkeys(order.bots):
         wins.add_row(
             bot, _share(total.bot_wins[bot], total), f"{total.bot_seats[bot] / rules.seats / total.matches:.2%}"

@@ -13,8 +13,8 @@ from game.i18n.language import Words
 def add_to(subcommands: Subcommands) -> None:
     """Sign on."""
     say = subcommands.words.say
-    parser = subcommands.add("transcript", say("spell a match out as JSON Lines, for people and other programs"))
-    parser.takes.add_argument("file", metavar=say("FILE"), help=say("a match file"))
+    parser = subcommands.add("transcript", say("print a match as JSON Lines"))
+    parser.takes.add_argument("file", metavar=say("FILE"), help=say("match file"))
 
 
 def run(args: argparse.Namespace, _words: Words) -> int:

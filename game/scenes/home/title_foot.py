@@ -43,7 +43,7 @@ def lines_of(page: Page, mishap: Mishap, *, waits: bool) -> list[Line]:
     else:
         words = say("{page} broke.", page=what)
     if mishap.log is not None:
-        more.append(say("The details are in {file}.", file=mishap.log))
+        more.append(say("Details are in {file}.", file=mishap.log))
     told = [Line(words, Face.BOLD, 20)]
     return [*told, Line(" ".join(more), size=16, colour=MUTED)] if more else told
 

@@ -116,7 +116,7 @@ class RuleDrawings:
         around = tile.inflate(4 * line, 4 * line)
         around.height += self._look.tiles(SMALLEST_SET).depth(self._unit)
         sheet.blit(self._look.brush.frame(around.size, self._px(10), CREAM, line), around)
-        word = self._look.fonts.text(self._words.say("laid last"), Face.SEMIBOLD, 15, CREAM)
+        word = self._look.fonts.text(self._words.say("last played"), Face.SEMIBOLD, 15, CREAM)
         place = word.get_rect(midtop=(around.centerx, around.bottom + self._px(2))).clamp(sheet.get_rect())
         sheet.blit(word, place)
         return around.union(place)

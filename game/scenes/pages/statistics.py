@@ -63,7 +63,7 @@ class StatisticsScene(Page):
         if self._told and self._forget:
             tally = self._tallies[self._place]
             self._told.text = StatisticsWords(self.house.words).line(self.chosen, tally)
-            self._forget.text = self.say("Forget {game}", game=self.say(self.chosen.title))
+            self._forget.text = self.say("Reset {game}", game=self.say(self.chosen.title))
             self._forget.enabled = bool(tally.played)
 
     # -- beginning anew ------------------------------------------------------------------------------
@@ -71,17 +71,17 @@ class StatisticsScene(Page):
     def ask_to_forget(self, sheet: Sheet | None) -> None:
         """Ask whether the statistics of a game, or of all with None, are to begin anew."""
         say = self.say
-        title = say("Forget {game}?", game=say(sheet.title)) if sheet else say("Forget all games?")
-        text = say("Its statistics begin anew. This cannot be undone.")
+        title = say("Reset {game}?", game=say(sheet.title)) if sheet else say("Reset all games?")
+        text = say("This clears its statistics and can't be undone.")
         if sheet is None:
-            text = say("All statistics begin anew. This cannot be undone.")
+            text = say("This clears all statistics and can't be undone.")
 
         def forget() -> None:
             self.house.forget(sheet.key if sheet else None)
             self.rebuild()
 
         self.stage.push(
-            QuestionScene(self.house, title, text, yes=say("Forget"), no=say("Keep"), on_yes=forget),
+            QuestionScene(self.house, title, text, yes=say("Reset"), no=say("Keep"), on_yes=forget),
         )
 
     # -- the page ------------------------------------------------------------------------------------
@@ -91,9 +91,7 @@ class StatisticsScene(Page):
         px, say, words, look = self.px, self.say, StatisticsWords(self.house.words), self.look
         self._tallies = [self.house.tally(sheet.key) for sheet in self._games]
         every = summed(self._tallies)
-        sub = say(
-            "Of matches that a person played to the end or gave up here; of several people, the one in the first seat."
-        )
+        sub = say("Counts matches you finish or give up. When people share this computer, only the first seat counts.")
         room = self.header(say("Statistics"), sub)
         lines = 2 if look.scale.text == 1 else 3
         told, small = lines * look.fonts.line(Face.MEDIUM, 18), look.fonts.line(Face.EXTRABOLD, 15)
@@ -122,10 +120,10 @@ class StatisticsScene(Page):
         """Put the words at the left and the buttons at the right."""
         px, say, look = self.px, self.say, self.look
         high = self.button_height()
-        word = say("Forget all")
+        word = say("Reset all")
         wide = self.button_width(word, icon=True)
         everything = pygame.Rect(foot.right - wide, foot.centery - high // 2, wide, high)
-        widest = max(self.button_width(say("Forget {game}", game=say(sheet.title))) for sheet in self._games)
+        widest = max(self.button_width(say("Reset {game}", game=say(sheet.title))) for sheet in self._games)
         one = pygame.Rect(0, everything.y, min(widest, px(420)), high)
         one.right = everything.x - px(14)
         small = look.fonts.line(Face.EXTRABOLD, 15)

@@ -33,13 +33,13 @@ class Column(NamedTuple):
 COLUMNS: Final = (
     Column("played", mark("Played")),
     Column("won", mark("Won")),
-    Column("share", mark("Share")),
+    Column("share", mark("Win rate")),
     Column("streak", mark("Streak")),
     Column("longest", mark("Longest"), 3),
     Column("best", mark("Best")),
     Column("average", mark("Average"), 1),
-    Column("round", mark("A round"), 4),
-    Column("par", mark("Par met"), 2),
+    Column("round", mark("Per round"), 4),
+    Column("par", mark("At par"), 2),
     Column("days", mark("Daily"), 5),
 )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from engine.core import COLUMNS, TILES_LEFT
@@ -39,7 +40,7 @@ class StatisticsWords:
         return {
             "played": str(tally.played) if played else NOTHING,
             "won": str(tally.won) if played else NOTHING,
-            "share": percent(tally.share) if played else NOTHING,
+            "share": percent(self._words.say, tally.share) if played else NOTHING,
             "streak": str(tally.streak) if played else NOTHING,
             "longest": str(tally.longest) if played else NOTHING,
             "best": self.best(sheet, tally),
@@ -53,30 +54,30 @@ class StatisticsWords:
         """Return all of it in one sentence without a verb."""
         say, say_n = self._words.say, self._words.say_n
         if not tally.played:
-            return say("You have not played this yet.")
+            return say("You haven't played this yet.")
         told = [
             say_n("{n} match played", "{n} matches played", tally.played),
-            say("{n} won ({share})", n=tally.won, share=percent(tally.share)),
+            say("{n} won ({share})", n=tally.won, share=percent(self._words.say, tally.share)),
         ]
         if tally.streak > 1:
-            told.append(say("{n} in a row now", n=tally.streak))
+            told.append(say("current streak {n}", n=tally.streak))
         if tally.longest > 1:
-            told.append(say("{n} in a row at best", n=tally.longest))
+            told.append(say("longest streak {n}", n=tally.longest))
         if tally.best is not None:
             told.append(say("best result {n}", n=self.best(sheet, tally)))
             told.append(say("{n} on average", n=decimal(tally.average)))
         if tally.rounds > tally.measured:
-            told.append(say("{n} a round", n=decimal(tally.a_round)))
+            told.append(say("{n} per round", n=decimal(tally.a_round)))
         if tally.pars:
-            told.append(say("par met in {n} of {all}", n=tally.pars_met, all=tally.pars))
+            told.append(say("at par in {n} of {all}", n=tally.pars_met, all=tally.pars))
         if tally.days:
-            told.append(say_n("{n} deal of the day", "{n} deals of the day", len(tally.days)))
+            told.append(say_n("{n} daily deal", "{n} daily deals", len(tally.days)))
         return DOT.join(told)
 
 
-def percent(share: float) -> str:
+def percent(say: Callable[..., str], share: float) -> str:
     """Return a share of 0 to 1 in per cent."""
-    return f"{round(100 * share)} %"
+    return say("{n}%", n=round(100 * share))
 
 
 def decimal(number: float | None) -> str:

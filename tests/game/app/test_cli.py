@@ -22,8 +22,8 @@ from tests.support.shell import ENGLISH, ask, ask_outside, complaint, lines
 
 USAGE = {
     "gams": "invalid choice: 'gams'",
-    "games --jsn": "--jsn is not understood here; try boneyard games --help",
-    "--quick games": "--quick is not understood here; try boneyard games --help",
+    "games --jsn": "--jsn isn't valid here; try boneyard games --help",
+    "--quick games": "--quick isn't valid here; try boneyard games --help",
     "games alfives": "There is no game called alfives; did you mean all_fives",
     "games xyzzy": "There is no game called xyzzy; there are ",
     "games games --json=1": "ignored explicit argument '1'; try boneyard games --help",
@@ -31,12 +31,12 @@ USAGE = {
     "--windowed 1280 games": "A size is written like 1280x720",
     "--windowed 0x0 games": "from 320 to 16384 pixels; 0x0 is none.",
     "--windowed 99999x99999 games": "A size is written like 1280x720",
-    "--windowed -5x5": "is not understood here",
-    "--lang xx games": "There is no language xx here; there are ",
+    "--windowed -5x5": "isn't valid here",
+    "--lang xx games": "There's no language xx. Choose from ",
     "--lang": "argument --lang: expected one argument; try boneyard --help",
     "games --lang": "argument --lang: expected one argument; try boneyard games --help",
     "simulate": "the following arguments are required: GAME; try boneyard simulate --help",
-    "simulate blockdraw all_fives": "all_fives is not understood here; try boneyard simulate --help",
+    "simulate blockdraw all_fives": "all_fives isn't valid here; try boneyard simulate --help",
     "simulate blok": "There is no game called blok; did you mean block_draw, blind, double_takes?",
     "simulate block_draw --seats 9": "Block & Draw takes 2-4 players, not 9.",
     "simulate block_draw --seats 1": "Block & Draw takes 2-4 players, not 1.",
@@ -45,17 +45,17 @@ USAGE = {
     "simulate block_draw --seats two": "--seats takes a whole number from 1 to 99, not two.",
     "simulate block_draw --seats 99999999999999999999": "--seats takes a whole number",
     "simulate block_draw --seats": "argument --seats: expected one argument; try boneyard simulate --help",
-    "simulate block_draw --seat 2": "is not understood here; try boneyard simulate --help",
+    "simulate block_draw --seat 2": "isn't valid here; try boneyard simulate --help",
     "simulate block_draw --matches 0": "--matches takes a whole number from 1 ",
     "simulate block_draw --matches 1e3": "--matches takes a whole number from 1 ",
     "simulate block_draw --workers 0": "--workers takes a whole number from 1 to 256, not 0.",
-    "simulate block_draw --seed xyz": "A seed is written in hexadecimal digits (0-9, a-f), 128 at most; xyz is none.",
+    "simulate block_draw --seed xyz": "xyz isn't a seed: use up to 128 hexadecimal digits (0-9, a-f).",
     "simulate block_draw --seed 0x12": "A seed is written in hexadecimal digits",
     f"simulate block_draw --seed {'a' * 129}": "A seed is written in hexadecimal digits",
     "simulate block_draw --set 7": "it takes double-6, double-9, double-12, double-15.",
     "simulate block_draw --set double": "it takes double-6, double-9, double-12, double-15.",
     "simulate block_draw --option": "argument --option: expected one argument",
-    "simulate block_draw --option target": "A house rule is set like target=50, not target.",
+    "simulate block_draw --option target": "Write a house rule like target=50, not target.",
     "simulate block_draw --option =5": "There is no house rule  here; there are hand_size,",
     "simulate block_draw --option spinner=first_double": "There is no house rule spinner here; there are hand_size,",
     "simulate block_draw --option target=": "The house rule target cannot be ; it can be ",
@@ -65,22 +65,22 @@ USAGE = {
     "simulate block_draw --option no_double=often": "it can be redeal, highest_single.",
     "simulate block_draw --option hand_size=20": "“Tiles in a hand” cannot be 20",
     "simulate block_draw --bots nobody": "nobody",
-    "simulate block_draw --out nul\0": r"nul\x00 is not the name of a file.",
+    "simulate block_draw --out nul\0": r"nul\x00 isn't a valid file name.",
     "simulate block_draw --bots random,": "; there are ",
     "simulate block_draw --bots random,random,random": "There are 3 bots for 2 seats.",
     "transcript": "the following arguments are required: FILE; try boneyard transcript --help",
-    "transcript a b": "b is not understood here; try boneyard transcript --help",
+    "transcript a b": "b isn't valid here; try boneyard transcript --help",
     "verify": "the following arguments are required: FILE; try boneyard verify --help",
-    "verify --all x": "--all is not understood here; try boneyard verify --help",
+    "verify --all x": "--all isn't valid here; try boneyard verify --help",
 }
 FAILURES = {
-    "transcript nothing.json": "nothing.json: It cannot be read: No such file or directory.",
-    "verify nothing.json": "nothing.json: It cannot be read: No such file or directory.",
-    "verify no\nthing\x1b.json": "no\\nthing\\x1b.json: It cannot be read: ",
-    "verify nul\0.json": "is not the name of a file.",
-    "verify .": ".: It cannot be read: ",
-    "simulate block_draw --matches 1 --out file": "file is not a folder.",
-    "simulate block_draw --matches 1 --out file/below": "is not a folder.",
+    "transcript nothing.json": "nothing.json: It can't be read: No such file or directory.",
+    "verify nothing.json": "nothing.json: It can't be read: No such file or directory.",
+    "verify no\nthing\x1b.json": "no\\nthing\\x1b.json: It can't be read: ",
+    "verify nul\0.json": "isn't a valid file name.",
+    "verify .": ".: It can't be read: ",
+    "simulate block_draw --matches 1 --out file": "file isn't a folder.",
+    "simulate block_draw --matches 1 --out file/below": "isn't a folder.",
 }
 
 
@@ -160,7 +160,7 @@ def test_nothing_that_is_typed_ends_in_a_traceback(typed: list[str], monkeypatch
         assert answer.err.startswith("boneyard: ")
         # `verify` has a line for each file.
         assert answer.err.count("\n") == 1 or "verify" in typed
-        assert "went wrong inside" not in answer.err
+        assert "Internal error" not in answer.err
     else:
         assert answer.err == ""
         assert answer.out
@@ -226,16 +226,16 @@ def test_a_fault_of_ours_is_one_line_and_the_log_has_the_rest(monkeypatch: pytes
     log = tmp_path / "home" / "boneyard.log"
     assert answer.code == 1
     assert lines(answer.err) == [
-        rf"boneyard: Something went wrong inside: KeyError: 'lost\nand found' (details are in {one_line(str(log))})"
+        rf"boneyard: Internal error: KeyError: 'lost\nand found' (details are in {one_line(str(log))})"
     ]
     assert "Traceback" in log.read_text(encoding="utf-8")
     monkeypatch.setenv("BONEYARD_HOME", str(tmp_path / "file"))
-    assert "Something went wrong inside: KeyError" in ask().err
+    assert "Internal error: KeyError" in ask().err
 
 
 def test_a_system_that_refuses_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     playing(monkeypatch, OSError(28, "No space left on device"))
-    assert complaint(ask(), 1) == "The output cannot be written: No space left on device."
+    assert complaint(ask(), 1) == "The output couldn't be written: No space left on device."
     playing(monkeypatch, BrokenPipeError())
     assert ask() == (141, "", "")
 

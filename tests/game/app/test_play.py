@@ -184,7 +184,7 @@ def test_without_a_screen_there_is_one_sentence(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(play, "App", blind)
     with ExitStack() as closing, pytest.raises(Refusal) as refused:
         opened(closing)
-    assert str(refused.value) == "No window can be opened here: no available video device."
+    assert str(refused.value) == "No window could be opened: no available video device."
 
 
 def test_it_is_what_happens_without_a_command(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -25,7 +25,7 @@ def summary(*words: str) -> dict[str, str]:
 
 def same(facts: dict[str, str]) -> dict[str, str]:
     """Return the facts without those of the machine."""
-    return {name: fact for name, fact in facts.items() if name not in {"seconds", "moves a second"}}
+    return {name: fact for name, fact in facts.items() if name not in {"seconds", "moves per second"}}
 
 
 def test_the_same_seed_is_summed_up_the_same() -> None:
@@ -35,7 +35,7 @@ def test_the_same_seed_is_summed_up_the_same() -> None:
     assert facts["seed"].strip() == "0abc"
     assert facts["matches"].strip() == "6"
     assert facts["game"].strip() == "All Fives"
-    assert {"random", "greedy", "seat 1", "seat 2", "blocked rounds", "void rounds", "moves a second"} <= facts.keys()
+    assert {"random", "greedy", "seat 1", "seat 2", "blocked rounds", "void rounds", "moves per second"} <= facts.keys()
 
 
 def test_without_a_seed_the_matches_are_new_and_the_seed_is_told() -> None:
@@ -118,6 +118,6 @@ def test_a_folder_that_fills_up_is_told(tmp_path: Path, monkeypatch: pytest.Monk
 
     monkeypatch.setattr(simulate, "simulate", full)
     told = complaint(ask("simulate", "block_draw", "--matches", "1", "--out", str(tmp_path)), 1)
-    assert told == "A match file cannot be written: No space left on device."
+    assert told == "A match file couldn't be saved: No space left on device."
     told = complaint(ask("simulate", "block_draw", "--matches", "1"), 1)
-    assert told == "The workers cannot be started: No space left on device."
+    assert told == "The worker processes couldn't be started: No space left on device."

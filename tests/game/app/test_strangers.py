@@ -99,7 +99,7 @@ def test_whatever_a_shell_passes_on_the_answer_is_one_harmless_line(words: tuple
     assert answer.code in (1, 2)
     assert harmless(answer.out + answer.err)
     assert answer.err.count("\n") == 1
-    assert "went wrong inside" not in answer.err
+    assert "Internal error" not in answer.err
 
 
 def report() -> Report:

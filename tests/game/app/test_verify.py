@@ -128,7 +128,7 @@ def test_an_edited_match_is_refused_even_if_it_was_sealed_again(path: Path, edit
 def test_a_match_that_was_cut_is_refused(path: Path, share: float) -> None:
     content = path.read_bytes()
     path.write_bytes(content[: int(len(content) * share)])
-    assert complaint(ask("verify", str(path)), 1) == f"{path}: This file is cut short, damaged or no match at all."
+    assert complaint(ask("verify", str(path)), 1) == f"{path}: This file is incomplete, damaged or not a match."
 
 
 @pytest.mark.parametrize("content", ["null", "[]", "{}", '"match"', '{"format": "boneyard-match"}', "[" * 5000])

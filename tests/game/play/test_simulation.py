@@ -126,5 +126,5 @@ def test_a_match_that_cannot_be_played_is_named(tmp_path: Path, monkeypatch: pyt
     with pytest.raises(OSError, match="gone"):
         summed(order(1, tmp_path / "gone"), 1)
     monkeypatch.setattr(driver, "MOST_ROUNDS", 1)
-    with pytest.raises(Refusal, match=r"Match 1 of seed ab: The match goes on after 1 rounds\."):
+    with pytest.raises(Refusal, match=r"Match 1 of seed ab: The match still isn't over after 1 rounds\."):
         summed(Order(BlockDraw(2), ("random",), b"\xab", 3), 1)

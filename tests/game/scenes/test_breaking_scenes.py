@@ -105,7 +105,7 @@ def test_whatever_scene_breaks_the_evening_goes_on_at_the_title(
     assert type(visit.scene) is TitleScene
     assert len(visit.app.stage.scenes) == 1
     assert visit.find(f"{kind.called} broke; your match is safe.").shown
-    assert visit.find(f"The details are in {visit.log}.").shown
+    assert visit.find(f"Details are in {visit.log}.").shown
     written = visit.log.read_text(encoding="utf-8")
     assert "Traceback" in written
     assert FELL in written

@@ -150,8 +150,8 @@ def test_a_file_that_cannot_be_believed_is_kept_aside_and_the_one_before_found(t
     assert found.current.name == "old"
     assert len(found.problems) == 1
     aside = tmp_path / "new.json.broken-1"
-    assert str(found.problems[0]).startswith("The match new.json cannot be gone on with. ")
-    assert str(found.problems[0]).endswith(f" It is kept as {aside}.")
+    assert str(found.problems[0]).startswith("The match new.json can't be resumed. ")
+    assert str(found.problems[0]).endswith(f" The file was kept as {aside}.")
     assert aside.read_bytes() == content
     assert saves.current().problems == ()
 
@@ -190,7 +190,7 @@ def test_a_match_that_breaks_the_program_is_passed_over(tmp_path: Path, monkeypa
     found = Saves(tmp_path).current()
     assert found.current is not None
     assert found.current.name == "b"
-    assert "It cannot be played again" in str(found.problems[0])
+    assert "It can't be loaded" in str(found.problems[0])
     assert named(tmp_path) == ["a.json", "b.json"]
 
 
@@ -198,7 +198,7 @@ def test_what_cannot_be_read_stays_where_it_is(tmp_path: Path) -> None:
     (tmp_path / "folder.json").mkdir()
     found = Saves(tmp_path).current()
     assert found.current is None
-    assert "cannot be read" in str(found.problems[0])
+    assert "can't be read" in str(found.problems[0])
     assert named(tmp_path) == ["folder.json"]
 
 
@@ -339,7 +339,7 @@ def test_a_fault_of_the_program_does_not_end_the_writing(tmp_path: Path, monkeyp
             patch.setattr(saves_module, "write_atomically", lambda *_: 1 / 0)
             writer.save(match, PLAYERS, "one")
             assert writer.flush(10)
-        assert [str(problem) for problem in writer.problems()] == ["The match cannot be saved: ZeroDivisionError."]
+        assert [str(problem) for problem in writer.problems()] == ["The match couldn't be saved: ZeroDivisionError."]
         assert writer.fails
         writer.save(match, PLAYERS, "one")
         assert writer.flush(10)
@@ -354,7 +354,7 @@ def test_a_full_disk_is_told_once_and_the_next_save_tries_again(tmp_path: Path) 
             writer.save(begun(), PLAYERS, "one")
             writer.flush()
         assert [str(problem) for problem in writer.problems()] == [
-            "The match cannot be saved: No such file or directory."
+            "The match couldn't be saved: No such file or directory."
         ]
         writer.save(begun(), PLAYERS, "one")
         writer.flush()

@@ -112,7 +112,7 @@ def test_one_bad_value_costs_only_itself(path: Path, name: str, value: object) -
     assert settings == dataclasses.replace(Settings(), felt="blue", hints=False)
     assert len(warnings) == 1
     label = next(entry.label for entry in module.ALL if entry.name == name)
-    assert texts(warnings) == [f"The setting “{label}” could not be read and is back at its default."]
+    assert texts(warnings) == [f"The setting “{label}” couldn't be read and was reset to its default."]
     assert path.exists()
 
 
@@ -124,7 +124,7 @@ def test_keys_that_nobody_knows_are_passed_over(path: Path) -> None:
 def test_settings_of_a_newer_game_are_used_as_far_as_they_go(path: Path, version: object) -> None:
     settings, warnings = written(path, {"version": version, "volume": 20})
     assert settings.volume == 20
-    assert texts(warnings) == ["The settings come from a newer Boneyard; what is new in them is left out."]
+    assert texts(warnings) == ["These settings are from a newer Boneyard. Unknown ones were skipped."]
 
 
 @pytest.mark.parametrize("content", [b"", b'{"volume": 3', b"[1, 2]", b"null", b"\xff\xfe\x00", b"[" * 100_000])
@@ -135,7 +135,7 @@ def test_a_broken_file_is_kept_and_told(path: Path, content: bytes) -> None:
     assert not path.exists()
     assert path.with_name("settings.json.broken-1").read_bytes() == content
     assert texts(warnings) == [
-        "The settings file was broken; it is kept as settings.json.broken-1, and defaults are used."
+        "The settings file was damaged and set aside as settings.json.broken-1. Using the defaults."
     ]
 
 
@@ -143,7 +143,7 @@ def test_a_folder_in_its_place_is_a_warning(path: Path) -> None:
     path.mkdir()
     settings, warnings = load(path)
     assert settings == Settings()
-    assert "cannot be read" in str(warnings[0])
+    assert "can't be read" in str(warnings[0])
 
 
 def test_a_broken_file_that_cannot_be_moved_is_a_warning(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -152,7 +152,7 @@ def test_a_broken_file_that_cannot_be_moved_is_a_warning(path: Path, monkeypatch
 
     monkeypatch.setattr(module, "set_aside", refuse)
     path.write_text("{", encoding="utf-8")
-    assert texts(load(path).warnings) == ["The settings file is broken; defaults are used."]
+    assert texts(load(path).warnings) == ["The settings file is damaged. Using the defaults."]
     assert path.read_text(encoding="utf-8") == "{"
 
 

@@ -92,7 +92,7 @@ def score(data: File) -> None:
 
 
 def a_round(data: File) -> None:
-    del data["rounds"][1]
+    del data["rounds"][0]
 
 
 def host(data: File) -> None:

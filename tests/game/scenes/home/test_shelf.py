@@ -158,9 +158,9 @@ def titles(pilot: Visit) -> list[str]:
 
 def test_the_shelf_shows_what_is_asked_for(visit: Visit) -> None:
     everything = titles(visit)
-    visit.take("Alone")
+    visit.take("Solo")
     assert titles(visit) == ["Knock-Out", "Baronet", "Domino Solitaire"]
-    assert visit.focus == "Alone"
+    assert visit.focus == "Solo"
     visit.take("With bots")
     assert titles(visit) == [title for title in everything if title not in ("Knock-Out", "Baronet", "Domino Solitaire")]
     visit.take("With people")
@@ -176,7 +176,7 @@ def test_the_shelf_shows_what_is_asked_for(visit: Visit) -> None:
 
 
 def test_nothing_left_says_so_and_leads_back(visit: Visit) -> None:
-    visit.take("Alone")
+    visit.take("Solo")
     visit.take("Space cards")
     assert titles(visit) == []
     assert visit.find("No game on the shelf is like that.").shown
@@ -194,7 +194,7 @@ def test_nothing_left_says_so_and_leads_back(visit: Visit) -> None:
 def test_what_was_asked_for_stays_while_the_program_runs(tmp_path: Path) -> None:
     with Visit(tmp_path) as visit:
         visit.take("Play")
-        visit.take("Alone")
+        visit.take("Solo")
         visit.tell(Action.CANCEL)
         visit.take("Play")
         assert len(titles(visit)) == 3

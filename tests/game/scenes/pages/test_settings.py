@@ -68,7 +68,7 @@ def test_a_slider_by_mouse(visit: Visit) -> None:
 
 
 def test_the_preview_shows_what_was_chosen(visit: Visit) -> None:
-    for section, name in ((Section.TABLE, "Cloth"), (Section.TILES, "Tiles"), (Section.TILES, "Backs")):
+    for section, name in ((Section.TABLE, "Table colour"), (Section.TILES, "Tiles"), (Section.TILES, "Tile backs")):
         visit.take(f"Page: {section.value}")
         before = preview(visit)
         chooser = next(each for each in visit.screen.every() if isinstance(each, Chooser) and each.name == name)

@@ -75,7 +75,7 @@ def test_all_games_stand_in_one_table(played: Path) -> None:
         assert row(table, "All Fives") == {
             "played": "3",
             "won": "2",
-            "share": "67 %",
+            "share": "67%",
             "streak": "2",
             "longest": "2",
             "best": "105",
@@ -90,8 +90,8 @@ def test_all_games_stand_in_one_table(played: Path) -> None:
         assert row(table, "Baronet")["days"] == "1"
         visit.tell(Action.DOWN)
         told = (
-            "3 matches played · 2 won (67 %) · 2 in a row now · 2 in a row at best · best result 105 · 105 on average"
-            " · 26.2 a round"
+            "3 matches played · 2 won (67%) · current streak 2 · longest streak 2 · best result 105 · 105 on average"
+            " · 26.2 per round"
         )
         assert visit.find(told.replace(" ·", "\N{NO-BREAK SPACE}·")).shown
         assert visit.flips_when_idle() == 0
@@ -104,16 +104,16 @@ def test_arrows_lead_through_the_table_and_out_of_it(played: Path) -> None:
             assert visit.focus == "Statistics"
             visit.press(Action.DOWN)
         assert table.value == len(SHELF) - 1
-        assert visit.focus == f"Forget {SHELF[-1].title}"
+        assert visit.focus == f"Reset {SHELF[-1].title}"
         visit.press(Action.RIGHT)
-        assert visit.focus == "Forget all"
+        assert visit.focus == "Reset all"
         visit.press(Action.UP)
         visit.press(Action.HOME)
         visit.press(Action.UP)
         assert visit.focus == "Back"
         visit.take("Statistics")
         visit.click((table.row_rect(4).centerx, table.row_rect(4).centery))
-        assert visit.find(f"Forget {SHELF[4].title}").shown
+        assert visit.find(f"Reset {SHELF[4].title}").shown
 
 
 def test_the_way_there_and_back(visit: Visit) -> None:
@@ -136,9 +136,9 @@ def test_the_way_there_and_back(visit: Visit) -> None:
 
 def test_a_match_that_was_given_up_stands_in_it_and_on_its_own_page(visit: Visit) -> None:
     visit.take("Play")
-    visit.take("Alone")
+    visit.take("Solo")
     visit.take("Baronet")
-    assert any("You have not played this yet." in widget.name for widget in visit.screen.every())
+    assert any("You haven't played this yet." in widget.name for widget in visit.screen.every())
     visit.take("Start")
     table = visit.scene
     assert isinstance(table, TableScene)
@@ -152,7 +152,7 @@ def test_a_match_that_was_given_up_stands_in_it_and_on_its_own_page(visit: Visit
     visit.tell(Action.CANCEL)
     visit.take("Leave the table")
     visit.take("Baronet")
-    assert any("1 match played\N{NO-BREAK SPACE}· 0 won (0 %)" in widget.name for widget in visit.screen.every())
+    assert any("1 match played\N{NO-BREAK SPACE}· 0 won (0%)" in widget.name for widget in visit.screen.every())
     assert row(open_table(visit), "Baronet")["played"] == "1"
 
 
@@ -161,23 +161,23 @@ def test_one_game_begins_anew_only_when_asked_twice(visit: Visit) -> None:
     table = open_table(visit)
     assert table.value == 0
     visit.tell(Action.DOWN)
-    visit.take("Forget All Fives")
+    visit.take("Reset All Fives")
     assert isinstance(visit.scene, QuestionScene)
     assert visit.focus == "Keep"
     visit.tell(Action.ACCEPT)
     assert row(open_table(visit), "All Fives")["played"] == "3"
-    visit.take("Forget All Fives")
+    visit.take("Reset All Fives")
     visit.tell(Action.CANCEL)
     assert row(open_table(visit), "All Fives")["played"] == "3"
-    visit.take("Forget All Fives")
-    visit.take("Forget")
+    visit.take("Reset All Fives")
+    visit.take("Reset")
     assert row(open_table(visit), "All Fives")["played"] == "–"  # noqa: RUF001 - the dash of the table
     assert row(open_table(visit), "Bergen")["played"] == "3"
-    assert not visit.get(Button, "Forget All Fives").enabled
-    visit.take("Forget all")
-    visit.take("Forget")
+    assert not visit.get(Button, "Reset All Fives").enabled
+    visit.take("Reset all")
+    visit.take("Reset")
     assert all(cells["played"] == "–" for cells in open_table(visit).cells)  # noqa: RUF001 - the dash of the table
-    assert not visit.get(Button, "Forget all").enabled
+    assert not visit.get(Button, "Reset all").enabled
 
 
 def test_what_cannot_be_written_is_told_and_a_damaged_file_too(tmp_path: Path) -> None:
@@ -198,7 +198,7 @@ def test_all_is_to_be_seen(played: Path, tmp_path: Path, size: tuple[int, int], 
         visit.tell(Action.UP)
         assert cut_texts(visit) == []
         assert overlaps(visit) == []
-        visit.take("Forget all")
+        visit.take("Reset all")
         assert cut_texts(visit) == []
         assert overlaps(visit) == []
 
