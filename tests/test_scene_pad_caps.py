@@ -53,13 +53,13 @@ def test_the_caps_at_a_table_name_the_device_in_hand(other: Callable[[Pilot], No
     at.rest()
     keys = caps(at)
     assert keys["Hint"] == "H"
-    assert keys["Take back"] == "U"
+    assert keys["Undo"] == "U"
     at.pad(RIGHT)
     at.rest()
     pads = caps(at)
     assert (pads["Hint"], pads["Draw"], pads["Pass"]) == ("Y", "X", "X")
     assert (pads["Rules"], pads["Menu"]) == ("Back", "Start")
-    assert pads["Take back"] == pads["Sort"] == ""
+    assert pads["Undo"] == pads["Sort"] == ""
     assert all(isinstance(name, PadCap) for name in pads.values())
     other(at)
     assert caps(at) == keys
@@ -172,14 +172,14 @@ def test_the_keys_page_tells_the_names_of_the_pad_in_hand(tmp_path: Path) -> Non
     with Visit(tmp_path) as visit:
         listed = entries(visit.house.keys, visit.house.say, PLAYSTATION)
     lines = {entry.text: entry.pad for _, part in listed for entry in part}
-    assert (lines["Take back"], lines["Hint"]) == (("D-pad", "Cross"), ("Triangle",))
+    assert (lines["Undo"], lines["Hint"]) == (("D-pad", "Cross"), ("Triangle",))
     assert {("L2",), ("R2",)} <= set(lines.values())
 
 
 def test_the_keys_page_tells_how_a_pad_takes_back(tmp_path: Path) -> None:
     with Visit(tmp_path) as visit:
         lines = {entry.text: entry.pad for _, listed in entries(visit.house.keys, visit.house.say) for entry in listed}
-    assert lines["Take back"] == ("D-pad", "A")
+    assert lines["Undo"] == ("D-pad", "A")
     assert lines["Hint"] == ("Y",)
     assert lines["Pass"] == ("X",)
     assert lines["What happened so far"] == ()

@@ -75,10 +75,10 @@ def test_a_gamepad_takes_back_by_way_of_the_focus() -> None:
     assert len(at.hand) == len(hand) - 1
     ways = (pygame.CONTROLLER_BUTTON_DPAD_RIGHT, pygame.CONTROLLER_BUTTON_DPAD_UP)
     for step in range(30):
-        if at.focus == "Take back":
+        if at.focus == "Undo":
             break
         at.pad(ways[step % 2])
-    assert at.focus == "Take back"
+    assert at.focus == "Undo"
     at.pad(pygame.CONTROLLER_BUTTON_A)
     at.rest()
     assert at.hand == hand
@@ -86,12 +86,12 @@ def test_a_gamepad_takes_back_by_way_of_the_focus() -> None:
 
 def test_the_button_is_there_where_it_was_agreed_and_works_by_mouse() -> None:
     at, _ = at_table()
-    button = at.find("Take back")
+    button = at.find("Undo")
     assert not button.enabled
     hand = sorted(at.hand)
     lay(at)
     assert button.enabled
-    at.click("Take back")
+    at.click("Undo")
     at.rest()
     assert sorted(at.hand) == hand
     assert not button.enabled
@@ -117,7 +117,7 @@ def test_why_nothing_can_be_taken_back_is_said() -> None:
 def test_without_leave_there_is_no_button_and_the_key_does_nothing() -> None:
     at, _ = at_table(takes_back=False)
     with pytest.raises(LookupError):
-        at.find("Take back")
+        at.find("Undo")
     lay(at)
     steps, told = at.table.steps, at.told
     at.press(Action.UNDO)

@@ -188,7 +188,7 @@ def tile_set(text: str, sets: Sequence[TileSet], title: str) -> TileSet:
             return each
     raise Refusal(
         sentence(
-            "{game} is not played with the {set} set; it takes {sets}.",
+            "{game} isn't played with the {set} set. It uses {sets}.",
             game=title,
             set=text,
             sets=", ".join(each.name for each in sets),

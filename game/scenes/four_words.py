@@ -16,7 +16,7 @@ from game.ui.scroll_view import ScrollView
 from game.ui.widget import Widget
 from game.word_lists import CHANGED, NOT_AGAIN, NOT_YET, READ, read_out
 
-MEANS: Final = mark("Other words on another screen: you are not at one table.")
+MEANS: Final = mark("Different words on another screen? You're not at the same table.")
 PAD, GAP = 14, 10
 """Design units inside a plate, and between two."""
 WORD, NUMBER = 25, 15

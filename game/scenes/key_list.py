@@ -47,7 +47,7 @@ MEANINGS: Final = (
             (mark("Claim points"), Action.CLAIM),
             (mark("Hint"), Action.HINT),
             (mark("Sort the hand"), Action.SORT),
-            (mark("Take back"), Action.UNDO),
+            (mark("Undo"), Action.UNDO),
             (mark("Make it again"), Action.REDO),
             (mark("Begin the same deal again"), Action.RESTART),
             (mark("Finish what moves"), Action.SKIP),

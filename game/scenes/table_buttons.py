@@ -116,7 +116,7 @@ class TableButtons:
         mine = [acts[act] for act in felt.buttons()]
         hint = Entry(say("Hint"), Action.HINT, player.hint)
         if self.set.seats == 1:
-            back = Entry(say("Take back"), Action.UNDO, self._back.undo)
+            back = Entry(say("Undo"), Action.UNDO, self._back.undo)
             again = Entry(say("Again"), Action.REDO, self._back.redo)
             out = [Entry(felt.out_word, Action.SORT, player.play_out)] if felt.out_word else []
             return [[*mine, *out, back, again, Entry(say("Restart"), Action.RESTART, self._back.restart), hint]]
@@ -191,7 +191,7 @@ class TableButtons:
         upper = pygame.Rect(foot.x, foot.y, foot.width, tall)
         lower = pygame.Rect(foot.x, foot.bottom - tall, foot.width, tall)
         if self.set.seats > 1 and self.set.table.takes_back:
-            self._made[Action.UNDO] = self._button(upper, Entry(say("Take back"), Action.UNDO, self._back.undo))
+            self._made[Action.UNDO] = self._button(upper, Entry(say("Undo"), Action.UNDO, self._back.undo))
             wide = (lower.width - gap) // 2
             upper = pygame.Rect(lower.x, lower.y, wide, tall)
             lower = pygame.Rect(lower.right - wide, lower.y, wide, tall)
