@@ -21,7 +21,7 @@ class BlockDraw(ChainRules):
 
     key = "block_draw"
     title = mark("Block & Draw")
-    blurb = mark("Match the ends of the line and get rid of your tiles first.")
+    blurb = mark("Match the ends of the line, and be the first to play all your tiles.")
     source = mark("Booklet of twelve domino games, 2004")
     hand: ClassVar[dict[int, int]] = {2: 5, 3: 5, 4: 5}
     options = (*COMMON, target(100, 50, 150, 200, 250))

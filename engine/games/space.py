@@ -38,7 +38,7 @@ class Space(OverlayRules):
 
     key = "space"
     title = mark("Space Dominoes")
-    blurb = mark("Cards of three sections cover each other, and covering two lets you go on.")
+    blurb = mark("Cards with three sections cover each other. Cover two at once to play again.")
     source = mark("Leaflet of the card game, 2014")
     lowest_wins: ClassVar[bool] = True
     options = (

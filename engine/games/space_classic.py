@@ -34,7 +34,7 @@ class SpaceClassic(OverlayRules):
 
     key = "space_classic"
     title = mark("Space Dominoes Classic")
-    blurb = mark("The first edition: draw when you like, and collect what the others still hold.")
+    blurb = mark("The first edition: draw when you like, and collect for every card the others hold.")
     source = mark("Leaflet of the card game, first edition")
     options = (
         hands(5),

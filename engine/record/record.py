@@ -78,11 +78,11 @@ def from_data(data: object) -> Record:
     """Play a match again from its data; `Refusal` with one sentence where anything does not follow."""
     top = _fields(data, {"format": str, "version": int, "game": str, "set": str, "house": dict})
     if top["format"] != FORMAT:
-        raise Refusal(sentence("This is not a Boneyard match."))
+        raise Refusal(sentence("This isn't a Boneyard match."))
     if top["version"] != VERSION:
         raise Refusal(
             sentence(
-                "This match has format version {version}, this Boneyard reads {known}: a newer Boneyard may help.",
+                "This match uses format version {version}, but this Boneyard reads {known}. Try a newer Boneyard.",
                 version=clipped(top["version"]),
                 known=VERSION,
             )
@@ -92,15 +92,15 @@ def from_data(data: object) -> Record:
     try:
         seal = checksum(data)
     except (TypeError, ValueError, RecursionError):
-        raise Refusal(sentence("This match cannot be read: it holds something that no match holds.")) from None
+        raise Refusal(sentence("This match can't be read: it contains something no match should.")) from None
     if top["check"] != seal:
-        raise Refusal(sentence("This match was changed or damaged after it was saved: its checksum does not fit."))
+        raise Refusal(sentence("This match was changed or damaged after it was saved: its checksum is wrong."))
     players = tuple(_player(item) for item in _list(top["players"]))
     rules = _rules(str(data["game"]), str(data["set"]), len(players), data["house"])
     match: Match[Board] = Match(rules)
     rounds = _list(top["rounds"])
     if len(rounds) > MOST_ROUNDS:
-        raise Refusal(sentence("This match has too many rounds to be one."))
+        raise Refusal(sentence("This match has too many rounds to be real."))
     for number, item in enumerate(rounds, start=1):
         _replay(match, item, number)
     return Record(match, players)
@@ -112,12 +112,12 @@ def _rules(key: str, pieces: str, seats: int, house: object) -> Rules[Board]:
     agreed: dict[str, Choice] = {}
     for name, choice in house.items():
         if not isinstance(choice, str | int) or not isinstance(name, str):
-            raise Refusal(sentence("The house rules of this match cannot be read."))
+            raise Refusal(sentence("The house rules of this match can't be read."))
         agreed[name] = choice
     try:
         box = tile_set(pieces)
     except ValueError:
-        raise Refusal(sentence("There is no tile set called {name}.", name=clipped(pieces))) from None
+        raise Refusal(sentence("There's no tile set called {name}.", name=clipped(pieces))) from None
     return sheet(seats, box, agreed)
 
 
@@ -132,17 +132,17 @@ def _player(item: object) -> Player:
 def _replay(match: Match[Board], item: object, number: int) -> None:
     fields = _fields(item, {"seed": str, "moves": list, "scores": list})
     if not match.is_between or match.is_over:
-        raise Refusal(sentence("Round {n} begins before the one ahead of it has ended.", n=number))
+        raise Refusal(sentence("Round {n} starts before the previous one ends.", n=number))
     try:
         seed = bytes.fromhex(str(fields["seed"]))
     except ValueError:
-        raise Refusal(sentence("The seed of round {n} cannot be read.", n=number)) from None
+        raise Refusal(sentence("The seed of round {n} can't be read.", n=number)) from None
     if not 16 <= len(seed) <= 64:
-        raise Refusal(sentence("The seed of round {n} cannot be read.", n=number))
+        raise Refusal(sentence("The seed of round {n} can't be read.", n=number))
     match.begin(seed)
     moves = _list(fields["moves"])
     if len(moves) > MOST_STEPS:
-        raise Refusal(sentence("Round {n} has too many moves to be one.", n=number))
+        raise Refusal(sentence("Round {n} has too many moves to be real.", n=number))
     for place, entry in enumerate(moves, start=1):
         seat, text = _step(entry, match.rules.seats, number, place)
         try:
@@ -150,7 +150,7 @@ def _replay(match: Match[Board], item: object, number: int) -> None:
         except Refusal as why:
             raise Refusal(sentence("Round {n}, move {place}: {why}", n=number, place=place, why=why.sentence)) from why
     if fields["scores"] != list(match.scores):
-        raise Refusal(sentence("The scores after round {n} do not follow from its moves.", n=number))
+        raise Refusal(sentence("The scores after round {n} don't follow from its moves.", n=number))
 
 
 def _step(entry: object, seats: int, number: int, place: int) -> tuple[Seat, str]:
@@ -158,15 +158,15 @@ def _step(entry: object, seats: int, number: int, place: int) -> tuple[Seat, str
         seat, text = entry
         if isinstance(seat, int) and not isinstance(seat, bool) and 0 <= seat < seats and isinstance(text, str):
             return seat, text
-    raise Refusal(sentence("Round {n}, move {place} cannot be read.", n=number, place=place))
+    raise Refusal(sentence("Round {n}, move {place} can't be read.", n=number, place=place))
 
 
 def _fields(data: object, kinds: Mapping[str, type]) -> dict[str, object]:
     if not isinstance(data, dict):
-        raise Refusal(sentence("This is not a Boneyard match."))
+        raise Refusal(sentence("This isn't a Boneyard match."))
     for key, kind in kinds.items():
         if not isinstance(data.get(key), kind) or isinstance(data.get(key), bool):
-            raise Refusal(sentence("This match cannot be read: {field} is missing or wrong.", field=key))
+            raise Refusal(sentence("This match can't be read: {field} is missing or wrong.", field=key))
     return {key: data[key] for key in kinds}
 
 

@@ -149,20 +149,20 @@ class EventWords:
     def _stopped(self, event: Event) -> Said:
         say = self.teller.say
         text = say("You stop.") if self._is_me(event) else say("{name} stops.", name=self._name(event))
-        return Said(text, say("Enough"))
+        return Said(text, say("I'm done"))
 
     def lets_stand(self, event: Event) -> Said:
         """Return what is said of a wrong tile that is not exchanged, and paid for."""
         say = self.teller.say
         if self._is_me(event):
-            return Said(say("You let your tile stand."), say("It stands"))
-        return Said(say("{name} lets the tile stand.", name=self._name(event)), say("It stands"))
+            return Said(say("You keep your tile."), say("I'll keep it"))
+        return Said(say("{name} keeps the tile.", name=self._name(event)), say("I'll keep it"))
 
     def _lot(self, event: Event) -> Said:
         say, tile = self.teller.say, self._tiles(event)
         if self._is_me(event):
-            return Said(say("You draw {tile} to see who begins.", tile=tile), tile)
-        return Said(say("{name} draws {tile} to see who begins.", name=self._name(event), tile=tile), tile)
+            return Said(say("You draw {tile} to see who goes first.", tile=tile), tile)
+        return Said(say("{name} draws {tile} to see who goes first.", name=self._name(event), tile=tile), tile)
 
     def _skipped(self, event: Event) -> Said:
         say = self.teller.say
@@ -174,25 +174,27 @@ class EventWords:
         if event.n:
             text = say("Pass {pass_number} is over. Tiles left: {n}.", pass_number=event.at, n=event.n)
             return Said(text, beats=0.5, aloud=True)
-        text = say("You may go again.") if self._is_me(event) else say("{name} may go again.", name=self._name(event))
+        text = (
+            say("You can play again.") if self._is_me(event) else say("{name} can play again.", name=self._name(event))
+        )
         return Said(text, say("Again!"), aloud=True)
 
     def _reversed(self, _event: Event) -> Said:
-        return Said(self.teller.say("The order of turns is reversed."), "", Sound.SLIDE, aloud=True)
+        return Said(self.teller.say("Play changes direction."), "", Sound.SLIDE, aloud=True)
 
     def _courtesy(self, event: Event) -> Said:
         say = self.teller.say
         if self._is_me(event):
-            return Said(say("You have had no turn yet: you get one before the hands are counted."), aloud=True)
-        text = say("{name} has had no turn yet and gets one before the hands are counted.", name=self._name(event))
+            return Said(say("You haven't had a turn, so you get one before hands are counted."), aloud=True)
+        text = say("{name} hasn't had a turn and gets one before hands are counted.", name=self._name(event))
         return Said(text, aloud=True)
 
     def _spell(self, event: Event) -> Said:
         say = self.teller.say
         if self._is_me(event):
-            text = say("You cast a spell: only there may be played now.")
+            text = say("You cast a spell. Now tiles can be played only there.")
         else:
-            text = say("{name} casts a spell: only there may be played now.", name=self._name(event))
+            text = say("{name} casts a spell. Now tiles can be played only there.", name=self._name(event))
         return Said(text, say("A spell!"), Sound.MUGGINS, 1.6, aloud=True)
 
     def _spell_broken(self, _event: Event) -> Said:
@@ -203,14 +205,14 @@ class EventWords:
     def _turned(self, event: Event) -> Said:
         tiles = self._tiles(event)
         if len(event.tiles) > FEW:
-            return Said(self.teller.say("{n} tiles are turned up.", n=len(event.tiles)), beats=0.0)
-        return Said(self.teller.say("{tile} is turned up.", tile=tiles) if tiles else "", beats=0.0)
+            return Said(self.teller.say("{n} tiles are flipped face up.", n=len(event.tiles)), beats=0.0)
+        return Said(self.teller.say("{tile} is flipped face up.", tile=tiles) if tiles else "", beats=0.0)
 
     def _returned(self, event: Event) -> Said:
         say, tile = self.teller.say, self._tiles(event)
         if not tile:
             return Said("", beats=0.4)
-        return Said(say("{tile} does not fit and is turned down again.", tile=tile), say("No"), beats=0.6)
+        return Said(say("{tile} doesn't fit and goes back face down.", tile=tile), say("No"), beats=0.6)
 
     def _took(self, event: Event) -> Said:
         say, tiles = self.teller.say, self._tiles(event)
@@ -230,9 +232,9 @@ class EventWords:
     def _declared(self, event: Event) -> Said:
         say = self.teller.say
         if self._is_me(event):
-            text = say("You say “That's It!”")
+            text = say("You call “That's It!”")
         else:
-            text = say("{name} says “That's It!”", name=self._name(event))
+            text = say("{name} calls “That's It!”", name=self._name(event))
         return Said(text, say("That's It!"), Sound.DOMINO, 2.0, aloud=True)
 
     def _melded(self, event: Event) -> Said:
@@ -260,22 +262,24 @@ class EventWords:
         say = self.teller.say
         if self._is_me(event):
             return Said(say("You show your hand."), aloud=True)
-        return Said(say("{name} shows the hand.", name=self._name(event)), aloud=True)
+        return Said(say("{name} shows their hand.", name=self._name(event)), aloud=True)
 
     def _missed(self, event: Event) -> Said:
         say, tile = self.teller.say, self._tiles(event)
         if self._is_me(event):
-            return Said(say("You have overlooked {tile}.", tile=tile), aloud=True)
-        return Said(say("{name} has overlooked {tile}.", name=self._name(event), tile=tile), aloud=True)
+            return Said(say("You missed {tile}.", tile=tile), aloud=True)
+        return Said(say("{name} missed {tile}.", name=self._name(event), tile=tile), aloud=True)
 
     # -- the end ------------------------------------------------------------------------------------------------
 
     def _lapsed(self, event: Event) -> Said:
         say = self.teller.say
         if self._is_me(event):
-            text = say("You did not claim {points}: now nobody can.", points=event.n)
+            text = say("You missed {points} points, and now nobody can claim them.", points=event.n)
         else:
-            text = say("{name} did not claim {points}: now nobody can.", name=self._name(event), points=event.n)
+            text = say(
+                "{name} missed {points} points, and now nobody can claim them.", name=self._name(event), points=event.n
+            )
         return Said(text, aloud=True)
 
     def _went_out(self, event: Event) -> Said:
@@ -284,7 +288,7 @@ class EventWords:
         return Said(text, self.teller.cry(), Sound.DOMINO, 2.0)
 
     def _blocked(self, _event: Event) -> Said:
-        text = self.teller.say("Nobody can play any more: the round is blocked.")
+        text = self.teller.say("Nobody can play. The round is blocked.")
         return Said(text, "", Sound.BLOCKED, 2.0)
 
     def _scored(self, event: Event) -> Said:
@@ -296,9 +300,11 @@ class EventWords:
     def _overshot(self, event: Event) -> Said:
         say, much = self.teller.say, {"target": self.teller.target(), "points": event.n}
         if self._is_me(event):
-            text = say("You would go beyond {target}: +{points} is lost.", **much)
+            text = say("+{points} would take you past {target}, so it doesn't count.", **much)
         else:
-            text = say("{name} would go beyond {target}: +{points} is lost.", name=self._name(event), **much)
+            text = say(
+                "+{points} would take {name} past {target}, so it doesn't count.", name=self._name(event), **much
+            )
         return Said(text, say("Too much"), Sound.PASS, 1.6, aloud=True)
 
     def _void(self, _event: Event) -> Said:

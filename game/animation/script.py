@@ -78,7 +78,7 @@ class Script:
                 continue
             if event.what == REDEALT:
                 self._dealt.clear()
-                out.append(self._words("", self.set.say("Nobody holds a double: the tiles are dealt again.")))
+                out.append(self._words("", self.set.say("Nobody has a double, so the tiles are dealt again.")))
                 continue
             if event.what == LED:
                 out += self._deal(len(update.view.piles[0]), fresh=True)
@@ -256,7 +256,7 @@ class Script:
         mine, name = seat == self.me, self.set.name(seat)
         acts = [take, self._sound(Sound.SLIDE, seat)]
         if asked:
-            text = say("You have to take a tile.") if mine else say("{name} has to take a tile.", name=name)
+            text = say("You must draw a tile.") if mine else say("{name} must draw a tile.", name=name)
             acts.append(self._bubble(seat, say("+1 tile")))
         else:
             text = say("You draw one.") if mine else say("{name} draws one.", name=name)

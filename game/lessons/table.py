@@ -169,7 +169,7 @@ class LessonTable:
             raise Refusal(self.rules.why_not(self.view, LEARNER, move))
         if move != taught:
             raise Refusal(
-                sentence("That is allowed, too. But this lesson goes on with another move: the arrow shows it.")
+                sentence("That's allowed, but this lesson continues with a different move. Follow the arrow.")
             )
         self._leave(step, self._tell(self._match.play(LEARNER, move)))
 
@@ -212,7 +212,7 @@ class LessonTable:
 
     def advise(self, seed: int) -> Ticket:  # noqa: ARG002 - a lesson has nothing to choose from
         """Point at the move that is taught."""
-        return Answer(Advice(self.taught, sentence("This is the move of the lesson.")))
+        return Answer(Advice(self.taught, sentence("This is the lesson's move.")))
 
     def foresee(self) -> Ticket | None:
         """Foresee nothing."""

@@ -45,7 +45,7 @@ def agreed_rules(terms: Terms) -> Rules[Board]:
     try:
         box = tile_set(terms.pieces)
     except ValueError:
-        raise Refusal(sentence("There is no tile set called {name}.", name=clipped(terms.pieces))) from None
+        raise Refusal(sentence("There's no tile set called {name}.", name=clipped(terms.pieces))) from None
     return sheet(terms.seats, box, terms.house)
 
 

@@ -148,7 +148,7 @@ TROUBLES: Final[Mapping[Code, Trouble]] = {
         mark("Look at the table and choose again."),
     ),
     "not_your_turn": Trouble(
-        mark("It is not your turn."),
+        mark("It's not your turn."),
         mark("Wait until the others have moved."),
     ),
     "illegal": Trouble(

@@ -99,8 +99,8 @@ def test_no_game_has_two_options_of_one_name(sheet: type[ChainRules]) -> None:
 
 
 def test_a_value_is_shown_by_its_name_or_as_a_number() -> None:
-    assert NO_DOUBLE.name("highest_single") == "highest single leads"
-    assert HAND_SIZE.name("sheet") == "as the rules say"
+    assert NO_DOUBLE.name("highest_single") == "the highest single leads"
+    assert HAND_SIZE.name("sheet") == "standard"
     assert [HAND_SIZE.name(7), HAND_SIZE.name(12), BONEYARD_RESERVE.name(0)] == ["7", "12", "none"]
 
 
@@ -215,5 +215,5 @@ def test_the_hands_have_to_fit_the_box(sheet: type[ChainRules], seats: int, top:
             sheet(seats, box, {"hand_size": most + 1})
         told = str(caught.value)
         assert told == (
-            f"“Tiles in a hand” cannot be {most + 1} with {seats} players: the set has only {box.count} tiles."
+            f"“Tiles in a hand” can't be {most + 1} with {seats} players. The set has only {box.count} tiles."
         )

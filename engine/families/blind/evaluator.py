@@ -27,4 +27,4 @@ class BlindSense(Sense[Chain]):
 
     def why_forced(self, _view: View[Chain], _move: Move) -> Sentence:
         """Say nothing of tiles in hand: there are none."""
-        return sentence("There is nothing else you can do.")
+        return sentence("It's your only move.")

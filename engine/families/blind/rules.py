@@ -207,21 +207,21 @@ class BlindRules(Rules[Chain]):
         if view.over:
             return sentence("The round is over.")
         if seat != view.turn:
-            return sentence("It is not your turn.")
+            return sentence("It's not your turn.")
         hand = view.hands[seat]
         if wish.act == PASS:
-            return sentence("You do not have to pass: a tile that does not fit goes back by itself.")
+            return sentence("No need to pass: a tile that doesn't fit goes back on its own.")
         if wish.act not in (PLAY, DRAW):
-            return sentence("That is not done in this game.")
+            return sentence("This game doesn't have that move.")
         if not hand:
-            return sentence("Turn up the top tile of your row first.")
+            return sentence("Flip the top tile of your row first.")
         if wish.act == DRAW:
-            return sentence("The tile that you have turned up fits, so you have to lay it.")
+            return sentence("The tile you flipped fits, so you must play it.")
         tile = wish.tiles[0] if wish.tiles else HIDDEN
         if hand != 1 << max(tile, 0):
-            return sentence("Only the tile that you have turned up can be laid.")
+            return sentence("You can only play the tile you flipped.")
         ends = view.board.ends
         if not LEFT <= wish.at < len(ends) or self.pieces.touching[ends[wish.at]] & hand:
-            return sentence("There is no such place on the table.")
+            return sentence("There's no such place on the table.")
         name = self.pieces.label(tile)
-        return sentence("{tile} does not fit there: that end shows {pip}.", tile=name, pip=ends[wish.at])
+        return sentence("{tile} doesn't fit there. That end shows {pip}.", tile=name, pip=ends[wish.at])

@@ -37,8 +37,8 @@ MUGGINS: Final = Option(
     mark("Muggins"),
     "after_next_play",
     ("after_next_play", "immediate", "off"),
-    (mark("call after the next tile"), mark("call at once"), mark("scores count by themselves")),
-    help=mark("Whether a score has to be claimed, and when others may take one that was not."),
+    (mark("opponents call after the next tile"), mark("opponents call at once"), mark("scored automatically")),
+    help=mark("How points are claimed, and when opponents can take the ones you miss."),
 )
 
 CLAIM_OWN: Final = Move(CLAIM)
@@ -326,13 +326,13 @@ class CountingRules(ChainRules):
         """Return why nothing can be claimed or called, or the rule of the line that forbids `wish`."""
         if wish.act in (CLAIM, CALL):
             if not self.must_claim:
-                return sentence("Scores count by themselves at this table.")
-            return sentence("There is nothing to claim: no open score is yours to take.")
+                return sentence("Points are scored automatically at this table.")
+            return sentence("There are no points for you to claim.")
         silent = wish._replace(how=SILENT)
         if wish.act == PLAY and wish.how == ALOUD and silent in self.legal(view, seat):
             if not self.must_claim:
-                return sentence("Scores count by themselves at this table.")
+                return sentence("Points are scored automatically at this table.")
             return sentence(
-                "That play makes no points: the open ends add up to {n}.", n=sum(self.count_after(view, silent))
+                "That play doesn't score: the open ends add up to {n}.", n=sum(self.count_after(view, silent))
             )
         return super().why_not(view, seat, wish)

@@ -30,7 +30,7 @@ class ChainDeal(Rules[Chain]):
         if self.hand_size * seats > self.pieces.count:
             raise Refusal(
                 sentence(
-                    "“{rule}” cannot be {n} with {seats} players: the set has only {count} tiles.",
+                    "“{rule}” can't be {n} with {seats} players. The set has only {count} tiles.",
                     rule=sentence(HAND_SIZE.label),
                     n=self.hand_size,
                     seats=seats,

@@ -12,17 +12,17 @@ HAND_SIZE: Final = Option(
     mark("Tiles in a hand"),
     "sheet",
     ("sheet", 3, 4, 5, 6, 7, 8, 9, 10),
-    (mark("as the rules say"),),
+    (mark("standard"),),
     range(1, 69),
-    mark("How many tiles everyone takes."),
+    mark("How many tiles everyone starts with."),
 )
 NO_DOUBLE: Final = Option(
     "no_double",
     mark("Nobody holds a double"),
     "redeal",
     ("redeal", "highest_single"),
-    (mark("deal again"), mark("highest single leads")),
-    help=mark("What happens when no hand holds a double to lead with."),
+    (mark("deal again"), mark("the highest single leads")),
+    help=mark("No hand has a double to lead with."),
 )
 BONEYARD_RESERVE: Final = Option(
     "boneyard_reserve",
@@ -30,31 +30,31 @@ BONEYARD_RESERVE: Final = Option(
     0,
     (0, 1, 2),
     (mark("none"),),
-    help=mark("The last tiles of the boneyard that nobody may draw."),
+    help=mark("This many tiles stay in the boneyard for good."),
 )
 DEAD_LAYOUT: Final = Option(
     "dead_layout",
     mark("No tile can ever fit again"),
     "draw_out",
     ("draw_out", "stop"),
-    (mark("draw the boneyard out"), mark("the round stops at once")),
-    help=mark("What happens when every tile that could fit lies on the table already."),
+    (mark("draw the boneyard empty"), mark("the round ends at once")),
+    help=mark("Every tile that could fit has been played."),
 )
 BLOCKED_TIE: Final = Option(
     "blocked_tie",
-    mark("Blocked with equal hands"),
+    mark("Tie in a blocked round"),
     "void",
     ("void", "split"),
-    (mark("nobody scores"), mark("the points are shared")),
-    help=mark("Who scores when the lightest hands of a blocked round are equal."),
+    (mark("nobody scores"), mark("share the points")),
+    help=mark("The lightest hands in a blocked round are tied."),
 )
 BLOCKED_SCORE: Final = Option(
     "blocked_score",
-    mark("Points of a blocked round"),
+    mark("Scoring a blocked round"),
     "combined",
     ("combined", "each"),
-    (mark("all hands less the winner's"), mark("each hand less the winner's")),
-    help=mark("Whether the winner's own pips are taken off once, or once for every other hand."),
+    (mark("all hands minus the winner's"), mark("each hand minus the winner's")),
+    help=mark("The winner's own pips are subtracted once, or once per opponent."),
 )
 NEXT_LEADER: Final = Option(
     "next_leader",
@@ -62,15 +62,15 @@ NEXT_LEADER: Final = Option(
     "procedure",
     ("procedure", "winner", "rotate"),
     (mark("as in the first round"), mark("the winner"), mark("the next seat")),
-    help=mark("The winner or the next seat may lead any tile."),
+    help=mark("The winner or the next seat can lead any tile."),
 )
 MATCH: Final = Option(
     "match",
-    mark("Length of the match"),
+    mark("Match length"),
     "rounds",
     ("rounds", "single"),
-    (mark("rounds to the target"), mark("a single round")),
-    help=mark("One round decides, or rounds are played until someone reaches the target."),
+    (mark("rounds until the target"), mark("one round")),
+    help=mark("One round decides, or you play until someone reaches the target."),
 )
 
 

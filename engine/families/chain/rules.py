@@ -292,4 +292,4 @@ class ChainRules(ChainPoints):
 
     def why_lead(self, tile: str) -> Sentence:
         """Return why `tile` has to lead."""
-        return sentence("{tile} has to lead: it is the highest.", tile=tile)
+        return sentence("{tile} must lead: it's the highest.", tile=tile)

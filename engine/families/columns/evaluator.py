@@ -94,19 +94,19 @@ class ColumnSense(Sense[Columns]):
     def remark(self, view: View[Columns], seat: Seat, move: Move) -> Sentence | None:
         """Say what a move does."""
         if move.act == CHOOSE:
-            return sentence("Nothing can be seen yet: both ways are equally good.")
+            return sentence("There's nothing to go on yet. Both ways are equally good.")
         if move.act == STOP:
             if any(other.tiles and frees(view, other.tiles[0]) for other in self.rules.legal(view, seat)):
-                return sentence("Whatever is moved, the game hardly gets any further.")
-            return sentence("Nothing that can be moved frees a tile.")
+                return sentence("No move helps much.")
+            return sentence("No move frees a tile.")
         tile = move.tiles[0]
         if depth := frees(view, tile):
             return sentence(
-                "It frees a tile of column {column}, where {n} lie face down.",
+                "Frees a tile in column {column}, with {n} face down.",
                 column=view.board.home(tile) + 1,
                 n=depth,
             )
-        return sentence("It joins two columns.") if view.board.alone >> tile & 1 else None
+        return sentence("Joins two columns.") if view.board.alone >> tile & 1 else None
 
 
 def frees(view: View[Columns], tile: Tile) -> int:

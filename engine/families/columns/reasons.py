@@ -13,22 +13,22 @@ def why_not(view: View[Columns], seat: Seat, wish: Move, *, splits: bool, above:
     if view.over:
         return sentence("The game is over.")
     if seat != view.turn:
-        return sentence("It is not your turn.")
+        return sentence("It's not your turn.")
     if board.flip == UNTURNED:
-        return sentence("First choose which way the tiles are turned over.")
+        return sentence("First choose which way the tiles flip.")
     if wish.act == CHOOSE:
-        return sentence("Which way the tiles are turned over is chosen only once.")
+        return sentence("You choose which way the tiles flip only once.")
     if wish.act != PLAY:
-        return sentence("That is not done in this game.")
+        return sentence("This game doesn't have that move.")
     if len(wish.tiles) != 1 or wish.tiles[0] < 0 or not board.laid >> wish.tiles[0] & 1:
-        return sentence("Only tiles that lie face up can be moved.")
+        return sentence("You can only move face-up tiles.")
     if not 0 <= wish.at < 2 * WIDTH:
-        return sentence("There is no such place on the table.")
+        return sentence("There's no such place on the table.")
     home = board.home(wish.tiles[0])
     if wish.at % WIDTH == home:
-        return sentence("The tile lies in that column already.")
+        return sentence("That tile is already in that column.")
     if not splits and wish.tiles[0] != board.columns[home][0]:
-        return sentence("At this table a run moves as a whole.")
+        return sentence("At this table, runs move as a whole.")
     return _why_not_there(view, wish, home, above=above)
 
 
@@ -38,23 +38,23 @@ def _why_not_there(view: View[Columns], wish: Move, home: int, *, above: bool) -
     there = board.columns[wish.at % WIDTH]
     if not there:
         if tile == board.columns[home][0] and not view.piles[1 + home]:
-            return sentence("That column has no face-down tiles: to move it to an empty place changes nothing.")
-        return sentence("Use the first empty place on the left.")
+            return sentence("That column has no face-down tiles, so moving it to an empty place changes nothing.")
+        return sentence("Use the leftmost empty place.")
     if wish.at < WIDTH:
         return sentence(
-            "{tile} does not go under {other}: {top} does not match {bottom}.",
+            "{tile} can't go under {other}: {top} doesn't match {bottom}.",
             tile=upright(view, tile),
             other=upright(view, there[-1]),
             top=top_pip(view, tile),
             bottom=bottom_pip(view, there[-1]),
         )
     if not above:
-        return sentence("At this table runs go only under a column, never on top of one.")
+        return sentence("At this table, runs only go under a column, never on top.")
     if view.piles[1 + wish.at % WIDTH]:
-        return sentence("A run goes only on top of a column without face-down tiles.")
+        return sentence("A run can only go on top of a column with no face-down tiles.")
     last = board.columns[home][-1]
     return sentence(
-        "{tile} does not go on top of {other}: {bottom} does not match {top}.",
+        "{tile} can't go on top of {other}: {bottom} doesn't match {top}.",
         tile=upright(view, last),
         other=upright(view, there[0]),
         bottom=bottom_pip(view, last),

@@ -114,10 +114,10 @@ class LegsSense(Sense[Legs]):
         """Say why there is nothing but a pick or a pass."""
         if not view.board.order:
             return (
-                sentence("You have no double to begin with: the next player may have one.")
+                sentence("You have no double to lead. The next player may have one.")
                 if move.act == PASS
-                else sentence("Nobody has a double: take a tile.")
+                else sentence("Nobody has a double. Draw a tile.")
             )
         if move.act == PASS and view.board.picked:
-            return sentence("You can only pass: nothing that you picked fits.")
+            return sentence("You have to pass. Nothing you drew fits.")
         return None

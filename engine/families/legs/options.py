@@ -10,85 +10,85 @@ from engine.standings import FIRST, TIEBREAK_HAND, hands
 
 SCORING: Final = Option(
     "scoring",
-    mark("What a tile left in hand counts"),
+    mark("Points per tile left"),
     "simple",
     ("simple", "super"),
-    (mark("one point"), mark("its dots")),
-    help=mark("The winner scores this for every tile that the others have left."),
+    (mark("one point"), mark("its pips")),
+    help=mark("The winner scores this for each tile left in other hands."),
 )
 TARGET: Final = Option(
     "target",
     mark("Points to win"),
     "none",
     ("none", 25, 50, 100, 250, 500),
-    (mark("none: the rounds are counted"),),
+    (mark("none: play a set number of rounds"),),
     range(1, 10_001),
-    mark("Rounds are played until someone reaches this many points."),
+    mark("You play rounds until someone reaches this many points."),
 )
 HANDS: Final = hands(3)._replace(needs=((TARGET.key, "none"),))
 NEXT_STARTER: Final = Option(
     "next_starter",
-    mark("Who begins the next round"),
+    mark("Who leads the next round"),
     "left_of_winner",
     ("left_of_winner", "winner", "rotate"),
-    (mark("the player left of the winner"), mark("the winner"), mark("the next seat")),
-    help=mark("Who has the first chance to begin the next round with a double."),
+    (mark("the player to the winner's left"), mark("the winner"), mark("the next seat")),
+    help=mark("Who gets the first chance to lead a double in the next round."),
 )
 SKIP_ON_CASTING: Final = Option(
     "skip_on_13_13",
-    mark("A 13-13 laid on a leg"),
+    mark("A 13-13 played on a leg"),
     "off",
     ("off", "on"),
-    (mark("costs nobody a turn"), mark("costs the next player a turn")),
-    help=mark("Whether the double that casts a spell skips the next player, as other doubles do."),
+    (mark("skips nobody"), mark("skips the next player")),
+    help=mark("Other doubles skip the next player. This one casts a spell."),
 )
 FINAL_DRAWS: Final = Option(
     "final_15_draws",
     mark("Going out with a 15"),
     "on",
     ("on", "off"),
-    (mark("the others take a tile first"), mark("nobody takes a tile")),
-    help=mark("Whether a 15 left by the last tile of a hand works as well."),
+    (mark("everyone else draws a tile first"), mark("nobody draws")),
+    help=mark("The last tile of a hand leaves a 15 open."),
 )
 CASTER_EXEMPT: Final = Option(
     "caster_exempt",
     mark("A spell back at its caster"),
     "off",
     ("off", "on"),
-    (mark("has to be answered"), mark("passes the caster over")),
-    help=mark("Whether who has cast a spell is left out while it is unbroken."),
+    (mark("must be answered"), mark("skips the caster")),
+    help=mark("An unbroken spell comes back round to the player who cast it."),
 )
 DEAD_SPELL: Final = Option(
     "dead_spell_lapses",
-    mark("A spell that nobody can answer"),
+    mark("A spell nobody can answer"),
     "off",
     ("off", "on"),
-    (mark("blocks the round"), mark("ends by itself")),
-    help=mark("What happens when the boneyard is empty and everyone has passed under a spell."),
+    (mark("blocks the round"), mark("wears off")),
+    help=mark("The boneyard is empty, and everyone has passed under a spell."),
 )
 BLOCKED_WINNER: Final = Option(
     "blocked_winner",
     mark("A blocked round is won by"),
     "tiles",
     ("tiles", "dots"),
-    (mark("the fewest tiles"), mark("the fewest dots")),
-    help=mark("Between equal hands the other of the two decides; if that is equal too, they win together."),
+    (mark("the fewest tiles"), mark("the fewest pips")),
+    help=mark("The other count breaks a tie. Still tied, they share the win."),
 )
 BLOCKED_SCORING: Final = Option(
     "blocked_scoring",
-    mark("Points of a blocked round"),
+    mark("Scoring a blocked round"),
     "full",
     ("full", "difference"),
-    (mark("all that the others hold"), mark("what each holds more than the winner")),
-    help=mark("Whether the winner's own hand is set against each of the others."),
+    (mark("everything in the other hands"), mark("what each hand has beyond the winner's")),
+    help=mark("The winner's own hand can be subtracted from each of the others."),
 )
 LEDGER: Final = Option(
     "ledger",
     mark("Points come from"),
     "off",
     ("off", "on"),
-    (mark("nowhere: losers keep theirs"), mark("the losers, who pay them")),
-    help=mark("Whether what the winner scores is taken from those who have lost."),
+    (mark("nowhere: losers keep their points"), mark("the losers")),
+    help=mark("The winner's points can be taken from the losers."),
 )
 ALL: Final = (
     SCORING,

@@ -183,7 +183,7 @@ class MeldSense(Sense[Discards]):
 
     def remark(self, _view: View[Discards], _seat: Seat, _move: Move) -> Sentence:
         """Return what a move is chosen for, as nothing is played out."""
-        return sentence("It leaves you the best hope of a whole hand.")
+        return sentence("Leaves the best chance of a complete hand.")
 
     def promise(self, hand: Tiles) -> float:
         """Return how far a hand is on its way, in tiles; tiles that follow one another count for more."""

@@ -89,26 +89,26 @@ class OverlaySense(Sense[Overlay]):
     def remark(self, view: View[Overlay], seat: Seat, move: Move) -> Sentence | None:
         """Return what is good about a move, in the words of this family."""
         if move.act == DRAW:
-            return sentence("You may draw before you lay a card: a further one may make a longer run.")
+            return sentence("You can draw before you play. Another card may make a longer run.")
         if move.act != PLAY:
             return None
         moves = self.rules.legal(view, seat)
         tile = move.tiles[0]
         rest = view.hands[seat] ^ (1 << tile)
         if not rest:
-            return sentence("It is your last card: no dots are left in your hand.")
+            return sentence("Your last card. That leaves no dots in your hand.")
         if move.at & 1:
             after = view.board.copy()
             after.lay(tile, self.pieces.faces[tile], move.at)
             if rest & after.openings():
-                return sentence("It covers two sections, so you may lay another card.")
+                return sentence("Covers two sections, so you can play another card.")
         if all(other.tiles == move.tiles for other in moves):
-            return sentence("It is the only tile that fits.")
+            return sentence("The only card that fits.")
         if self.even[tile]:
-            return sentence("It reads the same from both ends: the cards you keep find more places.")
+            return sentence("It reads the same both ways, so the cards you keep will fit in more places.")
         dots = self.pieces.pips
         if dots[tile] == max(dots[other.tiles[0]] for other in moves if other.act == PLAY):
-            return sentence("It makes your hand {n} dots lighter: no card that fits has more.", n=dots[tile])
+            return sentence("Takes {n} dots off your hand. No card that fits has more.", n=dots[tile])
         return None
 
     def cost(self, tile: Tile, taste: Taste) -> float:

@@ -17,14 +17,14 @@ def first_dealer(default: str) -> Option:
         ("cut", "random", 1, 2, 3, 4, 5),
         (
             mark("the highest card cut"),
-            mark("by lot"),
+            mark("at random"),
             mark("player 1"),
             mark("player 2"),
             mark("player 3"),
             mark("player 4"),
             mark("player 5"),
         ),
-        help=mark("Who deals the first round; the player to the left begins."),
+        help=mark("Who deals the first round. The player to their left goes first."),
     )
 
 
@@ -32,10 +32,10 @@ def hand_limit(most: int) -> Option:
     """Return the option for the cards that a hand may have: `most` on the sheet."""
     return Option(
         "hand_limit",
-        mark("Most cards in a hand"),
+        mark("Hand limit"),
         most,
         (10, 12, 14),
-        help=mark("Who holds so many cards may not draw any more."),
+        help=mark("With this many cards in hand you can't draw."),
     )
 
 
@@ -43,37 +43,37 @@ def courtesy(default: str) -> Option:
     """Return the option for a last turn of those who have had none: `default` on the sheet."""
     return Option(
         "courtesy",
-        mark("Out before all had a turn"),
+        mark("Players still to go"),
         default,
         ("no_draw", "full", "none"),
-        (mark("the others may lay cards off"), mark("the others have a whole turn"), mark("the round is over")),
-        help=mark("What players get who have had no turn yet when the round is won."),
+        (mark("they can lay off cards"), mark("they get a full turn"), mark("the round ends")),
+        help=mark("Someone goes out before every player has had a turn."),
     )
 
 
 SHOW_HAND: Final = Option(
     "show_hand_at_limit",
-    mark("A pass with a full hand"),
+    mark("Passing with a full hand"),
     "off",
     ("off", "on"),
     (mark("the hand stays hidden"), mark("the hand is shown")),
-    help=mark("Whether a player who passes with as many cards as allowed has to show them."),
+    help=mark("A player at the hand limit passes."),
 )
 TOURNAMENT: Final = Option(
     "tournament",
-    mark("Drawing although a card fits"),
+    mark("Drawing when a card fits"),
     "off",
     ("off", "on"),
     (mark("not allowed"), mark("allowed, as in tournaments")),
-    help=mark("Whether a turn may begin with drawing though a card could be laid."),
+    help=mark("Starting your turn with a draw when you could play a card."),
 )
 PARTNERSHIP: Final = Option(
     "partnership",
     mark("Partners"),
     "off",
     ("off", "on"),
-    (mark("everyone alone"), mark("two against two")),
-    help=mark("Four players can play as two pairs; partners sit opposite each other."),
+    (mark("everyone for themselves"), mark("two against two")),
+    help=mark("Four players can play as two pairs. Partners sit opposite each other."),
 )
 PAIR_DEALER: Final = Option(
     "pair_dealer",
@@ -86,19 +86,19 @@ PAIR_DEALER: Final = Option(
 )
 CLASSIC_TIE: Final = Option(
     "classic_tie",
-    mark("Several lightest hands"),
+    mark("Tie for the lightest hand"),
     "each",
     ("each", "first"),
-    (mark("each of them collects"), mark("the first after the dealer collects")),
-    help=mark("Who collects when nobody can play and several hands are equally light."),
+    (mark("everyone tied collects"), mark("the first after the dealer collects")),
+    help=mark("Who collects when nobody can play and the lightest hands are tied."),
 )
 TWO_PLAYER: Final = Option(
     "two_player",
-    mark("The account of two players"),
+    mark("Two-player scoring"),
     "race",
     ("race", "net"),
-    (mark("only winnings count"), mark("losses are taken off")),
-    help=mark("What counts towards the points to win when two play."),
+    (mark("only winnings count"), mark("losses are subtracted")),
+    help=mark("What counts towards the target in a two-player match."),
 )
 
 
@@ -106,11 +106,11 @@ def voluntary_max(*needs: tuple[str, str]) -> Option:
     """Return the option for cards drawn at will; `needs` is what has to be agreed for it to mean anything."""
     return Option(
         "voluntary_max",
-        mark("Cards drawn at will"),
+        mark("Optional draws"),
         "unlimited",
         ("unlimited", 1),
-        (mark("as many as you like"), mark("only the first of a turn")),
-        help=mark("How many cards may be drawn in a turn although one fits."),
+        (mark("as many as you like"), mark("only the first card of a turn")),
+        help=mark("How many cards you can draw in a turn even though one fits."),
         needs=needs,
     )
 
@@ -121,7 +121,7 @@ def check_dealer(house: House, seats: int) -> None:
     if isinstance(asked, int) and asked > seats:
         raise Refusal(
             sentence(
-                "“{rule}” cannot be player {n}: there are only {seats} players.",
+                "“{rule}” can't be player {n}: there are only {seats} players.",
                 rule=sentence(first_dealer("cut").label),
                 n=asked,
                 seats=seats,
@@ -134,7 +134,7 @@ def only_with(house: House, option: Option, seats: int, right: range) -> None:
     if house[option.key] != option.default and seats not in right:
         raise Refusal(
             sentence(
-                "“{rule}” can be changed only with {players} players, not with {n}.",
+                "“{rule}” can be changed only with {players} players, not {n}.",
                 rule=sentence(option.label),
                 players=str(right[0]) if len(right) == 1 else f"{right[0]}-{right[-1]}",
                 n=seats,

@@ -24,27 +24,27 @@ def why_not(view: View[Overlay], seat: Seat, wish: Move, legal: list[Move], cust
     if view.over:
         return sentence("The round is over.")
     if seat != view.turn:
-        return sentence("It is not your turn.")
+        return sentence("It's not your turn.")
     if wish.act == PLAY and wish.how == ALOUD and wish._replace(how=SILENT) in legal:
-        return sentence("A card makes no points in this game before the round is over.")
+        return sentence("Cards don't score in this game until the round is over.")
     if wish.act == PLAY:
         return why_not_play(view, view.hands[seat], wish)
     if wish.act == STOP:
-        return sentence("You can stop only when you may lay a further card.")
+        return sentence("Stop is only for turning down an extra card.")
     if wish.act not in (DRAW, PASS):
-        return sentence("That is not done in this game.")
+        return sentence("This game doesn't have that move.")
     if any(move.act == STOP for move in legal):
         if wish.act == PASS:
-            return sentence("You do not have to pass: lay a further card, or stop.")
+            return sentence("No need to pass: play another card, or stop.")
         if view.board.again:
-            return sentence("You may not draw for a further card of the same turn.")
-        return sentence("Nobody draws any more: the round is won, and you may only lay cards off.")
+            return sentence("You can't draw for another card in the same turn.")
+        return sentence("The round is won, so you can lay off cards but not draw.")
     can_play = any(move.act == PLAY for move in legal)
     if wish.act == PASS:
         return (
-            sentence("You hold a card that fits, so you may not pass.")
+            sentence("You can't pass: you have a card that fits.")
             if can_play
-            else sentence("You have to draw before you may pass.")
+            else sentence("You must draw before you can pass.")
         )
     return why_no_draw(view, view.hands[seat], custom)
 
@@ -54,30 +54,30 @@ def why_no_draw(view: View[Overlay], hand: Tiles, custom: Custom) -> Sentence:
     if not view.piles[0]:
         return sentence("The stock is empty.")
     if hand.bit_count() >= custom.limit:
-        return sentence("You hold {n} cards, and nobody may hold more.", n=custom.limit)
+        return sentence("You have {n} cards, and that's the limit.", n=custom.limit)
     if custom.at_will:
-        return sentence("You hold a card that fits: only the first card of a turn may be drawn at will.")
-    return sentence("You hold a card that fits, so you may not draw.")
+        return sentence("You have a card that fits, and you get only one optional draw a turn.")
+    return sentence("You can't draw: you have a card that fits.")
 
 
 def why_not_play(view: View[Overlay], hand: Tiles, wish: Move) -> Sentence:
     """Return why a card cannot be laid there."""
     board, pieces, at = view.board, view.pieces, wish.at
     if len(wish.tiles) != 1 or not 0 <= wish.tiles[0] < pieces.count or not hand >> wish.tiles[0] & 1:
-        return sentence("You do not hold that card.")
+        return sentence("You don't have that card.")
     card = pieces.label(wish.tiles[0])
     outer, inner = (board.values[-1], board.values[-2]) if at >= RIGHT else (board.values[0], board.values[1])
     if L1 <= at <= R2 and at & 1:
         return sentence(
-            "{card} does not cover two sections there: they read {sections} outwards.",
+            "{card} doesn't cover two sections there. Outwards they read {sections}.",
             card=card,
             sections=f"{inner}{outer}",
         )
     if L1 <= at <= R2:
-        return sentence("{card} does not fit there: that end shows {dots}.", card=card, dots=outer)
+        return sentence("{card} doesn't fit there. That end shows {dots}.", card=card, dots=outer)
     if board.openings() >> wish.tiles[0] & 1:
-        return sentence("There is no such place on the table.")
+        return sentence("There's no such place on the table.")
     left, right = "".join(map(str, board.values[:2])), "".join(map(str, board.values[-2:]))
     return sentence(
-        "{card} does not fit: the line begins with {left} and ends with {right}.", card=card, left=left, right=right
+        "{card} doesn't fit. The line starts with {left} and ends with {right}.", card=card, left=left, right=right
     )

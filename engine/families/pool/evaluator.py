@@ -70,7 +70,7 @@ class PoolSense(Sense[Pool]):
     def remark(self, _view: View[Pool], _seat: Seat, move: Move) -> Sentence | None:
         """Return that what is left in the pool is no bait."""
         if move.act == PLAY and len(move.tiles) == 1 and not self.pool.values[move.tiles[0]]:
-            return sentence("The tile is worth nothing to the others.")
+            return sentence("That tile is no use to anyone else.")
         return None
 
     def best_catch(self, state: State[Pool], seat: Seat) -> int:

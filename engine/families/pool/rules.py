@@ -273,16 +273,16 @@ class PoolRules(Rules[Pool]):
         if view.over:
             return sentence("The round is over.")
         if seat != view.turn:
-            return sentence("It is not your turn.")
+            return sentence("It's not your turn.")
         if wish.act == TAKE:
-            return sentence("Only a tile that was left just now can be taken, with one that it matched.")
+            return sentence("You can only take the tile just left behind, with one it matched.")
         if wish.act != PLAY:
-            return sentence("You have to play a tile.")
+            return sentence("You must play a tile.")
         if not tiles or not 0 <= tiles[0] < self.pieces.count or not view.hands[seat] >> tiles[0] & 1:
-            return sentence("You do not hold that tile.")
+            return sentence("You don't have that tile.")
         name = self.pieces.label(tiles[0])
         if len(tiles) == 1:
-            return sentence("{tile} matches a tile of the pool: choose the one it takes.", tile=name)
+            return sentence("{tile} matches a tile in the pool. Choose the one it takes.", tile=name)
         if len(tiles) > 2 or not 0 <= tiles[1] < self.pieces.count or not board.pool >> tiles[1] & 1:
-            return sentence("A tile takes one tile of the pool.")
+            return sentence("A tile takes one tile from the pool.")
         return sentence("{tile} and {other} have no number in common.", tile=name, other=self.pieces.label(tiles[1]))

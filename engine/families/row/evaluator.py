@@ -25,4 +25,4 @@ class RowSense(Sense[Row]):
 
     def why_forced(self, _view: View[Row], _move: Move) -> Sentence:
         """Say nothing of tiles in hand: there are none."""
-        return sentence("There is nothing else you can do.")
+        return sentence("It's your only move.")

@@ -94,9 +94,9 @@ class RowRules(Rules[Row]):
             return sentence("The round is over.")
         if wish.act == TAKE and seat == view.turn:
             if any(tile not in view.board.row or view.board.gone >> tile & 1 for tile in wish.tiles):
-                return sentence("That tile is not in the row.")
+                return sentence("That tile isn't in the row.")
             return self.why_stay(view, wish.tiles)
-        return sentence("That is not done in this game.")
+        return sentence("This game doesn't have that move.")
 
     @abstractmethod
     def why_stay(self, view: View[Row], tiles: tuple[Tile, ...]) -> Sentence:

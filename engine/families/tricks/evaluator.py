@@ -109,7 +109,7 @@ class TricksSense(Sense[Tricks]):
             return None
         if self.above[move.at][move.tiles[0]] & ~board.laid & ~view.hands[seat]:
             return None
-        return sentence("Nobody has a better tile of the suit.")
+        return sentence("Nobody has a better tile in the suit.")
 
     def holds(self, rank: int) -> float:
         """Return how likely a tile of that strength stays the best, roughly."""

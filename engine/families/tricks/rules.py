@@ -322,18 +322,18 @@ class TrickRules(Rules[Tricks]):
         if view.over:
             return sentence("The round is over.")
         if seat != view.turn:
-            return sentence("It is not your turn.")
+            return sentence("It's not your turn.")
         if wish.act not in (PLAY, EXCHANGE) or (wish.act == EXCHANGE and not board.offenders):
-            return sentence("That is not done now: play a tile.")
+            return sentence("You can't do that now. Play a tile.")
         if len(wish.tiles) != 1 or not 0 <= wish.tiles[0] < self.pieces.count:
-            return sentence("You do not hold that tile.")
+            return sentence("You don't have that tile.")
         name = self.pieces.label(wish.tiles[0])
         if not view.hands[seat] >> wish.tiles[0] & 1:
-            return sentence("You do not hold that tile.")
+            return sentence("You don't have that tile.")
         if board.offenders and wish.act == PLAY:
-            return sentence("You did not follow suit: exchange your tile for a {pip}, or leave it.", pip=board.suit)
+            return sentence("You didn't follow suit. Swap your tile for a {pip}, or keep it.", pip=board.suit)
         if board.offenders:
-            return sentence("{tile} does not follow suit either: a {pip} is asked for.", tile=name, pip=board.suit)
+            return sentence("{tile} doesn't follow suit either. You need a {pip}.", tile=name, pip=board.suit)
         if board.suit == NOBODY:
             return sentence("Call one of the numbers on {tile}.", tile=name)
-        return sentence("You hold a {pip}, so you have to follow suit.", pip=board.suit)
+        return sentence("You have a {pip}, so you must follow suit.", pip=board.suit)

@@ -69,7 +69,7 @@ class BlindFelt(ChainFelt):
         felt = cls(rules.pieces, area, design_unit)
         felt._say = say
         felt._dealt = rules.pieces.count // rules.seats
-        felt.draw_word, felt.aim = say("Turn up"), say("empty your row")
+        felt.draw_word, felt.aim = say("Flip"), say("empty your row")
         return felt
 
     # -- the row ------------------------------------------------------------------------------------------------
@@ -154,22 +154,22 @@ class BlindFelt(ChainFelt):
             out.append(Label(text, (first.x + last.x) / 2, lowest + CAPTION * self._unit / 2, 19))
         holder = next((seat for seat, hand in enumerate(view.hands) if hand), NOBODY)
         if holder != NOBODY:
-            out.append(Label(say("Turned up"), self.aside().x, y, 19, width=width))
+            out.append(Label(say("Flipped"), self.aside().x, y, 19, width=width))
         return tuple(out)
 
     def facts(self, view: View[Board]) -> tuple[tuple[str, str], ...]:
         """Return what nobody plays with."""
         say = self._say
-        return ((say("Put aside"), str(len(view.piles[0]))),) if view.piles[0] else ()
+        return ((say("Set aside"), str(len(view.piles[0]))),) if view.piles[0] else ()
 
     def prompt(self, _view: View[Board], legal: Sequence[Move], chosen: Tile | None) -> str:
         """Return what the player is asked to do."""
         say = self._say
         if any(move.act == DRAW for move in legal):
-            return say("Turn up the top tile of your row.")
+            return say("Flip the top tile of your row.")
         if len(legal) > 1:
-            return say("It fits both ends: choose one.") if chosen is not None else say("It fits both ends.")
-        return say("It fits: lay it.")
+            return say("It fits both ends. Choose one.") if chosen is not None else say("It fits both ends.")
+        return say("It fits. Play it.")
 
     # -- how it changes -----------------------------------------------------------------------------------------
 

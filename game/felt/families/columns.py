@@ -67,7 +67,7 @@ class ColumnsFelt(Felt):
     def __init__(self, rules: ColumnRules, area: pygame.Rect, design_unit: float, say: Say) -> None:
         super().__init__(area, design_unit)
         self.rules = rules
-        self.aim = say("turn up every tile")
+        self.aim = say("flip every tile")
         self.out_word = say("Join all")
         self.pass_word = say("Give up")
         self._say = say
@@ -87,7 +87,7 @@ class ColumnsFelt(Felt):
     def lay(self, view: View[Board]) -> tuple[Laid, ...]:
         """Return the columns from left to right, each from top to bottom."""
         say, table = self._say, _table(view)
-        self.stop_word = self.pass_word = say("Give up") if covered(table) else say("Enough")
+        self.stop_word = self.pass_word = say("Give up") if covered(table) else say("I'm done")
         return self._lay(table, table.board.columns, [len(pile) for pile in view.piles[1:]])
 
     def _lay(self, view: View[Columns], columns: Sequence[tuple[Tile, ...]], down: Sequence[int]) -> tuple[Laid, ...]:
@@ -210,9 +210,9 @@ class ColumnsFelt(Felt):
             return ()
         say, wide = self._say, round(CHOICES_APART * self.area.width * 0.94)
         ask = self.seen(self.area.centerx, self._choice(0).y - 120 * self._unit, 1)
-        means = (say("What is at the top stays at the top."), say("What is at the top comes to the bottom."))
+        means = (say("The top stays at the top."), say("The top goes to the bottom."))
         return (
-            Label(say("Which way are the tiles turned over?"), ask.x, ask.y, size=24),
+            Label(say("Which way should the tiles flip?"), ask.x, ask.y, size=24),
             *(
                 Label(text, self._choice(way, 88).x, self._choice(way, 88).y, width=wide)
                 for way, text in enumerate(means)
@@ -238,18 +238,18 @@ class ColumnsFelt(Felt):
     def stop_question(self, view: View[Board]) -> str:
         """Return what is asked before the deal is given up."""
         say = self._say
-        return say("Give this deal up?") if covered(_table(view)) else ""
+        return say("Give up this deal?") if covered(_table(view)) else ""
 
     def prompt(self, view: View[Board], _legal: Sequence[Move], chosen: Tile | None) -> str:
         """Return what the player is asked to do."""
         say, table = self._say, _table(view)
         if table.board.flip == UNTURNED:
-            return say("Choose how the tiles are turned over. It holds for the whole game.")
+            return say("Choose which way the tiles flip. It applies to the whole deal.")
         if chosen is not None and table.board.laid >> chosen & 1:
-            return say("Choose a place for {tile} and all that hangs under it.", tile=upright(table, chosen))
+            return say("Choose where to move {tile} and everything below it.", tile=upright(table, chosen))
         if covered(table):
-            return say("Move runs under columns that end in the same half; free what lies face down.")
-        return say("Every tile lies face up: you have won. The fewer columns, the better.")
+            return say("Move runs under a matching half to free the face-down tiles.")
+        return say("Every tile is face up. You won! The fewer columns, the better.")
 
     # -- how it changes -----------------------------------------------------------------------------------------
 

@@ -43,19 +43,19 @@ def ends(at: Lying) -> list[str]:
     """Tell the open ends of a line, and what they count where that scores."""
     say, pips, parts = at.words.say, at.rules.open_pips(at.view), at.rules.tally(at.view)
     if not at.view.board.tiles():
-        return [say("No tile lies on the table yet.")]
-    told = [say("Open ends: {ends}.", ends=", ".join(map(str, pips))) if pips else say("No end is open.")]
-    return [*told, say("Count on the table: {n}.", n=sum(parts))] if parts else told
+        return [say("There are no tiles on the table yet.")]
+    told = [say("Open ends: {ends}.", ends=", ".join(map(str, pips))) if pips else say("There are no open ends.")]
+    return [*told, say("The count is {n}.", n=sum(parts))] if parts else told
 
 
 def legs(at: Lying) -> list[str]:
     """Tell what each leg shows, and where the next one may begin."""
     say, board = at.words.say, legs_of(at.view)
     if not board.laid:
-        return [say("No tile lies on the table yet.")]
+        return [say("There are no tiles on the table yet.")]
     told = [say("Leg {leg} shows {pip}.", leg=LEGS[leg], pip=board.ends[leg]) for leg in range(board.opened)]
     if board.opened < len(board.ends):
-        told.append(say("Leg {leg} may begin with {pip}.", leg=LEGS[board.opened], pip=board.ends[board.opened]))
+        told.append(say("Leg {leg} can start with {pip}.", leg=LEGS[board.opened], pip=board.ends[board.opened]))
     return told
 
 
@@ -64,8 +64,8 @@ def trick(at: Lying) -> list[str]:
     say, board, rules = at.words.say, tricks(at.view.board), at.rules
     played = list(board.played())
     if not played:
-        return [say("No tile of the next trick lies yet.")]
-    told = [say("{name} has played {tile}.", name=at.names[seat], tile=at.named([tile])) for seat, tile in played]
+        return [say("The next trick hasn't started.")]
+    told = [say("{name} played {tile}.", name=at.names[seat], tile=at.named([tile])) for seat, tile in played]
     if board.suit != NOBODY:
         told.insert(0, say("The suit is {n}.", n=board.suit))
     if len(played) > 1 and isinstance(rules, TrickRules):
@@ -79,7 +79,7 @@ def discard(at: Lying) -> list[str]:
     """Tell which discard lies open, and which ones were refused where they can be looked up."""
     say, board, rules = at.words.say, discards(at.view), at.rules
     tile = board.discard
-    told = [say("The discard is {tile}.", tile=at.named([tile])) if tile >= 0 else say("No discard lies open.")]
+    told = [say("The discard is {tile}.", tile=at.named([tile])) if tile >= 0 else say("There's no discard.")]
     if board.trash and isinstance(rules, MeldRules) and rules.shows_trash:
         told.append(say("In the trash heap: {tiles}.", tiles=at.named(board.trash)))
     return told
@@ -91,7 +91,7 @@ def in_pool(at: Lying) -> list[str]:
     told = [say("In the pool: {tiles}.", tiles=lying) if lying else say("The pool is empty.")]
     missed = at.rules.spread(at.view)["missed"]
     if missed and pool(at.view.board).missed:
-        told.append(say("Left lying: {tiles}.", tiles=_plain(missed)))
+        told.append(say("Just left: {tiles}.", tiles=_plain(missed)))
     return told
 
 
@@ -111,7 +111,7 @@ def columns(at: Lying) -> list[str]:
     ):
         if run and hidden:
             told.append(
-                say("Column {place}: {tiles}, above it {n} face down.", place=place, tiles=_plain(run), n=hidden)
+                say("Column {place}: {tiles}, with {n} face down above.", place=place, tiles=_plain(run), n=hidden)
             )
         elif run:
             told.append(say("Column {place}: {tiles}.", place=place, tiles=_plain(run)))
@@ -122,7 +122,7 @@ def columns(at: Lying) -> list[str]:
 
 def cards(at: Lying) -> list[str]:
     """Tell that no card lies yet; what the ends show is among the facts of the table."""
-    return [] if at.view.board.tiles() else [at.words.say("No card lies on the table yet.")]
+    return [] if at.view.board.tiles() else [at.words.say("There are no cards on the table yet.")]
 
 
 LAID: Final[dict[str, Callable[[Lying], list[str]]]] = {

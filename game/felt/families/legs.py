@@ -58,10 +58,10 @@ class LegsFelt(Felt):
         super().__init__(area, design_unit)
         self.rules: Final = rules
         self.say: Final = say
-        self.draw_word = say("Pick {n}", n=rules.picks)
+        self.draw_word = say("Draw {n}", n=rules.picks)
         if not rules.target:
             self.rounds = rules.rounds
-            self.aim = say("most points win")
+            self.aim = say("most points wins")
         self._layouts: dict[tuple[int, int], LegsLayout] = {}
         """By the room there was: a hand that needs another row, and then does not, finds the legs as they lay."""
         self._order: list[Tile] = []
@@ -135,7 +135,7 @@ class LegsFelt(Felt):
             return
         self._known = known
         picks = min(self.rules.picks, left or self.rules.picks) if board.order else 1
-        self.draw_word = self.say("Pick {n}", n=picks)
+        self.draw_word = self.say("Draw {n}", n=picks)
         self._begin(board)
         self._plan = self._layout().lay(self._doubles(board))
         barred = [self._is_barred(board, leg) for leg in range(len(LEGS))]
@@ -218,8 +218,8 @@ class LegsFelt(Felt):
             spell = say("open {legs}", legs=" ".join(LEGS[board.opened :]))
         else:
             spell = say("none")
-        counts = say("its dots") if self.rules.counts_dots else say("one point")
-        return ((say("Turns"), to), (say("Spell"), spell), (say("A tile counts"), counts))
+        counts = say("its pips") if self.rules.counts_dots else say("one point")
+        return ((say("Direction"), to), (say("Spell"), spell), (say("Per tile left"), counts))
 
     def prompt(self, view: View[Board], legal: Sequence[Move], chosen: Tile | None) -> str:
         """Return what the player is asked to do: what a spell demands, and what may be done beside laying a tile."""
@@ -230,25 +230,25 @@ class LegsFelt(Felt):
             return self._prompt_chosen([move for move in plays if move.tiles[0] == chosen])
         if not board.order:
             if plays:
-                return say("Begin with a double.")
-            return say("Nobody has a double: take a tile.") if DRAW in acts else say("You have no double: pass.")
+                return say("Lead a double.")
+            return say("Nobody has a double. Draw a tile.") if DRAW in acts else say("You have no double. Pass.")
         if board.again:
-            return say("You may lay another tile, or stop.")
+            return say("Play another tile, or stop.")
         if plays and board.spell != NO_LEG:
             leg, pip = LEGS[board.spell], board.ends[board.spell]
-            return say("A spell: only {pip} or a double, on leg {leg}.", leg=leg, pip=pip)
+            return say("Spell: play a {pip} or a double on leg {leg}.", leg=leg, pip=pip)
         if plays and board.ring:
-            return say("A spell: open the next leg with {pip} or a double.", pip=board.ends[board.opened])
+            return say("Spell: open the next leg with a {pip} or a double.", pip=board.ends[board.opened])
         if plays:
             return say("Play a tile.")
         if DRAW in acts:
             return self._pick_word(view)
-        return say("Nothing fits: pass.")
+        return say("Nothing fits. Pass.")
 
     def _pick_word(self, view: View[Board]) -> str:
         """Return how many tiles are picked by who cannot play."""
         picks = min(self.rules.picks, len(view.piles[0]))
-        return self.say("No tile fits: pick two.") if picks > 1 else self.say("No tile fits: pick the last one.")
+        return self.say("Nothing fits. Draw two tiles.") if picks > 1 else self.say("Nothing fits. Draw the last tile.")
 
     def _prompt_chosen(self, plays: Sequence[Move]) -> str:
         say = self.say

@@ -145,7 +145,7 @@ class MeldsFelt(Felt):
         for move in moves:
             if move.act == DISCARD:
                 faces = self.rules.pieces.faces[move.tiles[0]]
-                out.append(Drop(move, faces, self._seen(places.discard), say("Put it out")))
+                out.append(Drop(move, faces, self._seen(places.discard), say("Discard it")))
             elif move.act == DECLARE:
                 out.append(self._declaring(view, move, places))
         return out
@@ -159,7 +159,7 @@ class MeldsFelt(Felt):
         if board.discard != NOBODY and len(places.slots) > len(board.trash):
             faces = self.rules.pieces.faces[board.discard] if self._is_open else ()
             spot = self._seen(places.slots[len(board.trash)])
-            words = {DRAW: say("Draw: it goes here"), PASS: say("Refuse: it goes here")}
+            words = {DRAW: say("Draw, and it goes here"), PASS: say("Pass, and it goes here")}
             for move in moves:
                 if text := words.get(move.act, ""):
                     side = places.words_side(len(board.trash), len(text), self.tall(NOTE))
@@ -184,23 +184,23 @@ class MeldsFelt(Felt):
         say, acts = self._say, {move.act for move in legal}
         label = self.rules.pieces.label
         if TAKE in acts and DRAW in acts:
-            return say("Take {tile}, or draw: it goes to the trash.", tile=label(discards(view).discard))
+            return say("Take {tile}, or draw and send it to the trash heap.", tile=label(discards(view).discard))
         if TAKE in acts:
             tile = label(discards(view).discard)
-            return say("Take {tile}, or pass: the round ends void.", tile=tile)
+            return say("Take {tile}, or pass and the round is void.", tile=tile)
         if DRAW in acts:
-            return say("No discard lies open: draw a tile.")
+            return say("There's no discard. Draw a tile.")
         if DECLARE in acts and chosen is None:
-            return say("Say “That's It!”, or put a tile out and play on.")
+            return say("Call “That's It!”, or discard and play on.")
         if DISCARD in acts and chosen is None:
-            return say("Put one tile out.")
+            return say("Discard a tile.")
         if DISCARD in acts and chosen is not None:
             return (
-                say("Where shall {tile} go?", tile=label(chosen))
+                say("Where should {tile} go?", tile=label(chosen))
                 if DECLARE in acts
-                else say("Choose {tile} again to put it out.", tile=label(chosen))
+                else say("Choose {tile} again to discard it.", tile=label(chosen))
             )
-        return say("Nothing is left: pass, and the round is void.") if PASS in acts else ""
+        return say("There's nothing to draw. Pass, and the round is void.") if PASS in acts else ""
 
     def trays(self, view: View[Board]) -> tuple[Tray, ...]:
         """Return what melds are worth, and the fields of the discard, of a hand that is shown, and of the trash."""
@@ -214,24 +214,20 @@ class MeldsFelt(Felt):
         few = rules.is_doubled([0] * (len(rules.melds.sizes) - 1) + [1])
         worth = (
             (say("A meld of 3 or 4"), "1"),
-            (say("Each two that follow on"), "+1"),
-            *((say("A meld of {n} that all follow on", n=size), str(points)) for size, points in run_of),
-            (say("Two melds of one suit") if few else say("All melds of one suit"), "\u00d7 2"),
+            (say("Each pair in sequence"), "+1"),
+            *((say("A run of {n}", n=size), str(points)) for size, points in run_of),
+            (say("Two melds of one number") if few else say("All melds of one number"), "\u00d7 2"),
         )
         shape = " + ".join(map(str, rules.melds.sizes))
         mine = view.hands[self.me]
         whole = sum(group.size for group in self.groups(rules, self.sorted_hand(rules, each(mine))) if group.whole)
-        hand: tuple[tuple[str, str], ...] = ((say("Wanted"), shape),)
+        hand: tuple[tuple[str, str], ...] = ((say("You need"), shape),)
         if mine:
             hand = (*hand, (say("You have"), say("{n} of {all}", n=min(whole, rules.size), all=rules.size)))
         board = discards(view)
         beside = max(places.aside.unit, LARGE * self._unit)  # where a tile is put aside, with the words on it
         return (
-            *(
-                (Tray(self._seen_rect(places.points), say("What melds score"), lines=worth),)
-                if places.points.width
-                else ()
-            ),
+            *((Tray(self._seen_rect(places.points), say("Meld scores"), lines=worth),) if places.points.width else ()),
             Tray(self._seen_rect(places.middle), say("Discard")),
             Tray(
                 self._seen_rect(places.side),
@@ -271,7 +267,7 @@ class MeldsFelt(Felt):
         if board.discard != NOBODY:
             if view.turn == self.me:
                 return ()  # the words for taking it, or for putting one out, stand there
-            return (self._note(say("On offer to {name}", name=name), places.middle.centerx, low, places.middle),)
+            return (self._note(say("Offered to {name}", name=name), places.middle.centerx, low, places.middle),)
         if board.holds and view.turn == self.me:
             return ()
         if not board.holds:
@@ -279,14 +275,14 @@ class MeldsFelt(Felt):
         elif board.taken != NOBODY:
             text = say("{name} took {tile}", name=name, tile=self.rules.pieces.label(board.taken))
         else:
-            text = say("{name} has drawn", name=name)
+            text = say("{name} drew", name=name)
         return (self._note(text, places.middle.centerx, low, places.middle),)
 
     def _heap_note(self, view: View[Board], places: Plan) -> tuple[Label, ...]:
         if discards(view).trash or discards(view).discard != NOBODY:
             return ()
         say = self._say
-        text = say("Discards that nobody takes come here.")
+        text = say("Discards nobody takes go here.")
         return (self._note(text, places.heap.centerx, places.heap.centery, places.heap),)
 
     def _sums(self, view: View[Board]) -> tuple[Label, ...]:
@@ -302,13 +298,13 @@ class MeldsFelt(Felt):
             wide = tiles[-1].x - tiles[0].x + 1.4 * row[0].unit
             follows = bonus == rules.bonus((1 << len(tiles)) - 1, len(tiles))
             name = suit_name(rules, meld.suit, say)
-            kind = say("{suit}, all follow on", suit=name) if follows else name
+            kind = say("run of {suit}", suit=name) if follows else name
             out.append(self._label(kind, x, foot + words.kind, wide, NOTE))
             out.append(self._label(meld_sum(point, bonus), x, foot + words.sum, wide, MELD_SUM))
-        out.append(self._label(say("put aside"), aside.x, aside.y + aside.unit + words.kind, 1.6 * aside.unit, NOTE))
+        out.append(self._label(say("set aside"), aside.x, aside.y + aside.unit + words.kind, 1.6 * aside.unit, NOTE))
         doubled = any(extra for _, _, extra in worth.parts)
         total = hand_sum(worth)
-        text = say("It counts twice: {sum}", sum=total) if doubled else total
+        text = say("Scores double: {sum}", sum=total) if doubled else total
         out.append(self._label(text, *words.total, TOTAL))
         return tuple(out)
 
@@ -316,7 +312,7 @@ class MeldsFelt(Felt):
         """Return the shape of a hand, and what may end a round or the match without a winner."""
         say, board, rules = self._say, discards(view), self.rules
         out = [
-            (say("Melds of a hand"), " + ".join(map(str, rules.melds.sizes))),
+            (say("Melds per hand"), " + ".join(map(str, rules.melds.sizes))),
             (say("Trash heap"), str(len(board.trash))),
         ]
         if board.dry >= rules.seats:

@@ -215,9 +215,9 @@ class OverlayFelt(Felt):
         if view.over:
             return ""
         if board.finisher >= 0:
-            return say("of courtesy")
+            return say("last chance")
         if board.again:
-            return say("goes on")
+            return say("continues")
         if board.passes:
             return say("after {n} passes", n=board.passes) if board.passes > 1 else say("after a pass")
         return ""
@@ -229,18 +229,18 @@ class OverlayFelt(Felt):
         if chosen is not None and PLAY in acts:
             return self._prompt_chosen([move for move in legal if move.act == PLAY and move.tiles[0] == chosen])
         if STOP in acts and board.finisher >= 0:
-            return say("Before the count: lay cards off, or stop.")
+            return say("Before the count, lay off cards or stop.")
         if STOP in acts:
-            return say("Your turn goes on: lay another card, or stop.")
+            return say("Play another card, or stop.")
         if PLAY in acts and DRAW in acts:
-            return say("Lay a card, or draw first.")
+            return say("Play a card, or draw first.")
         if PLAY in acts:
-            return say("Lay a card.")
+            return say("Play a card.")
         if DRAW in acts:
-            return say("No card fits: draw.")
+            return say("Nothing fits. Draw a card.")
         if PASS in acts and view.piles[0]:
-            return say("No card fits, and your hand is full: pass.")
-        return say("No card fits, and the stock is empty: pass.") if PASS in acts else ""
+            return say("Nothing fits, and your hand is full. Pass.")
+        return say("Nothing fits, and the stock is empty. Pass.") if PASS in acts else ""
 
     def _prompt_chosen(self, moves: Sequence[Move]) -> str:
         """Return what is to be said of the places of a card."""
@@ -249,7 +249,7 @@ class OverlayFelt(Felt):
             return ""
         if not any(move.at & 1 for move in moves):
             return say("A single link ends your turn.")
-        return say("A double link lets your turn go on.")
+        return say("A double link earns another card.")
 
     def sorted_hand(self, _rules: Rules[Board], hand: Sequence[Tile]) -> list[Tile]:
         """Return a hand in runs: each card of a run makes a double link with the one before."""

@@ -68,9 +68,9 @@ class PoolFelt(Felt):
         self.rules = rules
         self.pieces = rules.pieces
         self.say = say
-        self.aim = say("most points win")
-        self.yard_word = say("To be dealt")
-        self.pass_word = say("Let it lie")
+        self.aim = say("most points wins")
+        self.yard_word = say("Left to deal")
+        self.pass_word = say("Leave it")
         self._slots: dict[Tile, int] = {}
         self._grid = GRIDS[0]
 
@@ -245,7 +245,7 @@ class PoolFelt(Felt):
             told = say("{n} tiles · +{points}", n=tiles.bit_count(), points=points)
             lines = [told]
             if seat == self.me:
-                lines = [say("You have taken"), told]
+                lines = [say("You took"), told]
             elif self.rules.seats > FEW and self.names:
                 lines = [self.names[seat], told]
             for place, line in enumerate(lines):
@@ -258,9 +258,9 @@ class PoolFelt(Felt):
         board, say, values = pool(view.board), self.say, self.rules.values
         still = sum(values) - sum(values[tile] for taken in board.taken for tile in each(taken))
         return (
-            (say("Hand dealt"), say("{n} of {all}", n=board.dealt, all=len(self.rules.hands))),
+            (say("Deal"), say("{n} of {all}", n=board.dealt, all=len(self.rules.hands))),
             (say("Points left"), str(still)),
-            (say("For the most tiles"), f"+{self.rules.most}"),
+            (say("Most tiles"), f"+{self.rules.most}"),
         )
 
     def prompt(self, view: View[Board], legal: Sequence[Move], chosen: Tile | None) -> str:
@@ -269,18 +269,18 @@ class PoolFelt(Felt):
         if chosen is not None:
             takes = sum(move.act == PLAY and move.tiles[0] == chosen and len(move.tiles) > 1 for move in legal)
             if not takes:
-                return say("{tile} matches nothing: it stays in the pool.", tile=label(chosen))
+                return say("{tile} matches nothing, so it stays in the pool.", tile=label(chosen))
             if takes == 1 and not self.rules.may_miss:
                 return say("Choose {tile} again to take its match.", tile=label(chosen))
-            return say("Which tile does {tile} take?", tile=label(chosen))
+            return say("Which tile should {tile} take?", tile=label(chosen))
         if any(move.act == TAKE for move in legal):
             left = label(pool(view.board).left)
             if any(move.act == PASS for move in legal):
-                return say("{tile} was left: take it with a match, or let it lie.", tile=left)
-            return say("{tile} was left: take it with a match first, or just play.", tile=left)
+                return say("{tile} was left. Take it with a match, or leave it.", tile=left)
+            return say("{tile} was left. Take it with a match first, or just play.", tile=left)
         if any(move.act == PLAY and len(move.tiles) > 1 for move in legal):
-            return say("Play a tile that shares a number with one of the pool.")
-        return say("Nothing matches: the tile you play stays in the pool.") if legal else ""
+            return say("Play a tile that shares a number with one in the pool.")
+        return say("Nothing matches. The tile you play stays in the pool.") if legal else ""
 
     # -- how it changes -------------------------------------------------------------------------------------------
 

@@ -120,7 +120,7 @@ class Knocking(Way):
         row, say = row_of(view), self.say
         return (
             (say("Tiles left"), str(len(row.row))),
-            (say("Par of this deal"), str(row.par)),
+            (say("Par for this deal"), str(row.par)),
             (say("Matches now"), str(len(row.contacts))),
         )
 
@@ -131,7 +131,7 @@ class Knocking(Way):
     def prompt(self, _view: View[Board], chosen: Tile | None) -> str:
         """Ask for a match."""
         if chosen is None:
-            return self.say("Knock out neighbours that match, or finish.")
+            return self.say("Knock out matching neighbours, or finish.")
         return self.say("Which one goes with it?")
 
     def drops(self, laid: dict[Tile, Laid], moves: Sequence[Move], chosen: Tile | None) -> list[Drop]:
@@ -183,7 +183,7 @@ class Counting(Way):
         if not self.is_danger(row):
             return (pointer,)
         foot = max(other.y + other.unit for other in spots.values()) + 40 * self.unit
-        text = self.say("{n} tiles: this pass has to take one, or the game is lost.", n=len(row.row))
+        text = self.say("{n} tiles: take one in this pass, or you lose.", n=len(row.row))
         return (pointer, Label(text, area.centerx, min(foot, area.bottom - 16 * self.unit), 21, width=area.width))
 
     def facts(self, view: View[Board]) -> tuple[tuple[str, str], ...]:
@@ -192,7 +192,7 @@ class Counting(Way):
         place = say("{n} of {all}", n=min(row.at + 1, len(row.row)), all=len(row.row)) if row.row else "0"
         return (
             (say("The count"), str(row.count)),
-            (say("Touched"), place),
+            (say("At tile"), place),
             (say("Tiles left"), str(self.left(row))),
             (say("Pass number"), str(row.passes + 1)),
             (say("Danger"), say("in this pass") if self.is_danger(row) else say("not now")),
@@ -207,7 +207,7 @@ class Counting(Way):
 
     def prompt(self, view: View[Board], _chosen: Tile | None) -> str:
         """Tell the number."""
-        return self.say("You say {n}: take the tile if its pips add up to {n}.", n=row_of(view).count)
+        return self.say("You say {n}. Take the tile if its pips add up to {n}.", n=row_of(view).count)
 
     def picks(self, row: Row) -> set[Tile] | None:
         """Return the tile that is touched, whether it may be taken or not."""

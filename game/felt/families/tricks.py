@@ -75,8 +75,8 @@ class TrickFelt(Felt):
         self.say = say
         self.sides = SIDES[rules.seats]
         self.rounds = rules.rounds[rules.seats]
-        self.aim = say("most points win")
-        self.stop_word = self.pass_word = say("Let it stand: -{n}", n=REVOKE_FINE)
+        self.aim = say("most points wins")
+        self.stop_word = self.pass_word = say("Keep it: -{n}", n=REVOKE_FINE)
 
     @classmethod
     def of(cls, rules: Rules[Board], area: pygame.Rect, design_unit: float, say: Say) -> Self:
@@ -206,7 +206,7 @@ class TrickFelt(Felt):
                     side = AT_LEFT if shift < 0 else AT_RIGHT
             elif move.act == EXCHANGE:
                 shift = -2.3
-                text = self.say("instead: -{n}", n=EXCHANGED_FINE)
+                text = self.say("swap: -{n}", n=EXCHANGED_FINE)
             elif move.act != PLAY:
                 continue
             out.append(Drop(move, self._faces(tile, suit), self.seen(x + shift * unit, y, unit), text, side=side))
@@ -254,7 +254,7 @@ class TrickFelt(Felt):
         takes_over = strengths[best] > self.pieces.top
         if len(laying.tiles) > 1:
             why = (
-                self.say("{tile} takes over: a double of another suit", tile=self.pieces.label(best))
+                self.say("{tile} beats the suit: another suit's double", tile=self.pieces.label(best))
                 if takes_over
                 else self.say("{tile} is the highest {number}", tile=self.pieces.label(best), number=number)
             )
@@ -299,8 +299,8 @@ class TrickFelt(Felt):
         if board.offenders:
             number = self._number(board.suit)
             if chosen is not None:
-                return say("Choose {tile} again to exchange it.", tile=self.pieces.label(chosen))
-            return say("You had a {number} to play. Exchange your tile, or let it stand.", number=number)
+                return say("Choose {tile} again to swap it.", tile=self.pieces.label(chosen))
+            return say("You could have played a {number}. Swap your tile, or pay and keep it.", number=number)
         if board.suit == NOBODY:
             if chosen is None:
                 return say("Lead any tile and call one of its numbers.")
@@ -311,9 +311,9 @@ class TrickFelt(Felt):
             return say("Choose {tile} again to play it.", tile=self.pieces.label(chosen))
         number = self._number(board.suit)
         if not view.hands[view.turn] & self.pieces.touching[board.suit]:
-            return say("You hold no {number}: play any tile. The highest double takes over.", number=number)
+            return say("You have no {number}, so play any tile. The highest double wins.", number=number)
         if self.rules.may_revoke:
-            return say("Play a {number}; another tile costs points.", number=number)
+            return say("Play a {number}. Any other tile costs points.", number=number)
         return say("Follow suit: play a {number}.", number=number)
 
     # -- how it changes -------------------------------------------------------------------------------------------

@@ -164,7 +164,7 @@ class Grip:
         pays = said in self.table.legal()
         self._offer(said if aloud and pays else move)
         if aloud and not pays:
-            self.shown.text = self.house.say("That play makes no score: there is nothing to claim.")
+            self.shown.text = self.house.say("That play doesn't score, so there's nothing to claim.")
 
     def point_at(self, move: Move) -> None:
         """Choose the tile of a move and point at its place, as a hint does; at the tile itself if it has none."""

@@ -63,7 +63,7 @@ class TableWords:
         say, rules = self.house.say, self.table.rules
         ends, parts = self._open
         set_name = say("Double {n}", n=self.pieces.top) if len(self.pieces.faces[0]) == TWO else say("40 cards")
-        aim = self.felt.aim or (say("first to {n}", n=rules.target) if rules.target else say("a single round"))
+        aim = self.felt.aim or (say("first to {n}", n=rules.target) if rules.target else say("one round"))
         last = shown.plays[-1] if shown.plays else None
         return Scores(
             title=say(rules.title),
@@ -73,7 +73,7 @@ class TableWords:
             target=rules.target,
             ends_title=say("Open ends"),
             ends=ends,
-            count_label=say("Count on the table") if parts else "",
+            count_label=say("Count") if parts else "",
             count=str(sum(parts)) if parts else "",
             count_note=say("last play scored +{n}", n=last.points) if last and last.points else "",
             facts=(*self._facts, *outlook) if self._facts else (),

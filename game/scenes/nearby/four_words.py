@@ -16,7 +16,7 @@ from game.scenes.common.page import Page
 from game.ui.scroll_view import ScrollView
 from game.ui.widget import Widget
 
-MEANS: Final = mark("Other words on another screen: you are not at one table.")
+MEANS: Final = mark("Different words on another screen? You're not at the same table.")
 PAD, GAP = 14, 10
 """Design units inside a plate, and between two."""
 WORD, NUMBER = 25, 15

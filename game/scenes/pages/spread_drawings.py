@@ -133,7 +133,7 @@ def _turned(words: Words, what: Turned, unit: int) -> tuple[Scene, pygame.Rect]:
     laid.append(Laid(0, what.tile, Spot(x, y, unit)))
     labels = (
         Label(say("Your row: {n}", n=what.down), (laid[0].spot.x + laid[-2].spot.x) / 2, below, 19),
-        Label(say("Turned up"), x, below, 19),
+        Label(say("Flipped"), x, below, 19),
     )
     return Scene(laid, labels), pygame.Rect(0, 0, round(x + 3 * unit), round((2.6 + CAPTION) * unit))
 

@@ -32,8 +32,8 @@ class CardWords(EndWords):
         if end.over == OUT:
             return say("{names} are out of cards.", names=self._names(end.winners))
         if not end.winners:
-            return say("The round is frozen, and all have equal dots: nobody wins it.")
-        return say("The round is frozen, for nobody can lay a card: the fewest dots win it.")
+            return say("Blocked. Everyone is tied on dots, so nobody wins.")
+        return say("Blocked. Nobody can play, so the fewest dots wins.")
 
     def points(self) -> str:
         """Say what is written down."""
@@ -41,7 +41,7 @@ class CardWords(EndWords):
         if self._rules.lowest_wins:
             return self._written_down()
         if not end.points:
-            return say("There is nothing to collect.")
+            return say("There's nothing to collect.")
         total = end.points[0].sum
         if end.is_shared:
             return say("{names} collect {sum} each", names=self._names(end.winners), sum=total)
@@ -52,7 +52,7 @@ class CardWords(EndWords):
     def _written_down(self) -> str:
         say, end, sides = self._say, self._end, self._rules.sides
         if len(set(sides)) == len(sides):
-            return say("Each hand that is left counts its dots against its holder.")
+            return say("Dots left in your hand count against you.")
         told: list[str] = []
         for side in sorted(set(sides)):
             weights = tuple(left.weight for left in end.hands if sides[left.seat] == side)

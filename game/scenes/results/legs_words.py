@@ -26,27 +26,27 @@ class LegsWords(EndWords):
         if end.over != STUCK:
             return ""
         if end.is_shared:
-            return say("The round is blocked, and the best hands are equal: they win it together.")
+            return say("Blocked. The best hands are tied and share the win.")
         by_dots = self._rules.house["blocked_winner"] == "dots"
         sizes = [pieces.weight(mask(left.tiles)) if by_dots else len(left.tiles) for left in end.hands]
         if sizes.count(min(sizes)) == 1:
             if by_dots:
-                return say("The round is blocked: the fewest dots win it.")
-            return say("The round is blocked: the fewest tiles win it.")
+                return say("Blocked. The fewest pips wins.")
+            return say("Blocked. The fewest tiles wins.")
         if by_dots:
-            return say("The round is blocked: of the fewest dots, those on the fewest tiles win it.")
-        return say("The round is blocked: of the fewest tiles, those with the fewest dots win it.")
+            return say("Blocked. The fewest pips wins, with ties going to the fewest tiles.")
+        return say("Blocked. The fewest tiles wins, with ties going to the fewest pips.")
 
     def row(self, row: RowText, left: Left) -> RowText:
         """Return the line with what a hand counts, and in what."""
         if not left.tiles:
             return row._replace(weight="", weight_note="")
         say_n, count = self._words.say_n, self._rules.worth(mask(left.tiles))
-        unit = say_n("dot", "dots", count) if self._rules.counts_dots else say_n("tile", "tiles", count)
+        unit = say_n("pip", "pips", count) if self._rules.counts_dots else say_n("tile", "tiles", count)
         return row._replace(weight=str(count), weight_note=unit)
 
     def next_lead(self, name: str) -> str:
         """Say who has the first chance to begin the next round; no name: the player."""
         if name:
-            return self._words.say("{name} may begin the next round.", name=name)
-        return self._words.say("You may begin the next round.")
+            return self._words.say("{name} gets the first chance to lead the next round.", name=name)
+        return self._words.say("You get the first chance to lead the next round.")

@@ -32,15 +32,15 @@ class MeldWords(EndWords):
         if end.over == OUT:
             seat = end.winners[0]
             if seat == self.at.me:
-                return say("That's It! All your tiles fall into melds.")
-            return say("That's It! All tiles of {name} fall into melds.", name=self.at.names((seat,)))
+                return say("That's It! Your whole hand is melds.")
+            return say("That's It! {name}'s whole hand is melds.", name=self.at.names((seat,)))
         if board.dry >= self._rules.stall:
-            why = say("Nobody has drawn for {n} turns: the round is void.", n=board.dry)
+            why = say("Nobody has drawn for {n} turns, so the round is void.", n=board.dry)
         else:
-            why = say("The boneyard is empty and the discard was refused: the round is void.")
+            why = say("The boneyard is empty and the discard was refused, so the round is void.")
         if not self.at.is_over:
             return why
-        return f"{why} {say('So many void rounds in a row ({n}) end the match.', n=board.voids + 1)}"
+        return f"{why} {say('Void rounds in a row: {n}. That ends the match.', n=board.voids + 1)}"
 
     def points(self) -> str:
         """Say how the melds that were shown add up."""

@@ -110,14 +110,14 @@ class ResultWords:
             return self.house.words.tell(verdict)
         if end.over == OUT:
             if self.is_me(end.winners[0]):
-                return say("Domino: you laid your last tile.")
-            return say("Domino: {name} laid the last tile.", name=self.name(end.winners[0]))
+                return say("Domino! You played your last tile.")
+            return say("Domino! {name} played their last tile.", name=self.name(end.winners[0]))
         if end.over == STUCK and len(end.winners) == 1:
-            return say("The round is blocked: the lightest hand wins it.")
+            return say("Blocked. The lightest hand wins.")
         if end.over == STUCK and end.is_shared:
-            return say("The round is blocked: the lightest hands are equal and share the points.")
+            return say("Blocked. The lightest hands are tied and share the points.")
         if end.over == STUCK:
-            return say("The round is blocked and the lightest hands are equal: nobody scores.")
+            return say("Blocked. The lightest hands are tied, so nobody scores.")
         return say("The target was reached, so the match ends at once.")
 
     def points(self) -> str:
@@ -157,7 +157,7 @@ class ResultWords:
             return ""
         if made // max(1, len(end.winners)) <= total.total:
             return ""
-        return self.house.say("Only exactly {n} wins: points that would lead beyond are lost.", n=end.target)
+        return self.house.say("Only exactly {n} wins. Points that go past it don't count.", n=end.target)
 
     def next_lead(self) -> str:
         """Say who leads the next round."""
@@ -205,7 +205,7 @@ class ResultWords:
         kind = say("bot") if bot else ""
         if self.is_over:
             place = self._ranks()[side]
-            told = say("wins the match") if side in self.table.winners else say("place {n}", n=place)
+            told = say("wins the match") if side in self.table.winners else say("#{n}", n=place)
         else:
             told = say("wins the round") if seat in self.end.winners else ""
         return " · ".join(filter(None, (told, kind)))

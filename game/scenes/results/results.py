@@ -363,7 +363,7 @@ class ResultsScene(Scene):
         return Button(
             look,
             rect,
-            self._see_result() if self._peeking else self.house.say("See the table"),
+            self._see_result() if self._peeking else self.house.say("View table"),
             self._peek,
             kind=kind,
             hotkey=Action.SCORES,
@@ -371,7 +371,7 @@ class ResultsScene(Scene):
         )
 
     def _see_result(self) -> str:
-        return self.house.say("Back to the result")
+        return self.house.say("Back to results")
 
     def _button_height(self, look: Look) -> int:
         return max(look.scale.px(64), look.fonts.line(Face.BOLD, 20) + look.scale.px(26))

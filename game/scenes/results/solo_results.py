@@ -93,7 +93,7 @@ class SoloResults(ResultsScene):
         shelf = say("Back to the shelf")
         leave = Button(look, left, shelf, self.on_leave, kind="quiet", icon=Icon.BACK, key=key(Action.CANCEL))
         group = [self.screen.add(leave), self.screen.add(self._peek_button(look, right, "quiet"))]
-        ways = [(say("Undo"), Action.UNDO, self.on_back), (say("Same deal again"), Action.RESTART, self.on_same)]
+        ways = [(say("Undo"), Action.UNDO, self.on_back), (say("Retry this deal"), Action.RESTART, self.on_same)]
         if not self.table.can_undo:
             ways = []
         words = [*((text, key(action)) for text, action, _ in ways), (say("New deal"), key(Action.ACCEPT))]

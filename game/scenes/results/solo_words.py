@@ -26,7 +26,7 @@ class SoloWords:
         say, view, rules = self.house.say, self.table.view, self.table.rules
         if self.is_won:
             name = self.table.players[self.table.seat].name
-            return say("{name} has won", name=name) if self.table.is_watching else say("You have won!")
+            return say("{name} won", name=name) if self.table.is_watching else say("You won!")
         par = rules.par(view)
         if par >= 0 and rules.lowest_wins:
             return say("{n} over par", n=view.score(0) - par)
@@ -38,7 +38,7 @@ class SoloWords:
         if why is not None:
             return self.house.words.tell(why)
         if self.is_won:
-            return self.house.say("All is done that there was to do.")
+            return self.house.say("You finished it.")
         if self.table.view.over == LOST:
-            return self.house.say("It was given up, or it cannot be won any more.")
-        return self.house.say("There is nothing more to be done.")
+            return self.house.say("You gave up, or the deal can't be won from here.")
+        return self.house.say("There's nothing more to do.")

@@ -24,13 +24,13 @@ class TrickWords(EndWords):
     def reason(self) -> str:
         """Say that everything has been played."""
         if self.at.is_over:
-            return self.words.say("The set is used up: the most points win.")
-        return self.words.say("All tiles are played: the most points win the round.")
+            return self.words.say("The set is used up. The most points wins.")
+        return self.words.say("Every tile has been played. The most points wins the round.")
 
     def points(self) -> str:
         """Say what a point is made for, and what was paid for wrong tiles."""
         say = self.words.say
-        told = [say("A point for each trick, and one for each double in it.")]
+        told = [say("One point for each trick, and one for each double in it.")]
         for side, points in enumerate(self.view.points):
             seats = tuple(seat for seat, its in enumerate(self.view.sides) if its == side)
             fine = sum(self.board.tricks[seat] + self.board.doubles[seat] for seat in seats) - points
@@ -62,7 +62,7 @@ class PoolWords(EndWords):
 
     def reason(self) -> str:
         """Say that everything has been played."""
-        return self.words.say("All tiles are played: the most points win.")
+        return self.words.say("Every tile has been played. The most points wins.")
 
     def points(self) -> str:
         """Say who has most tiles, and what that is worth."""
@@ -72,7 +72,7 @@ class PoolWords(EndWords):
             return say("Most tiles: {name}, +{n}.", name=self.names(seats), n=most)
         if self.rules.house["tie_bonus"] == "all":
             return say("Most tiles: {name}, +{n} each.", name=self.names(seats), n=most)
-        return say("Several have the most tiles: nobody gets the +{n}.", n=most)
+        return say("Tie for the most tiles, so nobody gets the +{n}.", n=most)
 
     def row(self, row: RowText, left: Left) -> RowText:
         """Return the line with the tiles that were worth something, and how many were taken in all."""
@@ -81,7 +81,7 @@ class PoolWords(EndWords):
         count = taken.bit_count()
         return row._replace(
             tiles=tuple(self.rules.pieces.faces[tile] for tile in worth),
-            no_tiles=self.words.say("Nothing of worth"),
+            no_tiles=self.words.say("No scoring tiles"),
             weight=str(count),
             weight_note=self.words.say_n("tile taken", "tiles taken", count),
         )

@@ -81,5 +81,5 @@ class Solo:
             at.play_again()
             return
         text = say("Another deal takes the place of this one, which cannot be gone on with then.")
-        ask, yes, no = say("Give this deal up?"), say("New deal"), say("Go on")
+        ask, yes, no = say("Give up this deal?"), say("New deal"), say("Go on")
         at.stage.push(QuestionScene(at.house, ask, text, yes=yes, no=no, on_yes=at.play_again))

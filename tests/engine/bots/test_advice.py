@@ -30,32 +30,32 @@ def hint(scene: Table, seat: Seat = 0, playouts: int = 24, seed: int = 1) -> tup
 
 def test_it_names_the_score() -> None:
     scene = table("all_fives", hands="1-4 1-3 0-0 2-6 | 2-2 3-3 5-5", line="1-6", turn="A")
-    assert hint(scene) == ("1-4@L!", "It scores 10.")
+    assert hint(scene) == ("1-4@L!", "Scores 10.")
 
 
 def test_it_tells_a_win_and_the_last_tile() -> None:
     scene = table("all_fives", hands="1-4 0-0 | 2-2 3-3", line="1-6", turn="A", scores="90 0")
-    assert hint(scene) == ("1-4@L!", "It wins the match.")
+    assert hint(scene) == ("1-4@L!", "Wins the match.")
     scene = table("block_draw", hands="1-4 | 2-2 3-3", yard="*", line="1-6", turn="A")
-    assert hint(scene) == ("1-4@L", "It is your last tile: the round is yours.")
+    assert hint(scene) == ("1-4@L", "Your last tile wins the round.")
 
 
 def test_it_tells_that_there_is_no_choice() -> None:
     scene = table("block_draw", hands="1-4 0-0 | 2-2 3-3", yard="*", line="1-6", turn="A")
-    assert hint(scene) == ("1-4@L", "It is the only tile that fits.")
+    assert hint(scene) == ("1-4@L", "The only tile that fits.")
     scene = table("block_draw", hands="2-4 0-0 | 2-2 3-3", yard="0-1", line="1-6", turn="A")
-    assert hint(scene) == ("draw", "You can only draw: no tile fits.")
+    assert hint(scene) == ("draw", "You have to draw. Nothing fits.")
     scene = table("block_draw", hands="2-4 0-0 | 2-2 3-3", line="1-6", turn="A")
-    assert hint(scene) == ("pass", "You can only pass: no tile fits and there is none to draw.")
+    assert hint(scene) == ("pass", "You have to pass. Nothing fits, and you can't draw.")
     scene = table("block_draw", hands="6-6 0-0 | 2-2 3-3")
-    assert hint(scene) == ("6-6", "It is the tile that has to lead.")
+    assert hint(scene) == ("6-6", "This tile must lead.")
 
 
 def test_it_tells_what_is_missing_to_begin() -> None:
     scene = laid("0-1 2-3 | 1-2", yard="0-2 0-3")
-    assert explained(scene, "pass") == "You have no double to begin with: the next player may have one."
+    assert explained(scene, "pass") == "You have no double to lead. The next player may have one."
     scene.play("A", "pass").play("B", "pass")
-    assert explained(scene, "draw") == "Nobody has a double: take a tile."
+    assert explained(scene, "draw") == "Nobody has a double. Draw a tile."
 
 
 def explained(scene: LegsTable, move: str) -> str:
@@ -66,34 +66,34 @@ def explained(scene: LegsTable, move: str) -> str:
 
 def test_it_tells_what_is_to_be_claimed() -> None:
     own = open_score(table("all_fives", hands="0-1 | 2-2 | 3-3", line="5-5", turn="A"), "B", 10)
-    assert hint(own, 1) == ("claim", "You made 10 and have not claimed it yet.")
+    assert hint(own, 1) == ("claim", "You scored 10 and haven't claimed it yet.")
     loose = open_score(table("all_fives", hands="0-1 | 2-2 | 3-3", line="5-5", turn="A"), "B", 10, loose=True)
-    assert hint(loose, 2) == ("muggins", "10 points lie loose: call them.")
-    assert hint(loose, 1) == ("", "There is nothing for you to do now.")
+    assert hint(loose, 2) == ("muggins", "10 points went unclaimed. Call muggins.")
+    assert hint(loose, 1) == ("", "There's nothing for you to do right now.")
 
 
 def test_it_names_who_is_shut_out() -> None:
     scene = table("block_draw", hands="1-3 1-2 | 0-6 6-6 0-2", line="3-5 5-1", turn="B").play("B", "pass")
-    assert hint(scene) == ("1-3@L", "Ben could not play a 1: it keeps that end shut.")
+    assert hint(scene) == ("1-3@L", "Ben had no 1, so this keeps that end closed.")
     nameless = advise(scene.rules, scene.match.view(0), 0, Random(1), 24)
-    assert str(nameless.reason) == "An opponent could not play a 1: it keeps that end shut."
+    assert str(nameless.reason) == "An opponent had no 1, so this keeps that end closed."
 
 
 def test_it_counts_what_stays_playable() -> None:
     scene = table("block_draw", hands="1-3 1-2 3-4 3-5 0-3 | 0-0 2-2 4-4", line="1-6", turn="A")
-    assert hint(scene, playouts=200) == ("1-3@L", "It keeps 3 of your 4 tiles playable.")
+    assert hint(scene, playouts=200) == ("1-3@L", "Keeps 3 of your 4 tiles playable.")
 
 
 @pytest.mark.parametrize(
     ("hands", "move", "reason"),
     [
-        ("5-5 0-5 2-3", "5-5@R", "It gets rid of a heavy double."),
-        ("1-1 0-5 2-3", "1-1@L", "A double fits one number only: lay it while it fits."),
-        ("4-5 0-5 2-3", "4-5@R", "It makes your hand 9 pips lighter, more than any other tile that fits."),
-        ("4-5 0-5 2-3", "0-5@R", "It did best when the round was played out in many ways."),
-        ("0-1 1-6 0-2", "0-1@L", "It keeps 1 of your 2 tiles playable."),
-        ("0-1 0-2 4-5", "0-1@L", "It keeps all your tiles playable."),
-        ("5-5 0-5", "5-5@R", "It keeps your last tile playable."),
+        ("5-5 0-5 2-3", "5-5@R", "Gets rid of a heavy double."),
+        ("1-1 0-5 2-3", "1-1@L", "A double fits only one number, so play it while you can."),
+        ("4-5 0-5 2-3", "4-5@R", "Takes 9 pips off your hand, more than any other tile that fits."),
+        ("4-5 0-5 2-3", "0-5@R", "Came out best when the round was played out many times."),
+        ("0-1 1-6 0-2", "0-1@L", "Keeps 1 of your 2 tiles playable."),
+        ("0-1 0-2 4-5", "0-1@L", "Keeps all your tiles playable."),
+        ("5-5 0-5", "5-5@R", "Keeps your last tile playable."),
     ],
 )
 def test_the_best_is_said_for_a_move(hands: str, move: str, reason: str) -> None:
@@ -167,7 +167,7 @@ def is_true(at: Position, seat: Seat, move: Move, reason: Sentence) -> None:
     elif rules.family == "columns" and "did best" not in text:
         column_reason(at.state, after, reason)
     else:
-        assert text == "It did best when the round was played out in many ways."
+        assert text == "Came out best when the round was played out many times."
 
 
 def turned(state: State, seat: Seat) -> State:  # type: ignore[type-arg]  # of whatever board it has

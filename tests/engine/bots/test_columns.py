@@ -57,7 +57,7 @@ def test_both_ways_to_turn_are_tried() -> None:
     scene = columns("0|1 2|3", flip=-1)
     assert reflexes(scene) == {"choose@horizontal", "choose@vertical"}
     scene = columns(*(" ".join("x" * (7 - column)) for column in range(7)), flip=-1)
-    assert reason(scene, "choose@vertical") == "Nothing can be seen yet: both ways are equally good."
+    assert reason(scene, "choose@vertical") == "There's nothing to go on yet. Both ways are equally good."
 
 
 def test_a_greedy_bot_frees_joins_and_stops() -> None:
@@ -110,13 +110,13 @@ def test_playouts_win_some_games_and_a_win_is_worth_more() -> None:
 
 def test_what_a_hint_says() -> None:
     scene = columns(*WHOLE_GAME)
-    assert reason(scene, "0-0@c3") == "It frees a tile of column 1, where 6 lie face down."
-    assert reason(scene, "1-6@c5") == "It joins two columns."
-    assert reason(scene, "stop") == "Whatever is moved, the game hardly gets any further."
-    assert reason(columns("x 6|2", "1|2 2|3"), "2-3@c1") == "It did best when the round was played out in many ways."
+    assert reason(scene, "0-0@c3") == "Frees a tile in column 1, with 6 face down."
+    assert reason(scene, "1-6@c5") == "Joins two columns."
+    assert reason(scene, "stop") == "No move helps much."
+    assert reason(columns("x 6|2", "1|2 2|3"), "2-3@c1") == "Came out best when the round was played out many times."
     stuck = columns("x 1|2 2|3", "x 6|2", "x 5|3", "x 4|3", "x 5|0", "x 4|0", "x 6|0")
-    assert reason(stuck, "stop") == "Nothing that can be moved frees a tile."
-    assert reason(columns("1|2", "2|3"), "stop") == "It wins the match."
+    assert reason(stuck, "stop") == "No move frees a tile."
+    assert reason(columns("1|2", "2|3"), "stop") == "Wins the match."
 
 
 def test_the_first_step_is_a_choice() -> None:

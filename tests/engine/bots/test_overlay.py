@@ -79,21 +79,21 @@ def why(scene: OverlayTable, seat: str, move: str) -> str:
 
 def test_hints_speak_of_cards() -> None:
     scene = table("space_classic", line="021", hands="210 213 131 000 022 | 222", stock="111 113")
-    assert why(scene, "A", "210 R2") == "It covers two sections, so you may lay another card."
-    assert why(scene, "A", "131 R1") == "It reads the same from both ends: the cards you keep find more places."
-    assert why(scene, "A", "022 L1") == "It did best when the round was played out in many ways."
-    assert why(scene, "A", "draw") == "You may draw before you lay a card: a further one may make a longer run."
-    assert why(scene.play("A", "210 R2"), "A", "stop") == ("It did best when the round was played out in many ways.")
+    assert why(scene, "A", "210 R2") == "Covers two sections, so you can play another card."
+    assert why(scene, "A", "131 R1") == ("It reads the same both ways, so the cards you keep will fit in more places.")
+    assert why(scene, "A", "022 L1") == "Came out best when the round was played out many times."
+    assert why(scene, "A", "draw") == "You can draw before you play. Another card may make a longer run."
+    assert why(scene.play("A", "210 R2"), "A", "stop") == ("Came out best when the round was played out many times.")
     scene = table("space", line="333", hands="111 000 | 222", stock="313")
-    assert why(scene, "A", "draw") == "You can only draw: no tile fits."
-    assert why(scene.play("A", "draw"), "A", "313 L1") == "It is the only tile that fits."
+    assert why(scene, "A", "draw") == "You have to draw. Nothing fits."
+    assert why(scene.play("A", "draw"), "A", "313 L1") == "The only card that fits."
     scene = table("space", line="333", hands="111 | 222")
-    assert why(scene, "A", "pass") == "You can only pass: no tile fits and there is none to draw."
+    assert why(scene, "A", "pass") == "You have to pass. Nothing fits, and you can't draw."
 
 
 def test_hints_speak_of_the_last_card() -> None:
     scene = table("space", line="021", hands="100 | 002 | 333", seen="")
-    told = "It is your last card: no dots are left in your hand."
+    told = "Your last card. That leaves no dots in your hand."
     assert why(scene.play("A", "100 R1"), "B", "002 R2") == told
     pairs = table("space", line="231", hands="310 | 222 212 | 001 | 333", house={"partnership": "on"})
     assert why(pairs, "A", "310 R2") == told
@@ -101,7 +101,7 @@ def test_hints_speak_of_the_last_card() -> None:
 
 def test_two_sections_that_end_the_turn_are_praised_for_something_else() -> None:
     scene = table("space", line="211", hands="113 111 000 | 333", stock="303")
-    assert why(scene, "A", "113 R2") == "It makes your hand 5 dots lighter: no card that fits has more."
+    assert why(scene, "A", "113 R2") == "Takes 5 dots off your hand. No card that fits has more."
 
 
 def test_few_points_are_good_points() -> None:

@@ -48,14 +48,14 @@ def test_what_can_go_is_not_missed() -> None:
 
 
 def test_hints_say_nothing_of_hands_where_there_are_none() -> None:
-    assert hint(row_table("baronet", "1-5 0-0")) == ("pass", "There is nothing else you can do.")
-    assert hint(row_table("knock_out", "0|1 2|3 4|5")) == ("stop", "There is nothing else you can do.")
-    assert hint(row_table("knock_out", "1|2 2|3"))[1] == "It wins the match."
-    told = "It did best when the round was played out in many ways."
-    assert hint(row_table("knock_out", "1|2 2|3 5|5 3|4"))[1] == "It wins the match."
+    assert hint(row_table("baronet", "1-5 0-0")) == ("pass", "It's your only move.")
+    assert hint(row_table("knock_out", "0|1 2|3 4|5")) == ("stop", "It's your only move.")
+    assert hint(row_table("knock_out", "1|2 2|3"))[1] == "Wins the match."
+    told = "Came out best when the round was played out many times."
+    assert hint(row_table("knock_out", "1|2 2|3 5|5 3|4"))[1] == "Wins the match."
     assert hint(row_table("knock_out", "1|6 6|3 3|4 6|5 1|2 2|5"))[1] == told
     scene = blind("2-5 0-0 | 5-5 1-6")
-    assert str(advise(scene.rules, scene.match.view(0), 0, Random(1), 20).reason) == "There is nothing else you can do."
+    assert str(advise(scene.rules, scene.match.view(0), 0, Random(1), 20).reason) == "It's your only move."
 
 
 def test_of_two_ends_the_one_is_left_that_more_tiles_fit() -> None:

@@ -71,8 +71,8 @@ def test_a_lead_is_one_that_few_tiles_beat() -> None:
     scene = tricks(hands="3-15 0-7 5-5 | 3-14 3-8 0-1 | 5-6 7-9 0-5")
     assert "3-15@3" in reflexes(scene)
     assert not reflexes(scene) & {"0-7@7", "5-5"}
-    assert reason(scene, "3-15@3") == "Nobody has a better tile of the suit."
-    assert reason(scene, "0-7@7") == "It did best when the round was played out in many ways."
+    assert reason(scene, "3-15@3") == "Nobody has a better tile in the suit."
+    assert reason(scene, "0-7@7") == "Came out best when the round was played out many times."
 
 
 def test_a_small_hand_of_leads_is_looked_at_as_a_whole() -> None:
@@ -122,8 +122,8 @@ def test_points_are_taken_first_and_bait_is_left_last() -> None:
     scene = pool(hands="15-15 3-4 | 14-15 0-2", pool="")
     assert reflexes(scene) == {"3-4"}
     assert greedy(scene) == "3-4"
-    assert reason(scene, "3-4") == "The tile is worth nothing to the others."
-    assert reason(scene, "15-15") == "It did best when the round was played out in many ways."
+    assert reason(scene, "3-4") == "That tile is no use to anyone else."
+    assert reason(scene, "15-15") == "Came out best when the round was played out many times."
 
 
 def test_what_another_left_is_taken_first() -> None:
@@ -134,7 +134,7 @@ def test_what_another_left_is_taken_first() -> None:
 
 def test_the_only_move_needs_no_reason() -> None:
     scene = pool(hands="6-7 | 0-1", pool="6-8")
-    assert reason(scene, "6-7+6-8") == "There is nothing else you can do."
+    assert reason(scene, "6-7+6-8") == "It's your only move."
 
 
 # -- matches ------------------------------------------------------------------------------------------------------

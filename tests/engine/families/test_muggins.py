@@ -6,7 +6,7 @@ from engine.families.chain.board import LEFT
 from engine.options import House
 from tests.support.rounds.line import CALL_IT, CALL_OWN, CLAIM_IT, SAID, Table, open_score, table
 
-NOTHING = "There is nothing to claim: no open score is yours to take."
+NOTHING = "There are no points for you to claim."
 OFF: House = {"muggins": "off"}
 NOW: House = {"muggins": "immediate"}
 
@@ -19,9 +19,9 @@ def all5_3() -> Table:
 def test_a_score_said_aloud_counts_at_once_and_only_a_score_can_be_said() -> None:
     scene = all5_3()
     assert scene.legal("A") == ["3-3@L", "3-3@L!"]
-    assert scene.refusal("A", scene.wish("0-1", LEFT, SAID)) == "0-1 does not fit there: that end shows 3."
+    assert scene.refusal("A", scene.wish("0-1", LEFT, SAID)) == "0-1 doesn't fit there. That end shows 3."
     dull = table("all_fives", hands="3-5 0-1 | 3-6", line="3-4", turn="A")
-    assert dull.refusal("A", dull.wish("3-5", LEFT, SAID)) == "That play makes no points: the open ends add up to 9."
+    assert dull.refusal("A", dull.wish("3-5", LEFT, SAID)) == "That play doesn't score: the open ends add up to 9."
 
 
 def test_draws_and_passes_do_not_close_the_owners_time() -> None:
@@ -161,8 +161,8 @@ def test_muggins_off_every_score_counts_by_itself() -> None:
     scene = table("all_fives", hands="3-3 0-1 | 3-6 1-2 | 4-4 5-5", line="3-4", turn="A", house=OFF)
     assert scene.legal("A") == ["3-3@L"]
     assert scene.play("A", "3-3@L").points == (10, 0, 0)
-    assert scene.refusal("A", CLAIM_IT) == "Scores count by themselves at this table."
-    assert scene.refusal("B", scene.wish("3-6", LEFT, SAID)) == "Scores count by themselves at this table."
+    assert scene.refusal("A", CLAIM_IT) == "Points are scored automatically at this table."
+    assert scene.refusal("B", scene.wish("3-6", LEFT, SAID)) == "Points are scored automatically at this table."
 
 
 def test_no_table_partner_may_call_but_everyone_else() -> None:

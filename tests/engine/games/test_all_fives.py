@@ -50,10 +50,10 @@ def test_all5_3_covering_a_double() -> None:
 def test_all5_4_muggins_can_be_called_once_the_next_tile_lies() -> None:
     scene = all5_3()
     assert scene.play("A", "3-3@L").told[-1] == "A unclaimed 10 = 6 + 4"
-    assert scene.refusal("C", CALL_IT) == "There is nothing to claim: no open score is yours to take."
+    assert scene.refusal("C", CALL_IT) == "There are no points for you to claim."
     scene.play("B", "3-6@L!")
     assert "A loose 10" in scene.told
-    assert scene.refusal("A", CLAIM_IT) == "There is nothing to claim: no open score is yours to take."
+    assert scene.refusal("A", CLAIM_IT) == "There are no points for you to claim."
     assert [scene.legal(seat) for seat in "ABC"] == [[], ["muggins"], ["muggins", "4-4@R"]]
     assert scene.play("B", "muggins").told == ["B scored 10 = 6 + 4 (muggins)"]
     assert scene.points == (0, 20, 0)
@@ -250,4 +250,4 @@ def test_spinner_with_muggins_lists_scoring_plays_on_tips_aloud_too() -> None:
 
 def test_a_play_to_the_other_end_is_refused_with_what_that_end_shows() -> None:
     scene = all5_3()
-    assert scene.refusal("A", scene.wish("3-3", RIGHT)) == "3-3 does not fit there: that end shows 4."
+    assert scene.refusal("A", scene.wish("3-3", RIGHT)) == "3-3 doesn't fit there. That end shows 4."

@@ -178,12 +178,12 @@ def test_a_pass_in_which_a_tile_was_missed_is_not_the_end() -> None:
 
 def test_what_cannot_be_done_and_why() -> None:
     scene = row_table("baronet", "0-0 1-5 1-1")
-    assert scene.refusal("A", Move(PASS)) == "The count is 0: the tile has to go."
-    assert scene.refusal("A", wish("1-5")) == "It is the turn of 0-0: each tile in order."
+    assert scene.refusal("A", Move(PASS)) == "The count is 0, so you must take the tile."
+    assert scene.refusal("A", wish("1-5")) == "0-0 is next: take the tiles in order."
     scene.touch()
-    assert scene.refusal("A", wish("1-5")) == "The count is 1, and the tile has 6 pips."
-    assert scene.refusal("A", wish("0-0")) == scene.refusal("A", wish("6-6")) == "That tile is not in the row."
-    assert scene.refusal("A", Move(0, (0,))) == "That is not done in this game."
+    assert scene.refusal("A", wish("1-5")) == "The count is 1, but the tile has 6 pips."
+    assert scene.refusal("A", wish("0-0")) == scene.refusal("A", wish("6-6")) == "That tile isn't in the row."
+    assert scene.refusal("A", Move(0, (0,))) == "This game doesn't have that move."
     play_out(scene)
     assert scene.refusal("A", Move(PASS)) == "The round is over."
 
@@ -228,7 +228,7 @@ def _row(line: Line) -> list[Plain]:
 def test_the_end_is_told_with_its_proof() -> None:
     scene = row_table("baronet", "0-0")
     scene.touch()
-    assert str(scene.rules.verdict(scene.state)) == "Every tile has gone with its own number."
+    assert str(scene.rules.verdict(scene.state)) == "Every tile was taken on its own number."
     scene = row_table("baronet", "0-1 0-2 0-3 0-4 0-5 0-6 1-6 2-6 3-6 4-6 5-6 6-6 0-0")
     scene.touch(times=13)
     assert str(scene.rules.verdict(scene.state)).startswith(

@@ -38,7 +38,7 @@ def test_ber_5_one_tile_is_drawn_and_then_played_or_passed() -> None:
     scene = table("bergen", hands="0-0 1-1 | 3-3 4-4", line="2-5", yard="0-1 2-3 6-6", turn="A")
     scene.play("A", "draw")
     assert scene.legal("A") == ["pass"]
-    assert scene.refusal("A", DRAW_IT) == "A single tile is drawn: lay it if it fits, else pass."
+    assert scene.refusal("A", DRAW_IT) == "You draw just one tile. Play it if it fits, otherwise pass."
     scene.play("A", "pass")
     assert len(scene.hand("A").split()) == 3
     scene.play("B", "draw")
@@ -114,9 +114,9 @@ def test_a_single_that_leads_by_agreement_scores_nothing_and_the_sheet_has_its_n
 
 def test_reasons_in_the_words_of_bergen() -> None:
     scene = table("bergen", hands="5-5 0-1 | 1-1 0-2", yard="*")
-    assert scene.refusal("B", scene.wish("0-2", 0)) == "1-1 has to lead: it is the lowest double."
+    assert scene.refusal("B", scene.wish("0-2", 0)) == "1-1 must lead: it's the lowest double."
     scene = table("bergen", hands="0-0 1-1 | 3-3", line="2-5", yard="0-1", turn="A")
-    assert scene.refusal("A", PASS_IT) == "You have to draw before you may pass."
+    assert scene.refusal("A", PASS_IT) == "You must draw before you can pass."
 
 
 def test_who_leads_has_shown_that_nobody_holds_a_lower_double() -> None:

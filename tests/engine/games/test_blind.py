@@ -189,19 +189,19 @@ def test_a_made_up_deal_in_which_nothing_fits_ends() -> None:
 
 def test_what_cannot_be_done_and_why() -> None:
     scene = blind("2-5 0-0 1-2 | 5-5 1-6 3-4")
-    assert scene.refusal("B", Move(DRAW)) == "It is not your turn."
-    assert scene.refusal("A", play("2-5")) == "Turn up the top tile of your row first."
+    assert scene.refusal("B", Move(DRAW)) == "It's not your turn."
+    assert scene.refusal("A", play("2-5")) == "Flip the top tile of your row first."
     scene.play("A", "draw")
-    assert scene.refusal("A", play("2-5", 1)) == "There is no such place on the table."
+    assert scene.refusal("A", play("2-5", 1)) == "There's no such place on the table."
     scene.play("A", "2-5").play("B", "draw")
-    assert scene.refusal("B", Move(DRAW)) == "The tile that you have turned up fits, so you have to lay it."
-    told = "You do not have to pass: a tile that does not fit goes back by itself."
+    assert scene.refusal("B", Move(DRAW)) == "The tile you flipped fits, so you must play it."
+    told = "No need to pass: a tile that doesn't fit goes back on its own."
     assert scene.refusal("B", Move(PASS)) == told
-    assert scene.refusal("B", Move(STOP)) == "That is not done in this game."
-    only = "Only the tile that you have turned up can be laid."
+    assert scene.refusal("B", Move(STOP)) == "This game doesn't have that move."
+    only = "You can only play the tile you flipped."
     assert scene.refusal("B", play("3-4")) == scene.refusal("B", Move(PLAY)) == only
-    assert scene.refusal("B", play("5-5", 0)) == "5-5 does not fit there: that end shows 2."
-    assert scene.refusal("B", play("5-5", 7)) == "There is no such place on the table."
+    assert scene.refusal("B", play("5-5", 0)) == "5-5 doesn't fit there. That end shows 2."
+    assert scene.refusal("B", play("5-5", 7)) == "There's no such place on the table."
     scene = blind("2-5 0-0 | 5-5").play("A", "draw", "2-5").play("B", "draw", "5-5@R")
     assert scene.refusal("A", Move(DRAW)) == "The round is over."
 

@@ -291,37 +291,37 @@ def test_target(target: int, winners: str) -> None:
 
 def test_every_wish_is_refused_with_its_own_reason() -> None:
     scene = table("block_draw", hands="3-4 0-1 | 3-3", line="3-6", yard="1-2", turn="A")
-    assert scene.refusal("B", PASS_IT) == "It is not your turn."
-    assert scene.refusal("A", DRAW_IT) == "You hold a tile that fits, so you may not draw."
-    assert scene.refusal("A", PASS_IT) == "You hold a tile that fits, so you may not pass."
-    assert scene.refusal("A", scene.wish("3-4", RIGHT)) == "3-4 does not fit there: that end shows 6."
-    assert scene.refusal("A", scene.wish("0-1", ANYWHERE)) == "0-1 does not fit: the open ends show 3, 6."
-    assert scene.refusal("A", scene.wish("3-4", 7)) == "There is no such place on the table."
-    assert scene.refusal("A", scene.wish("3-3", LEFT)) == "You do not hold that tile."
+    assert scene.refusal("B", PASS_IT) == "It's not your turn."
+    assert scene.refusal("A", DRAW_IT) == "You can't draw: you have a tile that fits."
+    assert scene.refusal("A", PASS_IT) == "You can't pass: you have a tile that fits."
+    assert scene.refusal("A", scene.wish("3-4", RIGHT)) == "3-4 doesn't fit there. That end shows 6."
+    assert scene.refusal("A", scene.wish("0-1", ANYWHERE)) == "0-1 doesn't fit. Open ends: 3, 6."
+    assert scene.refusal("A", scene.wish("3-4", 7)) == "There's no such place on the table."
+    assert scene.refusal("A", scene.wish("3-3", LEFT)) == "You don't have that tile."
     assert scene.refusal("A", scene.wish("3-4", LEFT, SAID)).startswith("A tile makes no points in this game")
-    assert scene.refusal("A", CLAIM_IT) == scene.refusal("A", CALL_IT) == "That is not done in this game."
+    assert scene.refusal("A", CLAIM_IT) == scene.refusal("A", CALL_IT) == "This game doesn't have that move."
 
 
 def test_a_move_that_names_no_tile_at_all_is_refused() -> None:
     scene = table("block_draw", hands="3-4 | 3-3", line="3-6", turn="A")
     for tiles in ((), (-1,), (28,), (7, 8)):
-        assert scene.refusal("A", scene.wish("3-4", LEFT)._replace(tiles=tiles)) == "You do not hold that tile."
+        assert scene.refusal("A", scene.wish("3-4", LEFT)._replace(tiles=tiles)) == "You don't have that tile."
 
 
 def test_reasons_when_nothing_fits() -> None:
     scene = table("block_draw", hands="1-4 | 3-3", line="3-6", yard="1-2 0-1", turn="A", house={"boneyard_reserve": 1})
-    assert scene.refusal("A", PASS_IT) == "You have to draw before you may pass."
+    assert scene.refusal("A", PASS_IT) == "You must draw before you can pass."
     scene.play("A", "draw")
-    assert scene.refusal("A", DRAW_IT) == "The last tiles stay in the boneyard: 1 of them."
+    assert scene.refusal("A", DRAW_IT) == "You can't draw the last tiles of the boneyard (1)."
     empty = table("block_draw", hands="1-4 | 3-3", line="3-6", turn="A")
     assert empty.refusal("A", DRAW_IT) == "The boneyard is empty."
 
 
 def test_reasons_at_the_lead_and_after_the_end() -> None:
     scene = table("block_draw", hands="3-4 2-2 | 3-3", yard="1-2")
-    assert scene.refusal("B", scene.wish("3-3", RIGHT)) == "There is no such place on the table."
+    assert scene.refusal("B", scene.wish("3-3", RIGHT)) == "There's no such place on the table."
     other = table("block_draw", hands="3-4 2-2 | 1-1", yard="1-2")
-    assert other.refusal("A", other.wish("3-4", ANYWHERE)) == "2-2 has to lead: it is the highest."
+    assert other.refusal("A", other.wish("3-4", ANYWHERE)) == "2-2 must lead: it's the highest."
     scene.play("B", "3-3")
     assert scene.over == "out"
     assert scene.refusal("A", scene.wish("3-4", LEFT)) == "The round is over."

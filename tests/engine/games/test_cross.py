@@ -40,16 +40,16 @@ def test_cross_1_only_the_four_places_of_the_lead_are_open() -> None:
 def test_cross_1_what_has_to_wait_is_told() -> None:
     scene = cross_1().play("A", "6-6").play("B", "5-6@L")
     for tile in ("1-5", "3-5", "5-5"):
-        told = "The cross has to be completed first: only a 6 may be played."
+        told = "Finish the cross first: only a 6 can be played."
         assert scene.refusal("C", scene.wish(tile, 0)) == scene.refusal("C", scene.wish(tile, -1)) == told
-    assert scene.refusal("C", scene.wish("0-6", 0)) == "The cross has to be completed first: that arm has to wait."
-    assert scene.refusal("C", DRAW_IT) == "You hold a tile that fits, so you may not draw."
+    assert scene.refusal("C", scene.wish("0-6", 0)) == "Finish the cross first: that arm must wait."
+    assert scene.refusal("C", DRAW_IT) == "You can't draw: you have a tile that fits."
 
 
 def test_who_has_to_wait_is_told_so_and_a_silent_tile_cannot_be_said_aloud() -> None:
     scene = cross_1().play("A", "6-6").play("B", "5-6@L")
-    assert scene.refusal("A", scene.wish("2-2", 0)) == "It is not your turn."
-    told = "A tile makes no points in this game before the round is over."
+    assert scene.refusal("A", scene.wish("2-2", 0)) == "It's not your turn."
+    told = "Tiles don't score in this game until the round is over."
     assert scene.refusal("C", scene.wish("0-6", 1, SAID)) == told
 
 
@@ -61,10 +61,10 @@ def cross_2(yard: str, house: House | None = None) -> Table:
 def test_cross_2_a_single_tile_is_drawn_and_kept_if_it_does_not_fit_the_cross() -> None:
     scene = cross_2("1-5 3-6 0-1")
     assert scene.legal("A") == ["draw"]
-    assert scene.refusal("A", PASS_IT) == "You have to draw before you may pass."
+    assert scene.refusal("A", PASS_IT) == "You must draw before you can pass."
     scene.play("A", "draw")
     assert scene.legal("A") == ["pass"]
-    assert scene.refusal("A", DRAW_IT) == "Only one tile a turn is drawn before the cross is complete."
+    assert scene.refusal("A", DRAW_IT) == "You draw only one tile a turn until the cross is complete."
     assert scene.play("A", "pass").hand("A") == "1-1 1-5 3-5"
     assert scene.turn == "B"
 
@@ -136,7 +136,7 @@ def test_what_a_draw_for_the_cross_shows_is_that_the_value_is_missing() -> None:
 def test_by_agreement_any_double_may_lead_and_nothing_else(how: str) -> None:
     scene = table("cross", hands="1-1 3-3 5-6 | 6-6 0-1", yard="*", turn="A", house={"next_leader": how})
     assert scene.legal("A") == ["1-1", "3-3"]
-    told = "A double has to lead: the cross is built round it."
+    told = "A double must lead: the cross is built around it."
     assert scene.refusal("A", scene.wish("5-6", 0)) == told
 
 

@@ -181,7 +181,7 @@ def test_a_double_goes_under_its_pip_and_leaves_it_open() -> None:
 def test_whole_runs_only() -> None:
     scene = columns(*DS_2, house={"split_runs": "off"})
     assert scene.moves() == ["2-3@c1", "3-5@c2", "3-5@c4", "1-2@empty", "2-3@empty"]
-    assert scene.refusal("A", scene.wish("5|0", 5)) == "At this table a run moves as a whole."
+    assert scene.refusal("A", scene.wish("5|0", 5)) == "At this table, runs move as a whole."
     assert scene.play("A", "3-5@c4").moves() == ["2-3@c1", "1-2@empty", "2-3@empty"]
 
 
@@ -230,35 +230,35 @@ def test_deals_that_can_be_won_are_dealt_again_until_one_is_proved() -> None:
 def test_what_is_not_allowed_is_told() -> None:
     scene = columns(*DS_2)
     for tile, at, told in (
-        ("1|2", 3, "1|2 does not go under 5|0: 1 does not match 0."),
-        ("3|5", 5, "That column has no face-down tiles: to move it to an empty place changes nothing."),
-        ("4|3", 6, "That column has no face-down tiles: to move it to an empty place changes nothing."),
-        ("1|2", 6, "Use the first empty place on the left."),
-        ("3|5", 3, "The tile lies in that column already."),
-        ("6|6", 1, "Only tiles that lie face up can be moved."),
-        ("2|3", 11, "At this table runs go only under a column, never on top of one."),
-        ("2|3", 15, "There is no such place on the table."),
+        ("1|2", 3, "1|2 can't go under 5|0: 1 doesn't match 0."),
+        ("3|5", 5, "That column has no face-down tiles, so moving it to an empty place changes nothing."),
+        ("4|3", 6, "That column has no face-down tiles, so moving it to an empty place changes nothing."),
+        ("1|2", 6, "Use the leftmost empty place."),
+        ("3|5", 3, "That tile is already in that column."),
+        ("6|6", 1, "You can only move face-up tiles."),
+        ("2|3", 11, "At this table, runs only go under a column, never on top."),
+        ("2|3", 15, "There's no such place on the table."),
     ):
         assert scene.refusal("A", scene.wish(tile, at)) == told
-    assert scene.refusal("A", Move(DRAW)) == "That is not done in this game."
-    assert scene.refusal("A", Move(CHOOSE)) == "Which way the tiles are turned over is chosen only once."
-    assert str(scene.rules.why_not(scene.state, 1, Move(STOP))) == "It is not your turn."
+    assert scene.refusal("A", Move(DRAW)) == "This game doesn't have that move."
+    assert scene.refusal("A", Move(CHOOSE)) == "You choose which way the tiles flip only once."
+    assert str(scene.rules.why_not(scene.state, 1, Move(STOP))) == "It's not your turn."
     assert scene.play("A", "stop").refusal("A", Move(STOP)) == "The game is over."
 
 
 def test_what_is_not_allowed_on_top_is_told() -> None:
     scene = columns(*DS_2, house={"attach_above": "on"})
     for tile, at, told in (
-        ("2|3", 8, "A run goes only on top of a column without face-down tiles."),
-        ("3|5", 11, "5|0 does not go on top of 4|3: 0 does not match 4."),
-        ("1|2", 12, "Use the first empty place on the left."),
+        ("2|3", 8, "A run can only go on top of a column with no face-down tiles."),
+        ("3|5", 11, "5|0 can't go on top of 4|3: 0 doesn't match 4."),
+        ("1|2", 12, "Use the leftmost empty place."),
     ):
         assert scene.refusal("A", scene.wish(tile, at)) == told
 
 
 def test_the_flip_comes_first() -> None:
     scene = ColumnTable(DominoSolitaire(1), dealt())
-    assert scene.refusal("A", Move(STOP)) == "First choose which way the tiles are turned over."
+    assert scene.refusal("A", Move(STOP)) == "First choose which way the tiles flip."
 
 
 def test_a_transcript_tells_the_deal_and_the_columns() -> None:

@@ -220,17 +220,17 @@ def test_tables_that_cannot_be_are_refused_with_both_names() -> None:
 
 def test_why_something_is_not_allowed() -> None:
     scene = tricks(hands=WRONG)
-    assert scene.refusal("B", scene.wish("2-7", 2)) == "It is not your turn."
+    assert scene.refusal("B", scene.wish("2-7", 2)) == "It's not your turn."
     assert scene.refusal("A", scene.wish("2-4", 5)) == "Call one of the numbers on 2-4."
-    assert scene.refusal("A", scene.wish("0-1", 0)) == "You do not hold that tile."
-    assert scene.refusal("A", Move(0, (200,))) == "You do not hold that tile."
-    assert scene.refusal("A", Move(PASS)) == "That is not done now: play a tile."
-    assert scene.refusal("A", scene.wish("2-4", 0, EXCHANGE)) == "That is not done now: play a tile."
+    assert scene.refusal("A", scene.wish("0-1", 0)) == "You don't have that tile."
+    assert scene.refusal("A", Move(0, (200,))) == "You don't have that tile."
+    assert scene.refusal("A", Move(PASS)) == "You can't do that now. Play a tile."
+    assert scene.refusal("A", scene.wish("2-4", 0, EXCHANGE)) == "You can't do that now. Play a tile."
     scene.play("A", "2-4@2")
-    assert scene.refusal("B", scene.wish("9-9")) == "You hold a 2, so you have to follow suit."
+    assert scene.refusal("B", scene.wish("9-9")) == "You have a 2, so you must follow suit."
     scene = wrong()
-    assert scene.refusal("B", scene.wish("4-9")) == "You did not follow suit: exchange your tile for a 2, or leave it."
-    assert scene.refusal("B", scene.wish("4-9", 0, EXCHANGE)) == "4-9 does not follow suit either: a 2 is asked for."
+    assert scene.refusal("B", scene.wish("4-9")) == "You didn't follow suit. Swap your tile for a 2, or keep it."
+    assert scene.refusal("B", scene.wish("4-9", 0, EXCHANGE)) == "4-9 doesn't follow suit either. You need a 2."
     assert Move(STOP) in scene.match.legal(1)
     over = tricks(hands="1-2 | 1-3 | 4-4").trick("1-2@1", "1-3", "4-4")
     assert over.refusal("A", over.wish("1-2")) == "The round is over."

@@ -164,7 +164,7 @@ def test_nobody_can_claim_or_call_what_leads_beyond_the_target() -> None:
     assert scene.legal("A") == ["3-3@L"]
     scene.play("A", "3-3@L")
     assert scene.legal("A") == []
-    assert scene.refusal("A", CLAIM_IT) == "There is nothing to claim: no open score is yours to take."
+    assert scene.refusal("A", CLAIM_IT) == "There are no points for you to claim."
     other = table("five_up", hands="3-3 0-1 | 1-1 3-5", line="3-4", yard="*", turn="A", house=CLAIMED, scores="50 60")
     other.play("A", "3-3@L").play("B", "3-5@L")
     assert other.legal("B") == []

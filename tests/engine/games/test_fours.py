@@ -43,7 +43,7 @@ def test_fours_3_only_the_first_tile_of_a_turn_is_drawn_for() -> None:
     assert scene.legal("A") == ["3-5@L"]
     scene.play("A", "3-5@L")
     assert scene.legal("A") == ["0-3@L", "3-4@L"]
-    assert scene.refusal("A", DRAW_IT) == "You may not draw for a further tile of the same turn."
+    assert scene.refusal("A", DRAW_IT) == "You can't draw for another tile in the same turn."
     scene.play("A", "0-3@L", "0-1@L", "1-1@L")
     assert (scene.turn, scene.hand("A"), scene.yard) == ("B", "3-4", "2-6")
 
@@ -62,16 +62,16 @@ def test_fours_may_lets_a_player_stop_after_a_tile() -> None:
     scene = table("fours", hands=hands, yard="*", turn="A", house={"fours": "may"})
     scene.play("A", "5-6")
     assert scene.legal("A") == ["5-5@L", "1-6@R", "stop"]
-    assert scene.refusal("A", PASS_IT) == "You do not have to pass: lay a further tile, or stop."
+    assert scene.refusal("A", PASS_IT) == "No need to pass: play another tile, or stop."
     scene.play("A", "stop")
     assert (scene.turn, scene.told) == ("B", ["A stopped"])
     assert scene.state.board.lacks(0) == (0, 0), "who stops shows nothing"
-    assert scene.refusal("B", STOP_IT) == "You can stop only when you may lay a further tile."
+    assert scene.refusal("B", STOP_IT) == "Stop is only for turning down an extra tile."
 
 
 def test_fours_must_does_not() -> None:
     scene = table("fours", hands="5-6 5-5 1-6 0-2 3-3 | 0-0 | 1-1 | 2-2", yard="*", turn="A").play("A", "5-6")
-    assert scene.refusal("A", STOP_IT) == "You hold a tile that fits, so you have to go on."
+    assert scene.refusal("A", STOP_IT) == "You can't stop: you have a tile that fits."
 
 
 def test_a_turn_that_ends_by_itself_shows_that_nothing_fits() -> None:

@@ -83,8 +83,8 @@ def test_a_double_on_a_tip_opens_its_own_tips() -> None:
 
 def test_a_tile_that_fits_nowhere_is_refused_with_the_open_pips() -> None:
     scene = table("giant", hands="2-4 0-0 | 2-3 5-5", line="4-4", yard="*", turn="A")
-    assert scene.refusal("A", scene.wish("0-0", -1)) == "0-0 does not fit: the open ends show 4."
-    assert scene.refusal("A", scene.wish("0-0", 2)) == "0-0 does not fit there: that end shows 4."
+    assert scene.refusal("A", scene.wish("0-0", -1)) == "0-0 doesn't fit. Open ends: 4."
+    assert scene.refusal("A", scene.wish("0-0", 2)) == "0-0 doesn't fit there. That end shows 4."
 
 
 def test_hands_are_five_and_a_deal_without_a_double_is_thrown_in() -> None:

@@ -196,13 +196,13 @@ def test_after_the_last_tile_the_next_player_may_still_take() -> None:
 
 def test_why_something_is_not_allowed() -> None:
     scene = pool(hands="5-12 3-4 | 0-1 0-2", pool="2-12 5-7 8-9")
-    assert scene.refusal("B", scene.wish("0-1")) == "It is not your turn."
+    assert scene.refusal("B", scene.wish("0-1")) == "It's not your turn."
     assert scene.refusal("A", scene.wish("5-12", "2-12", act=TAKE)).startswith("Only a tile that was left just now")
-    assert scene.refusal("A", Move(DRAW)) == scene.refusal("A", Move(PASS)) == "You have to play a tile."
-    assert scene.refusal("A", scene.wish("0-1")) == "You do not hold that tile."
-    assert scene.refusal("A", Move(0, (300,))) == "You do not hold that tile."
-    assert scene.refusal("A", scene.wish("5-12")) == "5-12 matches a tile of the pool: choose the one it takes."
-    assert scene.refusal("A", scene.wish("5-12", "0-1")) == "A tile takes one tile of the pool."
+    assert scene.refusal("A", Move(DRAW)) == scene.refusal("A", Move(PASS)) == "You must play a tile."
+    assert scene.refusal("A", scene.wish("0-1")) == "You don't have that tile."
+    assert scene.refusal("A", Move(0, (300,))) == "You don't have that tile."
+    assert scene.refusal("A", scene.wish("5-12")) == "5-12 matches a tile in the pool. Choose the one it takes."
+    assert scene.refusal("A", scene.wish("5-12", "0-1")) == "A tile takes one tile from the pool."
     assert scene.refusal("A", scene.wish("5-12", "8-9")) == "5-12 and 8-9 have no number in common."
     scene.play("A", "3-4").play("B", "0-1").play("A", "5-12+5-7").play("B", "0-2+0-1")
     assert scene.refusal("A", scene.wish("3-4")) == "The round is over."

@@ -151,10 +151,10 @@ def test_the_way_a_tile_points_is_part_of_the_deal() -> None:
 @pytest.mark.parametrize(
     ("tiles", "told"),
     [
-        (("2-5", "1-6"), "Those halves do not match where they touch."),
-        (("0-1", "1-6"), "Only tiles that lie side by side can be knocked out."),
-        (("0-1",), "Only tiles that lie side by side can be knocked out."),
-        (("0-0", "0-1"), "That tile is not in the row."),
+        (("2-5", "1-6"), "The halves that touch don't match."),
+        (("0-1", "1-6"), "You can only knock out tiles that are side by side."),
+        (("0-1",), "You can only knock out tiles that are side by side."),
+        (("0-0", "0-1"), "That tile isn't in the row."),
     ],
 )
 def test_what_stays_in_the_line_and_why(tiles: tuple[str, ...], told: str) -> None:
@@ -163,8 +163,8 @@ def test_what_stays_in_the_line_and_why(tiles: tuple[str, ...], told: str) -> No
 
 def test_other_things_that_cannot_be_done() -> None:
     scene = row_table("knock_out", "1|2 2|3 3|4")
-    assert scene.refusal("A", wish("1-2", "2-3", "3-4")) == "Only two tiles go at once."
-    assert scene.refusal("A", Move(0, (0,))) == "That is not done in this game."
+    assert scene.refusal("A", wish("1-2", "2-3", "3-4")) == "You can only knock out two tiles at a time."
+    assert scene.refusal("A", Move(0, (0,))) == "This game doesn't have that move."
     scene.play("A", "stop")
     assert scene.refusal("A", wish("1-2", "2-3")) == "The round is over."
 
@@ -246,14 +246,12 @@ def test_the_par_of_a_deal_is_about_21() -> None:
 def test_the_end_is_told_against_what_could_be_reached() -> None:
     scene = row_table("knock_out", "1|2 2|3 3|4")
     scene.play("A", scene.legal("A")[0])
-    assert str(scene.rules.verdict(scene.state)) == "No fewer than 1 tiles can be left of this deal."
+    assert str(scene.rules.verdict(scene.state)) == "That's par: this deal can't go below 1."
     scene = row_table("knock_out", "1|2 2|3 3|4")
     scene.play("A", scene.legal("A")[-1])
-    told = "You stopped with 3 tiles; this deal can be brought down to 1."
+    told = "You stopped with 3 tiles left. Par for this deal is 1."
     assert str(scene.rules.verdict(scene.state)) == told
     scene = row_table("knock_out", "1|6 6|3 3|4 6|5 1|2 2|5")
     while not scene.over:
         scene.play("A", scene.legal("A")[0])
-    assert (
-        str(scene.rules.verdict(scene.state)) == "Nothing matches any more; this deal can be brought down to 0 tiles."
-    )
+    assert str(scene.rules.verdict(scene.state)) == "No more tiles match. Par for this deal is 0."

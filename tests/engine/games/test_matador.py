@@ -59,7 +59,7 @@ def test_mat_6_who_can_play_may_draw_but_never_pass() -> None:
     assert scene.legal("A") == [*ways, "draw"]
     scene.play("A", "draw")
     assert scene.legal("A") == ways
-    assert scene.refusal("A", PASS_IT) == "You hold a tile that fits, so you may not pass."
+    assert scene.refusal("A", PASS_IT) == "You can't pass: you have a tile that fits."
     scene.play("A", "2-5@R/2")
     assert (scene.ends, scene.hand("A")) == ((6, 5), "0-4 3-3 5-6")
 
@@ -70,7 +70,7 @@ def test_mat_6_who_can_play_may_draw_but_never_pass() -> None:
 def test_voluntary_draw_off_draws_only_where_nothing_fits() -> None:
     scene = table("matador", hands="2-5 3-3 | 1-1", line="6-6", yard="5-6 0-4", turn="A", house=OFF)
     assert "draw" not in scene.legal("A")
-    assert scene.refusal("A", DRAW_IT) == "You hold a tile that fits, so you may not draw."
+    assert scene.refusal("A", DRAW_IT) == "You can't draw: you have a tile that fits."
 
 
 def test_the_reserve_is_not_drawn_at_will_either() -> None:
@@ -78,7 +78,7 @@ def test_the_reserve_is_not_drawn_at_will_either() -> None:
     scene = table("matador", hands="2-5 3-3 | 1-1", line="6-6", yard="5-6 0-4", turn="A", house=house)
     scene.play("A", "draw")
     assert "draw" not in scene.legal("A")
-    assert scene.refusal("A", DRAW_IT) == "The last tiles stay in the boneyard: 1 of them."
+    assert scene.refusal("A", DRAW_IT) == "You can't draw the last tiles of the boneyard (1)."
 
 
 def test_the_highest_single_leads_where_agreed_and_a_double_blank_closes_both_ends() -> None:
@@ -117,11 +117,11 @@ def test_a_draw_that_may_be_voluntary_shows_nothing() -> None:
 
 def test_reasons_in_the_words_of_matador() -> None:
     scene = table("matador", hands="1-2 5-5 2-5 | 1-1", line="0-6", turn="A")
-    only = "Only a matador goes to a blank: 0-0, 1-6, 2-5 or 3-4."
+    only = "Only a matador fits a blank: 0-0, 1-6, 2-5 or 3-4."
     assert scene.refusal("A", scene.wish("1-2", LEFT)) == only
     assert scene.refusal("A", scene.wish("5-5", RIGHT)).startswith("Halves that touch make seven: a 1 is wanted here")
     assert scene.refusal("A", scene.wish("5-5", ANYWHERE)).startswith("Halves that touch make seven: a 1 is")
     assert scene.refusal("A", scene.wish("1-2", RIGHT, FACING + 2)).startswith("Halves that touch make seven")
     assert scene.refusal("A", DRAW_IT) == "The boneyard is empty."
-    assert scene.refusal("B", DRAW_IT) == "It is not your turn."
-    assert scene.refusal("A", scene.wish("1-1", LEFT)) == "You do not hold that tile."
+    assert scene.refusal("B", DRAW_IT) == "It's not your turn."
+    assert scene.refusal("A", scene.wish("1-1", LEFT)) == "You don't have that tile."

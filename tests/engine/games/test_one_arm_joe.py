@@ -19,8 +19,8 @@ def test_oaj_2_a_tile_on_a_later_double_earns_one_too_and_may_be_declined() -> N
     scene = table("one_arm_joe", hands="2-5 0-5 5-6 | 1-1", line="4-4 4-2 2-2", yard="*", turn="A")
     scene.play("A", "2-5")
     assert scene.legal("A") == ["0-5", "5-6", "stop"]
-    assert scene.refusal("A", DRAW_IT) == "You may not draw for a further tile of the same turn."
-    assert scene.refusal("A", PASS_IT) == "You do not have to pass: lay a further tile, or stop."
+    assert scene.refusal("A", DRAW_IT) == "You can't draw for another tile in the same turn."
+    assert scene.refusal("A", PASS_IT) == "No need to pass: play another tile, or stop."
     scene.play("A", "stop")
     assert (scene.turn, scene.ends) == ("B", (5,))
 

@@ -44,8 +44,8 @@ def test_space_1_one_section_or_two_at_either_end() -> None:
 def test_space_2_two_sections_have_to_match_in_their_order() -> None:
     scene = table("space", line="231", hands="132 310 222 | 333")
     assert scene.can("A", "132 L1", "222 L1", "132 R1", "310 R2")
-    assert scene.refusal("A", wish("132", "R2")) == "132 does not cover two sections there: they read 31 outwards."
-    assert scene.refusal("A", wish("310", "R1")) == "013 does not fit there: that end shows 1."
+    assert scene.refusal("A", wish("132", "R2")) == "132 doesn't cover two sections there. Outwards they read 31."
+    assert scene.refusal("A", wish("310", "R1")) == "013 doesn't fit there. That end shows 1."
 
 
 def test_space_3_who_can_do_both_chooses() -> None:
@@ -109,10 +109,10 @@ def test_what_fits_nowhere() -> None:
 def test_space_5_with_ten_cards_a_player_has_to_pass() -> None:
     scene = table("space", line="000", hands=f"{NO_ZERO} | 222", stock="212 012 333")
     assert scene.can("A", "draw")
-    assert scene.refusal("A", PASS_IT) == "You have to draw before you may pass."
+    assert scene.refusal("A", PASS_IT) == "You must draw before you can pass."
     scene.play("A", "draw")
     assert scene.can("A", "pass")
-    assert scene.refusal("A", DRAW_IT) == "You hold 10 cards, and nobody may hold more."
+    assert scene.refusal("A", DRAW_IT) == "You have 10 cards, and that's the limit."
     assert (scene.play("A", "pass").turn, scene.yard, scene.over) == ("B", "012 333", "")
     assert scene.state.hands[0].bit_count() == 10, "a pass is not followed by a card"
 
@@ -121,8 +121,8 @@ def test_space_5_a_drawn_card_that_fits_has_to_be_played() -> None:
     scene = table("space", line="000", hands=f"{NO_ZERO.removesuffix(' 133')} | 333", stock="012 222")
     scene.play("A", "draw")
     assert scene.can("A", "012 L1", "012 R1")
-    assert scene.refusal("A", DRAW_IT) == "You hold a card that fits, so you may not draw."
-    assert scene.refusal("A", PASS_IT) == "You hold a card that fits, so you may not pass."
+    assert scene.refusal("A", DRAW_IT) == "You can't draw: you have a card that fits."
+    assert scene.refusal("A", PASS_IT) == "You can't pass: you have a card that fits."
     scene.play("A", "012 R1")
     assert (scene.hand("A").count(" ") + 1, scene.yard, scene.turn) == (9, "", "B")
 
@@ -148,8 +148,8 @@ def test_space_9_in_a_tournament_a_turn_may_begin_with_drawing() -> None:
     scene.play("A", "210 R2")
     assert {"stop", "001@R2"} <= {*scene.legal("A")}
     assert not {"draw", "pass"} & {*scene.legal("A")}
-    assert scene.refusal("A", DRAW_IT) == "You may not draw for a further card of the same turn."
-    assert scene.refusal("A", PASS_IT) == "You do not have to pass: lay a further card, or stop."
+    assert scene.refusal("A", DRAW_IT) == "You can't draw for another card in the same turn."
+    assert scene.refusal("A", PASS_IT) == "No need to pass: play another card, or stop."
     scene.play("A", "stop")
     assert (scene.turn, scene.told) == ("B", ["A stopped", "A drew 112"])
 
@@ -157,14 +157,14 @@ def test_space_9_in_a_tournament_a_turn_may_begin_with_drawing() -> None:
 def test_space_9_in_the_normal_game_it_may_not() -> None:
     scene = table("space", line="021", hands="210 100 | 222", stock="111 112")
     assert "draw" not in scene.legal("A")
-    assert scene.refusal("A", STOP_IT) == "You can stop only when you may lay a further card."
+    assert scene.refusal("A", STOP_IT) == "Stop is only for turning down an extra card."
 
 
 def test_only_the_first_card_of_a_turn_may_be_drawn_at_will() -> None:
     house: House = {"tournament": "on", "voluntary_max": 1}
     scene = table("space", line="021", hands="210 100 | 222", stock="111 112", house=house)
     assert "draw" not in scene.play("A", "draw").legal("A")
-    told = "You hold a card that fits: only the first card of a turn may be drawn at will."
+    told = "You have a card that fits, and you get only one optional draw a turn."
     assert scene.refusal("A", DRAW_IT) == told
     scene = table("space", line="000", hands="111 222 | 333", stock="122 012 003", house=house)
     assert scene.play("A", "draw", "draw").can("A", "012 L1", "012 R1"), "without a card that fits one goes on drawing"
@@ -256,13 +256,13 @@ def test_where_a_round_stands_is_told() -> None:
 
 def test_what_else_cannot_be_done_and_why() -> None:
     scene = table("space", line="021", hands="210 100 333 | 222", stock="111")
-    assert scene.refusal("B", DRAW_IT) == "It is not your turn."
-    assert scene.refusal("A", Move(CLAIM)) == "That is not done in this game."
-    assert scene.refusal("A", wish("222", "L1")) == "You do not hold that card."
-    assert scene.refusal("A", wish("333")) == "333 does not fit: the line begins with 02 and ends with 21."
-    assert scene.refusal("A", wish("210")) == "There is no such place on the table."
+    assert scene.refusal("B", DRAW_IT) == "It's not your turn."
+    assert scene.refusal("A", Move(CLAIM)) == "This game doesn't have that move."
+    assert scene.refusal("A", wish("222", "L1")) == "You don't have that card."
+    assert scene.refusal("A", wish("333")) == "333 doesn't fit. The line starts with 02 and ends with 21."
+    assert scene.refusal("A", wish("210")) == "There's no such place on the table."
     aloud = wish("210", "R2")._replace(how=ALOUD)
-    assert scene.refusal("A", aloud) == "A card makes no points in this game before the round is over."
+    assert scene.refusal("A", aloud) == "Cards don't score in this game until the round is over."
     over = table("space", line="000", hands="001 | 222").play("A", "001 R1")
     assert over.refusal("A", DRAW_IT) == "The round is over."
     assert overlay(over.state.board) is over.state.board
@@ -279,7 +279,7 @@ def test_every_event_has_words() -> None:
 @pytest.mark.parametrize(
     ("seats", "house", "told"),
     [
-        (3, {"partnership": "on"}, "“Partners” can be changed only with 4 players, not with 3."),
+        (3, {"partnership": "on"}, "“Partners” can be changed only with 4 players, not 3."),
         (
             4,
             {"pair_dealer": "alternate"},
@@ -288,12 +288,9 @@ def test_every_event_has_words() -> None:
         (
             2,
             {"voluntary_max": 1},
-            (
-                "“Cards drawn at will” can be changed only when “Drawing although a card fits” is "
-                "“allowed, as in tournaments”."
-            ),
+            ("“Optional draws” can be changed only when “Drawing when a card fits” is “allowed, as in tournaments”."),
         ),
-        (3, {"first_dealer": 4}, "“Who deals first” cannot be player 4: there are only 3 players."),
+        (3, {"first_dealer": 4}, "“Who deals first” can't be player 4: there are only 3 players."),
     ],
 )
 def test_tables_that_cannot_be(seats: int, house: House, told: str) -> None:

@@ -71,8 +71,8 @@ def test_classic_5_cards_may_be_drawn_up_to_fourteen() -> None:
     assert {"draw", "001@L1"} <= {*scene.legal("A")}
     scene.play("A", "draw")
     assert "draw" not in scene.legal("A")
-    assert scene.refusal("A", DRAW_IT) == "You hold 14 cards, and nobody may hold more."
-    assert scene.refusal("A", PASS_IT) == "You hold a card that fits, so you may not pass."
+    assert scene.refusal("A", DRAW_IT) == "You have 14 cards, and that's the limit."
+    assert scene.refusal("A", PASS_IT) == "You can't pass: you have a card that fits."
 
 
 def test_classic_5_with_fourteen_cards_that_do_not_fit_a_player_passes() -> None:
@@ -141,5 +141,5 @@ def test_who_deals_first_is_drawn_by_lot_or_cut() -> None:
 def test_the_account_of_two_players_is_for_two_players() -> None:
     with pytest.raises(Refusal) as caught:
         SpaceClassic(3, None, {"two_player": "net"})
-    assert str(caught.value) == "“The account of two players” can be changed only with 2 players, not with 3."
+    assert str(caught.value) == "“Two-player scoring” can be changed only with 2 players, not 3."
     assert SpaceClassic(3, None, {"target": 100}).target == 0, "what merely has no effect is let be"

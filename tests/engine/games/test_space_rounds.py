@@ -22,7 +22,7 @@ def test_space_6_who_had_no_turn_may_lay_cards_off() -> None:
     scene.play("A", "100 R1")
     assert (scene.line, scene.turn, scene.told[1:]) == ("02100", "B", ["A went out", "B courtesy"])
     assert scene.can("B", "320 L1", "320 R1", "stop")
-    assert scene.refusal("B", DRAW_IT) == ("Nobody draws any more: the round is won, and you may only lay cards off.")
+    assert scene.refusal("B", DRAW_IT) == ("The round is won, so you can lay off cards but not draw.")
     scene.play("B", "320 R1")
     assert (scene.line, scene.turn, scene.holds("B", "313 222")) == ("0210023", "C", True)
     scene.play("C", "133 R1")

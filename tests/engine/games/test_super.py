@@ -20,12 +20,12 @@ STOP_IT = Move(STOP)
 def test_super_1_the_first_who_holds_a_double_begins_with_it() -> None:
     scene = laid("1-9 0-1 | 4-4 9-9 2-3")
     assert scene.legal("A") == ["pass"]
-    assert scene.refusal("A", scene.wish("1-9")) == "1-9 cannot begin: only a double can."
-    assert scene.refusal("A", PICK_IT) == "You have no double: pass, another player may have one."
+    assert scene.refusal("A", scene.wish("1-9")) == "1-9 can't lead: only a double can."
+    assert scene.refusal("A", PICK_IT) == "You have no double, so pass. Another player may have one."
     scene.play("A", "pass")
     assert scene.legal("B") == ["4-4", "9-9"]
-    assert scene.refusal("B", PASS_IT) == "You hold a double, so you have to begin with it."
-    assert scene.refusal("B", scene.wish("4-4", "B")) == "There is no such place on the table."
+    assert scene.refusal("B", PASS_IT) == "You have a double, so you must lead with one."
+    assert scene.refusal("B", scene.wish("4-4", "B")) == "There's no such place on the table."
     scene.play("B", "9-9")
     assert (scene.turn, scene.legal("A"), scene.state.lead) == ("A", ["1-9@A"], 1)
     assert scene.told == ["B played 9-9"]
@@ -35,7 +35,7 @@ def test_super_2_when_nobody_has_a_double_tiles_are_taken_until_one_comes() -> N
     hands = "0-1 0-2 0-3 0-4 0-5 0-6 0-7 0-8 0-9 | 1-2 1-3 1-4 1-5 1-6 1-7 1-8 1-9 1-10"
     scene = laid(hands, yard="3-4 3-5 7-7 8-8", turn="B").play("B", "pass").play("A", "pass")
     assert scene.legal("B") == ["draw"]
-    assert scene.refusal("B", PASS_IT) == "Nobody has a double: take a tile."
+    assert scene.refusal("B", PASS_IT) == "Nobody has a double. Draw a tile."
     scene.play("B", "draw")
     assert scene.told == ["B drew 3-4"]
     scene.play("A", "draw").play("B", "draw")
@@ -60,16 +60,16 @@ def test_super_14_what_start_doubles_do() -> None:
 def test_super_3_tiles_fit_the_ends_and_the_start_double() -> None:
     scene = laid("2-7 9-9 5-11 3-4 13-13 | 0-1", start="5-5", legs="5-9 | 5-2")
     assert scene.legal("A") == ["9-9@A", "2-7@B", "5-11@C"]
-    assert scene.refusal("A", scene.wish("3-4")) == "3-4 does not fit: the legs show 2, 5, 9."
-    assert scene.refusal("A", scene.wish("3-4", "B")) == "3-4 does not fit there: that leg shows 2."
-    assert scene.refusal("A", scene.wish("5-11", "E")) == "Open the legs in order: the next one is C."
-    assert scene.refusal("A", scene.wish("0-1")) == "You do not hold that tile."
-    assert scene.refusal("A", scene.wish("5-11")._replace(at=9)) == "There is no such place on the table."
-    assert scene.refusal("A", PICK_IT) == "You hold a tile that fits, so you may not pick."
-    assert scene.refusal("A", PASS_IT) == "You hold a tile that fits, so you may not pass."
-    assert scene.refusal("A", STOP_IT) == "You can stop only when you may lay a further tile."
-    assert scene.refusal("A", Move(TAKE)) == "That is not done in this game."
-    assert scene.refusal("B", PASS_IT) == "It is not your turn."
+    assert scene.refusal("A", scene.wish("3-4")) == "3-4 doesn't fit. The legs show 2, 5, 9."
+    assert scene.refusal("A", scene.wish("3-4", "B")) == "3-4 doesn't fit there. That leg shows 2."
+    assert scene.refusal("A", scene.wish("5-11", "E")) == "Open the legs in order: C is next."
+    assert scene.refusal("A", scene.wish("0-1")) == "You don't have that tile."
+    assert scene.refusal("A", scene.wish("5-11")._replace(at=9)) == "There's no such place on the table."
+    assert scene.refusal("A", PICK_IT) == "You can't draw: you have a tile that fits."
+    assert scene.refusal("A", PASS_IT) == "You can't pass: you have a tile that fits."
+    assert scene.refusal("A", STOP_IT) == "Stop is only for turning down an extra tile."
+    assert scene.refusal("A", Move(TAKE)) == "This game doesn't have that move."
+    assert scene.refusal("B", PASS_IT) == "It's not your turn."
     assert scene.play("A", "5-11@C").ends == (9, 2, 11)
 
 
@@ -88,7 +88,7 @@ def test_super_5_a_14_allows_a_further_tile() -> None:
     scene = laid("9-14 8-14 0-1 | 0-2", start="5-5", legs="5-9 | 5-2", yard="1-1").play("A", "9-14@A")
     assert (scene.turn, scene.legal("A")) == ("A", ["8-14@A", "stop"])
     assert scene.told == ["A played 9-14", "A again"]
-    assert scene.refusal("A", PICK_IT) == "You do not have to pass: lay a further tile, or stop."
+    assert scene.refusal("A", PICK_IT) == "No need to pass: play another tile, or stop."
     assert scene.play("A", "stop").turn == "B"
 
 
@@ -113,7 +113,7 @@ def test_super_6_under_a_spell_only_that_leg_may_be_played_on() -> None:
     scene = laid("9-13 0-1 | 2-9 5-6 4-13 7-7", start="5-5", legs="5-9 | 5-2").play("A", "9-13@A")
     assert (scene.spell, scene.told) == ("A", ["A played 9-13", "A spell"])
     assert scene.legal("B") == ["4-13@A", "7-7@A"]
-    told = "Leg A is under a spell: only a 13 or a double may be laid, and only there."
+    told = "Leg A is under a spell: play a 13 or a double there, and nowhere else."
     assert scene.refusal("B", scene.wish("2-9", "B")) == scene.refusal("B", scene.wish("2-9")) == told
     assert scene.refusal("B", scene.wish("7-7", "B")) == told
 
@@ -122,10 +122,10 @@ def test_super_6_who_cannot_answer_picks_two_and_the_spell_moves_on() -> None:
     hands = "9-13 0-1 | 2-9 5-6 | 2-4 2-6 | 8-8 0-2"
     scene = laid(hands, start="5-5", legs="5-9 | 5-2", yard="0-3 0-4 0-5 0-6").play("A", "9-13@A")
     assert scene.legal("B") == ["draw"]
-    assert scene.refusal("B", PASS_IT) == "You have to pick before you may pass."
+    assert scene.refusal("B", PASS_IT) == "You must draw before you can pass."
     assert scene.play("B", "draw").legal("B") == ["pass"]
     assert scene.told == ["B drew 0-3", "B drew 0-4"]
-    assert scene.refusal("B", PICK_IT) == "You pick only once in a turn."
+    assert scene.refusal("B", PICK_IT) == "You draw only once a turn."
     scene.play("B", "pass").play("C", "draw", "pass").play("D", "8-8@A")
     assert (scene.spell, scene.ends, scene.turn) == ("", (8, 2), "B")
     assert scene.told == ["D played 8-8", "D spell broken", "A skipped"]
@@ -237,7 +237,7 @@ def test_super_10_after_13_13_all_legs_are_opened_first() -> None:
     assert scene.legal("B") == ["2-13@A", "7-7@A"]
     scene.play("B", "2-13@A").play("C", "4-13@B")
     assert scene.legal("D") == ["7-13@C", "8-8@C"]
-    told = "All legs have to be opened first, each with a 13 or a double."
+    told = "Open every leg first, each with a 13 or a double."
     assert scene.refusal("D", scene.wish("0-2", "A")) == scene.refusal("D", scene.wish("0-2")) == told
     assert scene.refusal("D", scene.wish("8-8", "A")) == told
     scene.play("D", "8-8@C")

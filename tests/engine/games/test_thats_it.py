@@ -116,7 +116,7 @@ def test_thats_7_a_tile_just_taken_cannot_be_put_out() -> None:
     scene = melds(hands=f"{SEVEN} | {OTHER}", discard="0-2", yard="14-15 *", turn="B")
     scene.play("B", "take:0-2")
     assert scene.legal("B") == [f"discard:{name}" for name in ["0-1", "0-6", "1-13", "3-8", "7-10", "9-12", "11-15"]]
-    told = "You have just taken 0-2: put out another tile."
+    told = "You just took 0-2. Discard another tile."
     for act in (DISCARD, DECLARE):
         assert scene.refusal("B", Move(act, tuple(each_named("0-2")))) == told
     assert (scene.discard, scene.trash, scene.known("B")) == ("", "", "0-2")
@@ -307,7 +307,7 @@ def test_the_first_player_is_drawn_by_lot_or_agreed_on() -> None:
 
 
 def test_doubling_with_two_melds_of_three_is_for_ten_tiles() -> None:
-    with pytest.raises(Refusal, match="“Ten tiles count twice” can be changed only when “Tiles in a hand”"):
+    with pytest.raises(Refusal, match="“Ten tiles score double” can be changed only when “Tiles in a hand”"):
         ThatsIt(2, None, {"ten_double": "any_two"})
 
 
@@ -323,20 +323,20 @@ def test_the_trash_can_be_covered_and_is_known_all_the_same() -> None:
 
 def test_what_cannot_be_done_is_told() -> None:
     scene = melds(hands=f"{SEVEN} | {OTHER}", discard="0-2", yard="1-1 15-15")
-    first = "Take a tile first: the discard, or one from the boneyard."
-    assert scene.refusal("B", Move(DRAW)) == "It is not your turn."
-    assert scene.refusal("A", Move(CLAIM)) == "That is not done in this game."
+    first = "Take the discard or draw a tile first."
+    assert scene.refusal("B", Move(DRAW)) == "It's not your turn."
+    assert scene.refusal("A", Move(CLAIM)) == "This game doesn't have that move."
     assert scene.refusal("A", Move(PLAY, (3,))) == scene.refusal("A", Move(DISCARD, (3,)))
     assert scene.refusal("A", Move(DISCARD, tuple(each_named("2-9")))) == first
     assert scene.refusal("A", Move(DECLARE, tuple(each_named("2-9")))) == first
-    assert scene.refusal("A", Move(TAKE, (0,))) == "Only the open discard can be taken: 0-2."
-    assert scene.refusal("A", Move(PASS)) == "You pass only when the boneyard is empty: draw a tile."
+    assert scene.refusal("A", Move(TAKE, (0,))) == "You can only take the current discard, 0-2."
+    assert scene.refusal("A", Move(PASS)) == "You can pass only when the boneyard is empty. Draw a tile."
     scene.play("A", "draw")
-    assert scene.refusal("A", Move(DRAW)) == "You have taken your tile already: put one out."
-    assert scene.refusal("A", Move(TAKE, tuple(each_named("0-2")))) == "You have taken your tile already: put one out."
+    assert scene.refusal("A", Move(DRAW)) == "You already took a tile. Discard one."
+    assert scene.refusal("A", Move(TAKE, tuple(each_named("0-2")))) == "You already took a tile. Discard one."
     for wrong in ((), (0,), (-1,), (999,)):
-        assert scene.refusal("A", Move(DISCARD, wrong)) == "You do not hold that tile."
-    told = "Without 2-9 your hand does not fall into melds."
+        assert scene.refusal("A", Move(DISCARD, wrong)) == "You don't have that tile."
+    told = "Without 2-9 your hand isn't all melds."
     assert scene.refusal("A", Move(DECLARE, tuple(each_named("2-9")))) == told
     scene.play("A", "thats-it:1-1")
     assert scene.refusal("B", Move(DRAW)) == "The round is over."
@@ -345,7 +345,7 @@ def test_what_cannot_be_done_is_told() -> None:
 def test_no_discard_can_be_taken_on_the_first_turn() -> None:
     scene = melds(hands=f"{SEVEN} | {OTHER}", yard="1-1 15-15")
     assert scene.legal("A") == ["draw"]
-    assert scene.refusal("A", Move(TAKE, (0,))) == "No discard lies open."
+    assert scene.refusal("A", Move(TAKE, (0,))) == "There's no discard."
 
 
 # -- the transcript -----------------------------------------------------------------------------------------------

@@ -137,7 +137,7 @@ def test_a_file_that_was_changed_without_its_seal() -> None:
 @pytest.mark.parametrize("data", [None, [], "x", 7, 1.5, True, {}, [[]], {"format": 1}])
 def test_something_else_altogether(data: object) -> None:
     told = refusal(data)
-    assert told == "This is not a Boneyard match." or "is missing or wrong" in told
+    assert told == "This isn't a Boneyard match." or "is missing or wrong" in told
 
 
 def put(*path: str | int, value: object) -> Callable[[File], None]:
@@ -169,29 +169,29 @@ for _ in range(100_000):
     DEEP = [DEEP]
 
 FORGERIES: list[tuple[Callable[[File], None], str]] = [
-    (put("format", value="chess"), "This is not a Boneyard match."),
+    (put("format", value="chess"), "This isn't a Boneyard match."),
     (put("version", value=2), "format version 2, this Boneyard reads 1: a newer Boneyard may help."),
     (put("version", value=0), "format version 0"),
     (put("version", value=True), "version is missing or wrong"),
     (put("version", value="1"), "version is missing or wrong"),
     (put("game", value="zzz"), "There is no game called zzz"),
     (put("game", value=None), "game is missing or wrong"),
-    (put("set", value="double-7"), "There is no tile set called double-7."),
+    (put("set", value="double-7"), "There's no tile set called double-7."),
     (put("set", value="double-" + "9" * 5000), "There is no tile set called double-999"),
     (put("set", value="double-9"), "Round 1, move"),
     (put("house", "target", value=10), "Round 1, move"),
     (put("house", "target", value="much"), "The house rule target cannot be much"),
     (put("house", "target", value=True), "The house rule target cannot be True"),
     (put("house", "target", value=-(10**30)), "The house rule target cannot be -1000000"),
-    (put("house", "target", value=None), "The house rules of this match cannot be read."),
-    (put("house", "target", value=1.0), "The house rules of this match cannot be read."),
+    (put("house", "target", value=None), "The house rules of this match can't be read."),
+    (put("house", "target", value=1.0), "The house rules of this match can't be read."),
     (put("house", "hand_size", value=10), "“Tiles in a hand” cannot be 10 with 3 players"),
     (put("house", "muggins", value="off"), "Round 1, move"),
     (put("house", "jokers", value=1), "There is no house rule jokers here"),
     (put("house", value=[]), "house is missing or wrong"),
     (put("players", value={}), "players is missing or wrong"),
     (put("players", value=[]), "All Fives takes 2-4 players, not 0."),
-    (put("players", 0, value="Zoë"), "This is not a Boneyard match."),
+    (put("players", 0, value="Zoë"), "This isn't a Boneyard match."),
     (put("players", 0, "name", value=7), "name is missing or wrong"),
     (put("players", 0, "name", value="x" * 41), "name in this match is too long"),
     (put("players", 0, "bot", value="x" * 41), "name in this match is too long"),
@@ -202,22 +202,22 @@ FORGERIES: list[tuple[Callable[[File], None], str]] = [
     (take("rounds", 0), "do not follow from its moves"),
     (take("rounds", 0, "seed"), "seed is missing or wrong"),
     (put("rounds", value=None), "rounds is missing or wrong"),
-    (put("rounds", 0, value=[]), "This is not a Boneyard match."),
-    (put("rounds", 0, "seed", value="xyz"), "The seed of round 1 cannot be read."),
-    (put("rounds", 0, "seed", value="00" * 15), "The seed of round 1 cannot be read."),
-    (put("rounds", 0, "seed", value="00" * 65), "The seed of round 1 cannot be read."),
+    (put("rounds", 0, value=[]), "This isn't a Boneyard match."),
+    (put("rounds", 0, "seed", value="xyz"), "The seed of round 1 can't be read."),
+    (put("rounds", 0, "seed", value="00" * 15), "The seed of round 1 can't be read."),
+    (put("rounds", 0, "seed", value="00" * 65), "The seed of round 1 can't be read."),
     (put("rounds", 0, "seed", value="00" * 16), "Round 1, move"),
     (put("rounds", 0, "moves", value={}), "moves is missing or wrong"),
-    (put("rounds", 0, "moves", 3, value=None), "Round 1, move 4 cannot be read."),
-    (put("rounds", 0, "moves", 3, value=[0]), "Round 1, move 4 cannot be read."),
-    (put("rounds", 0, "moves", 3, value=[0, 7]), "Round 1, move 4 cannot be read."),
-    (put("rounds", 0, "moves", 3, value=[9, "pass"]), "Round 1, move 4 cannot be read."),
-    (put("rounds", 0, "moves", 3, value=[True, "pass"]), "Round 1, move 4 cannot be read."),
-    (put("rounds", 0, "moves", 3, value=[-1, "pass"]), "Round 1, move 4 cannot be read."),
-    (put("rounds", 0, "moves", 3, value=[10**30, "pass"]), "Round 1, move 4 cannot be read."),
+    (put("rounds", 0, "moves", 3, value=None), "Round 1, move 4 can't be read."),
+    (put("rounds", 0, "moves", 3, value=[0]), "Round 1, move 4 can't be read."),
+    (put("rounds", 0, "moves", 3, value=[0, 7]), "Round 1, move 4 can't be read."),
+    (put("rounds", 0, "moves", 3, value=[9, "pass"]), "Round 1, move 4 can't be read."),
+    (put("rounds", 0, "moves", 3, value=[True, "pass"]), "Round 1, move 4 can't be read."),
+    (put("rounds", 0, "moves", 3, value=[-1, "pass"]), "Round 1, move 4 can't be read."),
+    (put("rounds", 0, "moves", 3, value=[10**30, "pass"]), "Round 1, move 4 can't be read."),
     (put("rounds", 0, "moves", 3, value=[0, "6-7@L"]), "Round 1, move 4: Seat 0 cannot do 6-7@L here."),
     (put("rounds", 0, "moves", 3, value=[0, "x" * 10_000]), "Round 1, move 4: Seat 0 cannot do xxx"),
-    (put("rounds", 0, "scores", value=[5, 5]), "The scores after round 1 do not follow from its moves."),
+    (put("rounds", 0, "scores", value=[5, 5]), "The scores after round 1 don't follow from its moves."),
     (put("rounds", 0, "scores", value="0"), "scores is missing or wrong"),
     (take("rounds", 0, "moves", 0), "Round 1, move"),
     (take("rounds", 0, "moves", -1), "do not follow"),
@@ -245,7 +245,7 @@ def test_a_round_that_begins_too_early() -> None:
         first["moves"] = []
         first["scores"] = [0, 0, 0]
 
-    assert refusal(changed(cut)) == "Round 2 begins before the one ahead of it has ended."
+    assert refusal(changed(cut)) == "Round 2 starts before the previous one ends."
 
 
 def test_a_round_after_the_match_is_won() -> None:

@@ -37,7 +37,7 @@ USAGE = {
     "games --lang": "argument --lang: expected one argument; try boneyard games --help",
     "simulate": "the following arguments are required: GAME; try boneyard simulate --help",
     "simulate blockdraw all_fives": "all_fives isn't valid here; try boneyard simulate --help",
-    "simulate blok": "There is no game called blok; did you mean block_draw, blind, double_takes?",
+    "simulate blok": "There's no game called blok. Did you mean block_draw, blind, double_takes?",
     "simulate block_draw --seats 9": "Block & Draw takes 2-4 players, not 9.",
     "simulate block_draw --seats 1": "Block & Draw takes 2-4 players, not 1.",
     "simulate block_draw --seats 0": "--seats takes a whole number from 1 to 99, not 0.",

@@ -74,11 +74,11 @@ EDITS: Final[dict[Edit, str]] = {
     option: "Round 1, move ",
     rule: "There is no house rule colour here; ",
     seats: "Round 1, move ",
-    pieces: "There is no tile set called double-7.",
-    game: "There is no game called all_sixes; did you mean all_fives, thats_it, space_classic?",
+    pieces: "There's no tile set called double-7.",
+    game: "There's no game called all_sixes. Did you mean all_fives, thats_it, space_classic?",
     one_more: " begins before the one ahead of it has ended.",
     version: "has format version 2, this Boneyard reads 1: a newer Boneyard may help.",
-    nonsense: "This is not a Boneyard match.",
+    nonsense: "This isn't a Boneyard match.",
 }
 
 

@@ -124,7 +124,7 @@ def by_mouse(player: AtTable) -> None:
     elif player.parts.picks:
         player.click(player.parts.picks[0])
     else:
-        player.click("Turn up")
+        player.click("Flip")
 
 
 def by_keys(player: AtTable) -> None:

@@ -218,7 +218,7 @@ def test_a_mouse_finishes_a_match_and_drags_whole_runs() -> None:
     table.click("Join all")
     table.settle()
     assert table.facts["Columns"] == table.facts["Par"]
-    table.click("Enough")
+    table.click("I'm done")
     table.settle()
     assert isinstance(table.scene, ResultsScene)
     assert table.match.winners == (0,)

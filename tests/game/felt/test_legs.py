@@ -157,7 +157,7 @@ def test_a_spell_marks_its_leg_in_words_and_bars_all_others() -> None:
     assert {"only", "on A"} <= {label.text for label in felt.labels(table.state)}
     assert ("Spell", "A: 13 or a double") in felt.facts(table.state)
     legal = table.rules.legal(table.state, 1)
-    assert felt.prompt(table.state, legal, None) == "A spell: only 13 or a double, on leg A."
+    assert felt.prompt(table.state, legal, None) == "Spell: play a 13 or a double on leg A."
     felt.me = 0
     table.play("B", "6-13@A")
     assert [tile.mark for tile in felt.lay(table.state)] == [0, 0, 0, 0, LAST]
@@ -180,18 +180,18 @@ def test_the_player_is_asked_in_the_words_of_the_game() -> None:
         tile = table.state.pieces.find(*map(int, chosen.split("-"))) if chosen else None
         return felt.prompt(table.state, table.rules.legal(table.state, seat), tile)
 
-    assert asked(laid("1-1 | 0-0")) == "Begin with a double."
-    assert asked(laid("1-2 | 0-0")) == "You have no double: pass."
+    assert asked(laid("1-1 | 0-0")) == "Lead a double."
+    assert asked(laid("1-2 | 0-0")) == "You have no double. Pass."
     assert asked(laid("5-9 | 0-0", start="5-5")) == "Play a tile."
     assert asked(laid("5-9 9-1 | 0-0", start="5-5"), chosen="5-9") == "Choose 5-9 again to play it."
-    assert asked(laid("1-9 | 0-0", start="5-5", yard="2-2 3-3")) == "No tile fits: pick two."
-    assert asked(laid("1-9 | 0-0", start="5-5", yard="2-2")) == "No tile fits: pick the last one."
-    assert asked(laid("1-9 | 0-0", start="5-5")) == "Nothing fits: pass."
+    assert asked(laid("1-9 | 0-0", start="5-5", yard="2-2 3-3")) == "Nothing fits. Draw two tiles."
+    assert asked(laid("1-9 | 0-0", start="5-5", yard="2-2")) == "Nothing fits. Draw the last tile."
+    assert asked(laid("1-9 | 0-0", start="5-5")) == "Nothing fits. Pass."
     again = laid("9-14 8-14 0-1 | 0-0", start="5-5", legs="5-9").play("A", "9-14@A")
-    assert asked(again) == "You may lay another tile, or stop."
+    assert asked(again) == "Play another tile, or stop."
     ring = laid("4-13 1-2 | 2-3", start="13-13")
     ring.state.board.ring = True
-    assert asked(ring) == "A spell: open the next leg with 13 or a double."
+    assert asked(ring) == "Spell: open the next leg with a 13 or a double."
     many = laid("5-9 | 0-0", start="5-5", legs="5-1 1-9")
     assert asked(many, chosen="5-9") == "Choose a leg for 5-9."
 
@@ -202,17 +202,17 @@ def test_the_button_says_how_many_are_picked() -> None:
         felt.lay(table.state)
         return felt.draw_word
 
-    assert word(laid("1-9 | 0-0", start="5-5", yard="2-2 3-3 4-4")) == "Pick 2"
-    assert word(laid("1-9 | 0-0", start="5-5", yard="2-2")) == "Pick 1"
-    assert word(laid("1-9 | 0-0", yard="2-2 3-3")) == "Pick 1"
+    assert word(laid("1-9 | 0-0", start="5-5", yard="2-2 3-3 4-4")) == "Draw 2"
+    assert word(laid("1-9 | 0-0", start="5-5", yard="2-2")) == "Draw 1"
+    assert word(laid("1-9 | 0-0", yard="2-2 3-3")) == "Draw 1"
 
 
 def test_the_panel_is_told_how_long_the_match_is_and_what_a_tile_counts() -> None:
     felt = felt_for(laid("1-9 | 0-0", house={"hands": 5}))
-    assert (felt.rounds, felt.aim) == (5, "most points win")
+    assert (felt.rounds, felt.aim) == (5, "most points wins")
     felt = felt_for(laid("1-9 | 0-0", start="5-5", house={"target": 250, "scoring": "super"}))
     assert (felt.rounds, felt.aim) == (0, "")
-    assert ("A tile counts", "its dots") in felt.facts(laid("1-9 | 0-0", start="5-5").state)
+    assert ("Per tile left", "its pips") in felt.facts(laid("1-9 | 0-0", start="5-5").state)
 
 
 def test_another_round_and_another_window_are_laid_afresh() -> None:
@@ -275,12 +275,12 @@ def test_a_blocked_round_says_what_won_it() -> None:
             ("0-7 | 2-3 1-1", {"blocked_winner": "dots"}),
         )
     ]
-    assert [text.removeprefix("The round is blocked") for text in told] == [
-        ": the fewest tiles win it.",
-        ": of the fewest tiles, those with the fewest dots win it.",
-        ", and the best hands are equal: they win it together.",
-        ": the fewest dots win it.",
-        ": of the fewest dots, those on the fewest tiles win it.",
+    assert [text.removeprefix("Blocked. The ") for text in told] == [
+        "fewest tiles wins.",
+        "fewest tiles wins, with ties going to the fewest pips.",
+        "best hands are tied and share the win.",
+        "fewest pips wins.",
+        "fewest pips wins, with ties going to the fewest tiles.",
     ]
 
 
@@ -294,8 +294,8 @@ def test_hands_count_tiles_or_dots_as_agreed() -> None:
 
 def test_who_may_begin_next_is_named() -> None:
     words, _ = blocked("0-1 | 2-3 4-4")
-    assert words.next_lead("") == "You may begin the next round."
-    assert words.next_lead("Rosa") == "Rosa may begin the next round."
+    assert words.next_lead("") == "You get the first chance to lead the next round."
+    assert words.next_lead("Rosa") == "Rosa gets the first chance to lead the next round."
 
 
 # -- the lens -----------------------------------------------------------------------------------------------------

@@ -142,7 +142,7 @@ def test_a_refused_discard_has_its_place_in_the_trash_heap() -> None:
     (draw,) = felt.standing(view, scene.rules.legal(view, 0))
     assert draw.move == Move(DRAW)
     assert draw.halves == (0, 2)
-    assert felt.prompt(view, scene.rules.legal(view, 0), None) == "Take 0-2, or draw: it goes to the trash."
+    assert felt.prompt(view, scene.rules.legal(view, 0), None) == "Take 0-2, or draw and send it to the trash heap."
     scene.play("A", "draw")
     after = {tile.tile: tile.spot for tile in felt.lay(scene.state.view(0))}
     assert after[before[-1].tile] == draw.spot
@@ -158,7 +158,7 @@ def test_the_best_hand_can_be_shown_without_choosing_a_tile_and_any_other_with_i
     assert best.text == "That's It! +11"
     ten = each_named("10-0")[0]
     texts = [drop.text for drop in felt.drops(view, [move for move in legal if move.tiles == (ten,)], ten)]
-    assert texts == ["Put it out", "That's It! +9"]
+    assert texts == ["Discard it", "That's It! +9"]
 
 
 def test_a_hand_stands_in_melds_with_their_points() -> None:
@@ -183,7 +183,7 @@ def test_sums_are_told_as_players_write_them() -> None:
     assert meld_sum(1, 6) == "1 + 6 = 7"
     assert hand_sum(rules.worth(tiles(SEVEN))).endswith(" = 4")
     twos = rules.worth(tiles("2-0 2-1 2-2 2-3 2-4 2-5 2-6"))
-    assert hand_sum(twos) in ("(9 + 7) × 2 = 32", "(7 + 9) × 2 = 32")  # noqa: RUF001 - times
+    assert hand_sum(twos) in ("(9 + 7) \u00d7 2 = 32", "(7 + 9) × 2 = 32")  # noqa: RUF001 - times
     assert mask(in_melds(rules, tiles(OTHER))) == tiles(OTHER)
 
 
@@ -203,14 +203,14 @@ def test_a_hand_is_shown_meld_by_meld_and_explained() -> None:
     assert texts[0] == "You: “That's It!”"
     assert texts[-1] == "3 + 1 = 4"
     assert "1 + 2 = 3" in texts
-    assert "put aside" in texts
+    assert "set aside" in texts
 
 
 def test_what_happened_is_said_at_the_discard() -> None:
     scene = melds(hands=f"{SEVEN} | {OTHER}", discard="0-2", yard="1-1 15-15", turn="B")
     felt = felt_at(scene.rules, (1280, 720))
     felt.lay(scene.state.view(0))
-    assert [label.text for label in felt.labels(scene.state.view(0))] == ["On offer to Ann"]
+    assert [label.text for label in felt.labels(scene.state.view(0))] == ["Offered to Ann"]
     scene.play("B", "take:0-2")
     felt.lay(scene.state.view(0))
     assert felt.labels(scene.state.view(0))[0].text == "Ann took 0-2"
@@ -233,21 +233,21 @@ def test_the_end_of_a_round_is_explained() -> None:
     scene = melds(hands=f"2-9 2-11 8-14 5-4 5-5 5-12 5-13 2-10 | {OTHER}", yard="1-1 15-15")
     scene.play("A", "thats-it:8-14")
     reason, points = words_of(scene)
-    assert reason == "That's It! All your tiles fall into melds."
+    assert reason == "That's It! Your whole hand is melds."
     assert points == "You score 3 + 7 = 10", "as on the felt: the largest meld first"
     reason, points = words_of(scene, me=1)
-    assert reason == "That's It! All tiles of You fall into melds."
+    assert reason == "That's It! You's whole hand is melds."
     assert points.startswith("You scores")
 
 
 def test_a_void_round_says_why() -> None:
     scene = melds(hands=f"{SEVEN} | {OTHER}", discard="0-2", yard="")
     scene.play("A", "pass")
-    assert words_of(scene) == ("The boneyard is empty and the discard was refused: the round is void.", "")
+    assert words_of(scene) == ("The boneyard is empty and the discard was refused, so the round is void.", "")
     reason, _ = words_of(scene, is_over=True)
-    assert reason.endswith("So many void rounds in a row (1) end the match.")
+    assert reason.endswith("Void rounds in a row: 1. That ends the match.")
     scene.state.board.dry = scene.rules.stall
-    assert words_of(scene)[0] == f"Nobody has drawn for {scene.rules.stall} turns: the round is void."
+    assert words_of(scene)[0] == f"Nobody has drawn for {scene.rules.stall} turns, so the round is void."
     felt = felt_at(scene.rules, (1280, 720))
     felt.lay(scene.state)
     assert [label.text for label in felt.labels(scene.state)] == ["Void: nobody scores"]
@@ -256,7 +256,7 @@ def test_a_void_round_says_why() -> None:
 
 def test_it_is_told_what_counts_twice() -> None:
     two: House = {"size": 10, "ten_double": "any_two"}
-    for house, line in (({}, "All melds of one suit"), (two, "Two melds of one suit")):
+    for house, line in (({}, "All melds of one number"), (two, "Two melds of one number")):
         rules = sheet(house)
         felt, match = felt_at(rules, (1280, 720)), Match[Discards](rules)
         match.begin(b"1" * 32)
@@ -267,8 +267,8 @@ def test_it_is_told_what_counts_twice() -> None:
     felt = felt_at(scene.rules, (1280, 720))
     felt.lay(scene.state)
     texts = [label.text for label in felt.labels(scene.state)]
-    assert texts[-1] == "It counts twice: (9 + 7) \u00d7 2 = 32"
-    assert "2s, all follow on" in texts
+    assert texts[-1] == "Scores double: (9 + 7) \u00d7 2 = 32"
+    assert "run of 2s" in texts
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -114,7 +114,7 @@ def test_what_a_tile_can_take_is_lit_with_what_both_are_worth() -> None:
     assert sorted(label.text for label in felt.labels(scene.state)) == ["+1", "+3"]
     chosen = {name(scene, move.tiles[0]): move.tiles[0] for move in legal}
     assert "shares a number" in felt.prompt(scene.state, legal, None)
-    assert felt.prompt(scene.state, legal, chosen["5-12"]) == "Which tile does 5-12 take?"
+    assert felt.prompt(scene.state, legal, chosen["5-12"]) == "Which tile should 5-12 take?"
     assert "stays in the pool" in felt.prompt(scene.state, legal, chosen["3-4"])
     assert not felt.buttons()
 
@@ -134,7 +134,7 @@ def test_a_tile_goes_to_the_one_it_takes_then_both_go_to_the_seat() -> None:
     felt = plan(scene.rules)
     takes = next(move for move in scene.match.legal(0) if len(move.tiles) > 1)
     assert stages(scene, felt, 0, takes)[:2] == [(PLAYED, {"5-12", "5-5", "8-9"}), (TOOK, {"8-9"})]
-    assert [label.text for label in felt.labels(scene.state)] == ["You have taken", "2 tiles · +3"]
+    assert [label.text for label in felt.labels(scene.state)] == ["You took", "2 tiles · +3"]
     lies = scene.match.legal(1)[0]
     assert stages(scene, felt, 1, lies)[0] == (PLAYED, {"8-9", name(scene, lies.tiles[0])})
 

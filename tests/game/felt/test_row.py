@@ -193,9 +193,9 @@ def test_from_the_page_of_the_end_one_may_go_back_or_begin_the_deal_again() -> N
         player.press(Action.PASS)
         player.settle()
         assert isinstance(player.scene, SoloResults)
-        player.click("See the table")
+        player.click("View table")
         player.settle()
-        assert player.get(Button, "Back to the result").shown
+        assert player.get(Button, "Back to results").shown
         below = player.played.buttons
         assert below is not None
         assert below.pass_turn is not None
@@ -211,7 +211,7 @@ def test_from_the_page_of_the_end_one_may_go_back_or_begin_the_deal_again() -> N
         player.press(Action.PASS)
         player.settle()
         assert isinstance(player.scene, SoloResults), "the end is told each time"
-        player.click("Same deal again")
+        player.click("Retry this deal")
         player.settle()
         assert is_at_the_table(player)
         assert row_of(player.match.state).row == deal

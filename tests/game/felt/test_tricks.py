@@ -163,7 +163,7 @@ def test_the_best_tile_is_marked_and_the_felt_says_why() -> None:
     assert "4-9 is the highest nine" in said()
     assert "any tile" in felt.prompt(scene.state, scene.match.legal(2), None)
     scene.play("C", "7-7")
-    assert "7-7 takes over: a double of another suit" in said()
+    assert "7-7 beats the suit: another suit's double" in said()
     assert marks()["7-7"] == LIT
     assert DIM not in marks().values()
 
@@ -210,8 +210,8 @@ def test_a_wrong_tile_can_be_exchanged_or_stand_and_either_has_its_price() -> No
         legal = scene.match.legal(1)
         assert {move.act for move in legal} == {EXCHANGE, STOP}
         exchange = next(move for move in legal if move.act == EXCHANGE)
-        assert felt.drops(scene.state, [exchange], exchange.tiles[0])[0].text == "instead: -1"
-        assert felt.stop_word == "Let it stand: -5"
+        assert felt.drops(scene.state, [exchange], exchange.tiles[0])[0].text == "swap: -1"
+        assert felt.stop_word == "Keep it: -5"
         assert felt.buttons()
         assert "a two to play" in felt.prompt(scene.state, legal, None)
         told = steps(scene, felt, "B", "2-7" if is_exchanged else "")
@@ -235,7 +235,7 @@ def test_a_wrong_tile_that_stays_is_told_with_its_price() -> None:
     at.press(Action.PASS)
     at.step(2)
     at.rest()
-    assert "You let your tile stand." in at.played.log
+    assert "You keep your tile." in at.played.log
     assert scene.points[0] == 2 - 5
 
 

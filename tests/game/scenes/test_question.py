@@ -39,7 +39,7 @@ def test_giving_up_asks_first_and_no_is_the_easy_answer(tmp_path: Path) -> None:
         scene, match = sit(visit, "domino_solitaire", 2)
         visit.tell(Action.PASS)
         assert isinstance(visit.scene, QuestionScene)
-        assert visit.find("Give this deal up?").shown
+        assert visit.find("Give up this deal?").shown
         assert visit.focus == "Go on"
         visit.tell(Action.ACCEPT)
         assert visit.app.stage.top is scene

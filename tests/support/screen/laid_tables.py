@@ -11,7 +11,7 @@ HANDS = "4-6 0-1 5-6 4-5 | 3-3 4-4 2-4"
 LINE = "5-5 5-3 3-4"
 """Shows 5 and 4: 4-5 fits twice, 4-6 and 5-6 once, 0-1 not at all."""
 LAID = ["5-5", "3-5", "3-4"]
-NOT_FIT = ("Not now", "0-1 does not fit: the open ends show 4, 5.")
+NOT_FIT = ("Not now", "0-1 doesn't fit. Open ends: 4, 5.")
 
 
 def line_game(

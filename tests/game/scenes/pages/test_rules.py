@@ -97,7 +97,7 @@ def test_deviations_from_the_sheet_are_marked_by_a_word() -> None:
         assert {
             "250",
             "Changed: the sheet says “100”",
-            "Changed: the sheet says “call after the next tile”",
+            "Changed: the sheet says “opponents call after the next tile”",
         } <= seen.texts
 
 

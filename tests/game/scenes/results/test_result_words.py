@@ -13,7 +13,7 @@ from tests.support.screen.result_page import NAMES, blocked, gone_out, sitting, 
 def test_the_winner_the_reason_and_how_the_points_add_up() -> None:
     with sitting(*gone_out()) as parlour:
         assert parlour.says("Rosa wins the round")
-        assert parlour.says("Domino: Rosa laid the last tile. Round 3.")
+        assert parlour.says("Domino! Rosa played their last tile. Round 3.")
         assert parlour.says("Rosa scores 13 + 5 = 18")
         assert parlour.says("The deal decides who leads the next round.")
 
@@ -21,7 +21,7 @@ def test_the_winner_the_reason_and_how_the_points_add_up() -> None:
 def test_the_player_is_spoken_to() -> None:
     with sitting(*gone_out(seat=0)) as parlour:
         assert parlour.says("You win the round!")
-        assert parlour.says("Domino: you laid your last tile. Round 3.")
+        assert parlour.says("Domino! You played your last tile. Round 3.")
         assert parlour.says("You score 13 + 5 = 18")
 
 
@@ -50,12 +50,12 @@ def test_points_that_lead_beyond_an_exact_target_are_said_to_be_lost(hand: str, 
     with sitting(still, ended(still, 0, find(scene.rules, scene.state, 0, "3-4@R"))) as parlour:
         assert parlour.says("You score 2 → 0" if lost else "You score 1")
         told = [widget.name for widget in parlour.screen.every()]
-        assert ("Only exactly 61 wins: points that would lead beyond are lost." in told) is lost
+        assert ("Only exactly 61 wins. Points that go past it don't count." in told) is lost
 
 
 def test_a_blocked_round_a_void_one_and_a_shared_one() -> None:
     with sitting(*blocked("3-4 | 6-6 | 4-6 5-5")) as parlour:
-        assert parlour.says("The round is blocked: the lightest hand wins it. Round 1.")
+        assert parlour.says("Blocked. The lightest hand wins. Round 1.")
         assert parlour.says("You score 12 + 20 − 7 = 25")  # noqa: RUF001 - the true minus sign
         assert parlour.rows()[0].text.weight_note == "lightest"
     with sitting(*blocked("3-4 | 1-6 | 4-6 5-5")) as parlour:
@@ -78,7 +78,7 @@ def test_points_of_plays_are_told_beside_those_of_the_end() -> None:
 
 def test_the_hand_that_wins_a_blocked_round_of_bergen_is_not_called_the_lightest() -> None:
     with sitting(*blocked("3-4 | 0-0 | 4-6 5-5", key="bergen")) as parlour:
-        assert parlour.says("The round is blocked: the only hand without a double wins it. Round 1.")
+        assert parlour.says("Blocked. The only hand without a double wins. Round 1.")
         assert [row.text.weight_note for row in parlour.rows()] == ["pips"] * 3
 
 

@@ -53,7 +53,7 @@ def test_the_table_can_be_seen_and_the_page_called_back() -> None:
         before = parlour.picture()
         parlour.press(Action.SCORES)
         parlour.settle()
-        assert parlour.names == ["Back to the result"]
+        assert parlour.names == ["Back to results"]
         assert not same(parlour.picture(), before)
         parlour.press(Action.CANCEL)
         parlour.settle()
@@ -95,7 +95,7 @@ def test_a_bot_may_call_it_first() -> None:
         assert parlour.says("Mateo calls muggins: 5 points.")
         parlour.click("Claim")
         parlour.settle()
-        assert parlour.says("There is nothing to claim: no open score is yours to take.")
+        assert parlour.says("There are no points for you to claim.")
         assert Sound.ERROR in parlour.ears.heard
 
 
@@ -142,9 +142,9 @@ def test_a_call_may_win_the_match() -> None:
 def test_the_end_of_a_match_ranks_the_players() -> None:
     with sitting(*gone_out(scores="40 82 90")) as parlour:
         assert parlour.says("Rosa wins the match")
-        assert parlour.says("Domino: Rosa laid the last tile. 3 rounds played.")
+        assert parlour.says("Domino! Rosa played their last tile. 3 rounds played.")
         assert [row.text.name for row in parlour.rows()] == ["Rosa", "Mateo", "Ann"]
-        assert [row.text.note for row in parlour.rows()] == ["wins the match · bot", "place 2 · bot", "place 3"]
+        assert [row.text.note for row in parlour.rows()] == ["wins the match · bot", "#2 · bot", "#3"]
         assert parlour.ears.heard.count(Sound.LOST) == 1
         parlour.press(Action.ACCEPT)
         assert parlour.chosen == ["again"]

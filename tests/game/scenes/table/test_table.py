@@ -108,7 +108,7 @@ def test_a_tile_that_does_not_fit_says_why_when_tapped_and_when_dragged() -> Non
 def test_out_of_turn_nothing_can_be_played_and_the_house_says_so() -> None:
     at = line_game(turn="B")
     at.click("4-6")
-    assert at.told == ("Not now", "It is not your turn.")
+    assert at.told == ("Not now", "It's not your turn.")
     at.drag("4-6", at.parts.line.rect.center)
     assert at.line == LAID
 
@@ -143,7 +143,7 @@ def test_pressing_the_boneyard_draws_or_says_why_not() -> None:
     assert at.hand == ["0-1", "0-2", "0-0", "1-1", "4-6"]
     assert at.told == ("Your turn", "Play a tile.")
     at.click("Boneyard")
-    assert at.told == ("Not now", "You hold a tile that fits, so you may not draw.")
+    assert at.told == ("Not now", "You can't draw: you have a tile that fits.")
 
 
 # -- keys -----------------------------------------------------------------------------------------------------------
@@ -220,7 +220,7 @@ def test_d_draws_all_the_way_and_says_why_not() -> None:
     at.rest()
     assert at.hand == ["0-1", "0-2", "0-0", "1-1", "4-6"]
     at.press(Action.DRAW)
-    assert at.told == ("Not now", "You hold a tile that fits, so you may not draw.")
+    assert at.told == ("Not now", "You can't draw: you have a tile that fits.")
 
 
 def test_p_passes_where_it_is_to_be_said_and_says_why_not() -> None:
@@ -234,7 +234,7 @@ def test_p_passes_where_it_is_to_be_said_and_says_why_not() -> None:
     assert said(at.match) == ["deal", "A pass"]
     at = line_game()
     at.press(Action.PASS)
-    assert at.told == ("Not now", "You hold a tile that fits, so you may not pass.")
+    assert at.told == ("Not now", "You can't pass: you have a tile that fits.")
 
 
 def test_a_pass_that_is_forced_is_said_and_needs_no_key() -> None:

@@ -74,7 +74,7 @@ def test_a_tile_that_makes_no_score_is_laid_and_the_house_says_so() -> None:
     at.click("5-6@L")
     at.rest()
     assert at.line == ["5-5", "5-6"]
-    assert at.told[1] == "That play makes no score: there is nothing to claim."
+    assert at.told[1] == "That play doesn't score, so there's nothing to claim."
     assert not at.played.grip.aloud
 
 
@@ -114,7 +114,7 @@ def test_where_nothing_can_be_claimed_the_button_says_so() -> None:
     scene = table("all_fives", hands="0-5 1-2 5-6 | 0-3 5-4 3-3", line="5-5", turn="B")
     at = fives(scene)
     at.press(Action.CLAIM)
-    assert at.told == ("Not now", "There is nothing to claim: no open score is yours to take.")
+    assert at.told == ("Not now", "There are no points for you to claim.")
 
 
 def test_the_buttons_betray_nothing() -> None:
@@ -169,7 +169,7 @@ def test_a_click_that_skips_an_animation_lays_no_tile() -> None:
     at.click(at.parts.hand.rect.center)
     at.click("Boneyard")
     assert at.played.calm
-    assert at.told == ("Not now", "You hold a tile that fits, so you may not draw."), "the second click is meant"
+    assert at.told == ("Not now", "You can't draw: you have a tile that fits."), "the second click is meant"
 
 
 def test_the_menu_opens_at_the_first_click_also_while_tiles_fly() -> None:

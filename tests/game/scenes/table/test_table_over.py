@@ -10,7 +10,7 @@ from game.ui.buttons import Button
 from tests.support.screen.pilot import same
 from tools.stages.staging import Staged
 
-WHAT_CAN_BE_DONE = {"Draw", "Pass", "Sort", "Hint", "Turn up"}
+WHAT_CAN_BE_DONE = {"Draw", "Pass", "Sort", "Hint", "Flip"}
 
 
 def over(key: str, size: tuple[int, int] = (1280, 720)) -> tuple[Staged, TableScene]:
@@ -46,7 +46,7 @@ def test_the_way_back_to_the_result_stands_where_the_buttons_were() -> None:
     block = scene.set.frame.buttons
     window.press(Action.SCORES)
     window.settle()
-    assert block.contains(window.find("Back to the result").rect)
+    assert block.contains(window.find("Back to results").rect)
 
 
 def test_what_lies_below_another_page_has_no_ring() -> None:

@@ -118,7 +118,7 @@ def test_the_ends_are_those_of_the_line(key: str) -> None:
     sentence = told(at, Action.TELL_TABLE)
     assert sentence.startswith(f"Open ends: {pips}.")
     parts = at.table.rules.tally(at.table.view)
-    assert (f"Count on the table: {sum(parts)}." in sentence) is bool(parts)
+    assert (f"The count is {sum(parts)}." in sentence) is bool(parts)
 
 
 def test_each_leg_is_told() -> None:
