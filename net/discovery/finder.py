@@ -241,12 +241,13 @@ class Finder:
 
     def _hindrance(self, place: Place) -> Sentence | None:
         if place.protocol > self._protocol:
-            return sentence("That table runs a newer Boneyard; update this one to sit down there.")
+            return sentence("That table runs a newer Boneyard. Update yours to join.")
         if place.protocol < self._protocol:
-            return sentence("That table runs an older Boneyard; its host has to update it.")
+            return sentence("That table runs an older Boneyard. Its host must update.")
         if place.game not in self._games:
             return sentence(
-                "That table plays {game}, which is not on this shelf; update Boneyard.", game=clipped(place.game)
+                "That table plays {game}, which your Boneyard doesn't have. Update it to join.",
+                game=clipped(place.game),
             )
         return None
 

@@ -61,15 +61,15 @@ def read(typed: str) -> Invitation:
     """
     text = "".join(typed.split()) if typed.strip().lower().startswith(SCHEME) else typed.strip()
     if not text:
-        raise Refusal(sentence("Type the address of a table, such as {example}.", example=EXAMPLE))
+        raise Refusal(sentence("Type a table's address, for example {example}.", example=EXAMPLE))
     if len(text) > LONGEST:
-        raise Refusal(sentence("That is too long for the address of a table."))
+        raise Refusal(sentence("That's too long for a table's address."))
     if text.lower().startswith(SCHEME):
         return _joined(text[len(SCHEME) :])
     if "://" in text:
         raise Refusal(
             sentence(
-                "{text} is the address of something else; a table has one such as {example}.",
+                "{text} isn't a table's address. One looks like {example}.",
                 text=clipped(text),
                 example=EXAMPLE,
             )
@@ -122,7 +122,7 @@ def _port(number: str, text: str) -> int:
     if not (_DIGITS.fullmatch(number) and 1 <= int(number) <= LARGEST_PORT):
         raise Refusal(
             sentence(
-                "Behind the colon of {text} comes a port, a number from 1 to {most}.",
+                "After the colon in {text} there must be a port, a number from 1 to {most}.",
                 text=clipped(text),
                 most=LARGEST_PORT,
             )
@@ -139,13 +139,13 @@ def _known(host: str, port: int, text: str) -> Address:
     except ValueError:
         pass
     else:
-        raise Refusal(sentence("{text} is not the address of one computer.", text=clipped(text)))
+        raise Refusal(sentence("{text} isn't the address of a single computer.", text=clipped(text)))
     if ":" in host:
         raise _no_address(text)
     if _NUMBERS.fullmatch(host):
         raise Refusal(
             sentence(
-                "{text} is not an address: it has four numbers from 0 to 255, such as {example}.",
+                "{text} isn't an address. It needs four numbers from 0 to 255, such as {example}.",
                 text=clipped(text),
                 example=EXAMPLE,
             )
@@ -159,7 +159,7 @@ def _known(host: str, port: int, text: str) -> Address:
 def _no_address(text: str) -> Refusal:
     return Refusal(
         sentence(
-            "{text} is not an address; it is written like {example} or {longer}.",
+            "{text} isn't an address. Write it like {example} or {longer}.",
             text=clipped(text),
             example=EXAMPLE,
             longer=f"{EXAMPLE}:{TABLE_PORT}",
@@ -168,7 +168,7 @@ def _no_address(text: str) -> Refusal:
 
 
 def _torn() -> Refusal:
-    return Refusal(sentence("This invitation is not whole; copy it again from the host's screen."))
+    return Refusal(sentence("This invitation is incomplete. Copy it again from the host's screen."))
 
 
 def invitation(hosts: Sequence[str], port: int, table: int, code: str = "") -> Invitation:

@@ -68,36 +68,36 @@ def _of_a_host(facts: Facts) -> Iterator[Cause]:
         yield Cause(
             "reached",
             Grade.GOOD,
-            sentence("Another computer has reached this one."),
-            sentence("Your friends can sit down."),
+            sentence("Another computer reached this one."),
+            sentence("Your friends can join."),
         )
     elif facts.reached is Reached.NO:
         yield Cause(
             "blocked",
             Grade.BAD,
-            sentence("Another computer sees this table, but cannot connect to it."),
-            sentence("Let Boneyard through the firewall of this computer: TCP and UDP, port {port}.", port=facts.port),
+            sentence("Another computer sees this table but can't connect to it."),
+            sentence("Allow Boneyard through this computer's firewall: TCP and UDP, port {port}.", port=facts.port),
         )
     elif facts.reached is Reached.ASKING:
         yield Cause(
             "asking",
             Grade.HINT,
-            sentence("Another computer is asked to connect to this one."),
-            sentence("It takes a few seconds."),
+            sentence("Asking another computer to connect to this one."),
+            sentence("This takes a few seconds."),
         )
     else:
         yield Cause(
             "nobody",
             Grade.HINT,
             sentence("No other computer has looked for this table yet."),
-            sentence("Open the list of tables on another computer in the same network, then try again."),
+            sentence("Open the list of tables on another computer on the same network, then try again."),
         )
     if facts.reached in FIREWALL_HINTS and facts.platform == WINDOWS:
         yield Cause(
             "public_network",
             Grade.HINT,
-            sentence("Windows lets nobody in while the network is set to “Public”."),
-            sentence("Set this network to “Private” in the settings of Windows, and allow Boneyard if it asks."),
+            sentence("Windows blocks connections while the network is set to “Public”."),
+            sentence("Set this network to “Private” in Windows Settings, and allow Boneyard if asked."),
         )
     if facts.reached in FIREWALL_HINTS and facts.platform == MAC:
         yield _mac()
@@ -110,7 +110,7 @@ def _of_a_host(facts: Facts) -> Iterator[Cause]:
             "unannounced",
             Grade.HINT,
             facts.unannounced,
-            sentence("If friends do not see the table, give them its address or the QR code."),
+            sentence("If your friends don't see the table, give them its address or the QR code."),
         )
 
 
@@ -122,8 +122,8 @@ def _of_a_guest(facts: Facts) -> Iterator[Cause]:
     yield Cause(
         "nothing",
         Grade.HINT,
-        sentence("No table answers in this network."),
-        sentence("Open one yourself, or ask the host for the address on the host's screen and type it in."),
+        sentence("No tables found on this network."),
+        sentence("Host one yourself, or ask the host for the address on their screen and type it in."),
     )
     if facts.platform == MAC:
         yield _mac()
@@ -137,21 +137,21 @@ def _offline(facts: Facts) -> Cause | None:
             "no_network",
             Grade.BAD,
             sentence("This computer has no network connection."),
-            sentence("Turn on the Wi-Fi or plug in a cable; the tables appear by themselves."),
+            sentence("Turn on Wi-Fi or plug in a cable. Tables then appear automatically."),
         )
     if all(card.is_loopback for card in facts.cards):
         return Cause(
             "only_loopback",
             Grade.BAD,
-            sentence("This computer is in no network; only its own windows can reach it."),
-            sentence("Turn on the Wi-Fi or plug in a cable; the tables appear by themselves."),
+            sentence("This computer isn't on a network. Only its own windows can reach it."),
+            sentence("Turn on Wi-Fi or plug in a cable. Tables then appear automatically."),
         )
     if all(card.is_loopback or card.is_local for card in facts.cards):
         return Cause(
             "no_address",
             Grade.BAD,
-            sentence("The network has given this computer no address."),
-            sentence("Wait a moment, or turn the Wi-Fi off and on again."),
+            sentence("The network hasn't given this computer an address."),
+            sentence("Wait a moment, or turn Wi-Fi off and on again."),
         )
     return None
 
@@ -162,7 +162,10 @@ def _tunnels(facts: Facts) -> Iterator[Cause]:
         yield Cause(
             "vpn",
             Grade.HINT,
-            sentence("A VPN is on ({name}); many keep computers of one house apart.", name=", ".join(tunnels)),
+            sentence(
+                "A VPN is on ({name}). Many VPNs block computers on the same network from each other.",
+                name=", ".join(tunnels),
+            ),
             sentence("Turn it off while you play, or allow the local network in its settings."),
         )
 
@@ -171,7 +174,7 @@ def _mac() -> Cause:
     return Cause(
         "mac_permission",
         Grade.HINT,
-        sentence("macOS lets a program into the local network only with permission."),
+        sentence("On macOS, programs need permission to use the local network."),
         sentence("Allow Boneyard in System Settings, Privacy & Security, Local Network."),
     )
 
@@ -180,6 +183,6 @@ def _isolation() -> Cause:
     return Cause(
         "isolation",
         Grade.HINT,
-        sentence("Guest networks and some routers keep their computers apart, and no game can change that."),
-        sentence("Use the main Wi-Fi or a cable, the same for everybody, or the hotspot of a phone."),
+        sentence("Guest networks and some routers block computers from reaching each other."),
+        sentence("Put everyone on the same main Wi-Fi or wired network, or use a phone's hotspot."),
     )

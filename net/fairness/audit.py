@@ -36,13 +36,13 @@ def told(view: Seen, events: tuple[Happened, ...] | None) -> Told:
     return Told(digest("view", packed(view), size=16), happened)
 
 
-ILLEGAL: Final = mark("the move of seat {seat} was not possible with the tiles that it held")
-PUBLIC: Final = mark("the table after the move was not the one that follows from it")
-VIEW: Final = mark("this seat was shown another table than the one that follows from the deal")
-EVENTS: Final = mark("this seat was told of something else than what happened")
-SCORES: Final = mark("the scores do not follow from the moves")
-ROUND: Final = mark("the deal does not follow the round before it")
-UNSIGNED: Final = mark("the move of seat {seat} is not signed by its player")
+ILLEGAL: Final = mark("seat {seat}'s move wasn't possible with the tiles it held")
+PUBLIC: Final = mark("the table after the move wasn't the one that follows from it")
+VIEW: Final = mark("this seat was shown a different table from the one that follows from the deal")
+EVENTS: Final = mark("this seat was told something other than what happened")
+SCORES: Final = mark("the scores don't follow from the moves")
+ROUND: Final = mark("the deal doesn't follow from the round before it")
+UNSIGNED: Final = mark("seat {seat}'s move isn't signed by its player")
 
 
 def put_in(record: Record) -> list[Finding]:

@@ -312,7 +312,7 @@ class Guest:
         if move not in rules.legal(view, self.seat):
             raise Refusal(rules.why_not(view, self.seat, move))
         if move not in self.legal():
-            raise Refusal(sentence("Your machine has signed another move here already; only that one can be played."))
+            raise Refusal(sentence("Your computer already signed a different move here. Only that one can be played."))
         self._send_move(self.deal.record, move)
 
     @property

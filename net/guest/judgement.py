@@ -17,29 +17,29 @@ from net.protocol.messages import By, Verdict
 Outcome = Literal["fair", "remark", "unchecked", "faulty"]
 """Fair: every machine put in a share, all have checked it. Remark: checked, but. Unchecked: nothing is claimed."""
 
-NOT_IN: Final = mark("Nothing of this machine went into the deal.")
-BEFORE: Final = mark("The deal was opened before this machine came.")
-EARLIER: Final = mark("This machine checked the deal before it was started again.")
-CLOSED: Final = mark("The table was closed in the middle of this round; it does not count.")
-UNFINISHED: Final = mark("The round is not finished.")
-NEVER_SHOWN: Final = mark("The host never showed its secret.")
-OTHER_RULES: Final = mark("The round was played by other rules than those on the table now.")
-NOTHING_IN: Final = mark("{name}'s machine put nothing in.")
-LEFT_OUT: Final = mark("{name}'s machine put nothing in: the host could choose between {n} deals.")
+NOT_IN: Final = mark("Nothing from this computer went into the deal.")
+BEFORE: Final = mark("The deal was opened before this computer joined.")
+EARLIER: Final = mark("This computer checked the deal before Boneyard was restarted.")
+CLOSED: Final = mark("The table was closed in the middle of this round, so the round doesn't count.")
+UNFINISHED: Final = mark("The round isn't finished.")
+NEVER_SHOWN: Final = mark("The host never revealed its secret.")
+OTHER_RULES: Final = mark("The round was played under different rules from the table's current ones.")
+NOTHING_IN: Final = mark("{name}'s computer put nothing in.")
+LEFT_OUT: Final = mark("{name}'s computer put nothing in, so the host could choose between {n} deals.")
 MOVED: Final[dict[By, str]] = {
-    "away": mark("Moves that a bot made for {name}: {n}, while away for up to {seconds} s."),
-    "silent": mark("Moves that a bot made for {name}: {n}, after up to {seconds} s without a move."),
-    "kicked": mark("Moves that a bot made for {name}, who had to leave: {n}."),
-    "bot": mark("Moves that a bot made for {name}: {n}."),
+    "away": mark("Moves a bot made for {name} while away: {n} (away for up to {seconds} s)."),
+    "silent": mark("Moves a bot made for {name}: {n} (after up to {seconds} s without a move)."),
+    "kicked": mark("Moves a bot made for {name}, who was removed: {n}."),
+    "bot": mark("Moves a bot made for {name}: {n}."),
 }
-SILENT: Final = mark("{name}'s machine has said nothing about this round.")
-COULD_NOT: Final = mark("{name}'s machine could not check this round.")
-SAYS: Final = mark("{name}'s machine says: {what}.")
-SAYS_FAULTY: Final = mark("{name}'s machine says that the round does not add up.")
-SHOWN: Final = mark("{name}'s machine has shown, and this machine has checked: {what}.")
-ODD: Final = mark("The deal was opened while this machine was away, and otherwise than the lobby says.")
-HURRIED: Final = mark("The host did not wait for what this player might have claimed.")
-SOON: Final = mark("Bots stand in after {n} s at this table: the moves that they make for others are not checked.")
+SILENT: Final = mark("{name}'s computer hasn't reported on this round.")
+COULD_NOT: Final = mark("{name}'s computer couldn't check this round.")
+SAYS: Final = mark("{name}'s computer says: {what}.")
+SAYS_FAULTY: Final = mark("{name}'s computer says the round doesn't check out.")
+SHOWN: Final = mark("{name}'s computer proved, and this computer checked: {what}.")
+ODD: Final = mark("The deal was opened while this computer was away, and not the way the lobby says.")
+HURRIED: Final = mark("The host didn't wait long enough for this player to claim.")
+SOON: Final = mark("Bots fill in after {n} s at this table. The moves they make for other players aren't checked.")
 
 
 class Judgement(NamedTuple):

@@ -43,7 +43,7 @@ def recovered(records: Sequence[AnyInput], *, random: Callable[[int], bytes] = o
     Nobody is connected; what was not yet done when the journal ended is done by `Host.wake`.
     """
     if not records or not isinstance(records[0], Founded):
-        raise Refusal(sentence("This file holds no table."))
+        raise Refusal(sentence("There's no table in this file."))
     first = records[0]
     founding = Founding(clean_name(first.name, NAMELESS), first.table, first.pass_key, Key(first.secret), first.keeper)
     table = HostedTable(founding, first.terms, first.custom, random=random)
@@ -51,7 +51,7 @@ def recovered(records: Sequence[AnyInput], *, random: Callable[[int], bytes] = o
         for record in records[1:]:
             _AGAIN[type(record)](table, record)
     except (Refusal, ValueError, IndexError, AssertionError) as why:
-        raise Refusal(sentence("The journal of this table cannot be followed: {why}", why=str(why))) from None
+        raise Refusal(sentence("This saved table can't be replayed: {why}", why=str(why))) from None
     for chair in table.chairs.chairs:
         chair.ready = chair.kind == "bot"
     table.take()

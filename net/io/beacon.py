@@ -173,4 +173,4 @@ class Beacon:
 def _offline(why: Exception) -> Sentence:
     """Return why nobody will see this machine's tables by themselves."""
     cause = getattr(why, "strerror", None) or str(why) or type(why).__name__
-    return sentence("The network does not let tables be announced here ({reason}).", reason=str(cause).rstrip("."))
+    return sentence("This network doesn't allow tables to be announced ({reason}).", reason=str(cause).rstrip("."))

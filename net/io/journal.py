@@ -133,11 +133,11 @@ def reopened(path: Path) -> tuple[Journal, tuple[AnyInput, ...]]:
         journal, story = opened(path, read)
     except Damaged:
         aside = put_aside(path)
-        raise Refusal(sentence("The journal of a table is damaged; it is kept as {file}.", file=str(aside))) from None
+        raise Refusal(sentence("A saved table is damaged. It was set aside as {file}.", file=str(aside))) from None
     except OSError as why:
         reason = (why.strerror or str(why)).rstrip(".")
         raise Refusal(
-            sentence("The journal {file} cannot be opened: {reason}.", file=str(path), reason=reason)
+            sentence("The saved table {file} can't be opened: {reason}.", file=str(path), reason=reason)
         ) from None
     return journal, story.records
 
@@ -200,10 +200,12 @@ def put_aside(path: Path) -> Path:
 
 def _check(begun: Begun) -> None:
     if begun.format > FORMAT or begun.protocol > PROTOCOL:
-        raise Refusal(sentence("This table was kept by a later Boneyard; install that version to go on with it."))
+        raise Refusal(sentence("This table was saved by a newer Boneyard. Install that version to resume it."))
     if begun.protocol < PROTOCOL:
         raise Refusal(
-            sentence("This table was begun with an earlier Boneyard, whose deals a host could steer; begin it anew.")
+            sentence(
+                "This table was started with an older Boneyard, where a host could steer the deals. Start a new table."
+            )
         )
 
 

@@ -39,11 +39,11 @@ def notebook(path: Path) -> tuple[Journal, tuple[AnyNote, ...]]:
     except Damaged:
         aside = put_aside(path)
         raise Refusal(
-            sentence("What this machine knew of a table is damaged; it is kept as {file}.", file=str(aside))
+            sentence("This computer's notes on a table are damaged. They were set aside as {file}.", file=str(aside))
         ) from None
     except OSError as why:
         if isinstance(why, BlockingIOError | PermissionError) and path.exists():
-            raise Refusal(sentence("You are at this table in another window already. Go on there.")) from None
+            raise Refusal(sentence("You're already at this table in another window. Continue there.")) from None
         reason = (why.strerror or str(why)).rstrip(".")
-        raise Refusal(sentence("{file} cannot be opened: {reason}.", file=str(path), reason=reason)) from None
+        raise Refusal(sentence("{file} can't be opened: {reason}.", file=str(path), reason=reason)) from None
     return journal, story.records

@@ -33,7 +33,7 @@ def rules_of(terms: Terms) -> Rules[Board]:
     if terms_of(rules).rules != terms.rules:
         raise Refusal(
             sentence(
-                "The other machine plays {game} by other rules: the same Boneyard on both helps.", game=rules.title
+                "The other computer plays {game} by different rules. Use the same Boneyard on both.", game=rules.title
             )
         )
     return rules

@@ -74,194 +74,194 @@ class Trouble(NamedTuple):
 TROUBLES: Final[Mapping[Code, Trouble]] = {
     # -- at the door --
     "version": Trouble(
-        mark("This table is kept by another version of Boneyard."),
-        mark("Install the same version on both machines."),
+        mark("This table runs a different version of Boneyard."),
+        mark("Install the same version on both computers."),
     ),
     "not_boneyard": Trouble(
-        mark("What answers at this address is not a Boneyard table."),
-        mark("Check the address and the port on the host's screen."),
+        mark("There's no Boneyard table at this address."),
+        mark("Check the address and port on the host's screen."),
     ),
     "rules": Trouble(
-        mark("The table and this machine do not know the same rules for this game."),
-        mark("Install the same version on both machines."),
+        mark("The table and this computer have different rules for this game."),
+        mark("Install the same version on both computers."),
     ),
     "full": Trouble(
-        mark("All seats at this table are taken."),
-        mark("Ask the host to free a seat, or choose another table."),
+        mark("All the seats at this table are taken."),
+        mark("Ask the host to open a seat, or choose another table."),
     ),
     "unknown": Trouble(
         mark("This table is no longer here."),
         mark("Look for it in the list of tables again."),
     ),
     "wrong_code": Trouble(
-        mark("That is not the code of this table."),
-        mark("Read the six digits on the host's screen again."),
+        mark("That isn't this table's code."),
+        mark("Check the six digits on the host's screen."),
     ),
     "code_dead": Trouble(
-        mark("After many wrong tries this code opens the table no longer."),
+        mark("This code stopped working after too many wrong tries."),
         mark("Ask the host for the new code."),
     ),
     "guess_limit": Trouble(
-        mark("After many wrong codes this table lets people in slowly."),
-        mark("Wait a little: Boneyard knocks again by itself."),
+        mark("After many wrong codes, this table is letting players in slowly."),
+        mark("Wait a moment. Boneyard will try again by itself."),
     ),
     "needs_code": Trouble(
-        mark("This table is opened with a code."),
-        mark("Ask the host for the six digits."),
+        mark("You need a code to join this table."),
+        mark("Ask the host for the six-digit code."),
     ),
     "no_code": Trouble(
-        mark("This table is open: it has no code."),
-        mark("Join it without one."),
+        mark("This table is open and has no code."),
+        mark("Join without one."),
     ),
     "busy": Trouble(
-        mark("Too many machines are at the door of this table."),
-        mark("Wait a little: Boneyard knocks again by itself."),
+        mark("Too many people are trying to join this table."),
+        mark("Wait a moment. Boneyard will try again by itself."),
     ),
     # -- what was sent --
     "bad_message": Trouble(
-        mark("The other machine sent something that cannot be read."),
-        mark("Install the same version on both machines, then join again."),
+        mark("The other computer sent something that can't be read."),
+        mark("Install the same version on both computers, then join again."),
     ),
     "too_large": Trouble(
-        mark("The other machine sent more than a message can hold."),
-        mark("Install the same version on both machines, then join again."),
+        mark("The other computer sent a message that was too large."),
+        mark("Install the same version on both computers, then join again."),
     ),
     "forged": Trouble(
-        mark("Something in the network has changed a message."),
-        mark("Join again. If it goes on, use another network."),
+        mark("Something on the network changed a message."),
+        mark("Join again. If it keeps happening, use another network."),
     ),
     "bad_sig": Trouble(
-        mark("The other machine could not prove whose seat it is."),
-        mark("Sit down at the machine where this player began."),
+        mark("That computer couldn't prove the seat is its own."),
+        mark("Join from the computer where this player started."),
     ),
     "bad_nonce": Trouble(
-        mark("A player's machine did not keep its promise for the shuffle."),
-        mark("Deal again. If it goes on, play without that machine."),
+        mark("A player's computer broke its commitment to the shuffle."),
+        mark("Deal again. If it keeps happening, play without that computer."),
     ),
     "host_id": Trouble(
-        mark("Another machine answers in the host's place."),
-        mark("Do not play there. Ask the host for the address and the code."),
+        mark("A different computer is answering as the host."),
+        mark("Don't play there. Ask the host for the address and the code."),
     ),
     # -- moves --
     "stale": Trouble(
-        mark("That move came too late: the table has changed."),
+        mark("That move came too late. The table has changed."),
         mark("Look at the table and choose again."),
     ),
     "not_your_turn": Trouble(
         mark("It's not your turn."),
-        mark("Wait until the others have moved."),
+        mark("Wait for the other players to move."),
     ),
     "illegal": Trouble(
-        mark("The rules of this table do not allow that move."),
-        mark("Choose one of the moves that are lit."),
+        mark("This table's rules don't allow that move."),
+        mark("Choose one of the highlighted moves."),
     ),
     # -- seats --
     "not_keeper": Trouble(
-        mark("Only the player who keeps the table can do that."),
+        mark("Only the host can do that."),
         mark("Ask the host to do it."),
     ),
     "seat_taken": Trouble(
-        mark("Somebody sits there already."),
+        mark("Someone is already sitting there."),
         mark("Choose another seat."),
     ),
     "not_ready": Trouble(
-        mark("Not everybody is ready yet."),
+        mark("Not everyone is ready yet."),
         mark("Wait for them, or let bots take their seats."),
     ),
     "started": Trouble(
-        mark("The match has begun already."),
+        mark("The match has already started."),
         mark("Ask the host for a seat in the next one."),
     ),
     # -- the connection --
     "flood": Trouble(
-        mark("This machine has sent too much at once."),
+        mark("This computer sent too much at once."),
         mark("Wait a moment, then join again."),
     ),
     "slow": Trouble(
         mark("The network is too slow to keep up with the table."),
-        mark("Go nearer to the Wi-Fi or use a cable. Boneyard joins again by itself."),
+        mark("Move closer to the router or use a cable. Boneyard will reconnect."),
     ),
     "timeout": Trouble(
-        mark("The other machine has been silent for too long."),
-        mark("Check the network. Boneyard joins again by itself."),
+        mark("The other computer has been silent for too long."),
+        mark("Check the network. Boneyard will reconnect by itself."),
     ),
     "handshake_timeout": Trouble(
-        mark("The other machine took too long to answer at the door."),
-        mark("Check that it is awake and in the same network, then try again."),
+        mark("The other computer took too long to answer."),
+        mark("Check that it's awake and on the same network, then try again."),
     ),
     "replaced": Trouble(
-        mark("This seat is now played from another window or machine."),
-        mark("Go on there, or join again to play here."),
+        mark("This seat is now being played from another window or computer."),
+        mark("Continue there, or join again to play here."),
     ),
     "kicked": Trouble(
-        mark("The host has asked you to leave the table."),
+        mark("The host removed you from the table."),
         mark("Talk to the host, or choose another table."),
     ),
     "old_epoch": Trouble(
-        mark("The match goes on at another machine."),
-        mark("Look for the table in the list again."),
+        mark("The match continues on another computer."),
+        mark("Find the table in the list again."),
     ),
     "old_journal": Trouble(
-        mark("A player has seen more of this table than the host's machine remembers."),
-        mark("This table is over. Open another one."),
+        mark("A player has seen more of this table than the host's computer remembers."),
+        mark("This table is over. Host or join another one."),
     ),
     "split": Trouble(
-        mark("The host's account does not add up. This machine takes no further part in it."),
-        mark("Look at what was found, then open another table."),
+        mark("The host's account doesn't check out. This computer takes no further part in it."),
+        mark("See what was found, then host or join another table."),
     ),
     "elsewhere": Trouble(
-        mark("This machine has sat at this table before, and has its notes elsewhere."),
-        mark("Join again where it sat before."),
+        mark("This computer has been at this table before, and its notes are elsewhere."),
+        mark("Join again from where it played before."),
     ),
     "desync": Trouble(
-        mark("This machine's picture of the table was not the host's."),
-        mark("Nothing is lost: Boneyard gets the whole table anew."),
+        mark("Your view of the table differed from the host's."),
+        mark("Nothing is lost. Boneyard is reloading the table."),
     ),
     "bye": Trouble(
-        mark("The connection has been closed."),
+        mark("The connection was closed."),
         mark("Join again whenever you like."),
     ),
     "saved": Trouble(
-        mark("The host has put the table away, to go on another day."),
-        mark("Nothing is lost. Join again when the host opens the table."),
+        mark("The host saved the table to resume another day."),
+        mark("Nothing is lost. Join again when the host resumes it."),
     ),
     "closed": Trouble(
-        mark("The host has closed the table."),
-        mark("Choose another table, or open one yourself."),
+        mark("The host closed the table."),
+        mark("Choose another table, or host one yourself."),
     ),
     "host_gone": Trouble(
-        mark("The host's machine cannot be reached."),
-        mark("Ask whether it is awake and in the same network. Boneyard keeps trying."),
+        mark("The host's computer can't be reached."),
+        mark("Ask if it's awake and on the same network. Boneyard keeps trying."),
     ),
     # -- this machine --
     "no_network": Trouble(
-        mark("This machine is not in a network."),
-        mark("Turn on the Wi-Fi or plug in a cable, then try again."),
+        mark("This computer isn't on a network."),
+        mark("Turn on Wi-Fi or plug in a cable, then try again."),
     ),
     "no_permission": Trouble(
-        mark("The system keeps Boneyard out of the local network."),
-        mark("Allow it in the system's settings (privacy or firewall), then try again."),
+        mark("Your system is blocking Boneyard from the local network."),
+        mark("Allow it in your system's settings (privacy or firewall), then try again."),
     ),
     "mac_permission": Trouble(
-        mark("This Mac keeps Boneyard out of the local network."),
+        mark("This Mac is blocking Boneyard from the local network."),
         mark("Allow it in System Settings, Privacy & Security, Local Network, then try again."),
     ),
     "nobody_home": Trouble(
-        mark("There is a machine at this address, but no table is open there."),
-        mark("Ask the host to open the table, and check the port on the host's screen."),
+        mark("There's a computer at this address, but it isn't hosting a table."),
+        mark("Ask the host to open the table, and check the port on their screen."),
     ),
     "no_such_name": Trouble(
-        mark("No machine of that name is known here."),
-        mark("Type the address with numbers from the host's screen."),
+        mark("No computer with that name was found."),
+        mark("Type the numeric address from the host's screen."),
     ),
     "port_taken": Trouble(
-        mark("Another program uses the port of this table."),
+        mark("Another program is using this table's port."),
         mark("Close that program, or choose another port."),
     ),
     # -- whatever a newer version may refuse --
     "refused": Trouble(
-        mark("The other machine has refused, for a reason that this version does not know."),
-        mark("Install the same version on both machines, then try again."),
+        mark("The other computer refused, for a reason this version doesn't know."),
+        mark("Install the same version on both computers, then try again."),
     ),
 }
 

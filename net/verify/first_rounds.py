@@ -44,8 +44,8 @@ HOST: Final = 255
 MOST_ROUNDS: Final = 2_000
 hashed: Final = partial(digest, person=b"boneyard-lan")
 
-SECRET: Final = mark("the host's secret is not the one that it had promised")
-NONCE: Final = mark("the number of seat {seat} is not the one that was promised")
+SECRET: Final = mark("the host's secret isn't the one it committed to")
+NONCE: Final = mark("seat {seat}'s number isn't the one it committed to")
 
 
 class FirstEntry(Struct, frozen=True, array_like=True):
@@ -108,7 +108,7 @@ def checked_first(file: FirstFile) -> FirstChecked:
     match, moves = Match(rules), 0
     for each in file.rounds:
         if {len(each.keys), len(each.commits), len(each.nonces)} != {rules.seats} or _strays(each, rules.seats):
-            raise Refusal(sentence("Round {n} of this file is not one of its table.", n=each.round))
+            raise Refusal(sentence("Round {n} in this file doesn't belong to its table.", n=each.round))
         findings = _audited(file, each, match)
         if findings:
             return FirstChecked(match, moves, tuple((each.round, found) for found in findings))

@@ -42,10 +42,10 @@ MOST_ROUNDS: Final = 2_000
 MOST_REPORTS: Final = MOST_MACHINES * MOST_FINDINGS
 SUFFIX: Final = ".rounds.json"
 
-NOT_SHOWN: Final = mark("Round {n} is not checked: its secret is not in this file.")
-EARLY: Final = mark("Round {n} is not checked: the table was closed in the middle of it.")
+NOT_SHOWN: Final = mark("Round {n} isn't checked: its secret isn't in this file.")
+EARLY: Final = mark("Round {n} isn't checked: the table was closed in the middle of it.")
 STEERED: Final = mark(
-    "This file was written under the first protocol, whose deals a host could steer: moves and scores follow."
+    "This file uses the first protocol, which let a host steer the deals. Its moves and scores check out."
 )
 
 
@@ -122,10 +122,10 @@ def read(content: bytes) -> RoundFile | FirstFile:
     try:
         version = msgspec.json.decode(content, type=_Version).version
         if version > VERSION:
-            raise Refusal(sentence("This file was written by a later Boneyard; install that version to check it."))
+            raise Refusal(sentence("This file was written by a newer Boneyard. Install that version to check it."))
         return read_first(content) if version == FIRST else msgspec.json.decode(content, type=RoundFile)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
-        raise Refusal(sentence("This file is cut short, damaged or no rounds of a LAN table at all.")) from None
+        raise Refusal(sentence("This file is cut short or damaged, or doesn't hold rounds of a LAN table.")) from None
 
 
 class _Version(Struct):
@@ -194,7 +194,7 @@ def _record(file: RoundFile, each: Proof, seats: int) -> Record:
         is_of_table = (each.reveal.ply, each.reveal.head) == (record.ply, record.head)
         is_of_table = is_of_table and all(_is_said(record, ended, audit) for audit in each.audits)
     if not is_of_table or not all(verified(file.host, digest, signature) for digest, signature in signed):
-        raise Refusal(sentence("Round {n} of this file is not one of its table.", n=opening.round))
+        raise Refusal(sentence("Round {n} in this file doesn't belong to its table.", n=opening.round))
     return record
 
 

@@ -65,7 +65,7 @@ def nearby(taste: Taste) -> Evening:
             "Study",
             "super",
             host=4,
-            hindrance=sentence("That table runs an older Boneyard; its host has to update it."),
+            hindrance=sentence("That table runs an older Boneyard. Its host must update."),
         ),
     ]
     window.lan.kept = [Mine("1", "Sunday", "all_fives", ("Ana", "Luis", "Maren"), 3)]

@@ -74,8 +74,8 @@ def test_json_says_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_where_there_is_no_table_the_reason_and_the_way_out_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     around(monkeypatch, Seen((), (), WLAN))
     assert complaint(ask("lobby"), 1) == (
-        "No table answers in this network. "
-        "Open one yourself, or ask the host for the address on the host's screen and type it in."
+        "No tables found on this network. Host one yourself, or ask the host for the address on their screen and "
+        "type it in."
     )
     around(monkeypatch, Seen((), (), ()))
     assert complaint(ask("lobby"), 1).startswith("This computer has no network connection. Turn on the Wi-Fi")

@@ -61,7 +61,7 @@ def test_a_port_that_is_taken_is_told_with_the_way_out(tmp_path: Path, monkeypat
     told = complaint(ask("host", "cross", "--hidden", "--port", str(opened.getsockname()[1])), 1)
     opened.close()
     assert not list((tmp_path / "home" / "tables").iterdir()), "a table that never stood has left something"
-    assert told == "Another program uses the port of this table. Close that program, or choose another port."
+    assert told == "Another program is using this table's port. Close that program, or choose another port."
 
 
 def test_where_nobody_keeps_a_table_that_is_told_once_and_not_tried_for_ever() -> None:
@@ -69,7 +69,7 @@ def test_where_nobody_keeps_a_table_that_is_told_once_and_not_tried_for_ever() -
     port = free.getsockname()[1]
     free.close()
     told = complaint(ask("join", f"127.0.0.1:{port}", "--code", "123456", "--bot", "maren"), 1)
-    assert told.startswith("There is a machine at this address, but no table is open there.")
+    assert told.startswith("There's a computer at this address, but it isn't hosting a table.")
 
 
 def test_a_qr_code_is_drawn_with_two_rows_in_a_line() -> None:
@@ -136,7 +136,7 @@ def test_a_table_is_kept_joined_and_played_to_its_end(tmp_path: Path) -> None:
     assert isinstance(ready, HostReady)
     address, code = f"127.0.0.1:{ready.port}", ready.tables[0].code
     wrong = "000000" if code != "000000" else "000001"
-    assert "That is not the code of this table." in complaint(ask("join", address, "--code", wrong), 1)
+    assert "That isn't this table's code." in complaint(ask("join", address, "--code", wrong), 1)
     rounds = tmp_path / "evening.json"
     told = ask("join", address, "--code", code, "--bot", "maren", "--pace", "0", "--rounds", str(rounds), "--json")
     assert told.code == 0, told

@@ -158,4 +158,4 @@ def test_rounds_of_the_first_protocol_that_were_edited_do_not_add_up(tmp_path: P
     path.write_text(json.dumps(data), encoding="utf-8")
     told = complaint(ask("verify", str(path)), 1)
     assert told.startswith(f"{path}: Round 1 does not add up. ")
-    assert "the scores do not follow from the moves." in told
+    assert "the scores don't follow from the moves." in told

@@ -72,5 +72,5 @@ def test_a_table_of_the_first_protocol_is_told_to_be_begun_anew(tmp_path: Path) 
     (folder / "0.journal").write_bytes(head + begun)
     [mine] = tables_of(tmp_path)
     assert mine.name == "2026-01-01"
-    told = "This table was begun with an earlier Boneyard, whose deals a host could steer; begin it anew."
+    told = "This table was started with an older Boneyard, where a host could steer the deals. Start a new table."
     assert str(mine.hindrance) == told

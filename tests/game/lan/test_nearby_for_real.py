@@ -190,7 +190,7 @@ def test_a_seat_has_one_notebook_whichever_window_and_address_it_is_come_to_by(
     assert first.seat == 1
     until(windows, lambda: bool(list(tmp_path.glob("Luis/*.json"))))
     refused = come(second, ours, invitation.code)
-    assert str(refused.told) == "You are at this table in another window already. Go on there."
+    assert str(refused.told) == "You're already at this table in another window. Continue there."
     first.hear()
     assert first.link == "seated"
     if others == ours:

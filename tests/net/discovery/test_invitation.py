@@ -61,7 +61,7 @@ def test_an_address_is_read_as_people_type_it(typed: str, host: str, port: int) 
         ("pc/7", "is not an address; it is written like"),
         ("a..b", "is not an address; it is written like"),
         ("x" * 64, "is not an address; it is written like"),
-        ("x" * 601, "That is too long for the address of a table."),
+        ("x" * 601, "That's too long for a table's address."),
         ("0.0.0.0:4711", "is not the address of one computer."),
         ("224.0.0.251", "is not the address of one computer."),
         ("255.255.255.255:4711", "is not the address of one computer."),

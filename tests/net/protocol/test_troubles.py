@@ -46,6 +46,6 @@ def test_a_code_of_a_newer_version_is_still_told() -> None:
 def test_an_error_says_its_code_and_travels() -> None:
     error = ProtocolError("too_large", "a frame of 99 bytes")
     assert str(error) == "too_large: a frame of 99 bytes"
-    assert str(ProtocolError("closed")) == "closed: The host has closed the table."
+    assert str(ProtocolError("closed")) == "closed: The host closed the table."
     back = pickle.loads(pickle.dumps(error))  # noqa: S301 - made here, a line ago
     assert (type(back), back.code, back.text, back.trouble) == (ProtocolError, *error.args, TROUBLES["too_large"])

@@ -41,7 +41,7 @@ def test_tables_appear_by_themselves_with_what_one_has_to_know(evening: Evening)
     evening.wait(3.0)
     assert "No table answers." in evening.texts
     assert "Open one yourself." in evening.texts
-    newer = sentence("That table runs a newer Boneyard; update this one to sit down there.")
+    newer = sentence("That table runs a newer Boneyard. Update yours to join.")
     evening.lan.places = [
         place(),
         place("Kitchen", "block_draw", coded=False, host=2),
@@ -54,7 +54,7 @@ def test_tables_appear_by_themselves_with_what_one_has_to_know(evening: Evening)
         "Luis's table": ("All Fives · 1 of 4 seats taken", "with a code"),
         "Kitchen": ("Block & Draw · 1 of 4 seats taken", "open"),
         "Club": ("Fours · 4 of 4 seats taken", "full"),
-        "Old": ("That table runs a newer Boneyard; update this one to sit down there.", ""),
+        "Old": ("That table runs a newer Boneyard. Update yours to join.", ""),
     }
     evening.click("Old")
     evening.step(2)
@@ -80,11 +80,11 @@ def test_a_code_is_asked_for_told_wrong_and_opens_the_door(evening: Evening) -> 
     evening.wait(0.5)
     evening.click("Luis's table")
     evening.step(3)
-    assert "This table is opened with a code." in evening.texts
+    assert "You need a code to join this table." in evening.texts
     evening.type("111111")
     evening.step(3)
-    assert "That is not the code of this table." in evening.texts
-    assert "Read the six digits on the host's screen again." in evening.texts
+    assert "That isn't this table's code." in evening.texts
+    assert "Check the six digits on the host's screen." in evening.texts
     evening.type("12345")
     evening.press(Action.ERASE)
     evening.type("56")
@@ -124,8 +124,8 @@ def test_a_full_table_says_so_and_what_to_do(evening: Evening) -> None:
     evening.step(2)
     evening.type("123456")
     evening.step(5)
-    assert "All seats at this table are taken." in evening.texts
-    assert "Ask the host to free a seat, or choose another table." in evening.texts
+    assert "All the seats at this table are taken." in evening.texts
+    assert "Ask the host to open a seat, or choose another table." in evening.texts
     evening.click("Back")
     evening.step(3)
     assert isinstance(evening.scene, NearbyScene)
@@ -185,7 +185,7 @@ def test_nothing_begins_before_everybody_is_ready_and_the_refusal_is_told(evenin
     evening.guest("Luis", gets_ready=False)
     evening.click("Begin")
     evening.step(3)
-    assert "Not everybody is ready yet. Wait for them, or let bots take their seats." in evening.texts
+    assert "Not everyone is ready yet. Wait for them, or let bots take their seats." in evening.texts
     evening.robots[0].gets_ready = True
     evening.step(5)
     evening.click("Begin")

@@ -107,7 +107,7 @@ def test_a_lost_host_is_looked_for_while_the_table_can_be_looked_at(evening: Eve
     evening.until(lambda: is_my_turn(evening))
     evening.net.stop()
     evening.wait(0.2)
-    assert evening.says("Looking for the host … The host's machine cannot be reached.")
+    assert evening.says("Looking for the host … The host's computer can't be reached.")
     evening.press(Action.LOG)
     evening.settle()
     evening.press(Action.LOG)
@@ -115,7 +115,7 @@ def test_a_lost_host_is_looked_for_while_the_table_can_be_looked_at(evening: Eve
     evening.net.restart()
     evening.wait(0.3)
     with pytest.raises(LookupError):
-        evening.says("Looking for the host … The host's machine cannot be reached.")
+        evening.says("Looking for the host … The host's computer can't be reached.")
     assert is_my_turn(evening)
 
 
@@ -125,7 +125,7 @@ def test_the_banner_of_a_lost_host_stays_off_the_plates(letters: int) -> None:
         evening.begin()
         evening.net.stop()
         evening.wait(0.2)
-        banner = evening.find("Looking for the host … The host's machine cannot be reached.")
+        banner = evening.find("Looking for the host … The host's computer can't be reached.")
         plates = [widget for widget in evening.screen.every() if isinstance(widget, SeatWidget)]
         assert plates
         assert all(banner.rect.bottom + banner.px(8) <= plate.rect.top for plate in plates)
@@ -263,7 +263,7 @@ def test_what_the_host_is_suspected_of_is_told_at_once(evening: Evening) -> None
     evening.step(3)
     assert evening.played.set is not None
     message = evening.played.set.message
-    assert (message.title, message.text) == ("Something is wrong at this table", "a move is not signed by its player.")
+    assert (message.title, message.text) == ("Something is wrong at this table", "a move isn't signed by its player.")
 
 
 def test_a_host_that_says_nothing_where_something_is_due_is_seen_on_the_felt_and_in_the_room(evening: Evening) -> None:
@@ -288,7 +288,7 @@ def test_who_is_asked_to_leave_is_told_and_led_home() -> None:
         evening.show(join(evening.house, Target("Luis's table", ()), "123456", lobby(evening.house)))
         luis.line.keep(Keep("kick", 1))
         evening.step(3)
-        assert "The host has asked you to leave the table." in evening.texts
+        assert "The host removed you from the table." in evening.texts
         evening.click("Back to the title")
         evening.settle()
         assert isinstance(evening.scene, TitleScene)

@@ -96,7 +96,7 @@ def test_a_deal_into_which_nothing_of_ours_went_is_not_called_fair(evening: Even
     evening.robots[0].gets_ready = False
     evening.until(lambda: isinstance(evening.scene, NearbyResults), lambda: play_by_keys(evening))
     judge(evening, "unchecked", (sentence(NOT_IN),))
-    assert "Not checked. Nothing of this machine went into the deal." in evening.texts
+    assert "Not checked. Nothing from this computer went into the deal." in evening.texts
     evening.press(Action.VERIFY)
     evening.settle()
     assert evening.says("This deal is not checked")
@@ -138,8 +138,10 @@ def test_who_takes_no_further_part_reads_what_was_found_and_may_look_at_the_deal
     end(evening, "split")
     assert isinstance(evening.scene, GoneScene)
     assert "takes no further part in it." in evening.texts
-    assert "Move 4. Proved against the host: the host told the moves of this round in two ways." in evening.texts
-    assert "Proved against Luis: a player signed two different things in one place." in evening.texts
+    assert (
+        "Move 4. Proved against the host: the host gave two different accounts of this round's moves." in evening.texts
+    )
+    assert "Proved against Luis: a player signed two different things for the same step." in evening.texts
     assert "The last round is not checked: the host never showed its secret." in evening.texts
     assert "Verify this deal" not in evening.texts
     before = evening.table.checks.judged(number)
@@ -159,7 +161,7 @@ def test_the_last_deal_can_be_looked_at_from_the_farewell(evening: Evening) -> N
     evening.until(lambda: isinstance(evening.scene, NearbyResults), lambda: play_by_keys(evening))
     judge(evening, "remark", (sentence(SILENT, name="Luis"),))
     end(evening, "old_journal")
-    assert "A player has seen more of this table than the host's machine remembers." in evening.texts
+    assert "A player has seen more of this table than the host's computer remembers." in evening.texts
     evening.press(Action.VERIFY)
     evening.settle()
     assert isinstance(evening.scene, VerifyScene)
