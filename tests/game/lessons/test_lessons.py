@@ -108,9 +108,9 @@ def test_what_is_no_seat_and_move_is_refused(text: str) -> None:
 
 def test_facts_are_those_of_the_position() -> None:
     table = begun(LESSONS["all_fives"])
-    assert "makes 10 all alone" in str(table.told)
+    assert "alone it counts 10" in str(table.told)
     table.go_on()
-    assert "makes 10 points" in str(table.told)
+    assert "scores 10 points" in str(table.told)
     table.go_on()
     table.update(0.0, calm=True)
     assert "6 + 10 = 16" in str(table.told)

@@ -87,7 +87,7 @@ def test_a_lesson_by_keys_alone(pupil: Pupil) -> None:
         pupil.press(Action.ACCEPT)  # the focus is always where the lesson wants it
         pupil.settle()
     assert isinstance(pupil.scene, LessonEnd)
-    assert pupil.says("Match the ends, draw when you cannot, and get rid of doubles and heavy tiles early.")
+    assert pupil.says("Match the ends, draw when you can't, and get rid of doubles and heavy tiles early.")
     assert pupil.focus == "Play now"
     pupil.press(Action.CANCEL)
     pupil.settle()
