@@ -159,7 +159,7 @@ class LobbySeats:
         page, say = self._page, self._page.say
         page.stage.push(
             QuestionScene(
-                page.house,
+                page.session,
                 say("Ask {name} to leave?", name=place.name),
                 say("The seat is free then, and the table gets another code."),
                 yes=say("Ask to leave"),
