@@ -10,10 +10,10 @@ What is counted:
   b` means the module `a.b` if there is one, and `a` otherwise.
 - A *room* is a top-level folder; in place of `game` stand its packages and modules. An *arrow* leads from one room to
   another if any module of the first imports any of the second. Rooms without an arrow are not counted.
-- An arrow *runs up* if it is one of the fewest that must be left out so that no circle of arrows is left; among equals,
-  one that fewer modules need. The *floors* are the rooms of the longest chain of the other arrows.
-- A *cycle of packages* is a circle among the children of one package. Each child, a package or a module, stands for all
-  that is below it; the package's own `__init__.py` counts as one of its children.
+- An arrow *runs up* if it is one of the fewest that must be left out so that no cycle of arrows is left; where there is
+  a choice, the arrows with the fewest imports behind them. *Floors* are the rooms of the longest chain of the others.
+- A *cycle of packages* is a cycle of imports among the children of one package. Each child, a package or a module,
+  stands for everything below it; the package's own `__init__.py` counts as one of its children.
 - A *folder* holds the Python files directly in it, `__init__.py` included.
 - *One importer*, *fan-out* and *shared names* are those of the program, without `tools` and `assets`: modules that
   exactly one other imports, how many others a module imports, and public names of types (classes, and assignments to a
@@ -44,11 +44,11 @@ OPENED: Final = "game"
 OUTSIDE: Final = frozenset({TESTS, "tools", "assets"})
 """What belongs to the program without being a part of it."""
 CROWDED: Final = 20
-"""Modules in a folder above which it is worth a look."""
+"""A folder with more modules than this is listed."""
 SHOWN: Final = 12
-"""Lines of a list that are shown of many."""
+"""Entries of a long list that are shown."""
 EXACT: Final = 14
-"""Rooms in one knot up to which the fewest arrows up are found for certain; it takes 2 to that power of steps."""
+"""Rooms in one component up to which every order is tried, in 2 to that power steps; above, a good order has to do."""
 
 Imports: TypeAlias = Mapping[str, Collection[str]]
 """For each module, those that it imports."""
@@ -77,7 +77,7 @@ class Cycle(NamedTuple):
     members: tuple[str, ...]
 
 
-class House(NamedTuple):
+class RoomGraph(NamedTuple):
     """The rooms of a tree and how they stand on each other."""
 
     arrows: Arrows
@@ -145,7 +145,7 @@ def without(modules: Mapping[str, Module], tops: Collection[str]) -> dict[str, M
 
 
 def imports_of(modules: Mapping[str, Module]) -> dict[str, frozenset[str]]:
-    """Return nothing but who imports whom."""
+    """Return what each module imports."""
     return {name: module.imports for name, module in modules.items()}
 
 
@@ -166,13 +166,14 @@ def packages(names: Iterable[str]) -> dict[str, frozenset[str]]:
 
 
 def cycles(imports: Imports) -> list[Cycle]:
-    """Return where the children of a package, at any level, import each other in a circle."""
+    """Return the cycles of packages at every level; imports of what is no key of `imports` are ignored."""
     found: list[Cycle] = []
     for package, children in packages(imports).items():
         between = {each: set[str]() for each in children}
         for one, other in arrows(imports, partial(child, package=package)):
-            between[one].add(other)
-        found += [Cycle(package, tuple(sorted(knot))) for knot in knots(between) if len(knot) > 1]
+            if other in children:
+                between[one].add(other)
+        found += [Cycle(package, tuple(sorted(group))) for group in strong_components(between) if len(group) > 1]
     return found
 
 
@@ -192,11 +193,11 @@ def room(name: str) -> str:
     return child(name, OPENED) or child(name, "")
 
 
-def house(imports: Imports) -> House:
+def room_graph(imports: Imports) -> RoomGraph:
     """Return the rooms of a tree, those without an arrow left out."""
     between = arrows(imports, room)
     up = arrows_up(between)
-    return House(between, up, floors(set(between) - up, {end for arrow in between for end in arrow}))
+    return RoomGraph(between, up, floors(set(between) - up, {end for arrow in between for end in arrow}))
 
 
 def arrows(imports: Imports, place: Callable[[str], str]) -> Arrows:
@@ -205,8 +206,8 @@ def arrows(imports: Imports, place: Callable[[str], str]) -> Arrows:
     return Counter((one, other) for one, other in pairs if one and other and one != other)
 
 
-def knots(graph: Imports) -> list[frozenset[str]]:
-    """Return the largest groups in which everything leads to everything else; whatever is in no circle is alone."""
+def strong_components(graph: Imports) -> list[frozenset[str]]:
+    """Return the strongly connected components; what is in no cycle is a component of its own."""
     reached = {start: _reached(graph, start) for start in graph}
     found = {frozenset({one, *(other for other in reached[one] if one in reached[other])}) for one in graph}
     return sorted(found, key=min)
@@ -223,20 +224,20 @@ def _reached(graph: Imports, start: str) -> set[str]:
 
 
 def arrows_up(between: Arrows) -> frozenset[Arrow]:
-    """Return the fewest arrows without which there is no circle; among equals, those with the fewest imports."""
+    """Return the fewest arrows without which there is no cycle; among equals, those with the fewest imports."""
     graph: dict[str, set[str]] = {end: set() for arrow in between for end in arrow}
     for one, other in between:
         graph[one].add(other)
     up: set[Arrow] = set()
-    for knot in knots(graph):
-        inside = {arrow: count for arrow, count in between.items() if knot.issuperset(arrow)}
-        height = {name: place for place, name in enumerate(_best_order(sorted(knot), inside))}
+    for group in strong_components(graph):
+        inside = {arrow: count for arrow, count in between.items() if group.issuperset(arrow)}
+        height = {name: place for place, name in enumerate(_best_order(sorted(group), inside))}
         up |= {(one, other) for one, other in inside if height[one] < height[other]}
     return frozenset(up)
 
 
 def _best_order(names: Sequence[str], inside: Arrows) -> list[str]:
-    """Return an order from the bottom up in which as few arrows as can be lead up."""
+    """Return an order from the bottom up in which as few arrows as possible lead up."""
     dear = 1 + sum(inside.values())  # one arrow more is worse than any number of imports
     cost = {arrow: dear + count for arrow, count in inside.items()}
     if len(names) > EXACT:
@@ -271,7 +272,7 @@ def _good_order(names: Sequence[str], cost: Mapping[Arrow, int]) -> list[str]:
 
 
 def floors(down: Collection[Arrow], rooms: Collection[str]) -> dict[str, int]:
-    """Return the floor of each room: one above the highest that it needs. The arrows must have no circle."""
+    """Return the floor of each room: one above the highest that it needs. The arrows must form no cycle."""
     needs: dict[str, list[str]] = {name: [] for name in rooms}
     for one, other in down:
         needs[one].append(other)
@@ -290,7 +291,7 @@ def folders(modules: Mapping[str, Module]) -> Counter[str]:
 
 
 def importers(imports: Imports) -> dict[str, list[str]]:
-    """Return for each module who imports it."""
+    """Return the modules that import each module."""
     found: dict[str, list[str]] = {name: [] for name in imports}
     for name, needs in sorted(imports.items()):
         for needed in needs:
@@ -315,7 +316,7 @@ def table(modules: Mapping[str, Module]) -> Table:
     """Return what is measured of a tree, tests included, one line for each figure."""
     graph = imports_of(without(modules, {TESTS}))
     program = without(modules, OUTSIDE)
-    rooms, among = house(graph), imports_of(program)
+    rooms, among = room_graph(graph), imports_of(program)
     rings, single = cycles(graph), [name for name, who in importers(among).items() if len(who) == 1]
     crowded = [(folder, count) for folder, count in folders(modules).most_common() if count > CROWDED]
     fan_out = sorted(((len(needs), name) for name, needs in among.items()), key=lambda one: (-one[0], one[1]))
@@ -352,7 +353,7 @@ def _spelled(arrow: Arrow) -> str:
 def list_rooms(modules: Mapping[str, Module]) -> Iterator[str]:
     """Return the rooms, the highest floor first, and what stands behind each arrow that runs up."""
     graph = imports_of(without(modules, {TESTS}))
-    rooms = house(graph)
+    rooms = room_graph(graph)
     for floor in range(max(rooms.floors.values(), default=0), 0, -1):
         yield f"{floor:3}  {', '.join(sorted(name for name, at in rooms.floors.items() if at == floor))}"
     for arrow in sorted(rooms.up):
