@@ -11,7 +11,7 @@ import pytest
 
 from tools.journeys import Tracer, clicks, helper, main, moves
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = """
 class Rules:
     def apply(self, move):

@@ -27,7 +27,7 @@ from tools.import_graph import (
     without,
 )
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 TREE = {
     "engine/__init__.py": "",
     "engine/core.py": "class Move: ...\nSeat = int\n_HIDDEN = LIMIT = 3\n",
