@@ -19,7 +19,8 @@ What is counted:
   exactly one other imports, how many others a module imports, and public names of types (classes, and assignments to a
   name in CamelCase) that two or more modules define at their top level.
 
---rooms lists the rooms with their floors, and the modules behind each arrow that runs up.
+--rooms lists the rooms with their floors, and the imports behind each arrow that runs up: among the rooms, and among
+the members of each cycle of packages.
 """
 
 from __future__ import annotations
@@ -351,22 +352,36 @@ def _spelled(arrow: Arrow) -> str:
 
 
 def list_rooms(modules: Mapping[str, Module]) -> Iterator[str]:
-    """Return the rooms, the highest floor first, and what stands behind each arrow that runs up."""
+    """Return the rooms, the highest floor first, and the imports to look at to get rid of arrows up and cycles."""
     graph = imports_of(without(modules, {TESTS}))
     rooms = room_graph(graph)
     for floor in range(max(rooms.floors.values(), default=0), 0, -1):
         yield f"{floor:3}  {', '.join(sorted(name for name, at in rooms.floors.items() if at == floor))}"
-    for arrow in sorted(rooms.up):
-        yield f"{_spelled(arrow)}:"
-        pairs = ((name, needed) for name, needs in sorted(graph.items()) for needed in sorted(needs))
-        yield from (f"     {_spelled(pair)}" for pair in pairs if (room(pair[0]), room(pair[1])) == arrow)
+    if rooms.up:
+        yield "arrows up"
+    yield from _behind(graph, rooms.up, room)
+    for cycle in cycles(graph):
+        place = partial(child, package=cycle.package)
+        inside = {arrow: count for arrow, count in arrows(graph, place).items() if set(arrow) <= set(cycle.members)}
+        yield f"cycle in {cycle.package or '.'}"
+        yield from _behind(graph, arrows_up(inside), place)
+
+
+def _behind(imports: Imports, chosen: Collection[Arrow], place: Callable[[str], str]) -> Iterator[str]:
+    """Return the imports of modules that stand behind some arrows."""
+    pairs = [(name, needed) for name, needs in sorted(imports.items()) for needed in sorted(needs)]
+    for arrow in sorted(chosen):
+        yield f"     {_spelled(arrow)}"
+        yield from (f"       {_spelled(pair)}" for pair in pairs if (place(pair[0]), place(pair[1])) == arrow)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Print the figures of a tree."""
     parser = argparse.ArgumentParser(description="Measure how the modules of a source tree hang together.")
     parser.add_argument("root", nargs="?", type=Path, default=Path(), help="a checkout; this folder if none is given")
-    parser.add_argument("--rooms", action="store_true", help="list the rooms, and the modules behind each arrow up")
+    parser.add_argument(
+        "--rooms", action="store_true", help="list the rooms, and the imports behind arrows up and cycles"
+    )
     asked = parser.parse_args(argv)
     modules = read(asked.root) if asked.root.is_dir() else {}
     if not modules:

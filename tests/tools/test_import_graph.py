@@ -167,6 +167,7 @@ def test_the_table_names_what_it_counts(tree: Path, capsys: pytest.CaptureFixtur
         "shared names 1 Move 2",
         "1 engine, game.house",
         "game.house -> game.scenes.base",
+        "cycle in game",
     ):
         assert line in lines
 
