@@ -168,9 +168,7 @@ class LessonTable:
         if step is None or move not in self.legal():
             raise Refusal(self.rules.why_not(self.view, LEARNER, move))
         if move != taught:
-            raise Refusal(
-                sentence("That is allowed, too. But this lesson goes on with another move: the arrow shows it.")
-            )
+            raise Refusal(sentence("That's allowed too, but this lesson plays a different move. Follow the arrow."))
         self._leave(step, self._tell(self._match.play(LEARNER, move)))
 
     @property
@@ -212,7 +210,7 @@ class LessonTable:
 
     def advise(self, seed: int) -> Ticket:  # noqa: ARG002 - a lesson has nothing to choose from
         """Point at the move that is taught."""
-        return Answer(Advice(self.taught, sentence("This is the move of the lesson.")))
+        return Answer(Advice(self.taught, sentence("This is the lesson's move.")))
 
     def foresee(self) -> Ticket | None:
         """Foresee nothing."""

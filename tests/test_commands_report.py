@@ -62,12 +62,17 @@ def played(here: Report, outcome: Outcome, *remarks: str, deal: int = 1) -> None
             True,
             "Round 1 was checked, with a remark:\n  - Luis's machine put nothing in: ",
         ),
-        ("unchecked", (NOT_IN,), False, "Round 1 wasn't checked:\n  - Nothing of this machine went into the deal."),
+        (
+            "unchecked",
+            (NOT_IN,),
+            False,
+            "Round 1 hasn't been checked:\n  - Nothing of this machine went into the deal.",
+        ),
         (
             "unchecked",
             (CLOSED,),
             False,
-            "Round 1 wasn't checked:\n  - The table was closed in the middle of",
+            "Round 1 hasn't been checked:\n  - The table was closed in the middle of",
         ),
     ],
 )
@@ -94,13 +99,13 @@ def test_a_round_that_never_came_to_its_end_is_not_checked(capsys: pytest.Captur
     dealt(here)
     here.hear(LinkNews("over", "closed"))
     here.close()
-    assert "Round 1 wasn't checked:\n  - The host never showed its secret." in capsys.readouterr().out
+    assert "Round 1 hasn't been checked:\n  - The host never showed its secret." in capsys.readouterr().out
     assert not here.is_clean
     saved = report()
     dealt(saved)
     saved.hear(LinkNews("over", "saved"))
     saved.close()
-    assert "Round 1 wasn't checked:\n  - The round is not finished." in capsys.readouterr().out
+    assert "Round 1 hasn't been checked:\n  - The round is not finished." in capsys.readouterr().out
     assert not saved.is_clean
 
 

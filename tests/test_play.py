@@ -92,7 +92,7 @@ def test_a_window_is_as_large_as_asked_for_and_settings_stay(home: Path) -> None
         assert pilot.app.window.size == (1600, 900)
         assert not pilot.app.full_screen
         assert load(home / "settings.json").settings.full_screen
-        pilot.click("Fill the screen")
+        pilot.click("Full screen")
         pilot.settle()
         assert pilot.app.full_screen
 

@@ -96,8 +96,8 @@ def test_deviations_from_the_sheet_are_marked_by_a_word() -> None:
         parlour.show(RulesScene(parlour.house, agreed))
         assert {
             "250",
-            "Changed: the sheet says “100”",
-            "Changed: the sheet says “call after the next tile”",
+            "Changed. Standard: 100",
+            "Changed. Standard: call after the next tile",
         } <= seen.texts
 
 

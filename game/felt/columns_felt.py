@@ -238,7 +238,7 @@ class ColumnsFelt(Felt):
     def stop_question(self, view: View[Board]) -> str:
         """Return what is asked before the deal is given up."""
         say = self._say
-        return say("Give this deal up?") if covered(_table(view)) else ""
+        return say("Give up this deal?") if covered(_table(view)) else ""
 
     def prompt(self, view: View[Board], _legal: Sequence[Move], chosen: Tile | None) -> str:
         """Return what the player is asked to do."""

@@ -125,8 +125,8 @@ class Deeds:
         question = at.set.felt.stop_question(at.table.view) if at.set is not None and stop in legal and at.calm else ""
         if question and len(legal) > 1:
             word = at.set.felt.stop_word if at.set is not None else ""
-            text = at.house.say("There is still something to be done.")
-            no = at.house.say("Go on")
+            text = at.house.say("You still have moves to make.")
+            no = at.house.say("Keep playing")
             at.stage.push(QuestionScene(at.house, question, text, yes=word, no=no, on_yes=lambda: self._do(stop)))
         else:
             self._do(stop if stop in legal else Move(PASS))
@@ -152,7 +152,10 @@ class Deeds:
             at.grip.aloud = not at.grip.aloud
             say = at.house.say
             at.talk.tell(
-                "", say("Your next tile will be claimed.") if at.grip.aloud else say("The next tile is not claimed.")
+                "",
+                say("You'll claim points with your next tile.")
+                if at.grip.aloud
+                else say("You won't claim points with your next tile."),
             )
         else:
             at.refuse(Move(CLAIM))

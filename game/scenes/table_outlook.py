@@ -9,7 +9,7 @@ from game.house import House
 from game.table import Table
 from game.thinking import Ticket
 
-ANSWERS: Final = (mark("yes"), mark("no"), mark("not known"))
+ANSWERS: Final = (mark("yes"), mark("no"), mark("unknown"))
 """For what `Rules.prospect` says."""
 
 
@@ -52,4 +52,4 @@ class Outlook:
         if not self.house.settings.outlook or not self.table.rules.foresees:
             return ()
         answer = "..." if self._found is None else say(ANSWERS[self._found])
-        return ((say("Can still be won"), answer),)
+        return ((say("Winnable"), answer),)
