@@ -55,7 +55,7 @@ def played(here: Report, outcome: Outcome, *remarks: str, deal: int = 1) -> None
 @pytest.mark.parametrize(
     ("outcome", "remarks", "is_clean", "told"),
     [
-        ("fair", (), True, "Round 1 is fair. Every machine put in a share, all have checked the deal;"),
+        ("fair", (), True, "Round 1 was fair. Every machine put in a share, all have checked the deal;"),
         (
             "remark",
             (LEFT_OUT,),
@@ -121,7 +121,7 @@ def test_silence_is_told_only_when_nobody_will_speak_any_more(capsys: pytest.Cap
     played(here, "remark", SILENT)
     assert "remark" not in capsys.readouterr().out
     here.hear(Judged(judgement("fair")))
-    assert "Round 1 is fair." in capsys.readouterr().out
+    assert "Round 1 was fair." in capsys.readouterr().out
     played(here, "remark", SILENT, deal=2)
     assert "remark" not in capsys.readouterr().out
     dealt(here, 3)

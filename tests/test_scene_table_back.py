@@ -111,7 +111,7 @@ def test_why_nothing_can_be_taken_back_is_said() -> None:
     at.press(Action.UNDO)
     at.step()
     assert at.table.steps == steps
-    assert "something hidden has been seen" in at.told[1]
+    assert "something hidden has been revealed" in at.told[1]
 
 
 def test_without_leave_there_is_no_button_and_the_key_does_nothing() -> None:
