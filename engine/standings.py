@@ -6,26 +6,26 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.core import Seat, Side
-from engine.options import House, Option
+from engine.options import HouseRules, Option
 from engine.pieces import Chance
 from engine.sentences import Refusal, mark, sentence
 
 FIRST: Final = Option(
     "first",
-    mark("Who begins the match"),
+    mark("Who starts the match"),
     "random",
     ("random", 1, 2, 3, 4),
-    (mark("by lot"), mark("player 1"), mark("player 2"), mark("player 3"), mark("player 4")),
+    (mark("at random"), mark("player 1"), mark("player 2"), mark("player 3"), mark("player 4")),
     range(1, 9),
-    mark("The player who begins the first round."),
+    mark("The player who starts the first round."),
 )
 TIEBREAK_HAND: Final = Option(
     "tiebreak_hand",
-    mark("A tie at the end"),
+    mark("Tie at the end"),
     "off",
     ("off", "on"),
-    (mark("all who are tied win"), mark("one more round decides")),
-    help=mark("What happens when the best have equal points at the end of the match."),
+    (mark("everyone tied wins"), mark("one more round decides")),
+    help=mark("Players are tied for the win when the match ends."),
 )
 
 
@@ -38,24 +38,24 @@ def hands(count: int, most: int = 20) -> Option:
         tuple(sorted({1, 3, 5, 10, count})),
         (),
         range(1, most + 1),
-        mark("How many rounds are played before the points decide."),
+        mark("How many rounds you play before the points decide."),
     )
 
 
-def first_seat(house: House, seats: int, chance: Chance) -> Seat:
+def first_seat(house: HouseRules, seats: int, chance: Chance) -> Seat:
     """Return who begins the match (option first, decision G-1); `chance` is asked in any case."""
     drawn = chance.below(seats)
     asked = house["first"]
     return asked - 1 if isinstance(asked, int) else drawn
 
 
-def check_first(house: House, seats: int) -> None:
+def check_first(house: HouseRules, seats: int) -> None:
     """Raise `Refusal` where the option first names a seat that the table does not have."""
     asked = house["first"]
     if isinstance(asked, int) and asked > seats:
         raise Refusal(
             sentence(
-                "“{rule}” cannot be player {n}: there are only {seats} players.",
+                "“{rule}” can't be player {n}: there are only {seats} players.",
                 rule=sentence(FIRST.label),
                 n=asked,
                 seats=seats,
@@ -69,7 +69,7 @@ def best(scores: Sequence[int], *, lowest: bool = False) -> tuple[Side, ...]:
     return tuple(side for side, score in enumerate(scores) if score == top)
 
 
-def decided(house: House, scores: Sequence[int], *, lowest: bool = False) -> tuple[Side, ...]:
+def decided(house: HouseRules, scores: Sequence[int], *, lowest: bool = False) -> tuple[Side, ...]:
     """Return who wins a match whose last round is over; nobody where a tie is to be broken (option tiebreak_hand)."""
     leaders = best(scores, lowest=lowest)
     return () if len(leaders) > 1 and house["tiebreak_hand"] == "on" else leaders

@@ -36,7 +36,7 @@ from engine.core import (
 )
 from engine.pieces import Tile
 from game.felt.frame import Spot
-from game.table import Update
+from game.play.table import Update
 
 ZOOM: Final = (0.7, 2.5)
 MOVING: Final = frozenset({PLAYED, TURNED, RETURNED, TOOK, DISCARDED, TRASHED, TRICK, EXCHANGED, DECLARED, CHOSE})
@@ -163,7 +163,7 @@ class Stage(NamedTuple):
     """What the panel says from that moment on, where it must not lag behind what the felt tells."""
 
 
-class Felt(ABC):
+class FamilyLayout(ABC):
     """The painter's plan of one family in one area; the camera shows all of it until the player moves it."""
 
     has_rack: ClassVar[bool] = True
