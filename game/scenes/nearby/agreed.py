@@ -43,7 +43,7 @@ def _put_changed(page: Page, view: ScrollView, place: pygame.Rect, rules: Rules[
     say = page.say
     told = say("{rule}: {value}", rule=say(option.label), value=say(option.name(rules.house[option.key])))
     line = page.text(place, told, face=Face.SEMIBOLD, size=18, colour=CREAM, view=view)
-    sheet = say("On the sheet: {choice}", choice=say(option.name(option.default)))
+    sheet = say("Standard: {choice}", choice=say(option.name(option.default)))
     high = RuleNote.height(page.look, "", place.width)
     note = pygame.Rect(place.x, line.bottom + page.px(2), place.width, high)
     view.add(RuleNote(page.look, note, "", say("Changed"), sheet, changed=True))

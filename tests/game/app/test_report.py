@@ -55,19 +55,24 @@ def played(here: Report, outcome: Outcome, *remarks: str, deal: int = 1) -> None
 @pytest.mark.parametrize(
     ("outcome", "remarks", "is_clean", "told"),
     [
-        ("fair", (), True, "Round 1 is fair. Every machine put in a share, all have checked the deal;"),
+        ("fair", (), True, "Round 1 was fair. Every machine put in a share, all have checked the deal;"),
         (
             "remark",
             (LEFT_OUT,),
             True,
             "Round 1 was checked, with a remark:\n  - Luis's machine put nothing in: ",
         ),
-        ("unchecked", (NOT_IN,), False, "Round 1 is not checked:\n  - Nothing from this computer went into the deal."),
+        (
+            "unchecked",
+            (NOT_IN,),
+            False,
+            "Round 1 hasn't been checked:\n  - Nothing from this computer went into the deal.",
+        ),
         (
             "unchecked",
             (CLOSED,),
             False,
-            "Round 1 wasn't checked:\n  - The table was closed in the middle of",
+            "Round 1 hasn't been checked:\n  - The table was closed in the middle of",
         ),
     ],
 )
@@ -94,13 +99,13 @@ def test_a_round_that_never_came_to_its_end_is_not_checked(capsys: pytest.Captur
     dealt(here)
     here.hear(LinkNews("over", "closed"))
     here.close()
-    assert "Round 1 is not checked:\n  - The host never revealed its secret." in capsys.readouterr().out
+    assert "Round 1 hasn't been checked:\n  - The host never revealed its secret." in capsys.readouterr().out
     assert not here.is_clean
     saved = report()
     dealt(saved)
     saved.hear(LinkNews("over", "saved"))
     saved.close()
-    assert "Round 1 is not checked:\n  - The round isn't finished." in capsys.readouterr().out
+    assert "Round 1 hasn't been checked:\n  - The round isn't finished." in capsys.readouterr().out
     assert not saved.is_clean
 
 
@@ -116,7 +121,7 @@ def test_silence_is_told_only_when_nobody_will_speak_any_more(capsys: pytest.Cap
     played(here, "remark", SILENT)
     assert "remark" not in capsys.readouterr().out
     here.hear(Judged(judgement("fair")))
-    assert "Round 1 is fair." in capsys.readouterr().out
+    assert "Round 1 was fair." in capsys.readouterr().out
     played(here, "remark", SILENT, deal=2)
     assert "remark" not in capsys.readouterr().out
     dealt(here, 3)

@@ -255,7 +255,7 @@ def test_other_rules_are_told_to_the_guests_who_have_to_be_ready_anew() -> None:
         evening.step(3)
         assert "Points to win: 100 → 150" in evening.texts
         assert "Points to win: 150" in evening.texts
-        assert "On the sheet: 100" in evening.texts
+        assert "Standard: 100" in evening.texts
         assert not evening.table.is_ready
 
 
@@ -265,7 +265,7 @@ def test_the_keeper_chooses_other_rules_on_the_page_of_the_game(evening: Evening
     evening.settle()
     evening.screen.focus_on(evening.find("Points to win"))
     evening.press(Action.RIGHT)
-    evening.click("Play like this")
+    evening.click("Use these rules")
     evening.step(3)
     assert isinstance(evening.scene, LobbyScene)
     assert evening.table.rules.target != 100
