@@ -136,7 +136,7 @@ def test_another_legal_tile_is_refused_and_the_lesson_waits(pupil: Pupil) -> Non
     pupil.settle()
     message = pupil.lesson.set.message if pupil.lesson.set else None
     assert message is not None
-    assert "the arrow shows it" in message.text
+    assert "Follow the arrow" in message.text
     assert pupil.sentence == before
     assert pupil.lesson.course.steps == 2
 
