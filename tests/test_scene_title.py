@@ -70,7 +70,7 @@ def test_what_went_wrong_is_told_once(visit: Visit) -> None:
     visit.settle()
     assert visit.find("The dog ate the settings.").shown
     assert visit.focus == "Play"
-    visit.take("I see")
+    visit.take("Dismiss")
     assert visit.screen.find("The dog ate the settings.") is None
     assert visit.focus
 

@@ -119,11 +119,11 @@ class Report:
     def _verdict(self, judgement: Judgement) -> list[str]:
         say, words, n = self._words.say, self._words.tell, judgement.round
         if judgement.outcome == "fair":
-            return [say("Round {n} is fair. {told}", n=n, told=say(FAIR))]
+            return [say("Round {n} was fair. {told}", n=n, told=say(FAIR))]
         heads = {
-            "remark": say("Round {n} is checked, with a remark:", n=n),
-            "unchecked": say("Round {n} is not checked:", n=n),
-            "faulty": say("Round {n} does not add up:", n=n),
+            "remark": say("Round {n} was checked, with a remark:", n=n),
+            "unchecked": say("Round {n} hasn't been checked:", n=n),
+            "faulty": say("Round {n} doesn't check out:", n=n),
         }
         told = [accusation(each, self._names) for each in judgement.findings]
         return [heads[judgement.outcome], *(f"  - {words(each)}" for each in (*told, *judgement.remarks))]
@@ -192,7 +192,7 @@ class Report:
             return [say(TROUBLES[news.code].happened)]
         if isinstance(news, Seated):
             self._lost = None
-            return [say("You sit at seat {n}.", n=news.seat + 1)]
+            return [say("You're in seat {n}.", n=news.seat + 1)]
         if isinstance(news, TableNews):
             return [event_text(news.view.pieces, event) for event in news.events]
         if isinstance(news, Audited):
