@@ -124,7 +124,7 @@ def test_a_damaged_notebook_is_told_once_and_kept_aside(seats: Seats, folder: Pa
     content = bytearray(notes_of(sat.path).read_bytes())
     content[12] ^= 1
     notes_of(sat.path).write_bytes(content)
-    with pytest.raises(Refusal, match="This computer's notes on a table are damaged. They were set aside as"):
+    with pytest.raises(Refusal, match=r"This computer's notes on a table are damaged\. They were set aside as"):
         seats.at("Ana", (HERE,), 0)
     new = seats.at("Ana", (HERE,), 0)
     assert new.is_lost
