@@ -284,7 +284,7 @@ class Rules(ABC, Generic[B]):
         if self.pieces not in self.sets:
             raise Refusal(
                 sentence(
-                    "{game} is not played with the {set} set; it takes {sets}.",
+                    "{game} can't be played with the {set} set. Choose from {sets}.",
                     game=self.title,
                     set=self.pieces.name,
                     sets=", ".join(each_set.name for each_set in self.sets),

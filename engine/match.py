@@ -147,7 +147,7 @@ class Match(Generic[B]):
         """Do a move and return what came of it; `Refusal` with the rule that forbids it."""
         state = self.state
         if not 0 <= seat < self.rules.seats:
-            raise Refusal(sentence("There is no seat {n} at this table.", n=clipped(seat)))
+            raise Refusal(sentence("There's no seat {n} at this table.", n=clipped(seat)))
         if move not in self.rules.legal(state, seat):
             raise Refusal(self.rules.why_not(state, seat, move))
         events: list[Event] = []

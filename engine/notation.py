@@ -48,7 +48,7 @@ def find(rules: Rules[B], view: View[B], seat: Seat, text: str) -> Move:
     for move in rules.legal(view, seat):
         if spell(rules, view, move) == text:
             return move
-    raise Refusal(sentence("Seat {seat} cannot do {move} here.", seat=seat, move=clipped(text)))
+    raise Refusal(sentence("Seat {seat} can't do {move} here.", seat=seat, move=clipped(text)))
 
 
 def tell(pieces: TileSet, event: Event) -> str:

@@ -50,7 +50,7 @@ class Option(NamedTuple):
             return int(bare)
         raise Refusal(
             sentence(
-                "The house rule {key} cannot be {value}; it can be {choices}.",
+                "The house rule {key} can't be {value}. Choose from {choices}.",
                 key=self.key,
                 value=clipped(bare),
                 choices=self.values(),
@@ -77,7 +77,7 @@ def find(options: tuple[Option, ...], key: str) -> Option:
             return option
     raise Refusal(
         sentence(
-            "There is no house rule {key} here; there are {keys}.",
+            "There's no house rule {key} here. Choose from {keys}.",
             key=clipped(key),
             keys=", ".join(option.key for option in options),
         )
@@ -92,7 +92,7 @@ def settled(options: tuple[Option, ...], house: House) -> dict[str, Choice]:
         if type(choice) not in (int, str) or not option.allows(choice):
             raise Refusal(
                 sentence(
-                    "The house rule {key} cannot be {value}; it can be {choices}.",
+                    "The house rule {key} can't be {value}. Choose from {choices}.",
                     key=option.key,
                     value=clipped(choice),
                     choices=option.values(),

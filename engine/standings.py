@@ -12,20 +12,20 @@ from engine.sentences import Refusal, mark, sentence
 
 FIRST: Final = Option(
     "first",
-    mark("Who begins the match"),
+    mark("Who starts the match"),
     "random",
     ("random", 1, 2, 3, 4),
-    (mark("by lot"), mark("player 1"), mark("player 2"), mark("player 3"), mark("player 4")),
+    (mark("at random"), mark("player 1"), mark("player 2"), mark("player 3"), mark("player 4")),
     range(1, 9),
-    mark("The player who begins the first round."),
+    mark("The player who starts the first round."),
 )
 TIEBREAK_HAND: Final = Option(
     "tiebreak_hand",
-    mark("A tie at the end"),
+    mark("Tie at the end"),
     "off",
     ("off", "on"),
-    (mark("all who are tied win"), mark("one more round decides")),
-    help=mark("What happens when the best have equal points at the end of the match."),
+    (mark("everyone tied wins"), mark("one more round decides")),
+    help=mark("Players are tied for the win when the match ends."),
 )
 
 
@@ -38,7 +38,7 @@ def hands(count: int, most: int = 20) -> Option:
         tuple(sorted({1, 3, 5, 10, count})),
         (),
         range(1, most + 1),
-        mark("How many rounds are played before the points decide."),
+        mark("How many rounds you play before the points decide."),
     )
 
 
@@ -55,7 +55,7 @@ def check_first(house: House, seats: int) -> None:
     if isinstance(asked, int) and asked > seats:
         raise Refusal(
             sentence(
-                "“{rule}” cannot be player {n}: there are only {seats} players.",
+                "“{rule}” can't be player {n}: there are only {seats} players.",
                 rule=sentence(FIRST.label),
                 n=asked,
                 seats=seats,

@@ -18,7 +18,7 @@ from typing import Final
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # tools are run as scripts, too
 
-from engine.bots.senses import sense_of
+from engine.bots.evaluators import sense_of
 from engine.core import CALL, CLAIM, Board, Event, Rules
 from engine.games import GAMES
 from engine.match import Match

@@ -13,11 +13,11 @@ from typing import Final
 import msgpack
 from spake2 import SPAKE2_A
 
-from net.guesses import Guesses
-from net.handshake import Door, GuestSide, HostSide, Ticket, agreed
-from net.keys import digest
-from net.knocks import TENTHS, Knocks
-from net.messages import (
+from net.handshake.guesses import Guesses
+from net.handshake.handshake import Door, GuestSide, HostSide, Ticket, agreed
+from net.handshake.knocks import TENTHS, Knocks
+from net.protocol.keys import digest
+from net.protocol.messages import (
     SILENCE,
     Audit,
     Bye,
@@ -36,9 +36,9 @@ from net.messages import (
     Sit,
     Talk,
 )
-from net.wire import encode
-from tests.lan_sim import World
-from tests.lan_tables import Table
+from net.protocol.wire import encode
+from tests.support.lan.made_up_world import World
+from tests.support.lan.world_tables import Table
 
 FOLDER: Final = Path(__file__).resolve().parent.parent / "tests" / "golden_net"
 TABLE: Final = 7

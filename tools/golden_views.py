@@ -18,11 +18,11 @@ from engine.games import game
 from engine.match import Match
 from engine.options import House
 from engine.pieces import HIDDEN, Chance
-from net.boards import onlooker, seen
-from net.dealing import chosen, public_digest
-from net.happened import shown_to
-from net.terms import RULES, terms_of
-from net.wire import packed
+from net.fairness.dealing import chosen, public_digest
+from net.protocol.events import shown_to
+from net.protocol.terms import RULES, terms_of
+from net.protocol.views import onlooker, seen
+from net.protocol.wire import packed
 
 PATH: Final = Path(__file__).resolve().parent.parent / "tests" / "golden_net" / "views.txt"
 SEED: Final = bytes(range(32))

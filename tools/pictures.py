@@ -21,21 +21,21 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # tools are run
 
 from engine.core import PLAY, POINTS
 from engine.games import GAMES, game
-from game.ledger import Ledger
-from game.rescue import Mishap
-from game.saves import Saves
-from game.scenes.results import ResultsScene
-from game.scenes.rules import RulesScene
-from game.scenes.settings import SettingsScene
-from game.scenes.setup import SetupScene
-from game.scenes.shelf import ShelfScene
-from game.scenes.statistics import StatisticsScene
-from game.scenes.table import TableScene
-from game.scenes.title import TitleScene
-from game.settings import Settings
-from game.statistics import Outcome
-from tools.pictures_nearby import NEARBY, Taste
-from tools.staging import Staged
+from game.scenes.home.shelf import ShelfScene
+from game.scenes.home.title import TitleScene
+from game.scenes.pages.rules import RulesScene
+from game.scenes.pages.settings import SettingsScene
+from game.scenes.pages.statistics import StatisticsScene
+from game.scenes.results.results import ResultsScene
+from game.scenes.setup.setup import SetupScene
+from game.scenes.table.table import TableScene
+from game.storage.ledger import Ledger
+from game.storage.saves import Saves
+from game.storage.settings import Settings
+from game.storage.statistics import Outcome
+from game.ui.broken_scene import Mishap
+from tools.stages.nearby import NEARBY, Taste
+from tools.stages.staging import Staged
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 README: Final = ROOT / "docs" / "table.png"

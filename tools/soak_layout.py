@@ -25,13 +25,13 @@ import pygame
 from engine.core import Board, Rules, View
 from engine.games import GAMES
 from engine.match import Match
+from game.felt.families.registry import FELTS, felt_of
 from game.felt.felt import BARE, Felt, Label, Laid
-from game.felt.felts import FELTS, felt_of
 from game.felt.frame import Frame, Hand, corner, drawn_unit
+from game.i18n.language import Words
 from game.look.fonts import Face, Fonts
 from game.look.scale import Scale
 from game.look.tiles import is_readable
-from game.words import Words
 from tools.soak import Anything, agreed
 
 SIZE: Final = (1280, 720)

@@ -7,21 +7,21 @@ from random import Random
 from typing import Final, NamedTuple
 
 from engine.bots.bot import loudest
+from engine.bots.evaluators import sense_of
 from engine.bots.fill import Deals
 from engine.bots.keen import PLAYOUTS, KeenBot
-from engine.bots.senses import sense_of
-from engine.bots.taste import playable
 from engine.core import CALL, CLAIM, DRAW, PASS, PLAY, B, Move, Rules, Seat, State, View
+from engine.families.taste import playable
 from engine.sentences import Sentence, sentence
 
 WORLDS: Final = 8
 """Deals that a fact has to hold in."""
 FORCED: Final = {
-    DRAW: sentence("You can only draw: no tile fits."),
-    PASS: sentence("You can only pass: no tile fits and there is none to draw."),
+    DRAW: sentence("You have to draw. Nothing fits."),
+    PASS: sentence("You have to pass. Nothing fits, and you can't draw."),
 }
 """Why a move that is no play is all that can be done, in games of tiles that fit."""
-NOTHING_ELSE: Final = sentence("There is nothing else you can do.")
+NOTHING_ELSE: Final = sentence("It's your only move.")
 
 
 class Advice(NamedTuple):
@@ -55,7 +55,7 @@ def advise(
     """Return what a keen bot with that budget would do in `seat`, and why; `names` are those of the seats."""
     move = KeenBot(playouts).choose(rules, view, seat, rng)
     if move is None:
-        return Advice(None, sentence("There is nothing for you to do now."))
+        return Advice(None, sentence("There's nothing for you to do right now."))
     return Advice(move, explain(rules, view, seat, move, rng, names))
 
 
@@ -76,20 +76,20 @@ def explain(
     if len(moves) == 1 and move.act != PLAY:
         return sense_of(rules).why_forced(view, move) or FORCED.get(move.act, NOTHING_ELSE)
     if made.wins:
-        return sentence("It wins the match.")
+        return sentence("Wins the match.")
     if made.points > 0 and not rules.lowest_wins:
-        return sentence("It scores {n}.", n=made.points)
+        return sentence("Scores {n}.", n=made.points)
     if made.is_out:
-        return sentence("It is your last tile: the round is yours.")
+        return sentence("Your last tile wins the round.")
     others = [other for other in moves if other != move]
     sense = sense_of(rules)
     if not sense.sheds:
         return sense.remark(view, seat, move) or (_why_best() if others else NOTHING_ELSE)
     if all(other.tiles == move.tiles for other in others):
         if not view.board.tiles():
-            return sentence("It is the tile that has to lead.")
+            return sentence("This tile must lead.")
         if not others:
-            return sentence("It is the only tile that fits.")
+            return sentence("The only tile that fits.")
     stays_open = _why_open(made, [_outcome(rules, worlds, seat, other) for other in others])
     return (
         _why_shut(rules, view, seat, move, names)
@@ -101,7 +101,7 @@ def explain(
 
 
 def _why_best() -> Sentence:
-    return sentence("It did best when the round was played out in many ways.")
+    return sentence("Came out best when the round was played out many times.")
 
 
 def _worlds(view: View[B], rng: Random) -> list[State[B]]:
@@ -128,8 +128,8 @@ def _outcome(rules: Rules[B], worlds: list[State[B]], seat: Seat, move: Move) ->
 
 def _why_speak(move: Move, made: _Outcome) -> Sentence:
     if move.act == CLAIM:
-        return sentence("You made {n} and have not claimed it yet.", n=made.points)
-    return sentence("{n} points lie loose: call them.", n=made.points)
+        return sentence("You scored {n} and haven't claimed it yet.", n=made.points)
+    return sentence("{n} points went unclaimed. Call muggins.", n=made.points)
 
 
 def _why_shut(rules: Rules[B], view: View[B], seat: Seat, move: Move, names: Sequence[str]) -> Sentence | None:
@@ -138,8 +138,8 @@ def _why_shut(rules: Rules[B], view: View[B], seat: Seat, move: Move, names: Seq
         return None
     who, pip = shut[0]
     if names:
-        return sentence("{name} could not play a {pip}: it keeps that end shut.", name=names[who], pip=pip)
-    return sentence("An opponent could not play a {pip}: it keeps that end shut.", pip=pip)
+        return sentence("{name} had no {pip}, so this keeps that end closed.", name=names[who], pip=pip)
+    return sentence("An opponent had no {pip}, so this keeps that end closed.", pip=pip)
 
 
 def _why_open(made: _Outcome, others: list[_Outcome]) -> Sentence | None:
@@ -148,10 +148,10 @@ def _why_open(made: _Outcome, others: list[_Outcome]) -> Sentence | None:
     if not made.playable or made.playable < max(rest, default=0) or made.playable == min(rest, default=made.playable):
         return None
     if made.left == 1:
-        return sentence("It keeps your last tile playable.")
+        return sentence("Keeps your last tile playable.")
     if made.playable == made.left:
-        return sentence("It keeps all your tiles playable.")
-    return sentence("It keeps {n} of your {all} tiles playable.", n=made.playable, all=made.left)
+        return sentence("Keeps all your tiles playable.")
+    return sentence("Keeps {n} of your {all} tiles playable.", n=made.playable, all=made.left)
 
 
 def _why_shed(view: View[B], move: Move, others: list[Move], *, stiff: bool) -> Sentence | None:
@@ -164,8 +164,8 @@ def _why_shed(view: View[B], move: Move, others: list[Move], *, stiff: bool) -> 
     pieces, tile = view.pieces, move.tiles[0]
     if pieces.is_double(tile):
         if pieces.pips[tile] >= pieces.top:
-            return sentence("It gets rid of a heavy double.")
-        return sentence("A double fits one number only: lay it while it fits.") if stiff else None
+            return sentence("Gets rid of a heavy double.")
+        return sentence("A double fits only one number, so play it while you can.") if stiff else None
     if all(pieces.pips[tile] > pieces.pips[laid] for other in others for laid in other.tiles if laid != tile):
-        return sentence("It makes your hand {n} pips lighter, more than any other tile that fits.", n=pieces.pips[tile])
+        return sentence("Takes {n} pips off your hand, more than any other tile that fits.", n=pieces.pips[tile])
     return None

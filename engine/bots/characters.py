@@ -8,7 +8,7 @@ from typing import Final, Literal, NamedTuple
 from engine.bots.bot import Bot, RandomBot
 from engine.bots.greedy import GreedyBot
 from engine.bots.keen import PLAYOUTS, KeenBot
-from engine.bots.taste import Taste
+from engine.families.taste import Taste
 from engine.sentences import MOST_QUOTED, Refusal, clipped, mark, sentence
 
 EASY: Final = mark("easy")
@@ -49,7 +49,7 @@ CHARACTERS: Final = (
     Character(
         "kiko",
         "Kiko",
-        mark("Plays on a whim and seldom counts a score."),
+        mark("Plays on a whim and rarely counts the points."),
         EASY,
         "random",
         (190, 118, 48),
@@ -59,7 +59,7 @@ CHARACTERS: Final = (
     Character(
         "suri",
         "Suri",
-        mark("Throws off doubles and heavy tiles and hopes for the best."),
+        mark("Dumps doubles and heavy tiles, and hopes for the best."),
         EASY,
         "greedy",
         (164, 76, 118),
@@ -70,7 +70,7 @@ CHARACTERS: Final = (
     Character(
         "bruno",
         "Bruno",
-        mark("Takes every point in sight and never thinks of the next tile."),
+        mark("Grabs every point in sight and never thinks a tile ahead."),
         EASY,
         "greedy",
         (160, 84, 62),
@@ -81,7 +81,7 @@ CHARACTERS: Final = (
     Character(
         "maren",
         "Maren",
-        mark("Keeps the ends open for the tiles still in hand."),
+        mark("Keeps ends open for the tiles still in hand."),
         STEADY,
         "greedy",
         (48, 134, 96),
@@ -92,7 +92,7 @@ CHARACTERS: Final = (
     Character(
         "idris",
         "Idris",
-        mark("Watches what you lack and shuts the ends on you."),
+        mark("Notices what you're missing, and closes those ends."),
         STEADY,
         "greedy",
         (74, 104, 172),
@@ -103,7 +103,7 @@ CHARACTERS: Final = (
     Character(
         "lucho",
         "Lucho",
-        mark("A bit of everything: points, open ends, and a light hand."),
+        mark("A bit of everything: points, open ends and a light hand."),
         STEADY,
         "greedy",
         (104, 120, 52),
@@ -113,7 +113,7 @@ CHARACTERS: Final = (
     Character(
         "hana",
         "Hana",
-        mark("Turns a few possible hands over in mind before each tile."),
+        mark("Thinks through a few possible hands before each tile."),
         SHARP,
         "keen",
         (50, 130, 146),
@@ -124,7 +124,7 @@ CHARACTERS: Final = (
     Character(
         "oksana",
         "Oksana",
-        mark("Remembers every draw and pass, and plays many rounds out in mind."),
+        mark("Remembers every draw and pass, and plays many rounds out in its head."),
         SHARP,
         "keen",
         (120, 88, 168),
@@ -135,7 +135,7 @@ CHARACTERS: Final = (
     Character(
         "tadeo",
         "Tadeo",
-        mark("Plays each round out again and again in mind, and misses nothing."),
+        mark("Plays every round out in its head, and misses nothing."),
         SHARP,
         "keen",
         (138, 48, 60),
@@ -146,12 +146,12 @@ CHARACTERS: Final = (
 """Everyone who can be invited, the easiest first."""
 
 PLAIN: Final = (
-    Character("random", "Random", mark("Plays anything it may."), EASY, "random", GREY, 0.6),
+    Character("random", "Random", mark("Plays any legal tile."), EASY, "random", GREY, 0.6),
     Character("greedy", "Greedy", mark("Looks one move ahead."), STEADY, "greedy", GREY, 0.8),
     Character(
         "keen",
         "Keen",
-        mark("Plays rounds out in mind."),
+        mark("Plays rounds out in its head."),
         SHARP,
         "keen",
         GREY,
@@ -170,9 +170,9 @@ def character(key: str) -> Character:
         return everyone[wanted]
     near = get_close_matches(wanted[:MOST_QUOTED], list(everyone), n=3, cutoff=0.4)
     raise Refusal(
-        sentence("There is no bot called {key}; did you mean {near}?", key=clipped(key), near=", ".join(near))
+        sentence("There's no bot called {key}. Did you mean {near}?", key=clipped(key), near=", ".join(near))
         if near
-        else sentence("There is no bot called {key}; there are {keys}.", key=clipped(key), keys=", ".join(everyone))
+        else sentence("There's no bot called {key}. Choose from {keys}.", key=clipped(key), keys=", ".join(everyone))
     )
 
 

@@ -6,10 +6,10 @@ from random import Random
 from typing import Final
 
 from engine.bots.bot import Bot
+from engine.bots.evaluators import sense_of
 from engine.bots.fill import Deals
-from engine.bots.senses import sense_of
-from engine.bots.taste import Taste
 from engine.core import B, Move, Rules, Seat, View
+from engine.families.taste import Taste
 
 WORLDS: Final = 6
 """Deals that each move is looked at in."""

@@ -7,9 +7,9 @@ from random import Random
 from typing import Final
 
 from engine.bots.bot import Bot
+from engine.bots.evaluators import sense_of
 from engine.bots.fill import Deals
 from engine.bots.greedy import WORLDS
-from engine.bots.senses import sense_of
 from engine.core import B, Move, Rules, Seat, View
 
 PLAYOUTS: Final = 1_500

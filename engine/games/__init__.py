@@ -60,10 +60,10 @@ def game(key: str) -> type[Rules[Board]]:
         return keys[wanted]
     near = [keys[name].key for name in get_close_matches(wanted[:MOST_QUOTED], list(keys), n=3, cutoff=0.4)]
     raise Refusal(
-        sentence("There is no game called {key}; did you mean {near}?", key=clipped(key), near=", ".join(near))
+        sentence("There's no game called {key}. Did you mean {near}?", key=clipped(key), near=", ".join(near))
         if near
         else sentence(
-            "There is no game called {key}; there are {keys}.",
+            "There's no game called {key}. Choose from {keys}.",
             key=clipped(key),
             keys=", ".join(sheet.key for sheet in GAMES),
         )

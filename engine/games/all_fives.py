@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from engine.chain import FIRST_DOUBLE, NO_SPINNER
 from engine.core import Seat
-from engine.counting import MUGGINS, CountingRules, to_five
-from engine.line_options import BLOCKED_SCORE, COMMON, target
+from engine.families.chain.board import FIRST_DOUBLE, NO_SPINNER
+from engine.families.chain.counting import MUGGINS, CountingRules, to_five
+from engine.families.chain.options import BLOCKED_SCORE, COMMON, target
 from engine.options import Option
 from engine.sentences import mark
 
@@ -17,15 +17,15 @@ SPINNER: Final = Option(
     "none",
     ("none", "first_double"),
     (mark("none"), mark("the first double")),
-    help=mark("The first double can be played on from its tips too, once both long sides are covered."),
+    help=mark("A spinner is also open at its tips once both long sides are covered."),
 )
 BONUS_ROUNDING: Final = Option(
     "bonus_rounding",
-    mark("Pips of the other hands"),
+    mark("Pips in the other hands"),
     "per_hand",
     ("per_hand", "total"),
-    (mark("round each hand to fives"), mark("round the sum to fives")),
-    help=mark("How the pips left in the other hands are rounded for the one who went out."),
+    (mark("round each hand to five"), mark("round the total to five")),
+    help=mark("How the other hands are rounded when someone goes out."),
 )
 
 
@@ -42,7 +42,7 @@ class AllFives(CountingRules):
 
     key = "all_fives"
     title = mark("All Fives")
-    blurb = mark("Make the open ends add up to fives, and watch that nobody takes your score.")
+    blurb = mark("Bring the open ends to a multiple of five, and claim it before someone else does.")
     source = mark("Booklet of twelve domino games, 2004")
     minutes = 20
     hand: ClassVar[dict[int, int]] = {2: 7, 3: 5, 4: 5}

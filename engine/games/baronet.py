@@ -5,27 +5,27 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from engine.core import AGAIN, MISSED, PASS, PASSED, TAKE, TILES_LEFT, TOOK, Move, Plain, Seat, State, View
+from engine.families.row.baronet_solver import NUMBERS, sticks
+from engine.families.row.rules import PASS_BY, TAKE_ONE, Row, RowRules
 from engine.options import House, Option
 from engine.pieces import Tile, TileSet
-from engine.row import PASS_BY, TAKE_ONE, Row, RowRules
 from engine.sentences import Sentence, mark, sentence
-from engine.solvers.baronet import NUMBERS, sticks
 
 BARONET_COUNT: Final = Option(
     "baronet_count",
     mark("Count at the row's end"),
     "continue",
     ("continue", "restart"),
-    (mark("goes on"), mark("starts again at 0")),
-    help=mark("What number the first tile of the next pass gets."),
+    (mark("continues"), mark("starts again at 0")),
+    help=mark("The number you say at the first tile of the next pass."),
 )
 BARONET_MISS: Final = Option(
     "baronet_miss",
     mark("A tile with the right number"),
     "prevent",
     ("prevent", "allow"),
-    (mark("has to be taken"), mark("can be missed")),
-    help=mark("Whether you may pass by a tile that could go."),
+    (mark("must be taken"), mark("can be missed")),
+    help=mark("You reach a tile whose pips match the count."),
 )
 
 
@@ -40,7 +40,7 @@ class Baronet(RowRules):
 
     key = "baronet"
     title = mark("Baronet")
-    blurb = mark("Count along the row and take each tile whose pips are the number you say.")
+    blurb = mark("Count along the row, and take each tile whose pips match the number you say.")
     source = mark("Booklet of twelve domino games, 2004")
     counted_in: ClassVar[str] = TILES_LEFT
     options = (BARONET_COUNT, BARONET_MISS)
@@ -101,14 +101,15 @@ class Baronet(RowRules):
         """Return why no tile would ever have gone any more."""
         left = len(standing(view.board))
         if not left:
-            return sentence("Every tile has gone with its own number.")
+            return sentence("Every tile was taken on its own number.")
         if self.restarts:
             return sentence(
-                "A pass over {n} tiles took none, and each pass starts at 0: no tile will ever get its number.", n=left
+                "A pass over {n} tiles took none, and each pass starts at 0, so no tile will ever meet its number.",
+                n=left,
             )
         return sentence(
-            "A pass over {n} tiles took none, and {n} is a multiple of 13: from now on each tile would get the same "
-            "number in every pass, so none will ever go.",
+            "A pass over {n} tiles took none. Since {n} is a multiple of 13, each tile would get the same number "
+            "in every pass, and none could ever be taken.",
             n=left,
         )
 
@@ -127,16 +128,14 @@ class Baronet(RowRules):
         """Return why a tile cannot be taken now."""
         board = view.board
         if tiles != (board.row[board.at],):
-            return sentence(
-                "It is the turn of {tile}: each tile in order.", tile=self.pieces.label(board.row[board.at])
-            )
+            return sentence("{tile} is next: take the tiles in order.", tile=self.pieces.label(board.row[board.at]))
         pips = self.pieces.pips[tiles[0]]
-        return sentence("The count is {n}, and the tile has {pips} pips.", n=board.count, pips=pips)
+        return sentence("The count is {n}, but the tile has {pips} pips.", n=board.count, pips=pips)
 
     def why_not(self, view: View[Row], seat: Seat, wish: Move) -> Sentence:
         """Say which tile has to go."""
         if wish.act == PASS and not view.over and seat == view.turn:
-            return sentence("The count is {n}: the tile has to go.", n=view.board.count)
+            return sentence("The count is {n}, so you must take the tile.", n=view.board.count)
         return super().why_not(view, seat, wish)
 
 

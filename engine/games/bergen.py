@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from engine.chain import Chain
-from engine.chain_rules import ChainRules
 from engine.core import BY_PLAY, DRAW, STUCK, Move, Seat, State, View
-from engine.line_options import BLOCKED_SCORE, COMMON, NO_DOUBLE, target
+from engine.families.chain.board import Chain
+from engine.families.chain.options import BLOCKED_SCORE, COMMON, NO_DOUBLE, target
+from engine.families.chain.rules import ChainRules
 from engine.options import House, Option
 from engine.pieces import Tile, Tiles, TileSet
 from engine.sentences import Sentence, mark, sentence
@@ -17,16 +17,16 @@ BERGEN_DRAW: Final = Option(
     mark("Drawing"),
     "one",
     ("one", "until"),
-    (mark("a single tile"), mark("until a tile fits")),
-    help=mark("How many tiles are drawn by a player who has none that fits."),
+    (mark("just one tile"), mark("until a tile fits")),
+    help=mark("How many tiles you draw when you can't play."),
 )
 TRIPLE: Final = Option(
     "triple_on_exposed_double",
     mark("Three points at a double"),
     "off",
     ("off", "on"),
-    (mark("only for laying the double"), mark("also when a double lies at the other end")),
-    help=mark("Whether a single tile that repeats the value of a double at the other end scores three, not two."),
+    (mark("only for playing the double"), mark("also when the other end is a double")),
+    help=mark("A single tile matches a double at the other end: it scores three, or only two."),
 )
 
 
@@ -41,7 +41,7 @@ class Bergen(ChainRules):
 
     key = "bergen"
     title = mark("Bergen")
-    blurb = mark("Two points whenever both ends show the same value, three with a double.")
+    blurb = mark("Two points whenever both ends show the same number, three with a double.")
     source = mark("Booklet of twelve domino games, 2004")
     hand: ClassVar[dict[int, int]] = {2: 6, 3: 6, 4: 6}
     lowest_leads: ClassVar[bool] = True
@@ -109,21 +109,21 @@ class Bergen(ChainRules):
             return None
         without = sum(not hand & self.pieces.doubles for hand in view.hands)
         if not without:
-            return sentence("The round is blocked, and all hold doubles: the lowest double wins it.")
+            return sentence("Blocked. Everyone holds a double, so the lowest double wins.")
         if without == 1:
-            return sentence("The round is blocked: the only hand without a double wins it.")
+            return sentence("Blocked. The only hand without a double wins.")
         if view.winners.bit_count() == 1:
-            return sentence("The round is blocked: the lightest hand without a double wins it.")
+            return sentence("Blocked. The lightest hand without a double wins.")
         if view.winners:
-            return sentence("The round is blocked: the lightest hands without a double are equal and share the round.")
-        return sentence("The round is blocked, and the lightest hands without a double are equal: nobody scores.")
+            return sentence("Blocked. The lightest hands without a double are tied and share the round.")
+        return sentence("Blocked. The lightest hands without a double are tied, so nobody scores.")
 
     def why_lead(self, tile: str) -> Sentence:
         """Say that the lowest double leads."""
-        return sentence("{tile} has to lead: it is the lowest double.", tile=tile)
+        return sentence("{tile} must lead: it's the lowest double.", tile=tile)
 
     def why_not(self, view: View[Chain], seat: Seat, wish: Move) -> Sentence:
         """Say that a single tile is drawn."""
         if wish.act == DRAW and seat == view.turn and view.board.drew and super().can_draw(view):
-            return sentence("A single tile is drawn: lay it if it fits, else pass.")
+            return sentence("You draw just one tile. Play it if it fits, otherwise pass.")
         return super().why_not(view, seat, wish)

@@ -4,44 +4,44 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.blind_rules import BlindRules
-from engine.chain import Chain
 from engine.core import STUCK, Seat, View
+from engine.families.blind.rules import BlindRules
+from engine.families.chain.board import Chain
 from engine.options import House, Option
 from engine.pieces import Chance, Tile, TileSet
 from engine.sentences import Sentence, mark, sentence
 
 STARTER: Final = Option(
     "starter",
-    mark("Who begins"),
+    mark("Who goes first"),
     "seat",
     ("seat", "random"),
-    (mark("the first seat"), mark("by lot")),
-    help=mark("The sheet lets the youngest begin: let them have the first seat."),
+    (mark("the first seat"), mark("at random")),
+    help=mark("Traditionally the youngest goes first. Give them the first seat."),
 )
 STARTER_CONTINUES: Final = Option(
     "starter_continues",
     mark("The first turn"),
     "off",
     ("off", "on"),
-    (mark("is a single tile"), mark("goes on like any other")),
-    help=mark("Whether the player who begins may turn up more tiles after the first."),
+    (mark("one tile only"), mark("like any other turn")),
+    help=mark("How many tiles the first player can flip on the opening turn."),
 )
 DOUBLES_FACE_UP: Final = Option(
     "doubles_face_up",
-    mark("Doubles that do not fit"),
+    mark("Doubles that don't fit"),
     "off",
     ("off", "on"),
-    (mark("are turned down again"), mark("stay face up")),
+    (mark("go back face down"), mark("stay face up")),
     help=mark("How a double goes back to the bottom of its row."),
 )
 BLIND_BLOCKED: Final = Option(
     "blind_blocked",
-    mark("Who wins a blocked game"),
+    mark("Who wins when it's blocked"),
     "pips",
     ("pips", "tiles"),
     (mark("the lightest row"), mark("the shortest row")),
-    help=mark("What counts when no tile in any row fits any more."),
+    help=mark("No tile left in any row can be played."),
 )
 
 
@@ -58,7 +58,7 @@ class Blind(BlindRules):
 
     key = "blind"
     title = mark("Blind")
-    blurb = mark("Turn up tiles that nobody has seen, and lay them as long as they fit.")
+    blurb = mark("Flip tiles nobody has seen, and keep playing while they fit.")
     source = mark("Booklet of twelve domino games, 2004")
     options = (STARTER, STARTER_CONTINUES, DOUBLES_FACE_UP, BLIND_BLOCKED)
 
@@ -81,5 +81,5 @@ class Blind(BlindRules):
         if view.over != STUCK:
             return None
         if self.house["blind_blocked"] == "tiles":
-            return sentence("No tile in any row fits any more: the shortest row wins.")
-        return sentence("No tile in any row fits any more: the row with the fewest pips wins.")
+            return sentence("Nothing in any row fits. The shortest row wins.")
+        return sentence("Nothing in any row fits. The row with the fewest pips wins.")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from engine.chain_rules import ChainRules
-from engine.line_options import COMMON, target
+from engine.families.chain.options import COMMON, target
+from engine.families.chain.rules import ChainRules
 from engine.sentences import mark
 
 
@@ -21,7 +21,7 @@ class BlockDraw(ChainRules):
 
     key = "block_draw"
     title = mark("Block & Draw")
-    blurb = mark("Match the ends of the line and get rid of your tiles first.")
+    blurb = mark("Match the ends of the line, and be the first to play all your tiles.")
     source = mark("Booklet of twelve domino games, 2004")
     hand: ClassVar[dict[int, int]] = {2: 5, 3: 5, 4: 5}
     options = (*COMMON, target(100, 50, 150, 200, 250))

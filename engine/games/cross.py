@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from engine.chain import ANYWHERE, FIRST_DOUBLE, Chain
-from engine.chain_rules import ChainRules
 from engine.core import DRAW, PLAY, SILENT, Move, Seat, State, View
-from engine.line_options import COMMON, NO_DOUBLE, target
+from engine.families.chain.board import ANYWHERE, FIRST_DOUBLE, Chain
+from engine.families.chain.options import COMMON, NO_DOUBLE, target
+from engine.families.chain.rules import ChainRules
 from engine.options import House, Option
 from engine.pieces import Tile, Tiles, TileSet
 from engine.sentences import Sentence, mark, sentence
@@ -18,7 +18,7 @@ CROSS_DRAW: Final = Option(
     "one",
     ("one", "until"),
     (mark("one tile a turn"), mark("until a tile fits")),
-    help=mark("How many tiles are drawn in a turn before the cross is complete."),
+    help=mark("How many tiles you draw in a turn before the cross is complete."),
 )
 
 
@@ -33,7 +33,7 @@ class Cross(ChainRules):
 
     key = "cross"
     title = mark("Cross")
-    blurb = mark("Complete the cross round the first double, then four arms are open.")
+    blurb = mark("Build a cross around the first double, then play on all four arms.")
     source = mark("Booklet of twelve domino games, 2004")
     hand: ClassVar[dict[int, int]] = {2: 7, 3: 5, 4: 5}
     tips_at_once: ClassVar[bool] = True
@@ -74,15 +74,15 @@ class Cross(ChainRules):
             return super().why_not(view, seat, wish)
         holds = len(wish.tiles) == 1 and view.hands[seat] >> max(wish.tiles[0], 0) & 1
         if wish.act == PLAY and holds and not board.laid and not self.leads(1 << wish.tiles[0]):
-            return sentence("A double has to lead: the cross is built round it.")
+            return sentence("A double must lead: the cross is built around it.")
         if wish.act == PLAY and holds and board.laid and is_open(board):
             pip = self.pieces.low[board.order[0]]
             if not self.pieces.touching[pip] >> wish.tiles[0] & 1:
-                return sentence("The cross has to be completed first: only a {pip} may be played.", pip=pip)
+                return sentence("Finish the cross first: only a {pip} can be played.", pip=pip)
             if wish.at != ANYWHERE and board.closed >> wish.at & 1:
-                return sentence("The cross has to be completed first: that arm has to wait.")
+                return sentence("Finish the cross first: that arm must wait.")
         if wish.act == DRAW and board.drew and is_open(board) and super().can_draw(view):
-            return sentence("Only one tile a turn is drawn before the cross is complete.")
+            return sentence("You draw only one tile a turn until the cross is complete.")
         return super().why_not(view, seat, wish)
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from engine.column_rules import ColumnRules
 from engine.core import COLUMNS
+from engine.families.columns.rules import ColumnRules
 from engine.options import Option
 from engine.pieces import TileSet, double
 from engine.sentences import mark
@@ -16,23 +16,23 @@ SPLIT_RUNS: Final = Option(
     "on",
     ("on", "off"),
     (mark("any lower part of a run"), mark("whole runs only")),
-    help=mark("Whether a run of face-up tiles may be taken apart."),
+    help=mark("Moving part of a run of face-up tiles."),
 )
 ATTACH_ABOVE: Final = Option(
     "attach_above",
     mark("Where runs go"),
     "off",
     ("off", "on"),
-    (mark("under a column"), mark("on top of one, too")),
-    help=mark("Whether a run may also go on top of a column without face-down tiles."),
+    (mark("only under a column"), mark("under or on top of a column")),
+    help=mark("On top works only if the column has no face-down tiles."),
 )
 DEAL: Final = Option(
     "deal",
     mark("The deal"),
     "any",
     ("any", "winnable"),
-    (mark("any deal"), mark("only deals that can be won")),
-    help=mark("Deals that can be won are won by someone who sees through the tiles."),
+    (mark("any deal"), mark("winnable deals only")),
+    help=mark("Winnable deals have a proven solution, if you could see every tile."),
 )
 
 
@@ -52,7 +52,7 @@ class DominoSolitaire(ColumnRules):
     key = "domino_solitaire"
     title = mark("Domino Solitaire")
     family = "columns"
-    blurb = mark("Join the columns end to end until every tile lies face up.")
+    blurb = mark("Join the columns end to end until every tile is face up.")
     source = mark("Booklet of twelve domino games, 2004")
     minutes: ClassVar[int] = 10
     players: ClassVar[range] = range(1, 2)

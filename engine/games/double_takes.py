@@ -5,27 +5,27 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from engine.core import Side
+from engine.families.tricks.rules import TrickRules
 from engine.options import House, Option
 from engine.pieces import Tile, TileSet, double
 from engine.sentences import Refusal, mark, sentence
 from engine.standings import FIRST, TIEBREAK_HAND
-from engine.tricks import TrickRules
 
 PARTNERSHIP: Final = Option(
     "partnership",
     mark("Partners"),
     "off",
     ("off", "on"),
-    (mark("everyone plays alone"), mark("two against two")),
-    help=mark("Four players can play in pairs; partners sit opposite each other."),
+    (mark("everyone plays solo"), mark("two against two")),
+    help=mark("Four players can play in pairs. Partners sit opposite each other."),
 )
 REVOKE: Final = Option(
     "revoke",
     mark("Not following suit"),
     "enforced",
     ("enforced", "penalty"),
-    (mark("cannot happen"), mark("costs points")),
-    help=mark("A wrong tile can be made impossible, or it costs 1 point if exchanged and 5 if not."),
+    (mark("not possible"), mark("costs points")),
+    help=mark("Wrong tiles are ruled out, or cost 1 point if you swap them and 5 if you don't."),
 )
 
 
@@ -43,7 +43,7 @@ class DoubleTakes(TrickRules):
 
     key = "double_takes"
     title = mark("Double Takes")
-    blurb = mark("Follow the suit that is called, and take tricks and doubles.")
+    blurb = mark("Follow the suit that's called, and take tricks and doubles.")
     source = mark("Sheet of a double-fifteen box, 1996")
     minutes = 25
     sets: ClassVar[tuple[TileSet, ...]] = (double(15),)

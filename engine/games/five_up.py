@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from engine.chain import EVERY_DOUBLE, Chain
 from engine.core import BY_BLOCK, BY_OUT, Seat, View
-from engine.counting import MUGGINS, CountingRules, to_five
-from engine.line_options import BLOCKED_SCORE, COMMON, NO_DOUBLE, target
+from engine.families.chain.board import EVERY_DOUBLE, Chain
+from engine.families.chain.counting import MUGGINS, CountingRules, to_five
+from engine.families.chain.options import BLOCKED_SCORE, COMMON, NO_DOUBLE, target
 from engine.options import Option
 from engine.sentences import mark
 
 BONUS_OVERSHOOT: Final = Option(
     "bonus_overshoot",
-    mark("A bonus that is too big"),
+    mark("A bonus past the target"),
     "lose",
     ("lose", "cap"),
-    (mark("is lost"), mark("counts up to the target")),
-    help=mark("What happens when the points for the other hands would lead beyond the target."),
+    (mark("doesn't count"), mark("counts up to the target")),
+    help=mark("The points for the other hands would take the winner past the target."),
 )
 
 
@@ -41,7 +41,7 @@ class FiveUp(CountingRules):
     loses_points: ClassVar[bool] = True
     options = (
         *(option for option in COMMON if option not in (BLOCKED_SCORE, NO_DOUBLE)),
-        target(61, 31, 100)._replace(help=mark("Whoever has exactly this many points wins the match.")),
+        target(61, 31, 100)._replace(help=mark("The first player to reach exactly this many points wins the match.")),
         MUGGINS._replace(default="off"),
         BONUS_OVERSHOOT,
     )

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from engine.chain import Chain
-from engine.chain_rules import ChainRules
 from engine.core import State
-from engine.line_options import COMMON, NO_DOUBLE, target
+from engine.families.chain.board import Chain
+from engine.families.chain.options import COMMON, NO_DOUBLE, target
+from engine.families.chain.rules import ChainRules
 from engine.options import House, Option
 from engine.pieces import TileSet
 from engine.sentences import mark
 
 FOURS: Final = Option(
     "fours",
-    mark("Further tiles"),
+    mark("Extra tiles"),
     "must",
     ("must", "may"),
-    (mark("as long as one fits"), mark("as many as wanted")),
-    help=mark("Whether a turn has to go on while the hand has a tile that fits."),
+    (mark("required while one fits"), mark("as many as you like")),
+    help=mark("You played a tile, and have another that fits."),
 )
 
 
@@ -32,7 +32,7 @@ class Fours(ChainRules):
 
     key = "fours"
     title = mark("Fours")
-    blurb = mark("Go on laying tiles as long as one of yours fits.")
+    blurb = mark("Keep playing tiles for as long as one fits.")
     source = mark("Booklet of twelve domino games, 2004")
     players = range(4, 5)
     hand: ClassVar[dict[int, int]] = {4: 5}

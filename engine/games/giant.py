@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from engine.chain import EVERY_DOUBLE
-from engine.chain_rules import ChainRules
-from engine.line_options import BLOCKED_SCORE, COMMON, NO_DOUBLE, target
+from engine.families.chain.board import EVERY_DOUBLE
+from engine.families.chain.options import BLOCKED_SCORE, COMMON, NO_DOUBLE, target
+from engine.families.chain.rules import ChainRules
 from engine.sentences import mark
 
 
@@ -20,7 +20,7 @@ class GiantBlock(ChainRules):
 
     key = "giant"
     title = mark("Giant Block")
-    blurb = mark("Every double opens new arms on all its sides: there is nearly always a place to play.")
+    blurb = mark("Every double opens new arms on all its sides, so there's nearly always somewhere to play.")
     source = mark("Sheet of the giant dominoes")
     hand: ClassVar[dict[int, int]] = {2: 5, 3: 5, 4: 5}
     tips_at_once: ClassVar[bool] = True

@@ -4,35 +4,35 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from engine.families.pool.rules import PoolRules
 from engine.options import Option
 from engine.pieces import Tile, TileSet, double
-from engine.pool import PoolRules
 from engine.sentences import mark
 from engine.standings import FIRST, TIEBREAK_HAND
 
 SCHEDULE: Final = Option(
     "schedule",
-    mark("How the tiles are shared"),
+    mark("How the tiles are dealt out"),
     "short_last",
     ("short_last", "balanced", "full_only"),
-    (mark("a short hand at the end"), mark("the last hands one tile smaller"), mark("full hands only")),
-    help=mark("What happens to the tiles that do not make a full hand for everyone."),
+    (mark("a smaller last deal"), mark("the last deals one tile smaller"), mark("full deals only")),
+    help=mark("The last tiles can't make a full hand for everyone."),
 )
 MISSED_PAIRS: Final = Option(
     "missed",
-    mark("Overlooking a match"),
+    mark("Missed matches"),
     "off",
     ("off", "on"),
-    (mark("cannot happen"), mark("the next player may take it")),
-    help=mark("A player may leave what could be taken; then the next player may take it first."),
+    (mark("not possible"), mark("the next player can take them")),
+    help=mark("A player leaves a tile they could have taken. The next one can take it before playing."),
 )
 TIE_BONUS: Final = Option(
     "tie_bonus",
-    mark("Several have most tiles"),
+    mark("Tie for the most tiles"),
     "none",
     ("none", "all"),
-    (mark("nobody gets the bonus"), mark("each of them gets it")),
-    help=mark("Who gets the bonus for most tiles where several have as many."),
+    (mark("nobody gets the bonus"), mark("everyone tied gets it")),
+    help=mark("Who gets the bonus for the most tiles if players are tied."),
 )
 
 
@@ -49,7 +49,7 @@ class HighFives(PoolRules):
 
     key = "high_fives"
     title = mark("High Fives")
-    blurb = mark("Catch doubles and fives from an open pool with a matching tile.")
+    blurb = mark("Take doubles and fives from an open pool with a matching tile.")
     source = mark("Sheet of a double-fifteen box, 1996")
     players = range(2, 9)
     sets: ClassVar[tuple[TileSet, ...]] = (double(15),)

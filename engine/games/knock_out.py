@@ -5,19 +5,19 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from engine.core import BY_TILES, SCORED, STOP, STOPPED, TILES_LEFT, TOOK, Move, Plain, Seat, State, View
+from engine.families.row.knock_out_solver import optimum
+from engine.families.row.rules import STOP_HERE, TAKE_TWO, Row, RowRules
 from engine.options import House, Option
 from engine.pieces import Chance, Tile, TileSet, each
-from engine.row import STOP_HERE, TAKE_TWO, Row, RowRules
 from engine.sentences import Sentence, mark, sentence
-from engine.solvers.knock_out import optimum
 
 KNOCK: Final = Option(
     "knock",
-    mark("What goes at once"),
+    mark("Knocking out"),
     "pairs",
     ("pairs", "runs"),
-    (mark("two tiles that match"), mark("a whole run of matching tiles")),
-    help=mark("How many neighbours may be knocked out together."),
+    (mark("two matching tiles"), mark("a whole run of matching tiles")),
+    help=mark("How many neighbouring tiles you can knock out at once."),
 )
 
 
@@ -120,10 +120,10 @@ class KnockOut(RowRules):
         """Return what the player stopped at, against what was to be reached."""
         left, par = len(view.board.row), view.board.par
         if left <= par:
-            return sentence("No fewer than {par} tiles can be left of this deal.", par=par)
+            return sentence("That's par: this deal can't go below {par}.", par=par)
         if view.board.contacts:
-            return sentence("You stopped with {n} tiles; this deal can be brought down to {par}.", n=left, par=par)
-        return sentence("Nothing matches any more; this deal can be brought down to {par} tiles.", par=par)
+            return sentence("You stopped with {n} tiles left. Par for this deal is {par}.", n=left, par=par)
+        return sentence("No more tiles match. Par for this deal is {par}.", par=par)
 
     def spelled(self, view: View[Row], move: Move) -> dict[str, Plain]:
         """Return the places of the tiles in the line, from 1."""
@@ -140,7 +140,7 @@ class KnockOut(RowRules):
         row = view.board.row
         places = [row.index(tile) for tile in tiles]
         if len(tiles) < 2 or places != list(range(places[0], places[0] + len(tiles))):
-            return sentence("Only tiles that lie side by side can be knocked out.")
+            return sentence("You can only knock out tiles that are side by side.")
         if any(place not in view.board.contacts for place in places[:-1]):
-            return sentence("Those halves do not match where they touch.")
-        return sentence("Only two tiles go at once.")
+            return sentence("The halves that touch don't match.")
+        return sentence("You can only knock out two tiles at a time.")

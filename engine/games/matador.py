@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import cache
 from typing import ClassVar, Final
 
-from engine.chain import ANYWHERE, Chain
-from engine.chain_reasons import why_no_draw
-from engine.chain_rules import DRAW_ONE, ChainRules
 from engine.core import DRAW, FACING, PLAY, SILENT, Move, Seat, State, View
-from engine.line_options import COMMON, target
+from engine.families.chain.board import ANYWHERE, Chain
+from engine.families.chain.options import COMMON, target
+from engine.families.chain.reasons import why_no_draw
+from engine.families.chain.rules import DRAW_ONE, ChainRules
 from engine.options import House, Option
 from engine.pieces import Tile, Tiles, TileSet, double, each, mask
 from engine.sentences import Sentence, mark, sentence
@@ -19,11 +19,11 @@ SEVEN: Final = 7
 
 VOLUNTARY_DRAW: Final = Option(
     "voluntary_draw",
-    mark("Drawing at will"),
+    mark("Optional draws"),
     "on",
     ("on", "off"),
     (mark("allowed"), mark("only if nothing fits")),
-    help=mark("Whether a player who could lay a tile may draw first."),
+    help=mark("Drawing first when you could play."),
 )
 
 
@@ -43,7 +43,7 @@ class Matador(ChainRules):
 
     key = "matador"
     title = mark("Matador")
-    blurb = mark("Halves that touch add up to seven, and only the four matadors open a blank.")
+    blurb = mark("Touching halves must total seven, and only the four matadors fit a blank.")
     source = mark("Booklet of twelve domino games, 2004")
     hand: ClassVar[dict[int, int]] = {2: 7, 3: 5, 4: 5}
     sets: ClassVar[tuple[TileSet, ...]] = (double(6),)
@@ -106,6 +106,6 @@ class Matador(ChainRules):
             pips = board.ends if wish.at == ANYWHERE else [board.ends[wish.at]]
             if any(pips):
                 wanted = ", ".join(str(SEVEN - pip) for pip in sorted(set(pips), reverse=True) if pip)
-                return sentence("Halves that touch make seven: a {pips} is wanted here, or a matador.", pips=wanted)
-            return sentence("Only a matador goes to a blank: 0-0, 1-6, 2-5 or 3-4.")
+                return sentence("Touching halves must total seven: play a {pips} here, or a matador.", pips=wanted)
+            return sentence("Only a matador fits a blank: 0-0, 1-6, 2-5 or 3-4.")
         return super().why_not(view, seat, wish)

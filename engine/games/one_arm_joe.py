@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from engine.chain import Chain
-from engine.chain_rules import ChainRules
 from engine.core import State
-from engine.line_options import COMMON, NO_DOUBLE, target
+from engine.families.chain.board import Chain
+from engine.families.chain.options import COMMON, NO_DOUBLE, target
+from engine.families.chain.rules import ChainRules
 from engine.options import House, Option
 from engine.pieces import TileSet
 from engine.sentences import mark
@@ -17,8 +17,8 @@ FREE_TILE: Final = Option(
     mark("A second tile"),
     "on_double",
     ("on_double", "played_double"),
-    (mark("after a tile on a double"), mark("after laying a double")),
-    help=mark("What lets a player lay one more tile in the same turn."),
+    (mark("after playing on a double"), mark("after playing a double")),
+    help=mark("What earns you a second tile in the same turn."),
 )
 
 
@@ -32,7 +32,7 @@ class OneArmJoe(ChainRules):
 
     key = "one_arm_joe"
     title = mark("One-Arm Joe")
-    blurb = mark("The line has a single end, and a tile on a double lets you lay another.")
+    blurb = mark("One open end, and a second tile whenever you play on a double.")
     source = mark("Booklet of twelve domino games, 2004")
     hand: ClassVar[dict[int, int]] = {2: 3, 3: 3, 4: 3}
     arms: ClassVar[int] = 1

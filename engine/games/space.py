@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from engine.core import BY_TILES, Seat, Side, State
-from engine.options import House
-from engine.overlay import Overlay
-from engine.overlay_options import (
+from engine.families.overlay.board import Overlay
+from engine.families.overlay.options import (
     PAIR_DEALER,
     PARTNERSHIP,
     SHOW_HAND,
@@ -18,7 +17,8 @@ from engine.overlay_options import (
     only_with,
     voluntary_max,
 )
-from engine.overlay_rules import OverlayRules
+from engine.families.overlay.rules import OverlayRules
+from engine.options import House
 from engine.pieces import TileSet
 from engine.sentences import mark
 from engine.standings import TIEBREAK_HAND, hands
@@ -38,7 +38,7 @@ class Space(OverlayRules):
 
     key = "space"
     title = mark("Space Dominoes")
-    blurb = mark("Cards of three sections cover each other, and covering two lets you go on.")
+    blurb = mark("Cards with three sections cover each other. Cover two at once to play again.")
     source = mark("Leaflet of the card game, 2014")
     lowest_wins: ClassVar[bool] = True
     options = (

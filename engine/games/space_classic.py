@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from engine.core import BY_TILES, RUNNING, Seat, Side, State
-from engine.line_options import target
-from engine.options import House
-from engine.overlay import Overlay
-from engine.overlay_options import (
+from engine.families.chain.options import target
+from engine.families.overlay.board import Overlay
+from engine.families.overlay.options import (
     CLASSIC_TIE,
     SHOW_HAND,
     TWO_PLAYER,
@@ -16,7 +15,8 @@ from engine.overlay_options import (
     only_with,
     voluntary_max,
 )
-from engine.overlay_rules import OverlayRules
+from engine.families.overlay.rules import OverlayRules
+from engine.options import House
 from engine.pieces import TileSet
 from engine.sentences import mark
 from engine.standings import TIEBREAK_HAND, hands
@@ -34,7 +34,7 @@ class SpaceClassic(OverlayRules):
 
     key = "space_classic"
     title = mark("Space Dominoes Classic")
-    blurb = mark("The first edition: draw when you like, and collect what the others still hold.")
+    blurb = mark("The first edition: draw when you like, and collect for every card the others hold.")
     source = mark("Leaflet of the card game, first edition")
     options = (
         hands(5),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from engine.legs_options import ALL
-from engine.legs_rules import CAST, GO_ON, OPEN_ALL, OTHERS_TAKE, TURN_BACK, LegsRules
+from engine.families.legs.options import ALL
+from engine.families.legs.rules import CAST, GO_ON, OPEN_ALL, OTHERS_TAKE, TURN_BACK, LegsRules
 from engine.options import House
 from engine.pieces import TileSet, double
 from engine.sentences import mark
@@ -27,7 +27,7 @@ class Super(LegsRules):
 
     key = "super"
     title = mark("Super Dominoes")
-    blurb = mark("Six legs round one double, and numbers with a power of their own.")
+    blurb = mark("Six legs around one double, and numbers with powers of their own.")
     source = mark("Double-15 sheet by David Galt, 1996")
     minutes: ClassVar[int] = 30
     players: ClassVar[range] = range(2, 9)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from engine.line_options import target
-from engine.meld_rules import MeldRules
-from engine.melds import neighbours
+from engine.families.chain.options import target
+from engine.families.melds.melds import neighbours
+from engine.families.melds.rules import MeldRules
 from engine.options import House, Option
 from engine.pieces import TileSet
 from engine.sentences import mark
@@ -18,14 +18,14 @@ SIZE: Final = Option(
     7,
     (7, 10),
     (mark("seven: two melds"), mark("ten: three melds")),
-    help=mark("How many tiles everyone holds, and how many melds they have to become."),
+    help=mark("How many tiles everyone holds, and how many melds they must make."),
 )
 TEN_DOUBLE: Final = Option(
     "ten_double",
-    mark("Ten tiles count twice"),
+    mark("Ten tiles score double"),
     "all",
     ("all", "any_two"),
-    (mark("three melds of one suit"), mark("two melds of one suit")),
+    (mark("three melds of one number"), mark("two melds of one number")),
     help=mark("Which hands of ten tiles score double."),
     needs=(("size", 10),),
 )
@@ -34,25 +34,25 @@ DOUBLES_SUIT: Final = Option(
     mark("Melds of doubles"),
     "on",
     ("on", "off"),
-    (mark("have one suit in common"), mark("have no suit")),
-    help=mark("Whether a hand that is all doubles scores double."),
+    (mark("share one number"), mark("have no number")),
+    help=mark("Decides if a hand made up entirely of doubles scores double."),
 )
 TRASH_VISIBLE: Final = Option(
     "trash_visible",
-    mark("The trash heap"),
+    mark("Trash heap"),
     "on",
     ("on", "off"),
-    (mark("lies open"), mark("lies face down")),
-    help=mark("Whether refused tiles can be looked up. Everyone has seen them all."),
+    (mark("face up"), mark("face down")),
+    help=mark("Everyone saw the refused tiles. Left face up, they can be checked again."),
 )
 STALL_ROUNDS: Final = Option(
     "stall_rounds",
-    mark("Times round without a draw"),
+    mark("No-draw limit"),
     10,
     (5, 10, 20),
     (),
     range(1, 101),
-    mark("A round is void when only discards have been taken for so long."),
+    mark("The round is void after this many laps of the table without a draw."),
 )
 VOID_ROUNDS: Final = Option(
     "void_rounds",
@@ -61,7 +61,7 @@ VOID_ROUNDS: Final = Option(
     (2, 3, 5),
     (),
     range(1, 101),
-    mark("When so many rounds in a row are won by nobody, the match goes to whoever has most points."),
+    mark("After this many rounds in a row without a winner, the most points wins the match."),
 )
 
 
@@ -79,7 +79,7 @@ class ThatsIt(MeldRules):
 
     key = "thats_it"
     title = mark("That's It!")
-    blurb = mark("Swap tiles until your whole hand falls into melds, and say that's it.")
+    blurb = mark("Swap tiles until your whole hand is melds, then call “That's It!”")
     source = mark("Double-fifteen rule sheet, 1996")
     players: ClassVar[range] = range(2, 7)
     shapes: ClassVar[dict[int, tuple[int, ...]]] = {7: (4, 3), 10: (4, 3, 3)}

@@ -36,7 +36,7 @@ from engine.core import (
 )
 from engine.pieces import Tile
 from game.felt.frame import Spot
-from game.table import Update
+from game.play.table import Update
 
 ZOOM: Final = (0.7, 2.5)
 MOVING: Final = frozenset({PLAYED, TURNED, RETURNED, TOOK, DISCARDED, TRASHED, TRICK, EXCHANGED, DECLARED, CHOSE})

@@ -1,0 +1,175 @@
+"""A match as plain data (the match file), and back by playing it again.
+
+The form is documented in docs/match-file.md. Whatever comes in is hostile until it has been replayed: nothing is
+believed that the rules do not confirm.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from hashlib import sha256
+from typing import Final, NamedTuple
+
+from engine.clean_text import clean
+from engine.core import B, Board, Plain, Rules, Seat
+from engine.games import game
+from engine.match import Match
+from engine.notation import find, spell
+from engine.options import Choice
+from engine.pieces import tile_set
+from engine.sentences import Refusal, clipped, sentence
+
+FORMAT: Final = "boneyard-match"
+VERSION: Final = 1
+MOST_ROUNDS: Final = 10_000
+MOST_STEPS: Final = 100_000
+MOST_LETTERS: Final = 40
+"""Of a player's name, and of a character's key."""
+
+
+class Player(NamedTuple):
+    """Who sits in a seat: a name, and the key of a bot's character (empty for a person)."""
+
+    name: str
+    bot: str = ""
+
+
+class Record(NamedTuple):
+    """A match with its players, read back."""
+
+    match: Match[Board]
+    players: tuple[Player, ...]
+
+
+def to_data(match: Match[B], players: tuple[Player, ...]) -> dict[str, Plain]:
+    """Return a match as JSON-able data, sealed with a checksum; moves are spelled out by replaying them."""
+    rules = match.rules
+    again = Match(rules)
+    rounds: list[Plain] = []
+    for seed, steps in match.rounds:
+        again.begin(seed)
+        moves: list[Plain] = []
+        for seat, move in steps:
+            moves.append([seat, spell(rules, again.state, move)])
+            again.play(seat, move)
+        rounds.append({"seed": seed.hex(), "moves": moves, "scores": list(again.scores)})
+    house: dict[str, Plain] = dict(rules.house)
+    data: dict[str, Plain] = {
+        "format": FORMAT,
+        "version": VERSION,
+        "game": rules.key,
+        "set": rules.pieces.name,
+        "house": house,
+        "players": [{"name": player.name, "bot": player.bot} for player in players],
+        "rounds": rounds,
+    }
+    data["check"] = checksum(data)
+    return data
+
+
+def checksum(data: Mapping[str, Plain]) -> str:
+    """Return the seal of a match file: SHA-256 over all of it but the seal, keys sorted, no spaces."""
+    bare = {key: value for key, value in data.items() if key != "check"}
+    return sha256(json.dumps(bare, sort_keys=True, separators=(",", ":"), ensure_ascii=True).encode()).hexdigest()
+
+
+def from_data(data: object) -> Record:
+    """Play a match again from its data; `Refusal` with one sentence where anything does not follow."""
+    top = _fields(data, {"format": str, "version": int, "game": str, "set": str, "house": dict})
+    if top["format"] != FORMAT:
+        raise Refusal(sentence("This isn't a Boneyard match."))
+    if top["version"] != VERSION:
+        raise Refusal(
+            sentence(
+                "This match uses format version {version}, but this Boneyard reads {known}. Try a newer Boneyard.",
+                version=clipped(top["version"]),
+                known=VERSION,
+            )
+        )
+    top = _fields(data, {"players": list, "rounds": list, "check": str})
+    assert isinstance(data, dict)
+    try:
+        seal = checksum(data)
+    except (TypeError, ValueError, RecursionError):
+        raise Refusal(sentence("This match can't be read: it contains something no match should.")) from None
+    if top["check"] != seal:
+        raise Refusal(sentence("This match was changed or damaged after it was saved: its checksum is wrong."))
+    players = tuple(_player(item) for item in _list(top["players"]))
+    rules = _rules(str(data["game"]), str(data["set"]), len(players), data["house"])
+    match: Match[Board] = Match(rules)
+    rounds = _list(top["rounds"])
+    if len(rounds) > MOST_ROUNDS:
+        raise Refusal(sentence("This match has too many rounds to be real."))
+    for number, item in enumerate(rounds, start=1):
+        _replay(match, item, number)
+    return Record(match, players)
+
+
+def _rules(key: str, pieces: str, seats: int, house: object) -> Rules[Board]:
+    sheet = game(key)
+    assert isinstance(house, dict)
+    agreed: dict[str, Choice] = {}
+    for name, choice in house.items():
+        if not isinstance(choice, str | int) or not isinstance(name, str):
+            raise Refusal(sentence("The house rules of this match can't be read."))
+        agreed[name] = choice
+    try:
+        box = tile_set(pieces)
+    except ValueError:
+        raise Refusal(sentence("There's no tile set called {name}.", name=clipped(pieces))) from None
+    return sheet(seats, box, agreed)
+
+
+def _player(item: object) -> Player:
+    fields = _fields(item, {"name": str, "bot": str})
+    name, bot = str(fields["name"]), str(fields["bot"])
+    if len(name) > MOST_LETTERS or len(bot) > MOST_LETTERS:
+        raise Refusal(sentence("A player's name in this match is too long."))
+    return Player(clean(name, MOST_LETTERS), clean(bot, MOST_LETTERS))
+
+
+def _replay(match: Match[Board], item: object, number: int) -> None:
+    fields = _fields(item, {"seed": str, "moves": list, "scores": list})
+    if not match.is_between or match.is_over:
+        raise Refusal(sentence("Round {n} starts before the previous one ends.", n=number))
+    try:
+        seed = bytes.fromhex(str(fields["seed"]))
+    except ValueError:
+        raise Refusal(sentence("The seed of round {n} can't be read.", n=number)) from None
+    if not 16 <= len(seed) <= 64:
+        raise Refusal(sentence("The seed of round {n} can't be read.", n=number))
+    match.begin(seed)
+    moves = _list(fields["moves"])
+    if len(moves) > MOST_STEPS:
+        raise Refusal(sentence("Round {n} has too many moves to be real.", n=number))
+    for place, entry in enumerate(moves, start=1):
+        seat, text = _step(entry, match.rules.seats, number, place)
+        try:
+            match.play(seat, find(match.rules, match.state, seat, text))
+        except Refusal as why:
+            raise Refusal(sentence("Round {n}, move {place}: {why}", n=number, place=place, why=why.sentence)) from why
+    if fields["scores"] != list(match.scores):
+        raise Refusal(sentence("The scores after round {n} don't follow from its moves.", n=number))
+
+
+def _step(entry: object, seats: int, number: int, place: int) -> tuple[Seat, str]:
+    if isinstance(entry, list) and len(entry) == 2:
+        seat, text = entry
+        if isinstance(seat, int) and not isinstance(seat, bool) and 0 <= seat < seats and isinstance(text, str):
+            return seat, text
+    raise Refusal(sentence("Round {n}, move {place} can't be read.", n=number, place=place))
+
+
+def _fields(data: object, kinds: Mapping[str, type]) -> dict[str, object]:
+    if not isinstance(data, dict):
+        raise Refusal(sentence("This isn't a Boneyard match."))
+    for key, kind in kinds.items():
+        if not isinstance(data.get(key), kind) or isinstance(data.get(key), bool):
+            raise Refusal(sentence("This match can't be read: {field} is missing or wrong.", field=key))
+    return {key: data[key] for key in kinds}
+
+
+def _list(value: object) -> list[object]:
+    assert isinstance(value, list)
+    return value

@@ -1,0 +1,36 @@
+"""How one sits down: a match and its players become a table on the stage."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.core import Board
+from engine.match import Match
+from engine.record.record import Player
+from game.lessons import LESSONS
+from game.scenes.lesson.lesson import LessonScene
+from game.scenes.setup.table_choice import TableChoice
+from game.scenes.table.table import TableScene
+from game.session.session import House
+from game.storage.saves import Saves
+
+
+def seated(house: House, match: Match[Board], players: Sequence[Player], name: str = "", deal: int = 0) -> TableScene:
+    """Return the scene for a match kept under `name`, or under a new one; the same people may play another.
+
+    `deal` is the number of the deal that a solitaire is to have; 0 for any.
+    """
+    kept = name or Saves.new_name()
+
+    def again() -> None:
+        if match.rules.seats == 1:  # a deal that is given up; elsewhere others may want to go on
+            house.put_away(kept, match, players)
+        house.stage.replace(seated(house, Match(match.rules), players))
+
+    choice = TableChoice.of(type(match.rules), house.settings.tables.get(match.rules.key))
+    table = house.table(match, players, kept, deal, takes_back=choice.takes_back)
+
+    def teach() -> None:
+        house.stage.replace(LessonScene(house, LESSONS[match.rules.key]))
+
+    return TableScene(house, table, again=again, teach=teach)
