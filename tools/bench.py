@@ -37,7 +37,7 @@ from engine.pieces import Chance
 from engine.record.record import Player
 from game.animation.beats import Beat
 from game.felt.families.legs import ROWS
-from game.felt.families.legs_plan import LegsLayout
+from game.felt.families.legs_plan import LegsPlanner
 from game.felt.flight import Flight
 from game.felt.frame import Frame, Spot
 from game.look.scale import Scale
@@ -234,9 +234,9 @@ def frame_rows(size: tuple[int, int], times: int) -> Iterator[Row]:
     yield Row(part, told, cpu(full_of(scene, surface), times) / blit, "B", 9)
     area = Frame(Scale(size), 8).line()
     legs = [[place % 9 == 4 for place in range(length)] for length in LEGS]
-    afresh = cpu(lambda: LegsLayout(area.size, area.height / ROWS).lay(legs), times)
+    afresh = cpu(lambda: LegsPlanner(area.size, area.height / ROWS).lay(legs), times)
     yield Row(part, f"six legs, {sum(LEGS)} tiles, laid afresh", 1e3 * afresh, "ms", 60)
-    layout = LegsLayout(area.size, area.height / ROWS)
+    layout = LegsPlanner(area.size, area.height / ROWS)
     layout.lay(legs)
     yield Row(part, "six legs, one tile more", 1e3 * cpu(lambda: layout.lay(legs), times), "ms", 2)
 

@@ -21,7 +21,6 @@ from net.protocol.messages import (
     SILENCE,
     Audit,
     Bye,
-    Chosen,
     Entry,
     Error,
     FromGuest,
@@ -35,6 +34,7 @@ from net.protocol.messages import (
     Resync,
     Sit,
     Talk,
+    WireMove,
 )
 from net.protocol.wire import encode
 from tests.support.lan.made_up_world import World
@@ -178,7 +178,7 @@ RARE: Final[tuple[tuple[str, FromGuest | FromHost], ...]] = (
     ("> talk", Talk(3)),
     ("> pong", Pong(7)),
     ("> bye", Bye()),
-    ("< log", Log(1, (Entry(0, 1, Chosen(0, (27,)), bytes(8), bytes(64), "seat", 0, SILENCE, bytes(8)),), bytes(64))),
+    ("< log", Log(1, (Entry(0, 1, WireMove(0, (27,)), bytes(8), bytes(64), "seat", 0, SILENCE, bytes(8)),), bytes(64))),
     ("> finding", Report(bytes(32), 1, 3, 7, "account", -1, (b"a message",), bytes(64))),
     ("< audit", Audit(3, bytes(32), "clean", SILENCE, bytes(64), 1)),
     ("< finding", Report(bytes(32), 1, 3, 7, "account", -1, (b"a message",), bytes(64))),

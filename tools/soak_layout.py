@@ -26,7 +26,7 @@ from engine.core import Board, Rules, View
 from engine.games import GAMES
 from engine.match import Match
 from game.felt.families.registry import FELTS, felt_of
-from game.felt.felt import BARE, Felt, Label, Laid
+from game.felt.felt import BARE, FamilyLayout, Label, Laid
 from game.felt.frame import Frame, Hand, corner, drawn_unit
 from game.i18n.language import Words
 from game.look.fonts import Face, Fonts
@@ -74,7 +74,7 @@ class Onlooker:
             sections=len(rules.pieces.faces[0]),
         )
         self.fonts: Final = Fonts(scale)
-        self.felt: Final[Felt] = felt_of(rules, self.frame.line(), scale.unit, words.say)
+        self.felt: Final[FamilyLayout] = felt_of(rules, self.frame.line(), scale.unit, words.say)
         self.felt.row = self.frame.own_row()
         self.felt.names = tuple(f"Player {seat}" for seat in range(rules.seats))
 

@@ -6,31 +6,31 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from engine.core import B, Rules
-from engine.families.blind.evaluator import BlindSense
-from engine.families.chain.evaluator import ChainSense
-from engine.families.columns.evaluator import ColumnSense
-from engine.families.evaluator import Sense
-from engine.families.legs.evaluator import LegsSense
-from engine.families.melds.evaluator import MeldSense
-from engine.families.overlay.evaluator import OverlaySense
-from engine.families.pool.evaluator import PoolSense
-from engine.families.row.evaluator import RowSense
-from engine.families.tricks.evaluator import TricksSense
+from engine.families.blind.evaluator import BlindEvaluator
+from engine.families.chain.evaluator import ChainEvaluator
+from engine.families.columns.evaluator import ColumnEvaluator
+from engine.families.evaluator import Evaluator
+from engine.families.legs.evaluator import LegsEvaluator
+from engine.families.melds.evaluator import MeldEvaluator
+from engine.families.overlay.evaluator import OverlayEvaluator
+from engine.families.pool.evaluator import PoolEvaluator
+from engine.families.row.evaluator import RowEvaluator
+from engine.families.tricks.evaluator import TricksEvaluator
 
-SENSES: Final[dict[str, Callable[[Any], Sense[Any]]]] = {
-    "chain": ChainSense,
-    "blind": BlindSense,
-    "legs": LegsSense,
-    "overlay": OverlaySense,
-    "tricks": TricksSense,
-    "melds": MeldSense,
-    "pool": PoolSense,
-    "row": RowSense,
-    "columns": ColumnSense,
+SENSES: Final[dict[str, Callable[[Any], Evaluator[Any]]]] = {
+    "chain": ChainEvaluator,
+    "blind": BlindEvaluator,
+    "legs": LegsEvaluator,
+    "overlay": OverlayEvaluator,
+    "tricks": TricksEvaluator,
+    "melds": MeldEvaluator,
+    "pool": PoolEvaluator,
+    "row": RowEvaluator,
+    "columns": ColumnEvaluator,
 }
 """By family; each is made only with rules of its own."""
 
 
-def sense_of(rules: Rules[B]) -> Sense[B]:
+def evaluator_of(rules: Rules[B]) -> Evaluator[B]:
     """Return what is known of the family that `rules` belong to; common sense where that is nothing."""
-    return SENSES.get(rules.family, Sense)(rules)
+    return SENSES.get(rules.family, Evaluator)(rules)

@@ -6,7 +6,7 @@ from random import Random
 from typing import Final
 
 from engine.bots.bot import Bot
-from engine.bots.evaluators import sense_of
+from engine.bots.evaluators import evaluator_of
 from engine.bots.fill import Deals
 from engine.core import B, Move, Rules, Seat, View
 from engine.families.taste import Taste
@@ -26,5 +26,5 @@ class GreedyBot(Bot):
         """Return the move it likes best."""
         deals = Deals(view)
         worlds = [deals.draw(rng) for _ in range(WORLDS)]
-        likes = sense_of(rules).likings(worlds, seat, moves, self.taste)
+        likes = evaluator_of(rules).likings(worlds, seat, moves, self.taste)
         return moves[likes.index(max(likes))]

@@ -21,7 +21,7 @@ class Shut(NamedTuple):
     pip: int
 
 
-class Sense(Generic[B]):
+class Evaluator(Generic[B]):
     """Common sense, which serves any family; a family of which more is known has a subclass."""
 
     effort: ClassVar[float] = 1.0

@@ -18,7 +18,7 @@ from engine.families.overlay.options import (
     voluntary_max,
 )
 from engine.families.overlay.rules import OverlayRules
-from engine.options import House
+from engine.options import HouseRules
 from engine.pieces import TileSet
 from engine.sentences import mark
 from engine.standings import TIEBREAK_HAND, hands
@@ -54,7 +54,7 @@ class Space(OverlayRules):
         TIEBREAK_HAND,
     )
 
-    def __init__(self, seats: int, pieces: TileSet | None = None, house: House | None = None) -> None:
+    def __init__(self, seats: int, pieces: TileSet | None = None, house: HouseRules | None = None) -> None:
         super().__init__(seats, pieces, house)
         only_with(self.house, PARTNERSHIP, seats, range(4, 5))
 

@@ -16,7 +16,7 @@ from engine.families.overlay.options import (
     voluntary_max,
 )
 from engine.families.overlay.rules import OverlayRules
-from engine.options import House
+from engine.options import HouseRules
 from engine.pieces import TileSet
 from engine.sentences import mark
 from engine.standings import TIEBREAK_HAND, hands
@@ -49,7 +49,7 @@ class SpaceClassic(OverlayRules):
         TIEBREAK_HAND,
     )
 
-    def __init__(self, seats: int, pieces: TileSet | None = None, house: House | None = None) -> None:
+    def __init__(self, seats: int, pieces: TileSet | None = None, house: HouseRules | None = None) -> None:
         super().__init__(seats, pieces, house)
         only_with(self.house, TWO_PLAYER, seats, range(2, 3))
         self.target = int(self.house["target"]) if seats == 2 else 0

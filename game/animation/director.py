@@ -1,7 +1,7 @@
 """The director: plays what happened, beat by beat, as it stands in the script.
 
 Events are theatre: the director may be skipped at any time, and always ends on the view. It changes nothing but what
-is `Shown`.
+is `TableModel`.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from engine.core import Seat
 from game.animation.beats import Beat, Set
 from game.animation.script import Script
 from game.felt.flight import Flight
-from game.felt.table.model import Shown
+from game.felt.table.model import TableModel
 from game.play.table import Update
 
 
 class Director:
     """Plays updates one after the other. `speed` is what each beat's time is multiplied by; 0 shows no motion."""
 
-    def __init__(self, stage_set: Set, shown: Shown, me: Seat, speed: float) -> None:
+    def __init__(self, stage_set: Set, shown: TableModel, me: Seat, speed: float) -> None:
         self.set = stage_set
         self.shown = shown
         self.me = me

@@ -37,7 +37,7 @@ from game.animation.event_words import EventWords, Said, label
 from game.felt.felt import Laid, Stage, is_away
 from game.felt.flight import Flight
 from game.felt.frame import Spot, drawn
-from game.felt.table.model import Shown
+from game.felt.table.model import TableModel
 from game.play.table import Update
 from game.ui.sounds import Sound
 
@@ -57,7 +57,7 @@ class Script:
     """Writes the beats of one update; `laid` is how the felt lies before it, `now` the time when a beat is played."""
 
     def __init__(
-        self, stage_set: Set, shown: Shown, me: Seat, laid: tuple[Laid, ...], now: Callable[[], float]
+        self, stage_set: Set, shown: TableModel, me: Seat, laid: tuple[Laid, ...], now: Callable[[], float]
     ) -> None:
         self.set: Final = stage_set
         self.shown: Final = shown

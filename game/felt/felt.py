@@ -163,7 +163,7 @@ class Stage(NamedTuple):
     """What the panel says from that moment on, where it must not lag behind what the felt tells."""
 
 
-class Felt(ABC):
+class FamilyLayout(ABC):
     """The painter's plan of one family in one area; the camera shows all of it until the player moves it."""
 
     has_rack: ClassVar[bool] = True

@@ -21,17 +21,17 @@ from game.play.bot_room import BotRoom
 from net.discovery.answers import Reached
 from net.discovery.invitation import invitation
 from net.discovery.links import Link, advertised, bound, links
-from net.discovery.places import HOST_BYTES, NAMELESS, TABLE_PORT, Place, fitting
+from net.discovery.places import HOST_BYTES, NAMELESS, TABLE_PORT, TableListing, fitting
 from net.effects.inputs import AnyInput
 from net.host.table import Founding, HostedTable
 from net.io.beacon import Beacon
 from net.io.clocks import clock_that_goes_on
-from net.io.discovery_responder import Doorbell
+from net.io.discovery_responder import DiscoveryResponder
 from net.io.journal import SUFFIX, Journal, journals, reopened
 from net.io.listening import EVERYWHERE, only_here
 from net.io.live_table import LiveTable, Means, ServerNews
 from net.io.server import Server
-from net.protocol.messages import PROTOCOL, Custom
+from net.protocol.messages import PROTOCOL, TableSettings
 from net.protocol.terms import terms_of
 from net.protocol.troubles import ProtocolError
 
@@ -63,7 +63,7 @@ class Plan(NamedTuple):
     keeper: bytes = bytes(32)
     bots: tuple[str, ...] = ()
     """Characters for the last seats; empty words are whoever is free."""
-    custom: Custom = Custom()
+    custom: TableSettings = TableSettings()
     port: int | None = None
     """None: the usual one, or any if it is taken."""
     hosts: tuple[str, ...] = EVERYWHERE
@@ -115,10 +115,10 @@ class Hosting:
         means = Means(clock_that_goes_on(), os.urandom, self._bots.think, tell, self._writers)
         self._server: Final = Server(means)
         self._host: Final = secrets.token_bytes(HOST_BYTES)
-        self._doorbell: Final = Doorbell()
+        self._responder: Final = DiscoveryResponder()
         self._beacon: Final = Beacon(self._cards)
         self._is_hidden: Final = plan.is_hidden or only_here(plan.hosts)
-        self._places: tuple[Place, ...] = ()
+        self._places: tuple[TableListing, ...] = ()
         self._over: Final[dict[int, float]] = {}
         """When a table was over."""
         self._test: asyncio.Task[None] | None = None
@@ -139,7 +139,7 @@ class Hosting:
                 leave(self._plan.folder, self._server.port)
             self._tell(self._ready())
             if not self._is_hidden:
-                self._doorbell.open(self._server.port, links(), self._plan.hosts)
+                self._responder.open(self._server.port, links(), self._plan.hosts)
                 self._announce()
                 beacon = asyncio.get_running_loop().create_task(self._beacon.open(self._places))
             while self._server.tables and not stop.is_set() and not self._is_forsaken():
@@ -153,7 +153,7 @@ class Hosting:
             for task in aside:
                 task.cancel()
             await asyncio.gather(*aside, return_exceptions=True)
-            await self._doorbell.close()
+            await self._responder.close()
             await asyncio.gather(self._server.stop(), self._beacon.close())
             self._bots.close()
             self._writers.shutdown()
@@ -166,7 +166,7 @@ class Hosting:
 
     async def _tried(self) -> None:
         self._tell(ReachNews(Reached.ASKING))
-        self._tell(ReachNews(await self._doorbell.test()))
+        self._tell(ReachNews(await self._responder.test()))
 
     def forsake(self) -> None:
         """Note that the window that opened the tables is gone: without anybody there they are put away."""
@@ -223,7 +223,7 @@ class Hosting:
                 await self._server.take_down(number)
         if beacon is not None and self._announce() and beacon.done():
             await self._beacon.update(self._places)
-            self._doorbell.look(links())
+            self._responder.look(links())
 
     async def _part(self) -> None:
         """Put all tables away, and let the goodbyes out."""
@@ -273,13 +273,13 @@ class Hosting:
         if places == self._places:
             return False
         self._places = places
-        self._doorbell.announce(places)
+        self._responder.announce(places)
         return True
 
-    def _place(self, live: LiveTable) -> Place:
+    def _place(self, live: LiveTable) -> TableListing:
         table = live.host.table
         taken = sum(chair.kind != "open" for chair in table.chairs.chairs)
-        return Place(
+        return TableListing(
             self._host,
             live.number,
             fitting(table.founding.name) or NAMELESS,

@@ -12,7 +12,7 @@ from game.lan.host_records import Present
 from net.discovery.places import Address, Found
 from net.discovery.reach import Cause
 from net.guest.line import Line
-from net.protocol.messages import Custom, Terms
+from net.protocol.messages import TableSettings, Terms
 
 
 class Opening(NamedTuple):
@@ -20,7 +20,7 @@ class Opening(NamedTuple):
 
     name: str
     terms: Terms
-    custom: Custom
+    custom: TableSettings
     coded: bool
     """Whether it takes a code to sit down."""
     bots: tuple[str, ...] = ()

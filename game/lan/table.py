@@ -32,7 +32,7 @@ from net.guest.news import (
     TableNews,
     WordsNews,
 )
-from net.protocol.messages import Keep, Place, Room
+from net.protocol.messages import Keep, Room, SeatInfo
 from net.protocol.terms import rules_of
 from net.protocol.troubles import Code
 
@@ -239,7 +239,7 @@ class LanTable:
         return self.room.phase if self.room is not None else ""
 
     @property
-    def places(self) -> tuple[Place, ...]:
+    def places(self) -> tuple[SeatInfo, ...]:
         """The seats; none before they are known."""
         return self.room.places if self.room is not None else ()
 

@@ -21,7 +21,7 @@ class Company(StrEnum):
     PEOPLE = mark("With people")
 
 
-class Sieve(NamedTuple):
+class GameFilter(NamedTuple):
     """What a game must be like to be shown; None and False let everything through."""
 
     company: Company | None = None
@@ -54,7 +54,7 @@ class Sieve(NamedTuple):
         return self._replace(pieces=None if self.pieces == wish else wish)
 
 
-ALL: Final = Sieve()
+ALL: Final = GameFilter()
 
 
 def sets_of(games: Sequence[Sheet]) -> tuple[TileSet, ...]:

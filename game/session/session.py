@@ -20,7 +20,7 @@ from game.look.scale import Scale
 from game.play.local_table import LocalTable
 from game.play.pace import Pace
 from game.play.thinking import Thinker
-from game.session.game_filter import ALL, Sieve
+from game.session.game_filter import ALL, GameFilter
 from game.storage.deals import any_deal, seed_of
 from game.storage.ledger import Ledger
 from game.storage.saves import Saves, SavesWriter, Unfinished, reason, today
@@ -56,7 +56,7 @@ class Window(Protocol):
         """The gamepad in the player's hands; None if something else was used last."""
 
 
-class House:
+class Session:
     """The services of the house and the player's settings; `settings` changes only through `change`."""
 
     def __init__(
@@ -85,7 +85,7 @@ class House:
         self.thinker = thinker
         self.chance = chance
         self.keys = KeyMap()
-        self.sieve: Sieve = ALL
+        self.game_filter: GameFilter = ALL
         """What the shelf was last asked for; forgotten when the program ends."""
         self.problems: list[Sentence] = []
         """What the player should be told once, such as a save that was set aside."""

@@ -11,7 +11,7 @@ from enum import Enum
 from typing import Final
 
 from net.discovery.finder import Send
-from net.discovery.places import Address, Place
+from net.discovery.places import Address, TableListing
 from net.discovery.probe import TOKEN, Allowance, Answer, DialBack, Dialled, Query, read
 
 RECENT: Final = 10.0
@@ -38,7 +38,7 @@ class Answers:
     def __init__(self, chance: Callable[[int], bytes], allowance: Allowance | None = None) -> None:
         self._chance: Final = chance
         self._allowance: Final = allowance or Allowance()
-        self._places: tuple[Place, ...] = ()
+        self._places: tuple[TableListing, ...] = ()
         self._guests: Final[OrderedDict[Address, float]] = OrderedDict()
         self._tokens: frozenset[bytes] = frozenset()
         self._asked_at = 0.0
@@ -46,7 +46,7 @@ class Answers:
         self.is_mine: Callable[[str], bool] = lambda _host: False
         """Says whether a numeric address is this machine's own, from where nobody proves anything."""
 
-    def announce(self, places: Sequence[Place]) -> None:
+    def announce(self, places: Sequence[TableListing]) -> None:
         """Answer with these tables from now on. Raises ValueError where others could not believe one of them."""
         for place in places:
             Answer(bytes(TOKEN), place).datagram()

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from engine.clean_text import GUEST, clean, clean_name, unlike
 from net.discovery.places import NAMELESS
-from net.protocol.messages import Place, Room, Talk
+from net.protocol.messages import Room, SeatInfo, Talk
 from net.protocol.shapes import LONGEST_TEXT
 
 
@@ -18,7 +18,7 @@ def clean_player(name: str) -> str:
 def clean_room(room: Room) -> Room:
     """Return the room with names that can be seen, and of which no two look alike; seats count from 0, one by one."""
     names: list[str] = []
-    places: list[Place] = []
+    places: list[SeatInfo] = []
     for seat, place in enumerate(room.places):
         name = clean_name(place.name)
         if place.kind != "open":

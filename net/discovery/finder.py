@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from engine.sentences import Sentence, clipped, sentence
-from net.discovery.places import FINDING_PORT, Address, Found, Place, Way
+from net.discovery.places import FINDING_PORT, Address, Found, TableListing, Way
 from net.discovery.probe import TOKEN, Allowance, Answer, DialBack, Dialled, Query, read
 
 EVERY: Final = 3.0
@@ -85,7 +85,7 @@ class _Contact(NamedTuple):
 class _Table:
     """A table in the list."""
 
-    place: Place
+    place: TableListing
     following: int | None
     ways: set[Way] = field(default_factory=set)
     asked_at: float = float("-inf")
@@ -239,7 +239,7 @@ class Finder:
             hindrance=self._hindrance(table.place),
         )
 
-    def _hindrance(self, place: Place) -> Sentence | None:
+    def _hindrance(self, place: TableListing) -> Sentence | None:
         if place.protocol > self._protocol:
             return sentence("That table runs a newer Boneyard. Update yours to join.")
         if place.protocol < self._protocol:
@@ -320,7 +320,7 @@ class Finder:
             del self._asked[next(iter(self._asked))]
         return Send(Query(token, first).datagram(), to)
 
-    def _moved_on(self, place: Place, source: Address, asked: _Asked) -> None:
+    def _moved_on(self, place: TableListing, source: Address, asked: _Asked) -> None:
         """Drop what this answer shows to be over: a closed table of the same host, or a host that was there before."""
         if asked.key is not None and asked.key[0] == place.host and asked.key != place.key:
             closed = self._hosts.get(place.host)

@@ -12,14 +12,14 @@ from typing import Final
 from zeroconf import InterfaceChoice, IPVersion, ServiceInfo
 from zeroconf.asyncio import AsyncZeroconf
 
-from net.discovery.places import Place
+from net.discovery.places import TableListing
 
 SERVICE: Final = "_boneyard._tcp.local."
 
 logging.getLogger("zeroconf").addHandler(logging.NullHandler())  # it would write into the player's terminal
 
 
-def notice(place: Place, tag: str, server: str, addresses: Sequence[str], service: str = SERVICE) -> ServiceInfo:
+def notice(place: TableListing, tag: str, server: str, addresses: Sequence[str], service: str = SERVICE) -> ServiceInfo:
     """Return the entry of a table. `tag` tells tables of one name apart, `server` is no name of the machine's own.
 
     The code of a table is never written here, and what is written is never believed: a guest asks before it shows.

@@ -1,6 +1,6 @@
 """Tables that may be joined: what a host says of one, where it stands, and how it was found.
 
-All of it comes from strangers on the network. A `Place` read by `probe` holds only what was checked here: lengths,
+All of it comes from strangers on the network. A listing read by `probe` holds only what was checked here: lengths,
 ranges, text that can be printed, and addresses that one machine can have. Refuses to know sockets and clocks.
 """
 
@@ -57,7 +57,7 @@ class Way(Enum):
     TYPED = "typed"
 
 
-class Place(
+class TableListing(
     Struct,
     frozen=True,
     rename={
@@ -114,7 +114,7 @@ class Place(
 class Found(NamedTuple):
     """A table that answered: a line of the list."""
 
-    place: Place
+    place: TableListing
     addresses: tuple[Address, ...]
     """Where it answered, the best first: these can be dialled."""
     ways: frozenset[Way]

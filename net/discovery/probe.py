@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from msgspec import MsgspecError
 from msgspec.msgpack import Decoder, Encoder
 
-from net.discovery.places import LAST_TABLE, Place
+from net.discovery.places import LAST_TABLE, TableListing
 from net.handshake.bucket import Bucket
 
 FORMAT: Final = 1
@@ -24,7 +24,7 @@ LONGEST: Final = 200
 NONE_FOLLOWS: Final = 0xFFFF
 
 _BODY: Final = HEAD + TOKEN
-_PLACES: Final = Decoder(Place)
+_PLACES: Final = Decoder(TableListing)
 _ENCODER: Final = Encoder()
 
 
@@ -43,7 +43,7 @@ class Answer(NamedTuple):
     """This one, and then comes the one with that number (or none)."""
 
     token: bytes
-    place: Place
+    place: TableListing
     following: int | None = None
 
     def datagram(self) -> bytes:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from net.protocol.messages import Audit, By, Chosen, Custom, Reason, Report, Row, Tally, Terms
+from net.protocol.messages import Audit, By, Reason, Report, Row, TableSettings, Tally, Terms, WireMove
 from net.protocol.shapes import MOST_SEATS, NO_KEY, Bytes8, Bytes16, Bytes32, Count, Name, Seat, Signature, Word
 
 Reasons = Annotated[tuple[Reason, ...], Meta(max_length=MOST_SEATS)]
@@ -26,7 +26,7 @@ class Founded(Input, tag="table", frozen=True):
     secret: Bytes32
     """Of the host's key."""
     terms: Terms
-    custom: Custom
+    custom: TableSettings
     keeper: Bytes32 = NO_KEY
 
 
@@ -67,7 +67,7 @@ class Agreed(Input, tag="terms", frozen=True):
 class Kept(Input, tag="custom", frozen=True):
     """Other customs were chosen."""
 
-    custom: Custom
+    custom: TableSettings
 
 
 class Dealt(Input, tag="deal", frozen=True):
@@ -112,7 +112,7 @@ class Moved(Input, tag="move", frozen=True):
 
     deal: Count
     seat: Seat
-    move: Chosen
+    move: WireMove
     mid: Bytes8
     signature: Signature
     by: By

@@ -17,8 +17,8 @@ from net.fairness.findings import Finding, finding
 from net.fairness.record import Record
 from net.protocol.events import shown_to
 from net.protocol.keys import digest
-from net.protocol.messages import Happened, Reveal
-from net.protocol.views import Seen, onlooker, seen
+from net.protocol.messages import Reveal, WireEvent
+from net.protocol.views import WireView, onlooker, seen
 from net.protocol.wire import packed
 
 
@@ -30,7 +30,7 @@ class Told(NamedTuple):
     """None where the update came without events, to somebody who had missed them."""
 
 
-def told(view: Seen, events: tuple[Happened, ...] | None) -> Told:
+def told(view: WireView, events: tuple[WireEvent, ...] | None) -> Told:
     """Return what there is to compare of an update."""
     happened = None if events is None else digest("events", packed(events), size=16)
     return Told(digest("view", packed(view), size=16), happened)

@@ -12,9 +12,9 @@ from typing import Final
 
 from engine.core import Move
 from net.protocol.keys import digest
-from net.protocol.messages import Chosen, Entry, Opening, Report, Reveal, Row, Rows, Tally
+from net.protocol.messages import Entry, Opening, Report, Reveal, Row, Rows, Tally, WireMove
 from net.protocol.shapes import NO_KEY
-from net.protocol.views import Seen
+from net.protocol.views import WireView
 from net.protocol.wire import packed
 
 FIRST: Final = NO_KEY
@@ -31,17 +31,17 @@ OFTEN: Final = 3
 """Losses within a minute after which a guest is not waited for."""
 
 
-def chosen(move: Move) -> Chosen:
+def chosen(move: Move) -> WireMove:
     """Return a move as it goes over the wire."""
-    return Chosen(move.act, move.tiles, move.at, move.how)
+    return WireMove(move.act, move.tiles, move.at, move.how)
 
 
-def move_of(wire: Chosen) -> Move:
+def move_of(wire: WireMove) -> Move:
     """Return the move that was sent; only `Rules.legal` says whether it is one."""
     return Move(wire.act, wire.tiles, wire.at, wire.how)
 
 
-def public_digest(public: Seen) -> bytes:
+def public_digest(public: WireView) -> bytes:
     """Return the digest of a table as an onlooker sees it."""
     return digest("public", packed(public), size=8)
 
@@ -176,7 +176,7 @@ def share_to_sign(roster: bytes, seat: int, share: bytes, said: Tally) -> bytes:
     return digest("open", roster, bytes([seat]), share, *_said(said))
 
 
-def move_to_sign(shares: bytes, head: bytes, ply: int, seat: int, move: Chosen, mid: bytes, said: Tally) -> bytes:
+def move_to_sign(shares: bytes, head: bytes, ply: int, seat: int, move: WireMove, mid: bytes, said: Tally) -> bytes:
     """Return what the owner of a seat, or the host in its place, signs to make a move on this history of O."""
     return digest("move", shares, head, number(ply), bytes([seat]), packed(move), mid, *_said(said))
 

@@ -15,7 +15,7 @@ from net.fairness.dealing import (
     table_digest,
 )
 from net.protocol.keys import verified
-from net.protocol.messages import Chosen, Entry, Opening, Roster, Shares, Tally
+from net.protocol.messages import Entry, Opening, Roster, Shares, Tally, WireMove
 from net.protocol.shapes import NO_KEY
 
 
@@ -113,11 +113,11 @@ class Record:
             self._heads.append(next_head(self._heads[-1], self.entries[len(self._heads) - 1]))
         return self._heads[ply]
 
-    def to_sign(self, ply: int, seat: int, move: Chosen, mid: bytes, said: Tally) -> bytes:
+    def to_sign(self, ply: int, seat: int, move: WireMove, mid: bytes, said: Tally) -> bytes:
         """Return what is signed to make `move` at `seat` as the move number `ply`."""
         return self.to_sign_on(self.head_at(ply), ply, seat, move, mid, said)
 
-    def to_sign_on(self, head: bytes, ply: int, seat: int, move: Chosen, mid: bytes, said: Tally) -> bytes:
+    def to_sign_on(self, head: bytes, ply: int, seat: int, move: WireMove, mid: bytes, said: Tally) -> bytes:
         """Return the same on another head than that of this history."""
         return move_to_sign(self.shuffled, head, ply, seat, move, mid, said)
 

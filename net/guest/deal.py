@@ -51,7 +51,6 @@ from net.protocol.messages import (
     Audit,
     By,
     Commit,
-    Custom,
     Entry,
     FromGuest,
     Latest,
@@ -66,6 +65,7 @@ from net.protocol.messages import (
     Rows,
     Share,
     Shares,
+    TableSettings,
     Update,
 )
 from net.protocol.shapes import NO_KEY
@@ -614,5 +614,5 @@ def _are_seated(opening: Opening, room: Room) -> bool:
     return len(room.places) == len(opening.seats)
 
 
-def _customs(custom: Custom) -> tuple[int, int, bytes]:
+def _customs(custom: TableSettings) -> tuple[int, int, bytes]:
     return custom.stand_in, custom.turn, custom.words

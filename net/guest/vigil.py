@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from net.protocol.messages import Custom, Phase
+from net.protocol.messages import Phase, TableSettings
 
 ASK: Final = 15.0
 """Seconds beyond the latest moment at which an honest host would have gone on; then it is asked again."""
@@ -35,7 +35,7 @@ class Vigil:
         self._since = 0.0
         self._asked = False
 
-    def waits(self, place: Place, now: float, custom: Custom, *, is_free: bool) -> Waited:
+    def waits(self, place: Place, now: float, custom: TableSettings, *, is_free: bool) -> Waited:
         """Return what is to be done at this place and time; `is_free`: whoever is in turn may take any time."""
         if place != self._place:
             self._place, self._since, self._asked = place, now, False

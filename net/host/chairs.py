@@ -12,7 +12,7 @@ from engine.core import NOBODY, Seat
 from net.discovery.clean_room import clean_player
 from net.effects.effects import Connection
 from net.fairness.dealing import OFTEN
-from net.protocol.messages import Custom, Place, SeatKind
+from net.protocol.messages import SeatInfo, SeatKind, TableSettings
 from net.protocol.shapes import NO_KEY
 
 NO_CONNECTION: Final[Connection] = 0
@@ -170,15 +170,17 @@ class Chairs:
         taken = {chair.bot for chair in self.chairs}
         return next((who.key for who in CHARACTERS if who.key not in taken and who.kind == "greedy"), STAND_IN)
 
-    def left(self, seat: Seat, custom: Custom, now: float) -> float:
+    def left(self, seat: Seat, custom: TableSettings, now: float) -> float:
         """Return the seconds until a bot stands in for a player who is away; 0 where it has."""
         chair = self.chairs[seat]
         return max(0.0, chair.lost + custom.stand_in - now) if chair.kind == "away" else 0.0
 
-    def places(self, custom: Custom, now: float) -> tuple[Place, ...]:
+    def places(self, custom: TableSettings, now: float) -> tuple[SeatInfo, ...]:
         """Return the seats as everyone sees them."""
         return tuple(
-            Place(seat, chair.kind, chair.name, chair.key, chair.bot, chair.ready, round(self.left(seat, custom, now)))
+            SeatInfo(
+                seat, chair.kind, chair.name, chair.key, chair.bot, chair.ready, round(self.left(seat, custom, now))
+            )
             for seat, chair in enumerate(self.chairs)
         )
 

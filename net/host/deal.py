@@ -32,7 +32,6 @@ from net.protocol.messages import (
     SILENCE,
     Audit,
     By,
-    Chosen,
     Entry,
     Log,
     Opening,
@@ -44,6 +43,7 @@ from net.protocol.messages import (
     Shares,
     Tally,
     Update,
+    WireMove,
 )
 from net.protocol.shapes import MOST_ENTRIES
 from net.protocol.views import onlooker, seen
@@ -144,7 +144,7 @@ class HostedDeal:
 
     # -- moves --------------------------------------------------------------------------------------------------------
 
-    def to_sign(self, seat: Seat, move: Chosen, mid: bytes, said: Tally) -> bytes:
+    def to_sign(self, seat: Seat, move: WireMove, mid: bytes, said: Tally) -> bytes:
         """Return what is signed to make a move now."""
         return self.record.to_sign(self.record.ply, seat, move, mid, said)
 

@@ -44,17 +44,17 @@ from net.protocol.messages import (
     SILENCE,
     Audit,
     By,
-    Custom,
     Entry,
     Error,
     FromHost,
     Hello,
     Opening,
     Phase,
-    Place,
     Reason,
     Report,
     Room,
+    SeatInfo,
+    TableSettings,
     Taker,
     Tally,
     Terms,
@@ -95,7 +95,7 @@ class HostedTable:
         self,
         founding: Founding,
         terms: Terms,
-        custom: Custom,
+        custom: TableSettings,
         now: float = 0.0,
         *,
         random: Callable[[int], bytes] = os.urandom,
@@ -291,7 +291,7 @@ class HostedTable:
         """Note that the room has to be told anew."""
         self._changed = True
 
-    def places(self) -> tuple[Place, ...]:
+    def places(self) -> tuple[SeatInfo, ...]:
         """Return the seats as everyone sees them."""
         return self.chairs.places(self.custom, self.now)
 
@@ -378,7 +378,7 @@ class HostedTable:
             chair.ready = chair.kind == "bot"
         self.changed()
 
-    def keep_by(self, custom: Custom) -> None:
+    def keep_by(self, custom: TableSettings) -> None:
         """Take other customs."""
         self.custom = custom
         self.write(Kept(custom))

@@ -19,7 +19,7 @@ from zeroconf.asyncio import AsyncZeroconf
 from engine.sentences import Sentence, sentence
 from net.discovery.links import Link, advertised, links
 from net.discovery.mdns import SERVICE, Opening, notice, open_mdns
-from net.discovery.places import Place
+from net.discovery.places import TableListing
 
 LOOK_EVERY: Final = 2.0
 """Seconds between two looks at the network cards."""
@@ -48,7 +48,7 @@ class Beacon:
         self._service: Final = service
         self._server: Final = f"boneyard-{secrets.token_hex(6)}"
         self._tags: Final[dict[int, str]] = {}
-        self._places: tuple[Place, ...] = ()
+        self._places: tuple[TableListing, ...] = ()
         self._cards: tuple[Link, ...] = ()
         self._looked_at = 0.0
         self._mdns: AsyncZeroconf | None = None
@@ -63,7 +63,7 @@ class Beacon:
         """Return the network cards of the last look."""
         return self._cards
 
-    async def open(self, places: Sequence[Place]) -> None:
+    async def open(self, places: Sequence[TableListing]) -> None:
         """Announce these tables and keep them announced.
 
         It takes some two seconds, for mDNS asks first who has the name.
@@ -72,7 +72,7 @@ class Beacon:
         await self._rebuild()
         self._watch = asyncio.get_running_loop().create_task(self._watching())
 
-    async def update(self, places: Sequence[Place]) -> None:
+    async def update(self, places: Sequence[TableListing]) -> None:
         """Announce these tables instead; only what changed is told to others."""
         self._places = tuple(places)
         async with self._turn:
@@ -143,7 +143,7 @@ class Beacon:
                 self._entries[place.table] = entry
                 await mdns.async_update_service(entry)
 
-    async def _registered(self, mdns: AsyncZeroconf, place: Place, addresses: Sequence[str]) -> ServiceInfo:
+    async def _registered(self, mdns: AsyncZeroconf, place: TableListing, addresses: Sequence[str]) -> ServiceInfo:
         """Register a table, under another tag where another machine has this very name."""
         for left in reversed(range(TRIES)):
             entry = self._entry(place, addresses)
@@ -157,7 +157,7 @@ class Beacon:
                 return entry
         raise AssertionError("the last try returns or raises")
 
-    def _entry(self, place: Place, addresses: Sequence[str]) -> ServiceInfo:
+    def _entry(self, place: TableListing, addresses: Sequence[str]) -> ServiceInfo:
         tag = self._tags.setdefault(place.table, secrets.token_hex(2))
         return notice(place, tag, self._server, addresses, self._service)
 

@@ -12,14 +12,14 @@ from typing import Final
 
 from net.discovery.answers import WAIT, Answers, Reached
 from net.discovery.links import GROUP, Link, bound, is_mine, is_near, own
-from net.discovery.places import FINDING_PORT, Address, Place
+from net.discovery.places import FINDING_PORT, Address, TableListing
 from net.io.datagrams import Datagrams, join_group, udp_socket
 from net.io.listening import EVERYWHERE
 
 FAMILIES: Final = (socket.AF_INET, socket.AF_INET6)
 
 
-class Doorbell:
+class DiscoveryResponder:
     """Answers whoever looks for tables: on the port that all hosts of a machine share, and on one of its own.
 
     The port of its own has the number of the TCP port. A question for everybody comes to each host that shares the
@@ -77,7 +77,7 @@ class Doorbell:
     def _is_heard(self, host: str) -> bool:
         return self._hosts == EVERYWHERE or is_near(host, self._near)
 
-    def announce(self, places: Sequence[Place]) -> None:
+    def announce(self, places: Sequence[TableListing]) -> None:
         """Answer with these tables from now on; raises ValueError for one that cannot be."""
         self._answers.announce(places)
 

@@ -37,7 +37,7 @@ from net.protocol.shapes import (
     TileRow,
     Word,
 )
-from net.protocol.views import Seen
+from net.protocol.views import WireView
 
 PROTOCOL: Final = 2
 """The version of everything here: fields may only be added with defaults, else it is raised by one."""
@@ -61,7 +61,7 @@ class Terms(Struct, frozen=True):
     """The digest of all this and of the rules' version; both ends have to come to the same."""
 
 
-class Custom(Struct, frozen=True):
+class TableSettings(Struct, frozen=True):
     """How the table is kept, beside the rules."""
 
     stand_in: Annotated[int, Meta(ge=0, le=600)] = 8
@@ -79,7 +79,7 @@ class Custom(Struct, frozen=True):
 SeatKind = Literal["open", "person", "away", "bot"]
 
 
-class Place(Struct, frozen=True):
+class SeatInfo(Struct, frozen=True):
     """A seat of the table, as everyone sees it."""
 
     seat: Seat
@@ -95,7 +95,7 @@ class Place(Struct, frozen=True):
     """Seconds until a bot stands in, when this was sent."""
 
 
-class Chosen(Struct, frozen=True, array_like=True):
+class WireMove(Struct, frozen=True, array_like=True):
     """A `Move` of the engine."""
 
     act: Annotated[int, Meta(ge=0, le=63)]
@@ -124,7 +124,7 @@ class Entry(Struct, frozen=True, array_like=True):
 
     ply: Count
     seat: Seat
-    move: Chosen
+    move: WireMove
     mid: Bytes8
     """The move's own name: sent twice, it is made once."""
     signature: Signature
@@ -172,7 +172,7 @@ class Latest(Struct, frozen=True, array_like=True):
     signature: Signature
 
 
-class Happened(Struct, frozen=True, array_like=True):
+class WireEvent(Struct, frozen=True, array_like=True):
     """An `Event` of the engine, as the seat saw it."""
 
     what: Annotated[int, Meta(ge=0, le=255)]
@@ -236,7 +236,7 @@ class Offer(Message, tag="move", frozen=True):
     ply: Count
     head: Bytes32
     mid: Bytes8
-    move: Chosen
+    move: WireMove
     said: Tally
     signature: Signature
 
@@ -274,7 +274,7 @@ class Keep(Message, tag="keep", frozen=True):
     other: Seat = 0
     word: Word = ""
     terms: Terms | None = None
-    custom: Custom | None = None
+    custom: TableSettings | None = None
 
 
 # -- from a guest to all, through the host --------------------------------------------------------------------------
@@ -375,8 +375,8 @@ class Room(Message, tag="room", frozen=True):
     phase: Phase
     name: Name
     terms: Terms
-    custom: Custom
-    places: Annotated[tuple[Place, ...], Meta(max_length=MOST_SEATS)]
+    custom: TableSettings
+    places: Annotated[tuple[SeatInfo, ...], Meta(max_length=MOST_SEATS)]
     keeper: SeatOrNobody = -1
     """Who may start, close, and choose the terms."""
     deal: Count = 0
@@ -446,8 +446,8 @@ class Update(Message, tag="update", frozen=True):
     """Of the head, by the host."""
     public: Bytes8
     """The digest of the table as an onlooker sees it."""
-    view: Seen
-    events: Annotated[tuple[Happened, ...], Meta(max_length=MOST_EVENTS)] = ()
+    view: WireView
+    events: Annotated[tuple[WireEvent, ...], Meta(max_length=MOST_EVENTS)] = ()
     entry: Entry | None = None
     """The move that led here, where it has just been made."""
 

@@ -152,7 +152,7 @@ class PoolShape(Struct, frozen=True, tag="pool"):
 BoardShape = ChainShape | CountedShape | LegsShape | OverlayShape | TricksShape | DiscardsShape | PoolShape
 
 
-class Seen(Struct, frozen=True):
+class WireView(Struct, frozen=True):
     """A `View`: all but what the table says once for all (the set, the sides)."""
 
     board: BoardShape
@@ -235,10 +235,10 @@ _FAMILIES: Final[Mapping[str, type[Board]]] = {
 """What each family for two or more is played on."""
 
 
-def seen(view: View[Board]) -> Seen:
+def seen(view: View[Board]) -> WireView:
     """Return a view as it goes over the wire; whoever calls has masked it."""
     width = _width(view.pieces)
-    return Seen(
+    return WireView(
         _shape(view.board, width),
         [_bytes(hand, width) for hand in view.hands],
         view.holes[:],
@@ -255,7 +255,7 @@ def seen(view: View[Board]) -> Seen:
     )
 
 
-def onlooker(view: View[Board]) -> Seen:
+def onlooker(view: View[Board]) -> WireView:
     """Return a state or a view as an onlooker would see it: the same from every seat."""
     if view.over:
         return seen(view) if not isinstance(view, State) else seen(view.view(NOBODY))
@@ -273,7 +273,7 @@ def onlooker(view: View[Board]) -> Seen:
     return seen(public)
 
 
-def view_of(wire: Seen, rules: Rules[Board], seat: int) -> View[Board]:
+def view_of(wire: WireView, rules: Rules[Board], seat: int) -> View[Board]:
     """Return what `seat` sees at this table; `ProtocolError` where that cannot be."""
     seats, sides, tiles = rules.seats, max(rules.sides) + 1, rules.pieces.count
     width = _width(rules.pieces)

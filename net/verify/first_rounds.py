@@ -20,7 +20,7 @@ from net.fairness.audit import ILLEGAL, ROUND, SCORES, UNSIGNED
 from net.fairness.dealing import move_of
 from net.fairness.findings import Code, Finding, finding
 from net.protocol.keys import digest, verified
-from net.protocol.messages import Chosen, Terms
+from net.protocol.messages import Terms, WireMove
 from net.protocol.shapes import (
     MOST_PLIES,
     MOST_SEATS,
@@ -53,7 +53,7 @@ class FirstEntry(Struct, frozen=True, array_like=True):
 
     ply: Count
     seat: Seat
-    move: Chosen
+    move: WireMove
     mid: Bytes8
     signature: Signature
     bot: bool

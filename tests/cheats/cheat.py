@@ -10,7 +10,7 @@ from net.fairness.findings import HOST
 from net.guest.guest import Guest
 from net.guest.news import Judged
 from net.protocol.keys import Key
-from net.protocol.messages import Custom
+from net.protocol.messages import TableSettings
 from tests.cheats.edited import Edited, Plan
 from tests.support.lan.made_up_world import QUICK, World
 from tests.support.lan.world_tables import Table
@@ -113,7 +113,7 @@ def said(guest: Guest, judged: dict[int, Judged], deal: int) -> Said:
     return Said(codes, proved, news.judgement.outcome if news is not None else "")
 
 
-def played(cheat: Cheat, seed: int = 3, custom: Custom = QUICK) -> Played:
+def played(cheat: Cheat, seed: int = 3, custom: TableSettings = QUICK) -> Played:
     """Return a match in a made-up world, without any other fault, in which a host cheats."""
     plan = Plan(cheat.do)
     people = GUESTS + cheat.puppets

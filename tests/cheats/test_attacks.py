@@ -16,7 +16,7 @@ from net.handshake.seal import Channel
 from net.host.chairs import BURST
 from net.io.connection import Visit
 from net.protocol.keys import Key
-from net.protocol.messages import Bye, Custom, FromGuest, Keep, Offer, Phase, Report, Taker
+from net.protocol.messages import Bye, FromGuest, Keep, Offer, Phase, Report, TableSettings, Taker
 from net.protocol.terms import terms_of
 from tests.cheats.cheat import OTHER, VICTIM, Cheat, Played, played
 from tests.cheats.edited import Edited, Plan
@@ -66,7 +66,7 @@ def test_a_host_cannot_try_deals_again_by_counting_down() -> None:
 # -- a table that stands still -----------------------------------------------------------------------------------------
 
 
-def begun(custom: Custom, *, seats: int = 3, key: str = "block_draw") -> tuple[Parlour, Guest, Guest]:
+def begun(custom: TableSettings, *, seats: int = 3, key: str = "block_draw") -> tuple[Parlour, Guest, Guest]:
     """Return a table at which Kai and Ana play, bots in the other seats, in the first deal."""
     parlour = Parlour(key, seats)
     kai, ana = parlour.join("Kai"), parlour.join("Ana")
@@ -104,7 +104,7 @@ def coming_back(parlour: Parlour, guest: Guest, seconds: int, every: int, until:
 
 
 def test_nobody_holds_a_deal_up_by_taking_connection_after_connection() -> None:
-    parlour, kai, ana = begun(Custom(pace=0))
+    parlour, kai, ana = begun(TableSettings(pace=0))
     parlour.play([kai, ana], 400)
     quiet(ana, parlour)
     kai.keep(Keep("start"))
@@ -115,7 +115,7 @@ def test_nobody_holds_a_deal_up_by_taking_connection_after_connection() -> None:
 
 
 def test_nobody_keeps_the_turn_for_ever_by_taking_connection_after_connection() -> None:
-    parlour, kai, ana = begun(Custom(pace=0, turn=20))
+    parlour, kai, ana = begun(TableSettings(pace=0, turn=20))
     parlour.play([kai], 20)
     assert parlour.host.table.match.state.turn == ana.seat
     deal = parlour.host.table.deal
@@ -126,7 +126,7 @@ def test_nobody_keeps_the_turn_for_ever_by_taking_connection_after_connection() 
 
 
 def test_a_flood_is_a_flood_over_however_many_connections() -> None:
-    parlour, _kai, ana = begun(Custom(pace=0))
+    parlour, _kai, ana = begun(TableSettings(pace=0))
     before = len(parlour.news["Kai"])
     stubborn(ana)
     for _ in range(10):
@@ -275,7 +275,7 @@ def test_a_host_cannot_begin_the_match_anew_by_showing_another_game_for_an_insta
 
 
 def test_a_host_cannot_begin_the_match_anew_behind_the_back_of_a_guest_that_restarts() -> None:
-    parlour, kai, ana = begun(Custom(pace=0))
+    parlour, kai, ana = begun(TableSettings(pace=0))
     parlour.play([kai, ana], 400)
     parlour.cut(ana)
     again = Guest("Ana", ana.key, parlour.chance.randbytes, notes=tuple(parlour.notes["Ana"]))
@@ -316,7 +316,7 @@ def test_an_opening_made_while_a_guest_was_cut_off_for_an_instant_is_compared_wi
 
 def test_words_to_compare_come_only_from_deals_that_this_machine_has_a_part_in() -> None:
     """A newcomer who is told of a deal would show the words of others, and nothing of it stands in them."""
-    parlour, kai, ana = begun(Custom(pace=0))
+    parlour, kai, ana = begun(TableSettings(pace=0))
     kai.keep(Keep("open", 2))
     parlour.pump()
     ben = parlour.join("Ben")

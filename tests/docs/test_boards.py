@@ -16,7 +16,7 @@ from engine.families.overlay.board import Overlay
 from engine.families.tricks.rules import Tricks
 from engine.games import game
 from engine.match import Match
-from engine.options import House
+from engine.options import HouseRules
 from engine.pieces import TileSet, mask
 from tests.support.referee_matches import Collector, hasty, play
 from tests.support.rounds.random_walks import walk
@@ -277,7 +277,7 @@ def discards(before: State[Board], _after: State[Board], _seat: int, move: Move,
 # -- the matches --------------------------------------------------------------------------------------------------
 
 Keep = Callable[[State[Board], State[Board], int, Move, Match[Board]], Fields]
-TABLES: Final[list[tuple[str, int, House, Keep]]] = [
+TABLES: Final[list[tuple[str, int, HouseRules, Keep]]] = [
     ("block_draw", 3, {}, line),
     ("block_draw", 2, {"no_double": "highest_single", "hand_size": 3, "boneyard_reserve": 2}, line),
     ("block_draw", 4, {"dead_layout": "stop", "next_leader": "rotate"}, line),
@@ -330,7 +330,7 @@ def compare(board: Board, fields: Fields) -> None:
     TABLES,
     ids=[f"{key}-{seats}-{'-'.join(house)}" for key, seats, house, _ in TABLES],
 )
-def test_a_stranger_keeps_the_board_as_the_page_says(key: str, seats: int, house: House, keep: Keep) -> None:
+def test_a_stranger_keeps_the_board_as_the_page_says(key: str, seats: int, house: HouseRules, keep: Keep) -> None:
     for number in range(6):
         follow(walk(game(key)(seats, None, house), number, rounds=4), keep)
 

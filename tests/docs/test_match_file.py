@@ -15,7 +15,7 @@ from engine.games import GAMES, game
 from engine.games.cross import Cross
 from engine.games.double_takes import DoubleTakes
 from engine.notation import ACTS, CAUSES, REASONS
-from engine.options import House
+from engine.options import HouseRules
 from engine.pieces import Chance, double, mask
 from engine.record.record import Player
 from engine.record.transcript import transcript
@@ -158,7 +158,7 @@ def test_what_hands_bring_beyond_the_target_is_told_beside_what_is_kept(how: str
         "Points of hands that overshoot are told in `scored` as well, with what is left of them: 0, or with the house "
         "rule `bonus_overshoot` set to `cap` what was missing to the target; then `n` is only what lies beyond it.",
     )
-    house: House = {"bonus_overshoot": how}
+    house: HouseRules = {"bonus_overshoot": how}
     scene = table("five_up", hands="2-3 | 6-6 1-2", line="3-4", turn="A", scores="60 0", house=house)
     scene.state.events = []
     scene.rules.go_out(scene.state, 0)

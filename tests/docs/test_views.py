@@ -18,10 +18,10 @@ from engine.families.chain.counting import Score
 from engine.games import GAMES, game
 from engine.match import Match
 from engine.notation import ACTS, CAUSES, REASONS, WHATS
-from engine.options import House
+from engine.options import HouseRules
 from engine.pieces import DOUBLE_SIZES, HIDDEN, double, space
 from net.protocol.shapes import Bits, Count, Mask, Number, Scores, Seat, SeatOrNobody, Small, TileList, TileNumber
-from net.protocol.views import BoardShape, Counts, Masks, Seats, Seen, SmallRow, Smalls, seen
+from net.protocol.views import BoardShape, Counts, Masks, Seats, SmallRow, Smalls, WireView, seen
 from net.protocol.wire import packed
 from tests.support.referee_matches import Collector, hasty, play
 from tests.support.rounds.random_walks import choices, walk
@@ -121,7 +121,7 @@ def check(rows: list[Row], hints: dict[str, object], fields: tuple[str, ...]) ->
 
 
 def test_every_field_of_a_view_stands_in_its_order() -> None:
-    check(tables()["The view", "field"], get_type_hints(Seen, include_extras=True), Seen.__struct_fields__)
+    check(tables()["The view", "field"], get_type_hints(WireView, include_extras=True), WireView.__struct_fields__)
 
 
 def test_every_field_of_a_board_stands_in_its_order() -> None:
@@ -168,7 +168,7 @@ PHRASES: Final[dict[str, set[str]]] = {
     "all with a boneyard": EVERY - {"blind", "double_takes", "high_fives"},
     "all with points": EVERY - {"blind"},
 }
-HOUSES: Final[dict[str, list[House]]] = {
+HOUSES: Final[dict[str, list[HouseRules]]] = {
     "all_fives": [{"muggins": "immediate"}, {"muggins": "off"}],
     "five_up": [{"muggins": "after_next_play"}, {"target": 31}],
     "fours": [{"fours": "may"}],

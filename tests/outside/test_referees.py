@@ -9,7 +9,7 @@ from functools import cache
 import pytest
 
 from engine.games import game
-from engine.options import House
+from engine.options import HouseRules
 from engine.pieces import double
 from engine.record.record import Player
 from engine.record.transcript import transcript
@@ -25,7 +25,9 @@ JUDGED_HERE = ("matador", "bergen", "blind", "cross", "five_up", "fours", "one_a
 TABLES = [(key, seats) for key in JUDGED_HERE for seats in game(key).players]
 
 
-def told(key: str, seats: int, number: int, *, house: House | None = None, top: int = 0, rounds: int = 1000) -> str:
+def told(
+    key: str, seats: int, number: int, *, house: HouseRules | None = None, top: int = 0, rounds: int = 1000
+) -> str:
     match = walk(game(key)(seats, double(top) if top else None, house or {}), number, rounds=rounds)
     return "\n".join(json.dumps(line) for line in transcript(match, PLAYERS[:seats]))
 
@@ -56,7 +58,7 @@ def test_the_referee_knows_the_larger_sets(key: str, top: int) -> None:
     judge(told(key, 4, top, top=top, rounds=1))
 
 
-HOUSES: list[tuple[str, House]] = [
+HOUSES: list[tuple[str, HouseRules]] = [
     ("matador", {"voluntary_draw": "off"}),
     ("matador", {"boneyard_reserve": 2}),
     ("bergen", {"bergen_draw": "until"}),
@@ -88,7 +90,7 @@ HOUSES: list[tuple[str, House]] = [
 
 
 @pytest.mark.parametrize(("key", "house"), HOUSES, ids=[f"{key}-{'-'.join(house)}" for key, house in HOUSES])
-def test_the_referee_knows_the_house_rules(key: str, house: House) -> None:
+def test_the_referee_knows_the_house_rules(key: str, house: HouseRules) -> None:
     for number, seats in enumerate(game(key).players[:3]):
         judge(told(key, seats, number, house=house, rounds=4))
 

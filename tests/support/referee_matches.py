@@ -11,7 +11,7 @@ from engine.core import Board, Move, Rules
 from engine.games import game
 from engine.match import Match
 from engine.notation import spell
-from engine.options import House
+from engine.options import HouseRules
 from engine.pieces import Chance
 from engine.record.record import Player
 from engine.record.transcript import transcript
@@ -103,7 +103,7 @@ SENSE: dict[str, tuple[Callable[[], Choose], int]] = {
 @cache
 def lines_of(key: str, seats: int, number: int, house: Agreed = (), rounds: int = 1000) -> tuple[str, ...]:
     """Return the transcript of a match, or of its first rounds, line by line."""
-    agreed: House = dict(house)
+    agreed: HouseRules = dict(house)
     choose: Choose = anything
     if key in SENSE:
         player, every = SENSE[key]

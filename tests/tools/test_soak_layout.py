@@ -9,7 +9,7 @@ import pytest
 from engine.games import game
 from engine.match import Match
 from game.felt.families.registry import FELTS
-from game.felt.felt import Felt, Laid
+from game.felt.felt import FamilyLayout, Laid
 from game.felt.frame import Spot
 from game.look.tiles import is_readable
 from tools import soak_layout
@@ -44,7 +44,7 @@ def test_what_lies_badly_is_told(monkeypatch: pytest.MonkeyPatch, capsys: pytest
         "0-0 and 0-1 overlap",
         "0-3 is 17 px wide among 4 tiles",
     ]
-    kind: type[Felt] = FELTS["chain"]
+    kind: type[FamilyLayout] = FELTS["chain"]
     monkeypatch.setattr(kind, "lay", lambda _felt, _view: badly)
     assert soak_layout.main(["--rounds", "1", "--families", "chain"]) == 1
     assert "0-2 leaves the felt" in capsys.readouterr().out

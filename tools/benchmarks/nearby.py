@@ -18,7 +18,7 @@ from game.scenes.nearby.lobby import LobbyScene, hosted
 from game.scenes.nearby.table import NearbyTableScene
 from game.scenes.results.results import ResultsScene
 from game.storage.settings import Settings, Speed
-from net.protocol.messages import Custom
+from net.protocol.messages import TableSettings
 from net.protocol.terms import terms_of
 from tools.benchmarks.measuring import Row
 from tools.stages.staging import Staged
@@ -87,7 +87,7 @@ def _beside(size: tuple[int, int], frames: int) -> list[float]:
         window.house.lan = network
         try:
             rules = game(GAME)(SEATS)
-            opening = Opening("Bench", terms_of(rules), Custom(pace=45), coded=True, bots=("",) * (SEATS - 1))
+            opening = Opening("Bench", terms_of(rules), TableSettings(pace=45), coded=True, bots=("",) * (SEATS - 1))
             window.app.stage.push(hosted(window.house, "Bench", network.open(opening, "Ana")))
             table = _seated(window)
             table.ready(on=True)

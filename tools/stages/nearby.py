@@ -26,7 +26,7 @@ from net.fairness.findings import KINDS, Finding, finding
 from net.guest.judgement import LEFT_OUT, MOVED, NOT_IN, SAYS, SAYS_FAULTY, SILENT, Outcome
 from net.guest.line import LinkNews
 from net.guest.news import Judged, Suspicion
-from net.protocol.messages import Custom, Keep
+from net.protocol.messages import Keep, TableSettings
 from tests.support.lan.for_scenes import place
 from tests.support.lan.nearby_evening import KEEPER, Evening
 from tests.support.lan.one_thread import Robot, terms
@@ -258,7 +258,9 @@ def room(taste: Taste) -> Evening:
 def room_of_guest(taste: Taste) -> Evening:
     """Read how another's table is kept."""
     window = evening(taste)
-    window.net.open(terms("all_fives", 4), Custom(stand_in=3, pace=0, turn=0), "Luis's table", keeper=KEEPER.public)
+    window.net.open(
+        terms("all_fives", 4), TableSettings(stand_in=3, pace=0, turn=0), "Luis's table", keeper=KEEPER.public
+    )
     window.robots.append(Robot(window.net.line("Luis", KEEPER)))
     window.show(join(window.house, Target("Luis's table", ()), "123456", lobby_of(window.house)))
     window.guest(LONG[0])

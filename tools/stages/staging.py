@@ -18,7 +18,7 @@ from engine.bots.characters import CHARACTERS, make
 from engine.core import PLAY
 from engine.games import game
 from engine.match import Match
-from engine.options import House as HouseRules
+from engine.options import HouseRules
 from engine.pieces import double
 from engine.record.record import Player
 from game.app.app import App
@@ -28,7 +28,7 @@ from game.play.local_table import LocalTable
 from game.play.thinking import InlineThinker
 from game.scenes.results.results import ResultsScene
 from game.scenes.table.table import TableScene
-from game.session.session import House
+from game.session.session import Session
 from game.storage.settings import Settings, Speed
 from game.ui.scene import Scene
 from game.ui.sounds import Silence
@@ -47,7 +47,7 @@ class Staged(Pilot):
 
     def __init__(self, size: tuple[int, int] = SIZE, settings: Settings | None = None, seed: str = "staged") -> None:
         words = Words()
-        self.house: Final = House(
+        self.house: Final = Session(
             settings=settings or Settings(),
             settings_file=None,
             words=words,

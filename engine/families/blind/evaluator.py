@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from engine.core import Move, Seat, Side, State, View
 from engine.families.chain.board import Chain
-from engine.families.evaluator import Sense
+from engine.families.evaluator import Evaluator
 from engine.families.taste import Taste
 from engine.sentences import Sentence, sentence
 
 
-class BlindSense(Sense[Chain]):
+class BlindEvaluator(Evaluator[Chain]):
     """The sense of someone who looks at the line. Nothing is remembered of tiles that were turned down again."""
 
     def prize(self, state: State[Chain], side: Side) -> float:

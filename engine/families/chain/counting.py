@@ -28,7 +28,7 @@ from engine.core import (
 )
 from engine.families.chain.board import Chain
 from engine.families.chain.rules import ChainRules
-from engine.options import House, Option
+from engine.options import HouseRules, Option
 from engine.pieces import Tile, Tiles, TileSet, each, mask
 from engine.sentences import Sentence, mark, sentence
 
@@ -143,7 +143,7 @@ class CountingRules(ChainRules):
 
     scores_plays = True
 
-    def __init__(self, seats: int, pieces: TileSet | None = None, house: House | None = None) -> None:
+    def __init__(self, seats: int, pieces: TileSet | None = None, house: HouseRules | None = None) -> None:
         super().__init__(seats, pieces, house)
         self.must_claim = self.house["muggins"] != "off"
         self.snaps = self.house["muggins"] == "immediate"

@@ -7,7 +7,7 @@ from typing import ClassVar
 from engine.core import DEALT, LED, LOT, NOBODY, REDEALT, Carry, Rules, Seat, State
 from engine.families.chain.board import Chain
 from engine.families.chain.options import HAND_SIZE
-from engine.options import House
+from engine.options import HouseRules
 from engine.pieces import Chance, Tile, Tiles, TileSet, each, mask
 from engine.sentences import Refusal, sentence
 
@@ -23,7 +23,7 @@ class ChainDeal(Rules[Chain]):
     draws_lots: ClassVar[bool] = False
     """Whether the leader is drawn by lot and leads any tile."""
 
-    def __init__(self, seats: int, pieces: TileSet | None = None, house: House | None = None) -> None:
+    def __init__(self, seats: int, pieces: TileSet | None = None, house: HouseRules | None = None) -> None:
         super().__init__(seats, pieces, house)
         asked = self.house["hand_size"]
         self.hand_size = asked if isinstance(asked, int) else self.hand[seats]

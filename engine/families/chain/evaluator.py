@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 from engine.core import ALOUD, CALL, CLAIM, FACING, NOBODY, PLAY, Move, Seat, Side, State, View
 from engine.families.chain.board import Chain
 from engine.families.chain.rules import ChainRules
-from engine.families.evaluator import Sense, Shut
+from engine.families.evaluator import Evaluator, Shut
 from engine.families.taste import Taste, readiness, shut_out
 
 SCORE: Final = 1_000.0
@@ -32,7 +32,7 @@ STEEP: Final = 1.5
 """How much better a short way to the target is than a long one."""
 
 
-class ChainSense(Sense[Chain]):
+class ChainEvaluator(Evaluator[Chain]):
     """The sense of someone who has played dominoes before."""
 
     doubt: ClassVar[float] = 0.5

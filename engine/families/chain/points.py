@@ -26,7 +26,7 @@ from engine.core import (
 )
 from engine.families.chain.board import Chain
 from engine.families.chain.deal import ChainDeal
-from engine.options import House
+from engine.options import HouseRules
 from engine.pieces import TileSet, each
 
 
@@ -36,7 +36,7 @@ class ChainPoints(ChainDeal):
     loses_points: ClassVar[bool] = False
     """Whether points that were made can be lost: `granted` is asked."""
 
-    def __init__(self, seats: int, pieces: TileSet | None = None, house: House | None = None) -> None:
+    def __init__(self, seats: int, pieces: TileSet | None = None, house: HouseRules | None = None) -> None:
         super().__init__(seats, pieces, house)
         self.target = int(self.house["target"]) if self.house["match"] == "rounds" else 0
 

@@ -26,7 +26,7 @@ from engine.core import (
 from engine.families.chain.board import ARMS, EVERY_DOUBLE, NO_SPINNER, RIGHT, Chain, Stem
 from engine.families.chain.points import ChainPoints
 from engine.families.chain.reasons import Custom, why_not
-from engine.options import House
+from engine.options import HouseRules
 from engine.pieces import Tile, Tiles, TileSet, each
 from engine.sentences import Sentence, sentence
 
@@ -54,7 +54,7 @@ class ChainRules(ChainPoints):
     takes_several: ClassVar[bool] = False
     """Whether a turn can have more than one tile: `earns_another` is asked."""
 
-    def __init__(self, seats: int, pieces: TileSet | None = None, house: House | None = None) -> None:
+    def __init__(self, seats: int, pieces: TileSet | None = None, house: HouseRules | None = None) -> None:
         super().__init__(seats, pieces, house)
         for name in HOOKED:
             setattr(self, name, getattr(self, name))

@@ -10,7 +10,7 @@ from typing import Final
 
 from engine.core import CHOOSE, DONE, STOP, Move, Seat, Side, State, View
 from engine.families.columns.board import WIDTH, Columns, covered
-from engine.families.evaluator import Sense
+from engine.families.evaluator import Evaluator
 from engine.families.taste import Taste
 from engine.pieces import Tile
 from engine.sentences import Sentence, sentence
@@ -32,7 +32,7 @@ HASTE: Final = 0.125
 """What moves cost that turned nothing up, squared: a few are well spent, but nobody wanders about for ever."""
 
 
-class ColumnSense(Sense[Columns]):
+class ColumnEvaluator(Evaluator[Columns]):
     """The sense of someone who has played patience before."""
 
     effort = 0.3

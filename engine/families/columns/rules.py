@@ -50,7 +50,7 @@ from engine.families.columns.bound import chain_bound
 from engine.families.columns.reasons import why_not
 from engine.families.columns.search import WON as SURE
 from engine.families.columns.solver import BUDGET, is_winnable, solve
-from engine.options import House
+from engine.options import HouseRules
 from engine.pieces import HIDDEN, Chance, Tile, Tiles, TileSet, each, mask
 from engine.sentences import Sentence
 
@@ -60,7 +60,7 @@ class ColumnRules(Rules[Columns]):
 
     foresees: ClassVar[bool] = True
 
-    def __init__(self, seats: int, pieces: TileSet | None = None, house: House | None = None) -> None:
+    def __init__(self, seats: int, pieces: TileSet | None = None, house: HouseRules | None = None) -> None:
         super().__init__(seats, pieces, house)
         self.splits = self.house["split_runs"] == "on"
         self.above = self.house["attach_above"] == "on"

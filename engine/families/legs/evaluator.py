@@ -6,7 +6,7 @@ from random import Random
 from typing import ClassVar, Final
 
 from engine.core import PASS, PLAY, Move, Seat, Side, State, View
-from engine.families.evaluator import Sense, Shut
+from engine.families.evaluator import Evaluator, Shut
 from engine.families.legs.board import Legs
 from engine.families.legs.rules import CAST, GO_ON, NOTHING, OTHERS_TAKE, LegsRules
 from engine.families.taste import Taste, readiness, shut_out
@@ -34,7 +34,7 @@ ANSWER: Final = 3.0
 """How it likes to keep an answer to a spell."""
 
 
-class LegsSense(Sense[Legs]):
+class LegsEvaluator(Evaluator[Legs]):
     """The sense of someone who has played with powers before."""
 
     stiff_doubles: ClassVar[bool] = False

@@ -25,7 +25,7 @@ from engine.core import (
     State,
 )
 from engine.families.legs.board import Legs
-from engine.options import House
+from engine.options import HouseRules
 from engine.pieces import Chance, Tiles, TileSet, each, mask
 from engine.standings import check_first, decided, first_seat
 
@@ -37,7 +37,7 @@ class LegsPoints(Rules[Legs]):
     hand: ClassVar[int] = 9
     """Tiles in a hand."""
 
-    def __init__(self, seats: int, pieces: TileSet | None = None, house: House | None = None) -> None:
+    def __init__(self, seats: int, pieces: TileSet | None = None, house: HouseRules | None = None) -> None:
         super().__init__(seats, pieces, house)
         check_first(self.house, seats)
         asked = self.house["target"]

@@ -28,7 +28,7 @@ from engine.core import (
 from engine.families.legs.board import HUB, LEGS, NO_LEG, Legs
 from engine.families.legs.points import LegsPoints
 from engine.families.legs.reasons import why_not
-from engine.options import House
+from engine.options import HouseRules
 from engine.pieces import Tile, Tiles, TileSet, each
 from engine.sentences import Sentence
 
@@ -56,7 +56,7 @@ class LegsRules(LegsPoints):
     wild: ClassVar[int] = NO_LEG
     """The number that any double may be laid on."""
 
-    def __init__(self, seats: int, pieces: TileSet | None = None, house: House | None = None) -> None:
+    def __init__(self, seats: int, pieces: TileSet | None = None, house: HouseRules | None = None) -> None:
         super().__init__(seats, pieces, house)
         numbers = range(self.pieces.top + 1)
         self.leaving = [self.leaves.get(number, NOTHING) for number in numbers]

@@ -9,7 +9,7 @@ from random import Random
 from typing import ClassVar, Final
 
 from engine.core import DECLARE, DISCARD, DRAW, TAKE, Move, Seat, State, View
-from engine.families.evaluator import Sense
+from engine.families.evaluator import Evaluator
 from engine.families.melds.board import Discards
 from engine.families.melds.hope import PATIENCE, RUN, hope
 from engine.families.melds.melds import Meld, neighbours
@@ -38,7 +38,7 @@ TRIED: Final = 5
 """Suits of which a tile that is drawn may be of use: those that a hand has most of."""
 
 
-class MeldSense(Sense[Discards]):
+class MeldEvaluator(Evaluator[Discards]):
     """The sense of someone who collects few suits, and looks at what the neighbour takes."""
 
     effort: ClassVar[float] = 0.0

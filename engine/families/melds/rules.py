@@ -39,7 +39,7 @@ from engine.core import (
 from engine.families.melds.board import Discards
 from engine.families.melds.melds import Meld, Melds
 from engine.families.melds.reasons import why_not
-from engine.options import House
+from engine.options import HouseRules
 from engine.pieces import Chance, Tile, Tiles, TileSet, double, each, mask
 from engine.sentences import Sentence
 from engine.standings import best, check_first, first_seat
@@ -70,7 +70,7 @@ class MeldRules(Rules[Discards]):
     shapes: ClassVar[dict[int, tuple[int, ...]]]
     """The melds of a complete hand, by its tiles."""
 
-    def __init__(self, seats: int, pieces: TileSet | None = None, house: House | None = None) -> None:
+    def __init__(self, seats: int, pieces: TileSet | None = None, house: HouseRules | None = None) -> None:
         super().__init__(seats, pieces, house)
         check_first(self.house, seats)
         self.size = int(self.house["size"])

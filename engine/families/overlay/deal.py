@@ -7,7 +7,7 @@ from typing import ClassVar
 from engine.core import DEALT, LED, LOT, NOBODY, TURNED, Carry, Rules, Seat, State
 from engine.families.overlay.board import Overlay
 from engine.families.overlay.options import check_dealer
-from engine.options import House
+from engine.options import HouseRules
 from engine.pieces import Chance, TileSet, mask, space
 
 
@@ -20,7 +20,7 @@ class OverlayDeal(Rules[Overlay]):
     hand: ClassVar[dict[int, int]] = {2: 7, 3: 7, 4: 6, 5: 6}
     """Cards in a hand, by seats."""
 
-    def __init__(self, seats: int, pieces: TileSet | None = None, house: House | None = None) -> None:
+    def __init__(self, seats: int, pieces: TileSet | None = None, house: HouseRules | None = None) -> None:
         super().__init__(seats, pieces, house)
         check_dealer(self.house, seats)
         self.hand_size = self.hand[seats]

@@ -6,7 +6,7 @@ from random import Random
 from typing import ClassVar, Final
 
 from engine.core import DRAW, PLAY, Move, Seat, State, View
-from engine.families.evaluator import Sense
+from engine.families.evaluator import Evaluator
 from engine.families.overlay.board import DOTS, DOUBLES, EITHER, SINGLES, Overlay
 from engine.families.overlay.rules import OverlayRules
 from engine.families.taste import Taste, readiness, shut_out
@@ -35,7 +35,7 @@ Ends = tuple[int, int, int, int]
 """The inner and outer section at the left end, then at the right end."""
 
 
-class OverlaySense(Sense[Overlay]):
+class OverlayEvaluator(Evaluator[Overlay]):
     """The sense of someone who looks for the longest run, and parts with dots early."""
 
     sheds: ClassVar[bool] = False

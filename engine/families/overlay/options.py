@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.options import House, Option
+from engine.options import HouseRules, Option
 from engine.sentences import Refusal, mark, sentence
 
 
@@ -115,7 +115,7 @@ def voluntary_max(*needs: tuple[str, str]) -> Option:
     )
 
 
-def check_dealer(house: House, seats: int) -> None:
+def check_dealer(house: HouseRules, seats: int) -> None:
     """Raise `Refusal` where the first dealer is to be a seat that the table does not have."""
     asked = house["first_dealer"]
     if isinstance(asked, int) and asked > seats:
@@ -129,7 +129,7 @@ def check_dealer(house: House, seats: int) -> None:
         )
 
 
-def only_with(house: House, option: Option, seats: int, right: range) -> None:
+def only_with(house: HouseRules, option: Option, seats: int, right: range) -> None:
     """Raise `Refusal` where an option was changed that means nothing with so many players."""
     if house[option.key] != option.default and seats not in right:
         raise Refusal(

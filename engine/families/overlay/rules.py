@@ -26,7 +26,7 @@ from engine.core import (
 from engine.families.overlay.board import PLACES, RIGHT, Overlay
 from engine.families.overlay.points import OverlayPoints
 from engine.families.overlay.reasons import Custom, why_not
-from engine.options import House
+from engine.options import HouseRules
 from engine.pieces import Tile, TileSet, each
 from engine.sentences import Sentence
 
@@ -41,7 +41,7 @@ ANY_NUMBER: Final = 99
 class OverlayRules(OverlayPoints):
     """What the games with covering cards share; a game overrides attributes and small hooks."""
 
-    def __init__(self, seats: int, pieces: TileSet | None = None, house: House | None = None) -> None:
+    def __init__(self, seats: int, pieces: TileSet | None = None, house: HouseRules | None = None) -> None:
         super().__init__(seats, pieces, house)
         self.at_will = self.draws_at_will()
         """How many cards of a turn may be drawn though one fits."""

@@ -6,7 +6,7 @@ from random import Random
 from typing import ClassVar, Final
 
 from engine.core import PLAY, TAKE, Move, Seat, Side, State, View
-from engine.families.evaluator import Sense
+from engine.families.evaluator import Evaluator
 from engine.families.pool.rules import Pool, PoolRules
 from engine.families.taste import Taste
 from engine.pieces import each
@@ -20,7 +20,7 @@ WHIM: Final = 0.5
 """How far chance carries the wish for a move, in points."""
 
 
-class PoolSense(Sense[Pool]):
+class PoolEvaluator(Evaluator[Pool]):
     """The sense of someone who has fished before."""
 
     sheds: ClassVar[bool] = False

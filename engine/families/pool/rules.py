@@ -33,7 +33,7 @@ from engine.core import (
     State,
     View,
 )
-from engine.options import House
+from engine.options import HouseRules
 from engine.pieces import Chance, Tile, Tiles, TileSet, each, mask
 from engine.sentences import Sentence, sentence
 from engine.standings import best, check_first, decided, first_seat
@@ -97,7 +97,7 @@ class PoolRules(Rules[Pool]):
     most: ClassVar[int]
     """Points for the most tiles taken."""
 
-    def __init__(self, seats: int, pieces: TileSet | None = None, house: House | None = None) -> None:
+    def __init__(self, seats: int, pieces: TileSet | None = None, house: HouseRules | None = None) -> None:
         super().__init__(seats, pieces, house)
         check_first(self.house, seats)
         self.hands = self.schedule()

@@ -5,13 +5,13 @@ from __future__ import annotations
 from random import Random
 
 from engine.core import TAKE, Move, Seat, State, View
-from engine.families.evaluator import Sense
+from engine.families.evaluator import Evaluator
 from engine.families.row.rules import Row
 from engine.families.taste import Taste
 from engine.sentences import Sentence, sentence
 
 
-class RowSense(Sense[Row]):
+class RowEvaluator(Evaluator[Row]):
     """The sense of someone who wants to see tiles go."""
 
     def reflex(self, _state: State[Row], _seat: Seat, moves: list[Move], rng: Random) -> Move:

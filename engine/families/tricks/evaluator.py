@@ -6,7 +6,7 @@ from random import Random
 from typing import ClassVar, Final
 
 from engine.core import NOBODY, PLAY, Move, Seat, Side, State, View
-from engine.families.evaluator import Sense
+from engine.families.evaluator import Evaluator
 from engine.families.taste import Taste, gain
 from engine.families.tricks.rules import TrickRules, Tricks
 from engine.pieces import Tile, Tiles, each
@@ -26,7 +26,7 @@ BEATEN: Final = 0.12
 """How much less a lead is liked for each unseen tile that is better in its suit, in points."""
 
 
-class TricksSense(Sense[Tricks]):
+class TricksEvaluator(Evaluator[Tricks]):
     """The sense of someone who has taken tricks before."""
 
     sheds: ClassVar[bool] = False

@@ -34,7 +34,7 @@ from engine.core import (
     State,
     View,
 )
-from engine.options import House
+from engine.options import HouseRules
 from engine.pieces import Chance, Tile, Tiles, TileSet, each, mask
 from engine.sentences import Sentence, sentence
 from engine.standings import best, check_first, decided, first_seat
@@ -99,7 +99,7 @@ class TrickRules(Rules[Tricks]):
     rounds: ClassVar[dict[int, int]]
     """Rounds in a match, by seats: as many as the set has hands for."""
 
-    def __init__(self, seats: int, pieces: TileSet | None = None, house: House | None = None) -> None:
+    def __init__(self, seats: int, pieces: TileSet | None = None, house: HouseRules | None = None) -> None:
         super().__init__(seats, pieces, house)
         check_first(self.house, seats)
         self.may_revoke = self.house["revoke"] == "penalty"

@@ -30,7 +30,7 @@ from game.play.simulation import players
 from game.play.thinking import InlineThinker, Thinker
 from game.scenes.results.results import ResultsScene
 from game.scenes.table.table import TableScene
-from game.session.session import House
+from game.session.session import Session
 from game.storage.saves import reason
 from game.storage.settings import Settings
 from game.ui.actions import Action, Input, Press
@@ -135,7 +135,7 @@ class Show(NamedTuple):
         quick = [who for who in CHARACTERS if who.kind == "greedy"]
         return list(players([quick[(number + seat) % len(quick)].key for seat in range(self.rules.seats)]))
 
-    def scene(self, house: House, number: int = 0) -> DemoScene:
+    def scene(self, house: Session, number: int = 0) -> DemoScene:
         """Return a table for match `number`; when it is over, the next one follows."""
         seeds = SeedStream(self.seed, number)
         whims = seeds.whims()
@@ -201,7 +201,7 @@ def opened(
     `thinker` is who thinks for the bots; without one they do it at once.
     """
     chance = Random(show.seed.hex())
-    house = House(
+    house = Session(
         settings=Settings(),
         settings_file=None,
         words=words,

@@ -55,7 +55,7 @@ from net.io.journal import journals
 from net.io.listening import EVERYWHERE
 from net.io.live_table import CodeNews, DiskNews
 from net.protocol.keys import KEY_SIZE
-from net.protocol.messages import Custom
+from net.protocol.messages import TableSettings
 from net.protocol.shapes import NO_KEY
 from net.protocol.troubles import ProtocolError
 
@@ -98,14 +98,14 @@ def add_to(subcommands: Subcommands) -> None:
         "--stand-in",
         metavar=say("SECONDS"),
         type=whole("--stand-in", 0, 600),
-        default=Custom().stand_in,
+        default=TableSettings().stand_in,
         help=say("how long a player can be away before a bot fills in"),
     )
     add(
         "--turn",
         metavar=say("SECONDS"),
         type=whole("--turn", 0, 3600),
-        default=Custom().turn,
+        default=TableSettings().turn,
         help=say("longest turn for a player who isn't away; 0 is no limit"),
     )
     add("--bind", metavar=say("ADDRESS"), help=say("listen on this address only; 127.0.0.1 is for this computer alone"))
@@ -212,7 +212,7 @@ def _plan(args: argparse.Namespace, words: Words) -> Plan:
         code,
         _key(args.keeper),
         _bots(args.bots, rules.seats) if rules else (),
-        Custom(args.stand_in, args.pace, turn=args.turn, words=list_for(words.language).digest),
+        TableSettings(args.stand_in, args.pace, turn=args.turn, words=list_for(words.language).digest),
         args.port,
         _hosts(args.bind),
         is_hidden=args.hidden,

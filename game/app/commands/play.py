@@ -24,7 +24,7 @@ from game.lan.local_network import LocalNetwork, files
 from game.play.thinking import InlineThinker, WorkerThinker
 from game.scenes.common.pictures import emblem
 from game.scenes.home.title import TitleScene
-from game.session.session import House
+from game.session.session import Session
 from game.storage.folders import FolderError, log_file, saves_dir, settings_file, statistics_file
 from game.storage.ledger import Ledger
 from game.storage.saves import Saves, SavesWriter
@@ -76,7 +76,7 @@ def opened(closing: ExitStack, words: Words, *, windowed: Size | None, language:
     writer = SavesWriter(saves) if saves else None
     if writer:
         closing.callback(writer.close)
-    house = House(
+    house = Session(
         settings=loaded.settings,
         settings_file=file,
         words=words,
@@ -109,7 +109,7 @@ def opened(closing: ExitStack, words: Words, *, windowed: Size | None, language:
     return app
 
 
-def leisure(house: House, *, in_silence: bool) -> Iterator[bool]:
+def leisure(house: Session, *, in_silence: bool) -> Iterator[bool]:
     """Do what can wait for the first picture, a bit at each step; gives True while there is more."""
     yield True  # a frame for the window to be seen
     house.thinker = WorkerThinker()
@@ -121,7 +121,7 @@ def leisure(house: House, *, in_silence: bool) -> Iterator[bool]:
         yield True
 
 
-def _window(house: House, windowed: Size | None, log: Path | None, refuge: Callable[[Mishap], TitleScene]) -> App:
+def _window(house: Session, windowed: Size | None, log: Path | None, refuge: Callable[[Mishap], TitleScene]) -> App:
     def mute() -> None:
         house.change("sound", not house.settings.sound)
 

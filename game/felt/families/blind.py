@@ -11,7 +11,7 @@ import pygame
 from engine.core import DRAW, LED, NOBODY, RETURNED, TURNED, Board, Event, Move, Rules, View
 from engine.families.blind.rules import ROWS, BlindRules
 from engine.pieces import HIDDEN, Tile
-from game.felt.families.chain import ChainFelt
+from game.felt.families.chain import ChainLayout
 from game.felt.felt import MOVING, Drop, Label, Laid, Say, Stage
 from game.felt.frame import Spot
 from game.play.table import Update
@@ -49,7 +49,7 @@ class Stand(NamedTuple):
     """... and from one tile, or line, to the next."""
 
 
-class BlindFelt(ChainFelt):
+class BlindLayout(ChainLayout):
     """The line, the own row with its top at the right, and the place of the tile that is turned up."""
 
     has_rack: ClassVar[bool] = False

@@ -11,7 +11,7 @@ from engine.core import FACING, PLAY, Board, Move, Rules, View
 from engine.families.chain.board import EVERY_DOUBLE, FIRST_DOUBLE, NO_SPINNER, Chain, chain
 from engine.families.chain.rules import ChainRules
 from engine.pieces import Tile, Tiles, TileSet
-from game.felt.felt import Drop, Felt, Laid, Say, marked
+from game.felt.felt import Drop, FamilyLayout, Laid, Say, marked
 from game.felt.frame import Spot
 from game.felt.line.line import Customs, Layout, LineLayout, Link, Place, Pose, Slot, Spinners, Wants
 
@@ -81,7 +81,7 @@ def apart(drops: Sequence[Drop]) -> Iterator[Drop]:
         yield drop._replace(spot=drop.spot._replace(x=drop.spot.x + across[0], y=drop.spot.y + across[1]))
 
 
-class ChainFelt(Felt):
+class ChainLayout(FamilyLayout):
     """The painter's plan for one line in one area."""
 
     def __init__(

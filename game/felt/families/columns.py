@@ -12,7 +12,7 @@ from engine.families.columns.board import HORIZONTAL, UNTURNED, WIDTH, Columns, 
 from engine.families.columns.joins import next_join
 from engine.families.columns.rules import ColumnRules
 from engine.pieces import Tile
-from game.felt.felt import VACANT, Drop, Felt, Ground, Label, Laid, Say, Stage
+from game.felt.felt import VACANT, Drop, FamilyLayout, Ground, Label, Laid, Say, Stage
 from game.felt.frame import Spot, drawn
 from game.play.table import Update
 
@@ -57,7 +57,7 @@ def back(column: int, place: int) -> Tile:
     return -2 - column * MOST_DOWN - place
 
 
-class ColumnsFelt(Felt):
+class ColumnsLayout(FamilyLayout):
     """The painter's plan for seven columns in one area."""
 
     has_rack: ClassVar[bool] = False

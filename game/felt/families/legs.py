@@ -11,7 +11,7 @@ from engine.core import DRAW, PLAY, Board, Move, Rules, View
 from engine.families.legs.board import LEGS, NO_LEG, Legs
 from engine.families.legs.rules import LegsRules
 from engine.pieces import Tile
-from game.felt.families.legs_plan import RIM, LegsLayout
+from game.felt.families.legs_plan import RIM, LegsPlanner
 from game.felt.felt import (
     ASKED,
     DIM,
@@ -23,7 +23,7 @@ from game.felt.felt import (
     SIGN,
     VACANT,
     Drop,
-    Felt,
+    FamilyLayout,
     Ground,
     Label,
     Laid,
@@ -49,7 +49,7 @@ WORD: Final = 18
 """Design units of the words on the plate and of a leg's letter."""
 
 
-class LegsFelt(Felt):
+class LegsLayout(FamilyLayout):
     """The painter's plan for six legs in one area."""
 
     shows_ends: ClassVar[bool] = False
@@ -62,7 +62,7 @@ class LegsFelt(Felt):
         if not rules.target:
             self.rounds = rules.rounds
             self.aim = say("most points wins")
-        self._layouts: dict[tuple[int, int], LegsLayout] = {}
+        self._layouts: dict[tuple[int, int], LegsPlanner] = {}
         """By the room there was: a hand that needs another row, and then does not, finds the legs as they lay."""
         self._order: list[Tile] = []
         self._known: tuple[object, ...] = ()
@@ -77,11 +77,11 @@ class LegsFelt(Felt):
         assert isinstance(rules, LegsRules)
         return cls(rules, area, design_unit, say)
 
-    def _layout(self) -> LegsLayout:
+    def _layout(self) -> LegsPlanner:
         """Return how the legs of this round lie in the room there is."""
         size = self.area.size
         if size not in self._layouts:
-            self._layouts[size] = LegsLayout(size, min(UNIT_MOST * self._unit, self.area.height / ROWS))
+            self._layouts[size] = LegsPlanner(size, min(UNIT_MOST * self._unit, self.area.height / ROWS))
         return self._layouts[size]
 
     def fit_into(self, area: pygame.Rect) -> None:

@@ -264,7 +264,7 @@ class LegsPlan(NamedTuple):
     doubles: tuple[Pose, ...]
 
 
-class LegsLayout:
+class LegsPlanner:
     """The layout of six legs as they grow; tiles stay where they are until there is no more room."""
 
     def __init__(self, area: tuple[float, float], unit_max: float) -> None:

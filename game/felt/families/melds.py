@@ -42,7 +42,7 @@ from game.felt.families.melds_plan import (
     shown_hand,
 )
 from game.felt.families.melds_words import hand_sum, in_melds, largest_first, meld_sum, suit_name, worth_of
-from game.felt.felt import LAST, Drop, Felt, Group, Label, Laid, Say, Stage, Tray
+from game.felt.felt import LAST, Drop, FamilyLayout, Group, Label, Laid, Say, Stage, Tray
 from game.felt.frame import Spot
 from game.play.table import Update
 
@@ -50,7 +50,7 @@ ASIDE: Final = HIDDEN - 1
 """The back of the tile that was put aside."""
 
 
-class MeldsFelt(Felt):
+class MeldsLayout(FamilyLayout):
     """The painter's plan for the discard, the trash heap and the melds."""
 
     def __init__(self, rules: MeldRules, area: pygame.Rect, design_unit: float, say: Say) -> None:

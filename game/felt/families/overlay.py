@@ -23,7 +23,7 @@ from game.felt.families.overlay_line import (
     turned_round,
 )
 from game.felt.families.overlay_sort import runs
-from game.felt.felt import Drop, Felt, Group, Laid, Say, marked
+from game.felt.felt import Drop, FamilyLayout, Group, Laid, Say, marked
 from game.felt.frame import Spot
 
 WORDS: Final = 1
@@ -72,7 +72,7 @@ def could_be_either(line: Overlay, tile: Tile, at: int) -> bool:
     return bool((SINGLES[outer] & DOUBLES[DOTS * inner + outer]) >> tile & 1)
 
 
-class OverlayFelt(Felt):
+class OverlayLayout(FamilyLayout):
     """The painter's plan for one line of covering cards in one area."""
 
     has_cards: ClassVar[bool] = True

@@ -10,7 +10,7 @@ import pygame
 from engine.core import NOBODY, PASS, PLAY, PLAYED, TAKE, TOOK, Board, Event, Move, Rules, Seat, View
 from engine.families.pool.rules import Pool, PoolRules
 from engine.pieces import Tile, each
-from game.felt.felt import FOOT, LIT, PLAIN, Drop, Felt, Label, Laid, Say, Stage
+from game.felt.felt import FOOT, LIT, PLAIN, Drop, FamilyLayout, Label, Laid, Say, Stage
 from game.felt.frame import FEW, Spot
 from game.look.tiles import LEAST_TILE
 from game.play.table import Update
@@ -57,7 +57,7 @@ class Pile(NamedTuple):
     """The middle of the words."""
 
 
-class PoolFelt(Felt):
+class PoolLayout(FamilyLayout):
     """The painter's plan for a pool in one area. A tile keeps its place as long as it lies."""
 
     shows_ends: ClassVar[bool] = False

@@ -8,27 +8,27 @@ import pygame
 
 from engine.core import Board, Rules
 from engine.games import GAMES
-from game.felt.families.blind import BlindFelt
-from game.felt.families.chain import ChainFelt
-from game.felt.families.columns import ColumnsFelt
-from game.felt.families.legs import LegsFelt
-from game.felt.families.melds import MeldsFelt
-from game.felt.families.overlay import OverlayFelt
-from game.felt.families.pool import PoolFelt
-from game.felt.families.row import RowFelt
-from game.felt.families.tricks import TrickFelt
-from game.felt.felt import Felt, Say
+from game.felt.families.blind import BlindLayout
+from game.felt.families.chain import ChainLayout
+from game.felt.families.columns import ColumnsLayout
+from game.felt.families.legs import LegsLayout
+from game.felt.families.melds import MeldsLayout
+from game.felt.families.overlay import OverlayLayout
+from game.felt.families.pool import PoolLayout
+from game.felt.families.row import RowLayout
+from game.felt.families.tricks import TricksLayout
+from game.felt.felt import FamilyLayout, Say
 
-FELTS: Final[dict[str, type[Felt]]] = {
-    "chain": ChainFelt,
-    "melds": MeldsFelt,
-    "tricks": TrickFelt,
-    "legs": LegsFelt,
-    "pool": PoolFelt,
-    "overlay": OverlayFelt,
-    "columns": ColumnsFelt,
-    "row": RowFelt,
-    "blind": BlindFelt,
+FELTS: Final[dict[str, type[FamilyLayout]]] = {
+    "chain": ChainLayout,
+    "melds": MeldsLayout,
+    "tricks": TricksLayout,
+    "legs": LegsLayout,
+    "pool": PoolLayout,
+    "overlay": OverlayLayout,
+    "columns": ColumnsLayout,
+    "row": RowLayout,
+    "blind": BlindLayout,
 }
 """By family."""
 
@@ -36,6 +36,6 @@ SHELF: Final = tuple(sheet for sheet in GAMES if sheet.family in FELTS)
 """The games that can be shown, in the order of the boxes."""
 
 
-def felt_of(rules: Rules[Board], area: pygame.Rect, unit: float, say: Say) -> Felt:
+def felt_of(rules: Rules[Board], area: pygame.Rect, unit: float, say: Say) -> FamilyLayout:
     """Return the felt for a table; `area` in pixels, `unit` pixels of one design unit."""
     return FELTS[rules.family].of(rules, area, unit, say)

@@ -11,7 +11,7 @@ from engine.core import PASS, TAKE, TOOK, Board, Event, Move, Rules, Seat, View
 from engine.families.row.rules import RowRules
 from engine.pieces import Tile
 from game.felt.families.row_ways import Counting, Knocking, Way, row_of
-from game.felt.felt import CHIP, MOVING, Drop, Felt, Label, Laid, Say, Stage
+from game.felt.felt import CHIP, MOVING, Drop, FamilyLayout, Label, Laid, Say, Stage
 from game.felt.frame import Spot
 from game.play.table import Update
 
@@ -21,7 +21,7 @@ PLATE, LEAST = 0.42, 12
 """How high the number between two tiles is at most, in short sides, and its smallest letters in design units."""
 
 
-class RowFelt(Felt):
+class RowLayout(FamilyLayout):
     """The plan of one row; `way` says how it is played."""
 
     has_rack: ClassVar[bool] = False

@@ -11,7 +11,7 @@ from engine.core import EXCHANGE, EXCHANGED, NOBODY, PASS, PLAY, PLAYED, TRICK, 
 from engine.families.tricks.rules import EXCHANGED_FINE, REVOKE_FINE, TrickRules, Tricks
 from engine.pieces import Tile
 from game.felt.families.numbers import NUMBERS
-from game.felt.felt import DIM, LIT, PLAIN, Drop, Felt, Label, Laid, Say, Stage
+from game.felt.felt import DIM, LIT, PLAIN, Drop, FamilyLayout, Label, Laid, Say, Stage
 from game.felt.frame import Spot
 from game.play.table import Update
 
@@ -61,7 +61,7 @@ class Laying(NamedTuple):
     tiles: dict[str, Tile]
 
 
-class TrickFelt(Felt):
+class TricksLayout(FamilyLayout):
     """The painter's plan for tricks in one area."""
 
     has_yard: ClassVar[bool] = False

@@ -6,7 +6,7 @@ from typing import Final
 
 import pygame
 
-from game.felt.table.widgets import TableSet
+from game.felt.table.widgets import TableWidgets
 from game.ui.actions import Action, Input, Pan, Pinch, Pointer, PointerKind, Press
 
 ZOOM_STEP: Final = 1.12
@@ -16,7 +16,7 @@ class Camera:
     """Moves the view of a set's line."""
 
     def __init__(self) -> None:
-        self.set: TableSet | None = None
+        self.set: TableWidgets | None = None
         self._panning: tuple[int, int] | None = None
 
     def steer(self, given: Input) -> bool:

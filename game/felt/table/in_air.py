@@ -9,14 +9,14 @@ import pygame
 from engine.pieces import Tile
 from game.felt.flight import Flight
 from game.felt.frame import Spot, drawn
-from game.felt.table.widgets import TableSet
+from game.felt.table.widgets import TableWidgets
 
 HELD: float = 0.35
 """How far a carried tile is on a way that it does not take: it shows how high it is held."""
 
 
 def draw_flights(
-    surface: pygame.Surface, table_set: TableSet, flights: Sequence[tuple[Flight, float]]
+    surface: pygame.Surface, table_set: TableWidgets, flights: Sequence[tuple[Flight, float]]
 ) -> list[pygame.Rect]:
     """Paint tiles on their way over those that have landed; the latter stand behind the lip of the rack.
 
@@ -34,7 +34,7 @@ def draw_flights(
     return moving
 
 
-def draw_carried(surface: pygame.Surface, table_set: TableSet, tile: Tile, pos: tuple[int, int]) -> pygame.Rect:
+def draw_carried(surface: pygame.Surface, table_set: TableWidgets, tile: Tile, pos: tuple[int, int]) -> pygame.Rect:
     """Paint the tile that the pointer carries, with those that go along with it; returns what was touched."""
     lifted = table_set.lifted
     if not lifted:

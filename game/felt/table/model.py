@@ -22,7 +22,7 @@ class Play:
 
 
 @dataclass(slots=True)
-class Shown:
+class TableModel:
     """The table in the picture. `laid` are the tiles that are down; `hand` is the order on the rack."""
 
     seats: int

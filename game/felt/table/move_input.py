@@ -11,17 +11,17 @@ from engine.notation import spell
 from engine.pieces import Tile
 from game.felt.felt import Drop
 from game.felt.table.laid_widgets import PlaceWidget
-from game.felt.table.model import Shown
-from game.felt.table.widgets import GRASPED, Held, TableSet
+from game.felt.table.model import TableModel
+from game.felt.table.widgets import GRASPED, Held, TableWidgets
 from game.play.table import Table
-from game.session.session import House
+from game.session.session import Session
 from game.ui.sounds import Sound
 
 UNSORTED: Final = -1
 """The order of a hand that the player has not sorted."""
 
 
-class Grip:
+class MoveInput:
     """Turns picks, taps and drags into legal moves; what is legal the table says.
 
     `offer` does a move, `refuse` tells why a wish cannot be done, `calm` says whether the picture has come to rest.
@@ -29,9 +29,9 @@ class Grip:
 
     def __init__(
         self,
-        house: House,
+        house: Session,
         table: Table,
-        shown: Shown,
+        shown: TableModel,
         offer: Callable[[Move], None],
         refuse: Callable[[Move], None],
         calm: Callable[[], bool],
@@ -43,7 +43,7 @@ class Grip:
         self.carried: tuple[Tile, tuple[int, int]] | None = None
         self.aloud = False
         """Whether the next tile is to be claimed as it is laid."""
-        self.set: TableSet | None = None
+        self.set: TableWidgets | None = None
         self._offer = offer
         self._refuse = refuse
         self._calm = calm

@@ -1,4 +1,4 @@
-"""The set of a table: all widgets on the felt for one window, kept in step with what is `Shown`."""
+"""The set of a table: all widgets on the felt for one window, kept in step with what is `TableModel`."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from game.felt.table.grasp import Grasp, Holder
 from game.felt.table.hand_widgets import HandWidget
 from game.felt.table.laid_widgets import LineWidget, PickWidget, PlaceWidget, pictures
 from game.felt.table.lens import LensWidget
-from game.felt.table.model import Shown
+from game.felt.table.model import TableModel
 from game.felt.table.score_panel import ScorePanel
 from game.felt.table.strip import StripWidget
 from game.felt.table.words import Person, TableWords
@@ -41,7 +41,7 @@ from game.look.fonts import Face
 from game.look.look import Look
 from game.look.palette import SEATS
 from game.play.table import Table, Update
-from game.session.session import House
+from game.session.session import Session
 from game.ui.screen import Screen
 from game.ui.sounds import Sound
 
@@ -61,12 +61,12 @@ class Held(NamedTuple):
     """Tiles of the felt that go along with the one that is chosen."""
 
 
-class TableSet:
+class TableWidgets:
     """Widgets and geometry of one table in one window; made anew in each `layout` of the scene."""
 
     def __init__(
         self,
-        house: House,
+        house: Session,
         look: Look,
         table: Table,
         people: Sequence[Person],
@@ -249,7 +249,7 @@ class TableSet:
     # -- keeping in step ----------------------------------------------------------------------------------------
 
     def follow(
-        self, shown: Shown, view: View[Board], legal: Sequence[Move], held: Held, *, rounds: int, hints: bool
+        self, shown: TableModel, view: View[Board], legal: Sequence[Move], held: Held, *, rounds: int, hints: bool
     ) -> None:
         """Bring all widgets in step with what is shown; `legal` are the moves of the one who looks, now."""
         self.follow_felt(shown, view, held)
@@ -275,14 +275,14 @@ class TableSet:
             )
         self.panel.show(self.words.scores(shown, rounds, self.outlook))
 
-    def _seen(self, shown: Shown, view: View[Board], seat: Seat) -> list[tuple[int, ...]]:
+    def _seen(self, shown: TableModel, view: View[Board], seat: Seat) -> list[tuple[int, ...]]:
         """Return what is seen of the tiles of another seat, from its plate on; nothing of one that lies face down."""
         tiles = shown.open_hands.get(seat) or shown.known.get(seat, [])
         if not tiles and self.felt.has_row and shown.is_calm:
             tiles = view.piles[1 + seat][::-1]
         return [self.pieces.faces[tile] if tile != HIDDEN else () for tile in tiles]
 
-    def follow_felt(self, shown: Shown, view: View[Board], held: Held | None = None) -> None:
+    def follow_felt(self, shown: TableModel, view: View[Board], held: Held | None = None) -> None:
         """Show the felt as far as it has come; `is_calm` it lies as the view says, wherever the camera is."""
         area = self._fit(len(shown.hand))
         self.line.move(area.union(self.felt.row) if self.felt.has_row else area)
@@ -387,7 +387,7 @@ class TableSet:
         return best[1] if best else None
 
 
-def people_of(house: House, table: Table) -> tuple[Person, ...]:
+def people_of(house: Session, table: Table) -> tuple[Person, ...]:
     """Return who sits where, with the colours of their medallions."""
     return tuple(
         Person(

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from engine.core import Board, Seat, View
-from game.felt.felt import Felt
-from game.felt.table.model import Shown
+from game.felt.felt import FamilyLayout
+from game.felt.table.model import TableModel
 from game.felt.table.score_panel import PlayRow, ScoreRow, Scores
 from game.look.palette import RGB
 from game.play.table import Table
-from game.session.session import House
+from game.session.session import Session
 
 TWO: Final = 2
 """Squares of a domino; a Space card has three."""
@@ -28,7 +28,7 @@ class Person(NamedTuple):
 class TableWords:
     """Finds the words for a table; they stand as they were while tiles are in the air."""
 
-    def __init__(self, house: House, table: Table, felt: Felt, people: Sequence[Person]) -> None:
+    def __init__(self, house: Session, table: Table, felt: FamilyLayout, people: Sequence[Person]) -> None:
         self.house: Final = house
         self.table: Final = table
         self.felt: Final = felt
@@ -44,7 +44,7 @@ class TableWords:
         self._left: tuple[int, ...] = ()
         """What every seat has left, likewise."""
 
-    def follow(self, shown: Shown, view: View[Board]) -> None:
+    def follow(self, shown: TableModel, view: View[Board]) -> None:
         """Take in what has come to rest."""
         rules = self.table.rules
         if shown.is_calm or not self._left:
@@ -58,7 +58,7 @@ class TableWords:
         if shown.laid and shown.is_calm:
             self._open = (rules.open_pips(view) if self.felt.shows_ends else (), rules.tally(view))
 
-    def scores(self, shown: Shown, rounds: int, outlook: tuple[tuple[str, str], ...]) -> Scores:
+    def scores(self, shown: TableModel, rounds: int, outlook: tuple[tuple[str, str], ...]) -> Scores:
         """Return what the panel says; `outlook` is what has been found out about the game beside the facts."""
         say, rules = self.house.say, self.table.rules
         ends, parts = self._open
@@ -86,7 +86,7 @@ class TableWords:
             ),
         )
 
-    def _rows(self, shown: Shown) -> tuple[ScoreRow, ...]:
+    def _rows(self, shown: TableModel) -> tuple[ScoreRow, ...]:
         """Return a row for each side, that of the one who looks first."""
         sides = self.table.rules.sides
         around = [(self.me + place) % self.seats for place in range(self.seats)]
@@ -109,7 +109,7 @@ class TableWords:
             )
         return tuple(rows)
 
-    def points(self, shown: Shown, seat: Seat) -> str:
+    def points(self, shown: TableModel, seat: Seat) -> str:
         """Return what the plate of another seat says: its points, or that it is the partner."""
         if seat in self.notes:
             return self.notes[seat]
@@ -121,7 +121,7 @@ class TableWords:
             return self.house.words.say_n("{n} tile", "{n} tiles", number)
         return self.house.words.say_n("{n} point", "{n} points", number)
 
-    def _number(self, shown: Shown, seat: Seat) -> int:
+    def _number(self, shown: TableModel, seat: Seat) -> int:
         """Return the points of a seat, or what it has left where nobody keeps points."""
         if not self.felt.has_points:
             return self._left[seat] if self._left else 0

@@ -14,7 +14,7 @@ from game.look.fonts import Align, Face
 from game.look.icons import Icon
 from game.look.look import Look
 from game.look.palette import CREAM, MUTED, RGB
-from game.session.session import House
+from game.session.session import Session
 from game.ui.actions import Action, Input, Pointer, PointerKind
 from game.ui.buttons import Button
 from game.ui.scene import Scene
@@ -52,7 +52,7 @@ class Page(Scene):
     Widgets that are `put` under a key keep the focus, and their scrolling, when the page is built anew.
     """
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: Session) -> None:
         super().__init__(house.stage)
         self.house: Final = house
         self._look: Look | None = None

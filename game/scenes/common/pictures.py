@@ -17,13 +17,12 @@ from engine.families.pool.rules import Pool
 from engine.match import Match
 from engine.pieces import each
 from game.felt.families.registry import felt_of
-from game.felt.felt import PLATE, Felt, Laid
+from game.felt.felt import PLATE, FamilyLayout, Laid
 from game.felt.frame import Spot
 from game.felt.table.laid_widgets import paint_plate, pictures
 from game.look.backdrop import blend, texture
 from game.look.look import Look
-from game.look.palette import FELTS
-from game.look.palette import Felt as Cloth
+from game.look.palette import FELTS, Cloth
 from game.look.scale import Scale
 from game.look.tiles import TileArt
 
@@ -135,7 +134,7 @@ def played(match: Match[Board], chance: Random, tiles: int) -> View[Board]:
 class Small(NamedTuple):
     """A table in small: the felt, the tiles as it laid them, and as they lie in the picture."""
 
-    felt: Felt
+    felt: FamilyLayout
     laid: tuple[Laid, ...]
     lies: tuple[Laid, ...]
 
@@ -162,7 +161,7 @@ def small_table(sheet: type[Rules[Board]], size: tuple[int, int], edge: int) -> 
 
 
 def with_hand(
-    felt: Felt, rules: Rules[Board], view: View[Board], laid: tuple[Laid, ...], area: pygame.Rect
+    felt: FamilyLayout, rules: Rules[Board], view: View[Board], laid: tuple[Laid, ...], area: pygame.Rect
 ) -> tuple[Laid, ...]:
     """Return the tiles that lie open, in a row, a called number first, and below them a part of a hand."""
     hand = felt.sorted_hand(rules, each(view.hands[0]))[:HAND_SHOWN]

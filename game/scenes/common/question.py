@@ -12,7 +12,7 @@ from game.look.fonts import Align, Face
 from game.look.icons import Icon
 from game.look.look import Look
 from game.look.palette import MUTED
-from game.session.session import House
+from game.session.session import Session
 from game.ui.buttons import Button, even
 from game.ui.scene import Scene
 from game.ui.screen import Screen
@@ -31,7 +31,7 @@ class QuestionScene(Scene):
     called: ClassVar[str] = mark("The question")
     is_overlay: ClassVar[bool] = True
 
-    def __init__(self, house: House, title: str, text: str, *, yes: str, no: str, on_yes: Callable[[], None]) -> None:
+    def __init__(self, house: Session, title: str, text: str, *, yes: str, no: str, on_yes: Callable[[], None]) -> None:
         super().__init__(house.stage)
         self.house: Final = house
         self.title: Final = title

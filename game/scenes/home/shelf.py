@@ -23,8 +23,8 @@ from game.scenes.lesson.lessons import lesson_scene
 from game.scenes.nearby.setup_nearby import NearbySetupScene
 from game.scenes.pages.rules import RulesScene
 from game.scenes.pages.statistics import statistics_button
-from game.session.game_filter import ALL, Sheet, Sieve, mine_first
-from game.session.session import House
+from game.session.game_filter import ALL, GameFilter, Sheet, mine_first
+from game.session.session import Session
 from game.ui.actions import Action, Input, Press
 from game.ui.buttons import Button
 from game.ui.scroll_view import ScrollView
@@ -42,7 +42,7 @@ class ShelfScene(Page):
 
     called: ClassVar[str] = mark("The shelf")
 
-    def __init__(self, house: House, games: tuple[Sheet, ...] = SHELF) -> None:
+    def __init__(self, house: Session, games: tuple[Sheet, ...] = SHELF) -> None:
         super().__init__(house)
         self._games: Final = games
         self._cards: dict[GameCard, Sheet] = {}
@@ -62,7 +62,7 @@ class ShelfScene(Page):
         """Show the bare sheet of a game; its lesson can be begun from there."""
 
         def set_up(key: str) -> None:
-            self.stage.push(NearbySetupScene(self.house, game(key), self.house.sieve))
+            self.stage.push(NearbySetupScene(self.house, game(key), self.house.game_filter))
 
         def stay() -> None:
             """Nothing is to be left: the shelf lies below the lesson."""
@@ -87,9 +87,9 @@ class ShelfScene(Page):
         """Whether pictures are still to come."""
         return bool(self._unpainted)
 
-    def ask(self, sieve: Sieve) -> None:
+    def ask(self, game_filter: GameFilter) -> None:
         """Show the games that are like this, until somebody asks for others."""
-        self.house.sieve = sieve
+        self.house.game_filter = game_filter
         self.rebuild()
 
     def put_mine_first(self, first: bool) -> None:
@@ -99,7 +99,7 @@ class ShelfScene(Page):
 
     def _turn_star(self, sheet: Sheet) -> None:
         favourite = self.house.turn_favourite(sheet.key)
-        if self.house.sieve.favourites or self.house.settings.mine_first:
+        if self.house.game_filter.favourites or self.house.settings.mine_first:
             self.rebuild()  # it goes elsewhere
             return
         for card, each in self._cards.items():
@@ -121,9 +121,9 @@ class ShelfScene(Page):
 
     def _shown(self) -> Sequence[Sheet]:
         """Return the games that are shown, in their order."""
-        settings, sieve = self.house.settings, self.house.sieve
+        settings, game_filter = self.house.settings, self.house.game_filter
         games = mine_first(self._games, settings.favourites, self.house.lately) if settings.mine_first else self._games
-        return [sheet for sheet in games if sieve.lets(sheet, settings.favourites)]
+        return [sheet for sheet in games if game_filter.lets(sheet, settings.favourites)]
 
     def build(self) -> None:
         """Put what can be asked for on top, then the cards in rows, in a grid that scrolls."""
@@ -145,7 +145,7 @@ class ShelfScene(Page):
         """Say that nothing is left, and offer the way back."""
         px, fonts = self.px, self.look.fonts
         nothing, word = self.say("No game on the shelf is like that."), self.say("Show all games")
-        if self.house.sieve == Sieve(favourites=True):
+        if self.house.game_filter == GameFilter(favourites=True):
             nothing = self.say(
                 "No game has a star yet: press {key} on a card, or click its star.", key=self._star_key()
             )
@@ -186,7 +186,7 @@ class ShelfScene(Page):
             facts = say("1 player · {minutes} min", minutes=sheet.minutes)
 
         def open_setup() -> None:
-            self.stage.push(NearbySetupScene(house, sheet, house.sieve))
+            self.stage.push(NearbySetupScene(house, sheet, house.game_filter))
 
         return GameCard(
             self.look,

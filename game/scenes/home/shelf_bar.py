@@ -12,7 +12,7 @@ from game.look.fonts import Face
 from game.look.icons import Icon
 from game.scenes.common.page import Page
 from game.scenes.pages.rules import SETS
-from game.session.game_filter import Company, Sheet, Sieve, sets_of
+from game.session.game_filter import Company, GameFilter, Sheet, sets_of
 from game.ui.buttons import Button
 
 SET_NAMES: Final = {**SETS, "space": mark("Space cards")}
@@ -43,12 +43,12 @@ class ShelfBar:
         self,
         page: Page,
         games: Sequence[Sheet],
-        on_sieve: Callable[[Sieve], None],
+        on_game_filter: Callable[[GameFilter], None],
         on_order: Callable[[bool], None],
     ) -> None:
         self._page: Final = page
         self._games: Final = games
-        self._on_sieve: Final = on_sieve
+        self._on_game_filter: Final = on_game_filter
         self._on_order: Final = on_order
 
     def build(self, room: pygame.Rect) -> int:
@@ -80,17 +80,17 @@ class ShelfBar:
 
     def _groups(self) -> list[list[Wish]]:
         say, house = self._page.say, self._page.house
-        sieve, settings = house.sieve, house.settings
+        game_filter, settings = house.game_filter, house.settings
 
         def wish(what: Company | str, text: str, *, selected: bool) -> Wish:
-            return Wish(what, text, selected, lambda: self._on_sieve(sieve.turned(what)))
+            return Wish(what, text, selected, lambda: self._on_game_filter(game_filter.turned(what)))
 
         favourites = Wish(
             "favourites",
             say("Favourites"),
-            sieve.favourites,
-            lambda: self._on_sieve(sieve._replace(favourites=not sieve.favourites)),
-            Icon.STAR if sieve.favourites else Icon.STAR_OUTLINE,
+            game_filter.favourites,
+            lambda: self._on_game_filter(game_filter._replace(favourites=not game_filter.favourites)),
+            Icon.STAR if game_filter.favourites else Icon.STAR_OUTLINE,
         )
         order = Wish(
             "order",
@@ -100,17 +100,21 @@ class ShelfBar:
             Icon.SORT,
         )
         groups = [
-            [wish(company, say(company.value), selected=sieve.company is company) for company in Company],
+            [wish(company, say(company.value), selected=game_filter.company is company) for company in Company],
             [
-                wish(pieces.name, say(SET_NAMES.get(pieces.name, pieces.name)), selected=sieve.pieces == pieces.name)
+                wish(
+                    pieces.name,
+                    say(SET_NAMES.get(pieces.name, pieces.name)),
+                    selected=game_filter.pieces == pieces.name,
+                )
                 for pieces in sets_of(self._games)
             ],
             [favourites, order],
         ]
-        if not sieve.lets_all:
+        if not game_filter.lets_all:
             everything = say("Show all {n}", n=len(self._games))
             groups[2].append(Wish("all", everything, selected=False, press=self._show_all, icon=Icon.CROSS))
         return groups
 
     def _show_all(self) -> None:
-        self._on_sieve(Sieve())
+        self._on_game_filter(GameFilter())

@@ -24,7 +24,7 @@ from game.scenes.nearby.setup_nearby import NearbySetupScene
 from game.scenes.pages.settings import SettingsScene
 from game.scenes.pages.statistics import StatisticsScene
 from game.scenes.setup.seating import seated
-from game.session.session import House
+from game.session.session import Session
 from game.storage.saves import Unfinished
 from game.ui.actions import Action, Input, Press
 from game.ui.broken_scene import Mishap
@@ -51,7 +51,7 @@ class TitleScene(Page):
 
     called: ClassVar[str] = mark("The title page")
 
-    def __init__(self, house: House, *, chores: Sequence[Chore] = (), mishap: Mishap | None = None) -> None:
+    def __init__(self, house: Session, *, chores: Sequence[Chore] = (), mishap: Mishap | None = None) -> None:
         super().__init__(house)
         self._mishap = mishap
         self._chores: Final = list(chores)

@@ -15,7 +15,7 @@ from game.look.icons import Icon
 from game.look.look import Look
 from game.look.paint import Kind
 from game.look.palette import CREAM, MUTED
-from game.session.session import House
+from game.session.session import Session
 from game.ui.actions import Action, Input, Press
 from game.ui.buttons import Button, even
 from game.ui.scene import Scene
@@ -34,7 +34,7 @@ class LessonEnd(Scene):
 
     def __init__(
         self,
-        house: House,
+        house: Session,
         lesson: Lesson,
         leave: Callable[[], None],
         play: Callable[[], None] | None,

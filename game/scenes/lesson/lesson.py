@@ -12,7 +12,7 @@ from engine.core import CALL, CLAIM, DRAW, PASS, STOP, Move
 from engine.pieces import Tile
 from engine.sentences import mark
 from game.felt.frame import Frame, corner, drawn_unit
-from game.felt.table.model import Shown
+from game.felt.table.model import TableModel
 from game.felt.table.widgets import GRASPED
 from game.lessons.lesson import Lesson
 from game.lessons.rehearsal import rehearsed
@@ -24,7 +24,7 @@ from game.scenes.pages.pause import PauseScene
 from game.scenes.table.hint import Hints
 from game.scenes.table.table import TableScene
 from game.scenes.table.talk import Talk
-from game.session.session import House
+from game.session.session import Session
 from game.ui.actions import Action, Input, Press
 from game.ui.buttons import Button, even
 from game.ui.widget import Widget
@@ -33,7 +33,7 @@ from game.ui.widget import Widget
 class LessonTalk(Talk):
     """What the house says in a lesson: while something is read, nobody is waited for."""
 
-    def __init__(self, house: House, course: LessonTable, shown: Shown) -> None:
+    def __init__(self, house: Session, course: LessonTable, shown: TableModel) -> None:
         super().__init__(house, course, shown)
         self._course: Final = course
 
@@ -59,7 +59,7 @@ class LessonScene(TableScene):
 
     def __init__(
         self,
-        house: House,
+        house: Session,
         lesson: Lesson,
         *,
         play: Callable[[], None] | None = None,
@@ -69,7 +69,7 @@ class LessonScene(TableScene):
         self.course: Final = LessonTable(lesson, house.pace, house.settings.player_name)
         super().__init__(house, self.course)
         self.talk = LessonTalk(house, self.course, self.shown)
-        self.hints = Hints(house, self.course, self.grip, self.talk)
+        self.hints = Hints(house, self.course, self.move_input, self.talk)
         self.lesson: Final = lesson
         self._told: Final = rehearsed(lesson)
         self._ways: Final = (play, another, shelf)
@@ -138,7 +138,7 @@ class LessonScene(TableScene):
     def go_on(self) -> None:
         """Go on to the next step; where a move is taught, it is made for who learns."""
         if self.calm and self.course.step is not None:
-            self.grip.clear()
+            self.move_input.clear()
             self.hints.drop()
             self.talk.clear()
             self.course.go_on()
@@ -190,7 +190,7 @@ class LessonScene(TableScene):
 
     def _lead_focus(self) -> None:
         """Lead the focus to what is to be done: ACCEPT does it."""
-        self.grip.refresh()
+        self.move_input.refresh()
         target = self.target or (self.next if self.course.taught is None else None)
         if target is not None and target.can_focus and self.screen is not None:
             self.screen.focus_on(target)
@@ -236,7 +236,7 @@ class LessonScene(TableScene):
     def handle(self, given: Input) -> None:
         """Let CANCEL put back what is chosen, or leave the lesson."""
         if isinstance(given, Press) and given.action is Action.CANCEL:
-            if not self.grip.let_loose():
+            if not self.move_input.let_loose():
                 self.leave_lesson()
             return
         super().handle(given)

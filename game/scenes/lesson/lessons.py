@@ -14,7 +14,7 @@ from game.look.fonts import Face
 from game.look.icons import Icon
 from game.scenes.common.page import GAP, Page
 from game.scenes.lesson.lesson import LessonScene
-from game.session.session import House
+from game.session.session import Session
 from game.ui.buttons import Button
 
 COLUMNS: Final = 3
@@ -22,7 +22,7 @@ TALLEST: Final = 92
 """Design units: height of a button at most."""
 
 
-def lesson_scene(house: House, key: str, play: Callable[[str], None], shelf: Callable[[], None]) -> LessonScene:
+def lesson_scene(house: Session, key: str, play: Callable[[str], None], shelf: Callable[[], None]) -> LessonScene:
     """Return the lesson of a game.
 
     When it has been left, `play` is called with the key of a game to be played, or `shelf` to go to the shelf.
@@ -39,7 +39,7 @@ class LessonsScene(Page):
 
     called: ClassVar[str] = mark("The list of lessons")
 
-    def __init__(self, house: House, play: Callable[[str], None], shelf: Callable[[], None]) -> None:
+    def __init__(self, house: Session, play: Callable[[str], None], shelf: Callable[[], None]) -> None:
         super().__init__(house)
         self._play: Final = play
         self._shelf: Final = shelf

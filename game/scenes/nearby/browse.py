@@ -19,7 +19,7 @@ from game.scenes.nearby.knock import join
 from game.scenes.nearby.lobby import hosted, lobby
 from game.scenes.nearby.reasons import put_causes
 from game.scenes.nearby.rows import Fact, PlaceRow
-from game.session.session import House
+from game.session.session import Session
 from game.ui.buttons import Button
 from game.ui.field import TextField
 from game.ui.scroll_view import PAD as VIEW_PAD
@@ -42,7 +42,7 @@ class NearbyScene(Page):
 
     called: ClassVar[str] = mark("The list of nearby tables")
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: Session) -> None:
         super().__init__(house)
         self._search: Search | None = None
         self._since: float | None = None

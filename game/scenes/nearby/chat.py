@@ -15,7 +15,7 @@ from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.look import Look
 from game.look.palette import MUTED
-from game.session.session import House
+from game.session.session import Session
 from game.ui.actions import SAYS, Action, Input, Press
 from game.ui.buttons import Button
 from game.ui.field import TextField
@@ -26,7 +26,7 @@ from game.ui.scroll_view import PAD as VIEW_PAD
 from game.ui.scroll_view import ScrollView
 from game.ui.texts import Heading, Label
 from game.ui.values import Toggle
-from net.protocol.messages import Place
+from net.protocol.messages import SeatInfo
 from net.protocol.shapes import LONGEST_TEXT
 
 WIDE, HIGH, PAD, GAP = 1500, 900, 44, 12
@@ -34,18 +34,18 @@ WIDE, HIGH, PAD, GAP = 1500, 900, 44, 12
 COLUMNS: Final = 2
 
 
-def said_line(house: House, line: TalkLine) -> str:
+def said_line(house: Session, line: TalkLine) -> str:
     """Return what somebody said, with the name before it."""
     text = house.say(phrase(line.phrase)) if line.phrase >= 0 else line.text
     return house.say("{name}: {text}", name=line.name, text=" ".join(text.split()))
 
 
-def hears_text(house: House, table: LanTable) -> bool:
+def hears_text(house: Session, table: LanTable) -> bool:
     """Say whether free chat is on, at the table and in the player's settings."""
     return table.room is not None and table.room.custom.chat and house.settings.chat
 
 
-def heard(house: House, table: LanTable) -> list[TalkLine]:
+def heard(house: Session, table: LanTable) -> list[TalkLine]:
     """Return what was said since the last call, as far as the player wants to hear it."""
     allowed = hears_text(house, table)
     return [line for line in table.take_said() if line.phrase >= 0 or allowed]
@@ -57,7 +57,7 @@ class SayScene(Scene):
     called: ClassVar[str] = mark("The chat page")
     is_overlay: ClassVar[bool] = True
 
-    def __init__(self, house: House, table: LanTable) -> None:
+    def __init__(self, house: Session, table: LanTable) -> None:
         super().__init__(house.stage)
         self.house: Final = house
         self.table: Final = table
@@ -220,7 +220,7 @@ class SayScene(Scene):
             )  # fmt: skip
             y += row
 
-    def _others(self) -> list[Place]:
+    def _others(self) -> list[SeatInfo]:
         """Return the seats of the other people."""
         me = self.table.seat
         return [place for place in self.table.places if place.kind in ("person", "away") and place.seat != me]

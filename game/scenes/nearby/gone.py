@@ -15,7 +15,7 @@ from game.look.icons import Icon
 from game.look.look import Look
 from game.look.palette import BAD, CREAM, MUTED, RGB
 from game.scenes.nearby.verify import VerifyScene
-from game.session.session import House
+from game.session.session import Session
 from game.ui.actions import Action, Input, Press
 from game.ui.buttons import Button
 from game.ui.scene import Scene
@@ -52,7 +52,7 @@ class GoneScene(Scene):
     called: ClassVar[str] = mark("The goodbye page")
     is_overlay: ClassVar[bool] = True
 
-    def __init__(self, house: House, table: LanTable, code: Code) -> None:
+    def __init__(self, house: Session, table: LanTable, code: Code) -> None:
         super().__init__(house.stage)
         self.house: Final = house
         self.table: Final = table

@@ -16,7 +16,7 @@ from game.look.icons import Icon
 from game.look.look import Look
 from game.look.palette import BAD, CREAM, MUTED
 from game.scenes.nearby.rows import DIGITS, CodeField
-from game.session.session import House
+from game.session.session import Session
 from game.ui.buttons import Button
 from game.ui.scene import Scene
 from game.ui.screen import Screen
@@ -42,7 +42,7 @@ class KnockScene(Scene):
 
     def __init__(
         self,
-        house: House,
+        house: Session,
         title: str,
         go: Callable[[str], Line],
         on_seated: Callable[[LanTable], Scene],
@@ -189,7 +189,9 @@ class KnockScene(Scene):
             self.screen.focus_on(self.screen.add(knock))
 
 
-def join(house: House, target: Target, code: str, on_seated: Callable[[LanTable, Hosting | None], Scene]) -> KnockScene:
+def join(
+    house: Session, target: Target, code: str, on_seated: Callable[[LanTable, Hosting | None], Scene]
+) -> KnockScene:
     """Return the way to somebody's table; a code that came with the invitation is tried first."""
     lan = house.lan
     assert lan is not None, "there is no network to play in"

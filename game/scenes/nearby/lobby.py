@@ -30,7 +30,7 @@ from game.scenes.nearby.rows import CodePlate, QrPlate
 from game.scenes.nearby.setup_agree import AgreeScene
 from game.scenes.nearby.table import NearbyTableScene
 from game.scenes.pages.rules import RulesScene
-from game.session.session import House
+from game.session.session import Session
 from game.ui.actions import SAYS, Action, Input, Press
 from game.ui.buttons import Button
 from game.ui.scene import Scene
@@ -38,7 +38,7 @@ from game.ui.scroll_view import PAD as VIEW_PAD
 from game.ui.scroll_view import ReadingView
 from game.ui.sounds import Sound
 from net.discovery.invitation import qr
-from net.protocol.messages import Custom, Keep
+from net.protocol.messages import Keep, TableSettings
 from net.protocol.terms import terms_of
 
 LEFT_SHARE: Final = 0.5
@@ -54,7 +54,7 @@ class RoomPage(Page):
 
     called: ClassVar[str] = mark("The lobby")
 
-    def __init__(self, house: House, table: LanTable, hosting: Hosting | None) -> None:
+    def __init__(self, house: Session, table: LanTable, hosting: Hosting | None) -> None:
         super().__init__(house)
         self.table: Final = table
         self.hosting: Final = hosting
@@ -322,7 +322,7 @@ class LobbyScene(RoomPage):
     """The room that one comes into first; the tiles come on top of it, and leaving it is leaving the table."""
 
     def __init__(
-        self, house: House, table: LanTable, hosting: Hosting | None = None, custom: Custom | None = None
+        self, house: Session, table: LanTable, hosting: Hosting | None = None, custom: TableSettings | None = None
     ) -> None:
         """Come in with a seat; `custom` is how the keeper of a new table wants it to be kept."""
         super().__init__(house, table, hosting)
@@ -381,11 +381,11 @@ class LobbyScene(RoomPage):
         return RoomPage(self.house, self.table, self.hosting)
 
 
-def lobby(house: House) -> Callable[[LanTable, Hosting | None], Scene]:
+def lobby(house: Session) -> Callable[[LanTable, Hosting | None], Scene]:
     """Return what makes the lobby of a table once there is a seat."""
     return lambda table, hosting: LobbyScene(house, table, hosting)
 
 
-def hosted(house: House, name: str, hosting: Hosting, custom: Custom | None = None) -> KnockScene:
+def hosted(house: Session, name: str, hosting: Hosting, custom: TableSettings | None = None) -> KnockScene:
     """Return the way to a table of this machine."""
     return KnockScene(house, name, lambda _code: hosting.line, lambda table: LobbyScene(house, table, hosting, custom))

@@ -20,7 +20,7 @@ from game.scenes.nearby.rows import SeatPlate, SeatText
 from game.ui.buttons import Button
 from game.ui.scroll_view import PAD as VIEW_PAD
 from game.ui.scroll_view import ScrollView
-from net.protocol.messages import Keep, Place
+from net.protocol.messages import Keep, SeatInfo
 
 NAMES: Final = {who.key: who.name for who in CHARACTERS}
 SIZE: Final = 17
@@ -69,7 +69,7 @@ class LobbySeats:
             self._line(view, pygame.Rect(column.x, y, column.width, high), place)
             y += high + gap
 
-    def _line(self, view: ScrollView, rect: pygame.Rect, place: Place) -> None:
+    def _line(self, view: ScrollView, rect: pygame.Rect, place: SeatInfo) -> None:
         page, px = self._page, self._page.px
         acts = self._acts(place)
         gap, inset = px(8), px(8)
@@ -91,7 +91,7 @@ class LobbySeats:
 
     # -- words --------------------------------------------------------------------------------------------------
 
-    def text(self, place: Place) -> SeatText:
+    def text(self, place: SeatInfo) -> SeatText:
         """Return what is said of a seat."""
         table, say = self._table, self._page.say
         me = place.seat == table.seat
@@ -108,7 +108,7 @@ class LobbySeats:
         away = place.kind == "away"
         return SeatText(number, name, " · ".join(notes), colour, bot=bot, taken=True, me=me, ready=ready, warns=away)
 
-    def _state(self, place: Place) -> str:
+    def _state(self, place: SeatInfo) -> str:
         say = self._page.say
         if place.kind == "away":
             message, values = away_words(self._table, place.seat)
@@ -130,7 +130,7 @@ class LobbySeats:
 
     # -- acts ---------------------------------------------------------------------------------------------------
 
-    def _acts(self, place: Place) -> list[Act]:
+    def _acts(self, place: SeatInfo) -> list[Act]:
         table, say, seat = self._table, self._page.say, place.seat
         acts: list[Act] = []
         number, keep = seat + 1, table.keep
@@ -155,7 +155,7 @@ class LobbySeats:
             acts.append(Act("swap", "", Icon.SORT, lambda: keep(Keep("swap", seat, other)), told))
         return acts
 
-    def _ask_to_leave(self, place: Place) -> None:
+    def _ask_to_leave(self, place: SeatInfo) -> None:
         page, say = self._page, self._page.say
         page.stage.push(
             QuestionScene(

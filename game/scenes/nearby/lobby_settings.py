@@ -14,7 +14,7 @@ from game.scenes.common.page import Page
 from game.ui.scroll_view import ScrollView
 from game.ui.values import EDGE, Chooser, Toggle
 from net.guest.deal import LEAST_STAND_IN
-from net.protocol.messages import Custom, Keep
+from net.protocol.messages import Keep, TableSettings
 
 STAND_INS: Final = (3, 8, 15, 30, 60, 120, 300)
 """Seconds after which a bot may sit in."""
@@ -23,7 +23,7 @@ TURNS: Final = (60, 120, 300, 0)
 UNCHECKED: Final = mark("Moves made for other players aren't checked here. In under 8 s nobody can tell who is away.")
 PACES: Final = ((170, mark("Slow")), (100, mark("Normal")), (45, mark("Fast")), (0, mark("Instant")))
 """What the bots' own pace is multiplied by, in per cent."""
-OnCustom: TypeAlias = Callable[[Custom], None]
+OnCustom: TypeAlias = Callable[[TableSettings], None]
 
 
 def nearest(values: tuple[int, ...], value: int) -> int:
@@ -36,7 +36,7 @@ def nearest_turn(turn: int) -> int:
     return nearest(TURNS[:-1], turn) if turn else len(TURNS) - 1
 
 
-def custom_lines(page: Page, custom: Custom) -> list[str]:
+def custom_lines(page: Page, custom: TableSettings) -> list[str]:
     """Return the customs as sentences."""
     say = page.say
     pace = PACES[nearest(tuple(factor for factor, _ in PACES), custom.pace)][1]
@@ -62,7 +62,7 @@ def put_customs(page: Page, view: ScrollView, column: pygame.Rect, table: LanTab
     return choosers(page, view, column, custom, lambda wanted: table.keep(Keep("custom", custom=wanted)))
 
 
-def choosers(page: Page, view: ScrollView, column: pygame.Rect, custom: Custom, on_change: OnCustom) -> int:
+def choosers(page: Page, view: ScrollView, column: pygame.Rect, custom: TableSettings, on_change: OnCustom) -> int:
     """Put a line for each custom that can be changed; returns where they end."""
     say, row, y = page.say, page.row, column.y
     factors = tuple(factor for factor, _ in PACES)
@@ -80,7 +80,9 @@ def choosers(page: Page, view: ScrollView, column: pygame.Rect, custom: Custom, 
             line(),
             say("Bot fills in after"),
             [say("{n} s", n=seconds) for seconds in STAND_INS],
-            lambda place: on_change(Custom(STAND_INS[place], custom.pace, custom.chat, custom.turn, custom.words)),
+            lambda place: on_change(
+                TableSettings(STAND_INS[place], custom.pace, custom.chat, custom.turn, custom.words)
+            ),
             value=nearest(STAND_INS, custom.stand_in),
         ),
         view,
@@ -95,7 +97,9 @@ def choosers(page: Page, view: ScrollView, column: pygame.Rect, custom: Custom, 
             line(),
             say("Longest turn"),
             [say("{n} s", n=seconds) if seconds else say("no limit") for seconds in TURNS],
-            lambda place: on_change(Custom(custom.stand_in, custom.pace, custom.chat, TURNS[place], custom.words)),
+            lambda place: on_change(
+                TableSettings(custom.stand_in, custom.pace, custom.chat, TURNS[place], custom.words)
+            ),
             value=nearest_turn(custom.turn),
         ),
         view,
@@ -107,7 +111,9 @@ def choosers(page: Page, view: ScrollView, column: pygame.Rect, custom: Custom, 
             line(),
             say("Bot speed"),
             [say(name) for _, name in PACES],
-            lambda place: on_change(Custom(custom.stand_in, factors[place], custom.chat, custom.turn, custom.words)),
+            lambda place: on_change(
+                TableSettings(custom.stand_in, factors[place], custom.chat, custom.turn, custom.words)
+            ),
             value=nearest(factors, custom.pace),
         ),
         view,
@@ -118,7 +124,7 @@ def choosers(page: Page, view: ScrollView, column: pygame.Rect, custom: Custom, 
             page.look,
             line(),
             say("Free chat"),
-            lambda on: on_change(Custom(custom.stand_in, custom.pace, on, custom.turn, custom.words)),
+            lambda on: on_change(TableSettings(custom.stand_in, custom.pace, on, custom.turn, custom.words)),
             value=custom.chat,
             words=(say("Off"), say("On")),
         ),

@@ -19,7 +19,7 @@ from game.scenes.nearby.agreed import put_rules
 from game.scenes.nearby.lobby import hosted
 from game.scenes.nearby.lobby_settings import choosers
 from game.scenes.setup.table_rows import Objection
-from game.session.session import House
+from game.session.session import Session
 from game.ui.buttons import Button
 from game.ui.field import TextField
 from game.ui.scroll_view import PAD as VIEW_PAD
@@ -27,7 +27,7 @@ from game.ui.scroll_view import ReadingView, ScrollView
 from game.ui.sounds import Sound
 from game.ui.values import EDGE, Chooser, Toggle
 from net.discovery.places import fitting
-from net.protocol.messages import Custom
+from net.protocol.messages import TableSettings
 from net.protocol.terms import terms_of
 
 LEFT_SHARE: Final = 0.52
@@ -39,14 +39,14 @@ class OpenTableScene(Page):
 
     called: ClassVar[str] = mark("The hosting page")
 
-    def __init__(self, house: House, rules: Rules[Board], company: tuple[str, ...]) -> None:
+    def __init__(self, house: Session, rules: Rules[Board], company: tuple[str, ...]) -> None:
         super().__init__(house)
         self.rules: Final = rules
         self._company: Final = company
         self._name = ""
         self._coded = True
         self._bots = 0
-        self._custom = Custom(words=list_for(house.words.language).digest)
+        self._custom = TableSettings(words=list_for(house.words.language).digest)
         self._refusal = ""
 
     @property
@@ -109,7 +109,7 @@ class OpenTableScene(Page):
         def bots(place: int) -> None:
             self._bots = place
 
-        def custom(wanted: Custom) -> None:
+        def custom(wanted: TableSettings) -> None:
             self._custom = wanted
             self.rebuild()
 

@@ -12,7 +12,7 @@ from game.look.icons import Icon
 from game.look.palette import CREAM
 from game.scenes.common.page import GAP, Page, above
 from game.scenes.nearby.reasons import put_causes
-from game.session.session import House
+from game.session.session import Session
 from game.ui.buttons import Button
 from game.ui.scroll_view import PAD as VIEW_PAD
 from game.ui.scroll_view import ReadingView
@@ -26,7 +26,7 @@ class ReachScene(Page):
 
     called: ClassVar[str] = mark("The network page")
 
-    def __init__(self, house: House, hosting: Hosting) -> None:
+    def __init__(self, house: Session, hosting: Hosting) -> None:
         super().__init__(house)
         self.hosting: Final = hosting
         self._shown = tuple(hosting.causes())

@@ -13,7 +13,7 @@ from game.look.palette import BAD, CREAM, GOOD, MUTED
 from game.play.table import Update
 from game.scenes.nearby.verify import VerifyScene
 from game.scenes.results.results import Plan, ResultsScene, Told
-from game.session.session import House
+from game.session.session import Session
 from game.ui.actions import SAYS, Action, Input, Press
 from net.protocol.messages import Keep
 
@@ -26,7 +26,7 @@ class NearbyResults(ResultsScene):
 
     def __init__(
         self,
-        house: House,
+        house: Session,
         lan: LanTable,
         updates: tuple[Update, ...],
         on_dealt: Callable[[], None],

@@ -10,7 +10,7 @@ from engine.sentences import Refusal, mark
 from game.look.icons import Icon
 from game.scenes.setup.setup import SetupScene
 from game.scenes.setup.table_choice import TableChoice
-from game.session.session import House
+from game.session.session import Session
 
 
 class AgreeScene(SetupScene):
@@ -19,7 +19,7 @@ class AgreeScene(SetupScene):
     called: ClassVar[str] = mark("The house rules page")
     START: ClassVar[str] = mark("Use these rules")
 
-    def __init__(self, house: House, rules: Rules[Board], on_agree: Callable[[Rules[Board]], None]) -> None:
+    def __init__(self, house: Session, rules: Rules[Board], on_agree: Callable[[Rules[Board]], None]) -> None:
         super().__init__(house, type(rules))
         choice = TableChoice.of(type(rules)).with_seats(rules.seats).with_pieces(rules.pieces)
         for option in rules.options:

@@ -28,7 +28,7 @@ from game.scenes.results.results import ResultsScene
 from game.scenes.table.hint import Hints
 from game.scenes.table.table import TableScene
 from game.scenes.table.talk import Talk
-from game.session.session import House
+from game.session.session import Session
 from game.ui.actions import SAYS, Action, Input, Press
 from game.ui.buttons import Button, even
 from game.ui.scene import Scene
@@ -72,7 +72,7 @@ class NearbyTableScene(TableScene):
 
     def __init__(
         self,
-        house: House,
+        house: Session,
         lan: LanTable,
         room_page: Callable[[], Scene],
         problem: Callable[[], Sentence | None] = lambda: None,
@@ -83,7 +83,7 @@ class NearbyTableScene(TableScene):
         self.lan: Final = lan
         self._room_page: Final = room_page
         self.talk = NearbyTalk(self)
-        self.hints = Hints(house, lan, self.grip, self.talk)
+        self.hints = Hints(house, lan, self.move_input, self.talk)
         self._deal = lan.number
         self._people: tuple[Player, ...] = lan.players
         self._kinds: dict[Seat, str] = {}

@@ -17,7 +17,7 @@ from game.look.icons import Icon
 from game.look.look import Look
 from game.look.palette import BAD, CREAM, GOLD, GOOD, MUTED, RGB
 from game.scenes.nearby.four_words import four_words
-from game.session.session import House
+from game.session.session import Session
 from game.ui.actions import Action, Input, Press
 from game.ui.buttons import Button
 from game.ui.scene import Scene
@@ -64,7 +64,7 @@ class VerifyScene(Scene):
     called: ClassVar[str] = mark("The fair-play page")
     is_overlay: ClassVar[bool] = True
 
-    def __init__(self, house: House, table: LanTable) -> None:
+    def __init__(self, house: Session, table: LanTable) -> None:
         super().__init__(house.stage)
         self.house: Final = house
         self.table: Final = table

@@ -10,7 +10,7 @@ from engine.core import Board, Rules
 from engine.families.overlay.board import PLACES, Overlay
 from engine.families.overlay.rules import OverlayRules
 from engine.pieces import space
-from game.felt.families.overlay import UNITS, OverlayFelt
+from game.felt.families.overlay import UNITS, OverlayLayout
 from game.felt.felt import PLAIN
 from game.felt.table.laid_widgets import pictures
 from game.i18n.rule_texts import Cards
@@ -41,7 +41,7 @@ def cards_picture(
     """Paint a line no wider than `room`, cut close, its cards `unit` pixels wide; and where the last one lies."""
     assert isinstance(rules, OverlayRules)
     area = pygame.Rect(0, 0, room, ROWS * unit)
-    felt = OverlayFelt(rules, area, (unit + 1) / UNITS[0][0], lambda text, **_: text)
+    felt = OverlayLayout(rules, area, (unit + 1) / UNITS[0][0], lambda text, **_: text)
     laid = tuple(tile._replace(mark=PLAIN) for tile in felt.lay_line(board))
     art = look.tiles(rules.pieces.top, len(rules.pieces.faces[0]))
     sheet = pygame.Surface(area.size, pygame.SRCALPHA)

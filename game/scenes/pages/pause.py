@@ -17,7 +17,7 @@ from game.look.palette import MUTED
 from game.scenes.common.question import QuestionScene
 from game.scenes.pages.rules import RulesScene
 from game.scenes.pages.settings import SettingsScene
-from game.session.session import House
+from game.session.session import Session
 from game.ui.actions import Action, Input, Press
 from game.ui.buttons import Button, even
 from game.ui.scene import Scene
@@ -44,7 +44,7 @@ class PauseScene(Scene):
 
     def __init__(
         self,
-        house: House,
+        house: Session,
         rules: Rules[Board],
         leave_table: Callable[[], None],
         more: Sequence[Way] = (),

@@ -10,7 +10,7 @@ from engine.core import Board, Rules
 from engine.families.chain.board import LEFT, RIGHT, Chain
 from engine.families.chain.rules import ChainRules
 from engine.pieces import TileSet, double
-from game.felt.families.chain import UNIT_MOST, ChainFelt
+from game.felt.families.chain import UNIT_MOST, ChainLayout
 from game.i18n.language import Words
 from game.i18n.rule_texts import Cards, Hands, HouseRules, Line, Spread, Trick, drawing
 from game.i18n.rule_texts import Face as Tile
@@ -89,7 +89,7 @@ class RuleDrawings:
         unit = self._unit
         crosswise = not isinstance(self._rules, ChainRules) or self._rules.crosswise
         edge = self._px(MARK)
-        felt = ChainFelt(pieces, pygame.Rect(0, edge, room, 6 * unit), unit / UNIT_MOST, crosswise=crosswise)
+        felt = ChainLayout(pieces, pygame.Rect(0, edge, room, 6 * unit), unit / UNIT_MOST, crosswise=crosswise)
         laid = felt.lay_line(board)
         art = self._look.tiles(pieces.top)
         sheet = pygame.Surface((room, 6 * unit + 2 * edge), pygame.SRCALPHA)

@@ -15,7 +15,7 @@ from game.look.icons import Icon
 from game.look.look import Look
 from game.look.palette import MUTED
 from game.scenes.pages.rule_drawings import RuleDrawings
-from game.session.session import House
+from game.session.session import Session
 from game.ui.actions import Action, Input, Press
 from game.ui.buttons import Button
 from game.ui.rich import DrawBlock, Rich
@@ -67,7 +67,7 @@ class RulesScene(Scene):
     called: ClassVar[str] = mark("The rules page")
     is_overlay: ClassVar[bool] = True
 
-    def __init__(self, house: House, rules: Rules[Board], lesson: Callable[[], None] | None = None) -> None:
+    def __init__(self, house: Session, rules: Rules[Board], lesson: Callable[[], None] | None = None) -> None:
         super().__init__(house.stage)
         self.house: Final = house
         self.rules: Final = rules

@@ -9,7 +9,7 @@ import pygame
 
 from game.i18n.language import NATIVE_NAMES, languages, preferred
 from game.look.look import Look
-from game.session.session import House
+from game.session.session import Session
 from game.storage.setting_kinds import Choice, Language, Range, Setting, Switch
 from game.ui.values import Chooser, Slider, Toggle
 from game.ui.widget import Widget
@@ -25,7 +25,7 @@ class Row(NamedTuple):
     follow: Callable[[], None]
 
 
-def row(house: House, look: Look, setting: Setting, rect: pygame.Rect, heard: Callable[[], None]) -> Row:
+def row(house: Session, look: Look, setting: Setting, rect: pygame.Rect, heard: Callable[[], None]) -> Row:
     """Make the widget for a setting that is chosen rather than written; `heard` is called at each change.
 
     Raises TypeError for a setting that no such widget shows.
@@ -39,7 +39,7 @@ def row(house: House, look: Look, setting: Setting, rect: pygame.Rect, heard: Ca
     return chooser(house, look, setting, rect, values, names)
 
 
-def options(house: House, setting: Setting) -> tuple[list[object], list[str]]:
+def options(house: Session, setting: Setting) -> tuple[list[object], list[str]]:
     """Return the values a setting can have, and their names in the player's language."""
     say, kind = house.say, setting.kind
     if isinstance(kind, Choice):
@@ -55,13 +55,13 @@ def options(house: House, setting: Setting) -> tuple[list[object], list[str]]:
     raise TypeError(kind)
 
 
-def current(house: House, name: str) -> object:
+def current(house: Session, name: str) -> object:
     """Return what a setting is now; the window knows best whether it fills the screen."""
     value: object = house.full_screen if name == "full_screen" else getattr(house.settings, name)
     return value
 
 
-def switch(house: House, look: Look, setting: Setting, rect: pygame.Rect) -> Row:
+def switch(house: Session, look: Look, setting: Setting, rect: pygame.Rect) -> Row:
     """Make a toggle."""
     name = setting.name
     words = (house.say("Off"), house.say("On"))
@@ -80,7 +80,7 @@ def switch(house: House, look: Look, setting: Setting, rect: pygame.Rect) -> Row
     return Row(widget, follow)
 
 
-def slider(house: House, look: Look, setting: Setting, rect: pygame.Rect, heard: Callable[[], None]) -> Row:
+def slider(house: Session, look: Look, setting: Setting, rect: pygame.Rect, heard: Callable[[], None]) -> Row:
     """Make a slider over all the marks of a range."""
     name, kind = setting.name, setting.kind
     if not isinstance(kind, Range):
@@ -110,7 +110,7 @@ def slider(house: House, look: Look, setting: Setting, rect: pygame.Rect, heard:
 
 
 def chooser(
-    house: House, look: Look, setting: Setting, rect: pygame.Rect, values: list[object], names: list[str]
+    house: Session, look: Look, setting: Setting, rect: pygame.Rect, values: list[object], names: list[str]
 ) -> Row:
     """Make a chooser; a value that is none of these shows as the first."""
     name = setting.name

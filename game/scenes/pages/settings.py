@@ -16,7 +16,7 @@ from game.scenes.common.page import GAP, PAD, Page, below
 from game.scenes.common.pictures import cloth, rounded, sampler
 from game.scenes.pages.key_list import KeyList, entries
 from game.scenes.pages.setting_rows import Row, row
-from game.session.session import House
+from game.session.session import Session
 from game.storage.setting_kinds import Name, Section, Setting
 from game.storage.settings import sheet
 from game.ui.buttons import Button
@@ -51,7 +51,7 @@ class SettingsScene(Page):
 
     called: ClassVar[str] = mark("The settings page")
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: Session) -> None:
         super().__init__(house)
         self._section: Section | None = Section.TABLE
         self._rows: list[Row] = []

@@ -14,7 +14,7 @@ from engine.families.legs.rules import LegsRules
 from engine.families.row.baronet_solver import NUMBERS
 from engine.pieces import HIDDEN
 from game.felt.families.columns import STRIP
-from game.felt.families.legs import ROWS, UNIT_MOST, LegsFelt
+from game.felt.families.legs import ROWS, UNIT_MOST, LegsLayout
 from game.felt.families.row_plan import STEP, joint, winding
 from game.felt.felt import BARE, CHIP, LIT, PLAIN, Ground, Label, Laid
 from game.felt.frame import Spot
@@ -142,7 +142,7 @@ def _legs(rules: Rules[Board], words: Words, what: DrawnLegs, area: pygame.Rect,
     """Lay legs as the felt of their family does."""
     assert isinstance(rules, LegsRules)
     state = legs_state(rules, what)
-    felt = LegsFelt(rules, area, unit / UNIT_MOST, words.say)
+    felt = LegsLayout(rules, area, unit / UNIT_MOST, words.say)
     return Scene(felt.lay(state), felt.labels(state), [*felt.grounds(state)])
 
 

@@ -16,7 +16,7 @@ from game.scenes.common.question import QuestionScene
 from game.scenes.pages.statistics_table import COLUMNS, StatisticsTable
 from game.scenes.pages.statistics_words import StatisticsWords
 from game.session.game_filter import Sheet
-from game.session.session import House
+from game.session.session import Session
 from game.storage.statistics import Tally, summed
 from game.ui.actions import Action, Input, Press
 from game.ui.buttons import Button
@@ -33,7 +33,7 @@ class StatisticsScene(Page):
 
     called: ClassVar[str] = mark("The statistics page")
 
-    def __init__(self, house: House, game: str = "", games: tuple[Sheet, ...] = SHELF) -> None:
+    def __init__(self, house: Session, game: str = "", games: tuple[Sheet, ...] = SHELF) -> None:
         super().__init__(house)
         self._games: Final = games
         self._place = next((place for place, sheet in enumerate(games) if sheet.key == game), 0)

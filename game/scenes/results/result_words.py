@@ -16,7 +16,7 @@ from game.scenes.results.legs_words import LegsWords
 from game.scenes.results.meld_words import MeldWords
 from game.scenes.results.result_rows import RowText
 from game.scenes.results.take_words import PoolWords, TrickWords
-from game.session.session import House
+from game.session.session import Session
 
 OWN_WORDS: Final[dict[str, type[EndWords]]] = {
     "overlay": CardWords,
@@ -31,7 +31,7 @@ OWN_WORDS: Final[dict[str, type[EndWords]]] = {
 class ResultWords:
     """Finds the words for a table; `end` is what they are about."""
 
-    def __init__(self, house: House, table: Table, end: RoundEnd) -> None:
+    def __init__(self, house: Session, table: Table, end: RoundEnd) -> None:
         self.house: Final = house
         self.table: Final = table
         self.end = end

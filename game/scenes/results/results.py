@@ -21,7 +21,7 @@ from game.play.table import Table, Update
 from game.scenes.pages.rules import RulesScene
 from game.scenes.results.result_rows import PAD, ResultRow, RowText, row_heights
 from game.scenes.results.result_words import ResultWords
-from game.session.session import House
+from game.session.session import Session
 from game.ui.actions import Action, Input, Press
 from game.ui.buttons import Button, even
 from game.ui.rehearsal import rehearsal
@@ -91,7 +91,7 @@ class ResultsScene(Scene):
 
     def __init__(
         self,
-        house: House,
+        house: Session,
         table: Table,
         updates: tuple[Update, ...],
         on_next: Callable[[], None],

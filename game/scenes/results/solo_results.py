@@ -15,7 +15,7 @@ from game.look.palette import CREAM, MUTED
 from game.play.table import Table, Update
 from game.scenes.results.results import ResultsScene
 from game.scenes.results.solo_words import SoloWords
-from game.session.session import House
+from game.session.session import Session
 from game.ui.actions import Action
 from game.ui.buttons import Button, even
 from game.ui.screen import Screen
@@ -30,7 +30,7 @@ class SoloResults(ResultsScene):
 
     def __init__(
         self,
-        house: House,
+        house: Session,
         table: Table,
         updates: tuple[Update, ...],
         facts: Sequence[tuple[str, str]],

@@ -6,13 +6,13 @@ from typing import Final
 
 from engine.core import LOST
 from game.play.table import Table
-from game.session.session import House
+from game.session.session import Session
 
 
 class SoloWords:
     """Finds the words for the round on a table that is over."""
 
-    def __init__(self, house: House, table: Table) -> None:
+    def __init__(self, house: Session, table: Table) -> None:
         self.house: Final = house
         self.table: Final = table
 

@@ -11,11 +11,11 @@ from game.lessons import LESSONS
 from game.scenes.lesson.lesson import LessonScene
 from game.scenes.setup.table_choice import TableChoice
 from game.scenes.table.table import TableScene
-from game.session.session import House
+from game.session.session import Session
 from game.storage.saves import Saves
 
 
-def seated(house: House, match: Match[Board], players: Sequence[Player], name: str = "", deal: int = 0) -> TableScene:
+def seated(house: Session, match: Match[Board], players: Sequence[Player], name: str = "", deal: int = 0) -> TableScene:
     """Return the scene for a match kept under `name`, or under a new one; the same people may play another.
 
     `deal` is the number of the deal that a solitaire is to have; 0 for any.

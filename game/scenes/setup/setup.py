@@ -29,8 +29,8 @@ from game.scenes.pages.statistics_words import StatisticsWords
 from game.scenes.setup.seating import seated
 from game.scenes.setup.table_choice import KNOWN, TableChoice, asked_for
 from game.scenes.setup.table_rows import Bot, BotChooser, Objection, RuleNote
-from game.session.game_filter import ALL, Sheet, Sieve
-from game.session.session import House
+from game.session.game_filter import ALL, GameFilter, Sheet
+from game.session.session import Session
 from game.storage.deals import DIGITS, deal_of, read
 from game.ui.actions import Action
 from game.ui.buttons import Button
@@ -56,11 +56,11 @@ class SetupScene(Page):
     START: ClassVar[str] = mark("Start")
     """What stands on the button that begins."""
 
-    def __init__(self, house: House, sheet: Sheet, sieve: Sieve = ALL) -> None:
+    def __init__(self, house: Session, sheet: Sheet, game_filter: GameFilter = ALL) -> None:
         """`sieve` is what the shelf was asked for: that set and that company are on the table at first."""
         super().__init__(house)
         self.sheet: Final = sheet
-        self.choice = asked_for(TableChoice.of(sheet, house.settings.tables.get(sheet.key)), sieve)
+        self.choice = asked_for(TableChoice.of(sheet, house.settings.tables.get(sheet.key)), game_filter)
         self._notes: dict[str, RuleNote] = {}
         self._choosers: dict[str, Chooser] = {}
         self._told: Objection | None = None

@@ -13,7 +13,7 @@ from engine.bots.characters import CHARACTERS, STEADY
 from engine.core import Board, Rules
 from engine.options import Choice, Option
 from engine.pieces import TileSet
-from game.session.game_filter import Company, Sheet, Sieve
+from game.session.game_filter import Company, GameFilter, Sheet
 from game.storage.setting_kinds import TableSetup, TableValue
 
 SEATS, SET, BOTS, BACK, RULE = "seats", "set", "bots", "take_back", "rule_"
@@ -133,11 +133,11 @@ def company(wanted: TableValue | None, count: int) -> tuple[str, ...]:
     return tuple(found[place] if place < len(found) else spare[place % len(spare)] for place in range(count))
 
 
-def asked_for(choice: TableChoice, sieve: Sieve) -> TableChoice:
+def asked_for(choice: TableChoice, game_filter: GameFilter) -> TableChoice:
     """Return a choice with the set and the company that the shelf was asked for, as far as the game has them."""
-    pieces = sieve.set_of(choice.sheet)
+    pieces = game_filter.set_of(choice.sheet)
     if pieces is not None:
         choice = choice.with_pieces(pieces)
-    if sieve.company in (Company.BOTS, Company.PEOPLE):
-        choice = choice.with_company(people=sieve.company is Company.PEOPLE)
+    if game_filter.company in (Company.BOTS, Company.PEOPLE):
+        choice = choice.with_company(people=game_filter.company is Company.PEOPLE)
     return choice

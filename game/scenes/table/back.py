@@ -7,23 +7,23 @@ from typing import Final, Protocol
 
 from engine.pieces import Tile
 from engine.sentences import sentence
-from game.felt.table.model import Play, Shown
-from game.felt.table.move_input import Grip
-from game.felt.table.widgets import TableSet
+from game.felt.table.model import Play, TableModel
+from game.felt.table.move_input import MoveInput
+from game.felt.table.widgets import TableWidgets
 from game.play.table import Table
 from game.scenes.table.hint import Hints
 from game.scenes.table.talk import Talk
-from game.session.session import House
+from game.session.session import Session
 
 
 class Place(Protocol):
     """The scene in which it is done."""
 
-    house: House
+    house: Session
     table: Table
-    shown: Shown
-    set: TableSet | None
-    grip: Grip
+    shown: TableModel
+    set: TableWidgets | None
+    move_input: MoveInput
     talk: Talk
     hints: Hints
 
@@ -49,7 +49,7 @@ class TakingBack:
             if table.takes_back and table.rules.seats > 1 and table.rounds:
                 at.talk.refuse(sentence("Nothing can be taken back: something hidden has been seen since, or proved."))
             return
-        at.grip.clear()
+        at.move_input.clear()
         at.hints.drop()
         table.undo()
         if table.rules.seats > 1:
@@ -70,11 +70,11 @@ class TakingBack:
     def redo(self) -> None:
         """Make a move again that was taken back."""
         if self.at.table.can_redo:
-            self.at.grip.clear()
+            self.at.move_input.clear()
             self.at.table.redo()
 
     def restart(self) -> None:
         """Begin the same deal again, alone at the table."""
         if self.at.table.can_undo and self.at.table.rules.seats == 1:
-            self.at.grip.clear()
+            self.at.move_input.clear()
             self.at.table.restart()

@@ -9,10 +9,10 @@ import pygame
 
 from engine.core import DRAW, PASS, STOP, Move
 from engine.pieces import Tile
-from game.felt.table.widgets import GRASPED, TableSet
+from game.felt.table.widgets import GRASPED, TableWidgets
 from game.look.fonts import Face
 from game.look.icons import Icon
-from game.session.session import House
+from game.session.session import Session
 from game.ui.actions import Action
 from game.ui.buttons import Button, even
 
@@ -76,7 +76,7 @@ class Entry(NamedTuple):
 class TableButtons:
     """Two columns at the rack, or one row where nobody else sits; and the foot of the score panel."""
 
-    def __init__(self, house: House, table_set: TableSet, player: Player, back: Back) -> None:
+    def __init__(self, house: Session, table_set: TableWidgets, player: Player, back: Back) -> None:
         self.house = house
         self.set = table_set
         self._back = back

@@ -6,13 +6,13 @@ from collections.abc import Set as AbstractSet
 from typing import Final, Protocol
 
 from engine.core import Move
-from game.felt.table.model import Shown
-from game.felt.table.move_input import Grip
-from game.felt.table.widgets import GRASPED, TableSet
+from game.felt.table.model import TableModel
+from game.felt.table.move_input import MoveInput
+from game.felt.table.widgets import GRASPED, TableWidgets
 from game.play.table import Table
 from game.scenes.table.buttons import TableButtons
 from game.scenes.table.talk import Talk
-from game.session.session import House
+from game.session.session import Session
 from game.ui.buttons import Button
 from game.ui.sounds import Sound
 
@@ -20,12 +20,12 @@ from game.ui.sounds import Sound
 class Place(Protocol):
     """The scene in which it is done."""
 
-    house: House
+    house: Session
     table: Table
-    shown: Shown
-    set: TableSet | None
+    shown: TableModel
+    set: TableWidgets | None
     buttons: TableButtons | None
-    grip: Grip
+    move_input: MoveInput
     talk: Talk
 
 
@@ -55,10 +55,10 @@ class Calls:
                 at.house.play(Sound.YOUR_TURN, 0.5)
             at.talk.withdraw()
             at.shown.title = ""
-        if at.grip.chosen is None and not stays:  # a button stays that was gone to while turns pass by themselves
+        if at.move_input.chosen is None and not stays:  # a button stays that was gone to while turns pass by themselves
             self._focus_first(legal)
         else:
-            at.grip.refresh()
+            at.move_input.refresh()
 
     def _focus_first(self, legal: list[Move]) -> None:
         """Point at what has to be done: ACCEPT does the sensible thing on each turn."""
@@ -67,7 +67,7 @@ class Calls:
         assert at.buttons is not None
         tiles = [move.tiles[0] for move in legal if move.act in GRASPED and move.tiles]
         place = next((tile for tile in at.shown.hand if tile in tiles), None)
-        at.grip.refresh()
+        at.move_input.refresh()
         picks, quiet = at.set.picks, at.set.felt.quiet
         pick = next((pick for pick in picks if pick.tile in tiles or quiet), None)
         if place is not None:

@@ -7,9 +7,9 @@ from typing import Final, Protocol
 
 from engine.core import CALL, CLAIM, DRAW, PASS, PLAY, STOP, Move
 from engine.families.chain.board import ANYWHERE
-from game.felt.table.model import Shown
-from game.felt.table.move_input import Grip
-from game.felt.table.widgets import TableSet
+from game.felt.table.model import TableModel
+from game.felt.table.move_input import MoveInput
+from game.felt.table.widgets import TableWidgets
 from game.play.table import Table
 from game.scenes.common.question import QuestionScene
 from game.scenes.pages.rules import RulesScene
@@ -17,7 +17,7 @@ from game.scenes.table.back import TakingBack
 from game.scenes.table.hint import Hints
 from game.scenes.table.log import LogScene
 from game.scenes.table.talk import Talk
-from game.session.session import House
+from game.session.session import Session
 from game.ui.actions import Action
 from game.ui.scene import Stage
 
@@ -25,12 +25,12 @@ from game.ui.scene import Stage
 class Place(Protocol):
     """The scene in which it is done."""
 
-    house: House
+    house: Session
     table: Table
-    shown: Shown
-    set: TableSet | None
+    shown: TableModel
+    set: TableWidgets | None
     log: list[str]
-    grip: Grip
+    move_input: MoveInput
     talk: Talk
     hints: Hints
     stage: Stage
@@ -65,7 +65,7 @@ class Deeds:
             self._pick(action.pick)
             return True
         if action is Action.CANCEL:
-            if not self.at.grip.let_loose():
+            if not self.at.move_input.let_loose():
                 self.pause_table()
             return True
         deed = {
@@ -101,7 +101,7 @@ class Deeds:
         if place < len(at.shown.hand) and at.set is not None:
             tile = at.shown.hand[place]
             at.set.screen.focus_on(at.set.hand.tile(tile))
-            at.grip.choose(tile)
+            at.move_input.choose(tile)
 
     # -- moves --------------------------------------------------------------------------------------------------
 
@@ -148,11 +148,12 @@ class Deeds:
         spoken = [move for move in at.table.legal() if move.act in (CLAIM, CALL)]
         if spoken:
             at.offer(spoken[0])
-        elif at.grip.plays() and at.table.rules.must_claim:
-            at.grip.aloud = not at.grip.aloud
+        elif at.move_input.plays() and at.table.rules.must_claim:
+            at.move_input.aloud = not at.move_input.aloud
             say = at.house.say
             at.talk.tell(
-                "", say("Your next tile will be claimed.") if at.grip.aloud else say("The next tile is not claimed.")
+                "",
+                say("Your next tile will be claimed.") if at.move_input.aloud else say("The next tile is not claimed."),
             )
         else:
             at.refuse(Move(CLAIM))
@@ -161,12 +162,12 @@ class Deeds:
 
     def sort(self) -> None:
         """Sort the hand: by value, by suit, by weight, in turn."""
-        self.at.grip.sort()
+        self.at.move_input.sort()
 
     def hint(self) -> None:
         """Ask for a suggestion."""
         at = self.at
-        if at.grip.plays():
+        if at.move_input.plays():
             at.hints.ask()
         else:
             at.refuse(Move(PLAY, tuple(at.shown.hand[:1]) or (0,), ANYWHERE))

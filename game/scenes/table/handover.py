@@ -12,7 +12,7 @@ from game.look.fonts import Align, Face
 from game.look.icons import Icon
 from game.look.look import Look
 from game.look.palette import MUTED
-from game.session.session import House
+from game.session.session import Session
 from game.ui.actions import Action, Input, Press
 from game.ui.buttons import Button
 from game.ui.scene import Scene
@@ -28,7 +28,7 @@ class HandoverScene(Scene):
 
     called: ClassVar[str] = mark("The page between two players")
 
-    def __init__(self, house: House, name: str, on_here: Callable[[], None], pause: Callable[[], None]) -> None:
+    def __init__(self, house: Session, name: str, on_here: Callable[[], None], pause: Callable[[], None]) -> None:
         super().__init__(house.stage)
         self.house: Final = house
         self.name: Final = name

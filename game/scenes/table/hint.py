@@ -6,21 +6,21 @@ from typing import Final
 
 from engine.bots.advice import Advice
 from engine.core import DRAW, STOP
-from game.felt.table.move_input import Grip
+from game.felt.table.move_input import MoveInput
 from game.felt.table.widgets import GRASPED
 from game.play.table import Table
 from game.play.thinking import Ticket
 from game.scenes.table.talk import Talk
-from game.session.session import House
+from game.session.session import Session
 
 
 class Hints:
     """Asks for advice and shows it: the tile in hand, its place, and why."""
 
-    def __init__(self, house: House, table: Table, grip: Grip, talk: Talk) -> None:
+    def __init__(self, house: Session, table: Table, move_input: MoveInput, talk: Talk) -> None:
         self.house: Final = house
         self.table: Final = table
-        self.grip: Final = grip
+        self.move_input: Final = move_input
         self.talk: Final = talk
         self._ticket: Ticket | None = None
 
@@ -52,7 +52,7 @@ class Hints:
         say = self.house.say
         title = say("Hint")
         if advice.move.act in GRASPED and advice.move.tiles:
-            self.grip.point_at(advice.move)
+            self.move_input.point_at(advice.move)
             title = say("Hint: {tile}", tile=self.table.rules.pieces.label(advice.move.tiles[0]))
         elif advice.move.act == DRAW:
             title = say("Hint: {tile}", tile=self.house.words.say_in("button", "Draw"))

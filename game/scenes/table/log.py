@@ -11,7 +11,7 @@ from engine.sentences import mark
 from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.look import Look
-from game.session.session import House
+from game.session.session import Session
 from game.ui.actions import Action, Input, Press
 from game.ui.buttons import Button
 from game.ui.rich import Rich, unmarked
@@ -30,7 +30,7 @@ class LogScene(Scene):
     called: ClassVar[str] = mark("The page of what has happened")
     is_overlay: ClassVar[bool] = True
 
-    def __init__(self, house: House, lines: Sequence[str]) -> None:
+    def __init__(self, house: Session, lines: Sequence[str]) -> None:
         super().__init__(house.stage)
         self.house: Final = house
         self.lines: Final = tuple(lines)

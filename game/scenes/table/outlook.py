@@ -7,7 +7,7 @@ from typing import Final
 from engine.sentences import mark
 from game.play.table import Table
 from game.play.thinking import Ticket
-from game.session.session import House
+from game.session.session import Session
 
 ANSWERS: Final = (mark("yes"), mark("no"), mark("not known"))
 """For what `Rules.prospect` says."""
@@ -16,7 +16,7 @@ ANSWERS: Final = (mark("yes"), mark("no"), mark("not known"))
 class Outlook:
     """Asks while play goes on; an answer that comes too late is not told."""
 
-    def __init__(self, house: House, table: Table) -> None:
+    def __init__(self, house: Session, table: Table) -> None:
         self.house: Final = house
         self.table: Final = table
         self._ticket: Ticket | None = None

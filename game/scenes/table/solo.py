@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, Protocol
 
-from game.felt.table.widgets import TableSet
+from game.felt.table.widgets import TableWidgets
 from game.look.icons import Icon
 from game.play.table import Table, Update
 from game.scenes.common.question import QuestionScene
 from game.scenes.pages.pause import Way
 from game.scenes.results.solo_results import SoloResults
-from game.session.session import House
+from game.session.session import Session
 from game.ui.scene import Stage
 
 
 class Place(Protocol):
     """The scene in which it is played."""
 
-    house: House
+    house: Session
     table: Table
-    set: TableSet | None
+    set: TableWidgets | None
     stage: Stage
     again: Callable[[], None] | None
 

@@ -9,21 +9,21 @@ from engine.core import DEALT, DREW, LED, NOBODY, PLAYED, Board, Event, View
 from engine.pieces import each
 from game.animation.event_words import EventWords, label
 from game.felt.families.laid_words import LAID, Lying, where
-from game.felt.felt import Felt
-from game.felt.table.model import Shown
-from game.felt.table.widgets import GRASPED, TableSet
+from game.felt.felt import FamilyLayout
+from game.felt.table.model import TableModel
+from game.felt.table.widgets import GRASPED, TableWidgets
 from game.play.table import Table, Update
-from game.session.session import House
+from game.session.session import Session
 from game.ui.actions import Action
 
 
 class Place(Protocol):
     """The scene that is told of."""
 
-    house: House
+    house: Session
     table: Table
-    shown: Shown
-    set: TableSet | None
+    shown: TableModel
+    set: TableWidgets | None
 
     @property
     def calm(self) -> bool:
@@ -38,7 +38,7 @@ class Spoken:
         self.text = ""
         self._last: dict[int, list[tuple[Event, str]]] = {}
         """What happened in this round and where, by how many moves had been made."""
-        self._tellers: Final[dict[Action, Callable[[TableSet, View[Board]], str]]] = {
+        self._tellers: Final[dict[Action, Callable[[TableWidgets, View[Board]], str]]] = {
             Action.TELL_HAND: self._hand,
             Action.TELL_TABLE: self._table,
             Action.TELL_COUNTS: self._counts,
@@ -88,14 +88,14 @@ class Spoken:
 
     # -- the sentences ----------------------------------------------------------------------------------------------
 
-    def _lying(self, table_set: TableSet, view: View[Board]) -> Lying:
+    def _lying(self, table_set: TableWidgets, view: View[Board]) -> Lying:
         names = [person.name for person in table_set.people]
         return Lying(self.at.house.words, self.at.table.rules, view, names)
 
-    def _facts(self, felt: Felt, view: View[Board]) -> list[str]:
+    def _facts(self, felt: FamilyLayout, view: View[Board]) -> list[str]:
         return [_closed(f"{what}: {much}") for what, much in felt.facts(view)]
 
-    def _hand(self, table_set: TableSet, view: View[Board]) -> str:
+    def _hand(self, table_set: TableWidgets, view: View[Board]) -> str:
         """Tell the hand in the order in which it stands, and what of it can be played where that is shown."""
         at, say, say_n = self.at, self.at.house.say, self.at.house.words.say_n
         felt, tiles = table_set.felt, self.at.shown.hand
@@ -123,12 +123,12 @@ class Spoken:
             told.append(say("You can play {tiles}.", tiles=self._lying(table_set, view).named(playable)))
         return " ".join(told)
 
-    def _table(self, table_set: TableSet, view: View[Board]) -> str:
+    def _table(self, table_set: TableWidgets, view: View[Board]) -> str:
         """Tell what lies on the table, and what else the panel says of it."""
         laid = LAID[self.at.table.rules.family](self._lying(table_set, view))
         return " ".join([*laid, *self._facts(table_set.felt, view)])
 
-    def _counts(self, table_set: TableSet, view: View[Board]) -> str:
+    def _counts(self, table_set: TableWidgets, view: View[Board]) -> str:
         """Tell how many tiles everyone has left, which of them all know, and what is left to draw."""
         felt, say, say_n = table_set.felt, self.at.house.say, self.at.house.words.say_n
         if table_set.seats == 1:
@@ -149,21 +149,21 @@ class Spoken:
                 told.append(say("Known of {name}: {tiles}.", name=table_set.name(seat), tiles=tiles))
         return " ".join(told)
 
-    def _last_move(self, table_set: TableSet, _view: View[Board]) -> str:
+    def _last_move(self, table_set: TableWidgets, _view: View[Board]) -> str:
         """Tell what was done last."""
         made = [steps for steps in self._last if steps <= self.at.table.steps]
         if not made:
             return self.at.house.say("Nothing has been played yet.")
         return " ".join(filter(None, (self._told(table_set, event, place) for event, place in self._last[max(made)])))
 
-    def _turn(self, table_set: TableSet, view: View[Board]) -> str:
+    def _turn(self, table_set: TableWidgets, view: View[Board]) -> str:
         """Tell who is to move, and what the house says."""
         message = table_set.message
         if view.over or not (message.title or message.text):
             return self.at.house.say("The round is over.") if view.over else self.at.house.say("Nobody is to move.")
         return " ".join(_closed(text) for text in (message.title, message.text.replace("\n", " ")) if text)
 
-    def _scores(self, table_set: TableSet, _view: View[Board]) -> str:
+    def _scores(self, table_set: TableWidgets, _view: View[Board]) -> str:
         """Tell the round, what everyone has, and how the match is won."""
         say_n, felt = self.at.house.words.say_n, table_set.felt
         scores = table_set.words.scores(self.at.shown, self.at.table.rounds, ())
@@ -177,7 +177,7 @@ class Spoken:
 
     # -- what happened ----------------------------------------------------------------------------------------------
 
-    def _told(self, table_set: TableSet, event: Event, place: str) -> str:
+    def _told(self, table_set: TableWidgets, event: Event, place: str) -> str:
         """Return what is said of one event, a tile laid at `place`; empty where it says nothing."""
         say, mine = self.at.house.say, event.seat == table_set.me
         name, tile = table_set.name(event.seat) if event.seat != NOBODY else "", label(table_set, event.tiles)

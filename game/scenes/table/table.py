@@ -12,9 +12,9 @@ from engine.sentences import Refusal, mark
 from game.animation.director import Director
 from game.felt.table.camera import Camera
 from game.felt.table.in_air import draw_carried, draw_flights
-from game.felt.table.model import Shown
-from game.felt.table.move_input import Grip
-from game.felt.table.widgets import TableSet, people_of
+from game.felt.table.model import TableModel
+from game.felt.table.move_input import MoveInput
+from game.felt.table.widgets import TableWidgets, people_of
 from game.look.look import Look
 from game.play.table import Table, Update
 from game.scenes.pages.pause import PauseScene
@@ -28,7 +28,7 @@ from game.scenes.table.outlook import Outlook
 from game.scenes.table.solo import Solo
 from game.scenes.table.spoken import Spoken
 from game.scenes.table.talk import Talk
-from game.session.session import House
+from game.session.session import Session
 from game.ui.actions import Action, Input, Pointer, PointerKind, Press
 from game.ui.scene import Scene
 
@@ -48,7 +48,7 @@ class TableScene(Scene):
 
     def __init__(
         self,
-        house: House,
+        house: Session,
         table: Table,
         *,
         again: Callable[[], None] | None = None,
@@ -59,20 +59,20 @@ class TableScene(Scene):
         self.table = table
         self.again = again
         self.teach = teach
-        self.shown = Shown(table.rules.seats, scores=[0] * table.rules.seats, holding=[0] * table.rules.seats)
+        self.shown = TableModel(table.rules.seats, scores=[0] * table.rules.seats, holding=[0] * table.rules.seats)
         self.camera = Camera()
         self.log: list[str] = []
-        self.set: TableSet | None = None
-        self._ready: TableSet | None = None
+        self.set: TableWidgets | None = None
+        self._ready: TableWidgets | None = None
         """The set that is being laid out."""
         self.director: Director | None = None
         self.buttons: TableButtons | None = None
         self._now = 0.0
         """The table's own time, in seconds."""
         self._frame: float | None = None
-        self.grip = Grip(house, table, self.shown, self.offer, self.refuse, lambda: self.calm)
+        self.move_input = MoveInput(house, table, self.shown, self.offer, self.refuse, lambda: self.calm)
         self.talk = Talk(house, table, self.shown)
-        self.hints = Hints(house, table, self.grip, self.talk)
+        self.hints = Hints(house, table, self.move_input, self.talk)
         self.outlook = Outlook(house, table)
         self.deeds = Deeds(self)
         self.solo = Solo(self)
@@ -100,16 +100,18 @@ class TableScene(Scene):
         self.layout(look)
         yield
 
-    def _set_for(self, look: Look) -> TableSet:
+    def _set_for(self, look: Look) -> TableWidgets:
         people, banner = people_of(self.house, self.table), self.banner(look)
-        return TableSet(self.house, look, self.table, people, self.grip, self.deeds.draw_tile, self.log, banner)
+        return TableWidgets(
+            self.house, look, self.table, people, self.move_input, self.deeds.draw_tile, self.log, banner
+        )
 
     def layout(self, look: Look) -> None:
         """Build the set for this window; what is shown, chosen and focused stays."""
         ready, self._ready = self._ready, None
         focus = self.screen.focus.name if self.screen is not None and self.screen.focus is not None else ""
         self.set = ready if ready is not None and ready.look is look else self._set_for(look)
-        self.grip.set = self.camera.set = self.set
+        self.move_input.set = self.camera.set = self.set
         self.screen = self.set.screen
         self.buttons = TableButtons(self.house, self.set, self.deeds, self.deeds.back)
         if self.director is None:
@@ -124,9 +126,9 @@ class TableScene(Scene):
         self.spelled.show()
         self._moving = []
         self._key = ()
-        self.grip.let_go()
+        self.move_input.let_go()
         self._follow()
-        self.grip.refresh()
+        self.move_input.refresh()
         again = self.screen.find(focus) if focus else None
         if again is not None and again.can_focus:
             self.screen.focus_on(again)
@@ -165,7 +167,7 @@ class TableScene(Scene):
         self._hand_over()
         self._follow()
         if self.set is not None:
-            self.set.magnify(self._pointed if self.grip.carried is None else None)
+            self.set.magnify(self._pointed if self.move_input.carried is None else None)
 
     def tend(self, now: float) -> None:
         """Go on hearing the table while the results are read; a pause stops it."""
@@ -199,7 +201,7 @@ class TableScene(Scene):
             played = {event.seat for event in update.events if event.what in (PLAYED, LED, DISCARDED, TOOK)}
             director.feed(update)
             if played or update.view.over:
-                self.grip.clear()
+                self.move_input.clear()
                 self.hints.drop()
             if played - {self.table.seat}:
                 self.talk.clear()
@@ -237,7 +239,7 @@ class TableScene(Scene):
 
     def _sit(self, seat: Seat) -> None:
         """Let another person look: hand and seats are laid out anew from that seat."""
-        self.grip.clear()
+        self.move_input.clear()
         self.hints.drop()
         self.spelled.fall_silent()
         self.table.sit(seat)
@@ -297,14 +299,14 @@ class TableScene(Scene):
         shown = self.shown
         shown.is_calm = director.calm
         if shown.is_calm:
-            self.grip.tidy()
+            self.move_input.tidy()
         table_set.outlook = self.outlook.told
         key = (
             table_set.outlook,
             shown.laid, tuple(shown.hand), tuple(shown.holding), shown.yard, tuple(shown.scores), shown.turn,
             tuple(shown.open_hands), tuple(map(tuple, shown.known.values())), len(shown.plays),
             tuple(shown.bubbles.items()), shown.title, shown.text, shown.facts,
-            tuple(legal), self.grip.held, self.grip.aloud, director.calm,
+            tuple(legal), self.move_input.held, self.move_input.aloud, director.calm,
             table_set.felt.zoom, table_set.felt.pan, sum(play.points for play in shown.plays), self.table.rounds,
             self.table.steps,
         )  # fmt: skip
@@ -312,15 +314,17 @@ class TableScene(Scene):
             return
         self._key = key
         view = self.table.view
-        table_set.follow(shown, view, legal, self.grip.held, rounds=self.table.rounds, hints=self.house.settings.hints)
-        self.grip.follow()
+        table_set.follow(
+            shown, view, legal, self.move_input.held, rounds=self.table.rounds, hints=self.house.settings.hints
+        )
+        self.move_input.follow()
         plays_out = bool(legal) and table_set.felt.plays_out(view, legal) is not None
-        self.buttons.follow(legal, aloud=self.grip.aloud, chosen=self.grip.chosen, plays_out=plays_out)
+        self.buttons.follow(legal, aloud=self.move_input.aloud, chosen=self.move_input.chosen, plays_out=plays_out)
         must = {move.act for move in legal} - {CLAIM, CALL}
         mine = bool(must) and not view.over
         self.calls.follow((self.table.rounds, self._turns), legal, must if mine else set())
         other = table_set.name(shown.turn) if shown.turn not in (NOBODY, self.table.seat) else ""
-        chosen = self.grip.chosen
+        chosen = self.move_input.chosen
         prompt = table_set.felt.prompt(view, legal, chosen) if mine else ""
         table_set.message.show(*self.talk.message(legal, chosen, other, mine=mine, prompt=prompt), urgent=mine)
 
@@ -332,8 +336,8 @@ class TableScene(Scene):
             self.screen.spoil(rect)
         painted = self.screen.draw(surface, full=full)
         moving = draw_flights(surface, self.set, self.director.flights)
-        if self.grip.carried is not None:
-            moving.append(draw_carried(surface, self.set, *self.grip.carried))
+        if self.move_input.carried is not None:
+            moving.append(draw_carried(surface, self.set, *self.move_input.carried))
         self._moving = moving
         return painted + moving
 
@@ -359,7 +363,7 @@ class TableScene(Scene):
         if isinstance(given, Press) and (self.spelled.heed(given.action) or self.deeds.act(given.action)):
             return
         if self.camera.steer(given):
-            self.grip.refresh()
+            self.move_input.refresh()
             return
         self.screen.handle(given)
 
@@ -379,7 +383,7 @@ class TableScene(Scene):
     def offer(self, move: Move) -> None:
         """Do a move for the player."""
         self.deeds.back.note()
-        self.grip.clear()
+        self.move_input.clear()
         self.hints.drop()
         self.talk.clear()
         try:

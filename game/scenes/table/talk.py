@@ -8,9 +8,9 @@ from typing import Final
 from engine.core import DRAW, PLAY, Move
 from engine.pieces import Tile
 from engine.sentences import Sentence
-from game.felt.table.model import Shown
+from game.felt.table.model import TableModel
 from game.play.table import Table
-from game.session.session import House
+from game.session.session import Session
 from game.ui.sounds import Sound
 
 READ: Final = 6.0
@@ -20,7 +20,7 @@ READ: Final = 6.0
 class Talk:
     """Holds the message of the house. The director says what happened; this says the rest."""
 
-    def __init__(self, house: House, table: Table, shown: Shown) -> None:
+    def __init__(self, house: Session, table: Table, shown: TableModel) -> None:
         self.house: Final = house
         self.table: Final = table
         self.shown: Final = shown

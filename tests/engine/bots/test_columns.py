@@ -6,12 +6,12 @@ from random import Random
 
 from engine.bots.advice import explain
 from engine.bots.bot import Bot
-from engine.bots.evaluators import sense_of
+from engine.bots.evaluators import evaluator_of
 from engine.bots.greedy import GreedyBot
 from engine.bots.keen import KeenBot
 from engine.core import CHOOSE, DONE, LOST, Carry, State
 from engine.families.columns.board import Columns
-from engine.families.columns.evaluator import PATIENCE, ColumnSense
+from engine.families.columns.evaluator import PATIENCE, ColumnEvaluator
 from engine.games.domino_solitaire import DominoSolitaire
 from engine.match import Match
 from engine.notation import find, spell
@@ -21,9 +21,9 @@ from tests.support.rounds.columns import WHOLE_GAME, ColumnTable, columns
 
 def reflexes(scene: ColumnTable) -> set[str]:
     """Return what is done without thinking, at some time or other."""
-    sense, state = sense_of(scene.rules), scene.state
+    evaluator, state = evaluator_of(scene.rules), scene.state
     moves = scene.match.legal(0)
-    return {spell(scene.rules, state, sense.reflex(state, 0, moves, Random(seed))) for seed in range(30)}
+    return {spell(scene.rules, state, evaluator.reflex(state, 0, moves, Random(seed))) for seed in range(30)}
 
 
 def choice(bot: Bot, scene: ColumnTable) -> str:
@@ -97,13 +97,13 @@ def test_a_keen_bot_finishes_a_won_game_with_few_columns() -> None:
 
 def test_playouts_win_some_games_and_a_win_is_worth_more() -> None:
     rules = DominoSolitaire(1)
-    sense, rng = ColumnSense(rules), Random(2)
+    evaluator, rng = ColumnEvaluator(rules), Random(2)
     won: list[float] = []
     lost: list[float] = []
     for number in range(60):
         state: State[Columns] = rules.deal(Chance(b"play %d" % number), Carry((0,)))
-        sense.play_out(state, rng)
-        (won if state.over == DONE else lost).append(sense.prize(state, 0))
+        evaluator.play_out(state, rng)
+        (won if state.over == DONE else lost).append(evaluator.prize(state, 0))
     assert len(won) > 10
     assert min(won) > max(lost)
 

@@ -10,11 +10,11 @@ from engine.bots.bot import Bot, RandomBot
 from engine.bots.greedy import GreedyBot
 from engine.bots.keen import FEWEST, KeenBot
 from engine.families.chain.board import chain
-from engine.families.chain.evaluator import ChainSense
-from engine.families.evaluator import Sense
+from engine.families.chain.evaluator import ChainEvaluator
+from engine.families.evaluator import Evaluator
 from engine.games import game
 from engine.notation import spell
-from engine.options import House
+from engine.options import HouseRules
 from engine.pieces import double
 from game.play.driver import SeedStream, play_match
 from tests.support.rounds.line import Table, table
@@ -50,7 +50,7 @@ def test_it_sees_that_an_opponent_will_be_stuck(seed: int) -> None:
 
 
 def test_a_forced_move_costs_no_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Sense, "play_out", never)
+    monkeypatch.setattr(Evaluator, "play_out", never)
     scene = table("block_draw", hands="1-2 0-0 | 3-3 4-4", yard="*", line="1-6", turn="A")
     assert chosen(scene, 1000) == "1-2@L"
 
@@ -59,12 +59,12 @@ def test_it_does_what_it_likes_at_first_sight_unless_another_move_is_clearly_bet
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     scene = table("block_draw", hands="1-2 1-3 1-4 | 3-3 4-4", yard="*", line="1-6", turn="A")
-    monkeypatch.setattr(Sense, "play_out", lambda _sense, _state, _rng: None)
-    monkeypatch.setattr(ChainSense, "liking", lambda *about: about[4].tiles == scene.match.legal(0)[1].tiles)
-    monkeypatch.setattr(ChainSense, "prize", lambda _sense, _state, _side: 7.0)
+    monkeypatch.setattr(Evaluator, "play_out", lambda _evaluator, _state, _rng: None)
+    monkeypatch.setattr(ChainEvaluator, "liking", lambda *about: about[4].tiles == scene.match.legal(0)[1].tiles)
+    monkeypatch.setattr(ChainEvaluator, "prize", lambda _evaluator, _state, _side: 7.0)
     assert chosen(scene, 60).startswith("1-3")
     heavy = scene.match.legal(0)[2].tiles[0]
-    monkeypatch.setattr(ChainSense, "prize", lambda _sense, state, _side: -float(state.hands[0] >> heavy & 1))
+    monkeypatch.setattr(ChainEvaluator, "prize", lambda _evaluator, state, _side: -float(state.hands[0] >> heavy & 1))
     assert chosen(scene, 60).startswith("1-4")
 
 
@@ -81,17 +81,17 @@ def test_the_budget_is_kept_and_smaller_where_rounds_are_long(
         state for _, state in positions(rules, 5) if len(rules.legal(state, state.turn)) > 2 and chain(state.board).laid
     )
     played: list[int] = []
-    monkeypatch.setattr(Sense, "play_out", lambda _sense, _state, _rng: played.append(1))
+    monkeypatch.setattr(Evaluator, "play_out", lambda _evaluator, _state, _rng: played.append(1))
     KeenBot(400).choose(rules, begun.view(begun.turn), begun.turn, Random(1))
     assert FEWEST * 0.7 < len(played) <= most
     full = len(played)
-    monkeypatch.setattr(Sense, "effort", 0.5)
+    monkeypatch.setattr(Evaluator, "effort", 0.5)
     played.clear()
     KeenBot(400).choose(rules, begun.view(begun.turn), begun.turn, Random(1))
     assert FEWEST * 0.7 < len(played) <= full * 0.7, "a family may be worth fewer"
 
 
-def wins(key: str, house: House, first: Bot, other: Bot, deals: int) -> float:
+def wins(key: str, house: HouseRules, first: Bot, other: Bot, deals: int) -> float:
     """Return which part of the matches of two the first bot wins, each deal played from both seats."""
     rules = game(key)(2, None, house)
     won = 0.0

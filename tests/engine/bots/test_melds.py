@@ -8,11 +8,11 @@ import pytest
 
 from engine.bots.bot import Bot
 from engine.bots.characters import CHARACTERS, Character, make
-from engine.bots.evaluators import sense_of
+from engine.bots.evaluators import evaluator_of
 from engine.bots.greedy import GreedyBot
 from engine.bots.keen import KeenBot
 from engine.core import Carry
-from engine.families.melds.evaluator import MeldSense
+from engine.families.melds.evaluator import MeldEvaluator
 from engine.families.melds.hope import PATIENCE, hope, soon
 from engine.families.taste import Taste
 from engine.games.thats_it import ThatsIt
@@ -25,9 +25,9 @@ BLANK = "0-4 2-3 6-8 6-9 7-13 3-14 10-15"
 """A hand of another player, of no matter."""
 
 
-def sense(scene: MeldScene) -> MeldSense:
-    found = sense_of(scene.rules)
-    assert isinstance(found, MeldSense)
+def evaluator(scene: MeldScene) -> MeldEvaluator:
+    found = evaluator_of(scene.rules)
+    assert isinstance(found, MeldEvaluator)
     return found
 
 
@@ -35,7 +35,7 @@ def reflexes(scene: MeldScene) -> set[str]:
     """Return what A does without thinking, at some time or other."""
     state, moves = scene.state, scene.match.legal(0)
     return {
-        spell(scene.rules, state, sense(scene).reflex(state, 0, moves, Random(seed))).partition(":")[2] or "draw"
+        spell(scene.rules, state, evaluator(scene).reflex(state, 0, moves, Random(seed))).partition(":")[2] or "draw"
         for seed in range(30)
     }
 
@@ -103,7 +103,7 @@ def test_a_last_chance_is_not_passed_up() -> None:
 
 
 def test_more_of_a_suit_runs_and_second_plans_are_promising() -> None:
-    knows = MeldSense(sheet())
+    knows = MeldEvaluator(sheet())
     rising = [
         "0-1 2-3 4-5 6-7 8-9 10-11 12-13",
         "0-1 0-3 4-5 6-7 8-9 10-11 12-13",
@@ -120,7 +120,7 @@ def test_more_of_a_suit_runs_and_second_plans_are_promising() -> None:
 
 
 def test_a_tile_of_two_suits_is_counted_once() -> None:
-    knows = MeldSense(sheet())
+    knows = MeldEvaluator(sheet())
     assert knows.plan(tiles("4-7 4-1 4-2 7-9 7-12 0-3 5-6"))[0] == 5
     assert knows.plan(tiles("4-7 4-1 4-2 7-9 7-12 7-14 5-6"))[0] == 6
     assert knows.plan(0) == (0, ())
@@ -130,7 +130,7 @@ def test_nothing_is_liked_of_a_round_that_nobody_wins() -> None:
     scene = melds(hands=f"10-0 10-1 10-2 10-3 7-3 7-5 8-9 | {BLANK}", discard="6-14")
     before, move = scene.state.copy(), scene.match.legal(0)[1]
     scene.play("A", "pass")
-    assert sense(scene).liking(before, scene.state, 0, move, Taste()) == 0
+    assert evaluator(scene).liking(before, scene.state, 0, move, Taste()) == 0
 
 
 def test_a_draw_is_judged_by_every_tile_that_can_come() -> None:
@@ -139,14 +139,14 @@ def test_a_draw_is_judged_by_every_tile_that_can_come() -> None:
     draws: list[float] = []
     for trash in gone:
         scene = melds(hands=hands, trash=trash, yard="*")
-        likes = sense(scene).first_sight([scene.state], 0, scene.match.legal(0))
+        likes = evaluator(scene).first_sight([scene.state], 0, scene.match.legal(0))
         assert len(likes) == 1
         draws += likes
     assert draws[0] > draws[1] > 0
 
 
 def test_nothing_is_played_out_in_mind(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(MeldSense, "play_out", None)
+    monkeypatch.setattr(MeldEvaluator, "play_out", None)
     scene = melds(hands=f"10-0 10-1 10-2 10-3 7-3 7-5 8-9 6-14 | {BLANK.replace('7-13', '4-13')}")
     assert KeenBot(1500).choose(scene.rules, scene.match.view(0), 0, Random(1))
 
@@ -155,7 +155,7 @@ def test_a_tile_of_which_no_more_can_come_is_not_waited_for() -> None:
     """Both hands want one more tile of a suit, but of the sevens only one is left that nobody has seen."""
     both = "10-0 10-1 10-2 10-3 4-5 4-6 8-9", "10-0 10-1 10-2 10-3 7-5 7-6 8-9"
     gone = "7-0 7-1 7-2 7-3 7-4 7-7 7-8 7-9 7-11 7-12 7-13 7-14"
-    knows = MeldSense(sheet())
+    knows = MeldEvaluator(sheet())
     hopes = [hope(knows.melds, tiles(held), knows.rules.pieces.every & ~tiles(f"{gone} {held}")) for held in both]
     assert hopes[0] > 1.4 * hopes[1] > 0
 
@@ -180,7 +180,7 @@ def test_a_keen_bot_keeps_what_can_still_become_whole() -> None:
 
 
 def test_the_nearer_the_better() -> None:
-    knows, unseen = MeldSense(sheet()), sheet().pieces.every
+    knows, unseen = MeldEvaluator(sheet()), sheet().pieces.every
     names = ["10-0 10-1 10-2 10-3 7-3 7-5 8-9", "10-0 10-1 10-2 8-15 7-3 7-5 8-9"]
     near, far = (hope(knows.melds, tiles(hand), unseen & ~tiles(hand)) for hand in names)
     assert near > far > 0
@@ -189,7 +189,7 @@ def test_the_nearer_the_better() -> None:
 def test_a_tile_of_suits_that_were_refused_is_safe_to_put_out() -> None:
     hands = f"10-0 10-1 10-2 10-3 7-3 7-5 8-9 6-14 | {BLANK.replace('7-13', '4-13')}"
     scene = melds(hands=hands, trash="8-1 8-2 9-11 9-12")
-    knows = sense(scene)
+    knows = evaluator(scene)
     refused, unknown = (knows.risk(scene.state, 0, tiles(name).bit_length() - 1) for name in ("8-9", "6-14"))
     assert 0 < refused < unknown < 1
     assert knows.risk(taken(scene, "4-13").state, 0, tiles("4-5").bit_length() - 1) == 1
@@ -201,7 +201,7 @@ def test_a_tile_of_suits_that_were_refused_is_safe_to_put_out() -> None:
 def test_a_round_takes_a_few_turns_each() -> None:
     for seats, house in ((2, {}), (4, {}), (2, {"size": 10})):
         rules = ThatsIt(seats, None, house)
-        knows, rng = sense_of(rules), Random(1)
+        knows, rng = evaluator_of(rules), Random(1)
         turns = won = 0
         for number in range(20):
             state = rules.deal(Chance(bytes([number])), Carry((0,) * seats))

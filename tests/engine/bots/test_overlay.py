@@ -8,12 +8,12 @@ import pytest
 
 from engine.bots.advice import explain
 from engine.bots.bot import RandomBot
-from engine.bots.evaluators import sense_of
+from engine.bots.evaluators import evaluator_of
 from engine.bots.fill import fill
 from engine.bots.greedy import GreedyBot
 from engine.bots.keen import KeenBot
 from engine.core import Board
-from engine.families.overlay.evaluator import OverlaySense
+from engine.families.overlay.evaluator import OverlayEvaluator
 from engine.games import game
 from engine.match import Match
 from engine.notation import SEATS, find, spell
@@ -23,8 +23,10 @@ from tests.support.rounds.random_walks import walk
 
 def reflexes(scene: OverlayTable) -> set[str]:
     """Return what A does without thinking, at some time or other."""
-    sense, moves = sense_of(scene.rules), scene.match.legal(0)
-    return {spell(scene.rules, scene.state, sense.reflex(scene.state, 0, moves, Random(seed))) for seed in range(30)}
+    evaluator, moves = evaluator_of(scene.rules), scene.match.legal(0)
+    return {
+        spell(scene.rules, scene.state, evaluator.reflex(scene.state, 0, moves, Random(seed))) for seed in range(30)
+    }
 
 
 def greedy(scene: OverlayTable, seat: int = 0) -> str:
@@ -34,7 +36,7 @@ def greedy(scene: OverlayTable, seat: int = 0) -> str:
 
 
 def test_both_editions_have_their_sense() -> None:
-    assert all(isinstance(sense_of(game(key)(3)), OverlaySense) for key in ("space", "space_classic"))
+    assert all(isinstance(evaluator_of(game(key)(3)), OverlayEvaluator) for key in ("space", "space_classic"))
 
 
 def test_without_thinking_two_sections_are_covered_and_nothing_is_drawn_at_will() -> None:
@@ -105,10 +107,10 @@ def test_two_sections_that_end_the_turn_are_praised_for_something_else() -> None
 
 
 def test_few_points_are_good_points() -> None:
-    sense = OverlaySense(table("space", line="000", hands="001 | 222").rules)
+    evaluator = OverlayEvaluator(table("space", line="000", hands="001 | 222").rules)
     state = table("space", line="000", hands="001 | 222 | 333").play("A", "001 R1").state
-    assert [sense.prize(state, side) for side in range(3)] == sorted(
-        (sense.prize(state, side) for side in range(3)), reverse=True
+    assert [evaluator.prize(state, side) for side in range(3)] == sorted(
+        (evaluator.prize(state, side) for side in range(3)), reverse=True
     )
 
 
@@ -116,7 +118,7 @@ def test_few_points_are_good_points() -> None:
 def test_what_is_filled_in_could_be_so_and_can_be_played_out(key: str, seats: int) -> None:
     house = {"partnership": "on", "tournament": "on"} if key == "space" else {}
     rules = game(key)(seats, None, house)
-    sense = sense_of(rules)
+    evaluator = evaluator_of(rules)
     rng = Random(5)
 
     def look(match: Match[Board]) -> None:
@@ -128,7 +130,7 @@ def test_what_is_filled_in_could_be_so_and_can_be_played_out(key: str, seats: in
         for other in range(seats):
             lacks, newer = world.board.lacks(other)
             assert (world.hands[other] & lacks).bit_count() <= newer
-        sense.play_out(world, rng)
+        evaluator.play_out(world, rng)
         assert world.over
 
     walk(rules, 4, look, rounds=2)

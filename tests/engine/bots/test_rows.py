@@ -6,7 +6,7 @@ from random import Random
 
 from engine.bots.advice import advise
 from engine.bots.bot import Bot
-from engine.bots.evaluators import sense_of
+from engine.bots.evaluators import evaluator_of
 from engine.bots.greedy import GreedyBot
 from engine.bots.keen import KeenBot
 from engine.core import TAKE
@@ -66,7 +66,7 @@ def test_of_two_ends_the_one_is_left_that_more_tiles_fit() -> None:
     for move in scene.match.legal(1):
         after = scene.state.copy()
         scene.rules.apply(after, 1, move)
-        likes.append(sense_of(scene.rules).liking(scene.state, after, 1, move, Taste(open=22)))
+        likes.append(evaluator_of(scene.rules).liking(scene.state, after, 1, move, Taste(open=22)))
     assert likes == [5, 4], "22 tiles are not in the line: five show a two, four a six"
 
 
@@ -76,8 +76,8 @@ def test_a_shared_win_is_a_part_of_one_and_a_lost_block_is_nothing() -> None:
         ("6-6 2-3 | 3-4 | 5-5", [100, 0, 0], [1, -1, -1]),
     ):
         scene = blind(rows).play("A", "draw", "6-6")
-        sense = sense_of(scene.rules)
-        assert [sense.prize(scene.state, side) for side in range(3)] == prizes
+        evaluator = evaluator_of(scene.rules)
+        assert [evaluator.prize(scene.state, side) for side in range(3)] == prizes
         made = scene.match.rounds[-1].steps[-1].move
         taste = Taste(shut=1)
-        assert [sense.liking(scene.state, scene.state, seat, made, taste) for seat in range(3)] == likes
+        assert [evaluator.liking(scene.state, scene.state, seat, made, taste) for seat in range(3)] == likes

@@ -8,14 +8,14 @@ import pytest
 
 from engine.bots.advice import explain
 from engine.bots.bot import Bot, RandomBot
-from engine.bots.evaluators import sense_of
+from engine.bots.evaluators import evaluator_of
 from engine.bots.greedy import GreedyBot
 from engine.core import Board, Rules
-from engine.families.pool.evaluator import PoolSense
-from engine.families.tricks.evaluator import TricksSense
+from engine.families.pool.evaluator import PoolEvaluator
+from engine.families.tricks.evaluator import TricksEvaluator
 from engine.games import game
 from engine.notation import SEATS, find
-from engine.options import House
+from engine.options import HouseRules
 from game.play.driver import SeedStream, play_match
 from tests.support.rounds.pool import PoolTable, pool
 from tests.support.rounds.tricks import TrickTable, tricks
@@ -27,10 +27,10 @@ def reflexes(scene: Scene) -> set[str]:
     """Return what the seat in turn does without thinking, at some time or other."""
     moves = scene.match.legal(scene.state.turn)
     if isinstance(scene, TrickTable):
-        sense = TricksSense(scene.rules)
-        chosen = [sense.reflex(scene.state, scene.state.turn, moves, Random(seed)) for seed in range(40)]
+        evaluator = TricksEvaluator(scene.rules)
+        chosen = [evaluator.reflex(scene.state, scene.state.turn, moves, Random(seed)) for seed in range(40)]
     else:
-        fishing = PoolSense(scene.rules)
+        fishing = PoolEvaluator(scene.rules)
         chosen = [fishing.reflex(scene.state, scene.state.turn, moves, Random(seed)) for seed in range(40)]
     return {name(scene, move) for move in chosen}
 
@@ -60,8 +60,8 @@ def reason(scene: Scene, text: str) -> str:
 
 
 def test_each_family_has_its_own_sense() -> None:
-    assert isinstance(sense_of(game("double_takes")(2)), TricksSense)
-    assert isinstance(sense_of(game("high_fives")(2)), PoolSense)
+    assert isinstance(evaluator_of(game("double_takes")(2)), TricksEvaluator)
+    assert isinstance(evaluator_of(game("high_fives")(2)), PoolEvaluator)
 
 
 # -- tricks -------------------------------------------------------------------------------------------------------
@@ -154,5 +154,5 @@ def wins(rules: Rules[Board], first: Bot, other: Bot, deals: int) -> float:
 @pytest.mark.parametrize(
     ("key", "house"), [("double_takes", {}), ("double_takes", {"revoke": "penalty"}), ("high_fives", {"missed": "on"})]
 )
-def test_greed_beats_chance(key: str, house: House) -> None:
+def test_greed_beats_chance(key: str, house: HouseRules) -> None:
     assert wins(game(key)(2, None, house), GreedyBot(), RandomBot(), 1) == 1

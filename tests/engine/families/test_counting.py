@@ -9,7 +9,7 @@ from engine.families.chain.board import Chain
 from engine.families.chain.counting import CountedChain, claims
 from engine.games.all_fives import AllFives
 from engine.match import Match
-from engine.options import House
+from engine.options import HouseRules
 from engine.pieces import TileSet, double, each, mask
 from tests.support.rounds.line import open_score, table
 from tests.support.rounds.random_walks import choices, walk
@@ -55,7 +55,7 @@ def test_the_count_is_that_of_the_tiles_that_lie_outermost(spinner: str, top: in
 
 
 @pytest.mark.parametrize("house", [{}, {"spinner": "first_double"}, {"muggins": "immediate"}])
-def test_a_play_makes_the_points_it_was_said_to_make(house: House) -> None:
+def test_a_play_makes_the_points_it_was_said_to_make(house: HouseRules) -> None:
     rules = AllFives(2, None, house)
     for number in range(3):
         match: Match[Chain] = Match(rules)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from engine.families.chain.board import LEFT
-from engine.options import House
+from engine.options import HouseRules
 from tests.support.rounds.line import CALL_IT, CALL_OWN, CLAIM_IT, SAID, Table, open_score, table
 
 NOTHING = "There are no points for you to claim."
-OFF: House = {"muggins": "off"}
-NOW: House = {"muggins": "immediate"}
+OFF: HouseRules = {"muggins": "off"}
+NOW: HouseRules = {"muggins": "immediate"}
 
 
 def all5_3() -> Table:

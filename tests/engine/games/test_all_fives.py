@@ -7,10 +7,10 @@ import pytest
 from engine.families.chain.board import RIGHT
 from engine.families.chain.counting import to_five
 from engine.games.all_fives import AllFives
-from engine.options import House
+from engine.options import HouseRules
 from tests.support.rounds.line import CALL_IT, CLAIM_IT, Table, table
 
-OFF: House = {"muggins": "off"}
+OFF: HouseRules = {"muggins": "off"}
 
 # -- the examples -------------------------------------------------------------------------------------------------
 
@@ -196,7 +196,7 @@ def test_target_can_be_agreed() -> None:
 
 # -- the spinner --------------------------------------------------------------------------------------------------
 
-SPIN: House = {"spinner": "first_double", "muggins": "off"}
+SPIN: HouseRules = {"spinner": "first_double", "muggins": "off"}
 
 
 def test_no_spinner_unless_agreed() -> None:

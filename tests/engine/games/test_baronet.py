@@ -9,7 +9,7 @@ import pytest
 from engine.core import PASS, TAKE, Carry, Move, Plain
 from engine.families.row.baronet_solver import NUMBERS, outcome, sticks
 from engine.games.baronet import Baronet
-from engine.options import House
+from engine.options import HouseRules
 from engine.pieces import Chance, double
 from engine.record.record import Player
 from engine.record.transcript import Line, transcript
@@ -17,8 +17,8 @@ from tests.support.rounds.random_walks import walk
 from tests.support.rounds.round_scene import named
 from tests.support.rounds.row import RowTable, row_table
 
-ALLOW: Final[House] = {"baronet_miss": "allow"}
-RESTART: Final[House] = {"baronet_count": "restart"}
+ALLOW: Final[HouseRules] = {"baronet_miss": "allow"}
+RESTART: Final[HouseRules] = {"baronet_count": "restart"}
 WON: Final = (
     "0-1 0-3 6-6 2-6 2-4 0-6 3-4 4-5 0-2 4-4 0-4 0-0 1-4 0-5 2-3 1-1 5-6 1-5 3-3 1-6 2-5 5-5 1-3 3-5 4-6 2-2 3-6 1-2"
 )
@@ -131,7 +131,7 @@ def test_bar_5_a_deal_that_sticks_at_twenty_six() -> None:
 
 
 @pytest.mark.parametrize("house", [{}, RESTART])
-def test_the_solver_sees_the_end_that_comes(house: House) -> None:
+def test_the_solver_sees_the_end_that_comes(house: HouseRules) -> None:
     rules = Baronet(1, None, house)
     ends = set()
     for number in range(60):

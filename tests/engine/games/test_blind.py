@@ -12,7 +12,7 @@ from engine.bots.fill import fill
 from engine.core import DEALT, DRAW, PASS, PLAY, STOP, Carry, Move
 from engine.games.blind import Blind
 from engine.match import Match
-from engine.options import House
+from engine.options import HouseRules
 from engine.pieces import HIDDEN, Chance, double
 from engine.record.record import Player
 from engine.record.transcript import transcript
@@ -20,7 +20,7 @@ from tests.support.rounds.blind import BlindTable, blind
 from tests.support.rounds.random_walks import walk
 from tests.support.rounds.round_scene import named
 
-UP: Final[House] = {"doubles_face_up": "on"}
+UP: Final[HouseRules] = {"doubles_face_up": "on"}
 
 
 def play(tile: str, arm: int = 0) -> Move:
@@ -109,7 +109,9 @@ def test_blind_5_as_soon_as_no_tile_fits_the_lightest_row_wins() -> None:
         ("6-6 2-3 | 1-4 | 0-5", {"blind_blocked": "tiles"}, "ABC"),
     ],
 )
-def test_blind_5_of_rows_as_light_the_shorter_wins_then_nobody_alone(rows: str, house: House, winners: str) -> None:
+def test_blind_5_of_rows_as_light_the_shorter_wins_then_nobody_alone(
+    rows: str, house: HouseRules, winners: str
+) -> None:
     scene = blind(rows, house=house).play("A", "draw", "6-6")
     assert (scene.over, scene.winners, scene.match_winners) == ("blocked", winners, winners)
 

@@ -8,7 +8,7 @@ import pytest
 
 from engine.core import DEALT, Carry
 from engine.games.cross import Cross
-from engine.options import House
+from engine.options import HouseRules
 from engine.pieces import Chance
 from engine.record.record import Player
 from engine.record.transcript import transcript
@@ -53,7 +53,7 @@ def test_who_has_to_wait_is_told_so_and_a_silent_tile_cannot_be_said_aloud() -> 
     assert scene.refusal("C", scene.wish("0-6", 1, SAID)) == told
 
 
-def cross_2(yard: str, house: House | None = None) -> Table:
+def cross_2(yard: str, house: HouseRules | None = None) -> Table:
     """Return the table of CROSS-2: one arm lies, and the player in turn has nothing for the others."""
     return table("cross", hands="3-5 1-1 | 0-0 2-2", line="6-6", arms="5-6@L", yard=yard, turn="A", house=house)
 

@@ -8,7 +8,7 @@ from engine.core import EXCHANGE, PASS, STOP, Board, Move, Rules
 from engine.games.double_takes import DoubleTakes
 from engine.match import Match
 from engine.notation import tell
-from engine.options import House
+from engine.options import HouseRules
 from engine.pieces import each
 from engine.sentences import Refusal
 from tests.support.rounds.random_walks import walk
@@ -18,7 +18,7 @@ PENALTY = {"revoke": "penalty"}
 FOUR = "11-4 0-1 | 11-11 0-2 | 11-12 0-3 | 11-0 0-4"
 
 
-def match_of(seats: int, house: House | None = None, number: int = 1) -> Match[Board]:
+def match_of(seats: int, house: HouseRules | None = None, number: int = 1) -> Match[Board]:
     rules: Rules[Board] = DoubleTakes(seats, None, house)
     return walk(rules, number)
 

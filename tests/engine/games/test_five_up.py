@@ -6,7 +6,7 @@ import pytest
 
 from engine.core import Carry
 from engine.games.five_up import FiveUp
-from engine.options import House
+from engine.options import HouseRules
 from engine.pieces import Chance, double
 from tests.support.rounds.line import CLAIM_IT, table
 from tests.support.rounds.round_scene import named
@@ -113,14 +113,14 @@ def test_a_later_double_on_an_arm_grows_arms_too() -> None:
 
 @pytest.mark.parametrize("muggins", ["off", "after_next_play"])
 def test_a_play_that_would_lead_beyond_the_target_is_told_as_lost(muggins: str) -> None:
-    house: House = {"muggins": muggins}
+    house: HouseRules = {"muggins": muggins}
     scene = table("five_up", hands="3-3 0-1 | 1-1 2-2", line="3-4", yard="*", turn="A", scores="60 0", house=house)
     assert scene.play("A", "3-3@L").told == ["A played 3-3", "A overshot 2 from 6 + 4 (play)"]
 
 
 @pytest.mark.parametrize(("how", "scored", "lost"), [("lose", "0 from", "4 ="), ("cap", "1 from", "3 from")])
 def test_a_bonus_that_would_lead_beyond_the_target_is_told_as_lost(how: str, scored: str, lost: str) -> None:
-    house: House = {"bonus_overshoot": how}
+    house: HouseRules = {"bonus_overshoot": how}
     scene = table("five_up", hands="3-6 | 6-6 | 3-5 | 1-1", line="3-4", turn="A", scores="58 0 0 0", house=house)
     told = scene.play("A", "3-6@L").told
     assert [line for line in told if line.endswith("(out)")] == [
@@ -146,7 +146,7 @@ def test_hands_are_seven_for_two_and_five_for_more() -> None:
 
 # -- muggins ------------------------------------------------------------------------------------------------------
 
-CLAIMED: House = {"muggins": "after_next_play"}
+CLAIMED: HouseRules = {"muggins": "after_next_play"}
 
 
 def test_scores_may_have_to_be_claimed() -> None:

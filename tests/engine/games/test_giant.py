@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.games.giant import GiantBlock
-from engine.options import House
+from engine.options import HouseRules
 from tests.support.rounds.line import table
 
 # -- the examples -------------------------------------------------------------------------------------------------
@@ -40,7 +40,7 @@ def test_giant_2_a_later_double_is_open_on_three_places() -> None:
 
 
 @pytest.mark.parametrize(("house", "points"), [({}, 31), ({"blocked_score": "combined"}, 37)])
-def test_giant_3_the_lightest_hand_scores_what_each_other_weighs_more(house: House, points: int) -> None:
+def test_giant_3_the_lightest_hand_scores_what_each_other_weighs_more(house: HouseRules, points: int) -> None:
     scene = table("giant", hands="0-3 | 6-6 | 4-6 3-6 | 4-5", line="1-1", turn="A", house=house)
     for seat in "ABCD":
         scene.play(seat, "pass")

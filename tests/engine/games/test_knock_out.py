@@ -12,7 +12,7 @@ from engine.families.row.knock_out_solver import Face, best_line, optimum
 from engine.families.row.rules import Row
 from engine.games.knock_out import KnockOut
 from engine.match import Match
-from engine.options import House
+from engine.options import HouseRules
 from engine.pieces import Chance, Tile, double
 from engine.record.record import Player
 from engine.record.transcript import transcript
@@ -20,7 +20,7 @@ from tests.support.rounds.random_walks import walk
 from tests.support.rounds.round_scene import named
 from tests.support.rounds.row import RowTable, row_table
 
-RUNS: Final[House] = {"knock": "runs"}
+RUNS: Final[HouseRules] = {"knock": "runs"}
 DEAL: Final = (
     "2|5 6|6 2|6 6|5 5|1 3|2 5|5 5|4 4|4 5|3 0|0 0|6 2|2 3|1 4|0 6|4 4|3 1|6 1|0 6|3 3|3 4|2 4|1 0|5 1|1 2|0 0|3 1|2"
 )
@@ -97,7 +97,7 @@ def test_ko_4_a_whole_deal() -> None:
 
 
 @pytest.mark.parametrize("house", [{}, RUNS])
-def test_ko_5_a_trail_of_all_tiles_goes_completely(house: House) -> None:
+def test_ko_5_a_trail_of_all_tiles_goes_completely(house: HouseRules) -> None:
     scene = row_table("knock_out", TRAIL, house=house)
     assert scene.rules.par(scene.state) == 0
     knock_best(scene, runs=bool(house))

@@ -10,7 +10,7 @@ from engine.core import ALOUD, CLAIM, COURTESY, Event, Move
 from engine.families.overlay.board import PLACES, Overlay, overlay
 from engine.games.space import Space
 from engine.notation import tell
-from engine.options import House
+from engine.options import HouseRules
 from engine.pieces import space
 from engine.sentences import Refusal
 from tests.support.rounds.overlay import DRAW_IT, PASS_IT, STOP_IT, OverlayTable, card, cards, table, wish
@@ -161,7 +161,7 @@ def test_space_9_in_the_normal_game_it_may_not() -> None:
 
 
 def test_only_the_first_card_of_a_turn_may_be_drawn_at_will() -> None:
-    house: House = {"tournament": "on", "voluntary_max": 1}
+    house: HouseRules = {"tournament": "on", "voluntary_max": 1}
     scene = table("space", line="021", hands="210 100 | 222", stock="111 112", house=house)
     assert "draw" not in scene.play("A", "draw").legal("A")
     told = "You have a card that fits, and you get only one optional draw a turn."
@@ -293,7 +293,7 @@ def test_every_event_has_words() -> None:
         (3, {"first_dealer": 4}, "“Who deals first” can't be player 4: there are only 3 players."),
     ],
 )
-def test_tables_that_cannot_be(seats: int, house: House, told: str) -> None:
+def test_tables_that_cannot_be(seats: int, house: HouseRules, told: str) -> None:
     with pytest.raises(Refusal) as caught:
         Space(seats, None, house)
     assert str(caught.value) == told

@@ -6,7 +6,7 @@ import pytest
 
 from engine.core import LOT, Carry
 from engine.games.space_classic import SpaceClassic
-from engine.options import House
+from engine.options import HouseRules
 from engine.pieces import Chance
 from engine.sentences import Refusal
 from tests.support.rounds.overlay import DRAW_IT, PASS_IT, OverlayTable, table
@@ -26,7 +26,7 @@ def test_classic_1_the_winner_collects_and_the_account_adds_up_to_nothing() -> N
     assert (scene.scores, sum(scene.scores), scene.dealer) == ((18, -31, 13), 0, "C")
 
 
-def frozen(hands: str, house: House | None = None, dealer: str = "C") -> OverlayTable:
+def frozen(hands: str, house: HouseRules | None = None, dealer: str = "C") -> OverlayTable:
     """Return a round in which everyone has passed in turn."""
     scene = table("space_classic", line="333", hands=hands, dealer=dealer, house=house)
     for seat in "ABCDE"[: scene.rules.seats]:
@@ -95,7 +95,7 @@ def test_early_draws_may_be_limited() -> None:
     assert "draw" not in scene.legal("A")
 
 
-def two(scores: str, hands: str, house: House | None = None) -> OverlayTable:
+def two(scores: str, hands: str, house: HouseRules | None = None) -> OverlayTable:
     return table("space_classic", line="000", hands=hands, scores=scores, number=6, house=house).play("A", "001 R1")
 
 
@@ -126,7 +126,7 @@ def test_nobody_is_asked_to_lay_cards_off() -> None:
 
 
 def test_but_that_can_be_agreed() -> None:
-    house: House = {"courtesy": "no_draw"}
+    house: HouseRules = {"courtesy": "no_draw"}
     scene = table("space_classic", line="021", hands="100 | 320 111 | 033", seen="", house=house)
     scene.play("A", "100 R1").play("B", "320 R1").play("C", "033 R1")
     assert (scene.over, scene.winners, scene.points) == ("out", "A", (3, -3, 0))

@@ -10,7 +10,7 @@ from engine.core import DEALT, LOT, TURNED, Carry, Event
 from engine.families.overlay.board import Overlay
 from engine.games.space import Space
 from engine.match import Match
-from engine.options import House
+from engine.options import HouseRules
 from engine.pieces import Chance, space
 from tests.support.rounds.overlay import DRAW_IT, OverlayTable, card, table
 
@@ -104,7 +104,7 @@ def test_space_10_two_full_hands_freeze_the_round_beside_a_full_stock() -> None:
 
 
 def test_space_13_the_lowest_total_wins() -> None:
-    house: House = {"hands": 3}
+    house: HouseRules = {"hands": 3}
     scene = table("space", line="000", hands="333 | 001 | 133", turn="B", scores="5 17 10", number=3, house=house).play(
         "B", "001 R1"
     )
@@ -115,7 +115,7 @@ def test_space_13_the_lowest_total_wins() -> None:
 
 
 def test_a_tie_may_be_broken_by_one_more_round() -> None:
-    house: House = {"hands": 2, "tiebreak_hand": "on"}
+    house: HouseRules = {"hands": 2, "tiebreak_hand": "on"}
     scene = table("space", line="000", hands="122 | 001", turn="B", scores="0 5", number=2, house=house)
     assert scene.play("B", "001 R1").match_winners == ""
     assert not scene.match.is_over
@@ -128,7 +128,7 @@ def test_a_match_goes_on_until_the_agreed_rounds_are_played() -> None:
 
 # -- partners -----------------------------------------------------------------------------------------------------
 
-PAIRS: Final[House] = {"partnership": "on"}
+PAIRS: Final[HouseRules] = {"partnership": "on"}
 
 
 def test_space_8_a_round_lasts_until_both_partners_are_out() -> None:
@@ -190,7 +190,9 @@ def test_the_lighter_partner_of_a_frozen_round_deals() -> None:
 # -- the deal -----------------------------------------------------------------------------------------------------
 
 
-def deal(seats: int, number: int, house: House | None = None, leader: int = -1) -> tuple[Overlay, list[Event], int]:
+def deal(
+    seats: int, number: int, house: HouseRules | None = None, leader: int = -1
+) -> tuple[Overlay, list[Event], int]:
     rules = Space(seats, None, house)
     state = rules.deal(Chance(bytes([number])), Carry((0,) * seats, leader))
     return state.board, state.events or [], state.lead

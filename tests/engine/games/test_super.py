@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.core import DRAW, PASS, STOP, TAKE, Move
-from engine.options import House
+from engine.options import HouseRules
 from game.i18n.rule_texts import Hands, Legs, load
 from tests.support.rounds.legs import LegsTable, laid
 
@@ -131,7 +131,7 @@ def test_super_6_who_cannot_answer_picks_two_and_the_spell_moves_on() -> None:
     assert scene.told == ["D played 8-8", "D spell broken", "A skipped"]
 
 
-def spelled(hands: str, house: House | None = None, yard: str = "0-3 0-4 0-5 0-6") -> LegsTable:
+def spelled(hands: str, house: HouseRules | None = None, yard: str = "0-3 0-4 0-5 0-6") -> LegsTable:
     """Return a table on which A has just cast a spell on leg A."""
     return laid(f"9-13 {hands}", start="5-5", legs="5-9 | 5-2", yard=yard, house=house).play("A", "9-13@A")
 
@@ -187,7 +187,7 @@ def test_a_double_still_fits_a_13_whose_spell_has_ended_by_itself() -> None:
 
 
 def test_a_caster_can_be_passed_over() -> None:
-    house: House = {"caster_exempt": "on"}
+    house: HouseRules = {"caster_exempt": "on"}
     scene = (
         spelled("0-1 4-4 | 0-2 | 0-7", house, "0-3 0-4 0-5 0-6 0-8").play("B", "draw", "pass").play("C", "draw", "pass")
     )
@@ -271,7 +271,7 @@ def test_a_start_spell_that_nobody_can_go_on_with_can_end_by_itself() -> None:
 # -- the end ------------------------------------------------------------------------------------------------------
 
 
-def out(house: House) -> LegsTable:
+def out(house: HouseRules) -> LegsTable:
     """Return SUPER-11 after the last tile."""
     scene = laid("9-15 | 1-2 3-4 | 10-11", start="5-5", legs="5-9", yard="6-9 6-10 0-0", house=house)
     return scene.play("A", "9-15@A")
@@ -302,7 +302,7 @@ def test_points_can_be_paid_by_the_losers() -> None:
     assert scene.told[-4:] == ["A scored 5 = 3 + 2 (out)", "B scored -3 (out)", "C scored -2 (out)", "A won"]
 
 
-def blocked(hands: str, house: House) -> LegsTable:
+def blocked(hands: str, house: HouseRules) -> LegsTable:
     """Return a round of three that is blocked."""
     return laid(hands, start="15-15", legs="15-14 14-14", house=house).play("A", "pass").play("B", "pass").play(
         "C", "pass"
@@ -340,7 +340,7 @@ def test_super_16_two_are_picked_and_what_fits_has_to_be_played() -> None:
 
 
 @pytest.mark.parametrize(("house", "winners"), [({}, "A"), ({"target": 100}, ""), ({"hands": 5}, "")])
-def test_super_16_three_rounds_are_a_match(house: House, winners: str) -> None:
+def test_super_16_three_rounds_are_a_match(house: HouseRules, winners: str) -> None:
     scene = laid("5-9 | 0-1 0-2 | 0-3 0-4 0-6 0-7 0-8 0-10 0-11", start="5-5", scores="5 0 12", number=3, house=house)
     assert scene.match_winners == ""
     scene.play("A", "5-9@A")

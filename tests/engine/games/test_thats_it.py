@@ -9,7 +9,7 @@ import pytest
 from engine.core import CLAIM, DECLARE, DISCARD, DRAW, LED, PASS, PLAY, TAKE, Carry, Move
 from engine.games.thats_it import ThatsIt
 from engine.match import Match
-from engine.options import House
+from engine.options import HouseRules
 from engine.pieces import Chance, each, mask
 from engine.record.record import Player
 from engine.record.transcript import transcript
@@ -233,7 +233,7 @@ def test_a_hand_worth_double_says_what_each_meld_brings() -> None:
 # -- what ends without a winner -----------------------------------------------------------------------------------
 
 
-def stalled(seats: int, house: House) -> MeldScene:
+def stalled(seats: int, house: HouseRules) -> MeldScene:
     """Let everyone take the discard and nobody draw, until the round is void."""
     others = ["0-1 0-6 3-8 7-10 9-12 11-15 1-13", "0-4 2-3 6-8 6-9 7-13 3-14 10-15", "0-5 1-6 2-7 4-8 9-13 10-14 3-3"]
     scene = melds(hands=" | ".join(others[:seats]), discard="15-15", yard="*", house=house)

@@ -16,7 +16,7 @@ from engine.games import GAMES, game
 from engine.games.all_fives import AllFives
 from engine.games.block_draw import BlockDraw
 from engine.match import Match
-from engine.options import House
+from engine.options import HouseRules
 from engine.pieces import double
 from engine.record.record import Player, from_data, to_data
 from engine.record.transcript import Line, transcript
@@ -87,7 +87,7 @@ def test_it_is_told_how_the_leader_is_found(how: str, by: str) -> None:
 
 
 def test_tips_of_a_spinner_are_named_by_their_double() -> None:
-    house: House = {"spinner": "first_double", "muggins": "off"}
+    house: HouseRules = {"spinner": "first_double", "muggins": "off"}
     places = {
         str(line["place"])
         for number in range(3)

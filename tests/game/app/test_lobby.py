@@ -15,7 +15,7 @@ from game.app.commands import lobby
 from game.app.commands.lobby import Seen
 from net.discovery.invitation import Invitation
 from net.discovery.remembered import Remembered
-from net.io.discovery_responder import Doorbell
+from net.io.discovery_responder import DiscoveryResponder
 from net.protocol.messages import PROTOCOL
 from tests.net.discovery.test_answers import LOOPBACK, free_port
 from tests.support.lan.listed_tables import EVERYBODY, Host, Net, card, place
@@ -103,7 +103,7 @@ def a_host() -> Iterator[int]:
     ready, done = threading.Event(), threading.Event()
 
     async def keep() -> None:
-        bell = Doorbell(finding_port=free_port())
+        bell = DiscoveryResponder(finding_port=free_port())
         bell.open(port, LOOPBACK)
         bell.announce([place("Ana", port=port, protocol=PROTOCOL), place("Second", port=port, table=5)])
         ready.set()

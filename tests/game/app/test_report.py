@@ -21,7 +21,7 @@ from net.guest.judgement import CLOSED, LEFT_OUT, NOT_IN, SILENT, Judgement, Out
 from net.guest.line import LinkNews
 from net.guest.news import Audited, Judged, Suspicion, TableNews
 from net.protocol.keys import Key
-from net.protocol.messages import Custom, Place, Room
+from net.protocol.messages import Room, SeatInfo, TableSettings
 from net.protocol.terms import terms_of
 
 RULES = game("bergen")(2, None, {})
@@ -30,8 +30,8 @@ LUIS = "Luis"
 
 def report(*, as_json: bool = False) -> Report:
     guest = Guest("Ana", Key(bytes(32)), os.urandom)
-    places = tuple(Place(seat, "person", name) for seat, name in enumerate(("Ana", LUIS)))
-    guest.room = Room(1, "play", "Sunday", terms_of(RULES), Custom(), places)
+    places = tuple(SeatInfo(seat, "person", name) for seat, name in enumerate(("Ana", LUIS)))
+    guest.room = Room(1, "play", "Sunday", terms_of(RULES), TableSettings(), places)
     return Report(Sitting(guest, None), Words(), as_json=as_json)
 
 

@@ -26,7 +26,7 @@ from game.scenes.table.table import TableScene
 from net.effects.inputs import Founded, Sat
 from net.host.recovery import recovered
 from net.io.journal import Journal, reopened
-from net.protocol.messages import Custom
+from net.protocol.messages import TableSettings
 from net.protocol.terms import terms_of
 from tests.support.screen.pilot import Pilot
 
@@ -90,7 +90,9 @@ def test_a_table_of_this_machine_goes_on(home: Path) -> None:
     terms = terms_of(sheet("block_draw")(2, None, {}))
     key, wild = bytes(32), ODD.replace("\ud800", "")
     journal = Journal(folder / "0.journal")
-    journal.append([Founded(wild, bytes(16), key, key, terms, Custom()), Sat(0, wild, key), Sat(1, "\u200b", key)])
+    journal.append(
+        [Founded(wild, bytes(16), key, key, terms, TableSettings()), Sat(0, wild, key), Sat(1, "\u200b", key)]
+    )
     journal.close()
     [mine] = tables_of(home / "tables")
     assert (mine.name, mine.players) == ("A[2Jna", ("A[2Jna", "Guest"))

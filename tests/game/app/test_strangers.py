@@ -29,7 +29,7 @@ from net.fairness.findings import finding
 from net.guest.guest import Guest
 from net.guest.news import RoomNews, Said, Suspicion
 from net.protocol.keys import Key
-from net.protocol.messages import Custom, Place, Room
+from net.protocol.messages import Room, SeatInfo, TableSettings
 from net.protocol.terms import terms_of
 from tests.support.lan.listed_tables import EVERYBODY, Host, Net, card, place
 from tests.support.rounds.random_walks import walk
@@ -105,8 +105,10 @@ def test_whatever_a_shell_passes_on_the_answer_is_one_harmless_line(words: tuple
 def report() -> Report:
     guest = Guest("Ana", Key(bytes(32)), os.urandom)
     report = Report(Sitting(guest, None), Words(), as_json=False)
-    places = tuple(Place(seat, "person", f"{EVIL.encode('utf-8', 'replace').decode()[:20]}{seat}") for seat in range(2))
-    guest.room = Room(1, "lobby", "x", terms_of(game("bergen")(2, None, {})), Custom(), places)  # not cleaned
+    places = tuple(
+        SeatInfo(seat, "person", f"{EVIL.encode('utf-8', 'replace').decode()[:20]}{seat}") for seat in range(2)
+    )
+    guest.room = Room(1, "lobby", "x", terms_of(game("bergen")(2, None, {})), TableSettings(), places)  # not cleaned
     return report
 
 

@@ -12,9 +12,9 @@ import pytest
 from engine.core import DRAW, PLAY, Board
 from engine.games.blind import Blind
 from engine.match import Match
-from engine.options import House
+from engine.options import HouseRules
 from engine.pieces import TileSet, double
-from game.felt.families.blind import BlindFelt
+from game.felt.families.blind import BlindLayout
 from game.felt.felt import Laid
 from game.felt.frame import Frame
 from game.look.scale import Scale
@@ -29,7 +29,7 @@ from tests.support.screen.quiet_session import AtTable
 
 SIZES: Final = ((1280, 720), (1920, 1080), (1440, 1080))
 LONGEST: Final = 600
-DOUBLES: Final[House] = {"doubles_face_up": "on"}
+DOUBLES: Final[HouseRules] = {"doubles_face_up": "on"}
 
 
 def box(laid: Laid) -> pygame.FRect:
@@ -40,11 +40,13 @@ def box(laid: Laid) -> pygame.FRect:
     return rect
 
 
-def felt_for(seats: int, pieces: TileSet, size: tuple[int, int] = (1280, 720), house: House | None = None) -> BlindFelt:
+def felt_for(
+    seats: int, pieces: TileSet, size: tuple[int, int] = (1280, 720), house: HouseRules | None = None
+) -> BlindLayout:
     """Return the felt of a table in a window."""
     scale = Scale(size)
     frame = Frame(scale, seats, has_rack=False)
-    felt = BlindFelt.of(
+    felt = BlindLayout.of(
         Blind(seats, pieces, house), frame.line(), scale.unit, lambda text, **holes: text.format(**holes)
     )
     felt.row = frame.own_row()
@@ -134,7 +136,7 @@ def by_keys(player: AtTable) -> None:
 
 @pytest.mark.parametrize("act", [by_mouse, by_keys])
 @pytest.mark.parametrize(("seats", "house"), [(2, {}), (5, DOUBLES)], ids=["two", "five"])
-def test_a_match_is_played_to_its_end(seats: int, house: House, act: Callable[[AtTable], None]) -> None:
+def test_a_match_is_played_to_its_end(seats: int, house: HouseRules, act: Callable[[AtTable], None]) -> None:
     settings = Settings(speed=Speed.INSTANT)
     with AtTable(Match(Blind(seats, None, house)), InlineThinker(), settings=settings, seed=4) as player:
         for _ in range(LONGEST):

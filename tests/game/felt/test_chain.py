@@ -15,15 +15,15 @@ from engine.families.chain.board import Chain
 from engine.families.chain.rules import ChainRules
 from engine.games import game
 from engine.match import Match
-from engine.options import House
+from engine.options import HouseRules
 from engine.pieces import TileSet, double
-from game.felt.families.chain import UNIT_LEAST, ChainFelt, halves, links, open_place
+from game.felt.families.chain import UNIT_LEAST, ChainLayout, halves, links, open_place
 from game.felt.felt import ZOOM
 from game.felt.frame import Frame, Spot
 from game.felt.line.line import Slot
 from game.look.scale import Scale
 
-SPINNER: Final[House] = {"spinner": "first_double"}
+SPINNER: Final[HouseRules] = {"spinner": "first_double"}
 Rect = tuple[float, float, float, float]
 
 
@@ -33,7 +33,7 @@ class Game(NamedTuple):
     key: str
     seats: int
     top: int = 6
-    house: House | None = None
+    house: HouseRules | None = None
     size: tuple[int, int] = (1280, 720)
     seed: int = 1
 
@@ -59,7 +59,7 @@ class Round:
         scale = Scale(what.size)
         self.pieces: TileSet = rules.pieces
         spinners = bool(what.house)
-        self.felt = ChainFelt(rules.pieces, Frame(scale, what.seats).line(), scale.unit, spinners=spinners)
+        self.felt = ChainLayout(rules.pieces, Frame(scale, what.seats).line(), scale.unit, spinners=spinners)
 
     def views(self) -> Iterator[View[Chain]]:
         """Play on, and give the round as the next player sees it before each move."""
@@ -216,12 +216,12 @@ def test_another_area_is_used_from_then_on() -> None:
 # -- the camera -------------------------------------------------------------------------------------------------------
 
 
-def middle(felt: ChainFelt, view: View[Chain]) -> Spot:
+def middle(felt: ChainLayout, view: View[Chain]) -> Spot:
     """Return where the first tile lies."""
     return felt.lay(view)[0].spot
 
 
-def after_a_few() -> tuple[ChainFelt, View[Chain]]:
+def after_a_few() -> tuple[ChainLayout, View[Chain]]:
     """Return a felt with a few tiles."""
     table = Round(GAMES[0])
     views = table.views()

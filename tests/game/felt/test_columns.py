@@ -17,7 +17,7 @@ from engine.families.columns.rules import ColumnRules
 from engine.families.columns.solver import solve
 from engine.games.domino_solitaire import DominoSolitaire
 from engine.match import Match
-from game.felt.families.columns import TIGHT, ColumnsFelt
+from game.felt.families.columns import TIGHT, ColumnsLayout
 from game.felt.felt import Laid
 from game.felt.frame import Frame
 from game.look.fonts import Face
@@ -41,9 +41,9 @@ FLOOR: Final = 27
 """Pixels of a tile's short side in the smallest window."""
 
 
-def felt_for(rules: ColumnRules, size: tuple[int, int]) -> ColumnsFelt:
+def felt_for(rules: ColumnRules, size: tuple[int, int]) -> ColumnsLayout:
     scale = Scale(size)
-    return ColumnsFelt.of(rules, Frame(scale, 1, has_rack=False).line(), scale.unit, str.format)
+    return ColumnsLayout.of(rules, Frame(scale, 1, has_rack=False).line(), scale.unit, str.format)
 
 
 def box(laid: Laid) -> pygame.Rect:
@@ -53,7 +53,7 @@ def box(laid: Laid) -> pygame.Rect:
     return pygame.Rect(round(laid.spot.x - unit / 2), round(laid.spot.y - unit), round(unit), round(high * unit))
 
 
-def check(felt: ColumnsFelt, rules: ColumnRules, view: View[Columns]) -> None:
+def check(felt: ColumnsLayout, rules: ColumnRules, view: View[Columns]) -> None:
     """Hold one position against the laws of a felt."""
     laid = felt.lay(view)
     faces = [tile for tile in laid if tile.halves]

@@ -13,8 +13,8 @@ from engine.families.legs.board import LEGS, Legs
 from engine.games.super import Super
 from engine.match import Match
 from engine.pieces import Chance
-from game.felt.families.legs import LegsFelt
-from game.felt.families.legs_plan import MANNERS, LegsLayout, course, reach
+from game.felt.families.legs import LegsLayout
+from game.felt.families.legs_plan import MANNERS, LegsPlanner, course, reach
 from game.felt.felt import ASKED, DIM, LAST, LIT, PLATE, SIGN, VACANT, Laid
 from game.felt.frame import Frame, Spot
 from game.felt.table.lens import LensWidget
@@ -40,10 +40,10 @@ def say(message: str, /, **values: object) -> str:
     return message.format(**values)
 
 
-def felt_for(table: LegsTable) -> LegsFelt:
+def felt_for(table: LegsTable) -> LegsLayout:
     """Return the felt of a table that was set; the first player looks."""
     assert isinstance(table.rules, Super)
-    return LegsFelt(table.rules, AREA, 1.0, say)
+    return LegsLayout(table.rules, AREA, 1.0, say)
 
 
 def box(spot: Spot) -> pygame.FRect:
@@ -60,7 +60,7 @@ def test_legs_keep_clear_of_each_other_and_show_every_place(seats: int, size: tu
     scale = Scale(size)
     area = Frame(scale, seats).line()
     rules = Super(seats)
-    felt = LegsFelt(rules, area, scale.unit, say)
+    felt = LegsLayout(rules, area, scale.unit, say)
     room = pygame.FRect(area).inflate(0.2, 0.2)
     laid_most = 0
 
@@ -226,7 +226,7 @@ def test_another_round_and_another_window_are_laid_afresh() -> None:
 
 def test_legs_are_laid_in_steps_and_lie_as_if_at_once() -> None:
     legs = [[place % 9 == 4 for place in range(count)] for count in (31, 24, 27, 16, 20, 17)]
-    at_once, in_steps = (LegsLayout((1300, 560), 60) for _ in range(2))
+    at_once, in_steps = (LegsPlanner((1300, 560), 60) for _ in range(2))
     assert len(list(in_steps.steps(legs))) > 3
     assert list(in_steps.steps(legs)) == []
     assert in_steps.lay(legs) == at_once.lay(legs)
@@ -244,7 +244,7 @@ def test_a_hand_that_needs_another_row_for_a_while_finds_the_legs_as_they_lay() 
 
 def test_a_table_that_is_far_too_small_is_refused() -> None:
     with pytest.raises(ValueError, match="no room"):
-        LegsLayout((40, 40), 20).lay([[False] * 40] * 6)
+        LegsPlanner((40, 40), 20).lay([[False] * 40] * 6)
 
 
 # -- the end of a round -------------------------------------------------------------------------------------------

@@ -16,9 +16,9 @@ from engine.families.melds.board import Discards
 from engine.families.melds.rules import MeldRules
 from engine.games import game
 from engine.match import Match
-from engine.options import House
+from engine.options import HouseRules
 from engine.pieces import each, mask
-from game.felt.families.melds import ASIDE, MeldsFelt
+from game.felt.families.melds import ASIDE, MeldsLayout
 from game.felt.families.melds_plan import BELOW, RIGHT
 from game.felt.families.melds_words import hand_sum, in_melds, meld_sum
 from game.felt.felt import Laid
@@ -35,7 +35,7 @@ from tests.support.rounds.melds import MeldScene, each_named, melds, sheet, tile
 SIZES: Final = ((1280, 720), (1440, 1080), (1920, 1080), (3840, 2160))
 FLOOR: Final = 27
 """Pixels: short side of a tile that can still be read."""
-TABLES: Final[tuple[tuple[int, House], ...]] = (
+TABLES: Final[tuple[tuple[int, HouseRules], ...]] = (
     (2, {}),
     (3, {"size": 10}),
     (4, {"trash_visible": "off"}),
@@ -47,11 +47,11 @@ SEVEN: Final = "2-9 2-11 2-14 5-4 5-5 5-12 5-13"
 OTHER: Final = "0-1 0-6 3-8 7-10 9-12 11-15 1-13"
 
 
-def felt_at(rules: MeldRules, size: tuple[int, int]) -> MeldsFelt:
+def felt_at(rules: MeldRules, size: tuple[int, int]) -> MeldsLayout:
     """Return the felt of a table in a window of this size."""
     scale = Scale(size)
     frame = Frame(scale, rules.seats)
-    felt = MeldsFelt.of(rules, frame.line(), scale.unit, lambda text, **values: text.format(**values))
+    felt = MeldsLayout.of(rules, frame.line(), scale.unit, lambda text, **values: text.format(**values))
     felt.names = ("You", "Ann", "Rosa", "Bob", "Eve", "Jo")
     return felt
 
@@ -80,7 +80,7 @@ def rounds(rules: MeldRules, count: int) -> Iterator[tuple[View[Discards], list[
 
 
 @pytest.mark.parametrize(("seats", "house"), TABLES, ids=[f"{seats}" for seats, _ in TABLES])
-def test_all_tiles_lie_apart_on_the_felt_and_can_be_read(seats: int, house: House) -> None:
+def test_all_tiles_lie_apart_on_the_felt_and_can_be_read(seats: int, house: HouseRules) -> None:
     rules = game("thats_it")(seats, None, house)
     assert isinstance(rules, MeldRules)
     felts = [felt_at(rules, size) for size in SIZES]
@@ -100,7 +100,7 @@ def test_all_tiles_lie_apart_on_the_felt_and_can_be_read(seats: int, house: Hous
         check_places(felt, view, legal)
 
 
-def check_lies(felt: MeldsFelt, view: View[Discards], laid: tuple[Laid, ...]) -> None:
+def check_lies(felt: MeldsLayout, view: View[Discards], laid: tuple[Laid, ...]) -> None:
     """Hold what lies against what is known to all."""
     there, board = {tile.tile for tile in laid}, view.board
     if view.over == OUT:
@@ -115,7 +115,7 @@ def check_lies(felt: MeldsFelt, view: View[Discards], laid: tuple[Laid, ...]) ->
     assert len(there & set(board.trash)) >= min(len(board.trash), 28)
 
 
-def check_places(felt: MeldsFelt, view: View[Discards], legal: list[Move]) -> None:
+def check_places(felt: MeldsLayout, view: View[Discards], legal: list[Move]) -> None:
     """Hold the places against what may be done: with a chosen tile, and without."""
     standing = felt.standing(view, legal)
     acts = {move.act for move in legal}
@@ -255,7 +255,7 @@ def test_a_void_round_says_why() -> None:
 
 
 def test_it_is_told_what_counts_twice() -> None:
-    two: House = {"size": 10, "ten_double": "any_two"}
+    two: HouseRules = {"size": 10, "ten_double": "any_two"}
     for house, line in (({}, "All melds of one number"), (two, "Two melds of one number")):
         rules = sheet(house)
         felt, match = felt_at(rules, (1280, 720)), Match[Discards](rules)
@@ -292,7 +292,7 @@ def test_no_tile_and_no_place_stands_on_the_title_of_its_tray(size: tuple[int, i
         fonts, rules = Fonts(scale), game("thats_it")(seats)
         assert isinstance(rules, MeldRules)
         frame = Frame(scale, seats, banner=banner)
-        felt = MeldsFelt.of(rules, frame.line(), scale.unit, lambda text, **values: text.format(**values))
+        felt = MeldsLayout.of(rules, frame.line(), scale.unit, lambda text, **values: text.format(**values))
         felt.names = ("You", "Ann", "Rosa", "Bob", "Eve", "Jo")
         felt.tall = partial(fonts.line, Face.SEMIBOLD)
         for view, legal in islice(rounds(rules, 1), 0, None, 7):
@@ -311,7 +311,7 @@ def test_no_tile_and_no_place_stands_on_the_title_of_its_tray(size: tuple[int, i
 def test_the_words_at_the_trash_heap_cover_none_of_its_tiles(seats: int, percent: int) -> None:
     scale = Scale((1280, 720), percent / 100)
     fonts, rules = Fonts(scale), game("thats_it")(seats)
-    felt = MeldsFelt.of(rules, Frame(scale, seats).line(), scale.unit, lambda text, **values: text.format(**values))
+    felt = MeldsLayout.of(rules, Frame(scale, seats).line(), scale.unit, lambda text, **values: text.format(**values))
     felt.tall = partial(fonts.line, Face.SEMIBOLD)
     sides = set[int]()
     for view, legal in rounds(felt.rules, 1):
@@ -338,7 +338,7 @@ def test_the_words_of_a_hand_that_is_shown_stand_apart(size: tuple[int, int], pe
     view = scene.state.view(0)
     for banner in (0, 216):
         frame = Frame(scale, 2, banner=banner)
-        felt = MeldsFelt.of(scene.rules, frame.line(), scale.unit, lambda text, **values: text.format(**values))
+        felt = MeldsLayout.of(scene.rules, frame.line(), scale.unit, lambda text, **values: text.format(**values))
         felt.names, felt.tall = ("You", "Ann"), partial(fonts.line, Face.SEMIBOLD)
         things = [box(laid.spot) for laid in felt.lay(view)]
         for label in felt.labels(view):

@@ -10,7 +10,7 @@ import pytest
 from engine.core import DECLARE, DISCARD, DRAW, PASS, TAKE, Move
 from engine.games import game
 from engine.match import Match
-from engine.options import House
+from engine.options import HouseRules
 from game.felt.families.melds import discards
 from game.felt.table.felt_widgets import YardWidget
 from game.felt.table.hand_widgets import HandTile
@@ -31,7 +31,7 @@ LONGEST: Final = 600
 
 @pytest.mark.parametrize(("seats", "house"), [(2, {}), (2, {"trash_visible": "off"})])
 @pytest.mark.parametrize("by_mouse", [True, False], ids=["mouse", "keys"])
-def test_a_match_is_played_to_its_end(seats: int, house: House, *, by_mouse: bool) -> None:
+def test_a_match_is_played_to_its_end(seats: int, house: HouseRules, *, by_mouse: bool) -> None:
     rules = game("thats_it")(seats, None, {**house, "target": 1})
     at = AtTable(Match(rules), InlineThinker(), settings=HURRIED)
     at.settle()

@@ -15,15 +15,15 @@ from engine.families.overlay.board import Overlay, overlay
 from engine.families.overlay.rules import OverlayRules
 from engine.games import game
 from engine.match import Match
-from engine.options import House
+from engine.options import HouseRules
 from engine.pieces import Tile, space
-from game.felt.families.overlay import OverlayFelt
+from game.felt.families.overlay import OverlayLayout
 from game.felt.families.overlay_line import SOUTH, Step, plan, plan_end
 from game.felt.families.overlay_sort import runs
 from game.felt.felt import Drop, Laid
 from game.felt.frame import Frame, Spot
 from game.felt.table.hand_widgets import HandTile
-from game.felt.table.model import Shown
+from game.felt.table.model import TableModel
 from game.look.scale import Scale
 from game.play.thinking import InlineThinker
 from game.scenes.results.results import ResultsScene
@@ -37,7 +37,7 @@ from tests.support.screen.quiet_session import AtTable
 SIZES: Final = ((1280, 720), (1440, 1080), (1920, 1080), (3840, 2160))
 FLOOR: Final = 27
 """Pixels: short side of a card that can still be read."""
-TABLES: Final[tuple[tuple[str, int, House], ...]] = (
+TABLES: Final[tuple[tuple[str, int, HouseRules], ...]] = (
     ("space", 2, {}),
     ("space", 3, {"tournament": "on"}),
     ("space", 4, {"partnership": "on"}),
@@ -50,11 +50,11 @@ HURRIED: Final = Settings(full_screen=False, speed=Speed.INSTANT)
 LONGEST: Final = 400
 
 
-def felt_at(rules: OverlayRules, size: tuple[int, int], hand: int = 7) -> OverlayFelt:
+def felt_at(rules: OverlayRules, size: tuple[int, int], hand: int = 7) -> OverlayLayout:
     """Return the felt of a table in a window of this size."""
     scale = Scale(size)
     frame = Frame(scale, rules.seats, sections=3)
-    return OverlayFelt.of(rules, frame.line(frame.hand(hand).rows), scale.unit, lambda text, **_: text)
+    return OverlayLayout.of(rules, frame.line(frame.hand(hand).rows), scale.unit, lambda text, **_: text)
 
 
 def squares(spot: Spot, faces: tuple[int, ...]) -> dict[tuple[int, int], int]:
@@ -94,7 +94,7 @@ def rounds(rules: OverlayRules, count: int) -> Iterator[tuple[View[Overlay], lis
 
 
 @pytest.mark.parametrize(("key", "seats", "house"), TABLES, ids=[f"{key}-{seats}" for key, seats, _ in TABLES])
-def test_cards_cover_what_they_are_linked_to_and_nothing_else(key: str, seats: int, house: House) -> None:
+def test_cards_cover_what_they_are_linked_to_and_nothing_else(key: str, seats: int, house: HouseRules) -> None:
     rules = game(key)(seats, None, house)
     assert isinstance(rules, OverlayRules)
     felts = [felt_at(rules, size) for size in SIZES]
@@ -133,7 +133,7 @@ def box(spot: Spot) -> pygame.Rect:
     return pygame.Rect(round(spot.x - wide / 2), round(spot.y - high / 2), round(wide), round(high))
 
 
-def check_places(felt: OverlayFelt, view: View[Overlay], legal: list[Move], ends: dict[bool, Laid]) -> None:
+def check_places(felt: OverlayLayout, view: View[Overlay], legal: list[Move], ends: dict[bool, Laid]) -> None:
     """Hold the places of each card against what may be done."""
     for tile in {move.tiles[0] for move in legal if move.act == PLAY}:
         moves = [move for move in legal if move.act == PLAY and move.tiles[0] == tile]
@@ -217,7 +217,7 @@ def is_run(run: list[Tile]) -> bool:
 
 @pytest.mark.parametrize(("key", "seats", "house"), [("space", 4, {"partnership": "on"}), ("space_classic", 3, {})])
 @pytest.mark.parametrize("by_mouse", [True, False], ids=["mouse", "keys"])
-def test_a_match_is_played_to_its_end(key: str, seats: int, house: House, *, by_mouse: bool) -> None:
+def test_a_match_is_played_to_its_end(key: str, seats: int, house: HouseRules, *, by_mouse: bool) -> None:
     rules = game(key)(seats, None, {**house, "hands": 1})
     at = AtTable(Match(rules), InlineThinker(), settings=HURRIED)
     at.settle()
@@ -274,7 +274,7 @@ def test_the_table_says_what_is_to_be_known() -> None:
 def test_a_hand_that_was_shown_lies_open_until_it_changes() -> None:
     match: Match[Overlay] = Match(game("space")(2, None, {"show_hand_at_limit": "on"}))  # type: ignore[arg-type]  # it is an overlay game
     match.begin(b"5" * 32)
-    shown = Shown(2)
+    shown = TableModel(2)
     shown.open_hands = {1: [tile for tile in range(40) if match.state.hands[1] >> tile & 1]}
     match.state.shown = match.state.hands[1] & ~(1 << shown.open_hands[1][0])
     shown.settle(match.view(0), 0, ())

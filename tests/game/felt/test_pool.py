@@ -10,9 +10,9 @@ from engine.core import PASS, PLAYED, TAKE, TOOK, Move
 from engine.families.pool.rules import Pool, PoolRules
 from engine.games.high_fives import HighFives
 from engine.match import Match
-from engine.options import House
+from engine.options import HouseRules
 from engine.pieces import Tile, each
-from game.felt.families.pool import TAKEN, PoolFelt
+from game.felt.families.pool import TAKEN, PoolLayout
 from game.felt.felt import LIT, Drop, Laid
 from game.play.table import Update
 from game.play.thinking import InlineThinker
@@ -21,7 +21,7 @@ from tests.support.rounds.random_walks import walk
 from tests.support.screen.playing_by_hand import FLOOR, SIZES, Guest, box, clashes, felt_at
 from tests.support.screen.quiet_session import AtTable
 
-TABLES: Final[tuple[tuple[int, House], ...]] = (
+TABLES: Final[tuple[tuple[int, HouseRules], ...]] = (
     (2, {}),
     (3, {"missed": "on"}),
     (4, {"schedule": "full_only"}),
@@ -32,9 +32,9 @@ LONGEST: Final = 400
 ONE_ROW: Final = 9
 
 
-def plan(rules: PoolRules, size: tuple[int, int] = (1280, 720)) -> PoolFelt:
+def plan(rules: PoolRules, size: tuple[int, int] = (1280, 720)) -> PoolLayout:
     felt = felt_at(rules, size, 5)
-    assert isinstance(felt, PoolFelt)
+    assert isinstance(felt, PoolLayout)
     return felt
 
 
@@ -43,7 +43,7 @@ def name(scene: PoolTable, tile: Tile) -> str:
 
 
 @pytest.mark.parametrize(("seats", "house"), TABLES)
-def test_nothing_hides_anything_and_each_move_has_its_place(seats: int, house: House) -> None:
+def test_nothing_hides_anything_and_each_move_has_its_place(seats: int, house: HouseRules) -> None:
     rules = HighFives(seats, None, house)
     felts = [plan(rules, size) for size in SIZES]
     places_before: list[dict[Tile, tuple[float, float]]] = [{} for _ in felts]
@@ -119,7 +119,7 @@ def test_what_a_tile_can_take_is_lit_with_what_both_are_worth() -> None:
     assert not felt.buttons()
 
 
-def stages(scene: PoolTable, felt: PoolFelt, seat: int, move: Move) -> list[tuple[int, set[str]]]:
+def stages(scene: PoolTable, felt: PoolLayout, seat: int, move: Move) -> list[tuple[int, set[str]]]:
     before = felt.lay(scene.state)
     events = scene.match.play(seat, move)
     told = felt.stages(before, Update(0, tuple(events), scene.state))
@@ -176,7 +176,7 @@ def test_an_overlooked_match_stands_for_the_next_player() -> None:
 @pytest.mark.parametrize(
     ("seats", "house", "by_mouse"), [(5, {}, False), (3, {"missed": "on"}, True), (3, {"missed": "on"}, False)]
 )
-def test_a_match_is_played_to_its_end(seats: int, house: House, *, by_mouse: bool) -> None:
+def test_a_match_is_played_to_its_end(seats: int, house: HouseRules, *, by_mouse: bool) -> None:
     at = Guest(HighFives(seats, None, house), by_mouse=by_mouse)
     at.play_on(LONGEST)
     won = at.match.winners

@@ -13,8 +13,8 @@ import pytest
 from engine.core import PASS, TAKE, Board
 from engine.games import game
 from engine.match import Match
-from engine.options import House
-from game.felt.families.row import RowFelt
+from engine.options import HouseRules
+from game.felt.families.row import RowLayout
 from game.felt.families.row_ways import row_of
 from game.felt.felt import Laid
 from game.look.fonts import Face, Fonts
@@ -41,7 +41,7 @@ AREAS: Final = (
 LONGEST: Final = 1200
 SEVERAL: Final = 5
 """The seed of a deal with several knocks."""
-RUNS: Final[House] = {"knock": "runs"}
+RUNS: Final[HouseRules] = {"knock": "runs"}
 
 
 def box(laid: Laid) -> pygame.FRect:
@@ -52,10 +52,10 @@ def box(laid: Laid) -> pygame.FRect:
     return rect
 
 
-def felt_of(key: str, area: tuple[int, int, int, int, float], house: House | None = None) -> RowFelt:
+def felt_of(key: str, area: tuple[int, int, int, int, float], house: HouseRules | None = None) -> RowLayout:
     """Return the felt of a game in an area."""
     rules = game(key)(1, None, house)
-    return RowFelt.of(rules, pygame.Rect(area[:4]), area[4], lambda text, **holes: text.format(**holes))
+    return RowLayout.of(rules, pygame.Rect(area[:4]), area[4], lambda text, **holes: text.format(**holes))
 
 
 @pytest.mark.parametrize("area", AREAS, ids=[f"{area[2]}x{area[3]}" for area in AREAS])
@@ -80,7 +80,7 @@ def test_tiles_lie_apart_on_the_felt_and_can_be_read(key: str, area: tuple[int, 
 
 
 @pytest.mark.parametrize("house", [{}, RUNS], ids=["pairs", "runs"])
-def test_every_knock_can_be_made_from_either_end_and_no_other(house: House) -> None:
+def test_every_knock_can_be_made_from_either_end_and_no_other(house: HouseRules) -> None:
     felt = felt_of("knock_out", AREAS[0], house)
 
     def look(match: Match[Board]) -> None:
@@ -143,7 +143,7 @@ def test_thirteen_tiles_are_a_warning() -> None:
 # -- at the table -------------------------------------------------------------------------------------------------
 
 
-def seat(key: str, house: House | None = None, *, speed: Speed = Speed.INSTANT, seed: int = 3) -> AtTable:
+def seat(key: str, house: HouseRules | None = None, *, speed: Speed = Speed.INSTANT, seed: int = 3) -> AtTable:
     """Sit down alone at a table."""
     return AtTable(Match(game(key)(1, None, house)), InlineThinker(), settings=Settings(speed=speed), seed=seed)
 
@@ -172,7 +172,7 @@ def by_keys(player: AtTable) -> None:
 @pytest.mark.parametrize(
     ("key", "house"), [("knock_out", {}), ("knock_out", RUNS), ("baronet", {})], ids=["pairs", "runs", "baronet"]
 )
-def test_a_match_is_played_to_its_end(key: str, house: House, act: Callable[[AtTable], None]) -> None:
+def test_a_match_is_played_to_its_end(key: str, house: HouseRules, act: Callable[[AtTable], None]) -> None:
     with seat(key, house) as player:
         for _ in range(LONGEST):
             player.settle()

@@ -12,9 +12,9 @@ from engine.core import EXCHANGE, EXCHANGED, NOBODY, PLAY, PLAYED, STOP, TRICK, 
 from engine.families.tricks.rules import TrickRules, Tricks
 from engine.games.double_takes import DoubleTakes
 from engine.match import Match
-from engine.options import House
+from engine.options import HouseRules
 from engine.pieces import each
-from game.felt.families.tricks import AT_RIGHT, BACK_OF_ODD, CALLED, TAKEN, TrickFelt
+from game.felt.families.tricks import AT_RIGHT, BACK_OF_ODD, CALLED, TAKEN, TricksLayout
 from game.felt.felt import DIM, LIT, Drop, Laid
 from game.felt.frame import Frame
 from game.look.fonts import Face, Fonts
@@ -27,7 +27,7 @@ from tests.support.rounds.tricks import TrickTable, tricks
 from tests.support.screen.playing_by_hand import FLOOR, SIZES, Guest, clashes, felt_at
 from tests.support.screen.quiet_session import AtTable
 
-TABLES: Final[tuple[tuple[int, House], ...]] = (
+TABLES: Final[tuple[tuple[int, HouseRules], ...]] = (
     (2, {}),
     (3, {}),
     (4, {"partnership": "on"}),
@@ -37,14 +37,14 @@ TABLES: Final[tuple[tuple[int, House], ...]] = (
 LONGEST: Final = 400
 
 
-def plan(rules: TrickRules, size: tuple[int, int] = (1280, 720), hand: int = 17) -> TrickFelt:
+def plan(rules: TrickRules, size: tuple[int, int] = (1280, 720), hand: int = 17) -> TricksLayout:
     felt = felt_at(rules, size, hand)
-    assert isinstance(felt, TrickFelt)
+    assert isinstance(felt, TricksLayout)
     return felt
 
 
 @pytest.mark.parametrize(("seats", "house"), TABLES)
-def test_nothing_hides_anything_and_each_move_has_its_place(seats: int, house: House) -> None:
+def test_nothing_hides_anything_and_each_move_has_its_place(seats: int, house: HouseRules) -> None:
     rules = DoubleTakes(seats, None, house)
     felts = [plan(rules, size) for size in SIZES]
     seen: set[int] = set()
@@ -85,7 +85,7 @@ def test_in_a_low_area_with_large_letters_nothing_lies_on_the_words_about_the_su
     fonts = Fonts(scale)
     for seats in (2, 3, 4):
         rules = DoubleTakes(seats)
-        felt = TrickFelt.of(rules, Frame(scale, seats, has_yard=False, banner=216).line(), scale.unit, str.format)
+        felt = TricksLayout.of(rules, Frame(scale, seats, has_yard=False, banner=216).line(), scale.unit, str.format)
         felt.tall = partial(fonts.line, Face.SEMIBOLD)
         match = Match[Tricks](rules)
         match.begin(bytes(32))
@@ -108,7 +108,7 @@ def test_the_words_of_a_lead_do_not_stand_on_the_tricks_that_are_taken(size: tup
     fonts = Fonts(scale)
     for seats in (2, 3, 4):
         rules = DoubleTakes(seats)
-        felt = TrickFelt.of(rules, Frame(scale, seats, has_yard=False).line(), scale.unit, str.format)
+        felt = TricksLayout.of(rules, Frame(scale, seats, has_yard=False).line(), scale.unit, str.format)
         match = Match[Tricks](rules)
         match.begin(bytes(32))
         felt.me = match.state.turn
@@ -168,7 +168,7 @@ def test_the_best_tile_is_marked_and_the_felt_says_why() -> None:
     assert DIM not in marks().values()
 
 
-def steps(scene: TrickTable, felt: TrickFelt, seat: str, move: str) -> list[list[Laid]]:
+def steps(scene: TrickTable, felt: TricksLayout, seat: str, move: str) -> list[list[Laid]]:
     """Return how the felt lies after each step of a move."""
     before = felt.lay(scene.state)
     events = scene.match.play("ABCD".index(seat), next_move(scene, seat, move))
@@ -227,8 +227,8 @@ def test_a_wrong_tile_that_stays_is_told_with_its_price() -> None:
     at = AtTable(scene.match, puppets)
     at.settle()
     wrong = scene.wish("9-9").tiles[0]
-    at.played.grip.choose(wrong)
-    at.played.grip.choose(wrong)
+    at.played.move_input.choose(wrong)
+    at.played.move_input.choose(wrong)
     at.step(2)
     at.rest()
     assert "You could have followed suit." in at.played.log
@@ -254,7 +254,7 @@ def test_doubles_stand_first_then_the_highest_numbers() -> None:
     ("seats", "house", "by_mouse"),
     [(3, {}, False), (4, {"partnership": "on"}, True), (4, {"revoke": "penalty"}, False)],
 )
-def test_a_match_is_played_to_its_end(seats: int, house: House, *, by_mouse: bool) -> None:
+def test_a_match_is_played_to_its_end(seats: int, house: HouseRules, *, by_mouse: bool) -> None:
     at = Guest(DoubleTakes(seats, None, house), by_mouse=by_mouse)
     at.play_on(LONGEST)
     won = [seat for seat, side in enumerate(at.match.rules.sides) if side in at.match.winners]

@@ -16,7 +16,7 @@ from game.felt.frame import Frame, Spot
 from game.felt.table.felt_widgets import MESSAGE, MessageWidget
 from game.felt.table.laid_widgets import PlaceWidget
 from game.felt.table.score_panel import ScorePanel, Scores
-from game.felt.table.widgets import TableSet
+from game.felt.table.widgets import TableWidgets
 from game.look.look import Look
 from game.look.scale import Scale
 from game.look.tiles import is_readable
@@ -38,7 +38,7 @@ def seated(
     return window, scene
 
 
-def in_play(key: str = "all_fives", seats: int = 4, tiles: int = 5) -> tuple[Staged, TableSet]:
+def in_play(key: str = "all_fives", seats: int = 4, tiles: int = 5) -> tuple[Staged, TableWidgets]:
     """Return a table at which it is the person's turn."""
     window, scene = seated(key, seats, watching=False)
     window.play(scene, tiles)

@@ -18,7 +18,7 @@ from net.effects.effects import Think
 from net.guest.line import LinkNews
 from net.io.journal import journals
 from net.io.live_table import OverNews
-from net.protocol.messages import Custom
+from net.protocol.messages import TableSettings
 from tests.support.lan.loopback import LOCAL, Player, agreed, run
 
 
@@ -54,7 +54,9 @@ def _back(machine: Machine, old: Player) -> Player:
 
 
 def _plan(folder: Path, rules: Rules[Board] | None = None, bots: tuple[str, ...] = ()) -> Plan:
-    return Plan(folder, rules, bots=bots, custom=Custom(pace=0), port=0, hosts=LOCAL, is_hidden=True, code="123456")
+    return Plan(
+        folder, rules, bots=bots, custom=TableSettings(pace=0), port=0, hosts=LOCAL, is_hidden=True, code="123456"
+    )
 
 
 def test_a_match_is_put_away_gone_on_with_and_cleared_away(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from game.lan.player_key import player_key
 from game.lan.saved_tables import tables_of
 from net.effects.inputs import Founded, Revealed, Sat, Shut, Swapped
 from net.io.journal import Begun, Journal
-from net.protocol.messages import Custom
+from net.protocol.messages import TableSettings
 from net.protocol.terms import terms_of
 from net.protocol.wire import packed
 
@@ -43,7 +43,7 @@ def founded(folder: Path, *inputs: Sat | Revealed | Shut | Swapped) -> None:
     folder.mkdir()
     terms = terms_of(game("all_fives")(3, None, {}))
     journal = Journal(folder / "0.journal")
-    journal.append([Founded("Sunday", bytes(16), bytes(32), bytes(32), terms, Custom()), *inputs])
+    journal.append([Founded("Sunday", bytes(16), bytes(32), bytes(32), terms, TableSettings()), *inputs])
     journal.close()
 
 

@@ -24,7 +24,7 @@ from game.play.pace import Pace
 from game.play.thinking import InlineThinker
 from net.discovery.places import TABLE_PORT
 from net.io.journal import Journal
-from net.protocol.messages import Custom, Keep
+from net.protocol.messages import Keep, TableSettings
 from net.protocol.terms import terms_of
 from tests.support.lan.loopback import DEADLINE
 
@@ -96,7 +96,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 def test_who_comes_back_after_a_fall_keeps_the_table_and_has_it_started_again_when_it_falls_too(home: Path) -> None:
     first, second = Window(home), Window(home)
     rules = game("block_draw")(2, None, {})
-    first.sit_at(first.lan.open(Opening("Ana's", terms_of(rules), Custom(pace=0), True, ("bruno",)), "Ana"))
+    first.sit_at(first.lan.open(Opening("Ana's", terms_of(rules), TableSettings(pace=0), True, ("bruno",)), "Ana"))
     assert first.table.room is not None
     code, host = first.table.room.code, first.hosting.host
     assert isinstance(host, LanHost)

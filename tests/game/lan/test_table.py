@@ -9,7 +9,7 @@ from net.effects.effects import Send
 from net.guest.guest import Guest
 from net.guest.news import Audited, Ended, Refused, RoomNews, Said
 from net.protocol.keys import Key
-from net.protocol.messages import Custom, Keep, Ping, Pong, Talk
+from net.protocol.messages import Keep, Ping, Pong, TableSettings, Talk
 from net.protocol.terms import terms_of
 from tests.support.lan.one_room import Parlour
 
@@ -272,7 +272,7 @@ def test_what_is_said_is_heard_by_all_and_a_quiet_table_takes_phrases_only() -> 
     ana.talk(3)
     ana.talk(text="Nice one")
     parlour.pump()
-    kai.keep(Keep("custom", custom=Custom(pace=0, chat=False)))
+    kai.keep(Keep("custom", custom=TableSettings(pace=0, chat=False)))
     parlour.pump()
     ana.talk(text="Nice one")
     parlour.pump()

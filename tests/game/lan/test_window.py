@@ -6,13 +6,13 @@ import pytest
 
 from engine.bots.advice import Advice
 from engine.core import DRAW, PASS, PLAY, Move
-from engine.options import House
+from engine.options import HouseRules
 from engine.sentences import Refusal
 from game.lan.table import LanTable
 from game.play.pace import Pace
 from game.play.thinking import InlineThinker
 from net.protocol.keys import Key
-from net.protocol.messages import Custom, Keep
+from net.protocol.messages import Keep, TableSettings
 from tests.support.lan.one_thread import Network, Robot, terms
 
 
@@ -20,11 +20,17 @@ class Company:
     """Ana at a window's table, others at machines of their own; the clock is turned by hand."""
 
     def __init__(
-        self, *, key: str = "block_draw", seats: int = 2, people: int = 2, house: House | None = None, stand_in: int = 8
+        self,
+        *,
+        key: str = "block_draw",
+        seats: int = 2,
+        people: int = 2,
+        house: HouseRules | None = None,
+        stand_in: int = 8,
     ) -> None:
         self.net = Network()
         ana = Key(self.net.chance(32))
-        self.net.open(terms(key, seats, house), Custom(pace=0, stand_in=stand_in), keeper=ana.public)
+        self.net.open(terms(key, seats, house), TableSettings(pace=0, stand_in=stand_in), keeper=ana.public)
         self.line = self.net.line("Ana", ana)
         self.table = LanTable(self.line, InlineThinker(), Pace(0.0))
         self.robots = [Robot(self.net.line(name)) for name in ("Luis", "Maria", "Chen")[: people - 1]]

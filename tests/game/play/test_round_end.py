@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.core import BY_BLOCK, BY_OUT, BY_PLAY, NOBODY, OUT, STUCK, TARGET, Event
-from engine.options import House
+from engine.options import HouseRules
 from game.i18n.sums import Sum
 from game.play.round_end import RoundEnd, ranks, round_end
 from tests.support.rounds.line import Table, table
@@ -15,12 +15,12 @@ def read(scene: Table, events: list[Event]) -> RoundEnd:
     return round_end(scene.rules, scene.match.view(0), events)
 
 
-def out(key: str, *, scores: str = "40 80 0", house: House | None = None) -> RoundEnd:
+def out(key: str, *, scores: str = "40 80 0", house: HouseRules | None = None) -> RoundEnd:
     scene = table(key, hands="2-6 2-3 | 3-5 | 0-5", line="3-6 6-6 6-5", turn="B", scores=scores, house=house)
     return read(scene, scene.match.play(1, scene.rules.legal(scene.state, 1)[0]))
 
 
-def blocked(key: str, hands: str, house: House | None = None) -> RoundEnd:
+def blocked(key: str, hands: str, house: HouseRules | None = None) -> RoundEnd:
     scene = table(key, hands=hands, turn="A", house=house)
     scene.state.events = []
     scene.rules.block(scene.state)
@@ -73,7 +73,7 @@ def test_a_target_in_mid_round_tells_the_score_that_reached_it() -> None:
 
 
 @pytest.mark.parametrize(("house", "leader"), [({"next_leader": "winner"}, 1), ({"next_leader": "rotate"}, 2)])
-def test_who_leads_next_is_known_where_it_was_agreed(house: House, leader: int) -> None:
+def test_who_leads_next_is_known_where_it_was_agreed(house: HouseRules, leader: int) -> None:
     assert out("block_draw", house=house).next_leader == leader
 
 

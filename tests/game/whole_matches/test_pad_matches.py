@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from engine.options import House
+from engine.options import HouseRules
 from game.play.thinking import InlineThinker
 from game.scenes.results.results import ResultsScene
 from game.storage.settings import Settings, Speed
@@ -20,7 +20,7 @@ PATIENCE = 1500
 @pytest.mark.parametrize(
     ("key", "house"), [("block_draw", {"target": 30}), ("high_fives", {}), ("matador", {"target": 30})]
 )
-def test_a_match_is_played_to_its_end_with_a_pad_alone(key: str, house: House) -> None:
+def test_a_match_is_played_to_its_end_with_a_pad_alone(key: str, house: HouseRules) -> None:
     match = fresh(key, 2, house, 15 if key == "high_fives" else 6)
     at = AtTable(match, InlineThinker(), seed=9, settings=Settings(speed=Speed.INSTANT))
     before, still = (0, 0), 0

@@ -26,7 +26,7 @@ from game.scenes.home.title import TitleScene
 from game.scenes.results.results import ResultsScene
 from game.scenes.setup.setup import SetupScene
 from game.scenes.table.table import TableScene
-from game.session.session import House
+from game.session.session import Session
 from game.storage.saves import Saves, SavesWriter
 from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
@@ -50,7 +50,7 @@ class Visitor(Pilot):
         self.saves = Saves(folder)
         self.writer = SavesWriter(self.saves)
         words = Words()
-        house = House(
+        house = Session(
             settings=Settings(speed=Speed.INSTANT),
             settings_file=None,
             words=words,

@@ -13,10 +13,10 @@ import pytest
 
 from net.discovery.answers import Answers, Reached
 from net.discovery.links import Link
-from net.discovery.places import Address, Place, Way
+from net.discovery.places import Address, TableListing, Way
 from net.discovery.probe import Answer, DialBack, Dialled, Query, read
 from net.io.datagrams import Datagrams, address_of, sockaddr, udp_socket
-from net.io.discovery_responder import Doorbell
+from net.io.discovery_responder import DiscoveryResponder
 from net.io.search import Search
 from tests.support.lan.listed_tables import card, counting, place
 
@@ -26,7 +26,7 @@ DEADLINE = 120.0
 LOOPBACK = (card("127.0.0.1/8", "lo", 1),)
 
 
-def answering(*places: Place) -> Answers:
+def answering(*places: TableListing) -> Answers:
     answers = Answers(counting())
     answers.announce(places)
     answers.is_mine = lambda host: host == "192.168.1.1"
@@ -95,11 +95,11 @@ def free_port() -> int:
 
 
 @asynccontextmanager
-async def hosting(finding_port: int, *names: str) -> AsyncIterator[tuple[Doorbell, tuple[Place, ...]]]:
+async def hosting(finding_port: int, *names: str) -> AsyncIterator[tuple[DiscoveryResponder, tuple[TableListing, ...]]]:
     """Open a host with a TCP port on this machine, where nobody else's cards are used."""
     server = await asyncio.start_server(lambda _reader, writer: writer.close(), "127.0.0.1", 0)
     port: int = server.sockets[0].getsockname()[1]
-    bell = Doorbell(finding_port=finding_port)
+    bell = DiscoveryResponder(finding_port=finding_port)
     assert bell.open(port, LOOPBACK)
     host = port.to_bytes(8, "big")
     places = tuple(place(name, host=host, table=n, port=port) for n, name in enumerate(names))

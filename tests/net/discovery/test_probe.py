@@ -8,7 +8,7 @@ from random import Random
 import msgspec
 import pytest
 
-from net.discovery.places import Place, fitting
+from net.discovery.places import TableListing, fitting
 from net.discovery.probe import LONGEST, Allowance, Answer, DialBack, Dialled, Query, Told, read
 from tests.support.lan.listed_tables import HOST, RULES, place
 
@@ -43,7 +43,7 @@ def test_what_is_sent_is_read(told: Told) -> None:
 
 
 def test_no_answer_is_longer_than_its_question() -> None:
-    widest = Place(
+    widest = TableListing(
         host=HOST, table=65_534, name=fitting("🁡" * 24), game="x" * 32, port=65_535, protocol=65_535, rules=RULES,
         seats=8, taken=8, coded=True, begun=True,
     )  # fmt: skip

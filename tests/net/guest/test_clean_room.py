@@ -22,7 +22,7 @@ from net.host.handlers import hear
 from net.host.recovery import recovered
 from net.host.table import Founding, HostedTable
 from net.protocol.keys import Key
-from net.protocol.messages import Custom, Place, Room, Talk
+from net.protocol.messages import Room, SeatInfo, TableSettings, Talk
 from net.protocol.terms import terms_of
 from net.protocol.troubles import ProtocolError
 
@@ -46,7 +46,7 @@ def key(number: int) -> Key:
 
 
 def hosted() -> HostedTable:
-    return HostedTable(Founding.of("Sunday", Random(1).randbytes), TERMS, Custom())
+    return HostedTable(Founding.of("Sunday", Random(1).randbytes), TERMS, TableSettings())
 
 
 def guest() -> Guest:
@@ -57,8 +57,8 @@ def guest() -> Guest:
 
 
 def room(*names: str, table: str = "Sunday") -> Room:
-    places = tuple(Place(seat, "person", name, key(seat + 1).public) for seat, name in enumerate(names))
-    return Room(1, "lobby", table, TERMS, Custom(), places, code="12\x1b34")
+    places = tuple(SeatInfo(seat, "person", name, key(seat + 1).public) for seat, name in enumerate(names))
+    return Room(1, "lobby", table, TERMS, TableSettings(), places, code="12\x1b34")
 
 
 def journaled(table: HostedTable) -> list[AnyInput]:
@@ -91,7 +91,7 @@ def test_names_of_an_old_journal_are_cleaned_when_it_is_gone_on_with() -> None:
 
 def test_a_table_of_an_old_journal_gets_a_name() -> None:
     founding = Founding.of("\u200b\0", Random(1).randbytes)
-    assert recovered(journaled(HostedTable(founding, TERMS, Custom()))).founding.name == "Boneyard"
+    assert recovered(journaled(HostedTable(founding, TERMS, TableSettings()))).founding.name == "Boneyard"
 
 
 @pytest.mark.parametrize(
@@ -123,14 +123,14 @@ def test_a_guest_believes_no_name_of_a_hostile_host(names: list[str], table: str
 
 
 def test_seats_count_from_nought_one_by_one() -> None:
-    places = (Place(5, "person", "Ana", key(1).public), Place(5, "bot", "Zed", key(2).public, "zed"))
-    told = clean_room(Room(1, "lobby", "Sunday", TERMS, Custom(), places))
+    places = (SeatInfo(5, "person", "Ana", key(1).public), SeatInfo(5, "bot", "Zed", key(2).public, "zed"))
+    told = clean_room(Room(1, "lobby", "Sunday", TERMS, TableSettings(), places))
     assert [place.seat for place in told.places] == [0, 1]
 
 
 def test_an_open_seat_needs_no_name() -> None:
-    places = (Place(0, "person", "Ana", key(1).public), *(Place(seat, "open", "\0") for seat in (1, 2, 3)))
-    told = clean_room(Room(1, "lobby", "Sunday", TERMS, Custom(), places))
+    places = (SeatInfo(0, "person", "Ana", key(1).public), *(SeatInfo(seat, "open", "\0") for seat in (1, 2, 3)))
+    told = clean_room(Room(1, "lobby", "Sunday", TERMS, TableSettings(), places))
     assert [place.name for place in told.places] == ["Ana", "", "", ""]
 
 
@@ -156,6 +156,6 @@ def test_a_guest_sends_no_name_and_no_word_that_cannot_be_sent() -> None:
 def test_a_seat_that_the_room_does_not_have_ends_the_connection() -> None:
     ana = guest()
     ana.seat = 7
-    places = tuple(Place(seat, "open") for seat in range(TERMS.seats))
+    places = tuple(SeatInfo(seat, "open") for seat in range(TERMS.seats))
     with pytest.raises(ProtocolError, match="none of the room's"):
-        ana.hear_room(Room(1, "lobby", "Sunday", TERMS, Custom(), places))
+        ana.hear_room(Room(1, "lobby", "Sunday", TERMS, TableSettings(), places))

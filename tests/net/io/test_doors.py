@@ -23,7 +23,7 @@ from net.io.journal import Journal
 from net.io.listening import listening
 from net.io.live_table import CodeNews, DiskNews, OverNews
 from net.protocol.keys import Key
-from net.protocol.messages import SILENCE, Bye, Chosen, Entry, Keep, Log, Phase
+from net.protocol.messages import SILENCE, Bye, Entry, Keep, Log, Phase, WireMove
 from net.protocol.shapes import MOST_ENTRIES
 from net.protocol.troubles import Code, ProtocolError
 from tests.support.lan.loopback import House, Player, agreed, run
@@ -228,7 +228,7 @@ def test_all_that_a_long_match_has_to_be_told_may_wait_for_who_reads_slowly() ->
 
 
 def entry(ply: int) -> Entry:
-    return Entry(ply, 0, Chosen(PLAY, (135, 134)), bytes(8), bytes(64), "seat", 0, SILENCE, bytes(8))
+    return Entry(ply, 0, WireMove(PLAY, (135, 134)), bytes(8), bytes(64), "seat", 0, SILENCE, bytes(8))
 
 
 def test_who_does_not_read_is_too_slow() -> None:

@@ -16,7 +16,7 @@ from engine.sentences import Refusal
 from net.effects.inputs import AnyInput, BotSat, Dealt, Founded, Sat
 from net.host.table import Founding
 from net.io.journal import Damaged, Journal, journals, read, reopened
-from net.protocol.messages import Custom
+from net.protocol.messages import TableSettings
 from net.protocol.terms import terms_of
 
 KEY = bytes(range(32))
@@ -26,7 +26,7 @@ FIRST = Founded(
     KEY,
     KEY,
     terms_of(game("all_fives")(3, None, {})),
-    Custom(),
+    TableSettings(),
     Founding.of("x", os.urandom).key.public,
 )
 REST: tuple[AnyInput, ...] = (Sat(0, "Ada", KEY), BotSat(1, "bruno"), Dealt(1, KEY))

@@ -14,7 +14,7 @@ from engine.match import Match
 from net.fairness.dealing import public_digest
 from net.protocol.terms import rules_of, terms_of
 from net.protocol.troubles import ProtocolError
-from net.protocol.views import Seen, onlooker, seen, view_of
+from net.protocol.views import WireView, onlooker, seen, view_of
 from net.protocol.wire import packed
 from tests.support.rounds.random_walks import walk
 
@@ -43,7 +43,7 @@ def test_every_view_survives_the_wire_and_every_seat_comes_to_the_same_public_ta
         assert packed(public) == packed(seen(match.view(NOBODY)))
         for seat in seats:
             view = match.view(seat)
-            wire = msgspec.convert(msgspec.msgpack.decode(packed(seen(view))), Seen)
+            wire = msgspec.convert(msgspec.msgpack.decode(packed(seen(view))), WireView)
             back = view_of(wire, rules, seat)
             assert fields(back) == fields(view)
             assert rules.legal(back, seat) == match.legal(seat)
@@ -62,7 +62,7 @@ def test_a_view_that_no_table_can_show_is_a_fault_of_the_protocol(game: type[Rul
         plain = msgspec.msgpack.decode(packed(seen(match.view(0))))
         for _ in range(MUTATIONS if chance.random() < 0.05 else 0):
             try:
-                wire = msgspec.convert(_changed(plain, chance), Seen)
+                wire = msgspec.convert(_changed(plain, chance), WireView)
             except msgspec.ValidationError:
                 continue
             with suppress(ProtocolError):

@@ -12,7 +12,7 @@ from engine.core import PLAY, Board, Move, Rules, Seat, State, View
 from engine.games import game
 from engine.match import Match
 from engine.notation import find, spell
-from engine.options import House
+from engine.options import HouseRules
 from engine.pieces import double
 from engine.record.record import Player
 from engine.sentences import sentence
@@ -168,7 +168,7 @@ def people(seats: int, *, watching: bool = False) -> tuple[Player, ...]:
     return (ann, *(Player(character(key).name, key) for key in keys))
 
 
-def fresh(key: str, seats: int = 2, house: House | None = None, top: int = 6) -> Match[Board]:
+def fresh(key: str, seats: int = 2, house: HouseRules | None = None, top: int = 6) -> Match[Board]:
     """Return a match that has not begun."""
     return Match(game(key)(seats, double(top), house))
 

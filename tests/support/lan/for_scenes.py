@@ -10,7 +10,7 @@ from typing import Final
 from engine.sentences import Sentence, sentence
 from game.lan.host_records import HostRecord, Present, told
 from game.lan.network import Hosting, Mine, Opening, Search, Target, Where
-from net.discovery.places import Address, Found, Place, Way
+from net.discovery.places import Address, Found, TableListing, Way
 from net.discovery.reach import Cause, Grade
 from net.guest.line import Line
 from net.protocol.keys import Key
@@ -121,7 +121,7 @@ def place(
     hindrance: Sentence | None = None,
 ) -> Found:
     """Return a table as the search finds it."""
-    said = Place(host.to_bytes(8, "big"), 0, name, game, 26631, 1, bytes(8), seats, taken, coded, begun)
+    said = TableListing(host.to_bytes(8, "big"), 0, name, game, 26631, 1, bytes(8), seats, taken, coded, begun)
     return Found(
         said, (Address("192.168.1.9", 26631),), frozenset({Way.PROBE}), 0.0, 0.001, quiet=False, hindrance=hindrance
     )

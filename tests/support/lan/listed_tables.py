@@ -9,7 +9,7 @@ from typing import Final
 from net.discovery.answers import Answers
 from net.discovery.finder import Doing, Finder, Send, TryDial
 from net.discovery.links import Link
-from net.discovery.places import FINDING_PORT, Address, Place
+from net.discovery.places import FINDING_PORT, Address, TableListing
 
 HOST: Final = bytes(range(8))
 RULES: Final = bytes(range(8, 16))
@@ -27,8 +27,8 @@ def place(
     port: int = PORT,
     protocol: int = 1,
     taken: int = 1,
-) -> Place:
-    return Place(
+) -> TableListing:
+    return TableListing(
         host=host,
         table=table,
         name=name,
@@ -62,7 +62,7 @@ def counting() -> Callable[[int], bytes]:
 class Host:
     """A host on the net: it answers at its own port and at the one that all share."""
 
-    def __init__(self, *addresses: str, places: Iterable[Place] = (place(),)) -> None:
+    def __init__(self, *addresses: str, places: Iterable[TableListing] = (place(),)) -> None:
         self.addresses: Final = addresses
         self.answers: Final = Answers(counting())
         self.answers.announce(tuple(places))

@@ -30,7 +30,7 @@ from net.io.journal import Journal, reopened
 from net.io.live_table import LiveTable, Means, ServerNews
 from net.io.server import Server
 from net.protocol.keys import Key
-from net.protocol.messages import Custom
+from net.protocol.messages import TableSettings
 from net.protocol.shapes import NO_KEY
 from net.protocol.terms import terms_of
 
@@ -39,7 +39,7 @@ DEADLINE: Final = 120.0
 EAGER: Final = 1_000
 """Messages a second of players that think as fast as the machine."""
 LOCAL: Final = ("127.0.0.1",)
-QUICK: Final = Custom(pace=0)
+QUICK: Final = TableSettings(pace=0)
 
 
 def run(work: Coroutine[object, object, None]) -> None:

@@ -26,7 +26,7 @@ from net.host.host import Host
 from net.host.recovery import recovered
 from net.host.table import Founding, HostedTable
 from net.protocol.keys import Key
-from net.protocol.messages import Bye, Commit, Custom, FromGuest, FromHost, Hello, Offer, Reveal, Share, Update
+from net.protocol.messages import Bye, Commit, FromGuest, FromHost, Hello, Offer, Reveal, Share, TableSettings, Update
 from net.protocol.shapes import UNSEEN
 from net.protocol.terms import terms_of
 from net.protocol.wire import encode, from_guest, from_host
@@ -39,7 +39,7 @@ PARTING: Final = 0.5
 """Seconds in which what was said before a goodbye arrives."""
 LOBBY: Final = 3.0
 """Seconds that people take in a lobby where they come in order."""
-QUICK: Final = Custom(pace=0)
+QUICK: Final = TableSettings(pace=0)
 
 
 MakeHost = Callable[[HostedTable], Host]
@@ -64,7 +64,7 @@ class World:
         faults: bool = True,
         guest: MakeGuest = honest,
         host: MakeHost = Host,
-        custom: Custom = QUICK,
+        custom: TableSettings = QUICK,
         in_order: bool = False,
         horizon: float = HORIZON,
     ) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from engine.games import game
-from engine.options import House
+from engine.options import HouseRules
 from game.i18n.language import Words
 from game.lan.table import LanTable
 from game.scenes.home.title import TitleScene
@@ -64,7 +64,7 @@ class Evening(Parlour):
         scenes = self.app.stage.scenes
         return next(scene.table for scene in scenes if isinstance(scene, RoomPage))
 
-    def open_table(self, key: str = "block_draw", seats: int = 2, house: House | None = None) -> LobbyScene:
+    def open_table(self, key: str = "block_draw", seats: int = 2, house: HouseRules | None = None) -> LobbyScene:
         """Open a table as Ana does, and wait in its lobby."""
         self.show(OpenTableScene(self.house, game(key)(seats, None, house), ()))
         self.click(self.words.say("Start hosting"))
@@ -72,7 +72,9 @@ class Evening(Parlour):
         assert isinstance(self.scene, LobbyScene)
         return self.scene
 
-    def begin(self, key: str = "block_draw", guests: Sequence[str] = ("Luis",), house: House | None = None) -> None:
+    def begin(
+        self, key: str = "block_draw", guests: Sequence[str] = ("Luis",), house: HouseRules | None = None
+    ) -> None:
         """Sit at a table that plays."""
         self.open_table(key, len(guests) + 1, house)
         for name in guests:

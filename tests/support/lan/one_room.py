@@ -16,7 +16,7 @@ from net.host.host import Host
 from net.host.recovery import recovered
 from net.host.table import Founding, HostedTable
 from net.protocol.keys import Key
-from net.protocol.messages import Bye, Custom, FromGuest, Hello
+from net.protocol.messages import Bye, FromGuest, Hello, TableSettings
 from net.protocol.terms import terms_of
 from net.protocol.wire import encode, from_guest, from_host
 
@@ -34,7 +34,7 @@ class Parlour:
         self.keeper_key = Key(self.chance.randbytes(32))
         founding = Founding.of("Parlour", self.chance.randbytes, self.keeper_key.public if kept else bytes(32))
         terms = terms_of(game(key)(seats, None, house or {}))
-        self.host = Host(HostedTable(founding, terms, Custom(pace=0), random=self.chance.randbytes))
+        self.host = Host(HostedTable(founding, terms, TableSettings(pace=0), random=self.chance.randbytes))
         self.journal: list[AnyInput] = []
         self.news: dict[str, list[News]] = {}
         self.notes: dict[str, list[AnyNote]] = {}

@@ -14,7 +14,7 @@ from typing import Final
 from engine.bots.characters import make
 from engine.core import CALL, CLAIM, Move, Seat
 from engine.games import game
-from engine.options import House
+from engine.options import HouseRules
 from engine.sentences import Refusal
 from net.effects.effects import Close, Connection, Finished, HangUp, Journal, NewCode, Remember, Say, Send, Think
 from net.effects.inputs import AnyInput
@@ -26,7 +26,7 @@ from net.host.host import Host
 from net.host.recovery import recovered
 from net.host.table import Founding, HostedTable
 from net.protocol.keys import Key
-from net.protocol.messages import Bye, Custom, Hello, Keep, Terms
+from net.protocol.messages import Bye, Hello, Keep, TableSettings, Terms
 from net.protocol.shapes import NO_KEY
 from net.protocol.terms import terms_of
 from net.protocol.troubles import Code, ProtocolError, known
@@ -36,7 +36,7 @@ CODE: Final = "123456"
 TICK: Final = 0.1
 
 
-def terms(key: str = "block_draw", seats: int = 2, house: House | None = None) -> Terms:
+def terms(key: str = "block_draw", seats: int = 2, house: HouseRules | None = None) -> Terms:
     """Return what is played."""
     return terms_of(game(key)(seats, None, house))
 
@@ -72,7 +72,7 @@ class Network:
     def open(
         self,
         agreed: Terms | None = None,
-        custom: Custom | None = None,
+        custom: TableSettings | None = None,
         name: str = "Ana's table",
         keeper: bytes = NO_KEY,
     ) -> None:
@@ -80,7 +80,7 @@ class Network:
         self.journal, self.keeper = [], keeper
         founding = Founding.of(name, self.chance, keeper)
         self.host = Host(
-            HostedTable(founding, agreed or terms(), custom or Custom(pace=0), self.now, random=self.chance)
+            HostedTable(founding, agreed or terms(), custom or TableSettings(pace=0), self.now, random=self.chance)
         )
         self.host.on_code(self.code)
         self.pump()

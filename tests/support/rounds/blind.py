@@ -7,7 +7,7 @@ from engine.families.blind.rules import BlindRules
 from engine.families.chain.board import Chain
 from engine.games import game
 from engine.notation import SEATS
-from engine.options import House
+from engine.options import HouseRules
 from engine.pieces import double, each, mask
 from tests.support.rounds.round_scene import Scene, named
 
@@ -29,7 +29,7 @@ class BlindTable(Scene[Chain]):
         return self._names(self.match.view(0).piles[1 + SEATS.index(seat)][::-1])
 
 
-def blind(rows: str, *, house: House | None = None, top: int = 6) -> BlindTable:
+def blind(rows: str, *, house: HouseRules | None = None, top: int = 6) -> BlindTable:
     """Deal rows separated by `|`; all other tiles are put aside."""
     dealt = [[named(double(top), name) for name in row.split()] for row in rows.split("|")]
     rules = game("blind")(len(dealt), double(top), house)

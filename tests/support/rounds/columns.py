@@ -12,7 +12,7 @@ from engine.core import PLAY, Move, Plain, State
 from engine.families.columns.board import HORIZONTAL, WIDTH, Columns, bottom_pip, standing, top_pip
 from engine.families.columns.rules import ColumnRules
 from engine.games import game
-from engine.options import House
+from engine.options import HouseRules
 from engine.pieces import Tile, each
 from tests.support.rounds.round_scene import Scene
 
@@ -60,7 +60,7 @@ class ColumnTable(Scene[Columns]):
         return Move(PLAY, (self.state.pieces.find(low, high),), at - 1)
 
 
-def columns(*written: str, house: House | None = None, flip: int = HORIZONTAL) -> ColumnTable:
+def columns(*written: str, house: HouseRules | None = None, flip: int = HORIZONTAL) -> ColumnTable:
     """Set a table of up to seven columns; `flip` below 0: everything named lies face down yet."""
     rules = game("domino_solitaire")(1, None, house)
     assert isinstance(rules, ColumnRules)

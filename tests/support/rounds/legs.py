@@ -10,7 +10,7 @@ from engine.families.legs.board import LEGS, NO_LEG, Legs
 from engine.families.legs.rules import LegsRules
 from engine.games.super import Super
 from engine.notation import SEATS
-from engine.options import House
+from engine.options import HouseRules
 from engine.pieces import double, mask
 from tests.support.rounds.round_scene import Scene, named
 
@@ -50,7 +50,7 @@ def laid(
     step: int = 1,
     scores: str = "",
     number: int = 1,
-    house: House | None = None,
+    house: HouseRules | None = None,
 ) -> LegsTable:
     """Set a table.
 

@@ -13,7 +13,7 @@ from engine.families.chain.counting import OWN, Score, claims
 from engine.families.chain.rules import ChainRules
 from engine.games import game
 from engine.notation import SEATS
-from engine.options import House
+from engine.options import HouseRules
 from engine.pieces import double, each, mask
 from tests.support.rounds.round_scene import Scene, named
 
@@ -43,7 +43,7 @@ def table(
     line: str = "",
     turn: str = "",
     scores: str = "",
-    house: House | None = None,
+    house: HouseRules | None = None,
     top: int = 6,
     led: str = "",
     arms: str = "",

@@ -11,7 +11,7 @@ from engine.families.melds.melds import Meld
 from engine.families.melds.rules import MeldRules, Worth
 from engine.games import game
 from engine.notation import SEATS
-from engine.options import House
+from engine.options import HouseRules
 from engine.pieces import Tiles, each, mask
 from tests.support.rounds.round_scene import Scene, named
 
@@ -53,7 +53,7 @@ def melds(
     turn: str = "A",
     lead: str = "A",
     scores: str = "",
-    house: House | None = None,
+    house: HouseRules | None = None,
 ) -> MeldScene:
     """Set a table: `hands` are separated by `|`; `yard` begins with the next tile, `*` stands for all named nowhere.
 
@@ -91,7 +91,7 @@ def tiles(names: str) -> Tiles:
     return mask(each_named(names))
 
 
-def sheet(house: House | None = None) -> MeldRules:
+def sheet(house: HouseRules | None = None) -> MeldRules:
     """Return the game at a table for two."""
     rules = game("thats_it")(2, None, house)
     assert isinstance(rules, MeldRules)
@@ -105,14 +105,14 @@ def meld(names: str) -> int:
     return rules.value((Meld(suit, held),)).points // (1 + rules.is_doubled([suit]))
 
 
-def hand(names: str, house: House | None = None) -> Worth | None:
+def hand(names: str, house: HouseRules | None = None) -> Worth | None:
     """Return what a hand is worth; None where it is not complete."""
     size = {"size": len(names.split()), **(house or {})}
     rules, held = sheet(size), tiles(names)
     return rules.worth(held) if any(True for _ in rules.melds.partitions(held)) else None
 
 
-def points(names: str, house: House | None = None) -> int:
+def points(names: str, house: HouseRules | None = None) -> int:
     """Return the points of a complete hand."""
     worth = hand(names, house)
     assert worth, "not complete"

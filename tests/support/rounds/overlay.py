@@ -13,7 +13,7 @@ from engine.families.overlay.board import PLACES, Overlay
 from engine.families.overlay.rules import OverlayRules
 from engine.games import game
 from engine.notation import SEATS
-from engine.options import House
+from engine.options import HouseRules
 from engine.pieces import Tile, mask, space
 from tests.support.rounds.round_scene import Scene
 
@@ -84,7 +84,7 @@ def table(
     seen: str | None = None,
     scores: str = "",
     number: int = 1,
-    house: House | None = None,
+    house: HouseRules | None = None,
 ) -> OverlayTable:
     """Set a table: `hands` are separated by `|`, `stock` begins with the next card; all but `turn` are in `seen`."""
     held = [mask(cards(hand)) for hand in hands.split("|")]

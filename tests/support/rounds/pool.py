@@ -10,7 +10,7 @@ from engine.core import PLAY, Carry, Move, State
 from engine.families.pool.rules import Pool, PoolRules
 from engine.games.high_fives import HighFives
 from engine.notation import SEATS
-from engine.options import House
+from engine.options import HouseRules
 from engine.pieces import Chance, Tiles, double, mask
 from tests.support.rounds.round_scene import Scene, named
 
@@ -42,7 +42,7 @@ def tiles(names: str) -> Tiles:
 
 
 def pool(
-    *, hands: str, pool: str = "", taken: str = "", yard: str = "", turn: str = "A", house: House | None = None
+    *, hands: str, pool: str = "", taken: str = "", yard: str = "", turn: str = "A", house: HouseRules | None = None
 ) -> PoolTable:
     """Set a table of High Fives; `taken` are tiles by seat, `yard` is what the last hands are dealt from."""
     held = [tiles(hand) for hand in hands.split("|")]

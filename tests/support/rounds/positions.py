@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from engine.core import Board, Rules, Seat, State, View
 from engine.games import GAMES
 from engine.match import Match
-from engine.options import House
+from engine.options import HouseRules
 from engine.pieces import TileSet
 from tests.support.rounds.random_walks import walk
 
@@ -45,7 +45,7 @@ def stages(rules: Rules[Board], number: int, step: int, rounds: int = 1) -> list
     return found[number % every :: every]
 
 
-HOUSES: Final[dict[str, Sequence[House]]] = {
+HOUSES: Final[dict[str, Sequence[HouseRules]]] = {
     "block_draw": ({}, {"boneyard_reserve": 2, "dead_layout": "stop"}),
     "all_fives": ({}, {"muggins": "immediate", "spinner": "first_double"}, {"muggins": "off"}),
     "double_takes": ({}, {"revoke": "penalty"}),

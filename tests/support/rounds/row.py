@@ -6,7 +6,7 @@ from engine.core import State
 from engine.families.row.rules import Row, RowRules
 from engine.games import game
 from engine.games.knock_out import KnockOut
-from engine.options import House
+from engine.options import HouseRules
 from tests.support.rounds.round_scene import Scene, named
 
 
@@ -34,7 +34,7 @@ class RowTable(Scene[Row]):
         return self
 
 
-def row_table(key: str, row: str, *, count: int = 0, house: House | None = None) -> RowTable:
+def row_table(key: str, row: str, *, count: int = 0, house: HouseRules | None = None) -> RowTable:
     """Lay a row of tiles, in Knock-Out each as it points; tiles named nowhere lie in the box, out of the game."""
     rules = game(key)(1, None, house)
     assert isinstance(rules, RowRules)

@@ -9,7 +9,7 @@ from engine.core import PLAY, Carry, Move, State
 from engine.families.tricks.rules import TrickRules, Tricks
 from engine.games.double_takes import DoubleTakes
 from engine.notation import SEATS
-from engine.options import House
+from engine.options import HouseRules
 from engine.pieces import Chance, Tiles, double, mask
 from tests.support.rounds.round_scene import Scene, named
 
@@ -38,7 +38,7 @@ def tiles(names: str) -> Tiles:
 
 
 def tricks(
-    *, hands: str, odd: str = "", turn: str = "A", house: House | None = None, number: int = 1, scores: str = ""
+    *, hands: str, odd: str = "", turn: str = "A", house: HouseRules | None = None, number: int = 1, scores: str = ""
 ) -> TrickTable:
     """Set a table of Double Takes."""
     held = [tiles(hand) for hand in hands.split("|")]

@@ -10,7 +10,7 @@ import pygame
 from engine.core import Board, Rules
 from engine.match import Match
 from game.felt.families.registry import FELTS
-from game.felt.felt import Drop, Felt, Laid
+from game.felt.felt import Drop, FamilyLayout, Laid
 from game.felt.frame import Frame
 from game.felt.table.hand_widgets import HandTile
 from game.i18n.language import Words
@@ -31,7 +31,7 @@ HAIR: Final = 1
 """Pixels that rounding may take."""
 
 
-def felt_at(rules: Rules[Board], size: tuple[int, int], hand: int) -> Felt:
+def felt_at(rules: Rules[Board], size: tuple[int, int], hand: int) -> FamilyLayout:
     """Return the felt of a table in a window of this size, above a hand of so many tiles."""
     scale = Scale(size)
     kind = FELTS[rules.family]

@@ -16,7 +16,7 @@ from engine.core import NOBODY, Board, Move, Rules, Seat, Side, View
 from engine.match import Match
 from engine.record.record import Player
 from game.app.app import App
-from game.felt.table.widgets import TableSet
+from game.felt.table.widgets import TableWidgets
 from game.i18n.language import Words
 from game.look.look import Look
 from game.play.local_table import LocalTable
@@ -24,7 +24,7 @@ from game.play.pace import Pace
 from game.play.table import Update
 from game.play.thinking import InlineThinker, Thinker, Ticket
 from game.scenes.table.table import TableScene
-from game.session.session import House
+from game.session.session import Session
 from game.storage.settings import Settings
 from game.ui.scene import Scene
 from game.ui.screen import Screen
@@ -48,7 +48,7 @@ class Ears(Silence):
 class Bare(Scene):
     """Nothing but the felt, for overlays to lie on."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: Session) -> None:
         super().__init__(house.stage)
         self.house = house
 
@@ -70,7 +70,7 @@ class Parlour(Pilot):
     ) -> None:
         self.words = words or Words()
         self.ears = Ears()
-        self.house = House(
+        self.house = Session(
             settings=settings or Settings(),
             settings_file=None,
             words=self.words,
@@ -224,7 +224,7 @@ class AtTable(Parlour):
         return message.title, message.text
 
     @property
-    def parts(self) -> TableSet:
+    def parts(self) -> TableWidgets:
         """The widgets on the felt."""
         assert self.played.set is not None
         return self.played.set
@@ -247,7 +247,7 @@ class AtTable(Parlour):
     @property
     def chosen(self) -> str:
         """The tile that is chosen; empty if there is none."""
-        tile = self.played.grip.chosen
+        tile = self.played.move_input.chosen
         return "" if tile is None else self.match.rules.pieces.label(tile)
 
     def rest(self) -> None:

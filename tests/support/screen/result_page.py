@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from engine.notation import find
-from engine.options import House
+from engine.options import HouseRules
 from game.i18n.language import Words
 from game.play.table import Update
 from game.scenes.results.result_rows import ResultRow
@@ -54,7 +54,7 @@ def sitting(table: StillTable, updates: tuple[Update, ...]) -> Iterator[Sitting]
 
 
 def gone_out(
-    *, scores: str = "40 80 0", seat: int = 1, house: House | None = None
+    *, scores: str = "40 80 0", seat: int = 1, house: HouseRules | None = None
 ) -> tuple[StillTable, tuple[Update, ...]]:
     """Let B (or A) go out with 3-5, worth 13 + 5."""
     hands = ["2-6 2-3", "0-5"]
@@ -67,7 +67,7 @@ def gone_out(
 
 
 def blocked(
-    hands: str, *, key: str = "block_draw", house: House | None = None, top: int = 6, rounds: int = 1
+    hands: str, *, key: str = "block_draw", house: HouseRules | None = None, top: int = 6, rounds: int = 1
 ) -> tuple[StillTable, tuple[Update, ...]]:
     scene = table(key, hands=hands, line="0-1 1-2", turn="A", house=house, top=top)
     still = sit(scene, *NAMES[: scene.rules.seats], rounds=rounds)

@@ -17,7 +17,7 @@ from engine.pieces import Tile, TileSet, double
 from game.animation.director import Director
 from game.felt.felt import Laid, Stage
 from game.felt.frame import Spot
-from game.felt.table.model import Shown
+from game.felt.table.model import TableModel
 from game.i18n.language import Words
 from game.play.pace import Pace
 from game.play.table import Update
@@ -99,7 +99,7 @@ class Evening:
 
     def __init__(self, seats: int, speed: float = 1.0, pieces: TileSet | None = None) -> None:
         self.boards = Boards(pieces or double(6))
-        self.shown = Shown(seats, scores=[0] * seats, holding=[0] * seats)
+        self.shown = TableModel(seats, scores=[0] * seats, holding=[0] * seats)
         self.director = Director(self.boards, self.shown, 0, speed)
         self.now = 10.0
         self.director.update(self.now)
@@ -129,7 +129,7 @@ class Evening:
         return picture(self.shown)
 
 
-def picture(shown: Shown) -> tuple[object, ...]:
+def picture(shown: TableModel) -> tuple[object, ...]:
     """Return what has to be as the view says."""
     hand = sorted(shown.hand)
     return len(shown.laid), hand, shown.holding, shown.yard, shown.scores, shown.turn
@@ -137,7 +137,7 @@ def picture(shown: Shown) -> tuple[object, ...]:
 
 def view_of(update: Update) -> tuple[object, ...]:
     """Return the picture that an update has to end on."""
-    shown = Shown(len(update.view.sides))
+    shown = TableModel(len(update.view.sides))
     shown.settle(update.view, 0, Boards(update.view.pieces).lay(update.view))
     return picture(shown)
 

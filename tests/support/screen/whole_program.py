@@ -13,7 +13,7 @@ from game.i18n.language import Words
 from game.look.fonts import Fonts
 from game.play.thinking import InlineThinker
 from game.scenes.home.title import TitleScene
-from game.session.session import House
+from game.session.session import Session
 from game.storage.ledger import Ledger
 from game.storage.saves import Saves, SavesWriter
 from game.storage.settings import Settings, Speed, load, save
@@ -40,7 +40,7 @@ class Visit(Pilot):
         matches.mkdir(exist_ok=True)
         self.saves = Saves(matches, Ledger(folder / "statistics.json"))
         self.writer = SavesWriter(self.saves)
-        self.house = House(
+        self.house = Session(
             settings=loaded.settings if loaded else Settings(full_screen=False, speed=Speed.INSTANT),
             settings_file=self.file,
             words=Words(),

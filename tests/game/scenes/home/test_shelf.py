@@ -18,7 +18,7 @@ from game.scenes.home.shelf import ShelfScene
 from game.scenes.lesson.lesson import LessonScene
 from game.scenes.pages.rules import RulesScene
 from game.scenes.setup.setup import SetupScene
-from game.session.game_filter import Company, Sieve, mine_first
+from game.session.game_filter import Company, GameFilter, mine_first
 from game.storage.settings import Settings
 from game.ui.actions import Action
 from game.ui.buttons import Button
@@ -287,8 +287,8 @@ def test_a_game_that_was_just_played_moves_up(visit: Visit) -> None:
 
 def test_every_game_passes_alone_or_in_company() -> None:
     for sheet in SHELF:
-        assert sum(Sieve(company).lets(sheet, ()) for company in (Company.ALONE, Company.BOTS)) == 1
-        assert Sieve(Company.PEOPLE).lets(sheet, ()) is Sieve(Company.BOTS).lets(sheet, ())
+        assert sum(GameFilter(company).lets(sheet, ()) for company in (Company.ALONE, Company.BOTS)) == 1
+        assert GameFilter(Company.PEOPLE).lets(sheet, ()) is GameFilter(Company.BOTS).lets(sheet, ())
     assert mine_first(SHELF, ["no_game"], ["another"]) == SHELF
 
 

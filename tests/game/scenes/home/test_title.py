@@ -13,7 +13,7 @@ from game.scenes.home.shelf import ShelfScene
 from game.scenes.home.title import TitleScene
 from game.scenes.pages.settings import SettingsScene
 from game.scenes.table.table import TableScene
-from game.session.session import House
+from game.session.session import Session
 from game.storage.settings import Settings
 from game.ui.actions import Action
 from game.ui.texts import Label
@@ -162,7 +162,7 @@ def test_all_is_to_be_seen(tmp_path: Path, size: tuple[int, int], text_size: int
 
 def test_without_folders_one_can_play_too(tmp_path: Path) -> None:
     with Visit(tmp_path) as visit:
-        house: House = visit.house
+        house: Session = visit.house
         house.saves = house.writer = None
         assert house.unfinished() is None
         assert house.take_problems() == []

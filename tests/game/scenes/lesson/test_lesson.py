@@ -171,10 +171,10 @@ def test_cancel_puts_a_chosen_tile_back_first(pupil: Pupil) -> None:
     pupil.settle()
     pupil.press(Action.ACCEPT)
     pupil.settle()
-    assert pupil.lesson.grip.chosen is not None
+    assert pupil.lesson.move_input.chosen is not None
     pupil.press(Action.CANCEL)
     pupil.settle()
-    assert pupil.lesson.grip.chosen is None
+    assert pupil.lesson.move_input.chosen is None
 
 
 def test_the_pause_of_a_lesson_does_not_speak_of_a_match(pupil: Pupil) -> None:

@@ -20,7 +20,7 @@ from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
 from game.ui.scroll_view import ScrollView
 from net.discovery.places import Address
-from net.protocol.messages import Custom, Keep
+from net.protocol.messages import Keep, TableSettings
 from tests.support.lan.for_scenes import place
 from tests.support.lan.nearby_evening import KEEPER, Evening
 from tests.support.lan.one_thread import Robot, terms
@@ -73,7 +73,7 @@ def test_a_table_of_mine_is_seen_whole_with_large_letters_too() -> None:
 
 
 def test_a_code_is_asked_for_told_wrong_and_opens_the_door(evening: Evening) -> None:
-    evening.net.open(terms("all_fives", 3), Custom(pace=0), "Luis's table")
+    evening.net.open(terms("all_fives", 3), TableSettings(pace=0), "Luis's table")
     evening.guest("Luis")
     evening.lan.places = [place(seats=3)]
     evening.click("Play nearby")
@@ -94,7 +94,7 @@ def test_a_code_is_asked_for_told_wrong_and_opens_the_door(evening: Evening) -> 
 
 
 def test_an_invitation_that_is_typed_leads_to_its_table_and_a_torn_one_is_refused(evening: Evening) -> None:
-    evening.net.open(terms("block_draw", 2), Custom(pace=0), "Luis's table")
+    evening.net.open(terms("block_draw", 2), TableSettings(pace=0), "Luis's table")
     evening.guest("Luis")
     evening.click("Play nearby")
     evening.wait(0.5)
@@ -114,7 +114,7 @@ def test_an_invitation_that_is_typed_leads_to_its_table_and_a_torn_one_is_refuse
 
 
 def test_a_full_table_says_so_and_what_to_do(evening: Evening) -> None:
-    evening.net.open(terms("block_draw", 2), Custom(pace=0), "Luis's table", keeper=KEEPER.public)
+    evening.net.open(terms("block_draw", 2), TableSettings(pace=0), "Luis's table", keeper=KEEPER.public)
     evening.guest("Luis")
     evening.guest("Maria")
     evening.lan.places = [place(taken=2, seats=2)]
@@ -216,7 +216,7 @@ def test_how_long_a_turn_may_last_is_chosen_and_told_and_so_is_what_cannot_be_ch
 
 def test_a_guest_reads_how_the_table_is_kept() -> None:
     with Evening() as evening:
-        custom = Custom(stand_in=3, pace=0, turn=60)
+        custom = TableSettings(stand_in=3, pace=0, turn=60)
         evening.net.open(terms("block_draw", 2), custom, "Luis's table", keeper=KEEPER.public)
         evening.robots.append(Robot(evening.net.line("Luis", KEEPER)))
         evening.show(join(evening.house, Target("Luis's table", ()), "123456", lobby(evening.house)))
@@ -231,7 +231,7 @@ def test_a_guest_reads_how_the_table_is_kept() -> None:
 
 def test_what_is_remembered_of_a_host_is_told_in_the_lobby() -> None:
     with Evening() as evening:
-        evening.net.open(terms("block_draw", 3), Custom(pace=0), "Luis's table", keeper=KEEPER.public)
+        evening.net.open(terms("block_draw", 3), TableSettings(pace=0), "Luis's table", keeper=KEEPER.public)
         evening.robots.append(Robot(evening.net.line("Luis", KEEPER)))
         key = evening.lan.me
         closed = [
@@ -248,7 +248,7 @@ def test_what_is_remembered_of_a_host_is_told_in_the_lobby() -> None:
 
 def test_other_rules_are_told_to_the_guests_who_have_to_be_ready_anew() -> None:
     with Evening() as evening:
-        evening.net.open(terms("block_draw", 2), Custom(pace=0), "Luis's table", keeper=KEEPER.public)
+        evening.net.open(terms("block_draw", 2), TableSettings(pace=0), "Luis's table", keeper=KEEPER.public)
         luis = Robot(evening.net.line("Luis", KEEPER))
         evening.robots.append(luis)
         evening.show(join(evening.house, Target("Luis's table", ()), "123456", lobby(evening.house)))

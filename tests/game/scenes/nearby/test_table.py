@@ -20,7 +20,7 @@ from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
 from net.fairness.findings import finding
 from net.guest.news import Overdue, Suspicion
-from net.protocol.messages import Custom, Keep
+from net.protocol.messages import Keep, TableSettings
 from tests.support.lan.for_scenes import FakeHosting
 from tests.support.lan.nearby_evening import KEEPER, Evening, is_my_turn, play_by_keys
 from tests.support.lan.one_thread import Robot, terms
@@ -283,7 +283,7 @@ def test_a_host_that_says_nothing_where_something_is_due_is_seen_on_the_felt_and
 
 def test_who_is_asked_to_leave_is_told_and_led_home() -> None:
     with Evening() as evening:
-        evening.net.open(terms("block_draw", 2), Custom(pace=0), "Luis's table", keeper=KEEPER.public)
+        evening.net.open(terms("block_draw", 2), TableSettings(pace=0), "Luis's table", keeper=KEEPER.public)
         luis = Robot(evening.net.line("Luis", KEEPER))
         evening.show(join(evening.house, Target("Luis's table", ()), "123456", lobby(evening.house)))
         luis.line.keep(Keep("kick", 1))

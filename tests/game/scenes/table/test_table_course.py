@@ -58,12 +58,12 @@ def test_a_bots_score_can_be_read_while_it_is_the_players_turn() -> None:
 def test_the_wish_to_claim_can_be_taken_back() -> None:
     at = fives(made_ten())
     at.press(Action.CLAIM)
-    assert at.played.grip.aloud
+    assert at.played.move_input.aloud
     at.press(Action.CLAIM)
-    assert not at.played.grip.aloud
+    assert not at.played.move_input.aloud
     at.press(Action.CLAIM)
     at.press(Action.CANCEL)
-    assert not at.played.grip.aloud
+    assert not at.played.move_input.aloud
     assert at.scene is at.played
 
 
@@ -75,7 +75,7 @@ def test_a_tile_that_makes_no_score_is_laid_and_the_house_says_so() -> None:
     at.rest()
     assert at.line == ["5-5", "5-6"]
     assert at.told[1] == "That play doesn't score, so there's nothing to claim."
-    assert not at.played.grip.aloud
+    assert not at.played.move_input.aloud
 
 
 @pytest.mark.parametrize("tile", ["0-5", "5-6"], ids=["made ten", "made nothing"])
