@@ -89,7 +89,7 @@ def _checked(name: str, content: bytes, words: Words) -> str:
         raise Refusal(sentence("{file}: {why}", file=name, why=told))
     unchecked = found.unchecked or (None if found.keys else sentence(NOBODYS))
     if unchecked is not None:
-        raise Refusal(sentence("{file}: not checked: {why}", file=name, why=unchecked))
+        raise Refusal(sentence("{file}: not checked. {why}", file=name, why=unchecked))
     return words.say(
         "{file}: every deal and every move checks out ({rounds}, {moves}, scores {scores}). This speaks for anyone "
         "who holds one of these keys: {keys}.",

@@ -147,7 +147,7 @@ def test_each_file_has_its_line_and_one_bad_file_is_enough(path: Path) -> None:
 def test_rounds_of_the_first_protocol_are_told_as_what_they_were() -> None:
     path = Path(__file__).parents[2] / "golden_net" / "first_edition.rounds.json"
     told = complaint(ask("verify", str(path)), 1)
-    assert told.startswith(f"{path}: not checked: This file uses the first protocol, which let a host")
+    assert told.startswith(f"{path}: not checked. This file uses the first protocol, which let a host")
 
 
 def test_rounds_of_the_first_protocol_that_were_edited_do_not_add_up(tmp_path: Path) -> None:
