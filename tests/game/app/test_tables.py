@@ -28,12 +28,12 @@ def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ("words", "code", "told"),
     [
         (("host",), 2, "A table needs a game. “boneyard games” lists them."),
-        (("host", "chess"), 2, "There is no game called chess"),
+        (("host", "chess"), 2, "There's no game called chess"),
         (("host", "knock_out"), 2, "Knock-Out is a game for one player and can't be hosted."),
         (("host", "cross", "--resume"), 2, "Don't name a game with --resume. The saved tables have their own."),
         (("host", "--resume"), 1, "There's no saved table to resume."),
-        (("host", "cross", "--bots", "2"), 2, "There are 2 bots for 2 seats."),
-        (("host", "cross", "--bots", "brunno"), 2, "There is no bot called brunno; did you mean bruno"),
+        (("host", "cross", "--bots", "2"), 2, "2 bots are too many for 2 seats."),
+        (("host", "cross", "--bots", "brunno"), 2, "There's no bot called brunno. Did you mean bruno"),
         (("host", "cross", "--code", "12345"), 2, "A table code has six digits, like 123 456."),
         (("host", "cross", "--keeper", "abc"), 2, "abc isn't a key. A key has 64 hexadecimal digits."),
         (("host", "cross", "--bind", "8.8.8.8"), 2, "8.8.8.8 isn't an address of this computer."),
@@ -41,7 +41,7 @@ def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         (("host", "cross", "--name", " "), 2, "A table's name can have 24 letters at most."),
         (("join", "300.1.1.1"), 2, "300.1.1.1 isn't an address"),
         (("join", "127.0.0.1", "--code", "abc"), 2, "A table code has six digits, like 123 456."),
-        (("join", "127.0.0.1", "--bot", "brunno"), 2, "There is no bot called brunno; did you mean bruno"),
+        (("join", "127.0.0.1", "--bot", "brunno"), 2, "There's no bot called brunno. Did you mean bruno"),
     ],
 )
 def test_what_is_mistyped_is_told_in_a_sentence(words: tuple[str, ...], code: int, told: str) -> None:

@@ -70,14 +70,14 @@ EDITS: Final[dict[Edit, str]] = {
     move: "Round 1, move 1: ",
     left_out: "Round 1, move ",
     seed: "Round 2, move ",
-    score: " do not follow from its moves.",
+    score: " don't follow from its moves.",
     option: "Round 1, move ",
-    rule: "There is no house rule colour here; ",
+    rule: "There's no house rule colour here. ",
     seats: "Round 1, move ",
     pieces: "There's no tile set called double-7.",
     game: "There's no game called all_sixes. Did you mean all_fives, thats_it, space_classic?",
-    one_more: " begins before the one ahead of it has ended.",
-    version: "has format version 2, this Boneyard reads 1: a newer Boneyard may help.",
+    one_more: " starts before the previous one ends.",
+    version: "uses format version 2, but this Boneyard reads 1. Try a newer Boneyard.",
     nonsense: "This isn't a Boneyard match.",
 }
 
