@@ -37,7 +37,7 @@ def lines_of(page: Page, mishap: Mishap, *, waits: bool) -> list[Line]:
     more = []
     if mishap.keeps_seat:
         words = say("{page} crashed. Your seat at the table is safe.", page=what)
-        more.append(say("Use “Play nearby” to get back to it."))
+        more.append(say("“Play nearby” takes you back to it."))
     elif waits:
         words = say("{page} crashed. Your match is safe.", page=what)
     else:

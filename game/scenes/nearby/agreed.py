@@ -25,7 +25,7 @@ def put_rules(page: Page, view: ScrollView, column: pygame.Rect, rules: Rules[Bo
         y = _put_changed(page, view, pygame.Rect(column.x, y, column.width, 0), rules, option) + px(12)
     if not changed:
         place = pygame.Rect(column.x, y, column.width, 0)
-        y = page.text(place, say("All as on the sheet."), size=18, view=view).bottom + px(12)
+        y = page.text(place, say("Standard rules."), size=18, view=view).bottom + px(12)
     for option in rules.options:
         if option not in changed:
             told = say("{rule}: {value}", rule=say(option.label), value=say(option.name(rules.house[option.key])))

@@ -80,7 +80,7 @@ class Talk:
                 return title, say("Choose {tile} again to play it.", tile=tile)
             return title, say("Choose an end for {tile}.", tile=tile)
         draws = any(move.act == DRAW for move in legal)
-        need = say("Nothing fits. Draw.") if draws else say("Nothing fits. Pass.")
+        need = say("No tile fits. Draw.") if draws else say("No tile fits. Pass.")
         return title, f"{shown.text}\n{need}" if shown.text else need
 
     def _reminder(self) -> str:

@@ -55,12 +55,12 @@ def played(here: Report, outcome: Outcome, *remarks: str, deal: int = 1) -> None
 @pytest.mark.parametrize(
     ("outcome", "remarks", "is_clean", "told"),
     [
-        ("fair", (), True, "Round 1 was fair. Every machine put in a share, all have checked the deal;"),
+        ("fair", (), True, "Round 1 was fair. Every computer put in a share and checked the deal."),
         (
             "remark",
             (LEFT_OUT,),
             True,
-            "Round 1 was checked, with a remark:\n  - Luis's machine put nothing in: ",
+            "Round 1 was checked, with a remark:\n  - Luis's computer put nothing in, ",
         ),
         (
             "unchecked",
@@ -125,7 +125,7 @@ def test_silence_is_told_only_when_nobody_will_speak_any_more(capsys: pytest.Cap
     played(here, "remark", SILENT, deal=2)
     assert "remark" not in capsys.readouterr().out
     dealt(here, 3)
-    assert "Round 2 was checked, with a remark:\n  - Luis's machine has said nothing" in capsys.readouterr().out
+    assert "Round 2 was checked, with a remark:\n  - Luis's computer hasn't reported" in capsys.readouterr().out
 
 
 def test_what_does_not_add_up_is_told_with_who_is_proved_to_have_done_it(capsys: pytest.CaptureFixture[str]) -> None:
@@ -138,7 +138,7 @@ def test_what_does_not_add_up_is_told_with_who_is_proved_to_have_done_it(capsys:
     here.close()
     out = capsys.readouterr().out
     assert "Something is wrong at this table. Proved against Luis: a player signed two different" in out
-    assert "Round 1 doesn't check out:\n  - Move 3. The host's account does not add up: the move of seat 2" in out
+    assert "Round 1 doesn't check out:\n  - Move 3. The host's account doesn't check out: seat 2's move" in out
     assert not here.is_clean
 
 
@@ -155,7 +155,7 @@ def test_for_programs_each_change_is_an_event(capsys: pytest.CaptureFixture[str]
             "deal": 1,
             "round": 1,
             "outcome": "remark",
-            "remarks": ["Luis's machine has said nothing about this round."],
+            "remarks": ["Luis's computer hasn't reported on this round."],
             "findings": [],
         },
         {"event": "judged", "deal": 1, "round": 1, "outcome": "fair", "remarks": [], "findings": []},
