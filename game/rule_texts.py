@@ -8,7 +8,7 @@ This module reads the files and their notation and knows nothing about pixels. A
     @out 2-3 2-6 | 0-5 | points 13 + 5 = 18             the other hands after a player went out
     @blocked 3-4 | 6-6 | points 12 - 7 = 5              the hands of a blocked round, the winner's first
     @cards 021 | 210 R2 | 100 R1                        cards that cover each other, in the order of play
-    @trick 9 | 9-15 3-3 +12-12 9-9 | points 1 + 3 = 4       the number called, and a trick, with + on the tile that takes it
+    @trick 9 | 9-15 3-3 +12-12 9-9 | points 1 + 3 = 4       the number called, and a trick; + marks the tile taking it
     @melds 2-12 2-13 2-14 | 5-4 5-5 5-12 | points 7 + 2 = 9     a hand in melds, and the score of each
     @row 0-1 3-5 5-2 1-6                                tiles end to end, each as it points
     @counted 5 | 1-5 3-3                                tiles side by side, counted from a number
@@ -16,9 +16,9 @@ This module reads the files and their notation and knows nothing about pixels. A
     @columns 1-2 | x x 2-3 | 3-5 5-0                    columns from top to bottom; x is face down
     @turned 6 | 2-5                                     a row of face-down tiles, and the flipped one
 
-In a line, `+` marks the last tile played, `ends` names the open ends, `count` adds them up, and `scores` is the score of
-the last tile. `points` shows how the points of a round add up, and `-> 25` after it is the rounded sum. The first of the
-`cards` starts the line. Each of the rest names the end it covers and the number of sections.
+In a line, `+` marks the last tile played, `ends` names the open ends, `count` adds them up, and `scores` is the score
+of the last tile. `points` shows how the points of a round add up, and `-> 25` after it is the rounded sum. The first
+of the `cards` starts the line. Each of the rest names the end it covers and the number of sections.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class Line(NamedTuple):
 
 
 class Hands(NamedTuple):
-    """A drawing of hands at the end of a round: `blocked`, with the winner's first, or left when another player went out.
+    """A drawing of hands at the end of a round: `blocked`, with the winner's first, or left when a player went out.
 
     With `melds`, a drawing of one hand in melds.
     """
