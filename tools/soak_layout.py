@@ -26,7 +26,7 @@ from engine.core import Board, Rules, View
 from engine.games import GAMES
 from engine.match import Match
 from game.felt.families.registry import FELTS, felt_of
-from game.felt.felt import BARE, FamilyLayout, Label, Laid
+from game.felt.family_layout import BARE, FamilyLayout, Label, Laid
 from game.felt.frame import Frame, Hand, corner, drawn_unit
 from game.i18n.language import Words
 from game.look.fonts import Face, Fonts

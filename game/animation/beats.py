@@ -8,7 +8,7 @@ from typing import Final, Protocol
 
 from engine.core import Board, Event, Seat, View
 from engine.pieces import Tile
-from game.felt.felt import Laid, Stage
+from game.felt.family_layout import Laid, Stage
 from game.felt.flight import Flight
 from game.felt.frame import Spot
 from game.play.table import Update

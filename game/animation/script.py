@@ -34,7 +34,7 @@ from engine.core import (
 from engine.pieces import HIDDEN, Tile
 from game.animation.beats import BEAT, Beat, Set
 from game.animation.event_words import EventWords, Said, label
-from game.felt.felt import Laid, Stage, is_away
+from game.felt.family_layout import Laid, Stage, is_away
 from game.felt.flight import Flight
 from game.felt.frame import Spot, drawn
 from game.felt.table.model import TableModel

@@ -9,7 +9,7 @@ import pytest
 from engine.games import game
 from engine.match import Match
 from game.felt.families.registry import FELTS
-from game.felt.felt import FamilyLayout, Laid
+from game.felt.family_layout import FamilyLayout, Laid
 from game.felt.frame import Spot
 from game.look.tiles import is_readable
 from tools import soak_layout

@@ -60,7 +60,7 @@ def _frames(window: Staged, frames: int, act: Callable[[], None]) -> list[float]
 
 def _alone(size: tuple[int, int], frames: int) -> list[float]:
     window = Staged(size, SETTINGS)
-    window.house.thinker = WorkerThinker()
+    window.session.thinker = WorkerThinker()
     scene = window.sit(GAME, SEATS)
     window.app.stage.push(scene)
     window.step(5)
@@ -74,7 +74,7 @@ def _alone(size: tuple[int, int], frames: int) -> list[float]:
     try:
         return _frames(window, frames, act)
     finally:
-        window.house.thinker.close()
+        window.session.thinker.close()
         window.app.close()
 
 
@@ -84,11 +84,11 @@ def _beside(size: tuple[int, int], frames: int) -> list[float]:
         window = Staged(size, SETTINGS)
         home = Path(folder)
         network = LocalNetwork(lambda: Files(home / "player.key", home / "hosts.json", home, home, home))
-        window.house.lan = network
+        window.session.lan = network
         try:
             rules = game(GAME)(SEATS)
             opening = Opening("Bench", terms_of(rules), TableSettings(pace=45), coded=True, bots=("",) * (SEATS - 1))
-            window.app.stage.push(hosted(window.house, "Bench", network.open(opening, "Ana")))
+            window.app.stage.push(hosted(window.session, "Bench", network.open(opening, "Ana")))
             table = _seated(window)
             table.ready(on=True)
             _lobby(window).start()

@@ -27,13 +27,13 @@ DEAL: Final = 2
 def opening_rows(size: tuple[int, int], games: tuple[Sheet, ...] = SHELF) -> Iterator[Row]:
     """Open each of these games once from the shelf; ratios are to the first one."""
     window = Staged(size)
-    window.show(ShelfScene(window.house, games))
+    window.show(ShelfScene(window.session, games))
     first: dict[str, float] = {}
     for sheet in games:
-        page = SetupScene(window.house, sheet)
+        page = SetupScene(window.session, sheet)
 
         def set_up(page: SetupScene = page) -> None:
-            window.house.stage.push(page)
+            window.session.stage.push(page)
             window.step()
 
         def sit_down(page: SetupScene = page) -> None:
@@ -44,7 +44,7 @@ def opening_rows(size: tuple[int, int], games: tuple[Sheet, ...] = SHELF) -> Ite
             value = milliseconds(act)
             yield Row("opening", f"{sheet.title}, {what}", value, "ms", LONGEST, value / first.setdefault(what, value))
         assert isinstance(window.scene, TableScene), window.scene
-        window.house.stage.pop()
+        window.session.stage.pop()
         window.step()
 
 

@@ -69,7 +69,7 @@ def nearby(taste: Taste) -> Evening:
         ),
     ]
     window.lan.kept = [Mine("1", "Sunday", "all_fives", ("Ana", "Luis", "Maren"), 3)]
-    window.click(window.house.say("Play nearby"))
+    window.click(window.session.say("Play nearby"))
     window.wait(0.6)
     return window
 
@@ -86,7 +86,7 @@ def code(taste: Taste) -> Evening:
 def opening(taste: Taste) -> Evening:
     """Open a table."""
     window = evening(taste)
-    window.show(OpenTableScene(window.house, game("all_fives")(4, None, {"target": 150}), ("maren",)))
+    window.show(OpenTableScene(window.session, game("all_fives")(4, None, {"target": 150}), ("maren",)))
     return window
 
 
@@ -95,7 +95,7 @@ def lobby(taste: Taste) -> Evening:
     window = evening(taste)
     window.open_table("all_fives", 4, {"target": 150})
     window.guest("Luis")
-    window.click(window.house.say("Put a bot in seat {n}", n=4))
+    window.click(window.session.say("Put a bot in seat {n}", n=4))
     window.settle()
     return window
 
@@ -106,7 +106,7 @@ def lobby_of_eight(taste: Taste) -> Evening:
     window.open_table("high_fives", 8)
     for name in ("Luis", "Maria", "Chen", "Aleksandra", "Tom"):
         window.guest(name)
-    window.click(window.house.say("Put a bot in seat {n}", n=7))
+    window.click(window.session.say("Put a bot in seat {n}", n=7))
     window.settle()
     return window
 
@@ -115,7 +115,7 @@ def nothing(taste: Taste) -> Evening:
     """Find no table, and read why that may be."""
     window = evening(taste)
     window.lan.why_nothing = list(nothing_found(NETWORK))
-    window.click(window.house.say("Play nearby"))
+    window.click(window.session.say("Play nearby"))
     window.wait(12)
     return window
 
@@ -124,7 +124,7 @@ def reach(taste: Taste) -> Evening:
     """Read why others may not come in."""
     window = lobby(taste)
     window.lan.reach = list(can_others_reach_me(NETWORK))
-    window.click(window.house.say("Can others reach me?"))
+    window.click(window.session.say("Can others reach me?"))
     window.wait(0.6)
     return window
 
@@ -250,7 +250,7 @@ def room(taste: Taste) -> Evening:
     window.begin("all_fives", LONG)
     window.press(Action.MENU)
     window.settle()
-    window.click(window.house.say("The table"))
+    window.click(window.session.say("The table"))
     window.settle()
     return window
 
@@ -262,7 +262,7 @@ def room_of_guest(taste: Taste) -> Evening:
         terms("all_fives", 4), TableSettings(stand_in=3, pace=0, turn=0), "Luis's table", keeper=KEEPER.public
     )
     window.robots.append(Robot(window.net.line("Luis", KEEPER)))
-    window.show(join(window.house, Target("Luis's table", ()), "123456", lobby_of(window.house)))
+    window.show(join(window.session, Target("Luis's table", ()), "123456", lobby_of(window.session)))
     window.guest(LONG[0])
     window.settle()
     return window

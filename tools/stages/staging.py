@@ -47,7 +47,7 @@ class Staged(Pilot):
 
     def __init__(self, size: tuple[int, int] = SIZE, settings: Settings | None = None, seed: str = "staged") -> None:
         words = Words()
-        self.house: Final = Session(
+        self.session: Final = Session(
             settings=settings or Settings(),
             settings_file=None,
             words=words,
@@ -59,8 +59,8 @@ class Staged(Pilot):
         )
         self.seed: Final = seed
         self._whims = Random(seed)
-        super().__init__(App(self.house.dress, size=size, words=words))
-        self.house.move_in(self.app.stage, self.app)
+        super().__init__(App(self.session.dress, size=size, words=words))
+        self.session.move_in(self.app.stage, self.app)
 
     def show(self, scene: Scene) -> None:
         """Put a scene on top and wait until it rests."""
@@ -81,12 +81,12 @@ class Staged(Pilot):
         table = LocalTable(
             Match(sheet(seats, pieces, rules or {})),
             people,
-            self.house.thinker,
-            self.house.pace,
+            self.session.thinker,
+            self.session.pace,
             seeds=seeds,
             chances=lambda: whims.getrandbits(64),
         )
-        return TableScene(self.house, table)
+        return TableScene(self.session, table)
 
     def play(self, scene: TableScene, tiles: int, *, rounds: int = 1) -> None:
         """Play at a table in sight until so many tiles lie in round `rounds` and the person can lay another one.
@@ -120,7 +120,7 @@ class Staged(Pilot):
     def _hurry(self, scene: TableScene, *, hurried: bool) -> None:
         """Let the table go at once, or as in the settings of a new player."""
         speed = Speed.INSTANT if hurried else Speed.NORMAL
-        if self.house.settings.speed is not speed:
-            self.house.change("speed", speed)
+        if self.session.settings.speed is not speed:
+            self.session.change("speed", speed)
         if self.scene is scene:
             scene.resume()

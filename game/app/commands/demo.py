@@ -135,19 +135,19 @@ class Show(NamedTuple):
         quick = [who for who in CHARACTERS if who.kind == "greedy"]
         return list(players([quick[(number + seat) % len(quick)].key for seat in range(self.rules.seats)]))
 
-    def scene(self, house: Session, number: int = 0) -> DemoScene:
+    def scene(self, session: Session, number: int = 0) -> DemoScene:
         """Return a table for match `number`; when it is over, the next one follows."""
         seeds = SeedStream(self.seed, number)
         whims = seeds.whims()
         table = LocalTable(
             Match(self.rules),
             self.players(number),
-            house.thinker,
-            house.pace,
+            session.thinker,
+            session.pace,
             seeds=seeds,
             chances=lambda: whims.getrandbits(64),
         )
-        return DemoScene(house, table, again=lambda: house.stage.replace(self.scene(house, number + 1)))
+        return DemoScene(session, table, again=lambda: session.stage.replace(self.scene(session, number + 1)))
 
 
 class DemoScene(TableScene):
@@ -201,7 +201,7 @@ def opened(
     `thinker` is who thinks for the bots; without one they do it at once.
     """
     chance = Random(show.seed.hex())
-    house = Session(
+    session = Session(
         settings=Settings(),
         settings_file=None,
         words=words,
@@ -213,17 +213,17 @@ def opened(
         language=language,
     )
     try:
-        app = App(house.dress, size=wanted or WINDOW, full_screen=wanted is None, words=words)
+        app = App(session.dress, size=wanted or WINDOW, full_screen=wanted is None, words=words)
     except pygame.error as why:
         raise Refusal(sentence("No window could be opened: {reason}.", reason=str(why).rstrip("."))) from why
     closing.callback(app.close)
     if not in_silence and pygame.display.get_driver() not in NOBODY_LOOKS:
-        house.hear_through(open_sounds(chance))
-        closing.callback(house.sounds.close)
-        while house.sounds.load_next():
+        session.hear_through(open_sounds(chance))
+        closing.callback(session.sounds.close)
+        while session.sounds.load_next():
             pass
-    house.move_in(app.stage, app)
-    app.stage.push(show.scene(house))
+    session.move_in(app.stage, app)
+    app.stage.push(show.scene(session))
     return Demo(app)
 
 

@@ -76,7 +76,7 @@ def opened(closing: ExitStack, words: Words, *, windowed: Size | None, language:
     writer = SavesWriter(saves) if saves else None
     if writer:
         closing.callback(writer.close)
-    house = Session(
+    session = Session(
         settings=loaded.settings,
         settings_file=file,
         words=words,
@@ -89,51 +89,51 @@ def opened(closing: ExitStack, words: Words, *, windowed: Size | None, language:
     )
 
     def hush() -> None:
-        house.thinker.close()
-        house.sounds.close()
+        session.thinker.close()
+        session.sounds.close()
 
     closing.callback(hush)
     network = LocalNetwork(files)
     closing.callback(network.close)
-    house.lan = network
-    house.problems.extend(problems)
-    slow = leisure(house, in_silence=in_silence)
+    session.lan = network
+    session.problems.extend(problems)
+    slow = leisure(session, in_silence=in_silence)
 
     def title(mishap: Mishap | None = None) -> TitleScene:
-        return TitleScene(house, chores=[lambda: next(slow, False)], mishap=mishap)
+        return TitleScene(session, chores=[lambda: next(slow, False)], mishap=mishap)
 
-    app = _window(house, windowed, _tried(log_file, []), title)
+    app = _window(session, windowed, _tried(log_file, []), title)
     closing.callback(app.close)
-    house.move_in(app.stage, app)
+    session.move_in(app.stage, app)
     app.stage.push(title())
     return app
 
 
-def leisure(house: Session, *, in_silence: bool) -> Iterator[bool]:
+def leisure(session: Session, *, in_silence: bool) -> Iterator[bool]:
     """Do what can wait for the first picture, a bit at each step; gives True while there is more."""
     yield True  # a frame for the window to be seen
-    house.thinker = WorkerThinker()
+    session.thinker = WorkerThinker()
     yield True
     if not in_silence:
-        house.hear_through(open_sounds(house.chance))
+        session.hear_through(open_sounds(session.chance))
         yield True
-    while house.sounds.load_next():
+    while session.sounds.load_next():
         yield True
 
 
-def _window(house: Session, windowed: Size | None, log: Path | None, refuge: Callable[[Mishap], TitleScene]) -> App:
+def _window(session: Session, windowed: Size | None, log: Path | None, refuge: Callable[[Mishap], TitleScene]) -> App:
     def mute() -> None:
-        house.change("sound", not house.settings.sound)
+        session.change("sound", not session.settings.sound)
 
     try:
         return App(
-            house.dress,
+            session.dress,
             size=windowed or WINDOW,
-            full_screen=house.settings.full_screen and windowed is None,
+            full_screen=session.settings.full_screen and windowed is None,
             icon=emblem(ICON),
-            words=house.words,
+            words=session.words,
             commands={Action.MUTE: mute},
-            on_full_screen=house.full_screen_changed,
+            on_full_screen=session.full_screen_changed,
             log=log,
             refuge=refuge,
         )

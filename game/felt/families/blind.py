@@ -12,7 +12,7 @@ from engine.core import DRAW, LED, NOBODY, RETURNED, TURNED, Board, Event, Move,
 from engine.families.blind.rules import ROWS, BlindRules
 from engine.pieces import HIDDEN, Tile
 from game.felt.families.chain import ChainLayout
-from game.felt.felt import MOVING, Drop, Label, Laid, Say, Stage
+from game.felt.family_layout import MOVING, Drop, Label, Laid, Say, Stage
 from game.felt.frame import Spot
 from game.play.table import Update
 

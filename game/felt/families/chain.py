@@ -11,7 +11,7 @@ from engine.core import FACING, PLAY, Board, Move, Rules, View
 from engine.families.chain.board import EVERY_DOUBLE, FIRST_DOUBLE, NO_SPINNER, Chain, chain
 from engine.families.chain.rules import ChainRules
 from engine.pieces import Tile, Tiles, TileSet
-from game.felt.felt import Drop, FamilyLayout, Laid, Say, marked
+from game.felt.family_layout import Drop, FamilyLayout, Laid, Say, marked
 from game.felt.frame import Spot
 from game.felt.line.line import Customs, Layout, LineLayout, Link, Place, Pose, Slot, Spinners, Wants
 

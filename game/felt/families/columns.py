@@ -12,7 +12,7 @@ from engine.families.columns.board import HORIZONTAL, UNTURNED, WIDTH, Columns, 
 from engine.families.columns.joins import next_join
 from engine.families.columns.rules import ColumnRules
 from engine.pieces import Tile
-from game.felt.felt import VACANT, Drop, FamilyLayout, Ground, Label, Laid, Say, Stage
+from game.felt.family_layout import VACANT, Drop, FamilyLayout, Ground, Label, Laid, Say, Stage
 from game.felt.frame import Spot, drawn
 from game.play.table import Update
 

@@ -12,7 +12,7 @@ from engine.families.legs.board import LEGS, NO_LEG, Legs
 from engine.families.legs.rules import LegsRules
 from engine.pieces import Tile
 from game.felt.families.legs_plan import RIM, LegsPlanner
-from game.felt.felt import (
+from game.felt.family_layout import (
     ASKED,
     DIM,
     LAST,

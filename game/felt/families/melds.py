@@ -42,7 +42,7 @@ from game.felt.families.melds_plan import (
     shown_hand,
 )
 from game.felt.families.melds_words import hand_sum, in_melds, largest_first, meld_sum, suit_name, worth_of
-from game.felt.felt import LAST, Drop, FamilyLayout, Group, Label, Laid, Say, Stage, Tray
+from game.felt.family_layout import LAST, Drop, FamilyLayout, Group, Label, Laid, Say, Stage, Tray
 from game.felt.frame import Spot
 from game.play.table import Update
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.families.melds.rules import MeldRules, Worth
 from engine.pieces import Tile, each, mask
-from game.felt.felt import Say
+from game.felt.family_layout import Say
 
 
 def suit_name(rules: MeldRules, suit: int, say: Say) -> str:

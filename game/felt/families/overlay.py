@@ -23,7 +23,7 @@ from game.felt.families.overlay_line import (
     turned_round,
 )
 from game.felt.families.overlay_sort import runs
-from game.felt.felt import Drop, FamilyLayout, Group, Laid, Say, marked
+from game.felt.family_layout import Drop, FamilyLayout, Group, Laid, Say, marked
 from game.felt.frame import Spot
 
 WORDS: Final = 1

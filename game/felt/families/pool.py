@@ -10,7 +10,7 @@ import pygame
 from engine.core import NOBODY, PASS, PLAY, PLAYED, TAKE, TOOK, Board, Event, Move, Rules, Seat, View
 from engine.families.pool.rules import Pool, PoolRules
 from engine.pieces import Tile, each
-from game.felt.felt import FOOT, LIT, PLAIN, Drop, FamilyLayout, Label, Laid, Say, Stage
+from game.felt.family_layout import FOOT, LIT, PLAIN, Drop, FamilyLayout, Label, Laid, Say, Stage
 from game.felt.frame import FEW, Spot
 from game.look.tiles import LEAST_TILE
 from game.play.table import Update

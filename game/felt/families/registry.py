@@ -17,7 +17,7 @@ from game.felt.families.overlay import OverlayLayout
 from game.felt.families.pool import PoolLayout
 from game.felt.families.row import RowLayout
 from game.felt.families.tricks import TricksLayout
-from game.felt.felt import FamilyLayout, Say
+from game.felt.family_layout import FamilyLayout, Say
 
 FELTS: Final[dict[str, type[FamilyLayout]]] = {
     "chain": ChainLayout,

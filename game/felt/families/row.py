@@ -11,7 +11,7 @@ from engine.core import PASS, TAKE, TOOK, Board, Event, Move, Rules, Seat, View
 from engine.families.row.rules import RowRules
 from engine.pieces import Tile
 from game.felt.families.row_ways import Counting, Knocking, Way, row_of
-from game.felt.felt import CHIP, MOVING, Drop, FamilyLayout, Label, Laid, Say, Stage
+from game.felt.family_layout import CHIP, MOVING, Drop, FamilyLayout, Label, Laid, Say, Stage
 from game.felt.frame import Spot
 from game.play.table import Update
 

@@ -13,7 +13,7 @@ from engine.families.row.baronet_solver import NUMBERS
 from engine.families.row.rules import Row
 from engine.pieces import Tile, TileSet
 from game.felt.families.row_plan import HEAD, Plan, joint, lines, snake
-from game.felt.felt import CHIP, POINTER, Drop, Label, Laid, Say
+from game.felt.family_layout import CHIP, POINTER, Drop, Label, Laid, Say
 from game.felt.frame import Spot
 
 MOST: Final = 92

@@ -11,7 +11,7 @@ from engine.core import EXCHANGE, EXCHANGED, NOBODY, PASS, PLAY, PLAYED, TRICK, 
 from engine.families.tricks.rules import EXCHANGED_FINE, REVOKE_FINE, TrickRules, Tricks
 from engine.pieces import Tile
 from game.felt.families.numbers import NUMBERS
-from game.felt.felt import DIM, LIT, PLAIN, Drop, FamilyLayout, Label, Laid, Say, Stage
+from game.felt.family_layout import DIM, LIT, PLAIN, Drop, FamilyLayout, Label, Laid, Say, Stage
 from game.felt.frame import Spot
 from game.play.table import Update
 

@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from engine.pieces import Tile, TileSet
-from game.felt.felt import Group
+from game.felt.family_layout import Group
 from game.felt.frame import Frame, Hand
 from game.felt.table.grasp import Grasp, Holder
 from game.look.fonts import Face

@@ -8,7 +8,22 @@ from typing import Final
 
 import pygame
 
-from game.felt.felt import ASKED, BARE, DIM, FOOT, LAST, LIT, PLATE, POINTER, SIGN, Drop, Ground, Label, Laid, Tray
+from game.felt.family_layout import (
+    ASKED,
+    BARE,
+    DIM,
+    FOOT,
+    LAST,
+    LIT,
+    PLATE,
+    POINTER,
+    SIGN,
+    Drop,
+    Ground,
+    Label,
+    Laid,
+    Tray,
+)
 from game.felt.frame import corner, drawn_unit
 from game.felt.table.grasp import Grasp, Holder
 from game.look.fonts import Face

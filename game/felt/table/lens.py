@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from game.felt.felt import Laid
+from game.felt.family_layout import Laid
 from game.felt.frame import Spot, drawn_unit
 from game.felt.table.laid_widgets import PlaceWidget
 from game.look.look import Look

@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.core import NOBODY, Board, Seat, View
 from engine.pieces import Tile, each, mask
-from game.felt.felt import Ground, Label, Laid
+from game.felt.family_layout import Ground, Label, Laid
 
 LAST_PLAYS: Final = 4
 

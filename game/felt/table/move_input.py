@@ -9,7 +9,7 @@ from engine.core import ALOUD, PLAY, SILENT, TAKE, Move
 from engine.families.chain.board import ANYWHERE
 from engine.notation import spell
 from engine.pieces import Tile
-from game.felt.felt import Drop
+from game.felt.family_layout import Drop
 from game.felt.table.laid_widgets import PlaceWidget
 from game.felt.table.model import TableModel
 from game.felt.table.widgets import GRASPED, Held, TableWidgets
@@ -29,14 +29,14 @@ class MoveInput:
 
     def __init__(
         self,
-        house: Session,
+        session: Session,
         table: Table,
         shown: TableModel,
         offer: Callable[[Move], None],
         refuse: Callable[[Move], None],
         calm: Callable[[], bool],
     ) -> None:
-        self.house: Final = house
+        self.session: Final = session
         self.table: Final = table
         self.shown: Final = shown
         self.chosen: Tile | None = None
@@ -85,7 +85,7 @@ class MoveInput:
             elif self._drops:
                 self._focus_place(0)
             return
-        self.house.play(Sound.PICK_UP, 0.7)
+        self.session.play(Sound.PICK_UP, 0.7)
         self.chosen = tile
         self.shown.title, self.shown.text = "", ""
         self.refresh()
@@ -164,7 +164,7 @@ class MoveInput:
         pays = said in self.table.legal()
         self._offer(said if aloud and pays else move)
         if aloud and not pays:
-            self.shown.text = self.house.say("That play doesn't score, so there's nothing to claim.")
+            self.shown.text = self.session.say("That play doesn't score, so there's nothing to claim.")
 
     def point_at(self, move: Move) -> None:
         """Choose the tile of a move and point at its place, as a hint does; at the tile itself if it has none."""

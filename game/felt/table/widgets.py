@@ -26,7 +26,7 @@ from engine.core import (
 )
 from engine.pieces import HIDDEN, Tile
 from game.felt.families.registry import FELTS, felt_of
-from game.felt.felt import LIT, Drop, Laid, Stage, is_away
+from game.felt.family_layout import LIT, Drop, Laid, Stage, is_away
 from game.felt.frame import Frame, Spot
 from game.felt.table.felt_widgets import MessageWidget, SeatWidget, YardWidget
 from game.felt.table.grasp import Grasp, Holder
@@ -66,7 +66,7 @@ class TableWidgets:
 
     def __init__(
         self,
-        house: Session,
+        session: Session,
         look: Look,
         table: Table,
         people: Sequence[Person],
@@ -76,7 +76,7 @@ class TableWidgets:
         banner: int = 0,
     ) -> None:
         """`banner` design units above the felt are left to whoever asks for them (`Frame.banner`)."""
-        self.house = house
+        self.session = session
         self.look = look
         self.table = table
         self.people = people
@@ -97,9 +97,9 @@ class TableWidgets:
             banner=banner,
         )
         ground = look.backdrop.felt(look.scale.size, look.style.felt, self.frame.line().center)
-        self.screen = Screen(look, ground.copy(), house.hears)
+        self.screen = Screen(look, ground.copy(), session.hears)
         """Widgets over the felt, the back of the rack and the panel, which never change."""
-        self.felt = felt_of(rules, self.frame.line(), look.scale.unit, house.say)
+        self.felt = felt_of(rules, self.frame.line(), look.scale.unit, session.say)
         self.felt.row = self.frame.own_row()
         self.felt.tall = partial(look.fonts.line, Face.SEMIBOLD)
         self.felt.names, self.felt.me = tuple(person.name for person in people), self.me
@@ -110,7 +110,7 @@ class TableWidgets:
         )
         self.yard = add(
             YardWidget(
-                look, self.frame, self.art, self.pieces.count, self.felt.yard_word or house.say("Boneyard"), on_draw
+                look, self.frame, self.art, self.pieces.count, self.felt.yard_word or session.say("Boneyard"), on_draw
             )
         )
         self.yard.focusable = not table.is_watching
@@ -139,10 +139,10 @@ class TableWidgets:
         """What has been found out about the game, beside the facts of the felt."""
         self.lifted: tuple[Laid, ...] = ()
         """The tiles of the felt that are carried, as they lay."""
-        self.words: Final = TableWords(house, table, self.felt, people)
+        self.words: Final = TableWords(session, table, self.felt, people)
 
     def _caption(self, count: int) -> str:
-        say_n = self.house.words.say_n
+        say_n = self.session.words.say_n
         if self.felt.has_cards:
             if self.table.is_watching:
                 return say_n("{name} · {n} card", "{name} · {n} cards", count, name=self.people[self.me].name)
@@ -223,11 +223,11 @@ class TableWidgets:
 
     def say(self, message: str, /, **values: object) -> str:
         """Return a message in the player's language."""
-        return self.house.say(message, **values)
+        return self.session.say(message, **values)
 
     def cry(self) -> str:
         """Return what is called out by who goes out in this game."""
-        return self.felt.out_cry or self.house.say("Domino!")
+        return self.felt.out_cry or self.session.say("Domino!")
 
     def target(self) -> int:
         """Return the points that win the match."""
@@ -239,7 +239,7 @@ class TableWidgets:
         if seat in self.opponents:
             middle = self.opponents[seat].rect.centerx / self.look.scale.size[0]
             pan = max(-0.6, min(0.6, 2 * middle - 0.9))
-        self.house.play(sound, pan=pan)
+        self.session.play(sound, pan=pan)
 
     def note(self, message: str) -> None:
         """Write a line into the log of the round."""
@@ -387,11 +387,11 @@ class TableWidgets:
         return best[1] if best else None
 
 
-def people_of(house: Session, table: Table) -> tuple[Person, ...]:
+def people_of(session: Session, table: Table) -> tuple[Person, ...]:
     """Return who sits where, with the colours of their medallions."""
     return tuple(
         Person(
-            player.name or house.say("You"),
+            player.name or session.say("You"),
             colour_of(player.bot) if player.bot else SEATS[seat % len(SEATS)],
             bool(player.bot),
         )

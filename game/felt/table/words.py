@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from engine.core import Board, Seat, View
-from game.felt.felt import FamilyLayout
+from game.felt.family_layout import FamilyLayout
 from game.felt.table.model import TableModel
 from game.felt.table.score_panel import PlayRow, ScoreRow, Scores
 from game.look.palette import RGB
@@ -28,8 +28,8 @@ class Person(NamedTuple):
 class TableWords:
     """Finds the words for a table; they stand as they were while tiles are in the air."""
 
-    def __init__(self, house: Session, table: Table, felt: FamilyLayout, people: Sequence[Person]) -> None:
-        self.house: Final = house
+    def __init__(self, session: Session, table: Table, felt: FamilyLayout, people: Sequence[Person]) -> None:
+        self.session: Final = session
         self.table: Final = table
         self.felt: Final = felt
         self.people: Final = people
@@ -60,7 +60,7 @@ class TableWords:
 
     def scores(self, shown: TableModel, rounds: int, outlook: tuple[tuple[str, str], ...]) -> Scores:
         """Return what the panel says; `outlook` is what has been found out about the game beside the facts."""
-        say, rules = self.house.say, self.table.rules
+        say, rules = self.session.say, self.table.rules
         ends, parts = self._open
         set_name = say("Double {n}", n=self.pieces.top) if len(self.pieces.faces[0]) == TWO else say("40 cards")
         aim = self.felt.aim or (say("first to {n}", n=rules.target) if rules.target else say("one round"))
@@ -96,7 +96,7 @@ class TableWords:
             first = self.people[seats[0]]
             name = first.name
             for seat in seats[1:]:
-                name = self.house.say("{some} and {other}", some=name, other=self.people[seat].name)
+                name = self.session.say("{some} and {other}", some=name, other=self.people[seat].name)
             rows.append(
                 ScoreRow(
                     name,
@@ -115,11 +115,11 @@ class TableWords:
             return self.notes[seat]
         sides = self.table.rules.sides
         if sides[seat] == sides[self.me] and not self.table.is_watching:
-            return self.house.say("your partner")
+            return self.session.say("your partner")
         number = self._number(shown, seat)
         if not self.felt.has_points:
-            return self.house.words.say_n("{n} tile", "{n} tiles", number)
-        return self.house.words.say_n("{n} point", "{n} points", number)
+            return self.session.words.say_n("{n} tile", "{n} tiles", number)
+        return self.session.words.say_n("{n} point", "{n} points", number)
 
     def _number(self, shown: TableModel, seat: Seat) -> int:
         """Return the points of a seat, or what it has left where nobody keeps points."""
@@ -129,10 +129,10 @@ class TableWords:
 
     def _round_name(self, rounds: int) -> str:
         if self.table.deal:
-            return self.house.say("Deal {n}", n=self.table.deal)
+            return self.session.say("Deal {n}", n=self.table.deal)
         if self.seats == 1:
             return ""
         agreed = self.felt.rounds
         if agreed and rounds <= agreed:
-            return self.house.say("Round {n} of {all}", n=rounds, all=agreed)
-        return self.house.say("Round {n}", n=rounds)
+            return self.session.say("Round {n} of {all}", n=rounds, all=agreed)
+        return self.session.say("Round {n}", n=rounds)

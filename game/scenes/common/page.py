@@ -52,9 +52,9 @@ class Page(Scene):
     Widgets that are `put` under a key keep the focus, and their scrolling, when the page is built anew.
     """
 
-    def __init__(self, house: Session) -> None:
-        super().__init__(house.stage)
-        self.house: Final = house
+    def __init__(self, session: Session) -> None:
+        super().__init__(session.stage)
+        self.session: Final = session
         self._look: Look | None = None
         self._screen: Screen | None = None
         self._keyed: dict[str, Widget] = {}
@@ -104,7 +104,7 @@ class Page(Scene):
 
     def say(self, message: str, /, **values: object) -> str:
         """Say something in the player's language."""
-        return self.house.say(message, **values)
+        return self.session.say(message, **values)
 
     def put(self, key: str, widget: W, view: ScrollView | None = None) -> W:
         """Put a widget on the page, or into a view on it, and remember it by a key of its own."""
@@ -147,7 +147,7 @@ class Page(Scene):
         So many pixels `aside` are kept free at the right of the words.
         """
         area, look, px = self.area, self.look, self.px
-        word, key = self.say("Back"), self.house.key(Action.CANCEL)
+        word, key = self.say("Back"), self.session.key(Action.CANCEL)
         high = max(px(60), look.fonts.line(Face.BOLD, 20) + px(26))
         wide = self.button_width(word, icon=True, key=key)
         back = Button(
@@ -189,9 +189,9 @@ class Page(Scene):
     def layout(self, look: Look) -> None:
         """Build the page for this look; focus and scrolling stay."""
         kept = self._kept() if self._screen else None
-        felt = look.backdrop.felt(look.scale.size, self.house.settings.felt)
+        felt = look.backdrop.felt(look.scale.size, self.session.settings.felt)
         self._look = look
-        self._screen = self.screen = Screen(look, felt.copy(), self.house.hears)
+        self._screen = self.screen = Screen(look, felt.copy(), self.session.hears)
         self._keyed = {}
         self.build()
         if kept:

@@ -17,7 +17,7 @@ from engine.families.pool.rules import Pool
 from engine.match import Match
 from engine.pieces import each
 from game.felt.families.registry import felt_of
-from game.felt.felt import PLATE, FamilyLayout, Laid
+from game.felt.family_layout import PLATE, FamilyLayout, Laid
 from game.felt.frame import Spot
 from game.felt.table.laid_widgets import paint_plate, pictures
 from game.look.backdrop import blend, texture

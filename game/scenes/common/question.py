@@ -31,9 +31,11 @@ class QuestionScene(Scene):
     called: ClassVar[str] = mark("The question")
     is_overlay: ClassVar[bool] = True
 
-    def __init__(self, house: Session, title: str, text: str, *, yes: str, no: str, on_yes: Callable[[], None]) -> None:
-        super().__init__(house.stage)
-        self.house: Final = house
+    def __init__(
+        self, session: Session, title: str, text: str, *, yes: str, no: str, on_yes: Callable[[], None]
+    ) -> None:
+        super().__init__(session.stage)
+        self.session: Final = session
         self.title: Final = title
         self.text: Final = text
         self.yes: Final = yes
@@ -54,7 +56,7 @@ class QuestionScene(Scene):
         high = max(px(66), fonts.line(Face.BOLD, 20) + px(26))
         panel = pygame.Rect(0, 0, wide, line + rows + high + px(12) + px(28) + 2 * px(PAD - 8))
         panel.center = look.scale.size[0] // 2, look.scale.size[1] // 2
-        self.screen = screen = Screen(look, self.veiled(look, panel), self.house.hears)
+        self.screen = screen = Screen(look, self.veiled(look, panel), self.session.hears)
         x, y = panel.x + px(PAD), panel.y + px(PAD - 8)
         head = pygame.Rect(x, y, inside, line)
         screen.add(Heading(look, head, self.title, size=size, align=Align.CENTRE))

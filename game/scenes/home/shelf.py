@@ -42,8 +42,8 @@ class ShelfScene(Page):
 
     called: ClassVar[str] = mark("The shelf")
 
-    def __init__(self, house: Session, games: tuple[Sheet, ...] = SHELF) -> None:
-        super().__init__(house)
+    def __init__(self, session: Session, games: tuple[Sheet, ...] = SHELF) -> None:
+        super().__init__(session)
         self._games: Final = games
         self._cards: dict[GameCard, Sheet] = {}
         self._unpainted: list[GameCard] = []
@@ -62,15 +62,15 @@ class ShelfScene(Page):
         """Show the bare sheet of a game; its lesson can be begun from there."""
 
         def set_up(key: str) -> None:
-            self.stage.push(NearbySetupScene(self.house, game(key), self.house.game_filter))
+            self.stage.push(NearbySetupScene(self.session, game(key), self.session.game_filter))
 
         def stay() -> None:
             """Nothing is to be left: the shelf lies below the lesson."""
 
         def lesson() -> None:
-            self.stage.replace(lesson_scene(self.house, sheet.key, set_up, stay))
+            self.stage.replace(lesson_scene(self.session, sheet.key, set_up, stay))
 
-        self.stage.push(RulesScene(self.house, sheet(sheet.players[0]), lesson))
+        self.stage.push(RulesScene(self.session, sheet(sheet.players[0]), lesson))
 
     def update(self, now: float) -> None:
         """Paint one more picture that is still missing."""
@@ -89,17 +89,17 @@ class ShelfScene(Page):
 
     def ask(self, game_filter: GameFilter) -> None:
         """Show the games that are like this, until somebody asks for others."""
-        self.house.game_filter = game_filter
+        self.session.game_filter = game_filter
         self.rebuild()
 
     def put_mine_first(self, first: bool) -> None:
         """Show the player's own games first, or all as they stand on the shelf."""
-        self.house.change("mine_first", first)
+        self.session.change("mine_first", first)
         self.rebuild()
 
     def _turn_star(self, sheet: Sheet) -> None:
-        favourite = self.house.turn_favourite(sheet.key)
-        if self.house.game_filter.favourites or self.house.settings.mine_first:
+        favourite = self.session.turn_favourite(sheet.key)
+        if self.session.game_filter.favourites or self.session.settings.mine_first:
             self.rebuild()  # it goes elsewhere
             return
         for card, each in self._cards.items():
@@ -108,7 +108,7 @@ class ShelfScene(Page):
 
     def resume(self) -> None:
         """Take over what has been played meanwhile."""
-        if self.house.settings.mine_first:
+        if self.session.settings.mine_first:
             self.rebuild()
 
     # -- the picture ---------------------------------------------------------------------------------
@@ -121,8 +121,10 @@ class ShelfScene(Page):
 
     def _shown(self) -> Sequence[Sheet]:
         """Return the games that are shown, in their order."""
-        settings, game_filter = self.house.settings, self.house.game_filter
-        games = mine_first(self._games, settings.favourites, self.house.lately) if settings.mine_first else self._games
+        settings, game_filter = self.session.settings, self.session.game_filter
+        games = (
+            mine_first(self._games, settings.favourites, self.session.lately) if settings.mine_first else self._games
+        )
         return [sheet for sheet in games if game_filter.lets(sheet, settings.favourites)]
 
     def build(self) -> None:
@@ -145,7 +147,7 @@ class ShelfScene(Page):
         """Say that nothing is left, and offer the way back."""
         px, fonts = self.px, self.look.fonts
         nothing, word = self.say("No game on the shelf is like that."), self.say("Show all games")
-        if self.house.game_filter == GameFilter(favourites=True):
+        if self.session.game_filter == GameFilter(favourites=True):
             nothing = self.say(
                 "No game has a star yet: press {key} on a card, or click its star.", key=self._star_key()
             )
@@ -161,7 +163,7 @@ class ShelfScene(Page):
         self.page.focus_on(self.put("show_all", back))
 
     def _star_key(self) -> str:
-        return self.house.key(Action.FAVOURITE)
+        return self.session.key(Action.FAVOURITE)
 
     def _add_cards(self, view: ScrollView, games: Sequence[Sheet]) -> None:
         """Put the cards into the view; few of them stand in the middle."""
@@ -180,13 +182,13 @@ class ShelfScene(Page):
         self._unpainted = [card for card in self._cards if card.picture is None]
 
     def _card(self, sheet: Sheet, rect: pygame.Rect) -> GameCard:
-        say, house = self.say, self.house
+        say, session = self.say, self.session
         facts = say("{players} players · {minutes} min", players=span(sheet.players), minutes=sheet.minutes)
         if sheet.players[-1] == 1:
             facts = say("1 player · {minutes} min", minutes=sheet.minutes)
 
         def open_setup() -> None:
-            self.stage.push(NearbySetupScene(house, sheet, house.game_filter))
+            self.stage.push(NearbySetupScene(session, sheet, session.game_filter))
 
         return GameCard(
             self.look,
@@ -197,7 +199,7 @@ class ShelfScene(Page):
             picture=self._pictures.get((sheet.key, GameCard.picture_size(self.look, rect))),
             facts=facts,
             text=say(sheet.blurb),
-            favourite=sheet.key in house.settings.favourites,
+            favourite=sheet.key in session.settings.favourites,
         )
 
     def _columns(self, width: int, gap: int) -> int:
@@ -217,8 +219,8 @@ class ShelfScene(Page):
             (Action.FAVOURITE, self.say("Favourite")),
             (Action.SCORES, self.say("Statistics")),
         ):
-            if self.house.key(action):
-                parts.append(look.brush.key_cap(self.house.key(action)))
+            if self.session.key(action):
+                parts.append(look.brush.key_cap(self.session.key(action)))
                 parts.append(look.fonts.text(meaning, Face.MEDIUM, 17, MUTED))
         gaps = [px(10), px(34)]
         whole = sum(part.get_width() for part in parts) + sum(gaps[place % 2] for place in range(len(parts) - 1))

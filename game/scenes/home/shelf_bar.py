@@ -79,7 +79,7 @@ class ShelfBar:
         return wide + (px(SIZE * 1.3) + px(12) if wish.icon else 0)
 
     def _groups(self) -> list[list[Wish]]:
-        say, house = self._page.say, self._page.house
+        say, house = self._page.say, self._page.session
         game_filter, settings = house.game_filter, house.settings
 
         def wish(what: Company | str, text: str, *, selected: bool) -> Wish:

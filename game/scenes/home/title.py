@@ -51,8 +51,8 @@ class TitleScene(Page):
 
     called: ClassVar[str] = mark("The title page")
 
-    def __init__(self, house: Session, *, chores: Sequence[Chore] = (), mishap: Mishap | None = None) -> None:
-        super().__init__(house)
+    def __init__(self, session: Session, *, chores: Sequence[Chore] = (), mishap: Mishap | None = None) -> None:
+        super().__init__(session)
         self._mishap = mishap
         self._chores: Final = list(chores)
         self._seen = False
@@ -64,11 +64,11 @@ class TitleScene(Page):
 
     def enter(self) -> None:
         """Look for a match to go on with."""
-        self._unfinished = self.house.unfinished()
+        self._unfinished = self.session.unfinished()
 
     def resume(self) -> None:
         """Look again: a match may have been left, or ended."""
-        before, self._unfinished = self._unfinished, self.house.unfinished()
+        before, self._unfinished = self._unfinished, self.session.unfinished()
         self.rebuild()
         if before is None and self._unfinished:
             self.page.focus_on(self.page.find(self._invitation(self._unfinished)))
@@ -88,9 +88,9 @@ class TitleScene(Page):
     def update(self, now: float) -> None:
         """Tell problems as they come, follow the window, and do a chore once there is a picture."""
         super().update(now)
-        fresh = self.house.take_problems()
+        fresh = self.session.take_problems()
         if fresh:
-            self._told.extend(self.house.words.tell(problem) for problem in fresh)
+            self._told.extend(self.session.words.tell(problem) for problem in fresh)
         if fresh or self._wears != self._worn():
             self.rebuild()
         if self._chores and self._seen and not self._chores[0]():
@@ -143,32 +143,34 @@ class TitleScene(Page):
 
     def _buttons(self) -> list[tuple[str, str, Callable[[], None], Icon]]:
         """List the ways from here, the most likely first."""
-        house, say = self.house, self.say
+        session, say = self.session, self.say
         ways = [
             ("play", say("Play"), self._shelf, Icon.DICE),
             (
                 "lessons",
                 say("Lessons"),
-                lambda: house.stage.push(LessonsScene(house, self._play, self._shelf)),
+                lambda: session.stage.push(LessonsScene(session, self._play, self._shelf)),
                 Icon.BULB,
             ),
-            ("settings", say("Settings"), lambda: house.stage.push(SettingsScene(house)), Icon.GEAR),
-            ("quit", say("Quit"), house.stage.quit, Icon.CROSS),
+            ("settings", say("Settings"), lambda: session.stage.push(SettingsScene(session)), Icon.GEAR),
+            ("quit", say("Quit"), session.stage.quit, Icon.CROSS),
         ]
-        if house.lan is not None:
-            ways.insert(1, ("nearby", say("Play nearby"), lambda: house.stage.push(NearbyScene(house)), Icon.NEARBY))
+        if session.lan is not None:
+            ways.insert(
+                1, ("nearby", say("Play nearby"), lambda: session.stage.push(NearbyScene(session)), Icon.NEARBY)
+            )
         if self._unfinished:
             ways.insert(0, ("continue", self._invitation(self._unfinished), self._go_on, Icon.PLAY))
         return ways
 
     def _shelf(self) -> None:
         """Go to the shelf."""
-        self.stage.push(ShelfScene(self.house))
+        self.stage.push(ShelfScene(self.session))
 
     def _play(self, key: str) -> None:
         """Set up the table of a game whose lesson has been done; the shelf lies between."""
         self._shelf()
-        self.stage.push(NearbySetupScene(self.house, game(key)))
+        self.stage.push(NearbySetupScene(self.session, game(key)))
 
     def _name_size(self, width: int) -> float:
         """Choose how large the name is: it has its place, whatever size the player's letters have."""
@@ -187,14 +189,14 @@ class TitleScene(Page):
         if self._unfinished:
             name, match, players = self._unfinished
             self._unfinished = None
-            self.stage.push(seated(self.house, match, players, name))
+            self.stage.push(seated(self.session, match, players, name))
 
     def _worn(self) -> tuple[bool, bool]:
-        return self.house.full_screen, self.house.settings.sound
+        return self.session.full_screen, self.session.settings.sound
 
     def _corner(self) -> None:
         """Put the switches for window and sound at the upper right."""
-        house, look, px, area = self.house, self.look, self.px, self.area
+        session, look, px, area = self.session, self.look, self.px, self.area
         full, sound = self._wears
         side = px(60)
         x = area.right - side
@@ -205,20 +207,20 @@ class TitleScene(Page):
             ("sound", Icon.SPEAKER if sound else Icon.SPEAKER_OFF, speaker, Action.MUTE, self._turn_sound),
             ("statistics", Icon.CHART, self.say("Statistics"), Action.SCORES, self._open_statistics),
         ):
-            tip = f"{word} ({house.key(action)})" if house.key(action) else word
+            tip = f"{word} ({session.key(action)})" if session.key(action) else word
             rect = pygame.Rect(x, area.y - px(6), side, side)
             own = action if action is Action.SCORES else None
             self.put(key, Button(look, rect, "", press, icon=icon, kind="quiet", name=word, tooltip=tip, hotkey=own))
             x -= side + px(14)
 
     def _open_statistics(self) -> None:
-        self.stage.push(StatisticsScene(self.house))
+        self.stage.push(StatisticsScene(self.session))
 
     def _turn_window(self) -> None:
-        self.house.change("full_screen", not self.house.full_screen)
+        self.session.change("full_screen", not self.session.full_screen)
 
     def _turn_sound(self) -> None:
-        self.house.change("sound", not self.house.settings.sound)
+        self.session.change("sound", not self.session.settings.sound)
 
     def _build_foot(self, foot: TitleFoot | None) -> None:
         """Tell what went wrong, if anything did, and which Boneyard this is."""

@@ -34,7 +34,7 @@ class LessonEnd(Scene):
 
     def __init__(
         self,
-        house: Session,
+        session: Session,
         lesson: Lesson,
         leave: Callable[[], None],
         play: Callable[[], None] | None,
@@ -42,8 +42,8 @@ class LessonEnd(Scene):
         shelf: Callable[[], None] | None,
     ) -> None:
         """None: no such way; without any the lesson was opened from a match, and leads back to it."""
-        super().__init__(house.stage)
-        self.house: Final = house
+        super().__init__(session.stage)
+        self.session: Final = session
         self.lesson: Final = lesson
         self._leave: Final = leave
         self._further: Final = (play, another, shelf)
@@ -62,7 +62,7 @@ class LessonEnd(Scene):
 
     def layout(self, look: Look) -> None:
         """Put the panel in the middle: heading, what was learned, the ways further."""
-        say, px, fonts = self.house.say, look.scale.px, look.fonts
+        say, px, fonts = self.session.say, look.scale.px, look.fonts
         texts = (say("Play now"), Icon.PLAY), (say("Another lesson"), Icon.LIST), (say("Back to the shelf"), Icon.BACK)
         named = zip(texts, self._further, strict=True)
         ways = [(text, icon, further) for (text, icon), further in named if further is not None]
@@ -74,7 +74,7 @@ class LessonEnd(Scene):
         rows = len(fonts.lines(learned, Face.MEDIUM, 24, room)) * fonts.line(Face.MEDIUM, 24)
         panel = pygame.Rect(0, 0, wide, 2 * pad + line + small + rows + px(56) + len(ways) * (high + gap) - gap)
         panel.center = look.scale.size[0] // 2, look.scale.size[1] // 2
-        self.screen = screen = Screen(look, self.veiled(look, panel), self.house.hears)
+        self.screen = screen = Screen(look, self.veiled(look, panel), self.session.hears)
         y = panel.y + pad - px(8)
         head = pygame.Rect(panel.x + pad, y, room, line)
         screen.add(Heading(look, head, say("Lesson done"), align=Align.CENTRE))

@@ -33,15 +33,15 @@ from game.ui.widget import Widget
 class LessonTalk(Talk):
     """What the house says in a lesson: while something is read, nobody is waited for."""
 
-    def __init__(self, house: Session, course: LessonTable, shown: TableModel) -> None:
-        super().__init__(house, course, shown)
+    def __init__(self, session: Session, course: LessonTable, shown: TableModel) -> None:
+        super().__init__(session, course, shown)
         self._course: Final = course
 
     def message(
         self, legal: Sequence[Move], chosen: Tile | None, name: str, *, mine: bool, prompt: str = ""
     ) -> tuple[str, str]:
         """Return heading and text; who is to move in the game is told only where a move follows."""
-        say, course = self.house.say, self._course
+        say, course = self.session.say, self._course
         title, text = super().message(legal, chosen, "" if not course.is_between else name, mine=mine, prompt=prompt)
         if title or text or course.is_between:
             return title, text
@@ -59,17 +59,17 @@ class LessonScene(TableScene):
 
     def __init__(
         self,
-        house: Session,
+        session: Session,
         lesson: Lesson,
         *,
         play: Callable[[], None] | None = None,
         another: Callable[[], None] | None = None,
         shelf: Callable[[], None] | None = None,
     ) -> None:
-        self.course: Final = LessonTable(lesson, house.pace, house.settings.player_name)
-        super().__init__(house, self.course)
-        self.talk = LessonTalk(house, self.course, self.shown)
-        self.hints = Hints(house, self.course, self.move_input, self.talk)
+        self.course: Final = LessonTable(lesson, session.pace, session.settings.player_name)
+        super().__init__(session, self.course)
+        self.talk = LessonTalk(session, self.course, self.shown)
+        self.hints = Hints(session, self.course, self.move_input, self.talk)
         self.lesson: Final = lesson
         self._told: Final = rehearsed(lesson)
         self._ways: Final = (play, another, shelf)
@@ -89,7 +89,7 @@ class LessonScene(TableScene):
     def _fit(self, look: Look) -> tuple[int, int]:
         """Return how large the letters are, in design units, and how high the panel, in pixels."""
         wide = Frame(look.scale, self.course.rules.seats).banner().width
-        texts = [self.house.words.tell(told) for told in self._told]
+        texts = [self.session.words.tell(told) for told in self._told]
         return LessonPanel.fit(look, texts, LessonPanel.room(look, wide, self._beside(look, wide)))
 
     def _edge(self) -> int:
@@ -98,7 +98,7 @@ class LessonScene(TableScene):
 
     def _beside(self, look: Look, width: int) -> int:
         """Return how wide the buttons are in a panel so wide, in pixels."""
-        say, key = self.house.say, self.house.key
+        say, key = self.session.say, self.session.key
         words = [
             (say("Next"), key(Action.LESSON)),
             (say("Show me"), key(Action.LESSON)),
@@ -116,7 +116,7 @@ class LessonScene(TableScene):
         super().layout(look)
         assert self.set is not None
         assert self.screen is not None
-        px, say, key = look.scale.px, self.house.say, self.house.key
+        px, say, key = look.scale.px, self.session.say, self.session.key
         place = self.set.frame.banner()
         place.y, place.height = place.y + px(self._edge()), place.height - px(self._edge())
         wide, high = self._beside(look, place.width), LessonPanel.button_height(look)
@@ -153,8 +153,8 @@ class LessonScene(TableScene):
         self._guide()
         if self.course.is_over and self.calm and not self._ended:
             self._ended = True
-            self.house.remember_lesson(self.lesson.game)
-            self.stage.push(LessonEnd(self.house, self.lesson, self.leave_lesson, *self._ways))
+            self.session.remember_lesson(self.lesson.game)
+            self.stage.push(LessonEnd(self.session, self.lesson, self.leave_lesson, *self._ways))
 
     @property
     def busy(self) -> bool:
@@ -166,12 +166,12 @@ class LessonScene(TableScene):
         panel, arrow, following = self.panel, self.arrow, self.next
         if panel is None or arrow is None or following is None or self.screen is None or self.set is None:
             return
-        say, course = self.house.say, self.course
+        say, course = self.session.say, self.course
         step, told = course.step, course.told if self.calm else None
         all_steps = len(self.lesson.steps)
         number = min(course.number, all_steps)
         if told is not None:
-            panel.show(say("Lesson · {n} of {all}", n=number, all=all_steps), self.house.words.tell(told))
+            panel.show(say("Lesson · {n} of {all}", n=number, all=all_steps), self.session.words.tell(told))
         elif course.is_between:
             panel.show(panel.title, say("Look what happens now ..."))
         following.enabled = told is not None
@@ -243,8 +243,8 @@ class LessonScene(TableScene):
 
     def pause_table(self) -> None:
         """Open the pause."""
-        note = self.house.say("A lesson is no match: you can leave it at any time and begin it again.")
-        self.stage.push(PauseScene(self.house, self.course.rules, self.go_back, note=note))
+        note = self.session.say("A lesson is no match: you can leave it at any time and begin it again.")
+        self.stage.push(PauseScene(self.session, self.course.rules, self.go_back, note=note))
 
     def _open_results(self) -> None:
         """Show no results: the lesson has an end of its own."""

@@ -22,16 +22,16 @@ TALLEST: Final = 92
 """Design units: height of a button at most."""
 
 
-def lesson_scene(house: Session, key: str, play: Callable[[str], None], shelf: Callable[[], None]) -> LessonScene:
+def lesson_scene(session: Session, key: str, play: Callable[[str], None], shelf: Callable[[], None]) -> LessonScene:
     """Return the lesson of a game.
 
     When it has been left, `play` is called with the key of a game to be played, or `shelf` to go to the shelf.
     """
 
     def another() -> None:
-        house.stage.push(LessonsScene(house, play, shelf))
+        session.stage.push(LessonsScene(session, play, shelf))
 
-    return LessonScene(house, LESSONS[key], play=lambda: play(key), another=another, shelf=shelf)
+    return LessonScene(session, LESSONS[key], play=lambda: play(key), another=another, shelf=shelf)
 
 
 class LessonsScene(Page):
@@ -39,14 +39,14 @@ class LessonsScene(Page):
 
     called: ClassVar[str] = mark("The list of lessons")
 
-    def __init__(self, house: Session, play: Callable[[str], None], shelf: Callable[[], None]) -> None:
-        super().__init__(house)
+    def __init__(self, session: Session, play: Callable[[str], None], shelf: Callable[[], None]) -> None:
+        super().__init__(session)
         self._play: Final = play
         self._shelf: Final = shelf
 
     def build(self) -> None:
         """Put a button for each lesson, in the order of the shelf; the first that is not done has the focus."""
-        done = set(self.house.settings.lessons)
+        done = set(self.session.settings.lessons)
         keys = [sheet.key for sheet in GAMES if sheet.key in LESSONS]
         count = sum(key in done for key in keys)
         words = self.say("{n} of {all} done. Each takes two minutes and counts for nothing.", n=count, all=len(keys))
@@ -66,7 +66,7 @@ class LessonsScene(Page):
 
     def _button(self, key: str, rect: pygame.Rect, *, is_done: bool) -> Button:
         def begin() -> None:
-            self.stage.replace(lesson_scene(self.house, key, self._play, self._shelf))
+            self.stage.replace(lesson_scene(self.session, key, self._play, self._shelf))
 
         title = self.say(game(key).title)
         icon = Icon.CHECK if is_done else Icon.PLAY

@@ -42,8 +42,8 @@ class NearbyScene(Page):
 
     called: ClassVar[str] = mark("The list of nearby tables")
 
-    def __init__(self, house: Session) -> None:
-        super().__init__(house)
+    def __init__(self, session: Session) -> None:
+        super().__init__(session)
         self._search: Search | None = None
         self._since: float | None = None
         self._looked = 0.0
@@ -60,9 +60,9 @@ class NearbyScene(Page):
 
     def resume(self) -> None:
         """Look again, with what may have changed meanwhile."""
-        if self.house.lan is not None:
-            self._search = self._search or self.house.lan.search()
-            self._mine = tuple(self.house.lan.mine())
+        if self.session.lan is not None:
+            self._search = self._search or self.session.lan.search()
+            self._mine = tuple(self.session.lan.mine())
         self._since = None
 
     def pause(self) -> None:
@@ -87,8 +87,8 @@ class NearbyScene(Page):
         if now - self._looked < LOOK_AGAIN:
             return
         self._looked = now
-        if self.house.lan is not None:
-            self._mine = tuple(self.house.lan.mine())
+        if self.session.lan is not None:
+            self._mine = tuple(self.session.lan.mine())
         if self._facts(now) != self._shown:
             self.rebuild()
 
@@ -114,40 +114,40 @@ class NearbyScene(Page):
         """Go to a table of the list."""
         place = found.place
         target = Target(place.name, found.addresses, place.table, place.coded)
-        self.stage.push(join(self.house, target, "", lobby(self.house)))
+        self.stage.push(join(self.session, target, "", lobby(self.session)))
 
     def join_typed(self) -> None:
         """Go where the player has typed."""
         try:
             invitation = read(self._typed)
         except Refusal as why:
-            self._refusal = self.house.words.tell(why.sentence)
-            self.house.play(Sound.ERROR, 0.6)
+            self._refusal = self.session.words.tell(why.sentence)
+            self.session.play(Sound.ERROR, 0.6)
             self.rebuild()
             return
         self._refusal = ""
         coded = True if invitation.code else None
         target = Target(str(invitation.addresses[0]), invitation.addresses, invitation.table, coded)
-        self.stage.push(join(self.house, target, invitation.code, lobby(self.house)))
+        self.stage.push(join(self.session, target, invitation.code, lobby(self.session)))
 
     def go_on(self, mine: Mine) -> None:
         """Open a table of one's own again, where that can be."""
         if mine.hindrance is not None:
-            self.house.play(Sound.ERROR, 0.6)
+            self.session.play(Sound.ERROR, 0.6)
             return
-        lan = self.house.lan
+        lan = self.session.lan
         assert lan is not None, "there is no network to play in"
         try:
-            hosting = lan.go_on(mine, self.house.player_name)
+            hosting = lan.go_on(mine, self.session.player_name)
         except Refusal as why:
-            self._refusal = self.house.words.tell(why.sentence)
+            self._refusal = self.session.words.tell(why.sentence)
             self.rebuild()
             return
-        self.stage.push(hosted(self.house, mine.name, hosting))
+        self.stage.push(hosted(self.session, mine.name, hosting))
 
     def open_shelf(self) -> None:
         """Choose a game for a table of one's own."""
-        self.stage.push(ShelfScene(self.house))
+        self.stage.push(ShelfScene(self.session))
 
     # -- the picture --------------------------------------------------------------------------------------------
 
@@ -187,7 +187,7 @@ class NearbyScene(Page):
         end = Fact(say("code needed"), Icon.LOCK, GOLD_LIGHT) if place.coded else Fact(say("open"), None, MUTED)
         pale = found.quiet
         if found.hindrance is not None:
-            facts, pale, end = self.house.words.tell(found.hindrance), True, Fact("")
+            facts, pale, end = self.session.words.tell(found.hindrance), True, Fact("")
         elif place.taken >= place.seats:
             end, pale = Fact(say("full"), None, MUTED), True
         elif place.begun:
@@ -199,7 +199,7 @@ class NearbyScene(Page):
         if found.hindrance is None:
             self.join(found)
         else:
-            self.house.play(Sound.ERROR, 0.6)
+            self.session.play(Sound.ERROR, 0.6)
 
     def _build_nothing(self, view: ScrollView, column: pygame.Rect) -> None:
         say = self.say
@@ -278,7 +278,7 @@ class NearbyScene(Page):
             game = say(TITLES[mine.game]) if mine.game in TITLES else mine.game
             facts = f"{game} · {', '.join(mine.players)}"
             if mine.hindrance is not None:
-                facts = self.house.words.tell(mine.hindrance)
+                facts = self.session.words.tell(mine.hindrance)
             end = Fact(say("Round {n}", n=mine.rounds), Icon.CLOCK) if mine.rounds else Fact("")
             high = PlaceRow.height(self.look, facts, end, column.width)
             rect = pygame.Rect(column.x, y, column.width, high)

@@ -34,20 +34,20 @@ WIDE, HIGH, PAD, GAP = 1500, 900, 44, 12
 COLUMNS: Final = 2
 
 
-def said_line(house: Session, line: TalkLine) -> str:
+def said_line(session: Session, line: TalkLine) -> str:
     """Return what somebody said, with the name before it."""
-    text = house.say(phrase(line.phrase)) if line.phrase >= 0 else line.text
-    return house.say("{name}: {text}", name=line.name, text=" ".join(text.split()))
+    text = session.say(phrase(line.phrase)) if line.phrase >= 0 else line.text
+    return session.say("{name}: {text}", name=line.name, text=" ".join(text.split()))
 
 
-def hears_text(house: Session, table: LanTable) -> bool:
+def hears_text(session: Session, table: LanTable) -> bool:
     """Say whether free chat is on, at the table and in the player's settings."""
-    return table.room is not None and table.room.custom.chat and house.settings.chat
+    return table.room is not None and table.room.custom.chat and session.settings.chat
 
 
-def heard(house: Session, table: LanTable) -> list[TalkLine]:
+def heard(session: Session, table: LanTable) -> list[TalkLine]:
     """Return what was said since the last call, as far as the player wants to hear it."""
-    allowed = hears_text(house, table)
+    allowed = hears_text(session, table)
     return [line for line in table.take_said() if line.phrase >= 0 or allowed]
 
 
@@ -57,9 +57,9 @@ class SayScene(Scene):
     called: ClassVar[str] = mark("The chat page")
     is_overlay: ClassVar[bool] = True
 
-    def __init__(self, house: Session, table: LanTable) -> None:
-        super().__init__(house.stage)
-        self.house: Final = house
+    def __init__(self, session: Session, table: LanTable) -> None:
+        super().__init__(session.stage)
+        self.session: Final = session
         self.table: Final = table
         self._typed = ""
         self._shown = 0
@@ -98,7 +98,7 @@ class SayScene(Scene):
         if text.strip():
             self.table.say(text=text.strip())
         self._typed = ""
-        field = self.screen.find(self.house.say("Write a message")) if self.screen is not None else None
+        field = self.screen.find(self.session.say("Write a message")) if self.screen is not None else None
         if isinstance(field, TextField):
             field.value = ""
 
@@ -117,13 +117,13 @@ class SayScene(Scene):
     def layout(self, look: Look) -> None:
         """Put the phrases at the left; the talk at the right, and below it whom one hears."""
         focus = self.screen.focus.name if self.screen is not None and self.screen.focus is not None else ""
-        say, px, fonts = self.house.say, look.scale.px, look.fonts
+        say, px, fonts = self.session.say, look.scale.px, look.fonts
         panel = self.middle(look, WIDE, HIGH)
-        self.screen = screen = Screen(look, self.veiled(look, panel), self.house.hears)
+        self.screen = screen = Screen(look, self.veiled(look, panel), self.session.hears)
         inner = panel.inflate(-2 * px(PAD), -2 * px(PAD - 8))
         line = fonts.line(Face.SERIF_BOLD, 38)
         close_high = max(px(56), fonts.line(Face.BOLD, 20) + px(20))
-        word, key = say("Close"), self.house.key(Action.CANCEL)
+        word, key = say("Close"), self.session.key(Action.CANCEL)
         close_wide = fonts.width(word, Face.BOLD, 20) + look.brush.key_cap(key).get_width() + px(110)
         close = pygame.Rect(inner.right - close_wide, inner.y, close_wide, close_high)
         title = pygame.Rect(inner.x, inner.y, inner.width - close.width - px(20), line)
@@ -147,13 +147,13 @@ class SayScene(Scene):
         for number, text in enumerate(PHRASES):
             row, column = divmod(number, COLUMNS)
             rect = pygame.Rect(room.x + column * (wide + px(GAP)), room.y + row * (high + px(GAP)), wide, high)
-            key = self.house.key(SAYS[number])
-            told = self.house.say(text)
+            key = self.session.key(SAYS[number])
+            told = self.session.say(text)
             self.screen.add(Button(look, rect, told, partial(self.say_phrase, number), key=key, size=18))
 
     def _talk(self, look: Look, room: pygame.Rect) -> None:
         assert self.screen is not None
-        px, fonts, say = look.scale.px, look.fonts, self.house.say
+        px, fonts, say = look.scale.px, look.fonts, self.session.say
         row = max(px(54), fonts.line(Face.BOLD, 20) + px(24))
         others = self._others()
         lines = min(len(others) + (len(others) > 1), 3)
@@ -168,10 +168,10 @@ class SayScene(Scene):
         self._shown = self.table.version
         self._page.on(Action.END)
         line = pygame.Rect(room.x, upper.bottom + px(10), room.width, row)
-        if hears_text(self.house, self.table):
+        if hears_text(self.session, self.table):
             self._field(look, line)
         else:
-            off = self.house.settings.chat
+            off = self.session.settings.chat
             told = say("Free chat is off at this table.") if off else say("Free chat is off in your settings.")
             self.screen.add(Label(look, line, told, size=18, colour=MUTED))
         if lines:
@@ -183,7 +183,7 @@ class SayScene(Scene):
         def typed(text: str) -> None:
             self._typed = text
 
-        placeholder = self.house.say("Write a message")
+        placeholder = self.session.say("Write a message")
         field = TextField(
             look,
             line,
@@ -198,7 +198,7 @@ class SayScene(Scene):
 
     def _hearing(self, look: Look, room: pygame.Rect) -> None:
         assert self.screen is not None
-        say, px = self.house.say, look.scale.px
+        say, px = self.session.say, look.scale.px
         view = self.screen.add(ScrollView(look, room, name=say("Messages")))
         column = view.inside
         y, row = column.y, max(px(54), look.fonts.line(Face.BOLD, 20) + px(24))
@@ -226,10 +226,10 @@ class SayScene(Scene):
         return [place for place in self.table.places if place.kind in ("person", "away") and place.seat != me]
 
     def _lines(self) -> str:
-        allowed = hears_text(self.house, self.table)
+        allowed = hears_text(self.session, self.table)
         told = [
-            f"* {unmarked(said_line(self.house, line))}"
+            f"* {unmarked(said_line(self.session, line))}"
             for line in self.table.talk
             if line.seat not in self.table.muted and (line.phrase >= 0 or allowed)
         ]
-        return "\n".join(told) or self.house.say("No messages yet.")
+        return "\n".join(told) or self.session.say("No messages yet.")

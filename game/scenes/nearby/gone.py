@@ -52,9 +52,9 @@ class GoneScene(Scene):
     called: ClassVar[str] = mark("The goodbye page")
     is_overlay: ClassVar[bool] = True
 
-    def __init__(self, house: Session, table: LanTable, code: Code) -> None:
-        super().__init__(house.stage)
-        self.house: Final = house
+    def __init__(self, session: Session, table: LanTable, code: Code) -> None:
+        super().__init__(session.stage)
+        self.session: Final = session
         self.table: Final = table
         self.code: Final[Code] = code
 
@@ -69,7 +69,7 @@ class GoneScene(Scene):
 
     def verify(self) -> None:
         """Open the page that says what was checked of the last deal."""
-        self.stage.push(VerifyScene(self.house, self.table))
+        self.stage.push(VerifyScene(self.session, self.table))
 
     @property
     def _has_deal(self) -> bool:
@@ -77,13 +77,13 @@ class GoneScene(Scene):
 
     def _said(self) -> list[Said]:
         """Return what has happened, what was found, and what can be done."""
-        table, tell, say = self.table, self.house.words.tell, self.house.say
+        table, tell, say = self.table, self.session.words.tell, self.session.say
         told = [Said(tell(happened(self.code, keeps=table.keeps)), Face.SEMIBOLD, 21, CREAM, 14)]
         names = [place.name for place in table.places]
         found = table.checks.suspicions
         told += [Said(tell(accusation(each, names)), Face.MEDIUM, 19, BAD, 10) for each in found[:MOST_FOUND]]
         if len(found) > MOST_FOUND:
-            more = self.house.words.say_n("And {n} more thing.", "And {n} more things.", len(found) - MOST_FOUND)
+            more = self.session.words.say_n("And {n} more thing.", "And {n} more things.", len(found) - MOST_FOUND)
             told.append(Said(more, Face.MEDIUM, 19, BAD, 10))
         is_open = table.has_begun and not table.checks.has_ended(table.number)
         if is_open and self.code not in SHOWN_LATER:
@@ -93,7 +93,7 @@ class GoneScene(Scene):
 
     def layout(self, look: Look) -> None:
         """Put the panel in the middle."""
-        px, fonts, say = look.scale.px, look.fonts, self.house.say
+        px, fonts, say = look.scale.px, look.fonts, self.session.say
         said = self._said()
         wide = min(px(WIDE if len(said) < MANY else WIDER), look.scale.size[0] - px(120))
         inside = wide - 2 * px(PAD)
@@ -104,7 +104,7 @@ class GoneScene(Scene):
         gaps = sum(px(each.gap) for each in said) + px(30)
         panel = pygame.Rect(0, 0, wide, line + sum(heights) + gaps + button + 2 * px(PAD - 8))
         panel.center = look.scale.size[0] // 2, look.scale.size[1] // 2
-        self.screen = screen = Screen(look, self.veiled(look, panel), self.house.hears)
+        self.screen = screen = Screen(look, self.veiled(look, panel), self.session.hears)
         x, y = panel.x + px(PAD), panel.y + px(PAD - 8)
         name = self.table.room.name if self.table.room is not None else ""
         screen.add(Heading(look, pygame.Rect(x, y, inside, line), name, size=40, align=Align.CENTRE))
@@ -127,7 +127,7 @@ class GoneScene(Scene):
         if self._has_deal:
             left.width = (row.width - px(16)) // 2
             right = pygame.Rect(row.right - left.width, row.y, left.width, row.height)
-            key = self.house.key(Action.VERIFY)
+            key = self.session.key(Action.VERIFY)
             screen.add(Button(look, right, say("Verify this deal"), self.verify, icon=Icon.SEAL, key=key))
         back = screen.add(Button(look, left, say("Back to the title"), self.stage.home, kind="primary", icon=Icon.BACK))
         screen.focus_on(back)

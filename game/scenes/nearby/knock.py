@@ -42,7 +42,7 @@ class KnockScene(Scene):
 
     def __init__(
         self,
-        house: Session,
+        session: Session,
         title: str,
         go: Callable[[str], Line],
         on_seated: Callable[[LanTable], Scene],
@@ -50,8 +50,8 @@ class KnockScene(Scene):
         coded: bool = False,
     ) -> None:
         """`coded`: it is known that the table takes a code, so that is asked for first."""
-        super().__init__(house.stage)
-        self.house: Final = house
+        super().__init__(session.stage)
+        self.session: Final = session
         self.title: Final = title
         self._go: Final = go
         self._on_seated: Final = on_seated
@@ -86,12 +86,12 @@ class KnockScene(Scene):
 
     def knock(self) -> None:
         """Go to the door with the code as typed."""
-        if self.house.lan is None:
+        if self.session.lan is None:
             return
         if self.table is not None:
             self.table.close()
         self._refused = self._told = None
-        self.table = LanTable(self._go(self._code), self.house.thinker, self.house.pace)
+        self.table = LanTable(self._go(self._code), self.session.thinker, self.session.pace)
 
     def update(self, now: float) -> None:
         """Hear what is said at the door."""
@@ -113,7 +113,7 @@ class KnockScene(Scene):
 
     def _turn_away(self, code: Code, told: Sentence | None) -> None:
         self.table, self._told = None, told
-        self.house.play(Sound.ERROR, 0.6)
+        self.session.play(Sound.ERROR, 0.6)
         self._refused = code
         if code in CODES:
             self._asks, self._code = True, ""
@@ -133,7 +133,7 @@ class KnockScene(Scene):
     def layout(self, look: Look) -> None:
         """Put the panel in the middle: the table's name, what happens, the code, and what can be done."""
         self._look, self._shown = look, self._facts()
-        say, tell = self.house.say, self.house.words.tell
+        say, tell = self.session.say, self.session.words.tell
         px, fonts = look.scale.px, look.fonts
         wide = min(px(WIDE), look.scale.size[0] - px(120))
         inside = wide - 2 * px(PAD)
@@ -156,7 +156,7 @@ class KnockScene(Scene):
         whole = line + first + second + digits + high + 4 * gap + (gap if asks else 0) + 2 * px(PAD - 8)
         panel = pygame.Rect(0, 0, wide, whole)
         panel.center = look.scale.size[0] // 2, look.scale.size[1] // 2
-        self.screen = screen = Screen(look, self.veiled(look, panel), self.house.hears)
+        self.screen = screen = Screen(look, self.veiled(look, panel), self.session.hears)
         x, y = panel.x + px(PAD), panel.y + px(PAD - 8)
         head = pygame.Rect(x, y, inside, line)
         screen.add(Heading(look, head, self.title, size=size, align=Align.CENTRE))
@@ -177,7 +177,7 @@ class KnockScene(Scene):
 
     def _buttons(self, look: Look, row: pygame.Rect, *, asks: bool) -> None:
         assert self.screen is not None
-        say, gap = self.house.say, look.scale.px(GAP)
+        say, gap = self.session.say, look.scale.px(GAP)
         again = self._refused is not None and not asks
         half = (row.width - gap) // 2 if again else row.width
         back = pygame.Rect(row.x, row.y, half, row.height)
@@ -190,14 +190,14 @@ class KnockScene(Scene):
 
 
 def join(
-    house: Session, target: Target, code: str, on_seated: Callable[[LanTable, Hosting | None], Scene]
+    session: Session, target: Target, code: str, on_seated: Callable[[LanTable, Hosting | None], Scene]
 ) -> KnockScene:
     """Return the way to somebody's table; a code that came with the invitation is tried first."""
-    lan = house.lan
+    lan = session.lan
     assert lan is not None, "there is no network to play in"
 
     def go(typed: str) -> Line:
-        return lan.join(target, house.player_name, typed or code)
+        return lan.join(target, session.player_name, typed or code)
 
     asks = bool(target.coded) and not code
-    return KnockScene(house, target.name, go, lambda table: on_seated(table, None), coded=asks)
+    return KnockScene(session, target.name, go, lambda table: on_seated(table, None), coded=asks)

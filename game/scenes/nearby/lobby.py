@@ -54,8 +54,8 @@ class RoomPage(Page):
 
     called: ClassVar[str] = mark("The lobby")
 
-    def __init__(self, house: Session, table: LanTable, hosting: Hosting | None) -> None:
-        super().__init__(house)
+    def __init__(self, session: Session, table: LanTable, hosting: Hosting | None) -> None:
+        super().__init__(session)
         self.table: Final = table
         self.hosting: Final = hosting
         self._notice: tuple[str, RGB] = ("", MUTED)
@@ -100,16 +100,16 @@ class RoomPage(Page):
             super().handle(given)
 
     def _hear_notices(self) -> None:
-        tell = self.house.words.tell
+        tell = self.session.words.tell
         for code in self.table.take_refusals():
-            self.house.play(Sound.ERROR, 0.6)
+            self.session.play(Sound.ERROR, 0.6)
             self._notice = (f"{tell(happened(code))} {tell(advice(code))}", BAD)
         changes = self.table.take_changes()
         if changes:
             told = "; ".join(tell(change) for change in changes)
             self._notice = (self.say("Changed: {changes}. Press Ready again.", changes=told), CREAM)
-        for line in heard(self.house, self.table):
-            self._notice = (said_line(self.house, line), CREAM)
+        for line in heard(self.session, self.table):
+            self._notice = (said_line(self.session, line), CREAM)
 
     def _facts(self) -> tuple[object, ...]:
         table = self.table
@@ -125,16 +125,16 @@ class RoomPage(Page):
 
     def open_talk(self) -> None:
         """Open what can be said."""
-        self.stage.push(SayScene(self.house, self.table))
+        self.stage.push(SayScene(self.session, self.table))
 
     def open_reach(self) -> None:
         """Open the page that says whether others can reach this machine."""
         if self.hosting is not None:
-            self.stage.push(ReachScene(self.house, self.hosting))
+            self.stage.push(ReachScene(self.session, self.hosting))
 
     def open_rules(self) -> None:
         """Open the rules of the game."""
-        self.stage.push(RulesScene(self.house, self.table.rules))
+        self.stage.push(RulesScene(self.session, self.table.rules))
 
     def open_setup(self) -> None:
         """Choose other house rules for the table."""
@@ -143,7 +143,7 @@ class RoomPage(Page):
             self.stage.pop()
             self.table.keep(Keep("terms", terms=terms_of(rules)))
 
-        self.stage.push(AgreeScene(self.house, self.table.rules, agree))
+        self.stage.push(AgreeScene(self.session, self.table.rules, agree))
 
     def turn_ready(self) -> None:
         """Be ready, or not yet."""
@@ -190,10 +190,10 @@ class RoomPage(Page):
         assert table.room is not None
         game, problem = say(table.rules.title), self.problem()
         if problem is not None:
-            return self.house.words.tell(problem)
+            return self.session.words.tell(problem)
         if table.link != "seated":
             told = say(LINKS[table.link])
-            return f"{told} {self.house.words.tell(happened(table.why))}" if table.why is not None else told
+            return f"{told} {self.session.words.tell(happened(table.why))}" if table.why is not None else told
         if table.overdue:
             return say(SILENT_HOST, n=table.overdue)
         if table.phase == "saved":
@@ -204,7 +204,7 @@ class RoomPage(Page):
             names = [table.places[seat].name for seat in table.waited_for if seat != table.room.keeper]
             free = sum(place.kind == "open" for place in table.places)
             if not names and free:
-                return self.house.words.say_n(
+                return self.session.words.say_n(
                     "{game} · {n} seat is open", "{game} · {n} seats are open", free, game=game
                 )
             if names:
@@ -278,7 +278,7 @@ class RoomPage(Page):
         right = foot.right
         first: Button | None = None
         for key, word, press, icon, action in self._ways():
-            cap = self.house.key(action) if action is not None else ""
+            cap = self.session.key(action) if action is not None else ""
             primary = key in ("start", "ready")
             wide = self.button_width(word, icon=True, key=cap, size=22 if primary else 20)
             wide = max(px(280), wide) if primary else wide
@@ -322,10 +322,10 @@ class LobbyScene(RoomPage):
     """The room that one comes into first; the tiles come on top of it, and leaving it is leaving the table."""
 
     def __init__(
-        self, house: Session, table: LanTable, hosting: Hosting | None = None, custom: TableSettings | None = None
+        self, session: Session, table: LanTable, hosting: Hosting | None = None, custom: TableSettings | None = None
     ) -> None:
         """Come in with a seat; `custom` is how the keeper of a new table wants it to be kept."""
-        super().__init__(house, table, hosting)
+        super().__init__(session, table, hosting)
         self._custom: Final = custom
         self._seen = 0
         """The deal that the player has come back from."""
@@ -372,20 +372,22 @@ class LobbyScene(RoomPage):
             return
         if table.ended is not None and table.room is not None:
             self._is_gone = True
-            self.stage.push(GoneScene(self.house, table, table.ended))
+            self.stage.push(GoneScene(self.session, table, table.ended))
         elif table.has_begun and table.number != self._seen and table.phase not in BEFORE:
             self._pushed = True
-            self.stage.push(NearbyTableScene(self.house, table, self._room_page, self.problem))
+            self.stage.push(NearbyTableScene(self.session, table, self._room_page, self.problem))
 
     def _room_page(self) -> Scene:
-        return RoomPage(self.house, self.table, self.hosting)
+        return RoomPage(self.session, self.table, self.hosting)
 
 
-def lobby(house: Session) -> Callable[[LanTable, Hosting | None], Scene]:
+def lobby(session: Session) -> Callable[[LanTable, Hosting | None], Scene]:
     """Return what makes the lobby of a table once there is a seat."""
-    return lambda table, hosting: LobbyScene(house, table, hosting)
+    return lambda table, hosting: LobbyScene(session, table, hosting)
 
 
-def hosted(house: Session, name: str, hosting: Hosting, custom: TableSettings | None = None) -> KnockScene:
+def hosted(session: Session, name: str, hosting: Hosting, custom: TableSettings | None = None) -> KnockScene:
     """Return the way to a table of this machine."""
-    return KnockScene(house, name, lambda _code: hosting.line, lambda table: LobbyScene(house, table, hosting, custom))
+    return KnockScene(
+        session, name, lambda _code: hosting.line, lambda table: LobbyScene(session, table, hosting, custom)
+    )

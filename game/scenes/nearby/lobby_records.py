@@ -27,11 +27,11 @@ def present(table: LanTable) -> Present:
 
 def put_records(page: Page, view: ScrollView, column: pygame.Rect, table: LanTable) -> int:
     """Put what is remembered of the host from the top of `column`; returns where it ends."""
-    y, px, lan = column.y, page.px, page.house.lan
-    told = [page.house.words.tell(line) for line in lan.told_of(present(table))] if lan is not None else []
+    y, px, lan = column.y, page.px, page.session.lan
+    told = [page.session.words.tell(line) for line in lan.told_of(present(table))] if lan is not None else []
     if len(told) > MOST:
         more = len(told) - MOST
-        told = [*told[:MOST], page.house.words.say_n("And {n} more thing.", "And {n} more things.", more)]
+        told = [*told[:MOST], page.session.words.say_n("And {n} more thing.", "And {n} more things.", more)]
     for line in told:
         place = pygame.Rect(column.x, y, column.width, 0)
         y = page.text(place, line, face=Face.SEMIBOLD, size=18, colour=BAD, view=view).bottom + px(6)

@@ -159,7 +159,7 @@ class LobbySeats:
         page, say = self._page, self._page.say
         page.stage.push(
             QuestionScene(
-                page.house,
+                page.session,
                 say("Remove {name}?", name=place.name),
                 say("This opens the seat and changes the table's code."),
                 yes=say("Remove"),

@@ -39,37 +39,37 @@ class OpenTableScene(Page):
 
     called: ClassVar[str] = mark("The hosting page")
 
-    def __init__(self, house: Session, rules: Rules[Board], company: tuple[str, ...]) -> None:
-        super().__init__(house)
+    def __init__(self, session: Session, rules: Rules[Board], company: tuple[str, ...]) -> None:
+        super().__init__(session)
         self.rules: Final = rules
         self._company: Final = company
         self._name = ""
         self._coded = True
         self._bots = 0
-        self._custom = TableSettings(words=list_for(house.words.language).digest)
+        self._custom = TableSettings(words=list_for(session.words.language).digest)
         self._refusal = ""
 
     @property
     def table_name(self) -> str:
         """What the table will be called."""
-        name = fitting(self._name) or fitting(self.say("{name}'s table", name=self.house.player_name))
+        name = fitting(self._name) or fitting(self.say("{name}'s table", name=self.session.player_name))
         return name or fitting(self.rules.title)
 
     def open(self) -> None:
         """Open the table and go there."""
-        lan = self.house.lan
+        lan = self.session.lan
         assert lan is not None, "there is no network to play in"
         bots = tuple(bot for bot in self._company if bot)[: self._bots]
         bots += ("",) * (self._bots - len(bots))
         opening = Opening(self.table_name, terms_of(self.rules), self._custom, self._coded, bots)
         try:
-            hosting = lan.open(opening, self.house.player_name)
+            hosting = lan.open(opening, self.session.player_name)
         except Refusal as why:
-            self.house.play(Sound.ERROR, 0.6)
-            self._refusal = self.house.words.tell(why.sentence)
+            self.session.play(Sound.ERROR, 0.6)
+            self._refusal = self.session.words.tell(why.sentence)
             self.rebuild()
             return
-        self.stage.replace(hosted(self.house, self.table_name, hosting, self._custom))
+        self.stage.replace(hosted(self.session, self.table_name, hosting, self._custom))
 
     # -- the picture --------------------------------------------------------------------------------------------
 

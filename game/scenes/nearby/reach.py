@@ -26,8 +26,8 @@ class ReachScene(Page):
 
     called: ClassVar[str] = mark("The network page")
 
-    def __init__(self, house: Session, hosting: Hosting) -> None:
-        super().__init__(house)
+    def __init__(self, session: Session, hosting: Hosting) -> None:
+        super().__init__(session)
         self.hosting: Final = hosting
         self._shown = tuple(hosting.causes())
         self._looked = 0.0

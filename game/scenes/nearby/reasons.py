@@ -39,7 +39,7 @@ class Sign(Widget):
 
 def put_causes(page: Page, room: pygame.Rect, causes: Sequence[Cause], view: ScrollView | None = None) -> int:
     """Set each cause with its advice below, from the top of `room`; returns where they end."""
-    px, tell = page.px, page.house.words.tell
+    px, tell = page.px, page.session.words.tell
     y, side = room.y, px(28)
     for cause in causes:
         icon, colour = SIGNS[cause.grade]

@@ -26,14 +26,14 @@ class NearbyResults(ResultsScene):
 
     def __init__(
         self,
-        house: Session,
+        session: Session,
         lan: LanTable,
         updates: tuple[Update, ...],
         on_dealt: Callable[[], None],
         on_lobby: Callable[[], None],
         on_menu: Callable[[], None],
     ) -> None:
-        super().__init__(house, lan, updates, on_dealt, on_lobby, on_menu)
+        super().__init__(session, lan, updates, on_dealt, on_lobby, on_menu)
         self.lan: Final = lan
         self._number: Final = lan.number
         self._seen = self._facts()
@@ -85,16 +85,16 @@ class NearbyResults(ResultsScene):
 
     def verify(self) -> None:
         """Open the page that says what was checked."""
-        self.stage.push(VerifyScene(self.house, self.lan))
+        self.stage.push(VerifyScene(self.session, self.lan))
 
     # -- the page -----------------------------------------------------------------------------------------------
 
     def notes(self) -> list[Told]:
         """Return what was answered to the player, the seal of the deal, and who is waited for."""
         told = [self._told] if self._told is not None and self._told.text else []
-        lan, say = self.lan, self.house.say
+        lan, say = self.lan, self.session.say
         if lan.link != "seated":
-            why = self.house.words.tell(happened(lan.why)) if lan.why is not None else ""
+            why = self.session.words.tell(happened(lan.why)) if lan.why is not None else ""
             told.append(Told(f"{say(LINKS[lan.link])} {why}".strip(), BAD))
         elif lan.overdue:
             told.append(Told(say(SILENT_HOST, n=lan.overdue), BAD))
@@ -102,7 +102,7 @@ class NearbyResults(ResultsScene):
 
     def seal(self) -> Told:
         """Say in one line what the player's machine makes of the deal."""
-        say, tell, lan = self.house.say, self.house.words.tell, self.lan
+        say, tell, lan = self.session.say, self.session.words.tell, self.lan
         found = lan.judgement
         if found is None:
             if lan.is_settling:
@@ -119,7 +119,7 @@ class NearbyResults(ResultsScene):
         whole = say("Checked, with a remark. {told}", told=tell(found.remarks[0]))
         if len(found.remarks) == 1 and len(whole) <= LONGEST:
             return Told(whole, CREAM)
-        told = self.house.words.say_n(
+        told = self.session.words.say_n(
             "Checked, with {n} remark. See it under “{button}”.",
             "Checked, with {n} remarks. See them under “{button}”.",
             len(found.remarks),
@@ -128,7 +128,7 @@ class NearbyResults(ResultsScene):
         return Told(told, CREAM)
 
     def _waiting(self) -> Told:
-        say, lan = self.house.say, self.lan
+        say, lan = self.session.say, self.lan
         names = [lan.places[seat].name for seat in lan.waited_for if seat != lan.seat]
         if not lan.is_ready:
             lead = self.words.next_lead()
@@ -139,7 +139,7 @@ class NearbyResults(ResultsScene):
 
     def plans(self) -> list[Plan]:
         """Return what can be done: the menu, which is the way out, claim, verify, and go on."""
-        say, lan = self.house.say, self.lan
+        say, lan = self.session.say, self.lan
         plans = [Plan(say("Menu"), Action.CANCEL, self.on_leave, Icon.LIST)]
         if lan.rules.must_claim and lan.phase == "claims":
             plans.append(Plan(say("Claim"), Action.CLAIM, self.claim, None))

@@ -19,8 +19,8 @@ class AgreeScene(SetupScene):
     called: ClassVar[str] = mark("The house rules page")
     START: ClassVar[str] = mark("Use these rules")
 
-    def __init__(self, house: Session, rules: Rules[Board], on_agree: Callable[[Rules[Board]], None]) -> None:
-        super().__init__(house, type(rules))
+    def __init__(self, session: Session, rules: Rules[Board], on_agree: Callable[[Rules[Board]], None]) -> None:
+        super().__init__(session, type(rules))
         choice = TableChoice.of(type(rules)).with_seats(rules.seats).with_pieces(rules.pieces)
         for option in rules.options:
             choice = choice.with_rule(option, rules.house[option.key])

@@ -15,7 +15,7 @@ class NearbySetupScene(SetupScene):
 
     def further_way(self) -> tuple[str, Icon | None, Callable[[], None]] | None:
         """Return the way to the network, where there is one and somebody could come."""
-        if self.is_alone or self.house.lan is None:
+        if self.is_alone or self.session.lan is None:
             return super().further_way()
         return self.say("Play nearby"), Icon.NEARBY, self.open_nearby
 
@@ -25,5 +25,5 @@ class NearbySetupScene(SetupScene):
             rules = self.choice.rules()
         except Refusal:
             return
-        self.house.remember_table(self.sheet.key, self.choice.remembered())
-        self.stage.push(OpenTableScene(self.house, rules, self.choice.opponents))
+        self.session.remember_table(self.sheet.key, self.choice.remembered())
+        self.stage.push(OpenTableScene(self.session, rules, self.choice.opponents))

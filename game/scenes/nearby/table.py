@@ -49,7 +49,7 @@ class NearbyTalk(Talk):
     """What the house says at such a table: also that a move is on its way."""
 
     def __init__(self, scene: NearbyTableScene) -> None:
-        super().__init__(scene.house, scene.table, scene.shown)
+        super().__init__(scene.session, scene.table, scene.shown)
         self._lan: Final = scene.lan
         self._last = ("", "")
 
@@ -58,10 +58,10 @@ class NearbyTalk(Talk):
     ) -> tuple[str, str]:
         """Return heading and text; for a moment of sending what stood there stays."""
         if self._lan.link not in ("seated", "over"):
-            return self.house.say("No host"), self.house.say("Nothing is lost. Play resumes when the host is back.")
+            return self.session.say("No host"), self.session.say("Nothing is lost. Play resumes when the host is back.")
         if self._lan.sending is not None:
             if self._lan.waited() >= SEEN_SENDING:
-                return self.house.say("Sending …"), self.house.say("Your move is on its way to the host.")
+                return self.session.say("Sending …"), self.session.say("Your move is on its way to the host.")
             return self._last
         self._last = super().message(legal, chosen, name, mine=mine, prompt=prompt)
         return self._last
@@ -72,18 +72,18 @@ class NearbyTableScene(TableScene):
 
     def __init__(
         self,
-        house: Session,
+        session: Session,
         lan: LanTable,
         room_page: Callable[[], Scene],
         problem: Callable[[], Sentence | None] = lambda: None,
     ) -> None:
         """`problem` says why the table waits, where it does and this machine knows."""
-        super().__init__(house, lan)
+        super().__init__(session, lan)
         self._problem: Final = problem
         self.lan: Final = lan
         self._room_page: Final = room_page
         self.talk = NearbyTalk(self)
-        self.hints = Hints(house, lan, self.move_input, self.talk)
+        self.hints = Hints(session, lan, self.move_input, self.talk)
         self._deal = lan.number
         self._people: tuple[Player, ...] = lan.players
         self._kinds: dict[Seat, str] = {}
@@ -119,7 +119,7 @@ class NearbyTableScene(TableScene):
             return
         gap = look.scale.px(12)
         wide = (menu.rect.width - gap) // 2
-        word, key = self.house.say("Chat"), self.house.key(Action.TALK)
+        word, key = self.session.say("Chat"), self.session.key(Action.TALK)
         talk = pygame.Rect(menu.rect.x, menu.rect.y, wide, menu.rect.height)
         menu.move(pygame.Rect(menu.rect.right - wide, menu.rect.y, wide, menu.rect.height))
         button = Button(look, talk, word, self.open_talk, icon=Icon.SPEECH, hotkey=Action.TALK, key=key)
@@ -172,17 +172,17 @@ class NearbyTableScene(TableScene):
             self._people = lan.players
             self.layout(self.screen.look)
         for code in lan.take_refusals():
-            self.house.play(Sound.ERROR, 0.6)
-            tell = self.house.words.tell
+            self.session.play(Sound.ERROR, 0.6)
+            tell = self.session.words.tell
             self.talk.tell(tell(happened(code)), tell(advice(code)))
         for finding in lan.checks.suspicions[self._suspected :]:
-            told = self.house.words.tell(finding.what)
-            self.talk.tell(self.house.say("Something is wrong at this table"), f"{told}.", SUSPICION)
+            told = self.session.words.tell(finding.what)
+            self.talk.tell(self.session.say("Something is wrong at this table"), f"{told}.", SUSPICION)
             if self.set is not None:
                 self.set.note(f"{told}.")
         self._suspected = len(lan.checks.suspicions)
-        for line in heard(self.house, lan):
-            text = said_line(self.house, line)
+        for line in heard(self.session, lan):
+            text = said_line(self.session, line)
             if self.set is not None:
                 self.set.note(text)
             bubble = text.removeprefix(f"{line.name}: ")[:MOST_LETTERS]
@@ -200,7 +200,7 @@ class NearbyTableScene(TableScene):
 
     def _tell_changes(self) -> None:
         """Write into the log who went away and who is back."""
-        say = self.house.say
+        say = self.session.say
         for place in self.lan.places:
             kind = f"{place.kind} {place.bot}" if place.kind == "away" else place.kind
             before = self._kinds.get(place.seat, kind)
@@ -218,7 +218,7 @@ class NearbyTableScene(TableScene):
 
     def _show_notes(self) -> None:
         """Bring plates, banner and message in step with what the room says."""
-        lan, say = self.lan, self.house.say
+        lan, say = self.lan, self.session.say
         if self.set is None or self._banner is None:
             return
         notes: dict[Seat, str] = {}
@@ -235,9 +235,9 @@ class NearbyTableScene(TableScene):
         self._seen = seen
         self.set.words.notes = notes
         lost = lan.link not in ("seated", "over")
-        why = self.house.words.tell(happened(lan.why)) if lan.why is not None else ""
+        why = self.session.words.tell(happened(lan.why)) if lan.why is not None else ""
         if problem is not None and not lost:
-            self._banner.show(self.house.words.tell(problem), say("Play is paused"))
+            self._banner.show(self.session.words.tell(problem), say("Play is paused"))
         elif silent and not lost:
             self._banner.show(say(SILENT_HOST, n=silent), say("No host"))
         else:
@@ -258,17 +258,17 @@ class NearbyTableScene(TableScene):
 
     def open_talk(self) -> None:
         """Open what can be said."""
-        self.stage.push(SayScene(self.house, self.lan))
+        self.stage.push(SayScene(self.session, self.lan))
 
     def pause_table(self) -> None:
         """Open the menu; the others play on meanwhile."""
-        say = self.house.say
+        say = self.session.say
         ways = [Way(say("The table"), self._open_room, Icon.PERSON)]
         if self.lan.keeps:
             ways.append(Way(say("Save and close"), self._put_away, Icon.CLOCK))
             ways.append(Way(say("Close the table"), self._close_table, Icon.CROSS))
         self.stage.push(
-            PauseScene(self.house, self.lan.rules, self.leave_table, ways, note=say("The game goes on meanwhile."))
+            PauseScene(self.session, self.lan.rules, self.leave_table, ways, note=say("The game goes on meanwhile."))
         )
 
     def _open_room(self) -> None:
@@ -279,7 +279,7 @@ class NearbyTableScene(TableScene):
         self.stage.pop()
 
     def _close_table(self) -> None:
-        say = self.house.say
+        say = self.session.say
 
         def close() -> None:
             self.lan.keep(Keep("close"))
@@ -287,7 +287,7 @@ class NearbyTableScene(TableScene):
 
         self.stage.push(
             QuestionScene(
-                self.house,
+                self.session,
                 say("Close the table?"),
                 say("This ends the match for everyone. It can't be resumed."),
                 yes=say("Close it"),
@@ -304,7 +304,7 @@ class NearbyTableScene(TableScene):
 
     def result_page(self, ending: tuple[Update, ...]) -> ResultsScene:
         """Return the page that tells how a round ended, whether the deal was honest, and who is ready."""
-        return NearbyResults(self.house, self.lan, ending, self._dealt, self._to_lobby, self.pause_table)
+        return NearbyResults(self.session, self.lan, ending, self._dealt, self._to_lobby, self.pause_table)
 
     def _dealt(self) -> None:
         """Leave the results: the next round has been dealt."""

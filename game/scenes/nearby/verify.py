@@ -64,9 +64,9 @@ class VerifyScene(Scene):
     called: ClassVar[str] = mark("The fair-play page")
     is_overlay: ClassVar[bool] = True
 
-    def __init__(self, house: Session, table: LanTable) -> None:
-        super().__init__(house.stage)
-        self.house: Final = house
+    def __init__(self, session: Session, table: LanTable) -> None:
+        super().__init__(session.stage)
+        self.session: Final = session
         self.table: Final = table
         self._told: tuple[str, RGB] = ("", MUTED)
         self._look: Look | None = None
@@ -97,14 +97,14 @@ class VerifyScene(Scene):
 
     def export(self) -> None:
         """Write the rounds to a file that anybody can verify."""
-        if self.house.lan is not None and self._file is None:
-            self._file = self.house.lan.export(self.table.line)
+        if self.session.lan is not None and self._file is None:
+            self._file = self.session.lan.export(self.table.line)
 
     def _tell_export(self, file: Future[Path]) -> None:
         try:
-            self._told = (self.house.say("Saved as {file}.", file=str(file.result())), GOOD)
+            self._told = (self.session.say("Saved as {file}.", file=str(file.result())), GOOD)
         except Refusal as why:
-            self._told = (self.house.words.tell(why.sentence), BAD)
+            self._told = (self.session.words.tell(why.sentence), BAD)
         self._file = None
         self._again()
 
@@ -114,9 +114,9 @@ class VerifyScene(Scene):
         """Put each part of the check with its mark, then who has checked, then what can be done."""
         focus = self.screen.focus.name if self.screen is not None and self.screen.focus is not None else ""
         self._look, self._seen = look, (self.table.version, self.table.is_settling)
-        say, px, fonts = self.house.say, look.scale.px, look.fonts
+        say, px, fonts = self.session.say, look.scale.px, look.fonts
         panel = self.middle(look, WIDE, HIGH)
-        self.screen = screen = Screen(look, self.veiled(look, panel), self.house.hears)
+        self.screen = screen = Screen(look, self.veiled(look, panel), self.session.hears)
         inner = panel.inflate(-2 * px(PAD), -2 * px(PAD - 8))
         line = fonts.line(Face.SERIF_BOLD, 38)
         screen.add(Heading(look, pygame.Rect(inner.x, inner.y, inner.width, line), self._title(), size=38))
@@ -139,7 +139,7 @@ class VerifyScene(Scene):
             screen.focus_on(again)
 
     def _title(self) -> str:
-        found, say = self.table.judgement, self.house.say
+        found, say = self.table.judgement, self.session.say
         if found is None:
             return say("Checking the deal …")
         if found.outcome == "fair":
@@ -148,10 +148,10 @@ class VerifyScene(Scene):
             return say("This deal doesn't check out")
         if found.outcome == "unchecked":
             return say("This deal hasn't been checked")
-        return self.house.words.say_n("Checked, with {n} remark", "Checked, with {n} remarks", len(found.remarks))
+        return self.session.words.say_n("Checked, with {n} remark", "Checked, with {n} remarks", len(found.remarks))
 
     def _checks(self, look: Look, view: ScrollView, column: pygame.Rect) -> None:
-        found, px, say = self.table.judgement, look.scale.px, self.house.say
+        found, px, say = self.table.judgement, look.scale.px, self.session.say
         if found is None:
             self._text(look, view, column, say(PENDING), 19, MUTED)
             return
@@ -176,7 +176,7 @@ class VerifyScene(Scene):
         self._text(look, view, pygame.Rect(column.x, y, column.width, 0), note, 17, MUTED)
 
     def _item(self, look: Look, view: ScrollView, place: pygame.Rect, item: Item) -> int:
-        px, fonts, tell = look.scale.px, look.fonts, self.house.words.tell
+        px, fonts, tell = look.scale.px, look.fonts, self.session.words.tell
         side = px(SIGN)
         icon, colour = SIGNS[item.sign]
         view.add(Mark(look, pygame.Rect(place.x, place.y, side, side), icon, colour))
@@ -200,9 +200,9 @@ class VerifyScene(Scene):
 
     def _buttons(self, look: Look, row: pygame.Rect) -> None:
         assert self.screen is not None
-        say, px = self.house.say, look.scale.px
+        say, px = self.session.say, look.scale.px
         half = (row.width - px(16)) // 2
-        key = self.house.key(Action.CANCEL)
+        key = self.session.key(Action.CANCEL)
         left = pygame.Rect(row.x, row.y, half, row.height)
         self.screen.add(Button(look, left, say("Back"), self.stage.pop, icon=Icon.BACK, key=key))
         right = pygame.Rect(row.right - half, row.y, half, row.height)

@@ -11,7 +11,7 @@ from engine.families.overlay.board import PLACES, Overlay
 from engine.families.overlay.rules import OverlayRules
 from engine.pieces import space
 from game.felt.families.overlay import UNITS, OverlayLayout
-from game.felt.felt import PLAIN
+from game.felt.family_layout import PLAIN
 from game.felt.table.laid_widgets import pictures
 from game.i18n.rule_texts import Cards
 from game.look.look import Look

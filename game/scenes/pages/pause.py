@@ -44,7 +44,7 @@ class PauseScene(Scene):
 
     def __init__(
         self,
-        house: Session,
+        session: Session,
         rules: Rules[Board],
         leave_table: Callable[[], None],
         more: Sequence[Way] = (),
@@ -58,12 +58,12 @@ class PauseScene(Scene):
         `note` tells, in the player's language, what becomes of a table that is no match. `teach` begins the lesson of
         the game in place of its rules.
         """
-        super().__init__(house.stage)
-        self.house: Final = house
+        super().__init__(session.stage)
+        self.session: Final = session
         self.rules: Final = rules
         self.leave_table: Final = leave_table
         self.more: Final = tuple(more)
-        self.loses: Final = is_at_stake and not note and not house.keeps_matches
+        self.loses: Final = is_at_stake and not note and not session.keeps_matches
         """Whether the match is lost when it is left."""
         self.note: Final = note
         self.teach: Final = teach
@@ -78,12 +78,12 @@ class PauseScene(Scene):
     def layout(self, look: Look) -> None:
         """Put the dialog in the middle; the focus stays where it was."""
         before = self._focused()
-        say, px, fonts = self.house.say, look.scale.px, look.fonts
+        say, px, fonts = self.session.say, look.scale.px, look.fonts
         ground = self.veiled(look)
-        self.screen = screen = Screen(look, ground, self.house.hears)
+        self.screen = screen = Screen(look, ground, self.session.hears)
         ways = self._ways()
         high, gap, pad = max(px(64), fonts.line(Face.BOLD, 21) + px(26)), px(16), px(44)
-        keys = [self.house.key(action) if action else "" for _, _, _, _, action in ways]
+        keys = [self.session.key(action) if action else "" for _, _, _, _, action in ways]
         widest = max(fonts.width(text, Face.BOLD, 21) for text, *_ in ways) + px(180)
         wide = min(max(px(WIDE), widest + 2 * pad), look.scale.size[0] - px(120))
         told = self.note or say("The match is saved after every move.")
@@ -118,28 +118,28 @@ class PauseScene(Scene):
 
     def _ways(self) -> list[tuple[str, Callable[[], None], Kind, Icon, Action | None]]:
         """List what can be done: words, act, kind, icon and the key that does it too."""
-        say, stage, house = self.house.say, self.stage, self.house
+        say, stage, session = self.session.say, self.stage, self.session
         kind: Kind = "plain"
         return [
             (say("Go on"), stage.pop, "primary", Icon.PLAY, Action.CANCEL),
             *((way.text, way.press, kind, way.icon, None) for way in self.more),
             (say("Rules"), self._open_rules, "plain", Icon.BOOK, Action.RULES),
-            (say("Settings"), lambda: stage.push(SettingsScene(house)), "plain", Icon.GEAR, None),
+            (say("Settings"), lambda: stage.push(SettingsScene(session)), "plain", Icon.GEAR, None),
             (say("Leave the table"), self._asking(say("Leave the table"), self.leave_table), "plain", Icon.BACK, None),
             (say("Quit"), self._asking(say("Quit"), stage.quit), "plain", Icon.CROSS, None),
         ]
 
     def _open_rules(self) -> None:
-        self.stage.push(RulesScene(self.house, self.rules, self.teach))
+        self.stage.push(RulesScene(self.session, self.rules, self.teach))
 
     def _asking(self, word: str, deed: Callable[[], None]) -> Callable[[], None]:
         """Return what does this, after a question where the match would be lost by it."""
         if not self.loses:
             return deed
-        say = self.house.say
+        say = self.session.say
         title, text = say("Leave this match?"), say("It cannot be saved, and is lost then.")
         no = say("Go on")
-        return lambda: self.stage.push(QuestionScene(self.house, title, text, yes=word, no=no, on_yes=deed))
+        return lambda: self.stage.push(QuestionScene(self.session, title, text, yes=word, no=no, on_yes=deed))
 
     def _focused(self) -> int | None:
         if self.screen is None or self.screen.focus is None:

@@ -67,9 +67,9 @@ class RulesScene(Scene):
     called: ClassVar[str] = mark("The rules page")
     is_overlay: ClassVar[bool] = True
 
-    def __init__(self, house: Session, rules: Rules[Board], lesson: Callable[[], None] | None = None) -> None:
-        super().__init__(house.stage)
-        self.house: Final = house
+    def __init__(self, session: Session, rules: Rules[Board], lesson: Callable[[], None] | None = None) -> None:
+        super().__init__(session.stage)
+        self.session: Final = session
         self.rules: Final = rules
         self.lesson: Final = lesson
         self._page: Rich | None = None
@@ -93,7 +93,7 @@ class RulesScene(Scene):
         before = self._page
         share = before.scroll / before.furthest if before and before.furthest else 0.0
         scale, px = look.scale, look.scale.px
-        self.screen = screen = Screen(look, self.veiled(look), self.house.hears)
+        self.screen = screen = Screen(look, self.veiled(look), self.session.hears)
         wide = min(WIDTH, scale.width - 2 * EDGE)
         panel = scale.rect((scale.width - wide) / 2, EDGE, wide, scale.height - 2 * EDGE)
         look.brush.panel(panel.size).draw(screen.base, panel.topleft)
@@ -104,8 +104,8 @@ class RulesScene(Scene):
         contents = px(CONTENTS * (1 + (scale.text - 1) / 3))
         page = pygame.Rect(body.x + contents + px(28), body.y, body.width - contents - px(28), body.height)
         screen.base.blit(look.brush.well(page.size), page)
-        drawings = RuleDrawings(look, self.house.words, self.rules)
-        text = load(self.rules.key, self.house.words.language)
+        drawings = RuleDrawings(look, self.session.words, self.rules)
+        text = load(self.rules.key, self.session.words.language)
         self._page = Sheet(look, page, text.text, draw_block=drawings.draw, name=self._title())
         screen.add(self._page)
         self._contents(look, pygame.Rect(body.x, body.y, contents, body.height), self._page)
@@ -113,20 +113,20 @@ class RulesScene(Scene):
         self._page.scroll = round(share * self._page.furthest)
 
     def _title(self) -> str:
-        return self.house.say(self.rules.title)
+        return self.session.say(self.rules.title)
 
     def _head(self, look: Look, inner: pygame.Rect) -> int:
         """Put title, facts and the way out on top; returns where the rest begins."""
-        say, fonts, px, screen = self.house.say, look.fonts, look.scale.px, self.screen
+        say, fonts, px, screen = self.session.say, look.fonts, look.scale.px, self.screen
         assert screen is not None
-        word, key = say("Close"), self.house.key(Action.CANCEL)
+        word, key = say("Close"), self.session.key(Action.CANCEL)
         wide = fonts.width(word, Face.BOLD, 20) + look.brush.key_cap(key).get_width() + px(110)
         high = max(px(60), fonts.line(Face.BOLD, 20) + px(26))
         close = pygame.Rect(inner.right - wide, inner.y, wide, high)
         line = fonts.line(Face.SERIF_BOLD, 46)
         room = inner.width - wide - px(24)
         if self.lesson is not None:
-            learn, f2 = say("Lesson"), self.house.key(Action.LESSON)
+            learn, f2 = say("Lesson"), self.session.key(Action.LESSON)
             broad = fonts.width(learn, Face.BOLD, 20) + look.brush.key_cap(f2).get_width() + px(110)
             place = pygame.Rect(close.x - px(16) - broad, inner.y, broad, high)
             screen.add(Button(look, place, learn, self.lesson, icon=Icon.BULB, hotkey=Action.LESSON, key=f2))

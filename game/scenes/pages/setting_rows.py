@@ -25,23 +25,23 @@ class Row(NamedTuple):
     follow: Callable[[], None]
 
 
-def row(house: Session, look: Look, setting: Setting, rect: pygame.Rect, heard: Callable[[], None]) -> Row:
+def row(session: Session, look: Look, setting: Setting, rect: pygame.Rect, heard: Callable[[], None]) -> Row:
     """Make the widget for a setting that is chosen rather than written; `heard` is called at each change.
 
     Raises TypeError for a setting that no such widget shows.
     """
     kind = setting.kind
     if isinstance(kind, Switch):
-        return switch(house, look, setting, rect)
+        return switch(session, look, setting, rect)
     if isinstance(kind, Range) and (kind.high - kind.low) // kind.step >= MOST_MARKS:
-        return slider(house, look, setting, rect, heard)
-    values, names = options(house, setting)
-    return chooser(house, look, setting, rect, values, names)
+        return slider(session, look, setting, rect, heard)
+    values, names = options(session, setting)
+    return chooser(session, look, setting, rect, values, names)
 
 
-def options(house: Session, setting: Setting) -> tuple[list[object], list[str]]:
+def options(session: Session, setting: Setting) -> tuple[list[object], list[str]]:
     """Return the values a setting can have, and their names in the player's language."""
-    say, kind = house.say, setting.kind
+    say, kind = session.say, setting.kind
     if isinstance(kind, Choice):
         return [value for value, _ in kind.options], [say(text) for _, text in kind.options]
     if isinstance(kind, Range):
@@ -55,52 +55,52 @@ def options(house: Session, setting: Setting) -> tuple[list[object], list[str]]:
     raise TypeError(kind)
 
 
-def current(house: Session, name: str) -> object:
+def current(session: Session, name: str) -> object:
     """Return what a setting is now; the window knows best whether it fills the screen."""
-    value: object = house.full_screen if name == "full_screen" else getattr(house.settings, name)
+    value: object = session.full_screen if name == "full_screen" else getattr(session.settings, name)
     return value
 
 
-def switch(house: Session, look: Look, setting: Setting, rect: pygame.Rect) -> Row:
+def switch(session: Session, look: Look, setting: Setting, rect: pygame.Rect) -> Row:
     """Make a toggle."""
     name = setting.name
-    words = (house.say("Off"), house.say("On"))
+    words = (session.say("Off"), session.say("On"))
     widget = Toggle(
         look,
         rect,
-        house.say(setting.label),
-        lambda on: house.change(name, on),
-        value=bool(current(house, name)),
+        session.say(setting.label),
+        lambda on: session.change(name, on),
+        value=bool(current(session, name)),
         words=words,
     )
 
     def follow() -> None:
-        widget.value = bool(current(house, name))
+        widget.value = bool(current(session, name))
 
     return Row(widget, follow)
 
 
-def slider(house: Session, look: Look, setting: Setting, rect: pygame.Rect, heard: Callable[[], None]) -> Row:
+def slider(session: Session, look: Look, setting: Setting, rect: pygame.Rect, heard: Callable[[], None]) -> Row:
     """Make a slider over all the marks of a range."""
     name, kind = setting.name, setting.kind
     if not isinstance(kind, Range):
         raise TypeError(kind)
 
     def number() -> int:
-        return kind.take(current(house, name))
+        return kind.take(current(session, name))
 
     def take(value: int) -> None:
-        house.change(name, value)
+        session.change(name, value)
         heard()
 
     widget = Slider(
         look,
         rect,
-        house.say(setting.label),
+        session.say(setting.label),
         take,
         value=number(),
         span=range(kind.low, kind.high + 1, kind.step),
-        show=lambda value: house.say(kind.unit, n=value),
+        show=lambda value: session.say(kind.unit, n=value),
     )
 
     def follow() -> None:
@@ -110,17 +110,22 @@ def slider(house: Session, look: Look, setting: Setting, rect: pygame.Rect, hear
 
 
 def chooser(
-    house: Session, look: Look, setting: Setting, rect: pygame.Rect, values: list[object], names: list[str]
+    session: Session, look: Look, setting: Setting, rect: pygame.Rect, values: list[object], names: list[str]
 ) -> Row:
     """Make a chooser; a value that is none of these shows as the first."""
     name = setting.name
 
     def place() -> int:
-        value = current(house, name)
+        value = current(session, name)
         return values.index(value) if value in values else 0
 
     widget = Chooser(
-        look, rect, house.say(setting.label), names, lambda chosen: house.change(name, values[chosen]), value=place()
+        look,
+        rect,
+        session.say(setting.label),
+        names,
+        lambda chosen: session.change(name, values[chosen]),
+        value=place(),
     )
 
     def follow() -> None:

@@ -51,8 +51,8 @@ class SettingsScene(Page):
 
     called: ClassVar[str] = mark("The settings page")
 
-    def __init__(self, house: Session) -> None:
-        super().__init__(house)
+    def __init__(self, session: Session) -> None:
+        super().__init__(session)
         self._section: Section | None = Section.TABLE
         self._rows: list[Row] = []
         self._name: str | None = None
@@ -83,7 +83,7 @@ class SettingsScene(Page):
     def _keep_name(self) -> None:
         if self._name is not None:
             typed, self._name = self._name, None
-            self.house.change("player_name", typed)
+            self.session.change("player_name", typed)
 
     # -- the page ------------------------------------------------------------------------------------
 
@@ -165,7 +165,7 @@ class SettingsScene(Page):
     def _widget(self, setting: Setting, rect: pygame.Rect, plate: PlayerPlate | None) -> Widget:
         """Make the widget for a setting; a name is kept only when it has been typed."""
         if not isinstance(setting.kind, Name):
-            shown = row(self.house, self.look, setting, rect, lambda: self.house.play(Sound.CLACK))
+            shown = row(self.session, self.look, setting, rect, lambda: self.session.play(Sound.CLACK))
             self._rows.append(shown)
             return shown.widget
 
@@ -179,7 +179,7 @@ class SettingsScene(Page):
             rect,
             self.say(setting.label),
             typed,
-            value=self.house.settings.player_name if self._name is None else self._name,
+            value=self.session.settings.player_name if self._name is None else self._name,
             on_submit=lambda _text: self._keep_name(),
             placeholder=self.say("You"),
             longest=LONGEST_NAME,
@@ -187,7 +187,7 @@ class SettingsScene(Page):
         )
 
     def _shown_name(self) -> str:
-        typed = self.house.settings.player_name if self._name is None else self._name
+        typed = self.session.settings.player_name if self._name is None else self._name
         return typed.strip() or self.say("You")
 
     def _build_keys(self, room: pygame.Rect) -> None:
@@ -196,7 +196,7 @@ class SettingsScene(Page):
         wide = (room.width - px(GAP)) // 2
         lists = [
             KeyList(self.look, pygame.Rect(0, 0, wide - pad, room.height - pad), title, listed, heads)
-            for title, listed in entries(self.house.keys, self.say, self.house.pad)
+            for title, listed in entries(self.session.keys, self.say, self.session.pad)
         ]
         high = min(room.height, max(shown.content_height for shown in lists) + pad)
         for place, shown in enumerate(lists):

@@ -16,7 +16,7 @@ from engine.pieces import HIDDEN
 from game.felt.families.columns import STRIP
 from game.felt.families.legs import ROWS, UNIT_MOST, LegsLayout
 from game.felt.families.row_plan import STEP, joint, winding
-from game.felt.felt import BARE, CHIP, LIT, PLAIN, Ground, Label, Laid
+from game.felt.family_layout import BARE, CHIP, LIT, PLAIN, Ground, Label, Laid
 from game.felt.frame import Spot
 from game.felt.table.laid_widgets import LineWidget
 from game.i18n.language import Words

@@ -33,8 +33,8 @@ class StatisticsScene(Page):
 
     called: ClassVar[str] = mark("The statistics page")
 
-    def __init__(self, house: Session, game: str = "", games: tuple[Sheet, ...] = SHELF) -> None:
-        super().__init__(house)
+    def __init__(self, session: Session, game: str = "", games: tuple[Sheet, ...] = SHELF) -> None:
+        super().__init__(session)
         self._games: Final = games
         self._place = next((place for place, sheet in enumerate(games) if sheet.key == game), 0)
         self._tallies: list[Tally] = []
@@ -62,7 +62,7 @@ class StatisticsScene(Page):
         """Tell the chosen game in words."""
         if self._told and self._forget:
             tally = self._tallies[self._place]
-            self._told.text = StatisticsWords(self.house.words).line(self.chosen, tally)
+            self._told.text = StatisticsWords(self.session.words).line(self.chosen, tally)
             self._forget.text = self.say("Reset {game}", game=self.say(self.chosen.title))
             self._forget.enabled = bool(tally.played)
 
@@ -77,19 +77,19 @@ class StatisticsScene(Page):
             text = say("This clears all statistics and can't be undone.")
 
         def forget() -> None:
-            self.house.forget(sheet.key if sheet else None)
+            self.session.forget(sheet.key if sheet else None)
             self.rebuild()
 
         self.stage.push(
-            QuestionScene(self.house, title, text, yes=say("Reset"), no=say("Keep"), on_yes=forget),
+            QuestionScene(self.session, title, text, yes=say("Reset"), no=say("Keep"), on_yes=forget),
         )
 
     # -- the page ------------------------------------------------------------------------------------
 
     def build(self) -> None:
         """Put the table on the page; the chosen game in words and the ways to begin anew below it."""
-        px, say, words, look = self.px, self.say, StatisticsWords(self.house.words), self.look
-        self._tallies = [self.house.tally(sheet.key) for sheet in self._games]
+        px, say, words, look = self.px, self.say, StatisticsWords(self.session.words), self.look
+        self._tallies = [self.session.tally(sheet.key) for sheet in self._games]
         every = summed(self._tallies)
         sub = say("Counts matches you finish or give up. When people share this computer, only the first seat counts.")
         room = self.header(say("Statistics"), sub)
@@ -140,18 +140,18 @@ class StatisticsScene(Page):
 
 def statistics_width(page: Page) -> int:
     """Return how wide the button that leads to the statistics is, in pixels."""
-    return page.button_width(page.say("Statistics"), icon=True, key=page.house.key(Action.SCORES), size=WORD)
+    return page.button_width(page.say("Statistics"), icon=True, key=page.session.key(Action.SCORES), size=WORD)
 
 
 def statistics_button(page: Page, game: str = "") -> None:
     """Put the button that leads to the statistics, at first of `game`, at the upper right of a page."""
-    look, house = page.look, page.house
+    look, session = page.look, page.session
     high = max(page.px(60), look.fonts.line(Face.BOLD, WORD) + page.px(26))
     rect = pygame.Rect(0, page.area.y, statistics_width(page), high)
     rect.right = page.area.right
 
     def open_statistics() -> None:
-        house.stage.push(StatisticsScene(house, game))
+        session.stage.push(StatisticsScene(session, game))
 
     page.put(
         "statistics",
@@ -163,7 +163,7 @@ def statistics_button(page: Page, game: str = "") -> None:
             icon=Icon.CHART,
             kind="quiet",
             hotkey=Action.SCORES,
-            key=house.key(Action.SCORES),
+            key=session.key(Action.SCORES),
             size=WORD,
         ),
     )

@@ -31,8 +31,8 @@ OWN_WORDS: Final[dict[str, type[EndWords]]] = {
 class ResultWords:
     """Finds the words for a table; `end` is what they are about."""
 
-    def __init__(self, house: Session, table: Table, end: RoundEnd) -> None:
-        self.house: Final = house
+    def __init__(self, session: Session, table: Table, end: RoundEnd) -> None:
+        self.session: Final = session
         self.table: Final = table
         self.end = end
 
@@ -41,7 +41,7 @@ class ResultWords:
         """What the family says in its own words."""
         table = self.table
         me = NOBODY if table.is_watching else table.seat
-        at = Ending(self.house.words, table.rules, table.view, self.end, self._names, me, self.is_over)
+        at = Ending(self.session.words, table.rules, table.view, self.end, self._names, me, self.is_over)
         return OWN_WORDS.get(table.rules.family, EndWords)(at)
 
     @property
@@ -55,12 +55,12 @@ class ResultWords:
 
     def name(self, seat: Seat) -> str:
         """Return who sits there."""
-        return self.table.players[seat].name or self.house.say("You")
+        return self.table.players[seat].name or self.session.say("You")
 
     def _names(self, seats: tuple[Seat, ...]) -> str:
         names = self.name(seats[0])
         for seat in seats[1:]:
-            names = self.house.say("{some} and {other}", some=names, other=self.name(seat))
+            names = self.session.say("{some} and {other}", some=names, other=self.name(seat))
         return names
 
     def order(self) -> list[Seat]:
@@ -76,7 +76,7 @@ class ResultWords:
 
     def headline(self) -> str:
         """Say who won."""
-        say = self.house.say
+        say = self.session.say
         if self.is_over:
             seats = tuple(s for s, side in enumerate(self.table.rules.sides) if side in self.table.winners)
             told = (say("You win the match!"), say("{name} wins the match", name=self._names(seats)))
@@ -96,18 +96,18 @@ class ResultWords:
 
     def why(self) -> str:
         """Say why, and in which round."""
-        say, say_n, rounds = self.house.say, self.house.words.say_n, self.table.rounds
+        say, say_n, rounds = self.session.say, self.session.words.say_n, self.table.rounds
         played = say_n("{n} round played.", "{n} rounds played.", rounds)
         return f"{self._reason()} {played}" if self.is_over else f"{self._reason()} {say('Round {n}.', n=rounds)}"
 
     def _reason(self) -> str:
-        say, end = self.house.say, self.end
+        say, end = self.session.say, self.end
         own = self._own.reason()
         if own:
             return own
         verdict = self.table.rules.verdict(self.table.view)
         if verdict is not None:
-            return self.house.words.tell(verdict)
+            return self.session.words.tell(verdict)
         if end.over == OUT:
             if self.is_me(end.winners[0]):
                 return say("Domino! You played your last tile.")
@@ -122,7 +122,7 @@ class ResultWords:
 
     def points(self) -> str:
         """Say in one line how the points of the end add up."""
-        say, end = self.house.say, self.end
+        say, end = self.session.say, self.end
         own = self._own.points()
         if own is not None:
             return own
@@ -157,11 +157,11 @@ class ResultWords:
             return ""
         if made // max(1, len(end.winners)) <= total.total:
             return ""
-        return self.house.say("Only exactly {n} wins. Points that go past it don't count.", n=end.target)
+        return self.session.say("Only exactly {n} wins. Points that go past it don't count.", n=end.target)
 
     def next_lead(self) -> str:
         """Say who leads the next round."""
-        say, leader = self.house.say, self.end.next_leader
+        say, leader = self.session.say, self.end.next_leader
         if self.is_over:
             return self._own.aim()
         if leader == NOBODY:
@@ -175,8 +175,8 @@ class ResultWords:
 
     def row(self, left: Left) -> RowText:
         """Return one player's line."""
-        say, table, end, seat, own = self.house.say, self.table, self.end, left.seat, self._own
-        person = people_of(self.house, table)[seat]
+        say, table, end, seat, own = self.session.say, self.table, self.end, left.seat, self._own
+        person = people_of(self.session, table)[seat]
         side = table.rules.sides[seat]
         before, after = end.before[side], end.after[side]
         keeps = FELTS[table.rules.family].has_points
@@ -201,7 +201,7 @@ class ResultWords:
         return own.row(row, left)
 
     def _note(self, seat: Seat, *, bot: bool) -> str:
-        say, side = self.house.say, self.table.rules.sides[seat]
+        say, side = self.session.say, self.table.rules.sides[seat]
         kind = say("bot") if bot else ""
         if self.is_over:
             place = self._ranks()[side]
@@ -211,7 +211,7 @@ class ResultWords:
         return " · ".join(filter(None, (told, kind)))
 
     def _weight_note(self, left: Left, own: EndWords) -> str:
-        say, end = self.house.say, self.end
+        say, end = self.session.say, self.end
         if not left.tiles:
             return ""
         if end.over not in (OUT, STUCK) and not any(points.seat == left.seat for points in end.points[1:]):
@@ -223,7 +223,7 @@ class ResultWords:
 
     def claimed(self, event: Event) -> str:
         """Say who has claimed or called."""
-        say_n, mine = self.house.words.say_n, self.is_me(event.seat)
+        say_n, mine = self.session.words.say_n, self.is_me(event.seat)
         if event.at == BY_CALL and mine:
             return say_n("You call muggins: {n} point.", "You call muggins: {n} points.", event.n)
         name = self.name(event.seat)

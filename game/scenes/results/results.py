@@ -91,7 +91,7 @@ class ResultsScene(Scene):
 
     def __init__(
         self,
-        house: Session,
+        session: Session,
         table: Table,
         updates: tuple[Update, ...],
         on_next: Callable[[], None],
@@ -99,8 +99,8 @@ class ResultsScene(Scene):
         on_leave: Callable[[], None],
         teach: Callable[[], None] | None = None,
     ) -> None:
-        super().__init__(house.stage)
-        self.house: Final = house
+        super().__init__(session.stage)
+        self.session: Final = session
         self.table: Final = table
         self.on_next: Final = on_next
         self.on_again: Final = on_again
@@ -113,7 +113,7 @@ class ResultsScene(Scene):
         self._peeking = False
         self._fanfare = False
         self._closed = False
-        self.words: Final = ResultWords(house, table, round_end(table.rules, table.view, self._events))
+        self.words: Final = ResultWords(session, table, round_end(table.rules, table.view, self._events))
 
     # -- the table ----------------------------------------------------------------------------------------------
 
@@ -144,7 +144,7 @@ class ResultsScene(Scene):
         if self.words.is_over and not self._fanfare:
             self._fanfare = True
             won = self.table.is_watching or self.table.view.sides[self.table.seat] in self.table.winners
-            self.house.play(Sound.MATCH_WON if won else Sound.LOST)
+            self.session.play(Sound.MATCH_WON if won else Sound.LOST)
 
     def claim(self) -> None:
         """Call or claim what is open; where nothing is, one line says so."""
@@ -152,14 +152,14 @@ class ResultsScene(Scene):
         try:
             self.table.offer(spoken[0] if spoken else Move(CALL))
         except Refusal as why:
-            self.house.play(Sound.ERROR, 0.6)
-            self._told = Told(self.house.words.tell(why.sentence), BAD)
+            self.session.play(Sound.ERROR, 0.6)
+            self._told = Told(self.session.words.tell(why.sentence), BAD)
             self.rebuild()
 
     def handle(self, given: Input) -> None:
         """Leave on CANCEL, show the rules on RULES; everything else is for the widgets."""
         if isinstance(given, Press) and given.action is Action.RULES and not self._peeking:
-            self.stage.push(RulesScene(self.house, self.table.rules, self.teach))
+            self.stage.push(RulesScene(self.session, self.table.rules, self.teach))
             return
         if isinstance(given, Press) and given.action is Action.CANCEL and not given.repeat:
             if self._peeking:
@@ -230,7 +230,7 @@ class ResultsScene(Scene):
     def _build_peek(self, look: Look) -> None:
         """Show nothing but the table and the way back."""
         ground = pygame.Surface(look.scale.size) if self.under is None else self.under.copy()
-        self.screen = Screen(look, ground, self.house.hears)
+        self.screen = Screen(look, ground, self.session.hears)
         place = Frame(look.scale, self.table.rules.seats).buttons  # where the hand and the line leave room
         rect = pygame.Rect(0, 0, place.width, self._button_height(look))
         rect.bottomleft = place.bottomleft
@@ -269,7 +269,7 @@ class ResultsScene(Scene):
     def _build(self, look: Look) -> None:
         px, art, sizes = look.scale.px, self._art(look), self._measured(look)
         panel, inside, gap = sizes.panel, px(INSIDE), px(GAP)
-        self.screen = screen = Screen(look, self.ground(look, panel), self.house.hears)
+        self.screen = screen = Screen(look, self.ground(look, panel), self.session.hears)
         x, y, room = panel.x + inside, panel.y + inside, panel.width - 2 * inside
         y = self._write(pygame.Rect(x, y, room, sizes.title), self.words.headline(), size=50, heading=True)
         y = self._write(pygame.Rect(x, y, room, sizes.why), self.words.why(), size=22, colour=MUTED) + gap
@@ -320,7 +320,7 @@ class ResultsScene(Scene):
 
     def plans(self) -> list[Plan]:
         """Return what can be done, from left to right: the way out first, what is next last."""
-        say = self.house.say
+        say = self.session.say
         leave = Plan(say("Back to the shelf"), Action.CANCEL, self.on_leave, Icon.BACK)
         claim = Plan(say("Claim"), Action.CLAIM, self.claim, None)
         forth = (
@@ -334,11 +334,11 @@ class ResultsScene(Scene):
     def _buttons(self, look: Look, row: pygame.Rect) -> None:
         """Put what can be done at the foot: what is next at the right, and the focus on it."""
         assert self.screen is not None
-        house, gap = self.house, look.scale.px(GAP)
+        session, gap = self.session, look.scale.px(GAP)
         plans = self.plans()
         leave = plans[0]
-        widths = [self._button_width(look, text, house.key(action)) for text, action, _, _ in plans]
-        peek = self._button_width(look, self._see_result(), house.key(Action.SCORES))
+        widths = [self._button_width(look, text, session.key(action)) for text, action, _, _ in plans]
+        peek = self._button_width(look, self._see_result(), session.key(Action.SCORES))
         over = sum(widths) + peek + gap * len(plans) - row.width
         if over > 0:
             widths = [width - over // len(widths) - 1 for width in widths]
@@ -348,12 +348,12 @@ class ResultsScene(Scene):
             rect = pygame.Rect(right - width, row.y, width, row.height)
             kind: Kind = "primary" if action is Action.ACCEPT else "plain"
             hotkey = action if action is not Action.ACCEPT else None
-            buttons.append(Button(look, rect, text, act, kind=kind, icon=icon, key=house.key(action), hotkey=hotkey))
+            buttons.append(Button(look, rect, text, act, kind=kind, icon=icon, key=session.key(action), hotkey=hotkey))
             right -= width + gap
         text, action, act, icon = leave
         first = pygame.Rect(row.x, row.y, widths[0], row.height)
         buttons.append(self._peek_button(look, pygame.Rect(first.right + gap, row.y, peek, row.height), "quiet"))
-        buttons.append(Button(look, first, text, act, kind="quiet", icon=icon, key=house.key(action)))
+        buttons.append(Button(look, first, text, act, kind="quiet", icon=icon, key=session.key(action)))
         even(buttons)
         for button in reversed(buttons):
             self.screen.add(button)
@@ -363,15 +363,15 @@ class ResultsScene(Scene):
         return Button(
             look,
             rect,
-            self._see_result() if self._peeking else self.house.say("View table"),
+            self._see_result() if self._peeking else self.session.say("View table"),
             self._peek,
             kind=kind,
             hotkey=Action.SCORES,
-            key=self.house.key(Action.SCORES),
+            key=self.session.key(Action.SCORES),
         )
 
     def _see_result(self) -> str:
-        return self.house.say("Back to results")
+        return self.session.say("Back to results")
 
     def _button_height(self, look: Look) -> int:
         return max(look.scale.px(64), look.fonts.line(Face.BOLD, 20) + look.scale.px(26))

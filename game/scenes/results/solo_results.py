@@ -30,7 +30,7 @@ class SoloResults(ResultsScene):
 
     def __init__(
         self,
-        house: Session,
+        session: Session,
         table: Table,
         updates: tuple[Update, ...],
         facts: Sequence[tuple[str, str]],
@@ -41,11 +41,11 @@ class SoloResults(ResultsScene):
         on_leave: Callable[[], None],
     ) -> None:
         """`facts` are what was reached: what it is, and how much."""
-        super().__init__(house, table, updates, on_new, on_new, on_leave)
+        super().__init__(session, table, updates, on_new, on_new, on_leave)
         self.on_same: Final = on_same
         self.on_back: Final = on_back
         self.facts: Final = tuple(facts)
-        self.solo: Final = SoloWords(house, table)
+        self.solo: Final = SoloWords(session, table)
 
     def place(self, look: Look) -> pygame.Rect:
         """Return where the panel stands: heading, reason, what was reached, and two rows of buttons."""
@@ -68,7 +68,7 @@ class SoloResults(ResultsScene):
     def _build(self, look: Look) -> None:
         """Put the panel in the middle."""
         px, panel = look.scale.px, self.place(look)
-        self.screen = screen = Screen(look, self.ground(look, panel), self.house.hears)
+        self.screen = screen = Screen(look, self.ground(look, panel), self.session.hears)
         inside, gap, buttons = px(INSIDE), px(GAP), self._button_height(look)
         title, why, line = self._heights(look)
         room = panel.width - 2 * inside
@@ -88,7 +88,7 @@ class SoloResults(ResultsScene):
     def _ways(self, look: Look, upper: pygame.Rect, lower: pygame.Rect) -> None:
         """Put how to go on into the upper row, the new deal last and with the focus; the lower one leads away."""
         assert self.screen is not None
-        say, key = self.house.say, self.house.key
+        say, key = self.session.say, self.session.key
         left, right = halved(lower, 2, look.scale.px(GAP))
         shelf = say("Back to the shelf")
         leave = Button(look, left, shelf, self.on_leave, kind="quiet", icon=Icon.BACK, key=key(Action.CANCEL))

@@ -12,8 +12,8 @@ from game.session.session import Session
 class SoloWords:
     """Finds the words for the round on a table that is over."""
 
-    def __init__(self, house: Session, table: Table) -> None:
-        self.house: Final = house
+    def __init__(self, session: Session, table: Table) -> None:
+        self.session: Final = session
         self.table: Final = table
 
     @property
@@ -23,7 +23,7 @@ class SoloWords:
 
     def headline(self) -> str:
         """Say whether the aim was reached; where points are counted against a par, by how much it was missed."""
-        say, view, rules = self.house.say, self.table.view, self.table.rules
+        say, view, rules = self.session.say, self.table.view, self.table.rules
         if self.is_won:
             name = self.table.players[self.table.seat].name
             return say("{name} won", name=name) if self.table.is_watching else say("You won!")
@@ -36,9 +36,9 @@ class SoloWords:
         """Say why it is over."""
         why = self.table.rules.verdict(self.table.view)
         if why is not None:
-            return self.house.words.tell(why)
+            return self.session.words.tell(why)
         if self.is_won:
-            return self.house.say("You finished it.")
+            return self.session.say("You finished it.")
         if self.table.view.over == LOST:
-            return self.house.say("You gave up, or the deal can't be won from here.")
-        return self.house.say("There's nothing more to do.")
+            return self.session.say("You gave up, or the deal can't be won from here.")
+        return self.session.say("There's nothing more to do.")

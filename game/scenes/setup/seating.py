@@ -15,7 +15,9 @@ from game.session.session import Session
 from game.storage.saves import Saves
 
 
-def seated(house: Session, match: Match[Board], players: Sequence[Player], name: str = "", deal: int = 0) -> TableScene:
+def seated(
+    session: Session, match: Match[Board], players: Sequence[Player], name: str = "", deal: int = 0
+) -> TableScene:
     """Return the scene for a match kept under `name`, or under a new one; the same people may play another.
 
     `deal` is the number of the deal that a solitaire is to have; 0 for any.
@@ -24,13 +26,13 @@ def seated(house: Session, match: Match[Board], players: Sequence[Player], name:
 
     def again() -> None:
         if match.rules.seats == 1:  # a deal that is given up; elsewhere others may want to go on
-            house.put_away(kept, match, players)
-        house.stage.replace(seated(house, Match(match.rules), players))
+            session.put_away(kept, match, players)
+        session.stage.replace(seated(session, Match(match.rules), players))
 
-    choice = TableChoice.of(type(match.rules), house.settings.tables.get(match.rules.key))
-    table = house.table(match, players, kept, deal, takes_back=choice.takes_back)
+    choice = TableChoice.of(type(match.rules), session.settings.tables.get(match.rules.key))
+    table = session.table(match, players, kept, deal, takes_back=choice.takes_back)
 
     def teach() -> None:
-        house.stage.replace(LessonScene(house, LESSONS[match.rules.key]))
+        session.stage.replace(LessonScene(session, LESSONS[match.rules.key]))
 
-    return TableScene(house, table, again=again, teach=teach)
+    return TableScene(session, table, again=again, teach=teach)

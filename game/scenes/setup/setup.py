@@ -56,11 +56,11 @@ class SetupScene(Page):
     START: ClassVar[str] = mark("Start")
     """What stands on the button that begins."""
 
-    def __init__(self, house: Session, sheet: Sheet, game_filter: GameFilter = ALL) -> None:
+    def __init__(self, session: Session, sheet: Sheet, game_filter: GameFilter = ALL) -> None:
         """`sieve` is what the shelf was asked for: that set and that company are on the table at first."""
-        super().__init__(house)
+        super().__init__(session)
         self.sheet: Final = sheet
-        self.choice = asked_for(TableChoice.of(sheet, house.settings.tables.get(sheet.key)), game_filter)
+        self.choice = asked_for(TableChoice.of(sheet, session.settings.tables.get(sheet.key)), game_filter)
         self._notes: dict[str, RuleNote] = {}
         self._choosers: dict[str, Chooser] = {}
         self._told: Objection | None = None
@@ -82,15 +82,15 @@ class SetupScene(Page):
             rules = self.choice.rules()
         except Refusal:
             return
-        self.house.remember_table(self.sheet.key, self.choice.remembered())
-        you = self.house.settings.player_name or self.say("You")
+        self.session.remember_table(self.sheet.key, self.choice.remembered())
+        you = self.session.settings.player_name or self.say("You")
         names = {who.key: who.name for who in CHARACTERS}
         others = [
             Player(names[key], key) if key else Player(self.say("Player {n}", n=place))
             for place, key in enumerate(self.choice.opponents, start=2)
         ]
         deal = deal or read(self._deal)
-        self.stage.replace(seated(self.house, Match(rules), (Player(you), *others), deal=deal))
+        self.stage.replace(seated(self.session, Match(rules), (Player(you), *others), deal=deal))
 
     def further_way(self) -> tuple[str, Icon | None, Callable[[], None]] | None:
         """Return one more thing that can be done with the table as it is set up; None for nothing."""
@@ -116,18 +116,18 @@ class SetupScene(Page):
             self.stage.pop()
             self.open_lesson()
 
-        self.stage.push(RulesScene(self.house, rules, lesson))
+        self.stage.push(RulesScene(self.session, rules, lesson))
 
     def open_lesson(self) -> None:
         """Begin the lesson of the game."""
-        self.stage.push(lesson_scene(self.house, self.sheet.key, self.play_after_lesson, self.stage.pop))
+        self.stage.push(lesson_scene(self.session, self.sheet.key, self.play_after_lesson, self.stage.pop))
 
     def play_after_lesson(self, key: str) -> None:
         """Sit down at the table as it is set up here; for another game, set that up."""
         if key == self.sheet.key:
             self.start()
         else:
-            self.stage.replace(type(self)(self.house, game(key)))
+            self.stage.replace(type(self)(self.session, game(key)))
 
     def _take(self, choice: TableChoice) -> None:
         """Take another choice and bring the page in step."""
@@ -153,7 +153,7 @@ class SetupScene(Page):
         try:
             self.choice.rules()
         except Refusal as why:
-            refusal = self.house.words.tell(why.sentence)
+            refusal = self.session.words.tell(why.sentence)
         if self._told and self._start and self._reset:
             self._told.text = refusal
             self._start.enabled = not refusal
@@ -165,7 +165,7 @@ class SetupScene(Page):
         """Put the table at the left, the house rules at the right, Start below."""
         px, say = self.px, self.say
         aside = statistics_width(self) + px(GAP)
-        reached = StatisticsWords(self.house.words).line(self.sheet, self.house.tally(self.sheet.key))
+        reached = StatisticsWords(self.session.words).line(self.sheet, self.session.tally(self.sheet.key))
         room = self.header(say(self.sheet.title), f"{say(self.sheet.blurb)}\n{reached}", aside=aside)
         statistics_button(self, self.sheet.key)
         foot_high = max(self.button_height(72), 2 * self.look.fonts.line(Face.SEMIBOLD, 18) + px(18))
@@ -372,12 +372,12 @@ class SetupScene(Page):
     def _build_foot(self, foot: pygame.Rect) -> None:
         """Put Start and the rules at the right; what stands against it at the left."""
         look, px, say = self.look, self.px, self.say
-        start, rules, key = say(self.START), say("How to play"), self.house.key(Action.RULES)
+        start, rules, key = say(self.START), say("How to play"), self.session.key(Action.RULES)
         wide = max(px(320), self.button_width(start, icon=True, size=23))
         rect = pygame.Rect(foot.right - wide, foot.y, wide, foot.height)
         other = pygame.Rect(0, foot.y, self.button_width(rules, icon=True, key=key), foot.height)
         other.right = rect.x - px(GAP)
-        learn, f2 = say("Lesson"), self.house.key(Action.LESSON)
+        learn, f2 = say("Lesson"), self.session.key(Action.LESSON)
         lesson = pygame.Rect(0, foot.y, self.button_width(learn, icon=True, key=f2), foot.height)
         lesson.right = other.x - px(GAP)
         way, left = self.further_way(), lesson.x
@@ -390,7 +390,7 @@ class SetupScene(Page):
         self._told = self.page.add(Objection(look, told))
         if way is not None:
             self.put("further", Button(look, further, word, press, icon=sign))
-        icon = Icon.CHECK if self.sheet.key in self.house.settings.lessons else Icon.BULB
+        icon = Icon.CHECK if self.sheet.key in self.session.settings.lessons else Icon.BULB
         teach = Button(look, lesson, learn, self.open_lesson, icon=icon, hotkey=Action.LESSON, key=f2)
         self.put("lesson", teach)
         how = Button(look, other, rules, self.open_rules, icon=Icon.BOOK, hotkey=Action.RULES, key=key)

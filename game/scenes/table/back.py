@@ -19,7 +19,7 @@ from game.session.session import Session
 class Place(Protocol):
     """The scene in which it is done."""
 
-    house: Session
+    session: Session
     table: Table
     shown: TableModel
     set: TableWidgets | None
@@ -65,7 +65,7 @@ class TakingBack:
         at.shown.bubbles.clear()
         at.talk.clear()
         if at.set is not None:
-            at.set.note(at.house.say("You take your move back."))
+            at.set.note(at.session.say("You take your move back."))
 
     def redo(self) -> None:
         """Make a move again that was taken back."""

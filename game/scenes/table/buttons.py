@@ -76,8 +76,8 @@ class Entry(NamedTuple):
 class TableButtons:
     """Two columns at the rack, or one row where nobody else sits; and the foot of the score panel."""
 
-    def __init__(self, house: Session, table_set: TableWidgets, player: Player, back: Back) -> None:
-        self.house = house
+    def __init__(self, session: Session, table_set: TableWidgets, player: Player, back: Back) -> None:
+        self.session = session
         self.set = table_set
         self._back = back
         self._made: dict[Action | None, Button] = {}
@@ -107,7 +107,7 @@ class TableButtons:
 
     def _rows(self, player: Player) -> list[list[Entry]]:
         """Return the buttons of this table, row by row."""
-        say, say_in = self.house.say, self.house.words.say_in
+        say, say_in = self.session.say, self.session.words.say_in
         table, felt = self.set.table, self.set.felt
         acts = {
             DRAW: Entry(felt.draw_word or say_in("button", "Draw"), Action.DRAW, player.draw_tile),
@@ -168,7 +168,7 @@ class TableButtons:
 
     def _needs(self, entry: Entry, size: int, *, keyed: bool) -> int:
         """Return how wide a button has to be for its words, with its key or without it."""
-        look, felt, key = self.set.look, self.set.felt, self.house.key(entry.action) if entry.action else ""
+        look, felt, key = self.set.look, self.set.felt, self.session.key(entry.action) if entry.action else ""
         words = {entry.text, felt.stop_word, felt.pass_word} if entry.action is Action.PASS else {entry.text}
         gap = look.scale.px(GAP)
         cap = look.brush.key_cap(key).get_width() + gap if key and keyed else 0
@@ -177,7 +177,7 @@ class TableButtons:
     def _button(
         self, rect: pygame.Rect, entry: Entry, icon: Icon | None = None, *, size: int = LARGE, keyed: bool = True
     ) -> Button:
-        key = self.house.key(entry.action) if entry.action and keyed else ""
+        key = self.session.key(entry.action) if entry.action and keyed else ""
         look = self.set.look
         made = Button(look, rect, entry.text, entry.press, hotkey=entry.action, key=key, icon=icon, size=size)
         if keyed:
@@ -185,7 +185,7 @@ class TableButtons:
         return self.set.screen.add(made)
 
     def _foot(self, player: Player) -> None:
-        say, foot = self.house.say, self.set.panel.foot
+        say, foot = self.session.say, self.set.panel.foot
         gap = self.set.look.scale.px(GAP)
         tall = (foot.height - gap) // 2
         upper = pygame.Rect(foot.x, foot.y, foot.width, tall)
@@ -205,7 +205,7 @@ class TableButtons:
         """Show what the keys are called now that another device is used."""
         for button in self._keyed:
             if button.hotkey is not None:
-                button.key = self.house.key(button.hotkey)
+                button.key = self.session.key(button.hotkey)
 
     def is_always_meant(self, pos: tuple[int, int]) -> bool:
         """Say whether a press there means the same at any moment, whatever else is going on."""
@@ -221,7 +221,7 @@ class TableButtons:
         acts = {move.act for move in legal}
         felt = self.set.felt
         grasps = felt.quiet or any(move.act in GRASPED and move.tiles for move in legal)
-        words, table = self.house.words, self.set.table
+        words, table = self.session.words, self.set.table
         if self.draw is not None:
             self.draw.text = self.set.felt.draw_word or words.say_in("button", "Draw")
             self.draw.enabled = DRAW in acts
@@ -239,10 +239,10 @@ class TableButtons:
             self._made[Action.RESTART].enabled = table.can_undo
         # Not for a claim alone: the button would tell that there is something to claim.
         must = grasps or bool(acts & {DRAW, PASS})
-        self.hint.enabled = must and self.house.settings.hints and chosen is None
+        self.hint.enabled = must and self.session.settings.hints and chosen is None
         if self.claim is not None:
             self.claim.selected = aloud
-            self.claim.text = self.house.say("Claiming next tile") if aloud else self.house.say("Claim")
+            self.claim.text = self.session.say("Claiming next tile") if aloud else self.session.say("Claim")
 
     def first(self, acts: set[int]) -> Button | None:
         """Return the button that does what has to be done without a tile."""

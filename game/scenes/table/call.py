@@ -20,7 +20,7 @@ from game.ui.sounds import Sound
 class Place(Protocol):
     """The scene in which it is done."""
 
-    house: Session
+    session: Session
     table: Table
     shown: TableModel
     set: TableWidgets | None
@@ -52,7 +52,7 @@ class Calls:
         if turn != self._turn:
             self._turn = turn
             if at.table.rules.seats > 1:
-                at.house.play(Sound.YOUR_TURN, 0.5)
+                at.session.play(Sound.YOUR_TURN, 0.5)
             at.talk.withdraw()
             at.shown.title = ""
         if at.move_input.chosen is None and not stays:  # a button stays that was gone to while turns pass by themselves

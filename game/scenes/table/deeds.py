@@ -25,7 +25,7 @@ from game.ui.scene import Stage
 class Place(Protocol):
     """The scene in which it is done."""
 
-    house: Session
+    session: Session
     table: Table
     shown: TableModel
     set: TableWidgets | None
@@ -125,9 +125,9 @@ class Deeds:
         question = at.set.felt.stop_question(at.table.view) if at.set is not None and stop in legal and at.calm else ""
         if question and len(legal) > 1:
             word = at.set.felt.stop_word if at.set is not None else ""
-            text = at.house.say("There is still something to be done.")
-            no = at.house.say("Go on")
-            at.stage.push(QuestionScene(at.house, question, text, yes=word, no=no, on_yes=lambda: self._do(stop)))
+            text = at.session.say("There is still something to be done.")
+            no = at.session.say("Go on")
+            at.stage.push(QuestionScene(at.session, question, text, yes=word, no=no, on_yes=lambda: self._do(stop)))
         else:
             self._do(stop if stop in legal else Move(PASS))
 
@@ -150,7 +150,7 @@ class Deeds:
             at.offer(spoken[0])
         elif at.move_input.plays() and at.table.rules.must_claim:
             at.move_input.aloud = not at.move_input.aloud
-            say = at.house.say
+            say = at.session.say
             at.talk.tell(
                 "",
                 say("Your next tile will be claimed.") if at.move_input.aloud else say("The next tile is not claimed."),
@@ -174,11 +174,11 @@ class Deeds:
 
     def log_page(self) -> None:
         """Open the log of the round."""
-        self.at.stage.push(LogScene(self.at.house, self.at.log))
+        self.at.stage.push(LogScene(self.at.session, self.at.log))
 
     def rules_page(self) -> None:
         """Open the rules."""
-        self.at.stage.push(RulesScene(self.at.house, self.at.table.rules, self.at.teach))
+        self.at.stage.push(RulesScene(self.at.session, self.at.table.rules, self.at.teach))
 
     def pause_table(self) -> None:
         """Open the pause."""

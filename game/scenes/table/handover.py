@@ -28,9 +28,9 @@ class HandoverScene(Scene):
 
     called: ClassVar[str] = mark("The page between two players")
 
-    def __init__(self, house: Session, name: str, on_here: Callable[[], None], pause: Callable[[], None]) -> None:
-        super().__init__(house.stage)
-        self.house: Final = house
+    def __init__(self, session: Session, name: str, on_here: Callable[[], None], pause: Callable[[], None]) -> None:
+        super().__init__(session.stage)
+        self.session: Final = session
         self.name: Final = name
         self._on_here: Final = on_here
         self._pause: Final = pause
@@ -44,10 +44,10 @@ class HandoverScene(Scene):
 
     def layout(self, look: Look) -> None:
         """Cover the table with felt, and put the question in the middle."""
-        say, px, fonts = self.house.say, look.scale.px, look.fonts
+        say, px, fonts = self.session.say, look.scale.px, look.fonts
         size = look.scale.size
         ground = look.backdrop.felt(size, look.style.felt, (size[0] // 2, size[1] // 2)).copy()
-        self.screen = screen = Screen(look, ground, self.house.hears)
+        self.screen = screen = Screen(look, ground, self.session.hears)
         wide = min(px(WIDE), look.scale.size[0] - px(120))
         line, text = fonts.line(Face.SERIF_BOLD, 46), fonts.line(Face.MEDIUM, 20)
         high = max(px(78), fonts.line(Face.BOLD, 23) + px(30))

@@ -17,8 +17,8 @@ from game.session.session import Session
 class Hints:
     """Asks for advice and shows it: the tile in hand, its place, and why."""
 
-    def __init__(self, house: Session, table: Table, move_input: MoveInput, talk: Talk) -> None:
-        self.house: Final = house
+    def __init__(self, session: Session, table: Table, move_input: MoveInput, talk: Talk) -> None:
+        self.session: Final = session
         self.table: Final = table
         self.move_input: Final = move_input
         self.talk: Final = talk
@@ -32,8 +32,8 @@ class Hints:
     def ask(self) -> None:
         """Ask for an advice, unless one is on its way."""
         if self._ticket is None:
-            self._ticket = self.table.advise(self.house.chance.getrandbits(32))
-            self.talk.tell("", self.house.say("Let me see ..."), seconds=60.0)
+            self._ticket = self.table.advise(self.session.chance.getrandbits(32))
+            self.talk.tell("", self.session.say("Let me see ..."), seconds=60.0)
 
     def drop(self) -> None:
         """Want no advice any more: the player has moved."""
@@ -49,13 +49,13 @@ class Hints:
         self.talk.withdraw()
         if not isinstance(advice, Advice) or advice.move is None or advice.move not in self.table.legal():
             return
-        say = self.house.say
+        say = self.session.say
         title = say("Hint")
         if advice.move.act in GRASPED and advice.move.tiles:
             self.move_input.point_at(advice.move)
             title = say("Hint: {tile}", tile=self.table.rules.pieces.label(advice.move.tiles[0]))
         elif advice.move.act == DRAW:
-            title = say("Hint: {tile}", tile=self.house.words.say_in("button", "Draw"))
+            title = say("Hint: {tile}", tile=self.session.words.say_in("button", "Draw"))
         elif advice.move.act == STOP:
-            title = say("Hint: {tile}", tile=self.house.words.say_in("button", "Stop"))
-        self.talk.tell(title, self.house.words.tell(advice.reason), seconds=60.0)
+            title = say("Hint: {tile}", tile=self.session.words.say_in("button", "Stop"))
+        self.talk.tell(title, self.session.words.tell(advice.reason), seconds=60.0)

@@ -30,9 +30,9 @@ class LogScene(Scene):
     called: ClassVar[str] = mark("The page of what has happened")
     is_overlay: ClassVar[bool] = True
 
-    def __init__(self, house: Session, lines: Sequence[str]) -> None:
-        super().__init__(house.stage)
-        self.house: Final = house
+    def __init__(self, session: Session, lines: Sequence[str]) -> None:
+        super().__init__(session.stage)
+        self.session: Final = session
         self.lines: Final = tuple(lines)
 
     def handle(self, given: Input) -> None:
@@ -44,14 +44,14 @@ class LogScene(Scene):
 
     def layout(self, look: Look) -> None:
         """Show the newest lines first to the eye: the page opens at its end."""
-        say, px = self.house.say, look.scale.px
+        say, px = self.session.say, look.scale.px
         panel = pygame.Rect(0, 0, px(WIDE), min(px(HIGH), look.scale.size[1] - px(150)))
         panel.center = (look.scale.size[0] // 2, look.scale.size[1] // 2)
         ground = self.veiled(look, panel)
-        self.screen = screen = Screen(look, ground, self.house.hears)
+        self.screen = screen = Screen(look, ground, self.session.hears)
         inner = panel.inflate(-px(80), -px(64))
         line = look.fonts.line(Face.SERIF_BOLD, 38)
-        key = self.house.key(Action.CANCEL)
+        key = self.session.key(Action.CANCEL)
         close = pygame.Rect(0, inner.y, px(220), max(px(56), look.fonts.line(Face.BOLD, 20) + px(20)))
         close.right = inner.right
         title = pygame.Rect(inner.x, inner.y, inner.width - close.width - px(20), line)

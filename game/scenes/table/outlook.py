@@ -16,8 +16,8 @@ ANSWERS: Final = (mark("yes"), mark("no"), mark("not known"))
 class Outlook:
     """Asks while play goes on; an answer that comes too late is not told."""
 
-    def __init__(self, house: Session, table: Table) -> None:
-        self.house: Final = house
+    def __init__(self, session: Session, table: Table) -> None:
+        self.session: Final = session
         self.table: Final = table
         self._ticket: Ticket | None = None
         self._is_stale = True
@@ -35,7 +35,7 @@ class Outlook:
 
     def update(self) -> None:
         """Ask about the game as it is now, or take the answer."""
-        if not self.house.settings.outlook:
+        if not self.session.settings.outlook:
             self._found, self._is_stale = None, True
             return
         if self._ticket is not None and self._ticket.done():
@@ -48,8 +48,8 @@ class Outlook:
     @property
     def told(self) -> tuple[tuple[str, str], ...]:
         """What the panel says of it."""
-        say = self.house.say
-        if not self.house.settings.outlook or not self.table.rules.foresees:
+        say = self.session.say
+        if not self.session.settings.outlook or not self.table.rules.foresees:
             return ()
         answer = "..." if self._found is None else say(ANSWERS[self._found])
         return ((say("Can still be won"), answer),)

@@ -18,7 +18,7 @@ from game.ui.scene import Stage
 class Place(Protocol):
     """The scene in which it is played."""
 
-    house: Session
+    session: Session
     table: Table
     set: TableWidgets | None
     stage: Stage
@@ -45,11 +45,11 @@ class Solo:
         at = self.at
         assert at.set is not None
         summary = at.set.felt.summary(at.table.view)
-        moves = (at.house.say("Moves"), str(at.table.steps))
+        moves = (at.session.say("Moves"), str(at.table.steps))
         if moves[0] not in dict(summary):  # some games count only what is a move to their players
             summary = (*summary, moves)
         return SoloResults(
-            at.house,
+            at.session,
             at.table,
             tuple(ending),
             summary,
@@ -69,17 +69,17 @@ class Solo:
         at = self.at
         if at.table.rules.seats > 1 or at.table.is_watching:
             return ()
-        ways = [Way(at.house.say("New deal"), self._ask_for_another, Icon.DICE)] if at.again is not None else []
+        ways = [Way(at.session.say("New deal"), self._ask_for_another, Icon.DICE)] if at.again is not None else []
         if at.table.can_undo:
-            ways.append(Way(at.house.say("Restart"), lambda: self._turn_back(at.table.restart), Icon.UNDO))
+            ways.append(Way(at.session.say("Restart"), lambda: self._turn_back(at.table.restart), Icon.UNDO))
         return tuple(ways)
 
     def _ask_for_another(self) -> None:
         """Begin another deal; one that has been begun is given up with that, so ask first."""
-        at, say = self.at, self.at.house.say
+        at, say = self.at, self.at.session.say
         if not at.table.steps or at.table.view.over:
             at.play_again()
             return
         text = say("Another deal takes the place of this one, which cannot be gone on with then.")
         ask, yes, no = say("Give up this deal?"), say("New deal"), say("Go on")
-        at.stage.push(QuestionScene(at.house, ask, text, yes=yes, no=no, on_yes=at.play_again))
+        at.stage.push(QuestionScene(at.session, ask, text, yes=yes, no=no, on_yes=at.play_again))

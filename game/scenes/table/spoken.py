@@ -9,7 +9,7 @@ from engine.core import DEALT, DREW, LED, NOBODY, PLAYED, Board, Event, View
 from engine.pieces import each
 from game.animation.event_words import EventWords, label
 from game.felt.families.laid_words import LAID, Lying, where
-from game.felt.felt import FamilyLayout
+from game.felt.family_layout import FamilyLayout
 from game.felt.table.model import TableModel
 from game.felt.table.widgets import GRASPED, TableWidgets
 from game.play.table import Table, Update
@@ -20,7 +20,7 @@ from game.ui.actions import Action
 class Place(Protocol):
     """The scene that is told of."""
 
-    house: Session
+    session: Session
     table: Table
     shown: TableModel
     set: TableWidgets | None
@@ -90,14 +90,14 @@ class Spoken:
 
     def _lying(self, table_set: TableWidgets, view: View[Board]) -> Lying:
         names = [person.name for person in table_set.people]
-        return Lying(self.at.house.words, self.at.table.rules, view, names)
+        return Lying(self.at.session.words, self.at.table.rules, view, names)
 
     def _facts(self, felt: FamilyLayout, view: View[Board]) -> list[str]:
         return [_closed(f"{what}: {much}") for what, much in felt.facts(view)]
 
     def _hand(self, table_set: TableWidgets, view: View[Board]) -> str:
         """Tell the hand in the order in which it stands, and what of it can be played where that is shown."""
-        at, say, say_n = self.at, self.at.house.say, self.at.house.words.say_n
+        at, say, say_n = self.at, self.at.session.say, self.at.session.words.say_n
         felt, tiles = table_set.felt, self.at.shown.hand
         named = self._lying(table_set, view).named(tiles)
         if felt.has_row:
@@ -116,7 +116,7 @@ class Spoken:
             told = [say_n("Your hand, {n} card: {tiles}.", "Your hand, {n} cards: {tiles}.", len(tiles), tiles=named)]
         else:
             told = [say_n("Your hand, {n} tile: {tiles}.", "Your hand, {n} tiles: {tiles}.", len(tiles), tiles=named)]
-        legal = at.table.legal() if at.calm and at.house.settings.hints and not felt.quiet else []
+        legal = at.table.legal() if at.calm and at.session.settings.hints and not felt.quiet else []
         fits = {move.tiles[0] for move in legal if move.act in GRASPED and move.tiles}
         playable = [tile for tile in tiles if tile in fits]
         if playable:
@@ -130,7 +130,7 @@ class Spoken:
 
     def _counts(self, table_set: TableWidgets, view: View[Board]) -> str:
         """Tell how many tiles everyone has left, which of them all know, and what is left to draw."""
-        felt, say, say_n = table_set.felt, self.at.house.say, self.at.house.words.say_n
+        felt, say, say_n = table_set.felt, self.at.session.say, self.at.session.words.say_n
         if table_set.seats == 1:
             return " ".join(self._facts(felt, view))
         told: list[str] = []
@@ -153,19 +153,19 @@ class Spoken:
         """Tell what was done last."""
         made = [steps for steps in self._last if steps <= self.at.table.steps]
         if not made:
-            return self.at.house.say("Nothing has been played yet.")
+            return self.at.session.say("Nothing has been played yet.")
         return " ".join(filter(None, (self._told(table_set, event, place) for event, place in self._last[max(made)])))
 
     def _turn(self, table_set: TableWidgets, view: View[Board]) -> str:
         """Tell who is to move, and what the house says."""
         message = table_set.message
         if view.over or not (message.title or message.text):
-            return self.at.house.say("The round is over.") if view.over else self.at.house.say("Nobody is to move.")
+            return self.at.session.say("The round is over.") if view.over else self.at.session.say("Nobody is to move.")
         return " ".join(_closed(text) for text in (message.title, message.text.replace("\n", " ")) if text)
 
     def _scores(self, table_set: TableWidgets, _view: View[Board]) -> str:
         """Tell the round, what everyone has, and how the match is won."""
-        say_n, felt = self.at.house.words.say_n, table_set.felt
+        say_n, felt = self.at.session.words.say_n, table_set.felt
         scores = table_set.words.scores(self.at.shown, self.at.table.rounds, ())
         told = [_closed(scores.round_name)] if scores.round_name else []
         for row in scores.rows:
@@ -179,7 +179,7 @@ class Spoken:
 
     def _told(self, table_set: TableWidgets, event: Event, place: str) -> str:
         """Return what is said of one event, a tile laid at `place`; empty where it says nothing."""
-        say, mine = self.at.house.say, event.seat == table_set.me
+        say, mine = self.at.session.say, event.seat == table_set.me
         name, tile = table_set.name(event.seat) if event.seat != NOBODY else "", label(table_set, event.tiles)
         if event.what == DREW:
             return say("You draw one.") if mine else say("{name} draws one.", name=name)

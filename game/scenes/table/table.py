@@ -48,14 +48,14 @@ class TableScene(Scene):
 
     def __init__(
         self,
-        house: Session,
+        session: Session,
         table: Table,
         *,
         again: Callable[[], None] | None = None,
         teach: Callable[[], None] | None = None,
     ) -> None:
-        super().__init__(house.stage)
-        self.house = house
+        super().__init__(session.stage)
+        self.session = session
         self.table = table
         self.again = again
         self.teach = teach
@@ -70,10 +70,10 @@ class TableScene(Scene):
         self._now = 0.0
         """The table's own time, in seconds."""
         self._frame: float | None = None
-        self.move_input = MoveInput(house, table, self.shown, self.offer, self.refuse, lambda: self.calm)
-        self.talk = Talk(house, table, self.shown)
-        self.hints = Hints(house, table, self.move_input, self.talk)
-        self.outlook = Outlook(house, table)
+        self.move_input = MoveInput(session, table, self.shown, self.offer, self.refuse, lambda: self.calm)
+        self.talk = Talk(session, table, self.shown)
+        self.hints = Hints(session, table, self.move_input, self.talk)
+        self.outlook = Outlook(session, table)
         self.deeds = Deeds(self)
         self.solo = Solo(self)
         self.calls = Calls(self)
@@ -101,9 +101,9 @@ class TableScene(Scene):
         yield
 
     def _set_for(self, look: Look) -> TableWidgets:
-        people, banner = people_of(self.house, self.table), self.banner(look)
+        people, banner = people_of(self.session, self.table), self.banner(look)
         return TableWidgets(
-            self.house, look, self.table, people, self.move_input, self.deeds.draw_tile, self.log, banner
+            self.session, look, self.table, people, self.move_input, self.deeds.draw_tile, self.log, banner
         )
 
     def layout(self, look: Look) -> None:
@@ -113,9 +113,9 @@ class TableScene(Scene):
         self.set = ready if ready is not None and ready.look is look else self._set_for(look)
         self.move_input.set = self.camera.set = self.set
         self.screen = self.set.screen
-        self.buttons = TableButtons(self.house, self.set, self.deeds, self.deeds.back)
+        self.buttons = TableButtons(self.session, self.set, self.deeds, self.deeds.back)
         if self.director is None:
-            speed = self.house.pace.factor if self.house.moves_tiles else 0.0
+            speed = self.session.pace.factor if self.session.moves_tiles else 0.0
             self.director = Director(self.set, self.shown, self.table.seat, speed)
             if self.table.rounds:
                 self.shown.settle(self.table.view, self.table.seat, self.set.lay(self.table.view))
@@ -146,8 +146,8 @@ class TableScene(Scene):
     def resume(self) -> None:
         """Take over what has been changed in the settings meanwhile."""
         if self.director is not None:
-            self.director.speed = self.house.pace.factor if self.house.moves_tiles else 0.0
-        self.table.go_at(self.house.pace)
+            self.director.speed = self.session.pace.factor if self.session.moves_tiles else 0.0
+        self.table.go_at(self.session.pace)
         self._key = ()
 
     def leave(self) -> None:
@@ -221,7 +221,7 @@ class TableScene(Scene):
         if view.over:
             return self._shown_round != self.table.rounds
         acts = {move.act for move in self.table.legal()} - {CLAIM, CALL}
-        passes = acts == {PASS} and not self.house.settings.confirm_pass
+        passes = acts == {PASS} and not self.session.settings.confirm_pass
         return passes or view.turn != self.table.seat
 
     def _hand_over(self) -> None:
@@ -235,7 +235,7 @@ class TableScene(Scene):
             self._sit(seat)
 
         name = self.table.players[seat].name
-        self.stage.push(HandoverScene(self.house, name, is_here, self.pause_table))
+        self.stage.push(HandoverScene(self.session, name, is_here, self.pause_table))
 
     def _sit(self, seat: Seat) -> None:
         """Let another person look: hand and seats are laid out anew from that seat."""
@@ -263,7 +263,7 @@ class TableScene(Scene):
         if self.table.rules.seats == 1:
             return self.solo.page(ending)
         ways = (self._next_round, self.play_again, self.go_back)
-        return ResultsScene(self.house, self.table, ending, *ways, teach=self.teach)
+        return ResultsScene(self.session, self.table, ending, *ways, teach=self.teach)
 
     def play_on(self) -> None:
         """Leave whatever lies over the table, and forget that its round was over."""
@@ -315,7 +315,7 @@ class TableScene(Scene):
         self._key = key
         view = self.table.view
         table_set.follow(
-            shown, view, legal, self.move_input.held, rounds=self.table.rounds, hints=self.house.settings.hints
+            shown, view, legal, self.move_input.held, rounds=self.table.rounds, hints=self.session.settings.hints
         )
         self.move_input.follow()
         plays_out = bool(legal) and table_set.felt.plays_out(view, legal) is not None
@@ -400,4 +400,4 @@ class TableScene(Scene):
         """Open the pause."""
         table, ways = self.table, self.solo.ways()
         stake = not table.is_watching and not table.winners and (table.rounds > 1 or table.steps > 0)
-        self.stage.push(PauseScene(self.house, table.rules, self.go_back, ways, is_at_stake=stake, teach=self.teach))
+        self.stage.push(PauseScene(self.session, table.rules, self.go_back, ways, is_at_stake=stake, teach=self.teach))

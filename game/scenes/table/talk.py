@@ -20,8 +20,8 @@ READ: Final = 6.0
 class Talk:
     """Holds the message of the house. The director says what happened; this says the rest."""
 
-    def __init__(self, house: Session, table: Table, shown: TableModel) -> None:
-        self.house: Final = house
+    def __init__(self, session: Session, table: Table, shown: TableModel) -> None:
+        self.session: Final = session
         self.table: Final = table
         self.shown: Final = shown
         self._told: tuple[str, str] | None = None
@@ -41,8 +41,8 @@ class Talk:
 
     def refuse(self, why: Sentence) -> None:
         """Say which rule forbids what the player tried."""
-        self.house.play(Sound.ERROR, 0.6)
-        self.tell(self.house.say("Not now"), self.house.words.tell(why))
+        self.session.play(Sound.ERROR, 0.6)
+        self.tell(self.session.say("Not now"), self.session.words.tell(why))
 
     def withdraw(self) -> None:
         """Take back an answer to the player; what happened at the table still stands."""
@@ -61,7 +61,7 @@ class Talk:
 
         `prompt` is what the game asks the player to do, where it has words of its own for that.
         """
-        say, shown = self.house.say, self.shown
+        say, shown = self.session.say, self.shown
         if not mine:
             if shown.title or shown.text:
                 return shown.title or say("At the table"), shown.text
@@ -88,4 +88,4 @@ class Talk:
         last = self.shown.plays[-1] if self.shown.plays else None
         if not self.table.rules.must_claim or last is None or last.seat != self.table.seat or last.points:
             return ""
-        return self.house.say("If that scored, claim it before the next tile.")
+        return self.session.say("If that scored, claim it before the next tile.")

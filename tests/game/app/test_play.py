@@ -63,7 +63,7 @@ def test_the_first_picture_waits_for_nothing_slow(home: Path) -> None:
     with ExitStack() as closing:
         pilot = opened(closing, in_silence=False)
         pilot.step()
-        house = title(pilot).house
+        house = title(pilot).session
         assert pilot.app.flips == 1
         assert Worker.started == 0
         assert isinstance(house.sounds, Silence)
@@ -81,7 +81,7 @@ def test_in_silence_no_device_is_opened() -> None:
     with ExitStack() as closing:
         pilot = opened(closing)
         pilot.settle()
-        assert isinstance(title(pilot).house.sounds, Silence)
+        assert isinstance(title(pilot).session.sounds, Silence)
 
 
 def test_a_window_is_as_large_as_asked_for_and_settings_stay(home: Path) -> None:
@@ -141,7 +141,7 @@ def test_without_folders_one_can_play_and_is_told(tmp_path: Path, monkeypatch: p
 def test_a_language_asked_for_stands_above_the_settings(home: Path) -> None:
     save(Settings(full_screen=False, language="en"), home / "settings.json")
     with ExitStack() as closing:
-        house = title_of(opened(closing, language="xx")).house
+        house = title_of(opened(closing, language="xx")).session
         assert house.words.language == "xx"
         house.change("language", "en")
         assert house.words.language == "en"

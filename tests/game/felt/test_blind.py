@@ -15,7 +15,7 @@ from engine.match import Match
 from engine.options import HouseRules
 from engine.pieces import TileSet, double
 from game.felt.families.blind import BlindLayout
-from game.felt.felt import Laid
+from game.felt.family_layout import Laid
 from game.felt.frame import Frame
 from game.look.scale import Scale
 from game.play.table import Update

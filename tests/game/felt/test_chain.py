@@ -18,7 +18,7 @@ from engine.match import Match
 from engine.options import HouseRules
 from engine.pieces import TileSet, double
 from game.felt.families.chain import UNIT_LEAST, ChainLayout, halves, links, open_place
-from game.felt.felt import ZOOM
+from game.felt.family_layout import ZOOM
 from game.felt.frame import Frame, Spot
 from game.felt.line.line import Slot
 from game.look.scale import Scale

@@ -18,7 +18,7 @@ from engine.families.columns.solver import solve
 from engine.games.domino_solitaire import DominoSolitaire
 from engine.match import Match
 from game.felt.families.columns import TIGHT, ColumnsLayout
-from game.felt.felt import Laid
+from game.felt.family_layout import Laid
 from game.felt.frame import Frame
 from game.look.fonts import Face
 from game.look.scale import Scale
@@ -283,7 +283,7 @@ def test_all_buttons_of_the_row_show_their_keys_in_a_small_window(language: str)
 def test_whether_it_can_be_won_is_told_only_to_who_wants_to_know() -> None:
     table = Patience()
     assert "Can still be won" not in table.facts
-    table.house.change("outlook", value=True)
+    table.session.change("outlook", value=True)
     table.played.resume()
     table.settle()
     assert table.facts["Can still be won"] == "yes"
@@ -293,7 +293,7 @@ def test_whether_it_can_be_won_is_told_only_to_who_wants_to_know() -> None:
 
 
 def set_up(visit: Visit) -> None:
-    visit.house.stage.push(SetupScene(visit.house, DominoSolitaire))
+    visit.session.stage.push(SetupScene(visit.session, DominoSolitaire))
     visit.settle()
 
 

@@ -15,7 +15,7 @@ from engine.match import Match
 from engine.pieces import Chance
 from game.felt.families.legs import LegsLayout
 from game.felt.families.legs_plan import MANNERS, LegsPlanner, course, reach
-from game.felt.felt import ASKED, DIM, LAST, LIT, PLATE, SIGN, VACANT, Laid
+from game.felt.family_layout import ASKED, DIM, LAST, LIT, PLATE, SIGN, VACANT, Laid
 from game.felt.frame import Frame, Spot
 from game.felt.table.lens import LensWidget
 from game.i18n.language import Words

@@ -21,7 +21,7 @@ from engine.pieces import each, mask
 from game.felt.families.melds import ASIDE, MeldsLayout
 from game.felt.families.melds_plan import BELOW, RIGHT
 from game.felt.families.melds_words import hand_sum, in_melds, meld_sum
-from game.felt.felt import Laid
+from game.felt.family_layout import Laid
 from game.felt.frame import Frame, Spot
 from game.i18n.language import Words
 from game.look.fonts import Face, Fonts

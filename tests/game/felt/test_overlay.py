@@ -20,7 +20,7 @@ from engine.pieces import Tile, space
 from game.felt.families.overlay import OverlayLayout
 from game.felt.families.overlay_line import SOUTH, Step, plan, plan_end
 from game.felt.families.overlay_sort import runs
-from game.felt.felt import Drop, Laid
+from game.felt.family_layout import Drop, Laid
 from game.felt.frame import Frame, Spot
 from game.felt.table.hand_widgets import HandTile
 from game.felt.table.model import TableModel

@@ -13,7 +13,7 @@ from engine.match import Match
 from engine.options import HouseRules
 from engine.pieces import Tile, each
 from game.felt.families.pool import TAKEN, PoolLayout
-from game.felt.felt import LIT, Drop, Laid
+from game.felt.family_layout import LIT, Drop, Laid
 from game.play.table import Update
 from game.play.thinking import InlineThinker
 from tests.support.rounds.pool import PoolTable, pool

@@ -16,7 +16,7 @@ from engine.match import Match
 from engine.options import HouseRules
 from game.felt.families.row import RowLayout
 from game.felt.families.row_ways import row_of
-from game.felt.felt import Laid
+from game.felt.family_layout import Laid
 from game.look.fonts import Face, Fonts
 from game.look.scale import Scale
 from game.play.local_table import LocalTable
@@ -245,7 +245,7 @@ def test_the_count_walks_by_itself_and_waits_where_a_tile_has_to_go() -> None:
 @pytest.mark.parametrize(("tempo", "low", "high"), [("300", 5, 9), ("1200", 1, 3)])
 def test_the_count_walks_at_the_tempo_that_was_set(tempo: str, low: int, high: int) -> None:
     with seat("baronet", {"baronet_miss": "allow"}, speed=Speed.NORMAL) as player:
-        player.house.change("tempo", tempo)
+        player.session.change("tempo", tempo)
         player.played.resume()
         player.wait(2.6)
         early = player.table.steps
@@ -255,7 +255,7 @@ def test_the_count_walks_at_the_tempo_that_was_set(tempo: str, low: int, high: i
 
 def test_a_tile_is_taken_by_one_key_as_long_as_the_count_stands_on_it_and_what_is_overlooked_is_written() -> None:
     with seat("baronet", {"baronet_miss": "allow"}, speed=Speed.NORMAL) as player:
-        player.house.change("tempo", "2000")
+        player.session.change("tempo", "2000")
         player.played.resume()
         while len(player.table.legal()) < 2:
             player.step()

@@ -15,7 +15,7 @@ from engine.match import Match
 from engine.options import HouseRules
 from engine.pieces import each
 from game.felt.families.tricks import AT_RIGHT, BACK_OF_ODD, CALLED, TAKEN, TricksLayout
-from game.felt.felt import DIM, LIT, Drop, Laid
+from game.felt.family_layout import DIM, LIT, Drop, Laid
 from game.felt.frame import Frame
 from game.look.fonts import Face, Fonts
 from game.look.scale import Scale

@@ -10,7 +10,7 @@ import pytest
 from engine.core import PLAY
 from engine.families.chain.board import chain
 from game.animation.beats import Beat
-from game.felt.felt import PLAIN
+from game.felt.family_layout import PLAIN
 from game.felt.flight import Flight
 from game.felt.frame import Frame, Spot
 from game.felt.table.felt_widgets import MESSAGE, MessageWidget
@@ -304,7 +304,7 @@ def test_large_letters_of_a_message_become_smaller_before_it_reaches_the_felt() 
 
 def test_the_message_of_a_solitaire_has_large_letters_and_covers_no_tile() -> None:
     window = Staged(settings=with_value(Settings(), "text_size", 160), seed="felt")
-    window.house.change("language", "es")
+    window.session.change("language", "es")
     scene = window.sit("domino_solitaire", 1)
     window.show(scene)
     window.play(scene, 3)

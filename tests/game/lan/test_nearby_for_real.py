@@ -38,8 +38,8 @@ class Window(Parlour):
         super().__init__(settings=Settings(speed=Speed.INSTANT, player_name=name), beside=beside)
         self.files = Files(home / "player.key", home / "hosts.json", home, home, home, home / "records.json")
         self.lan = LocalNetwork(lambda: self.files)
-        self.house.lan = self.lan
-        self.show(TitleScene(self.house))
+        self.session.lan = self.lan
+        self.show(TitleScene(self.session))
 
     @property
     def table(self) -> LanTable | None:
@@ -75,14 +75,14 @@ def windows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Wi
     made = [Window(tmp_path / name, name, beside=name == "Luis") for name in ("Ana", "Luis")]
     yield made
     for window in made:
-        window.house.stage.quit()
+        window.session.stage.quit()
         window.step()
         window.lan.close()
 
 
 def test_two_windows_play_a_match_over_real_sockets(windows: list[Window]) -> None:
     ana, luis = windows
-    ana.show(OpenTableScene(ana.house, game("block_draw")(2, None, {"target": 20}), ()))
+    ana.show(OpenTableScene(ana.session, game("block_draw")(2, None, {"target": 20}), ()))
     ana.click("Start hosting")
     until(windows, lambda: isinstance(ana.scene, LobbyScene))
     lobby = ana.scene
@@ -118,7 +118,7 @@ def test_two_windows_play_a_match_over_real_sockets(windows: list[Window]) -> No
 
 def test_a_seat_is_found_again_without_the_code_and_one_that_was_given_up_asks_for_it(windows: list[Window]) -> None:
     ana, luis = windows
-    ana.show(OpenTableScene(ana.house, game("block_draw")(2, None, {}), ()))
+    ana.show(OpenTableScene(ana.session, game("block_draw")(2, None, {}), ()))
     ana.click("Start hosting")
     until(windows, lambda: isinstance(ana.scene, LobbyScene))
     lobby = ana.scene
@@ -160,7 +160,7 @@ def test_a_seat_has_one_notebook_whichever_window_and_address_it_is_come_to_by(
     windows: list[Window], tmp_path: Path
 ) -> None:
     ana, luis = windows
-    ana.show(OpenTableScene(ana.house, game("block_draw")(2, None, {}), ()))
+    ana.show(OpenTableScene(ana.session, game("block_draw")(2, None, {}), ()))
     ana.click("Start hosting")
     until(windows, lambda: isinstance(ana.scene, LobbyScene))
     lobby = ana.scene
@@ -204,7 +204,7 @@ def test_a_seat_has_one_notebook_whichever_window_and_address_it_is_come_to_by(
 
 def test_who_closes_a_match_in_the_middle_is_remembered_by_the_others(windows: list[Window], tmp_path: Path) -> None:
     ana, luis = windows
-    ana.show(OpenTableScene(ana.house, game("block_draw")(2, None, {}), ()))
+    ana.show(OpenTableScene(ana.session, game("block_draw")(2, None, {}), ()))
     ana.click("Start hosting")
     until(windows, lambda: isinstance(ana.scene, LobbyScene))
     lobby = ana.scene

@@ -62,21 +62,21 @@ class Breaking(Visit):
         self.log = folder / "log" / "boneyard.log"
         self.told = guard(self.app, self.refuge, self.log)
         self.match: Match[Board] = Match(sheet("block_draw")(2, None, {}))
-        self.show(seated(self.house, self.match, (Player("Ann"), Player("Maren", "maren")), MATCH))
+        self.show(seated(self.session, self.match, (Player("Ann"), Player("Maren", "maren")), MATCH))
         self.settle()
         assert len(self.match.rounds) == 1
 
     def refuge(self, mishap: Mishap) -> Scene:
-        return TitleScene(self.house, mishap=mishap)
+        return TitleScene(self.session, mishap=mishap)
 
     def show(self, scene: Scene) -> None:
-        self.house.stage.push(scene)
+        self.session.stage.push(scene)
         self.settle()
 
     def break_down(self, kind: type[Scene], moment: str) -> None:
         """Let a scene of this kind come on top of all, and break."""
         self.now += QUIET + 1
-        self.house.stage.push(broken(kind, moment, self.house.stage))
+        self.session.stage.push(broken(kind, moment, self.session.stage))
         self.step(3)
         self.press(Action.ACCEPT if moment == "handle" else Action.MUTE)
         self.settle()
@@ -109,7 +109,7 @@ def test_whatever_scene_breaks_the_evening_goes_on_at_the_title(
     written = visit.log.read_text(encoding="utf-8")
     assert "Traceback" in written
     assert FELL in written
-    kept = visit.house.unfinished()
+    kept = visit.session.unfinished()
     assert kept is not None
     assert (kept.name, kept.match.rounds) == (MATCH, before)
     visit.take(next(name for name in told(visit) if name.startswith("Continue")))
@@ -127,9 +127,9 @@ def test_a_scene_may_break_whenever_it_is_asked_something(visit: Breaking, momen
 def test_a_scene_may_break_under_another_one(visit: Breaking) -> None:
     for moment in ("tend", "pause"):
         visit.now += QUIET + 1
-        visit.house.stage.push(broken(SettingsScene, moment, visit.house.stage))
+        visit.session.stage.push(broken(SettingsScene, moment, visit.session.stage))
         visit.step(3)
-        visit.house.stage.push(broken(TableScene, "", visit.house.stage))
+        visit.session.stage.push(broken(TableScene, "", visit.session.stage))
         visit.step(3)
         assert visit.find("The settings page crashed. Your match is safe.").shown
 
@@ -176,8 +176,8 @@ def test_without_a_match_and_without_a_log_only_what_broke_is_told(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with Visit(tmp_path) as visit:
-        guard(visit.app, lambda mishap: TitleScene(visit.house, mishap=mishap), None)
-        visit.house.stage.push(broken(SettingsScene, "draw", visit.house.stage))
+        guard(visit.app, lambda mishap: TitleScene(visit.session, mishap=mishap), None)
+        visit.session.stage.push(broken(SettingsScene, "draw", visit.session.stage))
         visit.settle()
         assert visit.find("The settings page crashed.").shown
     assert FELL in capsys.readouterr().err
@@ -198,7 +198,7 @@ def test_real_scenes_are_left_in_order(
         window = Staged(SIZE)
         SETTINGS[name](window)
     with window:
-        guard(window.app, lambda mishap: TitleScene(window.house, mishap=mishap), None)
+        guard(window.app, lambda mishap: TitleScene(window.session, mishap=mishap), None)
         kind = type(window.scene)
         with monkeypatch.context() as patch:
             patch.setattr(kind, moment, lambda *_args, **_more: 1 / 0)
@@ -222,7 +222,7 @@ def told(window: Pilot) -> list[str]:
 
 def evening() -> Evening:
     window = Evening()
-    guard(window.app, lambda mishap: TitleScene(window.house, mishap=mishap), None)
+    guard(window.app, lambda mishap: TitleScene(window.session, mishap=mishap), None)
     return window
 
 

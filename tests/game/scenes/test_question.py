@@ -25,8 +25,8 @@ from tests.support.screen.whole_program import SIZES, Visit, cut_texts, overlaps
 def sit(visit: Visit, key: str, moves: int = 1) -> tuple[TableScene, Match[Board]]:
     """Sit down alone and make some moves."""
     match: Match[Board] = Match(game(key)(1))
-    scene = seated(visit.house, match, (Player("Ann"),), deal=5)
-    visit.house.stage.push(scene)
+    scene = seated(visit.session, match, (Player("Ann"),), deal=5)
+    visit.session.stage.push(scene)
     visit.settle()
     for _ in range(moves):
         scene.offer(scene.table.legal()[0])
@@ -112,11 +112,11 @@ def test_leaving_a_match_that_cannot_be_saved_asks_first(
 
 def test_a_disk_that_fails_is_known_to_the_house(tmp_path: Path) -> None:
     with Visit(tmp_path) as visit:
-        assert visit.house.keeps_matches
+        assert visit.session.keeps_matches
         visit.saves.folder.rmdir()
         sit(visit, "knock_out")
         visit.writer.flush(5)
-        assert not visit.house.keeps_matches
+        assert not visit.session.keeps_matches
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -50,7 +50,7 @@ class Visitor(Pilot):
         self.saves = Saves(folder)
         self.writer = SavesWriter(self.saves)
         words = Words()
-        house = Session(
+        session = Session(
             settings=Settings(speed=Speed.INSTANT),
             settings_file=None,
             words=words,
@@ -61,9 +61,9 @@ class Visitor(Pilot):
             chance=Random(1),
             language=words.language,
         )
-        super().__init__(App(house.dress, size=SIZE, words=words))
-        house.move_in(self.app.stage, self.app)
-        house.stage.push(TitleScene(house))
+        super().__init__(App(session.dress, size=SIZE, words=words))
+        session.move_in(self.app.stage, self.app)
+        session.stage.push(TitleScene(session))
         self.settle()
 
     # -- what is to be seen -------------------------------------------------------------------------------------

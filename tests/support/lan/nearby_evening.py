@@ -36,8 +36,8 @@ class Evening(Parlour):
         self.lan = FakeLan(self.net)
         self.robots: list[Robot] = []
         super().__init__(words, size=size, settings=settings or Settings(speed=Speed.INSTANT, player_name="Ana"))
-        self.house.lan = self.lan
-        self.house.stage.replace(TitleScene(self.house))
+        self.session.lan = self.lan
+        self.session.stage.replace(TitleScene(self.session))
         self.settle()
 
     def step(self, frames: int = 1) -> None:
@@ -66,7 +66,7 @@ class Evening(Parlour):
 
     def open_table(self, key: str = "block_draw", seats: int = 2, house: HouseRules | None = None) -> LobbyScene:
         """Open a table as Ana does, and wait in its lobby."""
-        self.show(OpenTableScene(self.house, game(key)(seats, None, house), ()))
+        self.show(OpenTableScene(self.session, game(key)(seats, None, house), ()))
         self.click(self.words.say("Start hosting"))
         self.settle()
         assert isinstance(self.scene, LobbyScene)

@@ -10,7 +10,7 @@ import pygame
 from engine.core import Board, Rules
 from engine.match import Match
 from game.felt.families.registry import FELTS
-from game.felt.felt import Drop, FamilyLayout, Laid
+from game.felt.family_layout import Drop, FamilyLayout, Laid
 from game.felt.frame import Frame
 from game.felt.table.hand_widgets import HandTile
 from game.i18n.language import Words

@@ -48,13 +48,13 @@ class Ears(Silence):
 class Bare(Scene):
     """Nothing but the felt, for overlays to lie on."""
 
-    def __init__(self, house: Session) -> None:
-        super().__init__(house.stage)
-        self.house = house
+    def __init__(self, session: Session) -> None:
+        super().__init__(session.stage)
+        self.session = session
 
     def layout(self, look: Look) -> None:
-        felt = look.backdrop.felt(look.scale.size, self.house.settings.felt)
-        self.screen = Screen(look, felt.copy(), self.house.hears)
+        felt = look.backdrop.felt(look.scale.size, self.session.settings.felt)
+        self.screen = Screen(look, felt.copy(), self.session.hears)
 
 
 class Parlour(Pilot):
@@ -70,7 +70,7 @@ class Parlour(Pilot):
     ) -> None:
         self.words = words or Words()
         self.ears = Ears()
-        self.house = Session(
+        self.session = Session(
             settings=settings or Settings(),
             settings_file=None,
             words=self.words,
@@ -81,14 +81,14 @@ class Parlour(Pilot):
             chance=Random(1),
             language=self.words.language,
         )
-        super().__init__(App(self.house.dress, size=size, words=self.words), beside=beside)
-        self.house.move_in(self.app.stage, self.app)
-        self.house.stage.push(Bare(self.house))
+        super().__init__(App(self.session.dress, size=size, words=self.words), beside=beside)
+        self.session.move_in(self.app.stage, self.app)
+        self.session.stage.push(Bare(self.session))
         self.settle()
 
     def show(self, scene: Scene) -> None:
         """Put a scene on top and wait until it rests."""
-        self.house.stage.push(scene)
+        self.session.stage.push(scene)
         self.settle()
 
     def says(self, text: str) -> bool:
@@ -201,20 +201,20 @@ class AtTable(Parlour):
         takes_back: bool = False,
     ) -> None:
         super().__init__(size=size, settings=settings)
-        self.house.thinker = thinker
+        self.session.thinker = thinker
         self.match = match
         chance = Random(seed)
         self.table = LocalTable(
             match,
             people(match.rules.seats, watching=watching),
             thinker,
-            self.house.pace,
+            self.session.pace,
             seeds=lambda: chance.randbytes(32),
             chances=lambda: chance.getrandbits(64),
             takes_back=takes_back,
         )
-        self.played = TableScene(self.house, self.table)
-        self.house.stage.push(self.played)
+        self.played = TableScene(self.session, self.table)
+        self.session.stage.push(self.played)
         self.step(2)
 
     @property

@@ -31,7 +31,7 @@ class Sitting(Parlour):
         self.table = table
         table.news()
         page = ResultsScene(
-            self.house,
+            self.session,
             table,
             updates,
             lambda: self.chosen.append("next"),

@@ -15,7 +15,7 @@ from engine.core import (
 from engine.families.chain.board import chain
 from engine.pieces import Tile, TileSet, double
 from game.animation.director import Director
-from game.felt.felt import Laid, Stage
+from game.felt.family_layout import Laid, Stage
 from game.felt.frame import Spot
 from game.felt.table.model import TableModel
 from game.i18n.language import Words

@@ -40,7 +40,7 @@ class Visit(Pilot):
         matches.mkdir(exist_ok=True)
         self.saves = Saves(matches, Ledger(folder / "statistics.json"))
         self.writer = SavesWriter(self.saves)
-        self.house = Session(
+        self.session = Session(
             settings=loaded.settings if loaded else Settings(full_screen=False, speed=Speed.INSTANT),
             settings_file=self.file,
             words=Words(),
@@ -51,10 +51,10 @@ class Visit(Pilot):
             chance=Random(1),
             language="en",
         )
-        super().__init__(App(self.house.dress, size=size, on_full_screen=self.house.full_screen_changed))
-        self.house.move_in(self.app.stage, self.app)
-        self.title = TitleScene(self.house)
-        self.house.stage.push(self.title)
+        super().__init__(App(self.session.dress, size=size, on_full_screen=self.session.full_screen_changed))
+        self.session.move_in(self.app.stage, self.app)
+        self.title = TitleScene(self.session)
+        self.session.stage.push(self.title)
         self.settle()
 
     def __enter__(self) -> Self:

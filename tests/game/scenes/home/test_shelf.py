@@ -104,7 +104,7 @@ def test_everything_is_in_reach(visit: Visit) -> None:
 
 
 def test_a_full_shelf_scrolls(visit: Visit) -> None:
-    visit.house.stage.push(ShelfScene(visit.house, SHELF * 10))
+    visit.session.stage.push(ShelfScene(visit.session, SHELF * 10))
     visit.settle()
     assert len(cards(visit)) == 10 * len(SHELF)
     view = cards(visit)[0].parent
@@ -134,7 +134,7 @@ def test_cards_keep_their_place_in_a_new_window(visit: Visit) -> None:
 def test_all_is_to_be_seen(tmp_path: Path, size: tuple[int, int], text_size: int) -> None:
     with Visit(tmp_path, size=size, settings=Settings(full_screen=False, text_size=text_size)) as visit:
         for games in (SHELF, SHELF * 10):
-            visit.house.stage.push(ShelfScene(visit.house, games))
+            visit.session.stage.push(ShelfScene(visit.session, games))
             visit.settle()
             assert cut_texts(visit) == []
             assert overlaps(visit) == []
@@ -255,9 +255,9 @@ def test_a_star_by_key_by_mouse_and_by_pad_is_kept_for_ever(tmp_path: Path) -> N
 def test_mine_come_first_if_the_player_wants_it(tmp_path: Path) -> None:
     with Visit(tmp_path) as visit:
         for key in ("matador", "blind", "super"):
-            visit.house.remember_table(key, {"seats": 2})
-        visit.house.turn_favourite("high_fives")
-        visit.house.turn_favourite("blind")
+            visit.session.remember_table(key, {"seats": 2})
+        visit.session.turn_favourite("high_fives")
+        visit.session.turn_favourite("blind")
         visit.take("Play")
         assert titles(visit) == [sheet.title for sheet in SHELF]
         visit.take("Mine first")
@@ -280,7 +280,7 @@ def test_a_game_that_was_just_played_moves_up(visit: Visit) -> None:
     visit.take("Mine first")
     visit.take("Bergen")
     visit.take("Start")
-    visit.house.stage.pop()
+    visit.session.stage.pop()
     visit.settle()
     assert titles(visit)[:2] == ["Bergen", "Block & Draw"]
 

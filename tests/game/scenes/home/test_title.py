@@ -58,7 +58,7 @@ def test_a_match_goes_on_where_it_was_left(tmp_path: Path) -> None:
         assert isinstance(scene, TableScene)
         assert [player.name for player in scene.table.players] == ["Ann", "Maren"]
         assert scene.table.view.hands[0] == match.view(0).hands[0]
-        visit.house.stage.pop()
+        visit.session.stage.pop()
         visit.settle()
         assert isinstance(visit.scene, TitleScene)
         assert any(name.startswith("Continue") for name in visit.names)
@@ -66,7 +66,7 @@ def test_a_match_goes_on_where_it_was_left(tmp_path: Path) -> None:
 
 
 def test_what_went_wrong_is_told_once(visit: Visit) -> None:
-    visit.house.problems.append(sentence("The dog ate {what}.", what="the settings"))
+    visit.session.problems.append(sentence("The dog ate {what}.", what="the settings"))
     visit.settle()
     assert visit.find("The dog ate the settings.").shown
     assert visit.focus == "Play"
@@ -76,7 +76,7 @@ def test_what_went_wrong_is_told_once(visit: Visit) -> None:
 
 
 def test_what_was_told_is_gone_after_a_look_elsewhere(visit: Visit) -> None:
-    visit.house.problems.append(sentence("The dog was here."))
+    visit.session.problems.append(sentence("The dog was here."))
     visit.settle()
     visit.take("Settings")
     visit.tell(Action.CANCEL)
@@ -121,8 +121,8 @@ def test_chores_wait_for_the_first_picture_and_come_bit_by_bit(tmp_path: Path) -
 
     with Visit(tmp_path) as pilot:
         before = pilot.app.flips
-        scene = TitleScene(pilot.house, chores=[chore])
-        pilot.house.stage.push(scene)
+        scene = TitleScene(pilot.session, chores=[chore])
+        pilot.session.stage.push(scene)
         pilot.step()
         assert done == []
         pilot.settle()
@@ -140,7 +140,7 @@ def test_quitting_takes_the_button_for_it(visit: Visit) -> None:
 
 
 def test_everything_is_in_reach(visit: Visit) -> None:
-    visit.house.problems.append(sentence("The dog was here."))
+    visit.session.problems.append(sentence("The dog was here."))
     visit.settle()
     assert visit.unreachable() == set()
 
@@ -154,7 +154,7 @@ def test_nothing_changes_by_itself(visit: Visit) -> None:
 def test_all_is_to_be_seen(tmp_path: Path, size: tuple[int, int], text_size: int) -> None:
     unfinished(tmp_path)
     with Visit(tmp_path, size=size, settings=Settings(full_screen=False, text_size=text_size)) as visit:
-        visit.house.problems.append(sentence("The setting “{setting}” could not be read.", setting="Speed"))
+        visit.session.problems.append(sentence("The setting “{setting}” could not be read.", setting="Speed"))
         visit.settle()
         assert cut_texts(visit) == []
         assert overlaps(visit) == []
@@ -162,7 +162,7 @@ def test_all_is_to_be_seen(tmp_path: Path, size: tuple[int, int], text_size: int
 
 def test_without_folders_one_can_play_too(tmp_path: Path) -> None:
     with Visit(tmp_path) as visit:
-        house: Session = visit.house
-        house.saves = house.writer = None
-        assert house.unfinished() is None
-        assert house.take_problems() == []
+        session: Session = visit.session
+        session.saves = session.writer = None
+        assert session.unfinished() is None
+        assert session.take_problems() == []

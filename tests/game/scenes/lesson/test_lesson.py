@@ -34,8 +34,8 @@ class Pupil(Parlour):
     def __init__(self, key: str) -> None:
         super().__init__(settings=FAST)
         sheet = next(sheet for sheet in SHELF if sheet.key == key)
-        self.house.stage.push(ShelfScene(self.house, (sheet,)))
-        self.show(SetupScene(self.house, sheet))
+        self.session.stage.push(ShelfScene(self.session, (sheet,)))
+        self.show(SetupScene(self.session, sheet))
 
     @property
     def lesson(self) -> LessonScene:
@@ -163,7 +163,7 @@ def test_a_lesson_can_be_left_at_any_time_and_counts_for_nothing(pupil: Pupil) -
     pupil.press(Action.CANCEL)
     pupil.settle()
     assert isinstance(pupil.scene, SetupScene)
-    assert list(pupil.house.settings.lessons) == []
+    assert list(pupil.session.settings.lessons) == []
 
 
 def test_cancel_puts_a_chosen_tile_back_first(pupil: Pupil) -> None:
@@ -195,7 +195,7 @@ def test_a_lesson_that_was_done_is_ticked_and_the_next_one_offered(pupil: Pupil)
     for _ in range(6):
         pupil.press(Action.LESSON)
         pupil.settle()
-    assert list(pupil.house.settings.lessons) == ["block_draw"]
+    assert list(pupil.session.settings.lessons) == ["block_draw"]
     pupil.click("Another lesson")
     pupil.settle()
     assert isinstance(pupil.scene, LessonsScene)
@@ -223,7 +223,7 @@ def test_the_shelf_is_one_press_from_the_end(pupil: Pupil) -> None:
 def test_after_the_lesson_of_another_game_that_game_is_set_up(pupil: Pupil) -> None:
     setup = pupil.scene
     assert isinstance(setup, SetupScene)
-    pupil.show(lesson_scene(pupil.house, "bergen", setup.play_after_lesson, pupil.house.stage.pop))
+    pupil.show(lesson_scene(pupil.session, "bergen", setup.play_after_lesson, pupil.session.stage.pop))
     for _ in range(5):
         pupil.press(Action.LESSON)
         pupil.settle()
@@ -283,7 +283,7 @@ def test_the_rules_of_a_lesson_lead_to_no_other_lesson(pupil: Pupil) -> None:
 
 def test_from_the_title_a_lesson_leads_to_its_game_and_back_to_the_shelf() -> None:
     with Parlour(settings=FAST) as pupil:
-        pupil.show(TitleScene(pupil.house))
+        pupil.show(TitleScene(pupil.session))
         pupil.click("Lessons")
         pupil.settle()
         pupil.click("Bergen")
@@ -331,7 +331,7 @@ def test_no_tile_lies_where_the_sentence_stands(seats: int, banner: int) -> None
 def test_the_longest_sentence_has_room_in_large_letters_and_in_spanish() -> None:
     large = with_value(with_value(FAST, "text_size", 160), "language", "es")
     with Parlour(settings=large, words=Words.of("es")) as parlour:
-        parlour.show(lesson_scene(parlour.house, "super", lambda _key: None, parlour.house.stage.pop))
+        parlour.show(lesson_scene(parlour.session, "super", lambda _key: None, parlour.session.stage.pop))
         for _ in range(2):  # the third step says most
             parlour.press(Action.LESSON)
             parlour.settle()
@@ -348,7 +348,7 @@ def test_the_longest_sentence_has_room_in_large_letters_and_in_spanish() -> None
 def test_tiles_below_the_longest_sentence_can_be_read(key: str) -> None:
     large = with_value(with_value(FAST, "text_size", 160), "language", "es")
     with Parlour(settings=large, words=Words.of("es")) as parlour:
-        parlour.show(lesson_scene(parlour.house, key, lambda _key: None, parlour.house.stage.pop))
+        parlour.show(lesson_scene(parlour.session, key, lambda _key: None, parlour.session.stage.pop))
         while isinstance(parlour.scene, LessonScene):
             assert parlour.scene.set is not None
             open_tiles = [laid for laid in parlour.scene.set.line.laid if laid.halves]
@@ -362,7 +362,7 @@ def test_tiles_below_the_longest_sentence_can_be_read(key: str) -> None:
 def test_lines_in_a_low_tray_stay_inside_it(letters: int, most: int) -> None:
     large = with_value(with_value(FAST, "text_size", letters), "language", "es")
     with Parlour(settings=large, words=Words.of("es")) as parlour:
-        parlour.show(lesson_scene(parlour.house, "thats_it", lambda _key: None, parlour.house.stage.pop))
+        parlour.show(lesson_scene(parlour.session, "thats_it", lambda _key: None, parlour.session.stage.pop))
         scene = parlour.scene
         assert isinstance(scene, LessonScene)
         assert scene.set is not None
@@ -382,7 +382,7 @@ def test_lines_in_a_low_tray_stay_inside_it(letters: int, most: int) -> None:
 
 def test_the_place_of_a_hand_that_is_shown_covers_nothing_that_is_told_beside_it() -> None:
     with Parlour(settings=FAST) as parlour:
-        parlour.show(lesson_scene(parlour.house, "thats_it", lambda _key: None, parlour.house.stage.pop))
+        parlour.show(lesson_scene(parlour.session, "thats_it", lambda _key: None, parlour.session.stage.pop))
         for _ in range(3):  # in the fourth step the hand is complete
             parlour.press(Action.LESSON)
             parlour.settle()

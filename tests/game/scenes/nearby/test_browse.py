@@ -219,7 +219,7 @@ def test_a_guest_reads_how_the_table_is_kept() -> None:
         custom = TableSettings(stand_in=3, pace=0, turn=60)
         evening.net.open(terms("block_draw", 2), custom, "Luis's table", keeper=KEEPER.public)
         evening.robots.append(Robot(evening.net.line("Luis", KEEPER)))
-        evening.show(join(evening.house, Target("Luis's table", ()), "123456", lobby(evening.house)))
+        evening.show(join(evening.session, Target("Luis's table", ()), "123456", lobby(evening.session)))
         evening.step(3)
         for line in (
             "Bot fills in after 3 s",
@@ -239,7 +239,7 @@ def test_what_is_remembered_of_a_host_is_told_in_the_lobby() -> None:
             for day in range(1, 6)
         ]
         evening.lan.known = [*closed, closed[0]._replace(house=bytes([9] * 32))]
-        evening.show(join(evening.house, Target("Luis's table", ()), "123456", lobby(evening.house)))
+        evening.show(join(evening.session, Target("Luis's table", ()), "123456", lobby(evening.session)))
         evening.step(3)
         lines = [line for line in evening.texts.split("\n") if "closed a match" in line]
         assert lines == [f"This host closed a match in the middle (2026-05-0{day})." for day in (5, 4, 3)]
@@ -251,7 +251,7 @@ def test_other_rules_are_told_to_the_guests_who_have_to_be_ready_anew() -> None:
         evening.net.open(terms("block_draw", 2), TableSettings(pace=0), "Luis's table", keeper=KEEPER.public)
         luis = Robot(evening.net.line("Luis", KEEPER))
         evening.robots.append(luis)
-        evening.show(join(evening.house, Target("Luis's table", ()), "123456", lobby(evening.house)))
+        evening.show(join(evening.session, Target("Luis's table", ()), "123456", lobby(evening.session)))
         evening.click("Ready")
         evening.step(3)
         assert evening.table.is_ready

@@ -176,7 +176,7 @@ def test_free_chat_is_written_read_and_can_be_switched_off(evening: Evening) -> 
     assert [(line.name, line.text) for line in evening.table.talk] == [("Ana", "Hi there")]
     evening.press(Action.CANCEL)
     evening.settle()
-    evening.house.change("chat", False)
+    evening.session.change("chat", False)
     evening.robots[0].line.talk(-1, "You lose")
     evening.step(3)
     assert "You lose" not in evening.texts
@@ -285,7 +285,7 @@ def test_who_is_asked_to_leave_is_told_and_led_home() -> None:
     with Evening() as evening:
         evening.net.open(terms("block_draw", 2), TableSettings(pace=0), "Luis's table", keeper=KEEPER.public)
         luis = Robot(evening.net.line("Luis", KEEPER))
-        evening.show(join(evening.house, Target("Luis's table", ()), "123456", lobby(evening.house)))
+        evening.show(join(evening.session, Target("Luis's table", ()), "123456", lobby(evening.session)))
         luis.line.keep(Keep("kick", 1))
         evening.step(3)
         assert "The host removed you from the table." in evening.texts

@@ -20,8 +20,8 @@ from tests.support.screen.whole_program import SIZES, Visit, cut_texts, overlaps
 def pause(visit: Visit, left: list[str] | None = None) -> PauseScene:
     """Put a pause over the title."""
     told = [] if left is None else left
-    scene = PauseScene(visit.house, AllFives(2), lambda: told.append("left"))
-    visit.house.stage.push(scene)
+    scene = PauseScene(visit.session, AllFives(2), lambda: told.append("left"))
+    visit.session.stage.push(scene)
     visit.settle()
     return scene
 
@@ -75,8 +75,8 @@ def test_quit_ends_the_evening(tmp_path: Path) -> None:
 def test_a_table_that_is_left_can_be_gone_on_with(tmp_path: Path) -> None:
     with Visit(tmp_path) as visit:
         players = (Player("Ann"), Player("Maren", "maren"))
-        table = seated(visit.house, Match(AllFives(2)), players)
-        visit.house.stage.push(table)
+        table = seated(visit.session, Match(AllFives(2)), players)
+        visit.session.stage.push(table)
         visit.settle()
         visit.tell(Action.CANCEL)
         if not isinstance(visit.scene, PauseScene):  # the first step back lays a chosen tile down
@@ -93,8 +93,8 @@ def test_a_table_that_is_left_can_be_gone_on_with(tmp_path: Path) -> None:
 def test_another_match_with_the_same_people(tmp_path: Path) -> None:
     with Visit(tmp_path) as visit:
         players = (Player("Ann"), Player("Maren", "maren"))
-        first = seated(visit.house, Match(AllFives(2, house={"target": 150})), players, "first")
-        visit.house.stage.push(first)
+        first = seated(visit.session, Match(AllFives(2, house={"target": 150})), players, "first")
+        visit.session.stage.push(first)
         visit.settle()
         assert first.again is not None
         first.again()

@@ -30,7 +30,7 @@ def page(parlour: Parlour) -> Sheet:
 @pytest.mark.parametrize("sheet", GAMES)
 def test_the_page_tells_the_game_its_edition_and_the_whole_text(sheet: type[Rules[Board]]) -> None:
     with overheard() as seen, Parlour() as parlour:
-        parlour.show(RulesScene(parlour.house, sheet(sheet.players[0])))
+        parlour.show(RulesScene(parlour.session, sheet(sheet.players[0])))
         assert {"Close", *(name for name, _ in page(parlour).headings)} <= set(parlour.names) | {page(parlour).name}
         while page(parlour).scroll < page(parlour).furthest:
             parlour.press(Action.PAGE_DOWN)
@@ -45,7 +45,7 @@ def test_the_page_tells_the_game_its_edition_and_the_whole_text(sheet: type[Rule
 @pytest.mark.parametrize("action", [Action.CANCEL, Action.RULES])
 def test_escape_and_the_rules_key_lead_back(action: Action) -> None:
     with Parlour() as parlour:
-        parlour.show(RulesScene(parlour.house, game("block_draw")(2)))
+        parlour.show(RulesScene(parlour.session, game("block_draw")(2)))
         parlour.press(action)
         parlour.settle()
         assert isinstance(parlour.scene, Bare)
@@ -53,7 +53,7 @@ def test_escape_and_the_rules_key_lead_back(action: Action) -> None:
 
 def test_the_button_leads_back() -> None:
     with Parlour() as parlour:
-        parlour.show(RulesScene(parlour.house, game("block_draw")(2)))
+        parlour.show(RulesScene(parlour.session, game("block_draw")(2)))
         parlour.click("Close")
         parlour.settle()
         assert isinstance(parlour.scene, Bare)
@@ -61,7 +61,7 @@ def test_the_button_leads_back() -> None:
 
 def test_the_text_scrolls_by_wheel_keys_and_drag() -> None:
     with Parlour() as parlour:
-        parlour.show(RulesScene(parlour.house, game("all_fives")(2)))
+        parlour.show(RulesScene(parlour.session, game("all_fives")(2)))
         text = page(parlour)
         parlour.wheel(-2, text)
         wheeled = text.scroll
@@ -80,7 +80,7 @@ def test_the_text_scrolls_by_wheel_keys_and_drag() -> None:
 
 def test_chapters_lead_to_their_place() -> None:
     with Parlour() as parlour:
-        parlour.show(RulesScene(parlour.house, game("all_fives")(2)))
+        parlour.show(RulesScene(parlour.session, game("all_fives")(2)))
         tops = dict(page(parlour).headings)
         parlour.click("Muggins")
         assert page(parlour).scroll == tops["Muggins"]
@@ -90,10 +90,10 @@ def test_chapters_lead_to_their_place() -> None:
 
 def test_deviations_from_the_sheet_are_marked_by_a_word() -> None:
     with overheard() as seen, Parlour() as parlour:
-        parlour.show(RulesScene(parlour.house, game("all_fives")(3)))
+        parlour.show(RulesScene(parlour.session, game("all_fives")(3)))
         assert not [text for text in seen.texts if text.startswith("Changed")]
         agreed = game("all_fives")(3, house={"target": 250, "muggins": "off"})
-        parlour.show(RulesScene(parlour.house, agreed))
+        parlour.show(RulesScene(parlour.session, agreed))
         assert {
             "250",
             "Changed: the sheet says “100”",
@@ -103,7 +103,7 @@ def test_deviations_from_the_sheet_are_marked_by_a_word() -> None:
 
 def test_the_place_in_the_text_stays_when_the_window_changes() -> None:
     with Parlour() as parlour:
-        parlour.show(RulesScene(parlour.house, game("all_fives")(2)))
+        parlour.show(RulesScene(parlour.session, game("all_fives")(2)))
         page(parlour).scroll = page(parlour).furthest // 2
         share = page(parlour).scroll / page(parlour).furthest
         parlour.resize((1920, 1080))
@@ -115,7 +115,7 @@ def test_the_place_in_the_text_stays_when_the_window_changes() -> None:
 @pytest.mark.parametrize("letters", [100, 160])
 def test_everything_stays_inside_the_panel(size: tuple[int, int], letters: int) -> None:
     with Parlour(size=size, settings=with_value(Settings(), "text_size", letters)) as parlour:
-        parlour.show(RulesScene(parlour.house, game("all_fives")(2)))
+        parlour.show(RulesScene(parlour.session, game("all_fives")(2)))
         window = pygame.Rect((0, 0), size)
         rects = [widget.rect for widget in parlour.screen.widgets]
         assert all(window.inflate(-60, -60).contains(rect) for rect in rects)
@@ -125,7 +125,7 @@ def test_everything_stays_inside_the_panel(size: tuple[int, int], letters: int) 
 
 def test_the_page_is_painted_the_same_in_parts_and_at_once() -> None:
     with Parlour() as parlour:
-        parlour.show(RulesScene(parlour.house, game("all_fives")(2)))
+        parlour.show(RulesScene(parlour.session, game("all_fives")(2)))
         for action in (Action.PAGE_DOWN, Action.NEXT, Action.NEXT, Action.PREV, Action.PAGE_DOWN):
             parlour.press(action)
             parlour.settle()
@@ -134,7 +134,7 @@ def test_the_page_is_painted_the_same_in_parts_and_at_once() -> None:
 
 def test_spanish_has_its_own_text() -> None:
     with Parlour(Words.of("es")) as parlour:
-        parlour.show(RulesScene(parlour.house, game("all_fives")(2)))
+        parlour.show(RulesScene(parlour.session, game("all_fives")(2)))
         assert page(parlour).headings[0][0] == "Objetivo"
         assert parlour.says("Cerrar")
 
@@ -144,7 +144,7 @@ def test_nothing_on_the_page_escapes_translation(key: str) -> None:
     with overheard() as seen, Parlour(pseudo_words()) as parlour:
         house = {"target": 150} if any(option.key == "target" for option in game(key).options) else {}
         rules = game(key)(game(key).players[-1], house=house)
-        parlour.show(RulesScene(parlour.house, rules))
+        parlour.show(RulesScene(parlour.session, rules))
         while page(parlour).scroll < page(parlour).furthest:
             parlour.press(Action.PAGE_DOWN)
         assert not seen.plain(files=[load(key).text])

@@ -50,11 +50,11 @@ def test_every_setting_has_a_line_in_its_section(visit: Visit) -> None:
 @pytest.mark.parametrize("setting", [each for each in sheet() if not isinstance(each.kind, Name)], ids=lambda s: s.name)
 def test_a_change_is_kept_at_once(visit: Visit, setting: Setting) -> None:
     visit.take(f"Page: {setting.section.value}")
-    before = getattr(visit.house.settings, setting.name)
+    before = getattr(visit.session.settings, setting.name)
     visit.turn(setting.label)
-    if getattr(visit.house.settings, setting.name) == before:  # a switch that was on
+    if getattr(visit.session.settings, setting.name) == before:  # a switch that was on
         visit.turn(setting.label, -1)
-    after = getattr(visit.house.settings, setting.name)
+    after = getattr(visit.session.settings, setting.name)
     assert after != before
     assert getattr(visit.kept, setting.name) == after
     assert visit.focus == setting.label
@@ -92,7 +92,7 @@ def test_full_screen_and_sound_follow_their_keys(visit: Visit) -> None:
     visit.tell(Action.FULLSCREEN)
     assert visit.get(Toggle, "Full screen").value
     visit.take("Page: Sound")
-    visit.house.change("sound", False)
+    visit.session.change("sound", False)
     visit.settle()
     assert not visit.get(Toggle, "Sound").value
 
@@ -102,7 +102,7 @@ def test_languages_by_their_own_names(visit: Visit) -> None:
     chooser = visit.get(Chooser, "Language")
     assert chooser.options[0].startswith("System (")
     assert "English" in chooser.options
-    values, names = options(visit.house, next(each for each in sheet() if each.name == "language"))
+    values, names = options(visit.session, next(each for each in sheet() if each.name == "language"))
     assert len(values) == len(names) == len(set(names))
     visit.turn("Language", chooser.options.index("English"))
     assert visit.kept.language == "en"
@@ -132,7 +132,7 @@ def test_a_name_is_kept_however_one_leaves(tmp_path: Path, way: str) -> None:
         elif way == "another page":
             visit.take("Page: Sound")
         else:
-            visit.house.stage.quit()
+            visit.session.stage.quit()
             visit.step(2)
         assert visit.kept.player_name == "Ann"
 
@@ -160,9 +160,9 @@ def test_every_key_has_a_meaning(visit: Visit) -> None:
     shown = {action for _, lines in MEANINGS for _, action in lines}
     groups = {Action.UP, Action.DOWN, Action.LEFT, Action.PAGE_UP, Action.HOME, Action.END, Action.ERASE, Action.DELETE}
     groups |= set(SAYS)
-    bound = set(visit.house.keys.chords.values())
+    bound = set(visit.session.keys.chords.values())
     assert {action for action in bound - shown - groups if action.pick in (None, 0)} == set()
-    assert entries(visit.house.keys, visit.house.say)
+    assert entries(visit.session.keys, visit.session.say)
 
 
 @pytest.mark.parametrize("page", [*(section.value for section in Section), KEYS])

@@ -25,7 +25,7 @@ from tests.support.screen.whole_program import SIZES, Visit, cut_texts, overlaps
 
 def fill(visit: Visit, matches: int = 3, reached: int = 105) -> None:
     """Let every game have been played a few times."""
-    ledger = visit.house.ledger
+    ledger = visit.session.ledger
     assert ledger is not None
     for sheet in SHELF:
         fewer = sheet.counted_in != POINTS

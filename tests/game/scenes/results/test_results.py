@@ -66,7 +66,7 @@ def test_the_page_knows_when_it_has_left() -> None:
     with Sitting() as parlour:
         page = parlour.end(*gone_out())
         assert not page.is_closed
-        parlour.house.stage.pop()
+        parlour.session.stage.pop()
         parlour.settle()
         assert page.is_closed
 

@@ -35,8 +35,8 @@ def visit(tmp_path: Path) -> Iterator[Visit]:
 
 
 def open_setup(pilot: Visit, sheet: type[Rules[Board]] = AllFives) -> SetupScene:
-    scene = SetupScene(pilot.house, sheet)
-    pilot.house.stage.push(scene)
+    scene = SetupScene(pilot.session, sheet)
+    pilot.session.stage.push(scene)
     pilot.settle()
     return scene
 
@@ -92,7 +92,7 @@ def test_by_pad_alone(tmp_path: Path) -> None:
 
 
 def test_the_table_is_as_it_was_set_up(visit: Visit) -> None:
-    visit.house.change("player_name", "Ann")
+    visit.session.change("player_name", "Ann")
     visit.turn("Players", 2)
     visit.turn("Tile set")
     visit.turn("Points to win")
@@ -111,7 +111,7 @@ def test_leaving_the_table_leads_to_the_shelf_and_keeps_the_match(tmp_path: Path
         visit.take("Play")
         visit.take("All Fives")
         visit.take("Start")
-        visit.house.stage.pop()
+        visit.session.stage.pop()
         visit.settle()
         assert isinstance(visit.scene, ShelfScene)
         visit.tell(Action.CANCEL)
@@ -307,8 +307,8 @@ def test_all_is_to_be_seen(tmp_path: Path, size: tuple[int, int], text_size: int
 @pytest.mark.parametrize("key", ["fours", "super"])
 def test_no_choice_of_a_house_rule_is_cut_in_large_spanish(tmp_path: Path, key: str) -> None:
     with Visit(tmp_path, settings=Settings(text_size=160, language="es")) as visit:
-        visit.house.change("language", "es")
-        visit.house.stage.push(SetupScene(visit.house, game(key)))
+        visit.session.change("language", "es")
+        visit.session.stage.push(SetupScene(visit.session, game(key)))
         visit.settle()
         longest = [widget for widget in visit.screen.every() if isinstance(widget, Chooser) and len(widget.options) > 1]
         for chooser in longest:

@@ -25,8 +25,8 @@ class Evening:
 
     def __init__(self, visit: Visit) -> None:
         self.visit = visit
-        self.table = seated(visit.house, Match(game("block_draw")(2)), (Player("Ann"), Player("Bob")))
-        visit.house.stage.push(self.table)
+        self.table = seated(visit.session, Match(game("block_draw")(2)), (Player("Ann"), Player("Bob")))
+        visit.session.stage.push(self.table)
         visit.settle()
 
     def hand_over(self) -> HandoverScene:
@@ -91,6 +91,6 @@ def test_all_is_to_be_seen(tmp_path: Path, size: tuple[int, int]) -> None:
 
 def test_a_long_name_is_told_whole_in_large_letters(tmp_path: Path) -> None:
     with Visit(tmp_path, settings=Settings(text_size=160)) as visit:
-        visit.house.stage.push(HandoverScene(visit.house, "Bartholomew of Somewhere", lambda: None, lambda: None))
+        visit.session.stage.push(HandoverScene(visit.session, "Bartholomew of Somewhere", lambda: None, lambda: None))
         visit.settle()
         assert cut_texts(visit) == []

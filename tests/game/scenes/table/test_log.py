@@ -32,7 +32,7 @@ def test_l_opens_the_log_and_closes_it() -> None:
 def test_every_line_told_at_the_table_is_on_the_page_and_the_newest_is_in_sight() -> None:
     pilot, _ = at_table()
     with pilot:
-        log = LogScene(pilot.house, [f"line {n}" for n in range(200)])
+        log = LogScene(pilot.session, [f"line {n}" for n in range(200)])
         pilot.show(log)
         page = next(widget for widget in pilot.screen.widgets if isinstance(widget, Rich))
         assert page.text.count("\n") == 199
@@ -46,6 +46,6 @@ def test_every_line_told_at_the_table_is_on_the_page_and_the_newest_is_in_sight(
 def test_an_empty_log_says_so() -> None:
     pilot, _ = at_table()
     with pilot:
-        pilot.show(LogScene(pilot.house, []))
+        pilot.show(LogScene(pilot.session, []))
         page = next(widget for widget in pilot.screen.widgets if isinstance(widget, Rich))
         assert page.text == "Nothing yet."

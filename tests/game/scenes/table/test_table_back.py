@@ -149,7 +149,7 @@ def test_the_table_looks_as_before_in_every_pixel(key: str) -> None:
 
 def test_it_is_agreed_on_the_set_up_page_and_remembered(tmp_path: Path) -> None:
     with Visit(tmp_path) as visit:
-        visit.house.stage.push(SetupScene(visit.house, game("all_fives")))
+        visit.session.stage.push(SetupScene(visit.session, game("all_fives")))
         visit.settle()
         assert not visit.get(Toggle, "Take moves back").value, "off at first"
         visit.turn("Take moves back")
@@ -164,14 +164,14 @@ def test_it_is_agreed_on_the_set_up_page_and_remembered(tmp_path: Path) -> None:
         assert isinstance(scene, TableScene)
         assert scene.table.takes_back, "also in a match that is gone on with"
     with Visit(tmp_path) as visit:
-        visit.house.stage.push(SetupScene(visit.house, game("all_fives")))
+        visit.session.stage.push(SetupScene(visit.session, game("all_fives")))
         visit.settle()
         assert visit.get(Toggle, "Take moves back").value
 
 
 def test_several_people_cannot_agree_on_it(tmp_path: Path) -> None:
     with Visit(tmp_path) as visit:
-        visit.house.stage.push(SetupScene(visit.house, game("all_fives")))
+        visit.session.stage.push(SetupScene(visit.session, game("all_fives")))
         visit.settle()
         page = visit.scene
         assert isinstance(page, SetupScene)
@@ -185,6 +185,6 @@ def test_several_people_cannot_agree_on_it(tmp_path: Path) -> None:
 
 def test_a_solitaire_needs_no_leave(tmp_path: Path) -> None:
     with Visit(tmp_path) as visit:
-        visit.house.stage.push(SetupScene(visit.house, game("knock_out")))
+        visit.session.stage.push(SetupScene(visit.session, game("knock_out")))
         visit.settle()
         assert visit.screen.find("Take moves back") is None

@@ -224,7 +224,7 @@ def test_a_bot_thinks_on_after_a_pause() -> None:
 def test_speed_and_motion_count_from_the_moment_the_settings_are_left() -> None:
     at = line_game()
     at.press(Action.MENU)
-    at.house.change("speed", Speed.INSTANT)
+    at.session.change("speed", Speed.INSTANT)
     at.press(Action.CANCEL)
     at.click("4-6")
     at.click("4-6")
@@ -233,7 +233,7 @@ def test_speed_and_motion_count_from_the_moment_the_settings_are_left() -> None:
     assert said(at.match)[:3] == ["deal", "A play", "B draw"]
     at = line_game()
     at.press(Action.MENU)
-    at.house.change("motion", Motion.REDUCED)
+    at.session.change("motion", Motion.REDUCED)
     at.press(Action.CANCEL)
     at.click("4-6")
     at.click("4-6")

@@ -45,7 +45,7 @@ def test_a_hand_that_was_shown_lies_open_again_when_the_match_is_gone_on_with() 
     round_.state.shown = round_.state.hands[1]
     parlour = Parlour()
     still = StillTable(round_, (Player("Ann"), Player("Maren", "maren")))  # type: ignore[arg-type]  # any round will do
-    scene = TableScene(parlour.house, still)
+    scene = TableScene(parlour.session, still)
     parlour.show(scene)
     assert scene.set is not None
     faces = scene.set.opponents[1].faces
@@ -112,7 +112,7 @@ def test_the_page_of_results_holds_eight_players_with_large_letters(key: str) ->
         match.play(match.state.turn, legal[chance.below(len(legal))])
     parlour = Parlour(settings=Settings(text_size=160))
     table = LocalTable(match, people(8), Whims(), Pace())
-    parlour.show(ResultsScene(parlour.house, table, (), *[lambda: None] * 3))
+    parlour.show(ResultsScene(parlour.session, table, (), *[lambda: None] * 3))
     window = parlour.screen.base.get_rect()
     rows = [widget.rect for widget in parlour.screen.widgets if isinstance(widget, ResultRow)]
     assert len(rows) == 8

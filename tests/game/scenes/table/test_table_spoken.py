@@ -273,7 +273,7 @@ def test_the_keys_are_listed_and_can_be_changed_like_others() -> None:
 def test_a_player_of_another_language_is_told_in_it(sheet: type[Rules[Board]]) -> None:
     at = at_table(sheet.key)
     english = [told(at, action) for action in (Action.TELL_HAND, Action.TELL_TABLE, Action.SCORES)]
-    at.house.words = Words.of("es")
+    at.session.words = Words.of("es")
     assert isinstance(at.played, TableScene)
     at.app.stage.restyle()
     at.step(3)

@@ -154,7 +154,7 @@ def do_anything(at: AtTable, rng: Random) -> None:
     buttons = [widget.rect.center for widget in at.screen.focusable()]
     what = rng.random()
     if what < 0.3:
-        at.press(rng.choice([action for action in Action if action not in NOT_HERE and at.house.keys.of(action)]))
+        at.press(rng.choice([action for action in Action if action not in NOT_HERE and at.session.keys.of(action)]))
     elif what < 0.35:
         at.press(Action.ACCEPT)
         at.press(Action.ACCEPT)
@@ -188,7 +188,7 @@ def test_a_line_that_was_left_is_laid_before_the_frame_in_which_all_else_is_laid
         return claims(chooser, end, around, wants, spins=spins)
 
     monkeypatch.setattr(Chooser, "claims", counted)
-    again, layouts = TableScene(at.house, at.table), list[int]()
+    again, layouts = TableScene(at.session, at.table), list[int]()
     layout = again.layout
 
     def noted(look: Look) -> None:
