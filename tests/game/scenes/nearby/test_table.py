@@ -247,7 +247,7 @@ def test_the_menu_opens_over_the_result_where_nobody_leaves_by_mistake(evening: 
     evening.until(lambda: isinstance(evening.scene, NearbyResults), lambda: play_by_keys(evening))
     evening.press(Action.CANCEL)
     evening.settle()
-    evening.click("Go on")
+    evening.click("Keep playing")
     evening.settle()
     assert isinstance(evening.scene, NearbyResults)
     evening.press(Action.CANCEL)

@@ -301,7 +301,7 @@ def test_a_hint_that_comes_too_late_is_dropped() -> None:
     at = line_game(puppets)
     puppets.holding = True
     at.press(Action.HINT)
-    assert at.told == ("Your turn", "Let me see ...")
+    assert at.told == ("Your turn", "Thinking …")
     assert at.played.busy
     at.press(Action.HINT)
     assert len(puppets.slips) == 1, "asking twice asks once"

@@ -21,7 +21,7 @@ from tests.support.screen.quiet_session import AtTable
 def test_a_score_that_is_claimed_aloud_explains_itself() -> None:
     at = fives(made_ten())
     at.press(Action.CLAIM)
-    assert at.told == ("Your turn", "Your next tile will be claimed.")
+    assert at.told == ("Your turn", "You'll claim points with your next tile.")
     at.press(Action.PICK_1)
     at.press(Action.ACCEPT)
     at.rest()
