@@ -17,7 +17,7 @@ from random import Random
 from typing import Final
 
 from net.handshake.guesses import Guesses
-from net.handshake.handshake import Door, GuestSide, HostSide, Ticket
+from net.handshake.handshake import Credentials, Door, GuestSide, HostSide
 from net.handshake.knocks import Knocks
 from net.handshake.seal import Channel, Frames
 from net.protocol.keys import digest
@@ -102,7 +102,7 @@ def _host_side(data: bytes) -> None:
 
 
 def _guest_side(data: bytes) -> None:
-    side = GuestSide(0, Ticket.to_open_table(), _chance)
+    side = GuestSide(0, Credentials.to_open_table(), _chance)
     side.begin()
     side.receive(data)
 

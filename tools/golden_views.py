@@ -18,7 +18,7 @@ from engine.games import game
 from engine.match import Match
 from engine.options import HouseRules
 from engine.pieces import HIDDEN, Chance
-from net.fairness.dealing import chosen, public_digest
+from net.fairness.dealing import public_digest, wire_move
 from net.protocol.events import shown_to
 from net.protocol.terms import RULES, terms_of
 from net.protocol.views import onlooker, seen
@@ -84,7 +84,7 @@ def _small() -> Iterator[str]:
         move = match.legal(seat)[0]
         yield f"{SMALL.key}, move {ply + 1}, by seat {seat}"
         yield ""
-        yield from _told("move", packed(chosen(move)))
+        yield from _told("move", packed(wire_move(move)))
         yield from _seen(match, range(rules.seats), match.play(seat, move))
 
 

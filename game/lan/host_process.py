@@ -19,7 +19,7 @@ from engine.core import Board, Rules
 from net.discovery.answers import Reached
 from net.io.bridge import Mailbox
 from net.protocol.keys import KEY_SIZE
-from net.protocol.troubles import Code, known
+from net.protocol.troubles import TroubleCode, known
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 REACH: Final = b"reach"
@@ -29,7 +29,7 @@ ENOUGH: Final = 2.0
 """Seconds that a host has to put its tables away before it is not waited for any more."""
 
 
-class HostedTable(NamedTuple):
+class AnnouncedTable(NamedTuple):
     """A table as its host tells of it."""
 
     number: int
@@ -49,7 +49,7 @@ class HostReady(NamedTuple):
     port: int
     addresses: tuple[str, ...]
     journal: Path
-    tables: tuple[HostedTable, ...]
+    tables: tuple[AnnouncedTable, ...]
 
 
 class HostCode(NamedTuple):
@@ -84,7 +84,7 @@ class HostReach(NamedTuple):
 class HostRefused(NamedTuple):
     """The host could not begin; its process ends."""
 
-    code: Code
+    code: TroubleCode
 
 
 class HostGone(NamedTuple):
@@ -97,7 +97,7 @@ class HostGone(NamedTuple):
 HostNews = HostReady | HostCode | HostDisk | HostOver | HostReach | HostRefused | HostGone
 
 
-class Wish(NamedTuple):
+class HostOptions(NamedTuple):
     """What a window wants to be hosted."""
 
     rules: Rules[Board]
@@ -113,7 +113,7 @@ class Wish(NamedTuple):
     journal: Path | None = None
 
 
-def arguments(wish: Wish) -> list[str]:
+def arguments(wish: HostOptions) -> list[str]:
     """Return what `boneyard host` is told."""
     rules = wish.rules
     assert len(wish.keeper) == KEY_SIZE
@@ -272,8 +272,8 @@ def _ready(event: Mapping[str, object]) -> HostReady:
     )
 
 
-def _table(event: Mapping[str, object]) -> HostedTable:
-    return HostedTable(
+def _table(event: Mapping[str, object]) -> AnnouncedTable:
+    return AnnouncedTable(
         _number(event["table"]),
         str(event["name"]),
         str(event["game"]),

@@ -86,7 +86,7 @@ def taken_back(known: Sequence[HostRecord], table: bytes, deal: int) -> tuple[Ho
     return tuple(each for each in known if (each.what, each.table, each.deal) != ("unshown", table, deal))
 
 
-def keep(path: Path, known: Sequence[HostRecord]) -> None:
+def write_records(path: Path, known: Sequence[HostRecord]) -> None:
     """Write the records down; `OSError` where the disk does not take it."""
     listed = [
         {

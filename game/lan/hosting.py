@@ -20,7 +20,7 @@ from game.lan.host_address import clear, leave
 from game.play.bot_room import BotRoom
 from net.discovery.answers import Reached
 from net.discovery.invitation import invitation
-from net.discovery.links import Link, advertised, bound, links
+from net.discovery.links import NetworkCard, advertised, bound, network_cards
 from net.discovery.places import HOST_BYTES, NAMELESS, TABLE_PORT, TableListing, fitting
 from net.effects.inputs import AnyInput
 from net.host.table import Founding, HostedTable
@@ -49,7 +49,7 @@ PARTING: Final = 3.0
 """Seconds that goodbyes have to get out at the end."""
 
 
-class Plan(NamedTuple):
+class HostingPlan(NamedTuple):
     """What is to be hosted."""
 
     folder: Path
@@ -87,7 +87,7 @@ class TableReady(NamedTuple):
     """The join string, with the key."""
 
 
-class Ready(NamedTuple):
+class ServerReady(NamedTuple):
     """The host listens."""
 
     port: int
@@ -101,13 +101,13 @@ class ReachNews(NamedTuple):
     reached: Reached
 
 
-HostingNews = Ready | ReachNews | ServerNews
+HostingNews = ServerReady | ReachNews | ServerNews
 
 
 class Hosting:
     """Everything that a host's process does; `tell` is told what whoever runs it should show."""
 
-    def __init__(self, plan: Plan, tell: Callable[[HostingNews], None]) -> None:
+    def __init__(self, plan: HostingPlan, tell: Callable[[HostingNews], None]) -> None:
         self._plan: Final = plan
         self._tell: Final = tell
         self._bots: Final = BotRoom()
@@ -139,7 +139,7 @@ class Hosting:
                 leave(self._plan.folder, self._server.port)
             self._tell(self._ready())
             if not self._is_hidden:
-                self._responder.open(self._server.port, links(), self._plan.hosts)
+                self._responder.open(self._server.port, network_cards(), self._plan.hosts)
                 self._announce()
                 beacon = asyncio.get_running_loop().create_task(self._beacon.open(self._places))
             while self._server.tables and not stop.is_set() and not self._is_forsaken():
@@ -223,7 +223,7 @@ class Hosting:
                 await self._server.take_down(number)
         if beacon is not None and self._announce() and beacon.done():
             await self._beacon.update(self._places)
-            self._responder.look(links())
+            self._responder.look(network_cards())
 
     async def _part(self) -> None:
         """Put all tables away, and let the goodbyes out."""
@@ -246,11 +246,11 @@ class Hosting:
         except ProtocolError:
             await self._server.start(0, plan.hosts)
 
-    def _cards(self) -> tuple[Link, ...]:
+    def _cards(self) -> tuple[NetworkCard, ...]:
         """Return the addresses of this machine at which its tables can be reached."""
-        return bound(links(), self._plan.hosts)
+        return bound(network_cards(), self._plan.hosts)
 
-    def _ready(self) -> Ready:
+    def _ready(self) -> ServerReady:
         addresses = advertised(self._cards()) or tuple(host for host in self._plan.hosts if host not in EVERYWHERE)
         port = self._server.port
         tables = tuple(
@@ -265,7 +265,7 @@ class Hosting:
             )
             for number, live in sorted(self._server.tables.items())
         )
-        return Ready(port, addresses, tables)
+        return ServerReady(port, addresses, tables)
 
     def _announce(self) -> bool:
         """Answer with the tables as they are now; returns whether anything has changed."""
@@ -294,7 +294,7 @@ class Hosting:
         )
 
 
-def _name(plan: Plan, number: int) -> str:
+def _name(plan: HostingPlan, number: int) -> str:
     """Return what a table is called: where there are several, with its number, from 1."""
     tail = f" {number + 1}" if plan.tables > 1 else ""
     return (clean(plan.name, LONGEST_NAME - len(tail), NAME_POINTS - len(tail)) or NAMELESS) + tail

@@ -23,7 +23,7 @@ def hosts(path: Path) -> Remembered:
     return Remembered()
 
 
-def keep(path: Path, remembered: Remembered) -> bool:
+def write_hosts(path: Path, remembered: Remembered) -> bool:
     """Write the hosts down; False where the disk does not take it, which costs no more than typing an address again."""
     try:
         write_atomically(path, json.dumps(remembered.as_json(), ensure_ascii=False, indent=2) + "\n")

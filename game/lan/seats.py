@@ -19,16 +19,16 @@ from typing import Final
 
 from engine.sentences import Refusal
 from game.lan.host_records import HostRecord, What
-from game.lan.seat import Sitting, keep, notes_of, seat_in, sitting
+from game.lan.seat import Sitting, notes_of, seat_in, sitting, write_seat
 from game.storage.files import BrokenFile, read_json, write_atomically
 from net.discovery.places import Address
-from net.effects.notes import AnyNote, Ended, Promised, Sat
+from net.effects.notes import AnyNote, CommitNote, EndNote, TableNote
 from net.guest.guest import Guest
 from net.io.journal import Damaged, is_held
-from net.io.notebook import read
+from net.io.notebook import read_notes
 from net.protocol.keys import Key
 from net.protocol.messages import Opening
-from net.protocol.troubles import Code
+from net.protocol.troubles import TroubleCode
 
 MOST_ADDRESSES: Final = 4
 MOST: Final = 400
@@ -40,7 +40,7 @@ HEAD: Final = 512
 """Bytes at the beginning of a notebook that name its table."""
 FORSAKEN: Final = timedelta(days=30)
 """After which a host that went away with a deal is taken not to come back."""
-FINAL: Final[frozenset[Code | None]] = frozenset({"closed", "split", "old_journal"})
+FINAL: Final[frozenset[TroubleCode | None]] = frozenset({"closed", "split", "old_journal"})
 """Ends after which a deal that was not shown never will be."""
 MOMENT: Final = 2.0
 """Seconds that another line has to let go of its notebook, or to write its first line."""
@@ -110,13 +110,13 @@ class Seats:
         with contextlib.suppress(Refusal, OSError):
             seat = seat_in(sat.path)
             if seat is not None and (not seat.is_taken or seat.waits):
-                keep(sat.path, seat._replace(is_taken=True, waits=False))
+                write_seat(sat.path, seat._replace(is_taken=True, waits=False))
             for address in addresses[:MOST_ADDRESSES]:
                 pointer = self._pointer(address, table)
                 if pointer is not None:
                     write_atomically(pointer, json.dumps({"seat": sat.path.stem}) + "\n", private=True)
 
-    def parted(self, sat: Sitting, code: Code | None, *, waits: bool) -> list[HostRecord]:
+    def parted(self, sat: Sitting, code: TroubleCode | None, *, waits: bool) -> list[HostRecord]:
         """Note that a line came to its end, for this reason; `waits`: it was the host that was gone.
 
         Returns what is to be remembered of the host.
@@ -134,7 +134,7 @@ class Seats:
             self._remove(path)
         elif seat is not None and seat.waits is not (waits or code == "saved"):
             with contextlib.suppress(Refusal):
-                keep(path, seat._replace(waits=waits or code == "saved"))
+                write_seat(path, seat._replace(waits=waits or code == "saved"))
         return told
 
     def forsaken(self) -> list[HostRecord]:
@@ -147,7 +147,7 @@ class Seats:
             if not is_held(notes_of(path)):
                 told += history(path, day.date())
                 with contextlib.suppress(Refusal):
-                    keep(path, seat._replace(waits=False))
+                    write_seat(path, seat._replace(waits=False))
         return told
 
     def forget(self, addresses: Sequence[Address], table: int) -> None:
@@ -202,7 +202,7 @@ class Seats:
 def history(path: Path, day: date) -> list[HostRecord]:
     """Return what a seat's notebook holds against its host: matches closed in the middle, a deal that was not shown."""
     with contextlib.suppress(OSError, Damaged, Refusal):
-        return list(_history(read(notes_of(path).read_bytes()).records, day))
+        return list(_history(read_notes(notes_of(path).read_bytes()).records, day))
     return []
 
 
@@ -210,11 +210,11 @@ def _history(notes: Sequence[AnyNote], day: date) -> Iterator[HostRecord]:
     sat, opening = None, None
     for note in notes:
         match note:
-            case Sat():
+            case TableNote():
                 sat = note
-            case Promised():
+            case CommitNote():
                 opening = note.opening
-            case Ended(reveal) if sat is not None and opening is not None and opening.deal == reveal.deal:
+            case EndNote(reveal) if sat is not None and opening is not None and opening.deal == reveal.deal:
                 if reveal.how == "closed":
                     yield _record("closed", day, sat, opening)
                 opening = None
@@ -222,7 +222,7 @@ def _history(notes: Sequence[AnyNote], day: date) -> Iterator[HostRecord]:
         yield _record("unshown", day, sat, opening)
 
 
-def _record(what: What, day: date, sat: Sat, opening: Opening) -> HostRecord:
+def _record(what: What, day: date, sat: TableNote, opening: Opening) -> HostRecord:
     houses = [taker.key for taker in opening.seats if taker.kind == "house"]
     guests = frozenset(taker.key for taker in opening.seats if taker.kind == "guest")
     return HostRecord(what, day, sat.table, opening.deal, sat.host, houses[0] if houses else b"", guests)
@@ -231,8 +231,8 @@ def _record(what: What, day: date, sat: Sat, opening: Opening) -> HostRecord:
 def table_of(path: Path) -> bytes:
     """Return the table of a seat, as its notebook names it; empty where it names none."""
     with contextlib.suppress(OSError, Damaged, Refusal), notes_of(path).open("rb") as file:
-        for note in read(file.read(HEAD)).records:
-            if isinstance(note, Sat):
+        for note in read_notes(file.read(HEAD)).records:
+            if isinstance(note, TableNote):
                 return note.table
     return b""
 

@@ -18,23 +18,23 @@ from game.play.round_end import whole
 from game.play.table import Update
 from game.play.thinking import Thinker, Ticket
 from net.guest.judgement import Judgement
-from net.guest.line import Line, LineNews, Link, LinkNews
+from net.guest.line import GuestLine, LineNews, LineState, LineStateNews
 from net.guest.news import (
-    Audited,
-    Ended,
-    Judged,
-    Overdue,
-    Refused,
+    AuditNews,
+    ChatNews,
+    EndNews,
+    FindingNews,
+    JudgementNews,
+    OverdueNews,
+    RefusalNews,
     RoomNews,
-    Said,
-    Seated,
-    Suspicion,
+    SeatNews,
     TableNews,
     WordsNews,
 )
-from net.protocol.messages import Keep, Room, SeatInfo
+from net.protocol.messages import AdminRequest, Room, SeatInfo
 from net.protocol.terms import rules_of
-from net.protocol.troubles import Code
+from net.protocol.troubles import TroubleCode
 
 MOST_LINES: Final = 200
 """Lines of talk that are kept."""
@@ -42,7 +42,7 @@ PLAYING: Final = frozenset({"play", "claims"})
 """Phases in which moves can be made."""
 
 
-class TalkLine(NamedTuple):
+class ChatLine(NamedTuple):
     """Something that somebody said: a phrase by its number, or a text (then the phrase is -1)."""
 
     seat: Seat
@@ -52,7 +52,7 @@ class TalkLine(NamedTuple):
 
 
 class LanTable:
-    """A `game.play.table.Table` over a `Line`: state changes by updates only."""
+    """A `game.play.table.Table` over a `GuestLine`: state changes by updates only."""
 
     is_watching: Final = False
     handover: Final = NOBODY
@@ -61,7 +61,7 @@ class LanTable:
     can_undo: Final = False
     can_redo: Final = False
 
-    def __init__(self, line: Line, thinker: Thinker, pace: Pace) -> None:
+    def __init__(self, line: GuestLine, thinker: Thinker, pace: Pace) -> None:
         """Take a line that has just been opened; `thinker` answers when a hint is asked for."""
         self.line: Final = line
         self.me = b""
@@ -70,10 +70,10 @@ class LanTable:
         """The host's."""
         self._thinker: Final = thinker
         self._pace = pace
-        self.link: Link = "dialing"
-        self.why: Code | None = None
+        self.link: LineState = "dialing"
+        self.why: TroubleCode | None = None
         """Why the link stands as it does, where there is a reason."""
-        self.ended: Code | None = None
+        self.ended: TroubleCode | None = None
         """Why we are no longer at this table; None while we are, or try to be."""
         self.told: Sentence | None = None
         """The same more exactly, where `ended` does not say it."""
@@ -83,7 +83,7 @@ class LanTable:
         """Changes with everything that came over the line."""
         self.sending: Move | None = None
         """The move that is on its way."""
-        self.talk: list[TalkLine] = []
+        self.talk: list[ChatLine] = []
         self.muted: set[Seat] = set()
         """Seats that the player does not want to hear."""
         self._seat: Seat = 0
@@ -96,8 +96,8 @@ class LanTable:
         """The deal in which the host plays for this seat, since we came after it was dealt."""
         self._seq = 0
         self._news: list[Update] = []
-        self._refused: list[Code] = []
-        self._said: list[TalkLine] = []
+        self._refused: list[TroubleCode] = []
+        self._said: list[ChatLine] = []
         self._changes: list[Sentence] = []
         self._draws = False
         """Whether drawing goes on until a tile fits or none is left."""
@@ -289,7 +289,7 @@ class LanTable:
         """Say that we want to begin, or to go on; or no longer."""
         self.line.ready(on=on)
 
-    def keep(self, wish: Keep) -> None:
+    def keep(self, wish: AdminRequest) -> None:
         """Do what only the keeper may."""
         self.line.keep(wish)
 
@@ -297,12 +297,12 @@ class LanTable:
         """Say something to the table."""
         self.line.talk(phrase, text)
 
-    def take_refusals(self) -> list[Code]:
+    def take_refusals(self) -> list[TroubleCode]:
         """Return what was refused since the last call."""
         told, self._refused = self._refused, []
         return told
 
-    def take_said(self) -> list[TalkLine]:
+    def take_said(self) -> list[ChatLine]:
         """Return what was said since the last call, by those whom the player wants to hear."""
         told, self._said = self._said, []
         return [line for line in told if line.seat not in self.muted]
@@ -324,23 +324,23 @@ class LanTable:
 
     def _hear(self, news: LineNews) -> None:
         match news:
-            case LinkNews(link, code, told):
+            case LineStateNews(link, code, told):
                 self.link, self.why, self.told = link, code, told
                 self.checks.heard()
                 self.ended = code or "bye" if link == "over" else self.ended
-            case Seated(seat, key, _, host):
+            case SeatNews(seat, key, _, host):
                 self._seat, self.me, self.host = seat, key, host
             case RoomNews(room):
                 self._hear_room(room)
             case TableNews():
                 self._hear_table(news)
-            case Refused(code, move):
+            case RefusalNews(code, move):
                 self._hear_refusal(code, move)
-            case Audited() | Judged() | Suspicion() | WordsNews() | Overdue():
+            case AuditNews() | JudgementNews() | FindingNews() | WordsNews() | OverdueNews():
                 self._hear_check(news)
-            case Said(seat, phrase, text):
+            case ChatNews(seat, phrase, text):
                 self._hear_talk(seat, phrase, text)
-            case Ended(code):
+            case EndNews(code):
                 self.ended = code
 
     def _hear_room(self, room: Room) -> None:
@@ -380,7 +380,7 @@ class LanTable:
         view = self._view
         return openly_forced(self.rules, view, self._seat) if view is not None and view.turn == self._seat else None
 
-    def _hear_refusal(self, code: Code, move: Move | None) -> None:
+    def _hear_refusal(self, code: TroubleCode, move: Move | None) -> None:
         self._refused.append(code)
         if move is None:
             return
@@ -390,13 +390,13 @@ class LanTable:
 
     def _hear_check(self, news: CheckNews) -> None:
         self.checks.hear(news, self._clock)
-        if isinstance(news, Audited) and self._view is not None and self._number == news.deal:
+        if isinstance(news, AuditNews) and self._view is not None and self._number == news.deal:
             self._seq += 1
             self._news.append(Update(self._seq, (), self._view))
 
     def _hear_talk(self, seat: Seat, phrase: int, text: str) -> None:
         name = self.places[seat].name if seat < len(self.places) else ""
-        line = TalkLine(seat, name, phrase, text)
+        line = ChatLine(seat, name, phrase, text)
         self.talk = [*self.talk[1 - MOST_LINES :], line]
         self._said.append(line)
 

@@ -11,10 +11,10 @@ from typing import Final, Literal, NamedTuple
 from engine.core import Seat
 from engine.sentences import Sentence, mark, sentence
 from net.fairness.findings import HOST, KINDS, Finding
-from net.guest.judgement import NOT_IN, Judgement, Outcome
+from net.guest.judgement import NOT_IN, DealOutcome, Judgement
 
 FAIR: Final = mark("Every computer put in a share and checked the deal. Nobody could choose it.")
-LEADS: Final[dict[Outcome, str]] = {
+LEADS: Final[dict[DealOutcome, str]] = {
     "fair": FAIR,
     "remark": mark("The tiles, the moves and the points follow from what went in. There's more to know:"),
     "unchecked": mark("This computer can't say that nobody chose this deal."),
@@ -56,13 +56,13 @@ PARTS: Final = (
 )
 """What was checked of a deal that was dealt and played again: title, what is true where nothing was found."""
 
-Sign = Literal["good", "note", "bad"]
+VerdictSign = Literal["good", "note", "bad"]
 
 
 class Item(NamedTuple):
     """One thing that there is to say of a deal."""
 
-    sign: Sign
+    sign: VerdictSign
     title: Sentence | None
     lines: tuple[Sentence, ...]
 

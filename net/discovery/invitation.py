@@ -54,7 +54,7 @@ class Invitation(NamedTuple):
         return f"{SCHEME}{first}{path}" + (f"?{'&'.join(asks)}" if asks else "")
 
 
-def read(typed: str) -> Invitation:
+def read_invitation(typed: str) -> Invitation:
     """Read what a player typed, pasted or scanned: an address, with a port or without, or a whole join string.
 
     Raises Refusal with a sentence that says what is wrong and how it is written.

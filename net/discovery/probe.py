@@ -39,7 +39,7 @@ class Query(NamedTuple):
         return (QUERY + self.token + self.first.to_bytes(2, "big")).ljust(LONGEST, b"\0")
 
 
-class Answer(NamedTuple):
+class ProbeAnswer(NamedTuple):
     """This one, and then comes the one with that number (or none)."""
 
     token: bytes
@@ -50,7 +50,7 @@ class Answer(NamedTuple):
         """Return it as it is sent; raises ValueError for a place that others would not believe."""
         following = NONE_FOLLOWS if self.following is None else self.following
         datagram = ANSWER + self.token + following.to_bytes(2, "big") + _ENCODER.encode(self.place)
-        if read(datagram) != self:
+        if read_probe(datagram) != self:
             raise ValueError("a table is announced that cannot be")
         return datagram
 
@@ -77,10 +77,10 @@ class Dialled(NamedTuple):
         return DIALLED + self.token + bytes([self.reached])
 
 
-Told = Query | Answer | DialBack | Dialled
+ProbeMessage = Query | ProbeAnswer | DialBack | Dialled
 
 
-def read(datagram: bytes) -> Told | None:
+def read_probe(datagram: bytes) -> ProbeMessage | None:
     """Return what a datagram says, or None for anything that is not exactly as it should be."""
     head, token, body = datagram[:HEAD], datagram[HEAD:_BODY], datagram[_BODY:]
     if len(datagram) > LONGEST or len(body) < 1:
@@ -98,16 +98,16 @@ def read(datagram: bytes) -> Told | None:
     return None
 
 
-def _answer(token: bytes, body: bytes) -> Answer | None:
+def _answer(token: bytes, body: bytes) -> ProbeAnswer | None:
     following = int.from_bytes(body[:2], "big")
     try:
         place = _PLACES.decode(body[2:])
     except (MsgspecError, UnicodeDecodeError, RecursionError):
         return None
     if following == NONE_FOLLOWS:
-        return Answer(token, place)
+        return ProbeAnswer(token, place)
     # The numbers only go up, so whoever follows them comes to an end.
-    return Answer(token, place, following) if following > place.table else None
+    return ProbeAnswer(token, place, following) if following > place.table else None
 
 
 class Allowance:

@@ -9,12 +9,12 @@ from engine.core import NOBODY, Seat
 from engine.sentences import Sentence, mark, sentence
 from net.fairness.dealing import in_it
 from net.fairness.evidence import is_left_out
-from net.fairness.fellows import Heard
+from net.fairness.fellows import FellowFinding
 from net.fairness.findings import Finding
 from net.guest.deal import LEAST_STAND_IN, GuestDeal
 from net.protocol.messages import By, Verdict
 
-Outcome = Literal["fair", "remark", "unchecked", "faulty"]
+DealOutcome = Literal["fair", "remark", "unchecked", "faulty"]
 """Fair: every machine put in a share, all have checked it. Remark: checked, but. Unchecked: nothing is claimed."""
 
 NOT_IN: Final = mark("Nothing from this computer went into the deal.")
@@ -47,7 +47,7 @@ class Judgement(NamedTuple):
 
     deal: int
     round: int
-    outcome: Outcome
+    outcome: DealOutcome
     remarks: tuple[Sentence, ...]
     findings: tuple[Finding, ...]
     """Of this machine, and what others have proved to it."""
@@ -60,7 +60,7 @@ class Judgement(NamedTuple):
 def judged(
     deal: GuestDeal,
     own: Sequence[Finding],
-    heard: Sequence[Heard],
+    heard: Sequence[FellowFinding],
     names: Sequence[str],
     *,
     can_check: bool = True,
@@ -82,7 +82,7 @@ def judged(
     if deal.verdict == "clean":
         remarks.insert(0, sentence(EARLIER))
     why = _unchecked(deal, can_check=can_check)
-    outcome: Outcome
+    outcome: DealOutcome
     if mine or proved:
         outcome = "faulty"
     elif why is not None:

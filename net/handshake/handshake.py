@@ -19,7 +19,7 @@ from net.handshake.knocks import TENTHS, TOKEN, Knocks
 from net.handshake.pake import CHANCE, ELEMENT, GUEST, HOST, Exchange, Names
 from net.handshake.seal import Channel
 from net.protocol.keys import digest
-from net.protocol.troubles import LONGEST_CODE, Code, ProtocolError, known
+from net.protocol.troubles import LONGEST_CODE, ProtocolError, TroubleCode, known
 
 MAGIC: Final = b"BONE"
 VERSION: Final = 2
@@ -48,7 +48,7 @@ LONGEST: Final = 256
 KEY: Final = b"K"
 LATER: Final = b"T"
 ERROR: Final = b"E"
-MISMATCH: Final[Mapping[bytes, Code]] = {
+MISMATCH: Final[Mapping[bytes, TroubleCode]] = {
     CODE: "wrong_code",
     INVITED: "wrong_code",
     RETURN: "host_id",
@@ -62,7 +62,7 @@ _Course = Generator[int, bytes, Channel]
 """Asks for so many bytes, gets them, and ends with the channel."""
 
 
-class Ticket(NamedTuple):
+class Credentials(NamedTuple):
     """What a guest comes in with."""
 
     kind: bytes
@@ -84,17 +84,17 @@ class Ticket(NamedTuple):
         return self.kind in (RETURN, INVITED)
 
     @classmethod
-    def with_code(cls, code: str) -> Ticket:
+    def with_code(cls, code: str) -> Credentials:
         """Come in for the first time, with the six digits of the table or the key of an invitation."""
         return cls(INVITED if len(code) == KEY_DIGITS else CODE, secret=code.encode())
 
     @classmethod
-    def back(cls, match: bytes, pass_key: bytes) -> Ticket:
+    def back(cls, match: bytes, pass_key: bytes) -> Credentials:
         """Come back to a match, with the pass key that the first welcome brought."""
         return cls(RETURN, match, pass_key)
 
     @classmethod
-    def to_open_table(cls) -> Ticket:
+    def to_open_table(cls) -> Credentials:
         """Come in where there is no code."""
         return cls(OPEN)
 
@@ -125,27 +125,27 @@ class Door:
         self.code, self.key = code, key or self.key
         self.guesses.renew()
 
-    def ticket(self, kind: bytes, ident: bytes) -> Ticket:
+    def ticket(self, kind: bytes, ident: bytes) -> Credentials:
         """Return the ticket that lets such a guest in; `ProtocolError` where none does."""
         if kind == RETURN:
             if not self.pass_key or not compare_digest(ident, self.match):
                 raise ProtocolError("unknown", "no such match")
-            return Ticket.back(self.match, self.pass_key)
+            return Credentials.back(self.match, self.pass_key)
         if kind == CODE:
             if not self.code:
                 raise ProtocolError("no_code")
-            return Ticket.with_code(self.code)
+            return Credentials.with_code(self.code)
         if kind == INVITED:
             if not self.code:
                 raise ProtocolError("no_code")
             if not self.key:
                 raise ProtocolError("wrong_code", "there are no invitations")
-            return Ticket.with_code(self.key)
+            return Credentials.with_code(self.key)
         if kind != OPEN:
             raise ProtocolError("bad_message", "no such ticket")
         if self.code:
             raise ProtocolError("needs_code")
-        return Ticket.to_open_table()
+        return Credentials.to_open_table()
 
     def wait(self, kind: bytes, address: str, *, waited: bool) -> float:
         """Return 0 where such a guest may try its secret now, and count it if that is a guess; else seconds to wait."""
@@ -157,7 +157,7 @@ class Door:
             self.guesses.give_back(address)
 
 
-class Side(ABC):
+class HandshakeSide(ABC):
     """One end of a handshake.
 
     The caller sends what `begin` and `receive` return and then looks at the three outcomes: with a `trouble` it closes
@@ -248,7 +248,7 @@ class _Agreed(NamedTuple):
     channel: bytes
 
 
-def agreed(key: bytes, table: bytes, hello: bytes, answer: bytes) -> _Agreed:
+def derived_keys(key: bytes, table: bytes, hello: bytes, answer: bytes) -> _Agreed:
     """Derive everything from the key of SPAKE2 and all that was said in clear."""
     root = digest("handshake", key, table, hello, answer)
     return _Agreed(
@@ -265,10 +265,10 @@ def _names(table: bytes) -> Names:
     return Names(b"guest", b"host" + table)
 
 
-class GuestSide(Side):
+class GuestSide(HandshakeSide):
     """The end that knocks: at one table, with one ticket, and with the token of the knock before if there was one."""
 
-    def __init__(self, table: int, ticket: Ticket, entropy: Entropy, token: bytes = b"") -> None:
+    def __init__(self, table: int, ticket: Credentials, entropy: Entropy, token: bytes = b"") -> None:
         super().__init__(entropy)
         self._table: Final = table.to_bytes(2, "big")
         self._ticket: Final = ticket
@@ -283,7 +283,7 @@ class GuestSide(Side):
         self._out.extend(self._table)
         self._say(hello)
         answer = yield from self._answer(KEY, 1 + ELEMENT)
-        keys = agreed(exchange.key(answer[1:]), self._table, hello, answer)
+        keys = derived_keys(exchange.key(answer[1:]), self._table, hello, answer)
         self._say(keys.guest_confirms)
         confirmed = yield from self._answer(b"", CONFIRM)
         if not compare_digest(confirmed, keys.host_confirms):
@@ -303,7 +303,7 @@ class GuestSide(Side):
         raise ProtocolError("not_boneyard", f"an answer of {len(answer)} bytes")
 
 
-class HostSide(Side):
+class HostSide(HandshakeSide):
     """The end that opens: any of its tables. `address` is the guest's, as the socket tells it."""
 
     def __init__(self, doors: Mapping[int, Door], address: str, entropy: Entropy, knocks: Knocks) -> None:
@@ -345,7 +345,7 @@ class HostSide(Side):
         self._let_wait(door, ticket, hello[HELLO:])
         exchange = Exchange(HOST, ticket.password, _names(table), self._entropy(CHANCE))
         answer = KEY + exchange.element
-        keys = agreed(exchange.key(hello[6 + IDENT : HELLO]), table, hello, answer)
+        keys = derived_keys(exchange.key(hello[6 + IDENT : HELLO]), table, hello, answer)
         self._say(answer)
         confirmed = yield from _message()
         if not compare_digest(confirmed, keys.guest_confirms):
@@ -354,7 +354,7 @@ class HostSide(Side):
         self._say(keys.host_confirms)
         return Channel(sealing=keys.to_guest, opening=keys.to_host, name=keys.channel)
 
-    def _let_wait(self, door: Door, ticket: Ticket, pledge: bytes) -> None:
+    def _let_wait(self, door: Door, ticket: Credentials, pledge: bytes) -> None:
         """Send a guest off who comes too fast, or among too many; `pledge` is a token and what proves to be known."""
         knocks, kind, address = self._knocks, ticket.kind, self._address
         token, proof = pledge[:TOKEN], pledge[TOKEN:]

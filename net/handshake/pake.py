@@ -22,7 +22,7 @@ ELEMENT: Final = 33
 _ORDER: Final = 2**252 + 27742317777372353535851937790883648493
 
 
-class End(NamedTuple):
+class PakeSide(NamedTuple):
     """One of the two ends."""
 
     letter: bytes
@@ -31,8 +31,8 @@ class End(NamedTuple):
     """The point by which the password hides its element."""
 
 
-GUEST: Final = End(b"A", bytes.fromhex("15cfd18e385952982b6a8f8c7854963b58e34388c8e6dae891db756481a02312"))
-HOST: Final = End(b"B", bytes.fromhex("f04f2e7eb734b2a8f8b472eaf9c3c632576ac64aea650b496a8a20ff00e583c3"))
+GUEST: Final = PakeSide(b"A", bytes.fromhex("15cfd18e385952982b6a8f8c7854963b58e34388c8e6dae891db756481a02312"))
+HOST: Final = PakeSide(b"B", bytes.fromhex("f04f2e7eb734b2a8f8b472eaf9c3c632576ac64aea650b496a8a20ff00e583c3"))
 
 
 class Names(NamedTuple):
@@ -45,7 +45,7 @@ class Names(NamedTuple):
 class Exchange:
     """One end's part: `element` goes out, and with the other one's there is a key."""
 
-    def __init__(self, end: End, password: bytes, names: Names, chance: bytes) -> None:
+    def __init__(self, end: PakeSide, password: bytes, names: Names, chance: bytes) -> None:
         self._end: Final = end
         self._password: Final = password
         self._names: Final = names
@@ -73,7 +73,7 @@ class Exchange:
 
 
 @lru_cache(maxsize=256)
-def _hiding(end: End, password: bytes) -> bytes:
+def _hiding(end: PakeSide, password: bytes) -> bytes:
     """Return the point that hides the element of an end: a host needs the same two for everybody who comes."""
     return sodium.crypto_scalarmult_ed25519_noclamp(_weight(password), end.blind)
 

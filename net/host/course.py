@@ -22,7 +22,7 @@ MOST_STEPS: Final = 1_000
 """Steps that follow from one input at most: bots that need no time play so many moves at once."""
 
 
-class Course:
+class MatchCourse:
     """Leads one table through its phases."""
 
     def __init__(self, table: HostedTable) -> None:
@@ -133,15 +133,15 @@ class Course:
         return True
 
 
-STEPS: Final[Mapping[Phase, Callable[[Course], bool]]] = {
-    "lobby": Course.gather,
-    "commit": Course.commit,
-    "open": Course.open,
-    "play": Course.play,
-    "claims": Course.claims,
-    "shown": Course.shown,
-    "over": Course.rest,
-    "saved": Course.rest,
-    "closed": Course.rest,
+STEPS: Final[Mapping[Phase, Callable[[MatchCourse], bool]]] = {
+    "lobby": MatchCourse.gather,
+    "commit": MatchCourse.commit,
+    "open": MatchCourse.open,
+    "play": MatchCourse.play,
+    "claims": MatchCourse.claims,
+    "shown": MatchCourse.shown,
+    "over": MatchCourse.rest,
+    "saved": MatchCourse.rest,
+    "closed": MatchCourse.rest,
 }
 """What is done in each phase: True if anything was."""

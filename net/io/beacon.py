@@ -17,8 +17,8 @@ from zeroconf import NonUniqueNameException, ServiceInfo
 from zeroconf.asyncio import AsyncZeroconf
 
 from engine.sentences import Sentence, sentence
-from net.discovery.links import Link, advertised, links
-from net.discovery.mdns import SERVICE, Opening, notice, open_mdns
+from net.discovery.links import NetworkCard, advertised, network_cards
+from net.discovery.mdns import SERVICE, OpenMdns, notice, open_mdns
 from net.discovery.places import TableListing
 
 LOOK_EVERY: Final = 2.0
@@ -37,8 +37,8 @@ class Beacon:
 
     def __init__(
         self,
-        look_for: Callable[[], tuple[Link, ...]] = links,
-        opening: Opening = open_mdns,
+        look_for: Callable[[], tuple[NetworkCard, ...]] = network_cards,
+        opening: OpenMdns = open_mdns,
         clock: Callable[[], float] = time.time,
         service: str = SERVICE,
     ) -> None:
@@ -49,7 +49,7 @@ class Beacon:
         self._server: Final = f"boneyard-{secrets.token_hex(6)}"
         self._tags: Final[dict[int, str]] = {}
         self._places: tuple[TableListing, ...] = ()
-        self._cards: tuple[Link, ...] = ()
+        self._cards: tuple[NetworkCard, ...] = ()
         self._looked_at = 0.0
         self._mdns: AsyncZeroconf | None = None
         self._entries: dict[int, ServiceInfo] = {}
@@ -59,7 +59,7 @@ class Beacon:
         """Why there is no entry, or None where there is one."""
 
     @property
-    def cards(self) -> tuple[Link, ...]:
+    def cards(self) -> tuple[NetworkCard, ...]:
         """Return the network cards of the last look."""
         return self._cards
 

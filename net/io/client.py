@@ -15,19 +15,19 @@ from typing import Final, NamedTuple
 from engine.core import Move
 from engine.sentences import Refusal
 from net.discovery.places import Address
-from net.effects.effects import GuestEffect, HangUp, Remember, Say
+from net.effects.effects import GuestEffect, HangUp, SendToHost, WriteNote
 from net.effects.notes import AnyNote
 from net.guest.guest import Guest
-from net.guest.line import LineNews, Link, LinkNews
-from net.guest.news import Judged, Refused, Seated
-from net.handshake.handshake import GuestSide, Ticket
+from net.guest.line import LineNews, LineState, LineStateNews
+from net.guest.news import JudgementNews, RefusalNews, SeatNews
+from net.handshake.handshake import Credentials, GuestSide
 from net.handshake.seal import Channel
 from net.io.connection import received
-from net.io.dial import dial
+from net.io.dial import Streams, dial
 from net.io.journal import Journal
 from net.io.write_ahead import WriteAhead
-from net.protocol.messages import Keep
-from net.protocol.troubles import FINAL, Code, ProtocolError, known
+from net.protocol.messages import AdminRequest
+from net.protocol.troubles import FINAL, ProtocolError, TroubleCode, known
 from net.protocol.wire import encode, from_host
 from net.verify.round_file import Proof, proof, written
 
@@ -48,16 +48,15 @@ LONGEST_TURN: Final = 60.0
 """Seconds that a host may have us wait at its door at a time."""
 SHORT_TURN: Final = 2.0
 """Seconds of which nobody needs to be told."""
-AT_THE_DOOR: Final[frozenset[Code]] = FINAL | {"wrong_code", "code_dead", "guess_limit", "needs_code", "no_code"}
+AT_THE_DOOR: Final[frozenset[TroubleCode]] = FINAL | {"wrong_code", "code_dead", "guess_limit", "needs_code", "no_code"}
 """Refusals at the door after which a person has to do something."""
-UNREACHED: Final[frozenset[Code]] = frozenset(
+UNREACHED: Final[frozenset[TroubleCode]] = frozenset(
     {"host_gone", "nobody_home", "handshake_timeout", "no_network", "timeout"}
 )
 """Reasons that are the network's, or a host's that is just starting again."""
-NO_TABLE_THERE: Final[frozenset[Code]] = frozenset({"not_boneyard", "bad_message", "forged"})
+NO_TABLE_THERE: Final[frozenset[TroubleCode]] = frozenset({"not_boneyard", "bad_message", "forged"})
 """The same where we have never been inside: something else stands there."""
 
-Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 log = logging.getLogger(__name__)
 
 
@@ -80,7 +79,7 @@ _Out = tuple[Channel | None, GuestEffect]
 
 def _note_of(out: _Out) -> AnyNote | None:
     effect = out[1]
-    return effect.note if isinstance(effect, Remember) else None
+    return effect.note if isinstance(effect, WriteNote) else None
 
 
 class Client:
@@ -109,7 +108,7 @@ class Client:
         self._changed: Final = changed
         self._handshake: Final = handshake
         self._news: list[LineNews] = []
-        self._link: LinkNews | None = None
+        self._link: LineStateNews | None = None
         self._memory: Final = memory
         self._out: Final[WriteAhead[_Out]] = WriteAhead(memory, _note_of, self._do)
         self._channel: Channel | None = None
@@ -154,9 +153,9 @@ class Client:
         try:
             self.guest.offer(move)
         except Refusal:
-            self._tell(Refused("illegal", move))
+            self._tell(RefusalNews("illegal", move))
         except ProtocolError as why:
-            self._tell(Refused(why.code, move))
+            self._tell(RefusalNews(why.code, move))
         self._pump()
 
     def do(self, wish: Callable[[Guest], None]) -> None:
@@ -164,7 +163,7 @@ class Client:
         wish(self.guest)
         self._pump()
 
-    def keep(self, wish: Keep) -> None:
+    def keep(self, wish: AdminRequest) -> None:
         """Do what only the keeper may."""
         self.do(lambda guest: guest.keep(wish))
 
@@ -197,7 +196,7 @@ class Client:
 
     # -- one connection -----------------------------------------------------------------------------------------------
 
-    async def _once(self) -> Code:
+    async def _once(self) -> TroubleCode:
         """Connect, and stay as long as the connection lasts; returns why it does no longer."""
         self._parting = ""
         self._report("dialing")
@@ -251,9 +250,9 @@ class Client:
     async def _knock(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, token: bytes) -> GuestSide:
         guest = self.guest
         if guest.pass_key:
-            ticket = Ticket.back(guest.table, guest.pass_key)
+            ticket = Credentials.back(guest.table, guest.pass_key)
         else:
-            ticket = Ticket.with_code(self._code) if self._code else Ticket.to_open_table()
+            ticket = Credentials.with_code(self._code) if self._code else Credentials.to_open_table()
         side = GuestSide(self._table, ticket, self._ways.random, token)
         async with asyncio.timeout(self._handshake):
             writer.write(side.begin())
@@ -263,7 +262,7 @@ class Client:
             raise side.trouble
         return side
 
-    async def _stay(self, reader: asyncio.StreamReader, side: GuestSide) -> Code:
+    async def _stay(self, reader: asyncio.StreamReader, side: GuestSide) -> TroubleCode:
         channel, data = side.channel, side.rest
         assert channel is not None
         self._channel = channel
@@ -277,7 +276,7 @@ class Client:
                     return self._refused(self._parting)
             data = await received(reader)
 
-    def _refused(self, code: str) -> Code:
+    def _refused(self, code: str) -> TroubleCode:
         """End where it makes no sense to try again; returns the code."""
         found = known(code)
         if found in AT_THE_DOOR or (found in NO_TABLE_THERE and not self.guest.pass_key):
@@ -306,7 +305,7 @@ class Client:
             self.guest.on_tick(self._ways.clock())
             self._pump()
 
-    async def _rest(self, code: Code) -> None:
+    async def _rest(self, code: TroubleCode) -> None:
         """Wait, a little longer each time; longest after refusals."""
         if self._welcomed and self._ways.clock() - self._welcomed >= SETTLED:
             self._wait, self._welcomed = FIRST_WAIT, 0.0
@@ -328,11 +327,11 @@ class Client:
         self._out.push([(self._channel, effect) for effect in self.guest.take()])
         news = self.guest.news()
         for each in news:
-            if isinstance(each, Seated):
+            if isinstance(each, SeatNews):
                 self._welcomed = self._ways.clock()
                 self.connections += 1
                 self._report("seated")
-            elif isinstance(each, Judged):
+            elif isinstance(each, JudgementNews):
                 self._note_proof()
         if news:
             self._news += news
@@ -350,7 +349,7 @@ class Client:
         if isinstance(effect, HangUp):
             self._parting = effect.code
             self._hang_up()
-        elif isinstance(effect, Say) and channel is not None and self._writer is not None:
+        elif isinstance(effect, SendToHost) and channel is not None and self._writer is not None:
             self._writer.write(channel.seal(encode(effect.message)))
 
     def _note_proof(self) -> None:
@@ -361,8 +360,8 @@ class Client:
             before = () if deal.record.opening.round == 1 else self.proofs
             self.proofs = (*(each for each in before if each.opening.deal != number), proof(deal))
 
-    def _report(self, link: Link, code: Code | None = None) -> None:
-        now = LinkNews(link, code)
+    def _report(self, link: LineState, code: TroubleCode | None = None) -> None:
+        now = LineStateNews(link, code)
         if now != self._link:
             self._link = now
             self._tell(now)
@@ -371,7 +370,7 @@ class Client:
         self._news.append(news)
         self._changed()
 
-    def _end(self, code: Code) -> None:
+    def _end(self, code: TroubleCode) -> None:
         self._is_over = True
         self._awake.set()
         self._report("over", code)

@@ -40,7 +40,7 @@ def refusal(code: str) -> bytes:
     return len(message).to_bytes(2, "big") + message
 
 
-class Visit:
+class Connection:
     """A guest behind the door; `rest` is what came after the handshake already."""
 
     def __init__(

@@ -20,7 +20,7 @@ LONGEST_READ: Final = 65_536
 PAUSE: Final = 0.5
 """Seconds to wait after an error, so that a broken socket does not keep a core busy."""
 
-Heard = Callable[[bytes, Address], None]
+OnDatagram = Callable[[bytes, Address], None]
 
 
 def udp_socket(family: socket.AddressFamily, port: int, *, shared: bool = False) -> socket.socket:
@@ -56,7 +56,7 @@ def join_group(opened: socket.socket, group: str, card: int) -> None:
 class Datagrams:
     """One bound UDP socket: `heard(datagram, source)` is called for what arrives; `send` never raises."""
 
-    def __init__(self, opened: socket.socket, heard: Heard) -> None:
+    def __init__(self, opened: socket.socket, heard: OnDatagram) -> None:
         self.socket: Final = opened
         self.family: Final = opened.family
         self.port: Final[int] = opened.getsockname()[1]

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from net.discovery.answers import WAIT, Answers, Reached
-from net.discovery.links import GROUP, Link, bound, is_mine, is_near, own
+from net.discovery.links import GROUP, NetworkCard, bound, is_mine, is_near, own
 from net.discovery.places import FINDING_PORT, Address, TableListing
 from net.io.datagrams import Datagrams, join_group, udp_socket
 from net.io.listening import EVERYWHERE
@@ -32,10 +32,10 @@ class DiscoveryResponder:
         self._answers: Final = Answers(secrets.token_bytes)
         self._sockets: list[Datagrams] = []
         self._hosts: Sequence[str] = EVERYWHERE
-        self._near: tuple[Link, ...] = ()
+        self._near: tuple[NetworkCard, ...] = ()
         """The cards at which the tables can be reached."""
 
-    def open(self, port: int, cards: Sequence[Link], hosts: Sequence[str] = EVERYWHERE) -> bool:
+    def open(self, port: int, cards: Sequence[NetworkCard], hosts: Sequence[str] = EVERYWHERE) -> bool:
         """Listen; `port` is the TCP port of the tables. False where not even one socket could be opened.
 
         Who is not in a network of `hosts`, where the tables are, gets no answer. Without a doorbell the tables can
@@ -63,7 +63,7 @@ class DiscoveryResponder:
         line = Datagrams(opened, heard)
         self._sockets.append(line)
 
-    def look(self, cards: Sequence[Link]) -> None:
+    def look(self, cards: Sequence[NetworkCard]) -> None:
         """Take note of the network cards there are now; call it when they changed."""
         mine, self._near = own(cards), bound(cards, self._hosts)
         self._answers.is_mine = lambda host: is_mine(host, mine)

@@ -130,7 +130,7 @@ def reopened(path: Path) -> tuple[Journal, tuple[AnyInput, ...]]:
     `Refusal` with a sentence where it cannot be read or believed. A damaged file is put aside under another name.
     """
     try:
-        journal, story = opened(path, read)
+        journal, story = opened(path, read_journal)
     except Damaged:
         aside = put_aside(path)
         raise Refusal(sentence("A saved table is damaged. It was set aside as {file}.", file=str(aside))) from None
@@ -160,7 +160,7 @@ class Damaged(ValueError):
     """A journal that is wrong elsewhere than at its end."""
 
 
-def read(content: bytes) -> Story[AnyInput]:
+def read_journal(content: bytes) -> Story[AnyInput]:
     """Return what the bytes of a journal tell; `Damaged`, or a `Refusal` for a journal of another Boneyard."""
     return read_records(content, lambda plain: msgspec.convert({"input": plain}, _Written).input)
 

@@ -23,7 +23,7 @@ from net.handshake.porch import FRIEND, STRANGER, Porch
 from net.host.host import Host
 from net.host.recovery import recovered
 from net.host.table import HostedTable
-from net.io.connection import Visit, is_reason, received
+from net.io.connection import Connection, is_reason, received
 from net.io.journal import Journal
 from net.io.listening import EVERYWHERE, listening
 from net.io.live_table import LiveTable, Means
@@ -168,7 +168,7 @@ class Server:
                     if side.is_answered:
                         self._porch.know(caller, FRIEND if side.is_known else STRANGER)
                         limit.reschedule(latest)
-                visit = Visit(reader, writer, side.channel, side.rest)
+                visit = Connection(reader, writer, side.channel, side.rest)
                 messages = visit.messages()
                 hello = await anext(messages)
         finally:

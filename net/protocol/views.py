@@ -29,10 +29,10 @@ from net.protocol.shapes import (
     Count,
     Mask,
     Number,
-    Scores,
-    Seat,
+    SeatIndex,
     SeatOrNobody,
-    Small,
+    SideScores,
+    SmallNumber,
     TileList,
     TileNumber,
 )
@@ -40,9 +40,9 @@ from net.protocol.troubles import ProtocolError
 
 Masks = Annotated[list[Mask], Meta(max_length=MOST_SEATS)]
 Counts = Annotated[list[Count], Meta(max_length=MOST_SEATS)]
-Smalls = Annotated[list[Small], Meta(max_length=MOST_TILES)]
-Seats = Annotated[tuple[Seat, ...], Meta(max_length=MOST_SEATS)]
-SmallRow = Annotated[tuple[Small, ...], Meta(max_length=MOST_TILES)]
+Smalls = Annotated[list[SmallNumber], Meta(max_length=MOST_TILES)]
+SeatRow = Annotated[tuple[SeatIndex, ...], Meta(max_length=MOST_SEATS)]
+SmallRow = Annotated[tuple[SmallNumber, ...], Meta(max_length=MOST_TILES)]
 
 
 class ChainShape(Struct, frozen=True, tag="chain"):
@@ -81,11 +81,11 @@ class LegsShape(Struct, frozen=True, tag="legs"):
     laid: Mask
     ends: Smalls
     outer: TileList
-    opened: Small
-    spell: Small
+    opened: SmallNumber
+    spell: SmallNumber
     caster: SeatOrNobody
     ring: bool
-    step: Small
+    step: SmallNumber
     picked: bool
     again: bool
     passes: Count
@@ -117,13 +117,13 @@ class TricksShape(Struct, frozen=True, tag="tricks"):
     """`Tricks`: the same fields."""
 
     leader: SeatOrNobody
-    suit: Small
+    suit: SmallNumber
     trick: TileList
     tricks: Counts
     doubles: Counts
     laid: Mask
     lacking: Masks
-    offenders: Seats
+    offenders: SeatRow
 
 
 class DiscardsShape(Struct, frozen=True, tag="discards"):
@@ -162,11 +162,11 @@ class WireView(Struct, frozen=True):
     shown: Mask
     turned: Mask
     number: Count
-    carried: Scores
-    points: Scores
+    carried: SideScores
+    points: SideScores
     lead: SeatOrNobody
-    turn: Seat
-    over: Small
+    turn: SeatIndex
+    over: SmallNumber
     winners: Bits
 
 

@@ -18,7 +18,7 @@ from engine.match import Match
 from engine.sentences import Refusal, mark, sentence
 from net.fairness.audit import ILLEGAL, ROUND, SCORES, UNSIGNED
 from net.fairness.dealing import move_of
-from net.fairness.findings import Code, Finding, finding
+from net.fairness.findings import Finding, FindingCode, finding
 from net.protocol.keys import digest, verified
 from net.protocol.messages import Terms, WireMove
 from net.protocol.shapes import (
@@ -29,8 +29,8 @@ from net.protocol.shapes import (
     Bytes16,
     Bytes32,
     Count,
-    Scores,
-    Seat,
+    SeatIndex,
+    SideScores,
     Signature,
     Word,
 )
@@ -52,7 +52,7 @@ class FirstEntry(Struct, frozen=True, array_like=True):
     """A move of the log."""
 
     ply: Count
-    seat: Seat
+    seat: SeatIndex
     move: WireMove
     mid: Bytes8
     signature: Signature
@@ -71,7 +71,7 @@ class FirstProof(Struct, frozen=True):
     nonces: BySeat
     entries: Annotated[tuple[FirstEntry, ...], Meta(max_length=MOST_PLIES)]
     secret: Bytes32
-    scores: Scores
+    scores: SideScores
 
 
 class FirstFile(Struct, frozen=True):
@@ -153,5 +153,5 @@ def _audited(file: FirstFile, each: FirstProof, match: Match[Board]) -> list[Fin
     return []
 
 
-def _found(each: FirstProof, step: int, code: Code, text: str, seat: Sequence[int] = ()) -> Finding:
+def _found(each: FirstProof, step: int, code: FindingCode, text: str, seat: Sequence[int] = ()) -> Finding:
     return finding(each.deal, step, code, sentence(text, **({"seat": seat[0] + 1} if seat else {})))

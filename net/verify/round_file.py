@@ -27,10 +27,10 @@ from net.fairness.dealing import (
 )
 from net.fairness.fellows import MOST_MACHINES
 from net.fairness.findings import Finding, finding
-from net.fairness.record import Record
+from net.fairness.record import DealRecord
 from net.guest.deal import GuestDeal
 from net.protocol.keys import verified
-from net.protocol.messages import Audit, Entry, Opening, Report, Reveal, Roster, Row, Shares, Terms
+from net.protocol.messages import Audit, Contribution, LogEntry, Opening, Reveal, Roster, Shares, SignedFinding, Terms
 from net.protocol.shapes import MOST_FINDINGS, MOST_PLIES, MOST_SEATS, Bytes16, Bytes32, Signature, Word
 from net.protocol.terms import rules_of
 from net.verify.first_rounds import VERSION as FIRST
@@ -55,7 +55,7 @@ class Proof(Struct, frozen=True):
     opening: Opening
     roster: Roster | None
     shares: Shares | None
-    entries: Annotated[tuple[Entry, ...], Meta(max_length=MOST_PLIES)]
+    entries: Annotated[tuple[LogEntry, ...], Meta(max_length=MOST_PLIES)]
     at: Signature | None
     """Of the last head, by the host; none before the shares were out."""
     reveal: Reveal | None
@@ -70,7 +70,7 @@ class RoundFile(Struct, frozen=True):
     terms: Terms
     names: Annotated[tuple[Word, ...], Meta(max_length=MOST_SEATS)]
     rounds: Annotated[tuple[Proof, ...], Meta(min_length=1, max_length=MOST_ROUNDS)]
-    reports: Annotated[tuple[Report, ...], Meta(max_length=MOST_REPORTS)] = ()
+    reports: Annotated[tuple[SignedFinding, ...], Meta(max_length=MOST_REPORTS)] = ()
     """What the machines at the table have found."""
     format: Literal["boneyard-rounds"] = "boneyard-rounds"
     version: Annotated[int, Meta(ge=1)] = VERSION
@@ -105,7 +105,12 @@ def proof(deal: GuestDeal) -> Proof:
 
 
 def written(
-    table: bytes, host: bytes, terms: Terms, names: Sequence[str], rounds: Sequence[Proof], reports: Sequence[Report]
+    table: bytes,
+    host: bytes,
+    terms: Terms,
+    names: Sequence[str],
+    rounds: Sequence[Proof],
+    reports: Sequence[SignedFinding],
 ) -> bytes:
     """Return the file of a match: JSON, with bytes in base64."""
     file = RoundFile(table, host, terms, tuple(names), tuple(rounds), tuple(reports[:MOST_REPORTS]))
@@ -117,7 +122,7 @@ def is_round_file(content: bytes) -> bool:
     return f'"{FORMAT}"'.encode() in content
 
 
-def read(content: bytes) -> RoundFile | FirstFile:
+def read_rounds(content: bytes) -> RoundFile | FirstFile:
     """Return what is in a file; `Refusal` with one sentence where it cannot be one."""
     try:
         version = msgspec.json.decode(content, type=_Version).version
@@ -169,10 +174,10 @@ def checked(file: RoundFile | FirstFile) -> Checked:
     return Checked(match, moves, (), unchecked, tuple(sorted(key.hex()[:16] for key in speaks or ())))
 
 
-def _record(file: RoundFile, each: Proof, seats: int) -> Record:
+def _record(file: RoundFile, each: Proof, seats: int) -> DealRecord:
     """Return a round as it stands in the file, if the host has signed each step of it; else a `Refusal`."""
     opening = each.opening
-    record = Record.of(file.table, file.host, opening)
+    record = DealRecord.of(file.table, file.host, opening)
     signed = [(opening_to_sign(record.opened), opening.signature)]
     is_of_table = len(opening.seats) == seats and opening.rules == file.terms.rules
     for rows in (each.roster, each.shares):
@@ -198,7 +203,7 @@ def _record(file: RoundFile, each: Proof, seats: int) -> Record:
     return record
 
 
-def _is_said(record: Record, ended: bytes, audit: Audit) -> bool:
+def _is_said(record: DealRecord, ended: bytes, audit: Audit) -> bool:
     """Say whether an audit in a file is that of the machine at its seat."""
     if not 0 <= audit.seat < record.seats:
         return False
@@ -206,8 +211,8 @@ def _is_said(record: Record, ended: bytes, audit: Audit) -> bool:
     return audit.end == ended and verified(record.key(audit.seat), signed, audit.signature)
 
 
-def _keys_in(record: Record) -> set[bytes]:
+def _keys_in(record: DealRecord) -> set[bytes]:
     """Return the keys that have put something into a deal."""
     if record.shares is None:
         return set()
-    return {record.key(seat) for seat in record.guests() if isinstance(record.shares.rows[seat], Row)}
+    return {record.key(seat) for seat in record.guests() if isinstance(record.shares.rows[seat], Contribution)}

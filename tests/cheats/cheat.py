@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from net.fairness.findings import HOST
 from net.guest.guest import Guest
-from net.guest.news import Judged
+from net.guest.news import JudgementNews
 from net.protocol.keys import Key
 from net.protocol.messages import TableSettings
 from tests.cheats.edited import Edited, Plan
@@ -105,7 +105,7 @@ class Played(NamedTuple):
         ]
 
 
-def said(guest: Guest, judged: dict[int, Judged], deal: int) -> Said:
+def said(guest: Guest, judged: dict[int, JudgementNews], deal: int) -> Said:
     """Return what a machine said of a deal."""
     codes = tuple(found.code for found in guest.findings if found.deal == deal)
     proved = tuple(each.finding.code for each in guest.machine.fellows.heard if each.proved)

@@ -20,8 +20,19 @@ from engine.match import Match
 from engine.notation import ACTS, CAUSES, REASONS, WHATS
 from engine.options import HouseRules
 from engine.pieces import DOUBLE_SIZES, HIDDEN, double, space
-from net.protocol.shapes import Bits, Count, Mask, Number, Scores, Seat, SeatOrNobody, Small, TileList, TileNumber
-from net.protocol.views import BoardShape, Counts, Masks, Seats, SmallRow, Smalls, WireView, seen
+from net.protocol.shapes import (
+    Bits,
+    Count,
+    Mask,
+    Number,
+    SeatIndex,
+    SeatOrNobody,
+    SideScores,
+    SmallNumber,
+    TileList,
+    TileNumber,
+)
+from net.protocol.views import BoardShape, Counts, Masks, SeatRow, SmallRow, Smalls, WireView, seen
 from net.protocol.wire import packed
 from tests.support.referee_matches import Collector, hasty, play
 from tests.support.rounds.random_walks import choices, walk
@@ -84,15 +95,15 @@ FORMS: Final[list[tuple[object, set[str]]]] = [
     (TileNumber, {"tile"}),
     (Count, {"count"}),
     (Counts, {"[count]"}),
-    (Small, {"number", "pip", "count"}),
+    (SmallNumber, {"number", "pip", "count"}),
     (Smalls, {"[number]", "[pip]"}),
     (SmallRow, {"[pip]"}),
-    (Seat, {"seat"}),
+    (SeatIndex, {"seat"}),
     (SeatOrNobody, {"seat?"}),
-    (Seats, {"[seat]"}),
+    (SeatRow, {"[seat]"}),
     (Bits, {"bits"}),
     (Number, {"number"}),
-    (Scores, {"[number]"}),
+    (SideScores, {"[number]"}),
     (bool, {"bool"}),
     (BoardShape, {"map"}),
 ]

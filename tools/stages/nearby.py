@@ -19,20 +19,20 @@ from game.scenes.nearby.results import NearbyResults
 from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
 from net.discovery.answers import Reached
-from net.discovery.links import Link
-from net.discovery.reach import Facts, can_others_reach_me, nothing_found
+from net.discovery.links import NetworkCard
+from net.discovery.reach import ReachFacts, can_others_reach_me, nothing_found
 from net.fairness.audit import ILLEGAL
 from net.fairness.findings import KINDS, Finding, finding
-from net.guest.judgement import LEFT_OUT, MOVED, NOT_IN, SAYS, SAYS_FAULTY, SILENT, Outcome
-from net.guest.line import LinkNews
-from net.guest.news import Judged, Suspicion
-from net.protocol.messages import Keep, TableSettings
+from net.guest.judgement import LEFT_OUT, MOVED, NOT_IN, SAYS, SAYS_FAULTY, SILENT, DealOutcome
+from net.guest.line import LineStateNews
+from net.guest.news import FindingNews, JudgementNews
+from net.protocol.messages import AdminRequest, TableSettings
 from tests.support.lan.for_scenes import place
 from tests.support.lan.nearby_evening import KEEPER, Evening
 from tests.support.lan.one_thread import Robot, terms
 
 Size: TypeAlias = tuple[int, int]
-NETWORK: Final = Facts((Link("eth0", 2, ip_interface("192.168.1.7/24")),), "win32", reached=Reached.NO)
+NETWORK: Final = ReachFacts((NetworkCard("eth0", 2, ip_interface("192.168.1.7/24")),), "win32", reached=Reached.NO)
 """A machine whose firewall lets nobody in."""
 LONGEST: Final = 4_000
 """Frames after which a round is given up."""
@@ -132,7 +132,7 @@ def reach(taste: Taste) -> Evening:
 def gone(taste: Taste) -> Evening:
     """Hear that the table has been put away."""
     window = table(taste)
-    window.table.keep(Keep("save"))
+    window.table.keep(AdminRequest("save"))
     window.wait(0.3)
     return window
 
@@ -187,7 +187,7 @@ def verify(taste: Taste) -> Evening:
     return window
 
 
-def _judged(taste: Taste, outcome: Outcome, remarks: Sequence[Sentence], found: Sequence[Finding] = ()) -> Evening:
+def _judged(taste: Taste, outcome: DealOutcome, remarks: Sequence[Sentence], found: Sequence[Finding] = ()) -> Evening:
     """Read the end of a round of which something else is to be said."""
     window = evening(taste)
     window.begin("all_fives", LONG)
@@ -197,7 +197,7 @@ def _judged(taste: Taste, outcome: Outcome, remarks: Sequence[Sentence], found: 
     before = window.table.checks.judged(window.table.number)
     assert before is not None
     news = before._replace(outcome=outcome, remarks=tuple(remarks), findings=tuple(found), clean=())
-    window.table.checks.hear(Judged(news), 0.0)
+    window.table.checks.hear(JudgementNews(news), 0.0)
     window.table.version += 1
     window.settle()
     return window
@@ -272,9 +272,9 @@ def split(taste: Taste) -> Evening:
     """Read why one takes no further part."""
     window = faulty(taste)
     for found in (finding(1, 17, "two_histories"), finding(1, 0, "two_words", against=1)):
-        window.table.checks.hear(Suspicion(found), 0.0)
+        window.table.checks.hear(FindingNews(found), 0.0)
     window.table.line.news()
-    window.table._hear(LinkNews("over", "split"))  # noqa: SLF001  what no honest host brings about
+    window.table._hear(LineStateNews("over", "split"))  # noqa: SLF001  what no honest host brings about
     window.settle()
     return window
 

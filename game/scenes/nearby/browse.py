@@ -9,7 +9,7 @@ import pygame
 
 from engine.games import GAMES
 from engine.sentences import Refusal, mark
-from game.lan.network import Mine, Search, Target
+from game.lan.network import Mine, TableSearch, Target
 from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.palette import BAD, GOLD_LIGHT, MUTED
@@ -25,8 +25,8 @@ from game.ui.field import TextField
 from game.ui.scroll_view import PAD as VIEW_PAD
 from game.ui.scroll_view import ReadingView, ScrollView
 from game.ui.sounds import Sound
-from net.discovery.invitation import LONGEST, read
-from net.discovery.places import Found
+from net.discovery.invitation import LONGEST, read_invitation
+from net.discovery.places import FoundTable
 
 LEFT_SHARE: Final = 0.58
 """Of the page's width, for the list."""
@@ -44,7 +44,7 @@ class NearbyScene(Page):
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
-        self._search: Search | None = None
+        self._search: TableSearch | None = None
         self._since: float | None = None
         self._looked = 0.0
         self._typed = ""
@@ -93,7 +93,7 @@ class NearbyScene(Page):
             self.rebuild()
 
     @property
-    def found(self) -> tuple[Found, ...]:
+    def found(self) -> tuple[FoundTable, ...]:
         """The tables that answer."""
         return tuple(self._search.found()) if self._search is not None else ()
 
@@ -110,7 +110,7 @@ class NearbyScene(Page):
 
     # -- what the player does -----------------------------------------------------------------------------------
 
-    def join(self, found: Found) -> None:
+    def join(self, found: FoundTable) -> None:
         """Go to a table of the list."""
         place = found.place
         target = Target(place.name, found.addresses, place.table, place.coded)
@@ -119,7 +119,7 @@ class NearbyScene(Page):
     def join_typed(self) -> None:
         """Go where the player has typed."""
         try:
-            invitation = read(self._typed)
+            invitation = read_invitation(self._typed)
         except Refusal as why:
             self._refusal = self.session.words.tell(why.sentence)
             self.session.play(Sound.ERROR, 0.6)
@@ -180,7 +180,7 @@ class NearbyScene(Page):
             row = self.put(key, self._row(pygame.Rect(column.x, y, column.width, 0), each), view)
             y = row.rect.bottom + px(12)
 
-    def _row(self, rect: pygame.Rect, found: Found) -> PlaceRow:
+    def _row(self, rect: pygame.Rect, found: FoundTable) -> PlaceRow:
         place, say = found.place, self.say
         game = say(TITLES[place.game]) if place.game in TITLES else place.game
         facts = say("{game} · {taken} of {seats} seats taken", game=game, taken=place.taken, seats=place.seats)
@@ -195,7 +195,7 @@ class NearbyScene(Page):
         rect.height = PlaceRow.height(self.look, facts, end, rect.width)
         return PlaceRow(self.look, rect, place.name, facts, end, lambda: self._press(found), pale=pale)
 
-    def _press(self, found: Found) -> None:
+    def _press(self, found: FoundTable) -> None:
         if found.hindrance is None:
             self.join(found)
         else:

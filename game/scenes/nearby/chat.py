@@ -9,7 +9,7 @@ import pygame
 
 from engine.core import Seat
 from engine.sentences import mark
-from game.lan.table import LanTable, TalkLine
+from game.lan.table import ChatLine, LanTable
 from game.lan.words import PHRASES, phrase
 from game.look.fonts import Face
 from game.look.icons import Icon
@@ -34,7 +34,7 @@ WIDE, HIGH, PAD, GAP = 1500, 900, 44, 12
 COLUMNS: Final = 2
 
 
-def said_line(session: Session, line: TalkLine) -> str:
+def said_line(session: Session, line: ChatLine) -> str:
     """Return what somebody said, with the name before it."""
     text = session.say(phrase(line.phrase)) if line.phrase >= 0 else line.text
     return session.say("{name}: {text}", name=line.name, text=" ".join(text.split()))
@@ -45,7 +45,7 @@ def hears_text(session: Session, table: LanTable) -> bool:
     return table.room is not None and table.room.custom.chat and session.settings.chat
 
 
-def heard(session: Session, table: LanTable) -> list[TalkLine]:
+def heard(session: Session, table: LanTable) -> list[ChatLine]:
     """Return what was said since the last call, as far as the player wants to hear it."""
     allowed = hears_text(session, table)
     return [line for line in table.take_said() if line.phrase >= 0 or allowed]

@@ -9,7 +9,7 @@ import pygame
 
 from engine.core import Board, Rules
 from engine.sentences import Sentence, mark
-from game.lan.network import Hosting
+from game.lan.network import OwnTable
 from game.lan.table import LanTable
 from game.lan.words import LINKS, SILENT_HOST, advice, happened
 from game.look.fonts import Face
@@ -38,7 +38,7 @@ from game.ui.scroll_view import PAD as VIEW_PAD
 from game.ui.scroll_view import ReadingView
 from game.ui.sounds import Sound
 from net.discovery.invitation import qr
-from net.protocol.messages import Keep, TableSettings
+from net.protocol.messages import AdminRequest, TableSettings
 from net.protocol.terms import terms_of
 
 LEFT_SHARE: Final = 0.5
@@ -54,7 +54,7 @@ class RoomPage(Page):
 
     called: ClassVar[str] = mark("The lobby")
 
-    def __init__(self, session: Session, table: LanTable, hosting: Hosting | None) -> None:
+    def __init__(self, session: Session, table: LanTable, hosting: OwnTable | None) -> None:
         super().__init__(session)
         self.table: Final = table
         self.hosting: Final = hosting
@@ -141,7 +141,7 @@ class RoomPage(Page):
 
         def agree(rules: Rules[Board]) -> None:
             self.stage.pop()
-            self.table.keep(Keep("terms", terms=terms_of(rules)))
+            self.table.keep(AdminRequest("terms", terms=terms_of(rules)))
 
         self.stage.push(AgreeScene(self.session, self.table.rules, agree))
 
@@ -152,7 +152,7 @@ class RoomPage(Page):
     def start(self) -> None:
         """Begin, with bots where nobody sits; or go on with a match that was put away."""
         self.table.ready(on=True)
-        self.table.keep(Keep("start"))
+        self.table.keep(AdminRequest("start"))
 
     # -- the picture --------------------------------------------------------------------------------------------
 
@@ -322,7 +322,7 @@ class LobbyScene(RoomPage):
     """The room that one comes into first; the tiles come on top of it, and leaving it is leaving the table."""
 
     def __init__(
-        self, session: Session, table: LanTable, hosting: Hosting | None = None, custom: TableSettings | None = None
+        self, session: Session, table: LanTable, hosting: OwnTable | None = None, custom: TableSettings | None = None
     ) -> None:
         """Come in with a seat; `custom` is how the keeper of a new table wants it to be kept."""
         super().__init__(session, table, hosting)
@@ -341,7 +341,7 @@ class LobbyScene(RoomPage):
         """Keep the table as it was wished."""
         room = self.table.room
         if self._custom is not None and self.table.keeps and room is not None and room.custom != self._custom:
-            self.table.keep(Keep("custom", custom=self._custom))
+            self.table.keep(AdminRequest("custom", custom=self._custom))
 
     def resume(self) -> None:
         """Stay here until there is another deal: the player has come back from the table."""
@@ -357,7 +357,7 @@ class LobbyScene(RoomPage):
     def leave(self) -> None:
         """Leave the table; before anything is played, its keeper closes it."""
         if self.table.keeps and self.table.phase == "lobby" and self.table.ended is None:
-            self.table.keep(Keep("close"))
+            self.table.keep(AdminRequest("close"))
         self.table.close()
 
     def break_off(self) -> None:
@@ -381,12 +381,12 @@ class LobbyScene(RoomPage):
         return RoomPage(self.session, self.table, self.hosting)
 
 
-def lobby(session: Session) -> Callable[[LanTable, Hosting | None], Scene]:
+def lobby(session: Session) -> Callable[[LanTable, OwnTable | None], Scene]:
     """Return what makes the lobby of a table once there is a seat."""
     return lambda table, hosting: LobbyScene(session, table, hosting)
 
 
-def hosted(session: Session, name: str, hosting: Hosting, custom: TableSettings | None = None) -> KnockScene:
+def hosted(session: Session, name: str, hosting: OwnTable, custom: TableSettings | None = None) -> KnockScene:
     """Return the way to a table of this machine."""
     return KnockScene(
         session, name, lambda _code: hosting.line, lambda table: LobbyScene(session, table, hosting, custom)

@@ -14,7 +14,7 @@ from game.scenes.common.page import Page
 from game.ui.scroll_view import ScrollView
 from game.ui.values import EDGE, Chooser, Toggle
 from net.guest.deal import LEAST_STAND_IN
-from net.protocol.messages import Keep, TableSettings
+from net.protocol.messages import AdminRequest, TableSettings
 
 STAND_INS: Final = (3, 8, 15, 30, 60, 120, 300)
 """Seconds after which a bot may sit in."""
@@ -59,7 +59,7 @@ def put_customs(page: Page, view: ScrollView, column: pygame.Rect, table: LanTab
             place = pygame.Rect(column.x, y, column.width, 0)
             y = page.text(place, told, size=17, colour=MUTED, view=view).bottom + page.px(6)
         return y
-    return choosers(page, view, column, custom, lambda wanted: table.keep(Keep("custom", custom=wanted)))
+    return choosers(page, view, column, custom, lambda wanted: table.keep(AdminRequest("custom", custom=wanted)))
 
 
 def choosers(page: Page, view: ScrollView, column: pygame.Rect, custom: TableSettings, on_change: OnCustom) -> int:

@@ -15,7 +15,7 @@ from game.scenes.nearby.verify import VerifyScene
 from game.scenes.results.results import Plan, ResultsScene, Told
 from game.session.session import Session
 from game.ui.actions import SAYS, Action, Input, Press
-from net.protocol.messages import Keep
+from net.protocol.messages import AdminRequest
 
 LONGEST: Final = 110
 """Letters of a remark that is told in one line."""
@@ -81,7 +81,7 @@ class NearbyResults(ResultsScene):
     def play_again(self) -> None:
         """Begin another match at this table, as its keeper."""
         self.lan.ready(on=True)
-        self.lan.keep(Keep("start"))
+        self.lan.keep(AdminRequest("start"))
 
     def verify(self) -> None:
         """Open the page that says what was checked."""

@@ -33,7 +33,7 @@ from game.ui.actions import SAYS, Action, Input, Press
 from game.ui.buttons import Button, even
 from game.ui.scene import Scene
 from game.ui.sounds import Sound
-from net.protocol.messages import Keep
+from net.protocol.messages import AdminRequest
 
 SEEN_SENDING: Final = 0.2
 """Seconds that a move may be on its way before that is told: less would only flicker."""
@@ -275,14 +275,14 @@ class NearbyTableScene(TableScene):
         self.stage.push(self._room_page())
 
     def _put_away(self) -> None:
-        self.lan.keep(Keep("save"))
+        self.lan.keep(AdminRequest("save"))
         self.stage.pop()
 
     def _close_table(self) -> None:
         say = self.session.say
 
         def close() -> None:
-            self.lan.keep(Keep("close"))
+            self.lan.keep(AdminRequest("close"))
             self.stage.pop()
 
         self.stage.push(

@@ -23,9 +23,9 @@ from game.scenes.nearby.open_table import OpenTableScene
 from game.scenes.nearby.results import NearbyResults
 from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
-from net.discovery.invitation import read
+from net.discovery.invitation import read_invitation
 from net.discovery.places import Address
-from net.protocol.messages import Keep
+from net.protocol.messages import AdminRequest
 from tests.support.lan.loopback import DEADLINE
 from tests.support.screen.quiet_session import Parlour
 
@@ -128,7 +128,7 @@ def test_a_seat_is_found_again_without_the_code_and_one_that_was_given_up_asks_f
     until(windows, lambda: hosting.where() is not None)
     where = hosting.where()
     assert where is not None
-    invitation = read(where.invitation)
+    invitation = read_invitation(where.invitation)
     target = Target("Ana's", invitation.addresses, invitation.table, coded=True)
 
     def come(code: str) -> LanTable:
@@ -170,7 +170,7 @@ def test_a_seat_has_one_notebook_whichever_window_and_address_it_is_come_to_by(
     until(windows, lambda: hosting.where() is not None)
     where = hosting.where()
     assert where is not None
-    invitation = read(where.invitation)
+    invitation = read_invitation(where.invitation)
     port = invitation.addresses[0].port
     second = LocalNetwork(lambda: luis.files)
     ours = [Address("127.0.0.1", port)]
@@ -214,7 +214,7 @@ def test_who_closes_a_match_in_the_middle_is_remembered_by_the_others(windows: l
     until(windows, lambda: hosting.where() is not None)
     where = hosting.where()
     assert where is not None
-    invitation = read(where.invitation)
+    invitation = read_invitation(where.invitation)
     line = luis.lan.join(Target("Ana's", invitation.addresses, invitation.table), "Luis", invitation.code)
     table = LanTable(line, InlineThinker(), Pace())
 
@@ -231,7 +231,7 @@ def test_who_closes_a_match_in_the_middle_is_remembered_by_the_others(windows: l
     ana.click("Start")
     until(windows, hears(lambda: table.has_begun))
     present = Present(table.host, ana.lan.me, {ana.lan.me: "Ana", luis.lan.me: "Luis"}, luis.lan.me)
-    lobby.table.keep(Keep("close"))
+    lobby.table.keep(AdminRequest("close"))
     until(windows, hears(lambda: table.ended == "closed" and bool(luis.lan.told_of(present))))
     [told] = luis.lan.told_of(present)
     assert str(told).startswith("This host closed a match in the middle (")

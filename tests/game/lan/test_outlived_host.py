@@ -18,13 +18,13 @@ from game.lan.host_address import NAME, clear, leave, port_of
 from game.lan.host_process import LanHost
 from game.lan.hosted_table import HostedHere
 from game.lan.local_network import Files, LocalNetwork
-from game.lan.network import Hosting, Mine, Opening
+from game.lan.network import Mine, NewTable, OwnTable
 from game.lan.table import LanTable
 from game.play.pace import Pace
 from game.play.thinking import InlineThinker
 from net.discovery.places import TABLE_PORT
 from net.io.journal import Journal
-from net.protocol.messages import Keep, TableSettings
+from net.protocol.messages import AdminRequest, TableSettings
 from net.protocol.terms import terms_of
 from tests.support.lan.loopback import DEADLINE
 
@@ -34,7 +34,7 @@ class Window:
 
     def __init__(self, home: Path) -> None:
         self.lan = LocalNetwork(lambda: Files(home / "player.key", home / "hosts.json", home, home / "tables", home))
-        self._hosting: Hosting | None = None
+        self._hosting: OwnTable | None = None
         self._table: LanTable | None = None
 
     @property
@@ -47,7 +47,7 @@ class Window:
         assert self._table is not None
         return self._table
 
-    def sit_at(self, hosting: Hosting) -> None:
+    def sit_at(self, hosting: OwnTable) -> None:
         self._hosting = hosting
         self._table = LanTable(hosting.line, InlineThinker(), Pace(0.0))
         self.until(lambda: self.table.link == "seated" and self.table.room is not None)
@@ -96,7 +96,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 def test_who_comes_back_after_a_fall_keeps_the_table_and_has_it_started_again_when_it_falls_too(home: Path) -> None:
     first, second = Window(home), Window(home)
     rules = game("block_draw")(2, None, {})
-    first.sit_at(first.lan.open(Opening("Ana's", terms_of(rules), TableSettings(pace=0), True, ("bruno",)), "Ana"))
+    first.sit_at(first.lan.open(NewTable("Ana's", terms_of(rules), TableSettings(pace=0), True, ("bruno",)), "Ana"))
     assert first.table.room is not None
     code, host = first.table.room.code, first.hosting.host
     assert isinstance(host, LanHost)
@@ -111,7 +111,7 @@ def test_who_comes_back_after_a_fall_keeps_the_table_and_has_it_started_again_wh
     assert where is not None
     assert code in where.invitation, "friends come in by the code that the keeper sees"
     second.table.ready(on=True)
-    second.table.keep(Keep("start"))
+    second.table.keep(AdminRequest("start"))
     second.until(lambda: second.table.has_begun)
 
     os.kill(host.pid, getattr(signal, "SIGKILL", signal.SIGTERM))

@@ -12,7 +12,7 @@ from game.lan.table import LanTable
 from game.play.pace import Pace
 from game.play.thinking import InlineThinker
 from net.protocol.keys import Key
-from net.protocol.messages import Keep, TableSettings
+from net.protocol.messages import AdminRequest, TableSettings
 from tests.support.lan.one_thread import Network, Robot, terms
 
 
@@ -48,7 +48,7 @@ class Company:
     def begin(self) -> None:
         self.table.ready(on=True)
         self.step()
-        self.table.keep(Keep("start"))
+        self.table.keep(AdminRequest("start"))
         self.step()
         assert self.table.has_begun
 
@@ -212,7 +212,7 @@ def test_a_table_that_was_put_away_goes_on_with_the_same_tiles() -> None:
     company.wait_for_turn()
     table, net = company.table, company.net
     view = table.view
-    table.keep(Keep("save"))
+    table.keep(AdminRequest("save"))
     company.step()
     assert table.ended == "saved"
     assert net.finished == [True]
@@ -222,7 +222,7 @@ def test_a_table_that_was_put_away_goes_on_with_the_same_tiles() -> None:
     again.update(0.0, calm=True)
     assert again.phase == "saved"
     assert again.legal() == []
-    again.keep(Keep("start"))
+    again.keep(AdminRequest("start"))
     again.update(0.1, calm=True)
     assert again.phase == "play"
     assert again.view.hands == view.hands
@@ -237,7 +237,7 @@ def test_a_change_of_terms_is_told_and_clears_the_ready_marks() -> None:
     company.step()
     assert all(place.ready for place in table.places)
     company.robots[0].gets_ready = False
-    table.keep(Keep("terms", terms=terms(house={"target": 150})))
+    table.keep(AdminRequest("terms", terms=terms(house={"target": 150})))
     company.step()
     assert [str(change) for change in table.take_changes()] == ["Points to win: 100 → 150"]
     assert table.waited_for == (0, 1), "nobody has seen these terms yet"

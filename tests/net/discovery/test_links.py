@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from net.discovery.links import GROUP, advertised, bound, is_mine, is_near, links, own, scopes, shouted
+from net.discovery.links import GROUP, advertised, bound, is_mine, is_near, network_cards, own, scopes, shouted
 from net.discovery.places import Address
 from net.io.listening import EVERYWHERE
 from tests.support.lan.listed_tables import card
@@ -103,5 +103,5 @@ def test_who_is_in_a_network_of_a_card_is_near(at: str, host: str, near: bool) -
 
 
 def test_the_cards_of_this_machine_can_be_read() -> None:
-    assert links() == links()
-    assert all(link.card > 0 for link in links())
+    assert network_cards() == network_cards()
+    assert all(link.card > 0 for link in network_cards())

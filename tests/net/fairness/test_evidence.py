@@ -8,10 +8,10 @@ from typing import Final
 import pytest
 from msgspec.structs import replace
 
-from net.fairness.evidence import Head, Made, Piece, evidence, proves, up_to
+from net.fairness.evidence import EvidencePiece, Head, Made, evidence, proves, up_to
 from net.fairness.findings import HOST
 from net.host.deal import HostedDeal
-from net.protocol.messages import Opening, Reveal, Roster, Row, Rows, Shares, Tally
+from net.protocol.messages import Contribution, Contributions, FindingTally, Opening, Reveal, Roster, Shares
 from tests.support.lan.made_up_world import World
 from tests.support.lan.world_tables import Table
 
@@ -44,19 +44,19 @@ def head(deal: HostedDeal, ply: int) -> Head:
     return Head(deal.number, ply, deal.record.head_at(ply), deal.signed_head(ply))
 
 
-def shown(world: World, code: str, against: int, pieces: Sequence[Piece], deal: int = 1) -> bool:
+def shown(world: World, code: str, against: int, pieces: Sequence[EvidencePiece], deal: int = 1) -> bool:
     own = world.host.table
     return proves(code, against, evidence(*pieces), own.t, own.founding.key.public, deal)  # type: ignore[arg-type]
 
 
-def changed(rows: Rows, **fields: object) -> Rows:
+def changed(rows: Contributions, **fields: object) -> Contributions:
     """Return a list whose first row tells something else."""
     first = rows[0]
-    assert isinstance(first, Row)
+    assert isinstance(first, Contribution)
     return (replace(first, **fields), *rows[1:])
 
 
-FORGED: Final = {"signature": bytes(64), "said": Tally(1, bytes(32))}
+FORGED: Final = {"signature": bytes(64), "said": FindingTally(1, bytes(32))}
 
 
 @pytest.mark.parametrize("field", FORGED)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from net.guest.vigil import ASK, LOST, TAKES, THINKING, Place, Vigil
+from net.guest.vigil import ASK, LOST, TAKES, THINKING, TablePosition, Vigil
 from net.protocol.messages import TableSettings
 
 CUSTOM = TableSettings(stand_in=8, turn=120)
 
 
 def asked_and_lost(
-    place: Place, custom: TableSettings = CUSTOM, *, is_free: bool = False
+    place: TablePosition, custom: TableSettings = CUSTOM, *, is_free: bool = False
 ) -> tuple[float | None, float | None]:
     """Return after how many seconds it is asked, and taken to be lost; None: never within an hour."""
     vigil, asked, lost = Vigil(), list[float](), list[float]()

@@ -8,11 +8,11 @@ import pytest
 
 from net.handshake.guesses import AT_ONCE as AT_FIRST
 from net.handshake.guesses import PAUSE, Guesses
-from net.handshake.handshake import Door, Later, Ticket
+from net.handshake.handshake import Credentials, Door, Later
 from net.handshake.knocks import ADDRESSES, AT_ONCE, EACH, GOOD, LONGEST_WAIT, RATE, TOKEN, Knocks
 from tests.support.lan.knocking import ADDRESS, CODE, KEY, MATCH, PASS_KEY, code_of, meet, talk
 
-BACK, INVITED = Ticket.back(MATCH, PASS_KEY), Ticket.with_code(KEY)
+BACK, INVITED = Credentials.back(MATCH, PASS_KEY), Credentials.with_code(KEY)
 
 
 class Clock:
@@ -37,7 +37,7 @@ class Doorstep:
         """Return the door with another code."""
         return Door(Guesses(self.clock), code=code, key=KEY if code else "", match=MATCH, pass_key=PASS_KEY)
 
-    def knock(self, ticket: Ticket, address: str = ADDRESS, token: bytes = b"", seed: int = 1) -> Later | str:
+    def knock(self, ticket: Credentials, address: str = ADDRESS, token: bytes = b"", seed: int = 1) -> Later | str:
         """Knock; return what one is told."""
         guest, host = meet(ticket, self.door, seed=seed, address=address, knocks=self.knocks, token=token)
         talk(guest, host)
@@ -45,7 +45,7 @@ class Doorstep:
         assert guest.later == host.later
         return guest.later or code_of(guest)
 
-    def later(self, ticket: Ticket, address: str = ADDRESS) -> Later:
+    def later(self, ticket: Credentials, address: str = ADDRESS) -> Later:
         """Knock and be sent off."""
         told = self.knock(ticket, address)
         assert isinstance(told, Later)
@@ -60,8 +60,8 @@ class Doorstep:
 # -- being sent off ---------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("ticket", [Ticket.to_open_table(), BACK])
-def test_who_is_asked_to_come_later_is_let_in_when_it_does(ticket: Ticket) -> None:
+@pytest.mark.parametrize("ticket", [Credentials.to_open_table(), BACK])
+def test_who_is_asked_to_come_later_is_let_in_when_it_does(ticket: Credentials) -> None:
     step = Doorstep()
     step.crowd()
     later = step.later(ticket)
@@ -77,13 +77,13 @@ def test_a_quiet_door_opens_at_once() -> None:
     step = Doorstep()
     for place in range(100):
         step.clock.now += 60 / EACH
-        assert step.knock(Ticket.to_open_table(), seed=place) == "open"
+        assert step.knock(Credentials.to_open_table(), seed=place) == "open"
 
 
 def test_nothing_is_worked_out_for_who_is_sent_off() -> None:
     step = Doorstep()
     step.crowd()
-    guest, host = meet(Ticket.to_open_table(), step.door, knocks=step.knocks)
+    guest, host = meet(Credentials.to_open_table(), step.door, knocks=step.knocks)
     said = host.receive(guest.begin())
     assert said[2:3] == b"T"
     assert len(said) == 2 + 1 + TOKEN + 2
@@ -95,7 +95,7 @@ def test_nobody_is_sent_off_for_long() -> None:
     step = Doorstep()
     for place in range(5000):
         step.clock.now += 0.001
-        told = step.knock(Ticket.to_open_table(), f"10.9.{place % 250}.1") if place % 50 == 0 else None
+        told = step.knock(Credentials.to_open_table(), f"10.9.{place % 250}.1") if place % 50 == 0 else None
         step.knocks.wait(f"10.{place >> 8}.{place & 255}.1", known=False, waited=place % 2 == 0)
         assert not isinstance(told, Later) or 0.1 <= told.wait <= LONGEST_WAIT + 0.1
 
@@ -110,7 +110,7 @@ def test_a_hundred_who_come_at_once_are_all_inside_soon() -> None:
         arrivals.sort()
         step.clock.now, place, token = arrivals.pop(0)
         knocks += 1
-        told = step.knock(Ticket.to_open_table(), f"10.0.{place}.1", token)
+        told = step.knock(Credentials.to_open_table(), f"10.0.{place}.1", token)
         if isinstance(told, Later):
             arrivals.append((step.clock.now + told.wait, place, told.token))
         else:
@@ -183,7 +183,7 @@ def test_what_is_remembered_of_tokens_and_addresses_has_an_end() -> None:
 
 
 @pytest.mark.parametrize("ticket", [BACK, INVITED])
-def test_strangers_do_not_keep_out_who_comes_back_or_was_invited(ticket: Ticket) -> None:
+def test_strangers_do_not_keep_out_who_comes_back_or_was_invited(ticket: Credentials) -> None:
     step = Doorstep()
     step.door = step.locked(CODE)
     for place in range(50):
@@ -212,9 +212,9 @@ def test_strangers_of_the_same_address_do_not_either() -> None:
 def test_a_false_proof_is_refused_before_anything_is_worked_out() -> None:
     step = Doorstep()
     step.crowd()
-    later = step.later(Ticket.back(MATCH, bytes(32)))
+    later = step.later(Credentials.back(MATCH, bytes(32)))
     step.clock.now += later.wait
-    assert step.knock(Ticket.back(MATCH, bytes(32)), token=later.token) == "host_id"
+    assert step.knock(Credentials.back(MATCH, bytes(32)), token=later.token) == "host_id"
     assert step.knock(BACK, token=later.token) == "open", "and uses up nothing of anybody's"
 
 
@@ -246,7 +246,7 @@ def test_who_has_a_token_goes_before_who_only_hammers_at_the_door() -> None:
             step.clock.now += 2 / EACH / 100
             step.knocks.wait(ADDRESS, known=False, waited=False)
         token = tokens(step, wait=0.0)
-        assert step.knock(Ticket.to_open_table(), token=token, seed=place) == "open"
+        assert step.knock(Credentials.to_open_table(), token=token, seed=place) == "open"
 
 
 def test_a_code_is_guessed_no_faster_with_tokens() -> None:
@@ -254,7 +254,7 @@ def test_a_code_is_guessed_no_faster_with_tokens() -> None:
     step.door = step.locked(CODE)
     wrong, token, begun = 0, b"", step.clock.now
     while wrong < 12:
-        told = step.knock(Ticket.with_code("000000"), token=token, seed=wrong)
+        told = step.knock(Credentials.with_code("000000"), token=token, seed=wrong)
         if isinstance(told, Later):
             step.clock.now += told.wait
             token = told.token
@@ -268,7 +268,7 @@ def test_a_code_is_guessed_no_faster_with_tokens() -> None:
 def code_of_right(step: Doorstep) -> Later | str:
     """Come with the right code, as often as one is asked to."""
     token = b""
-    while isinstance(told := step.knock(Ticket.with_code(CODE), token=token), Later):
+    while isinstance(told := step.knock(Credentials.with_code(CODE), token=token), Later):
         step.clock.now += told.wait
         token = told.token
     return told

@@ -8,7 +8,7 @@ import pytest
 from nacl import bindings as sodium
 from spake2 import SPAKE2_A, SPAKE2_B
 
-from net.handshake.pake import CHANCE, GUEST, HOST, End, Exchange, Names
+from net.handshake.pake import CHANCE, GUEST, HOST, Exchange, Names, PakeSide
 from net.protocol.troubles import ProtocolError
 from tests.support.lan.knocking import SMALL, hostile_elements
 
@@ -54,7 +54,7 @@ def test_the_same_password_by_chance_says_the_same_and_by_other_chance_something
 
 @pytest.mark.parametrize(("end", "letter", "package"), [(GUEST, b"B", SPAKE2_A), (HOST, b"A", SPAKE2_B)])
 def test_no_hostile_element_is_taken_that_the_package_refuses(
-    end: End, letter: bytes, package: type[SPAKE2_A | SPAKE2_B]
+    end: PakeSide, letter: bytes, package: type[SPAKE2_A | SPAKE2_B]
 ) -> None:
     chance = Random(3).randbytes(CHANCE)
     for element in hostile_elements(letter, TRIED):

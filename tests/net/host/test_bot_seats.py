@@ -6,16 +6,16 @@ import pytest
 
 from engine.core import CALL, CLAIM, DRAW, PASS, Move
 from net.host.bot_seats import FORCED_PAUSE
-from net.protocol.messages import Keep, TableSettings
+from net.protocol.messages import AdminRequest, TableSettings
 from tests.support.lan.one_room import STEP, Parlour
 
 
 def pauses(parlour: Parlour, monkeypatch: pytest.MonkeyPatch, seconds: float) -> dict[bool, set[float]]:
     """Let a guest and a bot play; returns how long the bot took to draw, where it could do something else and not."""
     kai = parlour.join("Kai")
-    kai.keep(Keep("custom", custom=TableSettings(pace=100)))
-    kai.keep(Keep("bot", seat=1, word="bruno"))
-    kai.keep(Keep("start"))
+    kai.keep(AdminRequest("custom", custom=TableSettings(pace=100)))
+    kai.keep(AdminRequest("bot", seat=1, word="bruno"))
+    kai.keep(AdminRequest("start"))
     parlour.pump()
     table, found = parlour.host.table, dict[bool, set[float]]()
     play_for = table.play_for

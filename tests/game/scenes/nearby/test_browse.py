@@ -20,7 +20,7 @@ from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
 from game.ui.scroll_view import ScrollView
 from net.discovery.places import Address
-from net.protocol.messages import Keep, TableSettings
+from net.protocol.messages import AdminRequest, TableSettings
 from tests.support.lan.for_scenes import place
 from tests.support.lan.nearby_evening import KEEPER, Evening
 from tests.support.lan.one_thread import Robot, terms
@@ -255,7 +255,7 @@ def test_other_rules_are_told_to_the_guests_who_have_to_be_ready_anew() -> None:
         evening.click("Ready")
         evening.step(3)
         assert evening.table.is_ready
-        luis.line.keep(Keep("terms", terms=terms("block_draw", 2, {"target": 150})))
+        luis.line.keep(AdminRequest("terms", terms=terms("block_draw", 2, {"target": 150})))
         evening.step(3)
         assert "Points to win: 100 → 150" in evening.texts
         assert "Points to win: 150" in evening.texts

@@ -19,8 +19,8 @@ from game.scenes.nearby.table import NearbyTableScene
 from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
 from net.fairness.findings import finding
-from net.guest.news import Overdue, Suspicion
-from net.protocol.messages import Keep, TableSettings
+from net.guest.news import FindingNews, OverdueNews
+from net.protocol.messages import AdminRequest, TableSettings
 from tests.support.lan.for_scenes import FakeHosting
 from tests.support.lan.nearby_evening import KEEPER, Evening, is_my_turn, play_by_keys
 from tests.support.lan.one_thread import Robot, terms
@@ -234,7 +234,7 @@ def test_the_page_about_the_table_leaves_with_its_table(evening: Evening) -> Non
     evening.settle()
     evening.click("The table")
     evening.settle()
-    evening.table.keep(Keep("save"))
+    evening.table.keep(AdminRequest("save"))
     evening.step(3)
     evening.press(Action.CANCEL)  # the menu, which knows nothing of it
     evening.step(5)
@@ -259,7 +259,7 @@ def test_the_menu_opens_over_the_result_where_nobody_leaves_by_mistake(evening: 
 
 def test_what_the_host_is_suspected_of_is_told_at_once(evening: Evening) -> None:
     evening.begin()
-    evening.table.checks.hear(Suspicion(finding(1, 2, "unsigned_move")), 0.0)
+    evening.table.checks.hear(FindingNews(finding(1, 2, "unsigned_move")), 0.0)
     evening.step(3)
     assert evening.played.set is not None
     message = evening.played.set.message
@@ -268,7 +268,7 @@ def test_what_the_host_is_suspected_of_is_told_at_once(evening: Evening) -> None
 
 def test_a_host_that_says_nothing_where_something_is_due_is_seen_on_the_felt_and_in_the_room(evening: Evening) -> None:
     evening.begin()
-    evening.table.checks.hear(Overdue(40), evening.table.clock)
+    evening.table.checks.hear(OverdueNews(40), evening.table.clock)
     evening.step(2)
     assert evening.says("No host No word from the host for 40 s. Boneyard asked again.")
     evening.press(Action.MENU)
@@ -286,7 +286,7 @@ def test_who_is_asked_to_leave_is_told_and_led_home() -> None:
         evening.net.open(terms("block_draw", 2), TableSettings(pace=0), "Luis's table", keeper=KEEPER.public)
         luis = Robot(evening.net.line("Luis", KEEPER))
         evening.show(join(evening.session, Target("Luis's table", ()), "123456", lobby(evening.session)))
-        luis.line.keep(Keep("kick", 1))
+        luis.line.keep(AdminRequest("kick", 1))
         evening.step(3)
         assert "The host removed you from the table." in evening.texts
         evening.click("Back to the title")
