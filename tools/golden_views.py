@@ -20,7 +20,7 @@ from engine.options import HouseRules
 from engine.pieces import HIDDEN, Chance
 from net.fairness.dealing import public_digest, wire_move
 from net.protocol.events import shown_to
-from net.protocol.terms import RULES, terms_of
+from net.protocol.terms import RULES_VERSION, terms_of
 from net.protocol.views import onlooker, seen
 from net.protocol.wire import packed
 
@@ -70,7 +70,7 @@ def rules_of(sample: Sample) -> Rules[Board]:
 def _small() -> Iterator[str]:
     rules = rules_of(SMALL)
     terms = terms_of(rules)
-    plain = [RULES, terms.game, terms.pieces, terms.seats, sorted(terms.house.items())]
+    plain = [RULES_VERSION, terms.game, terms.pieces, terms.seats, sorted(terms.house.items())]
     yield f"{SMALL.key}, {SMALL.seats} seats: the deal"
     yield ""
     yield from _told("terms", packed(plain))

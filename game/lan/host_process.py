@@ -22,10 +22,10 @@ from net.protocol.keys import KEY_SIZE
 from net.protocol.troubles import TroubleCode, known
 
 ROOT: Final = Path(__file__).resolve().parents[2]
-REACH: Final = b"reach"
+ASK_REACH: Final = b"reach"
 END: Final = b"end"
 """What a window asks of a host, a line each."""
-ENOUGH: Final = 2.0
+_ENOUGH: Final = 2.0
 """Seconds that a host has to put its tables away before it is not waited for any more."""
 
 
@@ -203,7 +203,7 @@ class LanHost:
 
     def ask_reach(self) -> None:
         """Have it try whether others can reach this machine; what comes of it is among the news."""
-        self._ask(REACH)
+        self._ask(ASK_REACH)
 
     def stop(self) -> None:
         """Let it put its tables away and end; returns at once, `news` tells when it is gone."""
@@ -222,7 +222,7 @@ class LanHost:
             self._running.stdin.write(word + b"\n")
             self._running.stdin.flush()
 
-    def close(self, seconds: float = ENOUGH) -> None:
+    def close(self, seconds: float = _ENOUGH) -> None:
         """Stop it and wait a little: for the end of the program."""
         self.stop()
         try:

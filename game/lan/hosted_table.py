@@ -43,11 +43,11 @@ from net.io.lan_line import LanLine
 from net.protocol.troubles import TroubleCode, known
 
 HERE: Final = "127.0.0.1"
-FALLS: Final = 3
+_FALLS: Final = 3
 """A host that falls so often is not started again."""
-WAITS: Final = 10.0
+_WAITS: Final = 10.0
 """Seconds after which a journal that could not be written is taken to be well again."""
-PARTING: Final = 1.5
+_PARTING: Final = 1.5
 """Seconds that the keeper's last wish has to reach the host before it is asked to put its table away."""
 
 
@@ -172,7 +172,7 @@ class HostedHere:
         self._falls += 1
         if self._is_over or not exit_code:
             return
-        if self.ready is None or self._falls > FALLS:
+        if self.ready is None or self._falls > _FALLS:
             self._is_over = True
             self.line.tell(LineStateNews("over", "host_gone"))
             return
@@ -201,7 +201,7 @@ class HostedHere:
     @property
     def problem(self) -> Sentence | None:
         """Why the table waits; the host says it again as long as it does."""
-        return self._disk if time.monotonic() - self._waits_since < WAITS else None
+        return self._disk if time.monotonic() - self._waits_since < _WAITS else None
 
     def where(self) -> Where | None:
         """Return how others come here; None while the host is not ready."""
@@ -238,4 +238,4 @@ def started(words: Sequence[str]) -> LanHost:
 
 
 def _later(what: Callable[[], None]) -> None:
-    asyncio.get_running_loop().call_later(PARTING, what)
+    asyncio.get_running_loop().call_later(_PARTING, what)

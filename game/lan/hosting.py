@@ -27,8 +27,8 @@ from net.host.table import Founding, HostedTable
 from net.io.beacon import Beacon
 from net.io.clocks import clock_that_goes_on
 from net.io.discovery_responder import DiscoveryResponder
-from net.io.journal import SUFFIX, Journal, journals, reopened
-from net.io.listening import EVERYWHERE, only_here
+from net.io.journal import JOURNAL_SUFFIX, Journal, journals, reopened
+from net.io.listening import ALL_INTERFACES, only_here
 from net.io.live_table import LiveTable, Means, ServerNews
 from net.io.server import Server
 from net.protocol.messages import PROTOCOL, TableSettings
@@ -37,15 +37,15 @@ from net.protocol.troubles import ProtocolError
 
 WRITERS: Final = 8
 """Threads that wait for the disk: as many tables can be written at once."""
-LOOK: Final = 0.25
+_LOOK: Final = 0.25
 """Seconds between two looks at what has changed."""
 LINGER: Final = 600.0
 """Seconds for which a table whose match is over stays for those who look at the result."""
 STRAGGLERS: Final = 20.0
 """The same for those who are away and have not checked the last round."""
-FORSAKEN: Final = 120.0
+_FORSAKEN: Final = 120.0
 """Seconds for which a host that no window holds any more waits for somebody to come back."""
-PARTING: Final = 3.0
+_PARTING: Final = 3.0
 """Seconds that goodbyes have to get out at the end."""
 
 
@@ -66,7 +66,7 @@ class HostingPlan(NamedTuple):
     custom: TableSettings = TableSettings()
     port: int | None = None
     """None: the usual one, or any if it is taken."""
-    hosts: tuple[str, ...] = EVERYWHERE
+    hosts: tuple[str, ...] = ALL_INTERFACES
     """Where it listens: numeric addresses of this machine."""
     is_hidden: bool = False
     """Whether the tables are not told to who looks for tables."""
@@ -144,7 +144,7 @@ class Hosting:
                 beacon = asyncio.get_running_loop().create_task(self._beacon.open(self._places))
             while self._server.tables and not stop.is_set() and not self._is_forsaken():
                 with contextlib.suppress(TimeoutError):
-                    async with asyncio.timeout(LOOK):
+                    async with asyncio.timeout(_LOOK):
                         await stop.wait()
                 await self._look(beacon)
             await self._part()
@@ -177,7 +177,7 @@ class Hosting:
         if any(live.visits for live in self._server.tables.values()):
             self._visited = now
             return False
-        return self._is_orphan and now - self._visited >= FORSAKEN
+        return self._is_orphan and now - self._visited >= _FORSAKEN
 
     # -- tables -------------------------------------------------------------------------------------------------------
 
@@ -195,7 +195,7 @@ class Hosting:
             table = HostedTable(founding, terms, plan.custom, random=os.urandom)
             for place, bot in enumerate(reversed(plan.bots), 1):
                 table.seat_bot(terms.seats - place, bot or table.chairs.spare_bot())
-            journal = Journal(plan.folder / f"{number}{SUFFIX}")
+            journal = Journal(plan.folder / f"{number}{JOURNAL_SUFFIX}")
             self._server.open_table(table, journal, number=number, code=plan.code)
 
     def _resume(self, path: Path) -> None:
@@ -230,7 +230,7 @@ class Hosting:
         for live in self._server.tables.values():
             live.put_away()
         with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(PARTING):
+            async with asyncio.timeout(_PARTING):
                 while any(live.visits or live.over is None for live in self._server.tables.values()):  # noqa: ASYNC110  the journal and the guests ring for nobody
                     await asyncio.sleep(0.02)
 
@@ -251,7 +251,7 @@ class Hosting:
         return bound(network_cards(), self._plan.hosts)
 
     def _ready(self) -> ServerReady:
-        addresses = advertised(self._cards()) or tuple(host for host in self._plan.hosts if host not in EVERYWHERE)
+        addresses = advertised(self._cards()) or tuple(host for host in self._plan.hosts if host not in ALL_INTERFACES)
         port = self._server.port
         tables = tuple(
             TableReady(

@@ -22,9 +22,9 @@ from net.protocol.troubles import ProtocolError
 
 FIRST_TRIES: Final = 4
 """Times that a table is dialed of which nothing is known but its address."""
-QUICKEST: Final = 0.1
+_QUICKEST: Final = 0.1
 """Seconds between two moves at least: who sends more than twenty messages a second is shown out."""
-PATIENCE: Final = 20.0
+_PATIENCE: Final = 20.0
 """Seconds for which a host that is gone is looked for when the match is over; so long a host waits for stragglers."""
 
 DecideMove = Callable[[Decision], Awaitable[Move | None]]
@@ -51,7 +51,7 @@ class Joining:
         choose: DecideMove,
         told: Callable[[LineNews], None],
         *,
-        patience: float = PATIENCE,
+        patience: float = _PATIENCE,
         memory: Journal | None = None,
     ) -> None:
         """Make a player; `memory` is what the guest writes down."""
@@ -152,7 +152,7 @@ def paced(choose: DecideMove, who: str, pace: int) -> DecideMove:
 
     However fast, it sends no more than a host wants to hear.
     """
-    seconds = max(character(who).pace * pace / 100, QUICKEST)
+    seconds = max(character(who).pace * pace / 100, _QUICKEST)
 
     async def chosen(question: Decision) -> Move | None:
         move = await choose(question)

@@ -43,10 +43,10 @@ from net.protocol.keys import Key
 from net.protocol.messages import PROTOCOL
 from net.protocol.terms import rules_of
 from net.protocol.troubles import TroubleCode
-from net.verify.round_file import SUFFIX
+from net.verify.round_file import ROUNDS_SUFFIX
 
 T = TypeVar("T")
-LOOK: Final = 0.2
+_LOOK: Final = 0.2
 """Seconds between two looks at what a search has found."""
 LOOK_AT_DISK: Final = 3.0
 """Seconds between two looks at the tables on the disk."""
@@ -152,7 +152,7 @@ class NearbySearch:
                 if time.monotonic() - looked >= LOOK_AT_DISK:
                     looked = time.monotonic()
                     await asyncio.to_thread(self._net.look_for_mine)
-                await asyncio.sleep(LOOK)
+                await asyncio.sleep(_LOOK)
         finally:
             await search.close()
 
@@ -301,7 +301,7 @@ class LocalNetwork:
         folder = self._places.rounds
         if not content or folder is None:
             raise Refusal(sentence("There's no round to save yet."))
-        path = folder / f"{datetime.now(UTC):%Y%m%d-%H%M%S}{SUFFIX}"
+        path = folder / f"{datetime.now(UTC):%Y%m%d-%H%M%S}{ROUNDS_SUFFIX}"
         try:
             path.write_bytes(content)
         except OSError as why:

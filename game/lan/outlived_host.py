@@ -13,7 +13,7 @@ from game.lan.network import Mine
 from net.discovery.links import advertised, network_cards
 from net.io.bridge import Mailbox
 
-LOOK: Final = 0.5
+_LOOK: Final = 0.5
 """Seconds between two looks at whether it is still there."""
 FALLEN: Final = 1
 
@@ -53,7 +53,7 @@ class OutlivedHost:
         mine, folder = self._mine, Path(self._mine.key)
         table = AnnouncedTable(mine.table, mine.name, mine.game, len(mine.players), "", "", "")
         self._news.put(HostReady(mine.port, advertised(network_cards()), folder, (table,)))
-        while not self._is_left.wait(LOOK):
+        while not self._is_left.wait(_LOOK):
             if not is_running(folder):
                 self._is_there = False
                 self._news.put(HostGone(FALLEN, ""))

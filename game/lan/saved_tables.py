@@ -26,10 +26,10 @@ from net.effects.inputs import (
     TableClosed,
     TableFounded,
 )
-from net.io.journal import LARGEST, Damaged, journals, read_journal
+from net.io.journal import LARGEST_JOURNAL, Damaged, journals, read_journal
 
-MOST: Final = 12
-NAMES: Final = {who.key: who.name for who in CHARACTERS}
+_MOST: Final = 12
+_NAMES: Final = {who.key: who.name for who in CHARACTERS}
 
 
 def tables_of(folder: Path) -> tuple[Mine, ...]:
@@ -44,14 +44,14 @@ def tables_of(folder: Path) -> tuple[Mine, ...]:
             if len(paths) == 1:
                 mine = _told(each, paths[0])
                 found += [mine] if mine is not None else []
-            if len(found) == MOST:
+            if len(found) == _MOST:
                 break
     return tuple(found)
 
 
 def _told(folder: Path, path: Path) -> Mine | None:
     try:
-        inputs = read_journal(read_regular(path, LARGEST)).records
+        inputs = read_journal(read_regular(path, LARGEST_JOURNAL)).records
     except Refusal as why:  # of another Boneyard
         return Mine(str(folder), _day(folder), "", (), 0, hindrance=why.sentence)
     except (OSError, Damaged):
@@ -92,7 +92,7 @@ def _players(inputs: Sequence[AnyInput]) -> tuple[str, ...]:
             case PlayerSeated(seat, name, _):
                 seats[seat] = clean_player(name)
             case BotSeated(seat, bot):
-                seats[seat] = NAMES.get(bot, clean_player(bot))
+                seats[seat] = _NAMES.get(bot, clean_player(bot))
             case SeatFreed(seat):
                 seats.pop(seat, None)
             case SeatsSwapped(one, other):

@@ -17,10 +17,10 @@ from game.storage.files import BrokenFile, keep_private, read_json, write_atomic
 from game.storage.saves import reason
 from net.guest.guest import Guest
 from net.io.journal import Journal, put_aside
-from net.io.notebook import SUFFIX, notebook
+from net.io.notebook import NOTES_SUFFIX, notebook
 from net.protocol.keys import KEY_SIZE, Key
 
-LARGEST: Final = 4096
+_LARGEST: Final = 4096
 """Bytes of the file of a seat."""
 
 
@@ -50,7 +50,7 @@ class Sitting(NamedTuple):
 
 def notes_of(path: Path) -> Path:
     """Return the path of the notebook that goes with the file of a seat."""
-    return path.with_name(path.name + SUFFIX)
+    return path.with_name(path.name + NOTES_SUFFIX)
 
 
 def sitting(path: Path, name: str, key: Key | None = None, *, house: str = "") -> Sitting:
@@ -100,7 +100,7 @@ def seat_in(path: Path) -> SeatFile | None:
 def _read(path: Path) -> SeatFile | None:
     keep_private(path)
     try:
-        told = read_json(path, LARGEST)
+        told = read_json(path, _LARGEST)
     except FileNotFoundError:
         return None
     except BrokenFile:

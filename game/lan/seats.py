@@ -30,19 +30,19 @@ from net.protocol.keys import Key
 from net.protocol.messages import Opening
 from net.protocol.troubles import TroubleCode
 
-MOST_ADDRESSES: Final = 4
-MOST: Final = 400
+_MOST_ADDRESSES: Final = 4
+_MOST: Final = 400
 """Seats that are kept, and addresses; the oldest go first."""
-LONGEST: Final = 365 * 24 * 3600
+_LONGEST: Final = 365 * 24 * 3600
 """Seconds after which a seat is forgotten where nothing has happened."""
-SUFFIX: Final = ".seat"
-HEAD: Final = 512
+_SUFFIX: Final = ".seat"
+_HEAD: Final = 512
 """Bytes at the beginning of a notebook that name its table."""
-FORSAKEN: Final = timedelta(days=30)
+_FORSAKEN: Final = timedelta(days=30)
 """After which a host that went away with a deal is taken not to come back."""
-FINAL: Final[frozenset[TroubleCode | None]] = frozenset({"closed", "split", "old_journal"})
+_FINAL: Final[frozenset[TroubleCode | None]] = frozenset({"closed", "split", "old_journal"})
 """Ends after which a deal that was not shown never will be."""
-MOMENT: Final = 2.0
+_MOMENT: Final = 2.0
 """Seconds that another line has to let go of its notebook, or to write its first line."""
 ID: Final = re.compile(r"[0-9a-f]{24}")
 
@@ -70,7 +70,7 @@ class Seats:
         if self._folder is None:
             return Sitting(Guest(name, self._key(), os.urandom), None)
         self._settle()
-        made = self._sitting(self._folder / f"{os.urandom(12).hex()}{SUFFIX}", name)
+        made = self._sitting(self._folder / f"{os.urandom(12).hex()}{_SUFFIX}", name)
         others = [path for path in self._all() if path != made.path]
         self._wait(lambda: not any(is_held(notes_of(path)) and not table_of(path) for path in others))
         made.guest.elsewhere = frozenset(table for path in others if (table := table_of(path)))
@@ -88,7 +88,7 @@ class Seats:
         if self._folder is None:
             return Sitting(Guest(name, self._key(), os.urandom, is_house=True), None)
         self._settle()
-        return self._sitting(self._folder / f"{_id(str(journals))}{SUFFIX}", name, house=str(journals))
+        return self._sitting(self._folder / f"{_id(str(journals))}{_SUFFIX}", name, house=str(journals))
 
     def _sitting(self, path: Path, name: str, *, house: str = "") -> Sitting:
         self._wait(lambda: not is_held(notes_of(path)))
@@ -97,7 +97,7 @@ class Seats:
     @staticmethod
     def _wait(is_so: Callable[[], bool]) -> None:
         """Wait a moment: for a line of this window that lets go of its notebook, or one that is just sitting down."""
-        end = time.monotonic() + MOMENT
+        end = time.monotonic() + _MOMENT
         while not is_so() and time.monotonic() < end:
             time.sleep(0.02)
 
@@ -111,7 +111,7 @@ class Seats:
             seat = seat_in(sat.path)
             if seat is not None and (not seat.is_taken or seat.waits):
                 write_seat(sat.path, seat._replace(is_taken=True, waits=False))
-            for address in addresses[:MOST_ADDRESSES]:
+            for address in addresses[:_MOST_ADDRESSES]:
                 pointer = self._pointer(address, table)
                 if pointer is not None:
                     write_atomically(pointer, json.dumps({"seat": sat.path.stem}) + "\n", private=True)
@@ -126,9 +126,9 @@ class Seats:
         if path is None:
             return told
         is_none = seat is None or not seat.is_taken
-        if is_none or code in FINAL:
+        if is_none or code in _FINAL:
             self._wait(lambda: not is_held(notes_of(path)))
-        if seat is not None and seat.is_taken and not seat.house and code in FINAL:
+        if seat is not None and seat.is_taken and not seat.house and code in _FINAL:
             told = history(path, datetime.now(UTC).date())
         if is_none or code == "closed":
             self._remove(path)
@@ -142,7 +142,7 @@ class Seats:
         told: list[HostRecord] = []
         for path in self._all():
             seat, day = seat_in(path), datetime.fromtimestamp(_touched(path), UTC)
-            if seat is None or not seat.waits or seat.house or datetime.now(UTC) - day < FORSAKEN:
+            if seat is None or not seat.waits or seat.house or datetime.now(UTC) - day < _FORSAKEN:
                 continue
             if not is_held(notes_of(path)):
                 told += history(path, day.date())
@@ -166,16 +166,16 @@ class Seats:
     def _named(self, pointer: Path) -> Path | None:
         """Return the seat that a pointer names; one of the first protocol names none."""
         with contextlib.suppress(OSError, BrokenFile):
-            told = read_json(pointer, HEAD)
+            told = read_json(pointer, _HEAD)
             name = told.get("seat") if isinstance(told, dict) else None
             if isinstance(name, str) and ID.fullmatch(name):
-                return pointer.with_name(f"{name}{SUFFIX}")
+                return pointer.with_name(f"{name}{_SUFFIX}")
         return None
 
     def _all(self) -> Iterator[Path]:
         if self._folder is not None:
             with contextlib.suppress(OSError):
-                yield from sorted(self._folder.glob(f"*{SUFFIX}"))
+                yield from sorted(self._folder.glob(f"*{_SUFFIX}"))
 
     def _settle(self) -> None:
         """Keep others out of the folder, and clear away what is old."""
@@ -184,10 +184,10 @@ class Seats:
             self._folder.chmod(0o700)
         with contextlib.suppress(OSError):
             now = time.time()
-            for kind in (SUFFIX, ".json"):
+            for kind in (_SUFFIX, ".json"):
                 files = sorted(self._folder.glob(f"*{kind}"), key=_touched, reverse=True)
                 for place, path in enumerate(files):
-                    if place >= MOST or now - _touched(path) > LONGEST or _is_deserted(path):
+                    if place >= _MOST or now - _touched(path) > _LONGEST or _is_deserted(path):
                         self._remove(path)
 
     @staticmethod
@@ -231,7 +231,7 @@ def _record(what: What, day: date, sat: TableNote, opening: Opening) -> HostReco
 def table_of(path: Path) -> bytes:
     """Return the table of a seat, as its notebook names it; empty where it names none."""
     with contextlib.suppress(OSError, Damaged, Refusal), notes_of(path).open("rb") as file:
-        for note in read_notes(file.read(HEAD)).records:
+        for note in read_notes(file.read(_HEAD)).records:
             if isinstance(note, TableNote):
                 return note.table
     return b""
@@ -239,7 +239,7 @@ def table_of(path: Path) -> bytes:
 
 def _is_deserted(path: Path) -> bool:
     """Say whether a file is that of a seat at a table of this machine that is no more."""
-    seat = seat_in(path) if path.suffix == SUFFIX else None
+    seat = seat_in(path) if path.suffix == _SUFFIX else None
     return seat is not None and bool(seat.house) and not Path(seat.house).exists()
 
 

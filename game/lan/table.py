@@ -36,7 +36,7 @@ from net.protocol.messages import AdminRequest, Room, SeatInfo
 from net.protocol.terms import rules_of
 from net.protocol.troubles import TroubleCode
 
-MOST_LINES: Final = 200
+_MOST_LINES: Final = 200
 """Lines of talk that are kept."""
 PLAYING: Final = frozenset({"play", "claims"})
 """Phases in which moves can be made."""
@@ -397,7 +397,7 @@ class LanTable:
     def _hear_talk(self, seat: Seat, phrase: int, text: str) -> None:
         name = self.places[seat].name if seat < len(self.places) else ""
         line = ChatLine(seat, name, phrase, text)
-        self.talk = [*self.talk[1 - MOST_LINES :], line]
+        self.talk = [*self.talk[1 - _MOST_LINES :], line]
         self._said.append(line)
 
     def _send(self, move: Move) -> None:

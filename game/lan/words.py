@@ -35,7 +35,7 @@ LINKS: Final[dict[LineState, str]] = {
 """How a line stands."""
 SILENT_HOST: Final = mark("No word from the host for {n} s. Boneyard asked again.")
 
-OWN: Final[dict[TroubleCode, tuple[str, str]]] = {
+_OWN: Final[dict[TroubleCode, tuple[str, str]]] = {
     "saved": (
         mark("The table is saved, ready to resume another day."),
         mark("Nothing is lost. Find it under “Play nearby”, “Your saved tables”."),
@@ -50,12 +50,12 @@ OWN: Final[dict[TroubleCode, tuple[str, str]]] = {
 
 def happened(code: TroubleCode, *, keeps: bool = False) -> Sentence:
     """Return what has happened, for a code; `keeps`: to the one who keeps the table."""
-    return sentence(OWN[code][0] if keeps and code in OWN else TROUBLES[code].happened)
+    return sentence(_OWN[code][0] if keeps and code in _OWN else TROUBLES[code].happened)
 
 
 def advice(code: TroubleCode, *, keeps: bool = False) -> Sentence:
     """Return what can be done about it, likewise."""
-    return sentence(OWN[code][1] if keeps and code in OWN else TROUBLES[code].advice)
+    return sentence(_OWN[code][1] if keeps and code in _OWN else TROUBLES[code].advice)
 
 
 def phrase(number: int) -> str:

@@ -12,13 +12,13 @@ from typing import Final
 
 from net.discovery.finder import SendDatagram
 from net.discovery.places import Address, TableListing
-from net.discovery.probe import TOKEN, Allowance, DialBack, Dialled, ProbeAnswer, Query, read_probe
+from net.discovery.probe import PROBE_TOKEN_SIZE, Allowance, DialBack, Dialled, ProbeAnswer, Query, read_probe
 
 RECENT: Final = 10.0
 """Seconds for which somebody who asked is thought to be still there."""
 MOST_GUESTS: Final = 8
 """Those who asked last, and are asked in turn."""
-WAIT: Final = 4.0
+REACH_WAIT: Final = 4.0
 """Seconds for a guest to dial and report."""
 
 
@@ -49,7 +49,7 @@ class Answers:
     def announce(self, places: Sequence[TableListing]) -> None:
         """Answer with these tables from now on. Raises ValueError where others could not believe one of them."""
         for place in places:
-            ProbeAnswer(bytes(TOKEN), place).datagram()
+            ProbeAnswer(bytes(PROBE_TOKEN_SIZE), place).datagram()
         self._places = tuple(sorted(places, key=lambda place: place.table))
 
     def heard(self, datagram: bytes, source: Address, now: float) -> bytes | None:
@@ -83,7 +83,7 @@ class Answers:
         self._asked_at = now
         self._reached = Reached.ASKING if recent and ports else Reached.NOBODY
         asks = [
-            SendDatagram(DialBack(self._chance(TOKEN), port).datagram(), guest)
+            SendDatagram(DialBack(self._chance(PROBE_TOKEN_SIZE), port).datagram(), guest)
             for guest in reversed(recent)
             for port in ports[:1]
         ]
@@ -91,7 +91,7 @@ class Answers:
         return asks
 
     def reached(self, now: float) -> Reached:
-        """Return what is known; who was asked and does not report within `WAIT` is not there."""
-        if self._reached is Reached.ASKING and now - self._asked_at > WAIT:
+        """Return what is known; who was asked and does not report within `REACH_WAIT` is not there."""
+        if self._reached is Reached.ASKING and now - self._asked_at > REACH_WAIT:
             return Reached.NOBODY
         return self._reached

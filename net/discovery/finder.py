@@ -13,23 +13,23 @@ from typing import Final, NamedTuple
 
 from engine.sentences import Sentence, clipped, sentence
 from net.discovery.places import FINDING_PORT, Address, FoundBy, FoundTable, TableListing
-from net.discovery.probe import TOKEN, Allowance, DialBack, Dialled, ProbeAnswer, Query, read_probe
+from net.discovery.probe import PROBE_TOKEN_SIZE, Allowance, DialBack, Dialled, ProbeAnswer, Query, read_probe
 
-EVERY: Final = 3.0
+_EVERY: Final = 3.0
 """Seconds between two questions to the same table."""
-PATIENCE: Final = 1.0
+_PATIENCE: Final = 1.0
 """Seconds after which an answer counts as missed; one that comes later is welcome all the same."""
 QUIET_AFTER, GONE_AFTER = 2, 3
 """Missed answers after which a table is greyed, and after which it goes: 10 seconds after the last answer at most."""
 IN_A_HURRY: Final = (0.0, 0.5, 1.0)
-"""Seconds after the start when everybody is asked; from then on every `EVERY`."""
+"""Seconds after the start when everybody is asked; from then on every `_EVERY`."""
 REMEMBER_TOKENS: Final = 4.0
 MOST_TOKENS: Final = 4096
 MOST_ASKED: Final = 12
 """Tables of one host that are asked for at once; a club has more than a host answers (`probe.Allowance`)."""
 MOST_PLACES: Final = 200
 MOST_OF_ONE_HOST: Final = 64
-MOST_ADDRESSES: Final = 8
+_MOST_ADDRESSES: Final = 8
 MOST_HINTS: Final = 64
 """Hints of each kind: nobody can make this machine ask without end."""
 DIAL_EVERY: Final = 5.0
@@ -106,7 +106,7 @@ class _Host:
 
     def addresses(self) -> list[str]:
         """Return the addresses that answered, the best first: the latest round of answers, the fastest of it."""
-        return sorted(self.contacts, key=lambda host: (-round(self.contacts[host].at / EVERY), *self._merit(host)))
+        return sorted(self.contacts, key=lambda host: (-round(self.contacts[host].at / _EVERY), *self._merit(host)))
 
     def _merit(self, host: str) -> tuple[bool, float]:
         return ":" in host, self.contacts[host].round_trip
@@ -158,7 +158,7 @@ class Finder:
         """Ask there, too: `name` tells hints of one way apart; numeric addresses only. A later hint replaces it."""
         count = sum(known is way for known, _ in self._hints)
         if (way, name) in self._hints or count < MOST_HINTS:
-            self._hints[way, name] = _Hint(tuple(addresses[:MOST_ADDRESSES]), now, now)
+            self._hints[way, name] = _Hint(tuple(addresses[:_MOST_ADDRESSES]), now, now)
 
     def forget(self, way: FoundBy, name: str) -> None:
         """Drop a hint. A table that goes on answering stays; where mDNS told of its end it is asked at once."""
@@ -183,7 +183,7 @@ class Finder:
         return tuple(
             name
             for (way, name), hint in self._hints.items()
-            if way is FoundBy.TYPED and not hint.answered and now - hint.since >= PATIENCE
+            if way is FoundBy.TYPED and not hint.answered and now - hint.since >= _PATIENCE
         )
 
     def tick(self, now: float) -> list[SendDatagram]:
@@ -253,7 +253,7 @@ class Finder:
 
     def _count_misses(self, now: float) -> None:
         for key, host in list(self._hosts.items()):
-            if host.waiting is not None and now - host.waiting >= PATIENCE:
+            if host.waiting is not None and now - host.waiting >= _PATIENCE:
                 host.waiting = None
                 host.misses += 1
                 self.news += host.leaving or host.misses in {QUIET_AFTER, GONE_AFTER}
@@ -265,7 +265,7 @@ class Finder:
             return []
         due = self._shouts.pop(0)
         if not self._shouts:
-            self._shouts.append(due + EVERY if now < due + EVERY else now + EVERY)
+            self._shouts.append(due + _EVERY if now < due + _EVERY else now + _EVERY)
         return [self._ask(target, now, frozenset({FoundBy.PROBE})) for target in self._everybody]
 
     def _ask_hosts(self, now: float) -> list[SendDatagram]:
@@ -274,7 +274,7 @@ class Finder:
         for key, host in self._hosts.items():
             if now < host.due:
                 continue
-            host.due = now + EVERY
+            host.due = now + _EVERY
             host.waiting = now if host.waiting is None else host.waiting
             addresses, tables = host.addresses(), host.next_tables()[:MOST_ASKED]
             asked = [(Address(addresses[0], host.port), table) for table in tables]
@@ -293,7 +293,7 @@ class Finder:
         for key, hint in self._hints.items():
             if now < hint.due:
                 continue
-            hint.due = now + EVERY
+            hint.due = now + _EVERY
             if hint.answered and any(address.host in covered for address in hint.addresses):
                 continue
             for address in hint.addresses:
@@ -314,7 +314,7 @@ class Finder:
         first: int = 0,
         key: tuple[bytes, int] | None = None,
     ) -> SendDatagram:
-        token = self._chance(TOKEN)
+        token = self._chance(PROBE_TOKEN_SIZE)
         self._asked[token] = _Asked(now, to, ways, hints, first, key)
         if len(self._asked) > MOST_TOKENS:
             del self._asked[next(iter(self._asked))]
@@ -346,12 +346,12 @@ class Finder:
         if stranger and (table is None or table.place.settled != place.settled):
             return False
         if host is None:
-            host = self._hosts[place.host] = _Host(place.port, now + EVERY)
+            host = self._hosts[place.host] = _Host(place.port, now + _EVERY)
         if table is None:
             table = host.tables[place.table] = _Table(place, told.following)
             self.news += 1
         was = table.place, len(host.contacts), len(table.ways), host.misses >= QUIET_AFTER
-        if source.host in host.contacts or len(host.contacts) < MOST_ADDRESSES:
+        if source.host in host.contacts or len(host.contacts) < _MOST_ADDRESSES:
             host.contacts[source.host] = _Contact(now, max(0.0, now - asked.at))
         table.place, table.following, host.port = place, told.following, place.port
         table.ways |= asked.ways

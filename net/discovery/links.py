@@ -16,7 +16,7 @@ from net.discovery.places import Address
 
 GROUP: Final = "ff02::b0e:9a7d"
 """The IPv6 multicast group that hosts join on every card: link-local, so no router carries it further."""
-EVERYWHERE: Final = "255.255.255.255"
+_EVERYWHERE: Final = "255.255.255.255"
 MOST_ADVERTISED: Final = 12
 
 _TUNNEL: Final = re.compile(
@@ -87,7 +87,7 @@ def shouted(cards: Sequence[NetworkCard], port: int) -> tuple[Address, ...]:
         elif link.card and (link.is_local or link.is_loopback):
             targets[Address(f"{GROUP}%{link.card}", port)] = None
     if any(isinstance(link.address, IPv4Interface) and not link.is_loopback for link in cards):
-        targets[Address(EVERYWHERE, port)] = None
+        targets[Address(_EVERYWHERE, port)] = None
     return tuple(targets)
 
 

@@ -15,15 +15,15 @@ from msgspec.msgpack import Decoder, Encoder
 from net.discovery.places import LAST_TABLE, TableListing
 from net.handshake.bucket import Bucket
 
-FORMAT: Final = 1
-QUERY, ANSWER, DIAL_BACK, DIALLED = (b"BONE" + kind + bytes([FORMAT]) for kind in (b"?", b"!", b"@", b"="))
-HEAD: Final = 6
-TOKEN: Final = 8
-LONGEST: Final = 200
+_FORMAT: Final = 1
+QUERY, ANSWER, DIAL_BACK, DIALLED = (b"BONE" + kind + bytes([_FORMAT]) for kind in (b"?", b"!", b"@", b"="))
+_HEAD: Final = 6
+PROBE_TOKEN_SIZE: Final = 8
+LONGEST_DATAGRAM: Final = 200
 """Bytes of a query, and the most that an answer may have."""
 NONE_FOLLOWS: Final = 0xFFFF
 
-_BODY: Final = HEAD + TOKEN
+_BODY: Final = _HEAD + PROBE_TOKEN_SIZE
 _PLACES: Final = Decoder(TableListing)
 _ENCODER: Final = Encoder()
 
@@ -36,7 +36,7 @@ class Query(NamedTuple):
 
     def datagram(self) -> bytes:
         """Return it as it is sent, filled up with zeros."""
-        return (QUERY + self.token + self.first.to_bytes(2, "big")).ljust(LONGEST, b"\0")
+        return (QUERY + self.token + self.first.to_bytes(2, "big")).ljust(LONGEST_DATAGRAM, b"\0")
 
 
 class ProbeAnswer(NamedTuple):
@@ -82,12 +82,12 @@ ProbeMessage = Query | ProbeAnswer | DialBack | Dialled
 
 def read_probe(datagram: bytes) -> ProbeMessage | None:
     """Return what a datagram says, or None for anything that is not exactly as it should be."""
-    head, token, body = datagram[:HEAD], datagram[HEAD:_BODY], datagram[_BODY:]
-    if len(datagram) > LONGEST or len(body) < 1:
+    head, token, body = datagram[:_HEAD], datagram[_HEAD:_BODY], datagram[_BODY:]
+    if len(datagram) > LONGEST_DATAGRAM or len(body) < 1:
         return None
     if head == QUERY:
         first = int.from_bytes(body[:2], "big")
-        return Query(token, first) if len(datagram) == LONGEST and first <= LAST_TABLE else None
+        return Query(token, first) if len(datagram) == LONGEST_DATAGRAM and first <= LAST_TABLE else None
     if head == ANSWER:
         return _answer(token, body)
     if head == DIAL_BACK:

@@ -14,8 +14,8 @@ from net.discovery.invitation import read_invitation
 from net.discovery.places import Address, fitting
 
 MOST_HOSTS: Final = 20
-MOST_ADDRESSES: Final = 8
-VERSION: Final = 1
+_MOST_ADDRESSES: Final = 8
+_VERSION: Final = 1
 LATEST: Final = 1 << 40
 
 
@@ -39,7 +39,7 @@ class Remembered(NamedTuple):
         """Return them with `host` first; older rows that share an address with it are the same machine."""
         if not host.addresses:
             return self
-        new = host._replace(name=fitting(host.name), addresses=host.addresses[:MOST_ADDRESSES])
+        new = host._replace(name=fitting(host.name), addresses=host.addresses[:_MOST_ADDRESSES])
         others = (old for old in self.hosts if not set(old.addresses) & set(new.addresses))
         return Remembered((new, *others)[:MOST_HOSTS])
 
@@ -53,7 +53,7 @@ class Remembered(NamedTuple):
             {"name": host.name, "addresses": [str(address) for address in host.addresses], "joined": host.joined}
             for host in self.hosts
         ]
-        return {"version": VERSION, "hosts": rows}
+        return {"version": _VERSION, "hosts": rows}
 
 
 def from_json(said: object) -> Remembered:
@@ -80,10 +80,10 @@ def _host(row: object) -> RememberedHost | None:
 
 def _addresses(said: Sequence[object]) -> tuple[Address, ...]:
     known: dict[Address, None] = {}
-    for text in said[:MOST_ADDRESSES]:
+    for text in said[:_MOST_ADDRESSES]:
         try:
             read_ones = read_invitation(text).addresses if isinstance(text, str) else ()
         except Refusal:
             continue
         known.update(dict.fromkeys(read_ones))
-    return tuple(known)[:MOST_ADDRESSES]
+    return tuple(known)[:_MOST_ADDRESSES]

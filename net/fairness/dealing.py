@@ -26,7 +26,7 @@ from net.protocol.shapes import NO_KEY
 from net.protocol.views import WireView
 from net.protocol.wire import packed
 
-FIRST: Final = NO_KEY
+BEFORE_FIRST: Final = NO_KEY
 """What stands before the first deal of a table, and before the first finding of a machine."""
 
 

@@ -29,7 +29,7 @@ from net.fairness.dealing import (
     share_to_sign,
     shares_digest,
 )
-from net.fairness.findings import HOST, FindingCode
+from net.fairness.findings import AGAINST_HOST, FindingCode
 from net.fairness.record import DealRecord
 from net.protocol.keys import verified
 from net.protocol.messages import Contribution, LogEntry, Opening, Reveal, Roster, Shares
@@ -183,7 +183,7 @@ def _two_openings(case: _Case, against: int) -> bool:
     one, other = case.all(Opening)
     for opening in (one, other):
         case.must(opening_to_sign(opening_digest(case.table, opening)), opening.signature)
-    return against == HOST and opening_digest(case.table, one) != opening_digest(case.table, other)
+    return against == AGAINST_HOST and opening_digest(case.table, one) != opening_digest(case.table, other)
 
 
 def _two_rosters(case: _Case, against: int) -> bool:
@@ -191,12 +191,16 @@ def _two_rosters(case: _Case, against: int) -> bool:
     _, other = case.all(Roster)
     case.fits(record, other.rows)
     case.must(roster_to_sign(roster_digest(record.opened, other.rows)), other.signature)
-    return against == HOST and roster_digest(record.opened, other.rows) != record.listed
+    return against == AGAINST_HOST and roster_digest(record.opened, other.rows) != record.listed
 
 
 def _unsigned(case: _Case, against: int) -> bool:
     record = case.record()
-    return against == HOST and record.roster is not None and any(True for _ in unsigned_rows(record, record.roster))
+    return (
+        against == AGAINST_HOST
+        and record.roster is not None
+        and any(True for _ in unsigned_rows(record, record.roster))
+    )
 
 
 def _two_lists(case: _Case, against: int) -> bool:
@@ -205,12 +209,14 @@ def _two_lists(case: _Case, against: int) -> bool:
     case.fits(record, other.rows)
     digests = [closing_digest(shares_digest(record.listed, each.rows), each.rows) for each in (one, other)]
     case.must(digests[1], other.signature)
-    return against == HOST and digests[0] != digests[1]
+    return against == AGAINST_HOST and digests[0] != digests[1]
 
 
 def _bad_share(case: _Case, against: int) -> bool:
     record = case.record()
-    return against == HOST and record.shares is not None and any(True for _ in bad_shares(record, record.shares))
+    return (
+        against == AGAINST_HOST and record.shares is not None and any(True for _ in bad_shares(record, record.shares))
+    )
 
 
 def _broke_word(case: _Case, against: int) -> bool:
@@ -223,7 +229,7 @@ def _two_histories(case: _Case, against: int) -> bool:
     one, other = case.all(Head)
     for head in (one, other):
         case.must(head_to_sign(record.shuffled, head.ply, head.head), head.signature)
-    return against == HOST and one.ply == other.ply and one.head != other.head
+    return against == AGAINST_HOST and one.ply == other.ply and one.head != other.head
 
 
 def _unsigned_move(case: _Case, against: int) -> bool:
@@ -236,7 +242,7 @@ def _unsigned_move(case: _Case, against: int) -> bool:
         case.must(head_to_sign(record.shuffled, head.ply, head.head), head.signature)
     if (entry.ply, before.ply + 1) != (before.ply, after.ply) or next_head(before.head, entry) != after.head:
         return False
-    return against == HOST and not is_made(record, before.head, entry)
+    return against == AGAINST_HOST and not is_made(record, before.head, entry)
 
 
 def is_made(record: DealRecord, head: bytes, entry: LogEntry) -> bool:
@@ -286,7 +292,7 @@ def _other_secret(case: _Case, against: int) -> bool:
     record = case.record()
     (reveal,) = case.all(Reveal)
     case.must(end_to_sign(end_digest(record.stage, reveal)), reveal.signature)
-    return against == HOST and is_other_secret(record, reveal)
+    return against == AGAINST_HOST and is_other_secret(record, reveal)
 
 
 CHECKS: Final[Mapping[FindingCode, Callable[[_Case, int], bool]]] = {

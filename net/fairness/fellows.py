@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from net.fairness.dealing import FIRST, finding_digest
+from net.fairness.dealing import BEFORE_FIRST, finding_digest
 from net.fairness.evidence import proves
-from net.fairness.findings import HOST, Finding, finding, finding_code
+from net.fairness.findings import AGAINST_HOST, Finding, finding, finding_code
 from net.protocol.keys import Key, verified
 from net.protocol.messages import SILENCE, FindingTally, SignedFinding
 from net.protocol.shapes import MOST_FINDINGS, MOST_PROOF
@@ -66,7 +66,9 @@ class Fellows:
         if evidence_size(self.reports(key.public)) + sum(map(len, evidence)) > MOST_PROOF:
             evidence = ()  # no honest host passes more on
         place = (key.public, before.n + 1, found.deal, found.step, found.code, found.against, evidence)
-        digest = finding_digest(self._table, before.last if before.n else FIRST, SignedFinding(*place, bytes(64)))
+        digest = finding_digest(
+            self._table, before.last if before.n else BEFORE_FIRST, SignedFinding(*place, bytes(64))
+        )
         report = SignedFinding(*place, key.sign(digest))
         self._keep(report, digest)
         return report
@@ -88,14 +90,14 @@ class Fellows:
         if code is None:
             return None
         is_proved = proves(code, report.against, report.evidence, self._table, self._host, report.deal)
-        against = report.against if is_proved else HOST  # nobody is accused on a mere word
+        against = report.against if is_proved else AGAINST_HOST  # nobody is accused on a mere word
         heard = FellowFinding(report.key, finding(report.deal, report.step, code, against=against), is_proved)
         self.heard.append(heard)
         return heard
 
     def _before(self, report: SignedFinding) -> bytes:
         known = self._digests.get(report.key, [])
-        return known[-1] if known else FIRST
+        return known[-1] if known else BEFORE_FIRST
 
     def _keep(self, report: SignedFinding, digest: bytes) -> None:
         self._reports.setdefault(report.key, []).append(report)

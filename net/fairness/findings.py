@@ -22,7 +22,7 @@ FindingCode = Literal[
 ]  # fmt: skip
 """What goes over the wire; a code is never used again for another meaning."""
 
-HOST: Final = -1
+AGAINST_HOST: Final = -1
 """Against whom a finding is that accuses no seat: the host, or its account."""
 
 
@@ -79,14 +79,16 @@ class Finding(NamedTuple):
     step: int
     code: FindingCode
     what: Sentence
-    against: int = HOST
-    """The seat that is convicted, or `HOST`."""
+    against: int = AGAINST_HOST
+    """The seat that is convicted, or `AGAINST_HOST`."""
 
     def __str__(self) -> str:
         return f"deal {self.deal}, step {self.step}: {self.what}"
 
 
-def finding(deal: int, step: int, code: FindingCode, what: Sentence | None = None, *, against: int = HOST) -> Finding:
+def finding(
+    deal: int, step: int, code: FindingCode, what: Sentence | None = None, *, against: int = AGAINST_HOST
+) -> Finding:
     """Return a finding; `what` is said where it can be said more exactly than by its code."""
     return Finding(deal, step, code, what or sentence(KINDS[code].text), against)
 

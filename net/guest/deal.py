@@ -42,7 +42,7 @@ from net.fairness.evidence import (
     unsigned_rows,
     up_to,
 )
-from net.fairness.findings import HOST, FindingCode
+from net.fairness.findings import AGAINST_HOST, FindingCode
 from net.fairness.presence import is_less
 from net.fairness.record import DealRecord
 from net.guest.machine import Machine, RecalledDeal
@@ -71,7 +71,7 @@ from net.protocol.messages import (
 from net.protocol.shapes import NO_KEY
 from net.protocol.troubles import ProtocolError
 
-SHARE: Final = 32
+_SHARE: Final = 32
 SHOW_WAIT: Final = 30.0
 """Seconds after the end of a round in which an honest host shows its secret."""
 LEAST_STAND_IN: Final = 8
@@ -178,7 +178,9 @@ class GuestDeal:
         row = shares.rows[self.seat]
         return self.is_house or (isinstance(row, Contribution) and bool(self._share) and row.value == self._share)
 
-    def _find(self, step: int, code: FindingCode, *, against: int = HOST, shown: Sequence[EvidencePiece] = ()) -> None:
+    def _find(
+        self, step: int, code: FindingCode, *, against: int = AGAINST_HOST, shown: Sequence[EvidencePiece] = ()
+    ) -> None:
         self._machine.find(self.record.deal, step, code, against=against, shown=shown)
 
     # -- the opening --------------------------------------------------------------------------------------------------
@@ -209,7 +211,7 @@ class GuestDeal:
         if self._commit is None:
             if machine.strikes[machine.key.public] >= MOST_STRIKES or record.roster is not None:
                 return []
-            self._share = machine.random(SHARE)
+            self._share = machine.random(_SHARE)
             value, said = share_digest(record.opened, self.seat, self._share), machine.tally
             signature = machine.key.sign(commit_to_sign(record.opened, self.seat, value, said))
             self._commit = Commit(record.deal, value, said, signature)

@@ -78,7 +78,7 @@ from net.protocol.messages import (
 )
 from net.protocol.shapes import NO_KEY, NO_TABLE
 from net.protocol.terms import rules_of
-from net.protocol.troubles import FINAL, ProtocolError, TroubleCode, known
+from net.protocol.troubles import FINAL_CODES, ProtocolError, TroubleCode, known
 from net.protocol.views import onlooker, view_of
 
 MOST_AGAIN: Final = 20
@@ -187,7 +187,7 @@ class Guest:
         self._answer(())
 
     def _leave(self, code: TroubleCode) -> None:
-        again = code not in FINAL
+        again = code not in FINAL_CODES
         self._effects.append(HangUp(code, again))
         self._left = True
         if not again:
@@ -243,7 +243,7 @@ class Guest:
             self.on_fault(ProtocolError("bad_message", "before the welcome"))
             return
         try:
-            HEARD[type(message)](self, message)
+            _HEARD[type(message)](self, message)
         except ProtocolError as fault:
             self.on_fault(fault)
             return
@@ -659,7 +659,7 @@ class Guest:
             self._say(Resync(deal))
 
 
-HEARD: Final[Mapping[type, Callable[..., None]]] = {
+_HEARD: Final[Mapping[type, Callable[..., None]]] = {
     Welcome: Guest.hear_welcome,
     Room: Guest.hear_room,
     Opening: Guest.hear_opening,

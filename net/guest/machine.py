@@ -25,10 +25,10 @@ from net.effects.notes import (
     WordsNote,
 )
 from net.fairness.audit import ShownDigests
-from net.fairness.dealing import FIRST, in_it, table_digest, words_digest
+from net.fairness.dealing import BEFORE_FIRST, in_it, table_digest, words_digest
 from net.fairness.evidence import EvidencePiece, evidence
 from net.fairness.fellows import Fellows
-from net.fairness.findings import HOST, KINDS, Finding, FindingCode, finding
+from net.fairness.findings import AGAINST_HOST, KINDS, Finding, FindingCode, finding
 from net.fairness.presence import Presence, is_less
 from net.fairness.record import DealRecord
 from net.protocol.keys import Key, digest
@@ -90,7 +90,7 @@ class Machine:
         self.match = 0
         self.last = 0
         """The last deal that came to its end here,"""
-        self.end = FIRST
+        self.end = BEFORE_FIRST
         """and its E."""
         self.closed_match = 0
         """The match that was closed in the middle; no deal of it may follow."""
@@ -210,7 +210,7 @@ class Machine:
         code: FindingCode,
         what: Sentence | None = None,
         *,
-        against: int = HOST,
+        against: int = AGAINST_HOST,
         shown: Sequence[EvidencePiece] = (),
     ) -> None:
         """Note that something is wrong, once a deal for each kind, and tell all; `shown` are messages that prove it.

@@ -10,7 +10,7 @@ ASK: Final = 15.0
 """Seconds beyond the latest moment at which an honest host would have gone on; then it is asked again."""
 LOST: Final = 60.0
 """Seconds beyond it after which the host is taken to be lost."""
-TAKES: Final[dict[Phase, float]] = {"commit": 24.0, "open": 24.0, "claims": 24.0}
+PHASE_TAKES: Final[dict[Phase, float]] = {"commit": 24.0, "open": 24.0, "claims": 24.0}
 """Seconds that a phase takes at an honest host at most."""
 THINKING: Final = 40.0
 """Seconds that a bot may think, on a slow machine."""
@@ -40,7 +40,7 @@ class Vigil:
         if place != self._place:
             self._place, self._since, self._asked = place, now, False
         seconds = now - self._since
-        most = TAKES.get(place[0])
+        most = PHASE_TAKES.get(place[0])
         if place[0] == "play" and not is_free:
             most = THINKING + custom.turn + custom.stand_in
         if most is None or seconds < most + ASK:

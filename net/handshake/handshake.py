@@ -15,14 +15,14 @@ from typing import Final, NamedTuple
 
 from net.handshake.codes import KEY_DIGITS
 from net.handshake.guesses import Guesses
-from net.handshake.knocks import TENTHS, TOKEN, Knocks
-from net.handshake.pake import CHANCE, ELEMENT, GUEST, HOST, Exchange, Names
+from net.handshake.knocks import TENTHS, TOKEN_SIZE, Knocks
+from net.handshake.pake import ELEMENT, ENTROPY_SIZE, GUEST_SIDE, HOST_SIDE, Exchange, Names
 from net.handshake.seal import Channel
 from net.protocol.keys import digest
-from net.protocol.troubles import LONGEST_CODE, ProtocolError, TroubleCode, known
+from net.protocol.troubles import LONGEST_TROUBLE_CODE, ProtocolError, TroubleCode, known
 
 MAGIC: Final = b"BONE"
-VERSION: Final = 2
+_VERSION: Final = 2
 CODE: Final = b"C"
 """Comes in with the table code."""
 INVITED: Final = b"I"
@@ -35,17 +35,17 @@ IDENT: Final = 16
 CONFIRM: Final = 32
 PROOF: Final = 16
 """Bytes that tell one who comes back, or was invited, from a stranger, behind a token."""
-HELLO: Final = len(MAGIC) + 2 + IDENT + ELEMENT
+HELLO_SIZE: Final = len(MAGIC) + 2 + IDENT + ELEMENT
 HELLOS: Final[Mapping[bytes, tuple[int, ...]]] = {
-    CODE: (HELLO, HELLO + TOKEN),
-    OPEN: (HELLO, HELLO + TOKEN),
-    RETURN: (HELLO, HELLO + TOKEN + PROOF),
-    INVITED: (HELLO, HELLO + TOKEN + PROOF),
+    CODE: (HELLO_SIZE, HELLO_SIZE + TOKEN_SIZE),
+    OPEN: (HELLO_SIZE, HELLO_SIZE + TOKEN_SIZE),
+    RETURN: (HELLO_SIZE, HELLO_SIZE + TOKEN_SIZE + PROOF),
+    INVITED: (HELLO_SIZE, HELLO_SIZE + TOKEN_SIZE + PROOF),
 }
 """How long a hello is, without a token and with one."""
-LONGEST: Final = 256
+_LONGEST: Final = 256
 """Bytes of a handshake message, in any version."""
-KEY: Final = b"K"
+_KEY: Final = b"K"
 LATER: Final = b"T"
 ERROR: Final = b"E"
 MISMATCH: Final[Mapping[bytes, TroubleCode]] = {
@@ -233,7 +233,7 @@ class _TooMany(Exception):
 def _message() -> Generator[int, bytes, bytes]:
     """Ask for a handshake message."""
     size = int.from_bytes((yield 2), "big")
-    if not 0 < size <= LONGEST:
+    if not 0 < size <= _LONGEST:
         raise ProtocolError("not_boneyard", f"a handshake message of {size} bytes")
     return (yield size)
 
@@ -276,13 +276,13 @@ class GuestSide(HandshakeSide):
 
     def _talk(self) -> _Course:
         ticket = self._ticket
-        exchange = Exchange(GUEST, ticket.password, _names(self._table), self._entropy(CHANCE))
-        hello = MAGIC + bytes([VERSION]) + ticket.kind + ticket.ident + exchange.element
+        exchange = Exchange(GUEST_SIDE, ticket.password, _names(self._table), self._entropy(ENTROPY_SIZE))
+        hello = MAGIC + bytes([_VERSION]) + ticket.kind + ticket.ident + exchange.element
         if self._token:
             hello += self._token + ticket.proof(self._token)
         self._out.extend(self._table)
         self._say(hello)
-        answer = yield from self._answer(KEY, 1 + ELEMENT)
+        answer = yield from self._answer(_KEY, 1 + ELEMENT)
         keys = derived_keys(exchange.key(answer[1:]), self._table, hello, answer)
         self._say(keys.guest_confirms)
         confirmed = yield from self._answer(b"", CONFIRM)
@@ -296,9 +296,9 @@ class GuestSide(HandshakeSide):
         answer = yield from _message()
         if len(answer) == size and answer.startswith(kind):
             return answer
-        if kind == KEY and answer.startswith(LATER) and len(answer) == 1 + TOKEN + 2:
-            raise _TooMany(Later(answer[1 : 1 + TOKEN], int.from_bytes(answer[1 + TOKEN :], "big") / TENTHS))
-        if answer.startswith(ERROR) and len(answer) <= 1 + LONGEST_CODE:
+        if kind == _KEY and answer.startswith(LATER) and len(answer) == 1 + TOKEN_SIZE + 2:
+            raise _TooMany(Later(answer[1 : 1 + TOKEN_SIZE], int.from_bytes(answer[1 + TOKEN_SIZE :], "big") / TENTHS))
+        if answer.startswith(ERROR) and len(answer) <= 1 + LONGEST_TROUBLE_CODE:
             raise ProtocolError(known(answer[1:].decode("ascii", "replace")), "refused by the host")
         raise ProtocolError("not_boneyard", f"an answer of {len(answer)} bytes")
 
@@ -332,7 +332,7 @@ class HostSide(HandshakeSide):
         hello = yield from _message()
         if not hello.startswith(MAGIC) or len(hello) <= len(MAGIC):
             raise ProtocolError("not_boneyard", "another magic")
-        if hello[len(MAGIC)] != VERSION:
+        if hello[len(MAGIC)] != _VERSION:
             raise ProtocolError("version", f"version {hello[len(MAGIC)]}")
         kind, ident = hello[5:6], hello[6 : 6 + IDENT]
         if len(hello) not in HELLOS.get(kind, ()):
@@ -342,10 +342,10 @@ class HostSide(HandshakeSide):
         if door is None:
             raise ProtocolError("unknown", f"no table {self.table}")
         ticket = door.ticket(kind, ident)
-        self._let_wait(door, ticket, hello[HELLO:])
-        exchange = Exchange(HOST, ticket.password, _names(table), self._entropy(CHANCE))
-        answer = KEY + exchange.element
-        keys = derived_keys(exchange.key(hello[6 + IDENT : HELLO]), table, hello, answer)
+        self._let_wait(door, ticket, hello[HELLO_SIZE:])
+        exchange = Exchange(HOST_SIDE, ticket.password, _names(table), self._entropy(ENTROPY_SIZE))
+        answer = _KEY + exchange.element
+        keys = derived_keys(exchange.key(hello[6 + IDENT : HELLO_SIZE]), table, hello, answer)
         self._say(answer)
         confirmed = yield from _message()
         if not compare_digest(confirmed, keys.guest_confirms):
@@ -357,7 +357,7 @@ class HostSide(HandshakeSide):
     def _let_wait(self, door: Door, ticket: Credentials, pledge: bytes) -> None:
         """Send a guest off who comes too fast, or among too many; `pledge` is a token and what proves to be known."""
         knocks, kind, address = self._knocks, ticket.kind, self._address
-        token, proof = pledge[:TOKEN], pledge[TOKEN:]
+        token, proof = pledge[:TOKEN_SIZE], pledge[TOKEN_SIZE:]
         waited = knocks.is_good(token, kind, address)
         known = waited and ticket.is_known
         if known and not compare_digest(proof, ticket.proof(token)):

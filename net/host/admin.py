@@ -19,7 +19,7 @@ def keep(table: HostedTable, seat: Seat, wish: AdminRequest) -> Answer:
     """Do what the keeper, who sits at `seat`, wishes; returns the reason where it cannot be."""
     if max(wish.seat, wish.other) >= len(table.chairs):
         return "seat_taken"
-    return ACTS[wish.act](table, seat, wish)
+    return _ACTS[wish.act](table, seat, wish)
 
 
 def _bot(table: HostedTable, seat: Seat, wish: AdminRequest) -> Answer:
@@ -105,7 +105,7 @@ def _close(table: HostedTable, _seat: Seat, _wish: AdminRequest) -> Answer:
     return None
 
 
-ACTS: Final[Mapping[str, Callable[[HostedTable, Seat, AdminRequest], Answer]]] = {
+_ACTS: Final[Mapping[str, Callable[[HostedTable, Seat, AdminRequest], Answer]]] = {
     "bot": _bot,
     "open": _open,
     "kick": _kick,

@@ -12,7 +12,7 @@ from net.effects.effects import Think
 from net.host.chairs import STAND_IN
 from net.host.table import HostedTable
 
-FORCED_PAUSE: Final = 0.45
+FORCED_MOVE_PAUSE: Final = 0.45
 """Seconds between steps that nobody has a choice in."""
 CLAIM_PAUSE: Final = 4.0
 """Seconds that people have to claim a score before a bot lays the next tile, or takes it."""
@@ -86,7 +86,7 @@ class BotSeats:
         legal = table.match.legal(seat)
         must = [move for move in legal if move.act not in (CLAIM, CALL)]
         if len(legal) == 1 and openly_forced(table.rules, table.match.view(seat), seat):
-            if table.now - table.moved < FORCED_PAUSE * self._factor:
+            if table.now - table.moved < FORCED_MOVE_PAUSE * self._factor:
                 return False
             table.play_for(seat, must[0])
             return True
@@ -110,7 +110,7 @@ class BotSeats:
     def _ask(self, seat: Seat, *, aside: bool) -> BotThought:
         table = self._table
         who = character(table.chairs[seat].bot or STAND_IN)
-        wait, soon = who.pace * self._factor, FORCED_PAUSE * self._factor
+        wait, soon = who.pace * self._factor, FORCED_MOVE_PAUSE * self._factor
         calls = aside or any(move.act == CALL for move in table.match.legal(seat))
         if self._factor and (calls or (table.laid_by_person and table.rules.must_claim)):
             wait, soon = max(wait, CLAIM_PAUSE), CLAIM_PAUSE

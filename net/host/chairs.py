@@ -16,7 +16,7 @@ from net.protocol.messages import SeatInfo, SeatKind, TableSettings
 from net.protocol.shapes import NO_KEY
 
 NO_CONNECTION: Final[ConnectionId] = 0
-WITHIN: Final = 60.0
+_WITHIN: Final = 60.0
 """Seconds in which so many losses make a player one who comes and goes, and is not waited for."""
 STAND_IN: Final = "maren"
 """Who plays for those who are away."""
@@ -66,7 +66,7 @@ class Chair:
 
     def is_unsteady(self, now: float) -> bool:
         """Say whether its player was lost too often of late to be waited for."""
-        return len(self.losses) == OFTEN and now - self.losses[0] <= WITHIN
+        return len(self.losses) == OFTEN and now - self.losses[0] <= _WITHIN
 
 
 class Chairs:

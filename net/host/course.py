@@ -18,7 +18,7 @@ READY_WAIT: Final = 120.0
 """Seconds after a round for which somebody who is there, and says nothing, keeps the others from the next one."""
 AUDIT_WAIT: Final = 5.0
 """Seconds after the end of a match in which the last audits are waited for."""
-MOST_STEPS: Final = 1_000
+_MOST_STEPS: Final = 1_000
 """Steps that follow from one input at most: bots that need no time play so many moves at once."""
 
 
@@ -33,8 +33,8 @@ class MatchCourse:
         """Do all that can be done now."""
         table = self._table
         table.stand_in()
-        for _ in range(MOST_STEPS):
-            if table.paused or not table.chairs.present() or not STEPS[table.phase](self):
+        for _ in range(_MOST_STEPS):
+            if table.paused or not table.chairs.present() or not _STEPS[table.phase](self):
                 return
 
     # -- one step for each phase: True if something was done ----------------------------------------------------------
@@ -133,7 +133,7 @@ class MatchCourse:
         return True
 
 
-STEPS: Final[Mapping[Phase, Callable[[MatchCourse], bool]]] = {
+_STEPS: Final[Mapping[Phase, Callable[[MatchCourse], bool]]] = {
     "lobby": MatchCourse.gather,
     "commit": MatchCourse.commit,
     "open": MatchCourse.open,

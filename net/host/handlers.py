@@ -40,7 +40,7 @@ from net.protocol.shapes import NO_KEY
 
 def hear(table: HostedTable, seat: Seat, message: FromGuest) -> None:
     """Take in what the player of a seat has sent."""
-    HEARD[type(message)](table, seat, message)
+    _HEARD[type(message)](table, seat, message)
 
 
 def _commit(table: HostedTable, seat: Seat, message: Commit) -> None:
@@ -183,7 +183,7 @@ def _nothing(_table: HostedTable, _seat: Seat, _message: Hello | Pong) -> None:
     """Pay no heed to a second hello, and to a sign of life, which is noted already."""
 
 
-HEARD: Final[dict[type, Callable[..., None]]] = {
+_HEARD: Final[dict[type, Callable[..., None]]] = {
     Commit: _commit,
     Share: _share,
     Offer: _offer,

@@ -33,7 +33,7 @@ from net.effects.inputs import (
     TermsChosen,
     WordPassedOn,
 )
-from net.fairness.dealing import ASK_WAIT, FIRST, MOST_STRIKES, finding_digest, secret_digest, table_digest
+from net.fairness.dealing import ASK_WAIT, BEFORE_FIRST, MOST_STRIKES, finding_digest, secret_digest, table_digest
 from net.fairness.fellows import MOST_MACHINES, evidence_size
 from net.host.chairs import NO_CONNECTION, STAND_IN, Chairs
 from net.host.deal import HostedDeal
@@ -440,7 +440,7 @@ class HostedTable:
             self.number,
             self.matches,
             len(self.match.rounds) + 1,
-            past[-1].ended if past else FIRST,
+            past[-1].ended if past else BEFORE_FIRST,
             self.terms.rules,
             self.custom.stand_in,
             self.custom.turn,
@@ -563,7 +563,7 @@ class HostedTable:
     def next_finding(self, report: SignedFinding) -> bytes:
         """Return what a machine signs to add a finding to those that are known."""
         known = self.report_digests.get(report.key)
-        return finding_digest(self.t, known[-1] if known else FIRST, report)
+        return finding_digest(self.t, known[-1] if known else BEFORE_FIRST, report)
 
     def has_heard(self, key: bytes, said: FindingTally) -> bool:
         """Say whether a machine's word mentions no finding that has not been passed on.

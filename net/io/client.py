@@ -27,28 +27,34 @@ from net.io.dial import Streams, dial
 from net.io.journal import Journal
 from net.io.write_ahead import WriteAhead
 from net.protocol.messages import AdminRequest
-from net.protocol.troubles import FINAL, ProtocolError, TroubleCode, known
+from net.protocol.troubles import FINAL_CODES, ProtocolError, TroubleCode, known
 from net.protocol.wire import encode, from_host
 from net.verify.round_file import Proof, proof, written
 
-HANDSHAKE: Final = 10.0
+_HANDSHAKE: Final = 10.0
 """Seconds; the welcome after it is waited for like any other sign of life."""
 FIRST_WAIT: Final = 0.1
-LONGEST_WAIT: Final = 2.0
+_LONGEST_WAIT: Final = 2.0
 """Seconds until it is tried again, at first and at last; half of it is chance, so that not all come at once."""
 LONGEST_AFTER_REFUSAL: Final = 30.0
 """The same at last where the host answers and will not have us, or we do not have it."""
 SETTLED: Final = 10.0
 """Seconds for which we have to sit before coming back counts as new."""
-TICK: Final = 0.1
-ASLEEP: Final = 5.0
+_TICK: Final = 0.1
+_ASLEEP: Final = 5.0
 """Seconds that the clock on the wall may jump; if more, the machine slept and the connection is dead."""
-PARTING: Final = 1.0
+_PARTING: Final = 1.0
 LONGEST_TURN: Final = 60.0
 """Seconds that a host may have us wait at its door at a time."""
 SHORT_TURN: Final = 2.0
 """Seconds of which nobody needs to be told."""
-AT_THE_DOOR: Final[frozenset[TroubleCode]] = FINAL | {"wrong_code", "code_dead", "guess_limit", "needs_code", "no_code"}
+AT_THE_DOOR: Final[frozenset[TroubleCode]] = FINAL_CODES | {
+    "wrong_code",
+    "code_dead",
+    "guess_limit",
+    "needs_code",
+    "no_code",
+}
 """Refusals at the door after which a person has to do something."""
 UNREACHED: Final[frozenset[TroubleCode]] = frozenset(
     {"host_gone", "nobody_home", "handshake_timeout", "no_network", "timeout"}
@@ -93,7 +99,7 @@ class Client:
         table: int = 0,
         code: str = "",
         changed: Callable[[], None] = lambda: None,
-        handshake: float = HANDSHAKE,
+        handshake: float = _HANDSHAKE,
         memory: Journal | None = None,
     ) -> None:
         """Make a client; `memory` is what the guest writes down, without which a fall of the program loses it."""
@@ -229,7 +235,7 @@ class Client:
             if side.later is None:
                 return reader, side
             self._hang_up()
-            token, wait = side.later.token, min(max(side.later.wait, TICK), LONGEST_TURN)
+            token, wait = side.later.token, min(max(side.later.wait, _TICK), LONGEST_TURN)
             if wait > SHORT_TURN:
                 self._report("knocking", "busy" if self.guest.pass_key or not self._code else "guess_limit")
             await self._sleep(wait)
@@ -287,16 +293,16 @@ class Client:
         writer, self._writer = self._writer, None
         if writer is not None and not writer.is_closing():
             writer.close()
-            asyncio.get_running_loop().call_later(PARTING, writer.transport.abort)
+            asyncio.get_running_loop().call_later(_PARTING, writer.transport.abort)
 
     # -- time ---------------------------------------------------------------------------------------------------------
 
     async def _tick(self) -> None:
         before = self._ways.wall()
         while True:
-            await asyncio.sleep(TICK)
+            await asyncio.sleep(_TICK)
             now = self._ways.wall()
-            if now - before > ASLEEP:
+            if now - before > _ASLEEP:
                 self._wait = FIRST_WAIT
                 self._awake.set()
                 if self._writer is not None:
@@ -309,7 +315,7 @@ class Client:
         """Wait, a little longer each time; longest after refusals."""
         if self._welcomed and self._ways.clock() - self._welcomed >= SETTLED:
             self._wait, self._welcomed = FIRST_WAIT, 0.0
-        longest = LONGEST_WAIT if code in UNREACHED else LONGEST_AFTER_REFUSAL
+        longest = _LONGEST_WAIT if code in UNREACHED else LONGEST_AFTER_REFUSAL
         chance = int.from_bytes(self._ways.random(2), "big") / 65_536
         await self._sleep(self._wait * (0.5 + chance / 2))
         self._wait = min(self._wait * 2, longest)

@@ -17,7 +17,7 @@ from net.discovery.places import Address, numeric
 
 LONGEST_READ: Final = 65_536
 """Bytes; Windows makes an error of a datagram that is longer than what it is read into."""
-PAUSE: Final = 0.5
+_PAUSE: Final = 0.5
 """Seconds to wait after an error, so that a broken socket does not keep a core busy."""
 
 OnDatagram = Callable[[bytes, Address], None]
@@ -92,7 +92,7 @@ class Datagrams:
             except ConnectionResetError:  # Windows passes on that somebody we wrote to has no such port
                 continue
             except OSError:
-                await asyncio.sleep(PAUSE)
+                await asyncio.sleep(_PAUSE)
                 continue
             source = address_of(where)
             if source is not None:

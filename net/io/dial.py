@@ -17,10 +17,10 @@ from net.discovery.links import NetworkCard, network_cards, scopes
 from net.discovery.places import Address, numeric
 from net.protocol.troubles import ProtocolError, TroubleCode
 
-APART: Final = 0.15
+_APART: Final = 0.15
 """Seconds between two attempts, unless the one before has failed already."""
 DEADLINE: Final = 5.0
-MOST: Final = 12
+_MOST: Final = 12
 
 FORBIDDEN: Final = frozenset({errno.EACCES, errno.EPERM, 10013})
 REFUSED: Final = frozenset({errno.ECONNREFUSED, errno.ECONNRESET, 10061, 10054})
@@ -48,7 +48,7 @@ async def dial(
     *,
     cards: Sequence[NetworkCard] | None = None,
     deadline: float = DEADLINE,
-    apart: float = APART,
+    apart: float = _APART,
     connect: Connect = connect,
 ) -> HostStreams:
     """Connect to whichever address answers first; all others are hung up. Raises ProtocolError with the cause.
@@ -85,7 +85,7 @@ def race_order(addresses: Sequence[Address], cards: Sequence[NetworkCard]) -> tu
             expanded.update((Address(f"{address.host}%{card}", address.port), None) for card in scopes(cards))
         else:
             expanded[address] = None
-    return tuple(sorted(expanded, key=_rank))[:MOST]
+    return tuple(sorted(expanded, key=_rank))[:_MOST]
 
 
 def _rank(address: Address) -> int:

@@ -12,7 +12,7 @@ from engine.sentences import Refusal, sentence
 from net.effects.notes import AnyNote
 from net.io.journal import Damaged, Journal, Story, opened, put_aside, read_records
 
-SUFFIX: Final = ".notes"
+NOTES_SUFFIX: Final = ".notes"
 
 
 class _Written(Struct, frozen=True):

@@ -20,14 +20,14 @@ from net.discovery.mdns import SERVICE, OpenMdns, open_mdns
 from net.discovery.places import FINDING_PORT, Address, FoundBy, FoundTable, numeric
 from net.io.datagrams import Datagrams, udp_socket
 
-TICK: Final = 0.1
-LOOK_EVERY: Final = 2.0
-ASLEEP: Final = 10.0
+_TICK: Final = 0.1
+_LOOK_EVERY: Final = 2.0
+_ASLEEP: Final = 10.0
 RESOLVE: Final = 2000
 """Milliseconds in which an entry of mDNS has to be told in full."""
 DIAL: Final = 3.0
 MOST_RESOLVING: Final = 32
-LONGEST_CLOSE: Final = 3.0
+_LONGEST_CLOSE: Final = 3.0
 
 
 class NetworkSearch:
@@ -143,14 +143,14 @@ class NetworkSearch:
     async def _ticking(self) -> None:
         while True:
             await self.tick()
-            await asyncio.sleep(TICK)
+            await asyncio.sleep(_TICK)
 
     async def tick(self) -> None:
         """Do what is due: ask, forget, and look at the network cards."""
         now = self._clock()
-        if now - self._looked_at >= LOOK_EVERY:
+        if now - self._looked_at >= _LOOK_EVERY:
             # Only the time of day goes on while a machine sleeps.
-            slept = time.time() - self._time_of_day > ASLEEP
+            slept = time.time() - self._time_of_day > _ASLEEP
             self._looked_at, self._time_of_day = now, time.time()
             if slept or self._look_for() != self._cards:
                 await self._rebuild()
@@ -216,7 +216,7 @@ class NetworkSearch:
         mdns, self._mdns = self._mdns, None
         browser, self._browser = self._browser, None
         with contextlib.suppress(Exception):
-            async with asyncio.timeout(LONGEST_CLOSE):
+            async with asyncio.timeout(_LONGEST_CLOSE):
                 if browser is not None:
                     await browser.async_cancel()
                 if mdns is not None:

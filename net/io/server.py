@@ -25,18 +25,18 @@ from net.host.recovery import recovered
 from net.host.table import HostedTable
 from net.io.connection import Connection, is_reason, received
 from net.io.journal import Journal
-from net.io.listening import EVERYWHERE, listening
+from net.io.listening import ALL_INTERFACES, listening
 from net.io.live_table import LiveTable, Means
 from net.protocol.messages import Hello
 from net.protocol.shapes import NO_KEY
 from net.protocol.troubles import ProtocolError
 
-HANDSHAKE: Final = 10.0
+_HANDSHAKE: Final = 10.0
 """Seconds from the first byte to the first message."""
-HELLO: Final = 5.0
+_HELLO: Final = 5.0
 """Seconds of them in which a guest has to say what it wants."""
-TICK: Final = 0.25
-MOST_TABLES: Final = 1000
+_TICK: Final = 0.25
+_MOST_TABLES: Final = 1000
 BACKLOG: Final = 256
 
 log = logging.getLogger(__name__)
@@ -45,7 +45,7 @@ log = logging.getLogger(__name__)
 class Server:
     """All tables of one process. Made anywhere; everything else in one event loop."""
 
-    def __init__(self, means: Means, *, handshake: float = HANDSHAKE) -> None:
+    def __init__(self, means: Means, *, handshake: float = _HANDSHAKE) -> None:
         self.port = 0
         """Where it listens, once it does."""
         self.tables: Final[dict[int, LiveTable]] = {}
@@ -79,7 +79,7 @@ class Server:
         return self._put_up(number, table, journal, code)
 
     def _put_up(self, number: int, table: HostedTable, journal: Journal | None, code: str | None) -> LiveTable:
-        if number in self.tables or len(self.tables) >= MOST_TABLES:
+        if number in self.tables or len(self.tables) >= _MOST_TABLES:
             raise Refusal(sentence("There are too many tables here already."))
         means, own = self._means, table.founding
         chosen = new_code(means.random) if code is None else code
@@ -100,7 +100,7 @@ class Server:
 
     # -- from the first to the last moment ----------------------------------------------------------------------------
 
-    async def start(self, port: int = 0, hosts: Sequence[str] = EVERYWHERE) -> int:
+    async def start(self, port: int = 0, hosts: Sequence[str] = ALL_INTERFACES) -> int:
         """Begin; returns the port. `ProtocolError` port_taken or no_network where it cannot listen."""
         sockets = listening(port, hosts)
         self.port = sockets[0].getsockname()[1]
@@ -127,7 +127,7 @@ class Server:
 
     async def _tick(self) -> None:
         while True:
-            await asyncio.sleep(TICK)
+            await asyncio.sleep(_TICK)
             for live in list(self.tables.values()):
                 try:
                     live.tick()
@@ -159,7 +159,7 @@ class Server:
         try:
             loop = asyncio.get_running_loop()
             latest = loop.time() + self._handshake
-            async with asyncio.timeout(min(HELLO, self._handshake)) as limit:
+            async with asyncio.timeout(min(_HELLO, self._handshake)) as limit:
                 side = HostSide(self._doors, address, self._means.random, self._knocks)
                 while side.channel is None:
                     writer.write(side.receive(await received(reader)))

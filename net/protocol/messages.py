@@ -15,12 +15,12 @@ from net.protocol.shapes import (
     MOST_EVENTS,
     MOST_EVIDENCE,
     MOST_FINDINGS,
+    MOST_PHRASES,
     MOST_PLIES,
     MOST_SEATS,
     NO_HEAD,
     NO_KEY,
     NO_TABLE,
-    PHRASES,
     Bits,
     Bytes8,
     Bytes16,
@@ -322,7 +322,7 @@ class SignedFinding(Message, tag="finding", frozen=True):
 class Chat(Message, tag="talk", frozen=True):
     """Something said: a phrase by its number, or a text (then the phrase is -1). The host says who it was."""
 
-    phrase: Annotated[int, Meta(ge=-1, lt=PHRASES)] = -1
+    phrase: Annotated[int, Meta(ge=-1, lt=MOST_PHRASES)] = -1
     text: Text = ""
     seat: SeatOrNobody = -1
 

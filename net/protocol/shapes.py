@@ -24,7 +24,7 @@ LONGEST_EVIDENCE: Final = 8_192
 """Messages that prove a finding, and bytes of each."""
 MOST_PROOF: Final = 48 * 1024
 """Bytes of evidence of one machine that a host passes on: whoever comes back gets that of all machines at once."""
-PHRASES: Final = 16
+MOST_PHRASES: Final = 16
 """Phrases that can be said with one key; which they are is the guest's business."""
 
 SeatIndex = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]

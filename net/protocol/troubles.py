@@ -60,7 +60,7 @@ TroubleCode = Literal[
 ]
 """What goes over the wire and into logs; a code is never reused for another meaning."""
 
-LONGEST_CODE: Final = 24
+LONGEST_TROUBLE_CODE: Final = 24
 """Letters that a code has at most, so that it fits every message which carries one."""
 
 
@@ -266,7 +266,7 @@ TROUBLES: Final[Mapping[TroubleCode, Trouble]] = {
 }
 
 
-FINAL: Final[frozenset[TroubleCode]] = frozenset(
+FINAL_CODES: Final[frozenset[TroubleCode]] = frozenset(
     {
         "version",
         "rules",

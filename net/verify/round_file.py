@@ -33,14 +33,13 @@ from net.protocol.keys import verified
 from net.protocol.messages import Audit, Contribution, LogEntry, Opening, Reveal, Roster, Shares, SignedFinding, Terms
 from net.protocol.shapes import MOST_FINDINGS, MOST_PLIES, MOST_SEATS, Bytes16, Bytes32, Signature, Word
 from net.protocol.terms import rules_of
-from net.verify.first_rounds import VERSION as FIRST
-from net.verify.first_rounds import FirstFile, checked_first, read_first
+from net.verify.first_rounds import FIRST_VERSION, FirstFile, checked_first, read_first
 
-FORMAT: Final = "boneyard-rounds"
-VERSION: Final = 2
-MOST_ROUNDS: Final = 2_000
+_FORMAT: Final = "boneyard-rounds"
+ROUNDS_VERSION: Final = 2
+_MOST_ROUNDS: Final = 2_000
 MOST_REPORTS: Final = MOST_MACHINES * MOST_FINDINGS
-SUFFIX: Final = ".rounds.json"
+ROUNDS_SUFFIX: Final = ".rounds.json"
 
 NOT_SHOWN: Final = mark("Round {n} hasn't been checked: its secret isn't in this file.")
 EARLY: Final = mark("Round {n} hasn't been checked: the table was closed in the middle of it.")
@@ -69,11 +68,11 @@ class RoundFile(Struct, frozen=True):
     host: Bytes32
     terms: Terms
     names: Annotated[tuple[Word, ...], Meta(max_length=MOST_SEATS)]
-    rounds: Annotated[tuple[Proof, ...], Meta(min_length=1, max_length=MOST_ROUNDS)]
+    rounds: Annotated[tuple[Proof, ...], Meta(min_length=1, max_length=_MOST_ROUNDS)]
     reports: Annotated[tuple[SignedFinding, ...], Meta(max_length=MOST_REPORTS)] = ()
     """What the machines at the table have found."""
     format: Literal["boneyard-rounds"] = "boneyard-rounds"
-    version: Annotated[int, Meta(ge=1)] = VERSION
+    version: Annotated[int, Meta(ge=1)] = ROUNDS_VERSION
 
 
 class Checked(NamedTuple):
@@ -119,16 +118,16 @@ def written(
 
 def is_round_file(content: bytes) -> bool:
     """Say whether this wants to be such a file, whole or not."""
-    return f'"{FORMAT}"'.encode() in content
+    return f'"{_FORMAT}"'.encode() in content
 
 
 def read_rounds(content: bytes) -> RoundFile | FirstFile:
     """Return what is in a file; `Refusal` with one sentence where it cannot be one."""
     try:
         version = msgspec.json.decode(content, type=_Version).version
-        if version > VERSION:
+        if version > ROUNDS_VERSION:
             raise Refusal(sentence("This file was written by a newer Boneyard. Install that version to check it."))
-        return read_first(content) if version == FIRST else msgspec.json.decode(content, type=RoundFile)
+        return read_first(content) if version == FIRST_VERSION else msgspec.json.decode(content, type=RoundFile)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         raise Refusal(sentence("This file is cut short or damaged, or doesn't hold rounds of a LAN table.")) from None
 
@@ -136,7 +135,7 @@ def read_rounds(content: bytes) -> RoundFile | FirstFile:
 class _Version(Struct):
     """What is read first."""
 
-    version: int = VERSION
+    version: int = ROUNDS_VERSION
 
 
 def checked(file: RoundFile | FirstFile) -> Checked:

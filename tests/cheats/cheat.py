@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final, NamedTuple
 
-from net.fairness.findings import HOST
+from net.fairness.findings import AGAINST_HOST
 from net.guest.guest import Guest
 from net.guest.news import JudgementNews
 from net.protocol.keys import Key
@@ -101,7 +101,7 @@ class Played(NamedTuple):
         return [
             f"{name}: {found.code} against seat {found.against}"
             for name, found in told
-            if found.against != HOST and found.against not in cheat.convicts
+            if found.against != AGAINST_HOST and found.against not in cheat.convicts
         ]
 
 

@@ -22,7 +22,7 @@ from net.fairness.dealing import (
     wire_move,
 )
 from net.fairness.evidence import EvidencePiece, Head, Made, evidence, up_to
-from net.fairness.findings import HOST, KINDS, FindingCode
+from net.fairness.findings import AGAINST_HOST, KINDS, FindingCode
 from net.fairness.record import DealRecord
 from net.guest.guest import Guest
 from net.protocol.keys import Key
@@ -299,7 +299,7 @@ def audit_of(
 @guest_cheat("remark")
 def mentions_another_finding_than_it_sent(me: Crook) -> None:
     def instead(audit: Audit) -> Sequence[FromGuest]:
-        return me.finding("not_shown", HOST, ()), audit_of(me, audit, said=UNKNOWN)
+        return me.finding("not_shown", AGAINST_HOST, ()), audit_of(me, audit, said=UNKNOWN)
 
     me.says(Audit, instead)
 
@@ -307,9 +307,9 @@ def mentions_another_finding_than_it_sent(me: Crook) -> None:
 @guest_cheat("remark")
 def makes_two_findings_of_one_number(me: Crook) -> None:
     def instead(audit: Audit) -> Sequence[FromGuest]:
-        one = me.finding("not_shown", HOST, ())
+        one = me.finding("not_shown", AGAINST_HOST, ())
         me._made, me._last = 0, FIRST_FINDING
-        other = me.finding("left_out", HOST, ())
+        other = me.finding("left_out", AGAINST_HOST, ())
         return one, other, audit_of(me, audit, said=me.said)
 
     me.says(Audit, instead)
@@ -318,7 +318,7 @@ def makes_two_findings_of_one_number(me: Crook) -> None:
 @guest_cheat("remark")
 def mentions_a_finding_before_it_sends_it(me: Crook) -> None:
     def instead(audit: Audit) -> Sequence[FromGuest]:
-        report = me.finding("not_shown", HOST, ())
+        report = me.finding("not_shown", AGAINST_HOST, ())
         return audit_of(me, audit, said=me.said), report
 
     me.says(Audit, instead)
@@ -350,12 +350,14 @@ def spoiled(rows: Contributions, seat: Seat, **fields: object) -> Contributions:
 
 @guest_cheat("remark")
 def says_that_everything_is_wrong(me: Crook) -> None:
-    blame(me, lambda _record: [me.finding(code, HOST, ()) for code in KINDS])
+    blame(me, lambda _record: [me.finding(code, AGAINST_HOST, ()) for code in KINDS])
 
 
 @guest_cheat("remark")
 def says_what_no_machine_has_ever_said(me: Crook) -> None:
-    blame(me, lambda _record: [me.finding("\x1b[2Jweather", HOST, ()), me.finding("not_shown", HOST, ())])
+    blame(
+        me, lambda _record: [me.finding("\x1b[2Jweather", AGAINST_HOST, ()), me.finding("not_shown", AGAINST_HOST, ())]
+    )
 
 
 @guest_cheat("remark")
@@ -369,7 +371,7 @@ def spoils_a_signature_on_the_roster_and_blames_the_host(me: Crook) -> None:
     def make(record: DealRecord) -> Sequence[SignedFinding]:
         assert record.roster is not None
         roster = replace(record.roster, rows=spoiled(record.roster.rows, VICTIM, signature=bytes(64)))
-        return [me.finding("unsigned", HOST, (record.opening, roster))]
+        return [me.finding("unsigned", AGAINST_HOST, (record.opening, roster))]
 
     blame(me, make)
 
@@ -383,7 +385,7 @@ def spoils_a_share_and_blames_the_host(me: Crook) -> None:
             for fields in ({"signature": bytes(64)}, {"value": bytes(32)}, {"wrong": True}, {"said": UNKNOWN})
         ]
         assert record.roster is not None
-        return [me.finding("bad_share", HOST, (record.opening, record.roster, shares)) for shares in lists]
+        return [me.finding("bad_share", AGAINST_HOST, (record.opening, record.roster, shares)) for shares in lists]
 
     blame(me, make)
 
@@ -400,7 +402,7 @@ def spoils_a_move_and_blames_the_host(me: Crook) -> None:
             Made(record.deal, replace(record.entries[ply], **fields))
             for fields in ({"signature": bytes(64)}, {"said": UNKNOWN}, {"away": 1}, {"public": bytes(8)})
         ]
-        return [me.finding("unsigned_move", HOST, (*up_to(record), *heads, each)) for each in made]
+        return [me.finding("unsigned_move", AGAINST_HOST, (*up_to(record), *heads, each)) for each in made]
 
     blame(me, make)
 
@@ -416,10 +418,10 @@ def signs_in_the_hosts_place_and_blames_it(me: Crook) -> None:
             record.shares, rows=rows, signature=me.key.sign(closing_digest(record.shuffled, record.shares.rows))
         )
         return [
-            me.finding("two_openings", HOST, (record.opening, other)),
-            me.finding("two_lists", HOST, (record.opening, record.roster, record.shares, shares)),
-            me.finding("two_lists", HOST, (record.opening, record.roster, record.shares, record.shares)),
-            me.finding("two_rosters", HOST, (record.opening, record.roster, record.roster)),
+            me.finding("two_openings", AGAINST_HOST, (record.opening, other)),
+            me.finding("two_lists", AGAINST_HOST, (record.opening, record.roster, record.shares, shares)),
+            me.finding("two_lists", AGAINST_HOST, (record.opening, record.roster, record.shares, record.shares)),
+            me.finding("two_rosters", AGAINST_HOST, (record.opening, record.roster, record.roster)),
         ]
 
     blame(me, make)
@@ -449,7 +451,7 @@ def shows_two_words_of_its_own_and_blames_the_other(me: Crook) -> None:
 @guest_cheat("remark")
 def sends_evidence_that_is_no_message(me: Crook) -> None:
     junk = (b"", b"\xc1", b"\x80", b"\x91" * 4000, b"\xdf\xff\xff\xff\xff", me._random(500), b"\xa1t\xa7opening")
-    blame(me, lambda _record: [me.finding("two_openings", HOST, (each, each)) for each in junk if each])
+    blame(me, lambda _record: [me.finding("two_openings", AGAINST_HOST, (each, each)) for each in junk if each])
 
 
 @guest_cheat("remark")
@@ -461,7 +463,7 @@ def fills_the_table_with_findings(me: Crook) -> None:
         if state["sent"] >= MOST_FINDINGS - 1 or me.tried % 2:
             return None
         state["sent"] += 1
-        return me.finding("account", HOST, (me._random(300),))
+        return me.finding("account", AGAINST_HOST, (me._random(300),))
 
     me.tries(report)
     me.says(Offer, lambda offer: (again(me, offer, me.said),))
@@ -479,7 +481,7 @@ def of_other(me: Crook) -> bytes:
 @guest_cheat("fair")
 def makes_a_finding_in_anothers_name(me: Crook) -> None:
     def instead(audit: Audit) -> Sequence[FromGuest]:
-        report = me.finding("not_shown", HOST, ())
+        report = me.finding("not_shown", AGAINST_HOST, ())
         me._made, me._last = 0, FIRST_FINDING
         return replace(report, key=of_other(me)), replace(report, n=3), audit
 

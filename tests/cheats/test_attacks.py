@@ -9,7 +9,7 @@ from typing import cast
 
 from engine.core import CALL, CLAIM, Move, Seat
 from engine.games import game
-from net.fairness.dealing import FIRST, finding_digest
+from net.fairness.dealing import BEFORE_FIRST, finding_digest
 from net.guest.guest import Guest
 from net.guest.news import ChatNews, JudgementNews
 from net.handshake.seal import Channel
@@ -144,7 +144,7 @@ def test_a_flood_is_a_flood_over_however_many_connections() -> None:
 def made_up(parlour: Parlour, key: Key, count: int, deal: int = 1) -> list[SignedFinding]:
     """Return findings that a machine has made up, in their order."""
     reports: list[SignedFinding] = []
-    before = FIRST
+    before = BEFORE_FIRST
     for n in range(1, count + 1):
         bare = SignedFinding(key.public, n, deal, 0, "left_off", -1, (), bytes(64))
         before = finding_digest(parlour.host.table.t, before, bare)

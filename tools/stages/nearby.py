@@ -23,7 +23,7 @@ from net.discovery.links import NetworkCard
 from net.discovery.reach import ReachFacts, can_others_reach_me, nothing_found
 from net.fairness.audit import ILLEGAL
 from net.fairness.findings import KINDS, Finding, finding
-from net.guest.judgement import LEFT_OUT, MOVED, NOT_IN, SAYS, SAYS_FAULTY, SILENT, DealOutcome
+from net.guest.judgement import FELLOW_SAYS, LEFT_OUT, MOVED, NOT_IN, SAYS_FAULTY, SILENT, DealOutcome
 from net.guest.line import LineStateNews
 from net.guest.news import FindingNews, JudgementNews
 from net.protocol.messages import AdminRequest, TableSettings
@@ -209,7 +209,7 @@ def remarks(taste: Taste) -> Evening:
         sentence(LEFT_OUT, name=LONG[0], n=2),
         sentence(MOVED["away"], name=LONG[1], n=12, seconds=341),
         sentence(SILENT, name=LONG[2]),
-        sentence(SAYS, name=LONG[1], what=sentence(KINDS["left_out"].text)),
+        sentence(FELLOW_SAYS, name=LONG[1], what=sentence(KINDS["left_out"].text)),
     ]
     return _judged(taste, "remark", told)
 

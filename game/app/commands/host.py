@@ -41,7 +41,7 @@ from engine.sentences import Refusal, Sentence, clipped, sentence
 from game.app.commands.arguments import add_table, agreed, as_usage, file, given, whole
 from game.app.commands.shell import Subcommands, UsageError, tell, tell_json
 from game.i18n.language import Words
-from game.lan.host_process import END, REACH
+from game.lan.host_process import ASK_REACH, END
 from game.lan.hosting import Hosting, HostingNews, HostingPlan, ReachNews, ServerReady, TableReady
 from game.lan.word_lists import list_for
 from game.storage.files import OWN_FOLDER
@@ -52,7 +52,7 @@ from net.discovery.links import bound, network_cards
 from net.discovery.places import LARGEST_PORT, fitting
 from net.handshake.codes import shown, typed
 from net.io.journal import journals
-from net.io.listening import EVERYWHERE
+from net.io.listening import ALL_INTERFACES
 from net.io.live_table import CodeNews, DiskNews
 from net.protocol.keys import KEY_SIZE
 from net.protocol.messages import TableSettings
@@ -149,7 +149,7 @@ async def _hosted(
         over(stop.set)
 
     if asks or with_parent:
-        wishes = {REACH: lambda: over(hosting.try_reach), END: end} if asks else {}
+        wishes = {ASK_REACH: lambda: over(hosting.try_reach), END: end} if asks else {}
         orphaned = end if with_parent else lambda: over(hosting.forsake)
         threading.Thread(target=_listen, args=(wishes, orphaned), daemon=True).start()
     with _signals(end):
@@ -249,7 +249,7 @@ def _name(text: str) -> str:
 def _hosts(text: str | None) -> tuple[str, ...]:
     """Read where to listen: an address of this machine."""
     if text is None:
-        return EVERYWHERE
+        return ALL_INTERFACES
     with contextlib.suppress(ValueError):
         ip = ip_address(text)
         if ip.is_loopback or ip.is_unspecified or bound(network_cards(), (text,)):

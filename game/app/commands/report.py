@@ -20,7 +20,7 @@ from game.i18n.language import Words
 from game.lan.joining import is_over
 from game.lan.seat import SeatFile, Sitting, write_seat
 from game.lan.verdicts import FAIR, accusation
-from game.lan.word_lists import NOT_AGAIN, READ, as_line, read_out
+from game.lan.word_lists import NOT_AGAIN, READ_ALOUD, as_line, read_out
 from game.lan.words import SILENT_HOST
 from net.guest.judgement import NEVER_SHOWN, SILENT, UNFINISHED, Judgement
 from net.guest.line import LineNews, LineStateNews
@@ -213,7 +213,7 @@ class Report:
             return [say("Something is wrong at this table. {told}", told=told)]
         if isinstance(news, WordsNews):
             words = self._four_words(news)
-            return [f"{say(READ)} {as_line(words)}" if words else say(NOT_AGAIN)]
+            return [f"{say(READ_ALOUD)} {as_line(words)}" if words else say(NOT_AGAIN)]
         if isinstance(news, OverdueNews):
             return [say(SILENT_HOST, n=news.seconds)]
         if isinstance(news, RefusalNews):

@@ -25,7 +25,7 @@ from game.ui.field import TextField
 from game.ui.scroll_view import PAD as VIEW_PAD
 from game.ui.scroll_view import ReadingView, ScrollView
 from game.ui.sounds import Sound
-from net.discovery.invitation import LONGEST, read_invitation
+from net.discovery.invitation import LONGEST_INVITATION, read_invitation
 from net.discovery.places import FoundTable
 
 LEFT_SHARE: Final = 0.58
@@ -256,7 +256,8 @@ class NearbyScene(Page):
 
         field = TextField(
             self.look, line, "", typed,
-            value=self._typed, on_submit=lambda _text: self.join_typed(), placeholder=say("Address"), longest=LONGEST,
+            value=self._typed, on_submit=lambda _text: self.join_typed(), placeholder=say("Address"),
+            longest=LONGEST_INVITATION,
             allowed=lambda char: not char.isspace(),
         )  # fmt: skip
         self.put("address", field)

@@ -14,7 +14,7 @@ from time import monotonic
 import pytest
 
 from engine.games import game
-from game.lan.host_address import NAME, clear, leave, port_of
+from game.lan.host_address import HOST_ADDRESS_FILE, clear, leave, port_of
 from game.lan.host_process import LanHost
 from game.lan.hosted_table import HostedHere
 from game.lan.local_network import Files, LocalNetwork
@@ -127,7 +127,7 @@ def test_a_mark_is_believed_only_while_its_journal_is_held(tmp_path: Path) -> No
     journal = Journal(tmp_path / "0.journal")
     assert port_of(tmp_path) == 26631
     for wrong in ("", "[]", '{"port": "x"}', '{"port": 0}', '{"port": 65536}', "{" * 500):
-        (tmp_path / NAME).write_text(wrong, encoding="utf-8")
+        (tmp_path / HOST_ADDRESS_FILE).write_text(wrong, encoding="utf-8")
         assert port_of(tmp_path) == 0
     leave(tmp_path, 26631)
     journal.close()

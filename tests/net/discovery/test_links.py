@@ -6,7 +6,7 @@ import pytest
 
 from net.discovery.links import GROUP, advertised, bound, is_mine, is_near, network_cards, own, scopes, shouted
 from net.discovery.places import Address
-from net.io.listening import EVERYWHERE
+from net.io.listening import ALL_INTERFACES
 from tests.support.lan.listed_tables import card
 
 LOOPBACK = [card("127.0.0.1/8", "lo", 1), card("::1/128", "lo", 1)]
@@ -76,7 +76,7 @@ def hosts_of(*hosts: str) -> list[str]:
 
 
 def test_a_host_can_be_reached_where_it_listens_and_nowhere_else() -> None:
-    assert hosts_of(*EVERYWHERE) == [str(link.address.ip) for link in HOUSE]
+    assert hosts_of(*ALL_INTERFACES) == [str(link.address.ip) for link in HOUSE]
     assert hosts_of("192.168.1.7") == ["192.168.1.7"]
     assert hosts_of("127.0.0.1", "fd00::7") == ["127.0.0.1", "fd00::7"]
     assert hosts_of("fe80::7%2") == ["fe80::7"]

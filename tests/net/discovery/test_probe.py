@@ -9,7 +9,16 @@ import msgspec
 import pytest
 
 from net.discovery.places import TableListing, fitting
-from net.discovery.probe import LONGEST, Allowance, DialBack, Dialled, ProbeAnswer, ProbeMessage, Query, read_probe
+from net.discovery.probe import (
+    LONGEST_DATAGRAM,
+    Allowance,
+    DialBack,
+    Dialled,
+    ProbeAnswer,
+    ProbeMessage,
+    Query,
+    read_probe,
+)
 from tests.support.lan.listed_tables import HOST, RULES, place
 
 TOKEN = b"\xa0\xa1\xa2\xa3\xa4\xa5\xa6\xa7"
@@ -53,7 +62,7 @@ def test_no_answer_is_longer_than_its_question() -> None:
         host=HOST, table=65_534, name=fitting("🁡" * 24), game="x" * 32, port=65_535, protocol=65_535, rules=RULES,
         seats=8, taken=8, coded=True, begun=True,
     )  # fmt: skip
-    assert len(ProbeAnswer(TOKEN, widest).datagram()) <= len(Query(TOKEN).datagram()) == LONGEST
+    assert len(ProbeAnswer(TOKEN, widest).datagram()) <= len(Query(TOKEN).datagram()) == LONGEST_DATAGRAM
 
 
 def body(**changed: object) -> bytes:

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from net.fairness.evidence import EvidencePiece, Head, Made, evidence, proves, up_to
-from net.fairness.findings import HOST
+from net.fairness.findings import AGAINST_HOST
 from net.host.deal import HostedDeal
 from net.protocol.messages import Contribution, Contributions, FindingTally, Opening, Reveal, Roster, Shares
 from tests.support.lan.made_up_world import World
@@ -63,14 +63,14 @@ FORGED: Final = {"signature": bytes(64), "said": FindingTally(1, bytes(32))}
 def test_nobody_can_spoil_a_signature_on_the_roster_and_blame_the_host(world: World, field: str) -> None:
     opening, roster, _, _ = whole(deal_of(world))
     spoiled = replace(roster, rows=changed(roster.rows, **{field: FORGED[field]}))
-    assert not shown(world, "unsigned", HOST, [opening, spoiled])
+    assert not shown(world, "unsigned", AGAINST_HOST, [opening, spoiled])
 
 
 @pytest.mark.parametrize("field", FORGED)
 def test_nobody_can_spoil_a_signature_on_the_list_of_shares_and_blame_the_host(world: World, field: str) -> None:
     opening, roster, shares, _ = whole(deal_of(world))
     spoiled = replace(shares, rows=changed(shares.rows, **{field: FORGED[field]}))
-    assert not shown(world, "bad_share", HOST, [opening, roster, spoiled])
+    assert not shown(world, "bad_share", AGAINST_HOST, [opening, roster, spoiled])
 
 
 @pytest.mark.parametrize("field", FORGED)
@@ -79,4 +79,4 @@ def test_nobody_can_spoil_a_signed_move_and_blame_the_host(world: World, field: 
     ply = next(entry.ply for entry in deal.record.entries if entry.by == "seat")
     spoiled = replace(deal.record.entries[ply], **{field: FORGED[field]})
     heads = head(deal, ply), head(deal, ply + 1)
-    assert not shown(world, "unsigned_move", HOST, [*up_to(deal.record), *heads, Made(1, spoiled)])
+    assert not shown(world, "unsigned_move", AGAINST_HOST, [*up_to(deal.record), *heads, Made(1, spoiled)])

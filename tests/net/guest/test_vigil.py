@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from net.guest.vigil import ASK, LOST, TAKES, THINKING, TablePosition, Vigil
+from net.guest.vigil import ASK, LOST, PHASE_TAKES, THINKING, TablePosition, Vigil
 from net.protocol.messages import TableSettings
 
 CUSTOM = TableSettings(stand_in=8, turn=120)
@@ -22,7 +22,7 @@ def asked_and_lost(
 
 
 def test_phases_of_a_deal_are_asked_for_and_given_up() -> None:
-    for phase, most in TAKES.items():
+    for phase, most in PHASE_TAKES.items():
         assert asked_and_lost((phase, 1, 0, 1)) == (most + ASK, most + LOST)
 
 

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from net.handshake.guesses import PER_CODE, Guesses
-from net.handshake.handshake import HELLO, Credentials, Door, GuestSide, HandshakeSide, HostSide, derived_keys
+from net.handshake.handshake import HELLO_SIZE, Credentials, Door, GuestSide, HandshakeSide, HostSide, derived_keys
 from net.handshake.pake import ELEMENT
 from net.protocol.troubles import TROUBLES, ProtocolError
 from tests.support.lan.knocking import (
@@ -269,7 +269,7 @@ def test_a_dead_code_lets_nobody_in_but_those_who_come_back() -> None:
 def test_no_hostile_element_gets_past_the_host() -> None:
     for element in hostile_elements(b"A", TRIED):
         host = HostSide({7: door()}, ADDRESS, Random(1).randbytes, quiet())
-        host.receive(b"\0\7\0" + bytes([HELLO]) + b"BONE\2C" + bytes(16) + element)
+        host.receive(b"\0\7\0" + bytes([HELLO_SIZE]) + b"BONE\2C" + bytes(16) + element)
         if element[1:] in SMALL or element[:1] != b"A":
             assert code_of(host) == "bad_message", element.hex()
         host.receive(b"\0\x20" + bytes(32))

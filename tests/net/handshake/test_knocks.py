@@ -6,10 +6,18 @@ from random import Random
 
 import pytest
 
-from net.handshake.guesses import AT_ONCE as AT_FIRST
-from net.handshake.guesses import PAUSE, Guesses
+from net.handshake.guesses import GUESS_PAUSE, MOST_SAVED_GUESSES, Guesses
 from net.handshake.handshake import Credentials, Door, Later
-from net.handshake.knocks import ADDRESSES, AT_ONCE, EACH, GOOD, LONGEST_WAIT, RATE, TOKEN, Knocks
+from net.handshake.knocks import (
+    ADDRESSES,
+    BURST_OF_ADDRESS,
+    LONGEST_DELAY,
+    RATE,
+    RATE_OF_ADDRESS,
+    TOKEN_LIFE,
+    TOKEN_SIZE,
+    Knocks,
+)
 from tests.support.lan.knocking import ADDRESS, CODE, KEY, MATCH, PASS_KEY, code_of, meet, talk
 
 BACK, INVITED = Credentials.back(MATCH, PASS_KEY), Credentials.with_code(KEY)
@@ -65,7 +73,7 @@ def test_who_is_asked_to_come_later_is_let_in_when_it_does(ticket: Credentials) 
     step = Doorstep()
     step.crowd()
     later = step.later(ticket)
-    assert len(later.token) == TOKEN
+    assert len(later.token) == TOKEN_SIZE
     step.clock.now += later.wait
     while isinstance(told := step.knock(ticket, token=later.token), Later):
         step.clock.now += told.wait
@@ -76,7 +84,7 @@ def test_who_is_asked_to_come_later_is_let_in_when_it_does(ticket: Credentials) 
 def test_a_quiet_door_opens_at_once() -> None:
     step = Doorstep()
     for place in range(100):
-        step.clock.now += 60 / EACH
+        step.clock.now += 60 / RATE_OF_ADDRESS
         assert step.knock(Credentials.to_open_table(), seed=place) == "open"
 
 
@@ -86,7 +94,7 @@ def test_nothing_is_worked_out_for_who_is_sent_off() -> None:
     guest, host = meet(Credentials.to_open_table(), step.door, knocks=step.knocks)
     said = host.receive(guest.begin())
     assert said[2:3] == b"T"
-    assert len(said) == 2 + 1 + TOKEN + 2
+    assert len(said) == 2 + 1 + TOKEN_SIZE + 2
     assert not host.is_answered
     assert host.receive(b"more") == host.rest == b""
 
@@ -97,7 +105,7 @@ def test_nobody_is_sent_off_for_long() -> None:
         step.clock.now += 0.001
         told = step.knock(Credentials.to_open_table(), f"10.9.{place % 250}.1") if place % 50 == 0 else None
         step.knocks.wait(f"10.{place >> 8}.{place & 255}.1", known=False, waited=place % 2 == 0)
-        assert not isinstance(told, Later) or 0.1 <= told.wait <= LONGEST_WAIT + 0.1
+        assert not isinstance(told, Later) or 0.1 <= told.wait <= LONGEST_DELAY + 0.1
 
 
 def test_a_hundred_who_come_at_once_are_all_inside_soon() -> None:
@@ -136,7 +144,7 @@ def test_a_token_is_good_after_the_wait_and_for_ten_seconds() -> None:
         if step.knocks.is_good(token, b"O", ADDRESS):
             good.append(tenth)
     assert good[0] in (19, 20)
-    assert good[-1] == 20 + GOOD * 10
+    assert good[-1] == 20 + TOKEN_LIFE * 10
     assert good == list(range(good[0], good[-1] + 1))
 
 
@@ -151,7 +159,7 @@ def test_a_token_is_good_once_and_only_where_it_was_given() -> None:
     assert not step.knocks.is_good(token, b"O", ADDRESS)
 
 
-@pytest.mark.parametrize("place", range(TOKEN))
+@pytest.mark.parametrize("place", range(TOKEN_SIZE))
 def test_no_changed_token_is_good(place: int) -> None:
     step = Doorstep()
     token = bytearray(tokens(step, wait=0.0))
@@ -175,7 +183,7 @@ def test_what_is_remembered_of_tokens_and_addresses_has_an_end() -> None:
         if not step.knocks.wait(address, known=False, waited=True):
             step.knocks.use(token)
         most = max(most, len(step.knocks))
-    assert most <= (GOOD + 2) * RATE
+    assert most <= (TOKEN_LIFE + 2) * RATE
     assert len(step.knocks._strangers._each) <= ADDRESSES
 
 
@@ -235,7 +243,7 @@ def test_a_proof_that_was_overheard_opens_nothing() -> None:
 def test_an_address_that_is_known_has_its_limit_too() -> None:
     step = Doorstep()
     granted = sum(not step.knocks.wait(ADDRESS, known=True, waited=True) for _ in range(200))
-    assert granted == AT_ONCE
+    assert granted == BURST_OF_ADDRESS
     assert not step.knocks.wait("10.0.0.8", known=True, waited=True)
 
 
@@ -243,7 +251,7 @@ def test_who_has_a_token_goes_before_who_only_hammers_at_the_door() -> None:
     step = Doorstep()
     for place in range(200):
         for _ in range(100):
-            step.clock.now += 2 / EACH / 100
+            step.clock.now += 2 / RATE_OF_ADDRESS / 100
             step.knocks.wait(ADDRESS, known=False, waited=False)
         token = tokens(step, wait=0.0)
         assert step.knock(Credentials.to_open_table(), token=token, seed=place) == "open"
@@ -262,7 +270,7 @@ def test_a_code_is_guessed_no_faster_with_tokens() -> None:
             assert told == "wrong_code"
             wrong, token = wrong + 1, b""
     assert code_of_right(step) == "open"
-    assert step.clock.now - begun >= (12 + 1 - AT_FIRST) * PAUSE
+    assert step.clock.now - begun >= (12 + 1 - MOST_SAVED_GUESSES) * GUESS_PAUSE
 
 
 def code_of_right(step: Doorstep) -> Later | str:

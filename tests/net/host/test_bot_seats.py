@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.core import CALL, CLAIM, DRAW, PASS, Move
-from net.host.bot_seats import FORCED_PAUSE
+from net.host.bot_seats import FORCED_MOVE_PAUSE
 from net.protocol.messages import AdminRequest, TableSettings
 from tests.support.lan.one_room import STEP, Parlour
 
@@ -35,4 +35,4 @@ def pauses(parlour: Parlour, monkeypatch: pytest.MonkeyPatch, seconds: float) ->
 def test_nobody_can_tell_a_draw_that_was_chosen_from_one_that_was_not(monkeypatch: pytest.MonkeyPatch) -> None:
     found = pauses(Parlour("matador", 2), monkeypatch, 400)
     assert found[True] == found[False]
-    assert max(found[True]) <= FORCED_PAUSE + STEP
+    assert max(found[True]) <= FORCED_MOVE_PAUSE + STEP

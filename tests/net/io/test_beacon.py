@@ -14,7 +14,7 @@ from zeroconf.asyncio import AsyncServiceInfo, AsyncZeroconf
 from net.discovery.links import NetworkCard, network_cards
 from net.discovery.mdns import SERVICE, open_mdns
 from net.discovery.places import FoundBy
-from net.io.beacon import ASLEEP, Beacon
+from net.io.beacon import SLEPT_AFTER, Beacon
 from net.io.search import NetworkSearch
 from tests.support.lan.listed_tables import card, place
 
@@ -141,9 +141,9 @@ def test_another_card_means_another_announcement() -> None:
 
 def test_after_a_sleep_the_table_is_announced_anew() -> None:
     async def test(wire: Wire, beacon: Beacon) -> None:
-        wire.now += ASLEEP - 1
+        wire.now += SLEPT_AFTER - 1
         assert not await beacon.look()
-        wire.now += ASLEEP + 1
+        wire.now += SLEPT_AFTER + 1
         assert await beacon.look()
         assert not await beacon.look()
         assert wire.opened == 2

@@ -15,7 +15,7 @@ from engine.core import PLAY
 from net.effects.inputs import AnyInput
 from net.guest.line import LineStateNews
 from net.handshake.handshake import Credentials, GuestSide
-from net.handshake.porch import EACH
+from net.handshake.porch import MOST_PENDING_OF_ADDRESS
 from net.handshake.seal import Channel
 from net.io import write_ahead
 from net.io.connection import Connection
@@ -168,7 +168,7 @@ def test_nobody_who_means_no_good_disturbs_a_match() -> None:
         port = await house.open()
         rng = Random(3)
         crowd: list[asyncio.StreamWriter] = []
-        for number in range(EACH - 8):
+        for number in range(MOST_PENDING_OF_ADDRESS - 8):
             _, writer = await asyncio.open_connection("127.0.0.1", port)
             crowd.append(writer)
             writer.write([b"", b"\0\0", b"\0\0\xff\xff" + bytes(70_000), rng.randbytes(400)][number % 4])

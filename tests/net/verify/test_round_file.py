@@ -12,7 +12,7 @@ from typing import Any, Final
 import pytest
 
 from engine.sentences import Refusal
-from net.verify.round_file import VERSION, checked, read_rounds
+from net.verify.round_file import ROUNDS_VERSION, checked, read_rounds
 from tests.support.lan.loopback import House, Player, agreed, run
 from tests.support.shell import ask, complaint
 
@@ -133,7 +133,7 @@ def test_what_cannot_be_read_is_refused_in_a_sentence(file: bytes) -> None:
         with pytest.raises(Refusal, match="cut short or damaged"):
             read_rounds(text.encode())
     with pytest.raises(Refusal, match="newer Boneyard"):
-        read_rounds(json.dumps({**data, "version": VERSION + 1}).encode())
+        read_rounds(json.dumps({**data, "version": ROUNDS_VERSION + 1}).encode())
     with pytest.raises(Refusal, match="doesn't belong to its table"):
         checked(read_rounds(json.dumps({**data, "rounds": [{**data["rounds"][0], "roster": None}]}).encode()))
     other = {**data["terms"], "house": {**data["terms"]["house"], "target": 31}}
