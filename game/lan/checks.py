@@ -31,7 +31,7 @@ class Checks:
         """When a deal came to its end."""
         self._overdue: tuple[int, float] | None = None
 
-    def hear(self, news: CheckNews, clock: float) -> None:
+    def on_news(self, news: CheckNews, clock: float) -> None:
         """Take in one piece of news."""
         match news:
             case AuditNews():
@@ -69,7 +69,7 @@ class Checks:
 
     # -- a host that says nothing ---------------------------------------------------------------------------------
 
-    def heard(self) -> None:
+    def host_spoke(self) -> None:
         """Note that the host has said something."""
         self._overdue = None
 

@@ -102,7 +102,7 @@ class HostOptions(NamedTuple):
 
     rules: Rules[Board]
     name: str
-    keeper: bytes
+    owner: bytes
     """The public key of the player who keeps the table."""
     is_open: bool = False
     bots: tuple[str, ...] = ()
@@ -116,9 +116,9 @@ class HostOptions(NamedTuple):
 def arguments(wish: HostOptions) -> list[str]:
     """Return what `boneyard host` is told."""
     rules = wish.rules
-    assert len(wish.keeper) == KEY_SIZE
+    assert len(wish.owner) == KEY_SIZE
     words = [rules.key, "--seats", str(rules.seats), "--set", rules.pieces.name, "--name", wish.name]
-    words += ["--keeper", wish.keeper.hex()]
+    words += ["--keeper", wish.owner.hex()]
     for key, value in rules.house.items():
         words += ["--option", f"{key}={value}"]
     if wish.bots:

@@ -60,7 +60,7 @@ class HostingPlan(NamedTuple):
     name: str = "Boneyard"
     code: str | None = None
     """None: each table makes its own; empty: open to everybody."""
-    keeper: bytes = bytes(32)
+    owner: bytes = bytes(32)
     bots: tuple[str, ...] = ()
     """Characters for the last seats; empty words are whoever is free."""
     custom: TableSettings = TableSettings()
@@ -174,7 +174,7 @@ class Hosting:
 
     def _is_forsaken(self) -> bool:
         now = time.monotonic()
-        if any(live.visits for live in self._server.tables.values()):
+        if any(live.connections for live in self._server.tables.values()):
             self._visited = now
             return False
         return self._is_orphan and now - self._visited >= _FORSAKEN
@@ -191,7 +191,7 @@ class Hosting:
             return
         terms = terms_of(plan.rules)
         for number in range(plan.tables):
-            founding = Founding.of(_name(plan, number), os.urandom, plan.keeper)
+            founding = Founding.of(_name(plan, number), os.urandom, plan.owner)
             table = HostedTable(founding, terms, plan.custom, random=os.urandom)
             for place, bot in enumerate(reversed(plan.bots), 1):
                 table.seat_bot(terms.seats - place, bot or table.chairs.spare_bot())
@@ -231,7 +231,7 @@ class Hosting:
             live.put_away()
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(_PARTING):
-                while any(live.visits or live.over is None for live in self._server.tables.values()):  # noqa: ASYNC110  the journal and the guests ring for nobody
+                while any(live.connections or live.over is None for live in self._server.tables.values()):  # noqa: ASYNC110  the journal and the guests ring for nobody
                     await asyncio.sleep(0.02)
 
     # -- being found --------------------------------------------------------------------------------------------------
@@ -303,7 +303,7 @@ def _name(plan: HostingPlan, number: int) -> str:
 def _stays(live: LiveTable) -> float:
     """Return for how many seconds a table that is over stays up."""
     table = live.host.table
-    if live.visits:
+    if live.connections:
         return LINGER
     if table.phase != "over":
         return 0.0

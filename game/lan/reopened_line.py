@@ -64,15 +64,15 @@ class Wire(GuestLine):
         if self._inner is not None:
             self._inner.sit(seat)
 
-    def keep(self, wish: AdminRequest) -> None:
+    def administer(self, wish: AdminRequest) -> None:
         """Do what only the keeper may."""
         if self._inner is not None:
-            self._inner.keep(wish)
+            self._inner.administer(wish)
 
-    def talk(self, phrase: int = -1, text: str = "") -> None:
+    def chat(self, phrase: int = -1, text: str = "") -> None:
         """Say something to the table."""
         if self._inner is not None:
-            self._inner.talk(phrase, text)
+            self._inner.chat(phrase, text)
 
     def close(self) -> None:
         """Say goodbye."""

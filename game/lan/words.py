@@ -48,14 +48,14 @@ _OWN: Final[dict[TroubleCode, tuple[str, str]]] = {
 """What has happened and what can be done, where that is something else for the one who keeps the table."""
 
 
-def happened(code: TroubleCode, *, keeps: bool = False) -> Sentence:
+def happened(code: TroubleCode, *, is_owner: bool = False) -> Sentence:
     """Return what has happened, for a code; `keeps`: to the one who keeps the table."""
-    return sentence(_OWN[code][0] if keeps and code in _OWN else TROUBLES[code].happened)
+    return sentence(_OWN[code][0] if is_owner and code in _OWN else TROUBLES[code].happened)
 
 
-def advice(code: TroubleCode, *, keeps: bool = False) -> Sentence:
+def advice(code: TroubleCode, *, is_owner: bool = False) -> Sentence:
     """Return what can be done about it, likewise."""
-    return sentence(_OWN[code][1] if keeps and code in _OWN else TROUBLES[code].advice)
+    return sentence(_OWN[code][1] if is_owner and code in _OWN else TROUBLES[code].advice)
 
 
 def phrase(number: int) -> str:

@@ -41,7 +41,7 @@ class Fellows:
         self._host = host
         self._reports: dict[bytes, list[SignedFinding]] = {}
         self._digests: dict[bytes, list[bytes]] = {}
-        self.heard: list[FellowFinding] = []
+        self.received: list[FellowFinding] = []
         """What others say, oldest first."""
 
     def tally(self, key: bytes) -> FindingTally:
@@ -77,7 +77,7 @@ class Fellows:
         """Take in one that was written down."""
         self._keep(report, finding_digest(self._table, self._before(report), report))
 
-    def hear(self, report: SignedFinding) -> FellowFinding | None:
+    def receive(self, report: SignedFinding) -> FellowFinding | None:
         """Take in what another machine says; None where it is known already, or was not signed by it in this order."""
         known = self._digests.get(report.key, [])
         if report.n != len(known) + 1 or (not known and len(self._digests) >= MOST_MACHINES):
@@ -92,7 +92,7 @@ class Fellows:
         is_proved = proves(code, report.against, report.evidence, self._table, self._host, report.deal)
         against = report.against if is_proved else AGAINST_HOST  # nobody is accused on a mere word
         heard = FellowFinding(report.key, finding(report.deal, report.step, code, against=against), is_proved)
-        self.heard.append(heard)
+        self.received.append(heard)
         return heard
 
     def _before(self, report: SignedFinding) -> bytes:

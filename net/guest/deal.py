@@ -225,7 +225,7 @@ class GuestDeal:
 
     # -- the roster ---------------------------------------------------------------------------------------------------
 
-    def hear_roster(self, roster: Roster) -> list[FromGuest]:
+    def on_roster(self, roster: Roster) -> list[FromGuest]:
         """Check who takes part; then let our share out, if we are among them and all is in order."""
         record, machine = self.record, self._machine
         self._must_fit(roster.rows)
@@ -283,7 +283,7 @@ class GuestDeal:
         is_barred = machine.strikes[machine.key.public] >= MOST_STRIKES
         return not is_barred and self._asked.is_missed()
 
-    def hear_pong(self) -> None:
+    def on_pong(self) -> None:
         """Note what the host must have heard by now."""
         self._asked.note()
 
@@ -303,7 +303,7 @@ class GuestDeal:
 
     # -- the shares ---------------------------------------------------------------------------------------------------
 
-    def hear_shares(self, shares: Shares) -> None:
+    def on_shares(self, shares: Shares) -> None:
         """Check what the shuffle follows from; from here on the deal cannot change."""
         record, machine = self.record, self._machine
         self._must_fit(shares.rows)
@@ -334,7 +334,7 @@ class GuestDeal:
 
     # -- the moves ----------------------------------------------------------------------------------------------------
 
-    def hear_log(self, log: Log) -> bool:
+    def on_log(self, log: Log) -> bool:
         """Take in moves that we have missed; False where something is missing before them."""
         record = self.record
         if record.shares is None or not log.entries or log.entries[0].ply > record.ply:
@@ -356,7 +356,7 @@ class GuestDeal:
         self._compare_kept()
         return True
 
-    def hear_move(self, message: TableUpdate) -> bool:
+    def on_update(self, message: TableUpdate) -> bool:
         """Take in the table after a move, and the move where it was just made; False where something is missing."""
         record, entry = self.record, message.entry
         if record.shares is None:
@@ -556,7 +556,7 @@ class GuestDeal:
         """Return the host's signature of the head as it is now; None where it was not shown."""
         return self._signatures.get(self.record.ply) if self.record.shares is not None else None
 
-    def hear_pause(self, pause: Pause) -> None:
+    def on_pause(self, pause: Pause) -> None:
         """Note where the deal is to go on."""
         record = self.record
         if not verified(record.host, pause_to_sign(pause.stage, pause.ply, pause.head), pause.signature):

@@ -243,7 +243,7 @@ class Guest:
             self.on_fault(ProtocolError("bad_message", "before the welcome"))
             return
         try:
-            _HEARD[type(message)](self, message)
+            _HANDLERS[type(message)](self, message)
         except ProtocolError as fault:
             self.on_fault(fault)
             return
@@ -331,11 +331,11 @@ class Guest:
         """Ask for another seat."""
         self._say(Sit(seat))
 
-    def keep(self, wish: AdminRequest) -> None:
+    def administer(self, wish: AdminRequest) -> None:
         """Do what only the keeper may."""
         self._say(wish)
 
-    def talk(self, phrase: int = -1, text: str = "") -> None:
+    def chat(self, phrase: int = -1, text: str = "") -> None:
         """Say something to the table."""
         self._say(clean_chat(Chat(phrase, text)))
 
@@ -358,7 +358,7 @@ class Guest:
 
     # -- what the host says -------------------------------------------------------------------------------------------
 
-    def hear_welcome(self, message: Welcome) -> None:
+    def on_welcome(self, message: Welcome) -> None:
         """Know the host, and our seat."""
         proof = digest("welcome", self._channel, message.table)
         is_same = not self.host or (message.host, message.table) == (self.host, self.table)
@@ -388,7 +388,7 @@ class Guest:
                 self._offers.sent()
                 self._say(self.pending)
 
-    def hear_room(self, room: Room) -> None:
+    def on_room(self, room: Room) -> None:
         """Take in the seats, the terms and the phase; other rules than ours are a reason to leave."""
         room = clean_room(room)
         if self.rules is None or self.room is None or self.room.terms.rules != room.terms.rules:
@@ -408,7 +408,7 @@ class Guest:
             self._say(self._ready)  # the host may have been restarted
         self._news.append(RoomNews(room))
 
-    def hear_opening(self, opening: Opening) -> None:
+    def on_opening(self, opening: Opening) -> None:
         """Check how a deal begins, and promise our share of it."""
         room, machine, deal = self.room, self.machine, self.deal
         if room is None:
@@ -470,35 +470,35 @@ class Guest:
         if machine.next_round is not None and (opening.match, opening.round) != machine.next_round:
             machine.find(number, 0, "account", sentence(ROUND))
 
-    def hear_roster(self, message: Roster) -> None:
+    def on_roster(self, message: Roster) -> None:
         """See who takes part, and let our share out."""
         if self.deal is not None and message.deal == self.deal.record.deal and self.deal.reveal is None:
-            self._answer(self.deal.hear_roster(message))
+            self._answer(self.deal.on_roster(message))
 
-    def hear_shares(self, message: Shares) -> None:
+    def on_shares(self, message: Shares) -> None:
         """See what the shuffle follows from."""
         if self.deal is not None and message.deal == self.deal.record.deal and self.deal.reveal is None:
-            self.deal.hear_shares(message)
+            self.deal.on_shares(message)
             if self.deal.is_ours and self.machine.compare(self.deal.record):
                 self._news.append(WordsNews(self.machine.words.numbers))
 
-    def hear_log(self, message: Log) -> None:
+    def on_log(self, message: Log) -> None:
         """Take in moves that we have missed."""
         deal = self.deal
         if deal is None or message.deal != deal.record.deal or deal.reveal is not None:
             return
-        if not deal.hear_log(message):
+        if not deal.on_log(message):
             self._resync(message.deal)
         for entry in message.entries:
             self._offers.settle(entry.mid)
 
-    def hear_update(self, message: TableUpdate) -> None:
+    def on_update(self, message: TableUpdate) -> None:
         """See the table after a move."""
         deal, rules, entry = self.deal, self.rules, message.entry
         if deal is None or rules is None or message.deal != deal.record.deal:
             self._resync(message.deal)
             return
-        if not deal.hear_move(message):
+        if not deal.on_update(message):
             if not self.machine.is_split:
                 self._resync(message.deal)
             return
@@ -521,13 +521,13 @@ class Guest:
             for move in self.legal():
                 self._send_move(deal.record, move)
 
-    def hear_pause(self, message: Pause) -> None:
+    def on_pause(self, message: Pause) -> None:
         """Note where the deal goes on another day."""
         if self.deal is not None and message.deal == self.deal.record.deal:
-            self.deal.hear_pause(message)
+            self.deal.on_pause(message)
             self._judge()
 
-    def hear_reveal(self, message: Reveal) -> None:
+    def on_reveal(self, message: Reveal) -> None:
         """Check the deal that is over, and tell everyone what came of it."""
         deal, rules, room, machine = self.deal, self.rules, self.room, self.machine
         if message.deal <= self.done:
@@ -578,7 +578,7 @@ class Guest:
             self._audit = Audit(reveal.deal, ended, verdict, tally, signature)
             self._say(self._audit)
 
-    def hear_audit(self, message: Audit) -> None:
+    def on_audit(self, message: Audit) -> None:
         """Hear what another machine says of a deal."""
         deal = self.deal
         if deal is None or message.deal != deal.record.deal or deal.reveal is None or message.seat == NOBODY:
@@ -592,12 +592,12 @@ class Guest:
             self.machine.check_said(message.deal, deal.record.ply, key, message.said)
             self._judge()
 
-    def hear_report(self, message: SignedFinding) -> None:
+    def on_finding(self, message: SignedFinding) -> None:
         """Hear what another machine has found."""
         if message.key == self.key.public:
             return
         before = self.machine.fellows.tally(message.key).n
-        self.machine.fellows.hear(message)
+        self.machine.fellows.receive(message)
         if self.machine.fellows.tally(message.key).n > before:
             self.machine.write(FindingNote(message))
             if self.deal is not None and self.deal.record.deal == message.deal:
@@ -610,10 +610,10 @@ class Guest:
             return
         names = [place.name for place in room.places]
         can_check = deal.record.opening.rules == room.terms.rules
-        heard = self.machine.fellows.heard
+        heard = self.machine.fellows.received
         self._news.append(JudgementNews(judged(deal, self.findings, heard, names, can_check=can_check)))
 
-    def hear_error(self, message: Error) -> None:
+    def on_error(self, message: Error) -> None:
         """Hear a refusal; a move that came too late because of a claim in between is offered again."""
         code, offer, wish = known(message.code), self.pending, self._offers.wish
         if offer is None or wish is None or message.mid != offer.mid:
@@ -629,23 +629,23 @@ class Guest:
             self._suspect("not_taken", offer.ply + 1)
         self._news.append(RefusalNews(code, wish))
 
-    def hear_talk(self, message: Chat) -> None:
+    def on_chat(self, message: Chat) -> None:
         """Hear somebody say something."""
         said = clean_chat(message)
         if said.seat != NOBODY and (said.phrase >= 0 or said.text):
             self._news.append(ChatNews(said.seat, said.phrase, said.text))
 
-    def hear_ping(self, message: Ping) -> None:
+    def on_ping(self, message: Ping) -> None:
         """Give a sign of life."""
         self._say(Pong(message.n))
 
-    def hear_pong(self, message: Pong) -> None:
+    def on_pong(self, message: Pong) -> None:
         """Know that the host has heard all that was said before the ping."""
         self.machine.presence.answered(message.n, self._now)
         if self.deal is not None:
-            self.deal.hear_pong()
+            self.deal.on_pong()
 
-    def hear_bye(self, message: Bye) -> None:
+    def on_bye(self, message: Bye) -> None:
         """Hear why the host closes the connection."""
         self._leave(known(message.code))
 
@@ -659,22 +659,22 @@ class Guest:
             self._say(Resync(deal))
 
 
-_HEARD: Final[Mapping[type, Callable[..., None]]] = {
-    Welcome: Guest.hear_welcome,
-    Room: Guest.hear_room,
-    Opening: Guest.hear_opening,
-    Roster: Guest.hear_roster,
-    Shares: Guest.hear_shares,
-    Log: Guest.hear_log,
-    TableUpdate: Guest.hear_update,
-    Pause: Guest.hear_pause,
-    Reveal: Guest.hear_reveal,
-    Audit: Guest.hear_audit,
-    SignedFinding: Guest.hear_report,
-    Error: Guest.hear_error,
-    Chat: Guest.hear_talk,
-    Ping: Guest.hear_ping,
-    Pong: Guest.hear_pong,
-    Bye: Guest.hear_bye,
+_HANDLERS: Final[Mapping[type, Callable[..., None]]] = {
+    Welcome: Guest.on_welcome,
+    Room: Guest.on_room,
+    Opening: Guest.on_opening,
+    Roster: Guest.on_roster,
+    Shares: Guest.on_shares,
+    Log: Guest.on_log,
+    TableUpdate: Guest.on_update,
+    Pause: Guest.on_pause,
+    Reveal: Guest.on_reveal,
+    Audit: Guest.on_audit,
+    SignedFinding: Guest.on_finding,
+    Error: Guest.on_error,
+    Chat: Guest.on_chat,
+    Ping: Guest.on_ping,
+    Pong: Guest.on_pong,
+    Bye: Guest.on_bye,
 }
 """By the type of the message, which each of these takes."""

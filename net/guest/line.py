@@ -43,10 +43,10 @@ class GuestLine(Protocol):
     def sit(self, seat: Seat) -> None:
         """Ask for another seat, before the match has begun."""
 
-    def keep(self, wish: AdminRequest) -> None:
+    def administer(self, wish: AdminRequest) -> None:
         """Do what only the keeper of the table may."""
 
-    def talk(self, phrase: int = -1, text: str = "") -> None:
+    def chat(self, phrase: int = -1, text: str = "") -> None:
         """Say something to the table."""
 
     def close(self) -> None:

@@ -183,7 +183,7 @@ class Machine:
 
     def _recall_report(self, report: SignedFinding) -> None:
         if report.key != self.key.public:
-            self.fellows.hear(report)
+            self.fellows.receive(report)
             return
         self.fellows.recall(report)
         for code in KINDS:

@@ -15,7 +15,7 @@ Answer = TroubleCode | None
 """Why it cannot be done; None if it was done."""
 
 
-def keep(table: HostedTable, seat: Seat, wish: AdminRequest) -> Answer:
+def administer(table: HostedTable, seat: Seat, wish: AdminRequest) -> Answer:
     """Do what the keeper, who sits at `seat`, wishes; returns the reason where it cannot be."""
     if max(wish.seat, wish.other) >= len(table.chairs):
         return "seat_taken"
@@ -62,7 +62,7 @@ def _terms(table: HostedTable, _seat: Seat, wish: AdminRequest) -> Answer:
     if people > wish.terms.seats:
         return "full"
     try:
-        table.agree(wish.terms)
+        table.choose_terms(wish.terms)
     except Refusal:
         return "rules"
     return None
@@ -71,7 +71,7 @@ def _terms(table: HostedTable, _seat: Seat, wish: AdminRequest) -> Answer:
 def _custom(table: HostedTable, _seat: Seat, wish: AdminRequest) -> Answer:
     if wish.custom is None:
         return "bad_message"
-    table.keep_by(wish.custom)
+    table.choose_settings(wish.custom)
     return None
 
 
@@ -101,7 +101,7 @@ def _save(table: HostedTable, _seat: Seat, _wish: AdminRequest) -> Answer:
 
 
 def _close(table: HostedTable, _seat: Seat, _wish: AdminRequest) -> Answer:
-    table.shut()
+    table.close()
     return None
 
 

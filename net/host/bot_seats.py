@@ -44,7 +44,7 @@ class BotSeats:
         self._asked = (0, -1)
         """The deal and ply for which the bots were asked what they do out of turn."""
 
-    def hear(self, ticket: BotTicket, move: Move | None) -> None:
+    def on_thought(self, ticket: BotTicket, move: Move | None) -> None:
         """Take in an answer."""
         for thought in (self._turn, *self._asides):
             if thought is not None and thought.ticket == ticket:

@@ -43,7 +43,7 @@ class MatchCourse:
         """Begin when everyone is there and ready, at a table that nobody keeps."""
         table = self._table
         kinds = [chair.kind for chair in table.chairs.chairs]
-        if table.founding.keeper != NO_KEY or "open" in kinds or not self.is_ready():
+        if table.founding.owner != NO_KEY or "open" in kinds or not self.is_ready():
             return False
         table.open_deal()
         return True
@@ -103,7 +103,7 @@ class MatchCourse:
             if not heard and table.now - table.since < AUDIT_WAIT:
                 return False
             table.enter("over")
-            if table.founding.keeper == NO_KEY:
+            if table.founding.owner == NO_KEY:
                 table.ask(Finished(saved=False))
             return True
         someone = any(chair.kind == "person" and chair.ready for chair in table.chairs.chairs)

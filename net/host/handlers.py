@@ -12,7 +12,7 @@ from engine.sentences import Refusal
 from net.discovery.clean_room import clean_chat
 from net.effects.inputs import CommitReceived, ShareReceived
 from net.fairness.dealing import MOST_STRIKES, audit_to_sign, move_of
-from net.host.admin import keep
+from net.host.admin import administer
 from net.host.table import HostedTable
 from net.protocol.keys import verified
 from net.protocol.messages import (
@@ -40,7 +40,7 @@ from net.protocol.shapes import NO_KEY
 
 def hear(table: HostedTable, seat: Seat, message: FromGuest) -> None:
     """Take in what the player of a seat has sent."""
-    _HEARD[type(message)](table, seat, message)
+    _HANDLERS[type(message)](table, seat, message)
 
 
 def _commit(table: HostedTable, seat: Seat, message: Commit) -> None:
@@ -153,13 +153,13 @@ def _sit(table: HostedTable, seat: Seat, message: Sit) -> None:
 
 
 def _keep(table: HostedTable, seat: Seat, message: AdminRequest) -> None:
-    keeper = table.founding.keeper
-    code = keep(table, seat, message) if NO_KEY != keeper == table.chairs[seat].key else "not_keeper"
+    owner = table.founding.owner
+    code = administer(table, seat, message) if NO_KEY != owner == table.chairs[seat].key else "not_keeper"
     if code is not None:
         table.refuse(seat, code)
 
 
-def _talk(table: HostedTable, seat: Seat, message: Chat) -> None:
+def _chat(table: HostedTable, seat: Seat, message: Chat) -> None:
     said = clean_chat(message)
     if said.phrase >= 0 or (said.text and table.custom.chat):
         table.tell_all(Chat(said.phrase, said.text, seat))
@@ -174,7 +174,7 @@ def _bye(table: HostedTable, seat: Seat, _message: Bye) -> None:
     connection = table.chairs[seat].connection
     table.chairs.disconnect(connection, table.now)
     table.part(connection)
-    if table.phase == "lobby" and table.chairs[seat].key != table.founding.keeper:
+    if table.phase == "lobby" and table.chairs[seat].key != table.founding.owner:
         table.open_seat(seat, "bye")
     table.changed()
 
@@ -183,7 +183,7 @@ def _nothing(_table: HostedTable, _seat: Seat, _message: Hello | Pong) -> None:
     """Pay no heed to a second hello, and to a sign of life, which is noted already."""
 
 
-_HEARD: Final[dict[type, Callable[..., None]]] = {
+_HANDLERS: Final[dict[type, Callable[..., None]]] = {
     Commit: _commit,
     Share: _share,
     Offer: _offer,
@@ -193,7 +193,7 @@ _HEARD: Final[dict[type, Callable[..., None]]] = {
     Resync: _resync,
     Sit: _sit,
     AdminRequest: _keep,
-    Chat: _talk,
+    Chat: _chat,
     Ping: _ping,
     Bye: _bye,
     Pong: _nothing,

@@ -144,7 +144,7 @@ class Host:
     def on_thought(self, ticket: tuple[int, int, Seat], move: Move | None, now: float) -> None:
         """Take in what a bot wants to do; None where it wants nothing, or could not answer."""
         self._pass_time(now)
-        self._course.bots.hear(ticket, move)
+        self._course.bots.on_thought(ticket, move)
         self._course.go_on()
 
     def on_code(self, code: str) -> None:

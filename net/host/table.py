@@ -75,13 +75,13 @@ class Founding(NamedTuple):
     """What it is called for ever."""
     pass_key: bytes
     key: Key
-    keeper: bytes = NO_KEY
+    owner: bytes = NO_KEY
     """The public key of the player who may start, close and choose; none: the table begins when all are ready."""
 
     @staticmethod
-    def of(name: str, random: Callable[[int], bytes], keeper: bytes = NO_KEY) -> Founding:
+    def of(name: str, random: Callable[[int], bytes], owner: bytes = NO_KEY) -> Founding:
         """Found a table with fresh randomness."""
-        return Founding(name, random(16), random(32), Key(random(32)), keeper)
+        return Founding(name, random(16), random(32), Key(random(32)), owner)
 
 
 class HostedTable:
@@ -140,7 +140,7 @@ class HostedTable:
         self._effects: list[HostEffect] = []
         self._changed = True
         own = founding
-        self.write(TableFounded(own.name, own.table, own.pass_key, own.key.secret, terms, custom, own.keeper))
+        self.write(TableFounded(own.name, own.table, own.pass_key, own.key.secret, terms, custom, own.owner))
 
     # -- effects ------------------------------------------------------------------------------------------------------
 
@@ -298,7 +298,7 @@ class HostedTable:
         """Tell everyone of the table but the game; the code only to the keeper."""
         self._changed = False
         self._version += 1
-        keeper = self.chairs.of_key(self.founding.keeper) if self.founding.keeper != NO_KEY else NOBODY
+        owner = self.chairs.of_key(self.founding.owner) if self.founding.owner != NO_KEY else NOBODY
         places = self.places()
         for seat in range(len(self.chairs)):
             room = Room(
@@ -308,10 +308,10 @@ class HostedTable:
                 self.terms,
                 self.custom,
                 places,
-                keeper,
+                owner,
                 self.number,
                 len(self.match.rounds),
-                self.code if seat == keeper else "",
+                self.code if seat == owner else "",
                 self.matches,
             )
             self.send(seat, room)
@@ -362,7 +362,7 @@ class HostedTable:
         self.phase, self.since = phase, self.now
         self.changed()
 
-    def agree(self, terms: Terms) -> None:
+    def choose_terms(self, terms: Terms) -> None:
         """Take other terms; `Refusal` where they cannot be played. Nobody is ready for them yet."""
         self.rules = rules_of(terms)
         self.terms = terms
@@ -377,7 +377,7 @@ class HostedTable:
             chair.ready = chair.kind == "bot"
         self.changed()
 
-    def keep_by(self, custom: TableSettings) -> None:
+    def choose_settings(self, custom: TableSettings) -> None:
         """Take other customs."""
         self.custom = custom
         self.write(SettingsChosen(custom))
@@ -398,7 +398,7 @@ class HostedTable:
         self.begin_waits_anew()
         self.changed()
 
-    def shut(self) -> None:
+    def close(self) -> None:
         """Close the table for good; a deal that is not over shows its secret now, and its round does not count."""
         if self.deal is not None and self.deal.end is None:
             if self.phase == "claims":
@@ -459,7 +459,7 @@ class HostedTable:
         chair, own = self.chairs[seat], self.founding
         if chair.kind not in ("person", "away"):
             return Taker("bot", own.key.public)
-        return Taker("house" if chair.key == own.keeper else "guest", chair.key)
+        return Taker("house" if chair.key == own.owner else "guest", chair.key)
 
     def close_roster(self, reasons: Mapping[Seat, Reason]) -> None:
         """Sign who takes part; `reasons` say why the others do not."""

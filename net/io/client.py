@@ -169,9 +169,9 @@ class Client:
         wish(self.guest)
         self._pump()
 
-    def keep(self, wish: AdminRequest) -> None:
+    def administer(self, wish: AdminRequest) -> None:
         """Do what only the keeper may."""
-        self.do(lambda guest: guest.keep(wish))
+        self.do(lambda guest: guest.administer(wish))
 
     def leave(self) -> None:
         """Say goodbye; `run` returns soon."""
@@ -187,7 +187,7 @@ class Client:
             return b""
         names = [place.name for place in room.places]
         fellows = guest.machine.fellows
-        keys = {guest.key.public, *(heard.key for heard in fellows.heard)}
+        keys = {guest.key.public, *(heard.key for heard in fellows.received)}
         reports = [report for key in sorted(keys) for report in fellows.reports(key)]
         return written(guest.table, guest.host, room.terms, names, rounds, reports)
 

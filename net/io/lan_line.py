@@ -61,13 +61,13 @@ class LanLine:
         """Ask for another seat."""
         self._wish(lambda guest: guest.sit(seat))
 
-    def keep(self, wish: AdminRequest) -> None:
+    def administer(self, wish: AdminRequest) -> None:
         """Do what only the keeper may."""
-        self._post(lambda: self._client.keep(wish))
+        self._post(lambda: self._client.administer(wish))
 
-    def talk(self, phrase: int = -1, text: str = "") -> None:
+    def chat(self, phrase: int = -1, text: str = "") -> None:
         """Say something to the table."""
-        self._wish(lambda guest: guest.talk(phrase, text))
+        self._wish(lambda guest: guest.chat(phrase, text))
 
     def close(self) -> None:
         """Say goodbye and return at once; nothing comes any more, and nothing goes out."""

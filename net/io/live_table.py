@@ -89,7 +89,7 @@ class LiveTable:
         self.host: Final = host
         self.door: Final = door
         self.journal: Final = journal
-        self.visits: Final[dict[ConnectionId, Connection]] = {}
+        self.connections: Final[dict[ConnectionId, Connection]] = {}
         self.over: OverNews | None = None
         self._means: Final = means
         self._out: Final[WriteAhead[HostEffect]] = WriteAhead(
@@ -112,8 +112,8 @@ class LiveTable:
             task.cancel()
         if self._committer is not None:
             await self._committer
-        for visit in self.visits.values():
-            visit.close("bye")
+        for connection in self.connections.values():
+            connection.close("bye")
         if self.journal is not None:
             if self.over is not None and not self.over.saved:
                 self.journal.discard()
@@ -124,7 +124,7 @@ class LiveTable:
         """Send everyone home, to go on another day; a table where nothing has begun is closed."""
         table = self.host.table
         if self.over is None and not table.paused:
-            (table.shut if table.phase in ("lobby", "over", "closed") else table.put_away)()
+            (table.close if table.phase in ("lobby", "over", "closed") else table.put_away)()
             self._pump()
         elif self.over is None:
             table.send_off("saved", saved=True)
@@ -132,21 +132,21 @@ class LiveTable:
 
     # -- what comes in ------------------------------------------------------------------------------------------------
 
-    def arrive(self, connection: ConnectionId, visit: Connection, hello: Hello, *, invited: bool) -> None:
+    def on_hello(self, connection_id: ConnectionId, connection: Connection, hello: Hello, *, invited: bool) -> None:
         """Take in the first message of a guest."""
-        self.visits[connection] = visit
-        self.host.on_hello(connection, hello, visit.channel.id, self._means.clock(), invited=invited)
+        self.connections[connection_id] = connection
+        self.host.on_hello(connection_id, hello, connection.channel.id, self._means.clock(), invited=invited)
         self._pump()
 
-    def hear(self, connection: ConnectionId, message: FromGuest) -> None:
+    def on_message(self, connection_id: ConnectionId, message: FromGuest) -> None:
         """Take in any other."""
-        self.host.on_message(connection, message, self._means.clock())
+        self.host.on_message(connection_id, message, self._means.clock())
         self._pump()
 
-    def leave(self, connection: ConnectionId) -> None:
+    def on_close(self, connection_id: ConnectionId) -> None:
         """Note that a connection is gone."""
-        self.visits.pop(connection, None)
-        self.host.on_close(connection, self._means.clock())
+        self.connections.pop(connection_id, None)
+        self.host.on_close(connection_id, self._means.clock())
         self._pump()
 
     def tick(self) -> None:
@@ -177,16 +177,20 @@ class LiveTable:
 
     def _tell(self, sends: list[SendToGuest]) -> None:
         """Send messages of one kind at once, all as long as the longest: who listens must not tell one from another."""
-        told = [(visit, _body(send)) for send in sends if (visit := self.visits.get(send.connection)) is not None]
+        told = [
+            (connection, _body(send))
+            for send in sends
+            if (connection := self.connections.get(send.connection)) is not None
+        ]
         longest = max((len(body) for _, body in told), default=0)
-        frames = [(visit, visit.sealed(body, longest)) for visit, body in told if body]
-        slow = [visit for visit, frame in frames if not visit.write(frame)]
-        for visit in slow:
-            visit.close("slow")
+        frames = [(connection, connection.sealed(body, longest)) for connection, body in told if body]
+        slow = [connection for connection, frame in frames if not connection.write(frame)]
+        for connection in slow:
+            connection.close("slow")
 
     def _do(self, effect: HostEffect) -> None:
         if isinstance(effect, CloseConnection):
-            gone = self.visits.pop(effect.connection, None)
+            gone = self.connections.pop(effect.connection, None)
             if gone is not None:
                 gone.close(effect.code)
         elif isinstance(effect, Think):

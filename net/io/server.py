@@ -54,10 +54,10 @@ class Server:
         self._doors: Final[dict[int, Door]] = {}
         self._knocks: Final = Knocks(means.clock, means.random)
         self._porch: Final = Porch()
-        self._visits: Final[set[asyncio.Task[None]]] = set()
+        self._callers: Final[set[asyncio.Task[None]]] = set()
         self._servers: list[asyncio.Server] = []
         self._ticker: asyncio.Task[None] | None = None
-        self._connections = 0
+        self._count = 0
 
     # -- tables -------------------------------------------------------------------------------------------------------
 
@@ -74,7 +74,7 @@ class Server:
         table = recovered(records, random=os.urandom)
         if table.phase == "closed":
             raise Refusal(sentence("This table was closed for good."))
-        if table.paused and table.founding.keeper == NO_KEY:
+        if table.paused and table.founding.owner == NO_KEY:
             table.resume()  # at a table that nobody keeps, nobody else could
         return self._put_up(number, table, journal, code)
 
@@ -121,9 +121,9 @@ class Server:
                 await self._ticker
         for number in list(self.tables):
             await self.take_down(number)
-        for visit in self._visits:
-            visit.cancel()
-        await asyncio.gather(*self._visits, return_exceptions=True)
+        for caller in self._callers:
+            caller.cancel()
+        await asyncio.gather(*self._callers, return_exceptions=True)
 
     async def _tick(self) -> None:
         while True:
@@ -140,7 +140,7 @@ class Server:
         """Look after one connection; nothing that happens here may reach others, or the loop."""
         task = asyncio.current_task()
         assert task is not None
-        self._visits.add(task)
+        self._callers.add(task)
         try:
             await self._received(reader, writer)
         except asyncio.CancelledError:
@@ -149,7 +149,7 @@ class Server:
             if not is_reason(why):
                 log.exception("A connection has stumbled.")
         finally:
-            self._visits.discard(task)
+            self._callers.discard(task)
             writer.transport.abort() if task.cancelling() else writer.close()
 
     async def _received(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -168,22 +168,22 @@ class Server:
                     if side.is_answered:
                         self._porch.know(caller, FRIEND if side.is_known else STRANGER)
                         limit.reschedule(latest)
-                visit = Connection(reader, writer, side.channel, side.rest)
-                messages = visit.messages()
+                connection = Connection(reader, writer, side.channel, side.rest)
+                messages = connection.messages()
                 hello = await anext(messages)
         finally:
             self._porch.go(caller)
         live = self.tables.get(side.table)
         if not isinstance(hello, Hello) or live is None:
-            visit.close("bad_message" if live is not None else "unknown")
+            connection.close("bad_message" if live is not None else "unknown")
             return
-        self._connections += 1
-        connection = self._connections
-        live.arrive(connection, visit, hello, invited=side.kind != RETURN)
+        self._count += 1
+        connection_id = self._count
+        live.on_hello(connection_id, connection, hello, invited=side.kind != RETURN)
         try:
             async for message in messages:
-                live.hear(connection, message)
+                live.on_message(connection_id, message)
         except ProtocolError as why:
-            visit.close(why.code)
+            connection.close(why.code)
         finally:
-            live.leave(connection)
+            live.on_close(connection_id)

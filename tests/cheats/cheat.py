@@ -96,7 +96,7 @@ class Played(NamedTuple):
         told = [
             (guest.name, found)
             for guest in self.world.guests
-            for found in (*guest.findings, *(heard.finding for heard in guest.machine.fellows.heard if heard.proved))
+            for found in (*guest.findings, *(heard.finding for heard in guest.machine.fellows.received if heard.proved))
         ]
         return [
             f"{name}: {found.code} against seat {found.against}"
@@ -108,7 +108,7 @@ class Played(NamedTuple):
 def said(guest: Guest, judged: dict[int, JudgementNews], deal: int) -> Said:
     """Return what a machine said of a deal."""
     codes = tuple(found.code for found in guest.findings if found.deal == deal)
-    proved = tuple(each.finding.code for each in guest.machine.fellows.heard if each.proved)
+    proved = tuple(each.finding.code for each in guest.machine.fellows.received if each.proved)
     news = judged.get(deal)
     return Said(codes, proved, news.judgement.outcome if news is not None else "")
 

@@ -550,7 +550,7 @@ def opens_the_next_deal_without_showing_the_secret(host: Edited) -> None:
 def closes_the_table_in_a_round_that_it_loses(host: Edited) -> None:
     def tick(_now: float) -> None:
         if host.table.phase == "play" and host.deal.record.ply > 4 and host.cheats_once():
-            host.table.shut()
+            host.table.close()
 
     host.ticks(tick)
 

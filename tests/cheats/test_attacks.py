@@ -70,10 +70,10 @@ def begun(custom: TableSettings, *, seats: int = 3, key: str = "block_draw") -> 
     """Return a table at which Kai and Ana play, bots in the other seats, in the first deal."""
     parlour = Parlour(key, seats)
     kai, ana = parlour.join("Kai"), parlour.join("Ana")
-    kai.keep(AdminRequest("custom", custom=custom))
+    kai.administer(AdminRequest("custom", custom=custom))
     ana.ready()
     parlour.pump()
-    kai.keep(AdminRequest("start"))
+    kai.administer(AdminRequest("start"))
     parlour.pump()
     return parlour, kai, ana
 
@@ -107,7 +107,7 @@ def test_nobody_holds_a_deal_up_by_taking_connection_after_connection() -> None:
     parlour, kai, ana = begun(TableSettings(pace=0))
     parlour.play([kai, ana], 400)
     quiet(ana, parlour)
-    kai.keep(AdminRequest("start"))
+    kai.administer(AdminRequest("start"))
     parlour.pump()
     assert parlour.host.table.phase == "commit"
     assert coming_back(parlour, ana, 60, 6, lambda: parlour.host.table.phase == "play")
@@ -132,7 +132,7 @@ def test_a_flood_is_a_flood_over_however_many_connections() -> None:
     for _ in range(10):
         parlour.connect(ana)
         for _ in range(BURST - 10):
-            ana.talk(phrase=1)
+            ana.chat(phrase=1)
         parlour.pump()
     heard = [news for news in parlour.news["Kai"][before:] if isinstance(news, ChatNews)]
     assert len(heard) <= 2 * BURST
@@ -175,7 +175,7 @@ def test_a_crowd_of_findings_makes_nobody_believe_that_one_is_held_back() -> Non
     for guest in (ana, mal):
         guest.ready()
     parlour.pump()
-    kai.keep(AdminRequest("start"))
+    kai.administer(AdminRequest("start"))
     parlour.pump()
     parlour.play([kai, ana], 400)
     assert not kai.findings
@@ -191,7 +191,7 @@ def test_a_stranger_cannot_speak_of_deals_that_have_not_been() -> None:
     parlour.pump()
     ana.ready()
     parlour.pump()
-    kai.keep(AdminRequest("start"))
+    kai.administer(AdminRequest("start"))
     parlour.pump()
     parlour.play([kai, ana], 400)
     pages = [news.judgement for news in parlour.news["Ana"] if isinstance(news, JudgementNews)]
@@ -317,7 +317,7 @@ def test_an_opening_made_while_a_guest_was_cut_off_for_an_instant_is_compared_wi
 def test_words_to_compare_come_only_from_deals_that_this_machine_has_a_part_in() -> None:
     """A newcomer who is told of a deal would show the words of others, and nothing of it stands in them."""
     parlour, kai, ana = begun(TableSettings(pace=0))
-    kai.keep(AdminRequest("open", 2))
+    kai.administer(AdminRequest("open", 2))
     parlour.pump()
     ben = parlour.join("Ben")
     assert ana.machine.words.numbers

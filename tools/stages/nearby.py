@@ -28,7 +28,7 @@ from net.guest.line import LineStateNews
 from net.guest.news import FindingNews, JudgementNews
 from net.protocol.messages import AdminRequest, TableSettings
 from tests.support.lan.for_scenes import place
-from tests.support.lan.nearby_evening import KEEPER, Evening
+from tests.support.lan.nearby_evening import OWNER, Evening
 from tests.support.lan.one_thread import Robot, terms
 
 Size: TypeAlias = tuple[int, int]
@@ -132,7 +132,7 @@ def reach(taste: Taste) -> Evening:
 def gone(taste: Taste) -> Evening:
     """Hear that the table has been put away."""
     window = table(taste)
-    window.table.keep(AdminRequest("save"))
+    window.table.administer(AdminRequest("save"))
     window.wait(0.3)
     return window
 
@@ -140,8 +140,8 @@ def gone(taste: Taste) -> Evening:
 def talk(taste: Taste) -> Evening:
     """Say something in the lobby."""
     window = lobby(taste)
-    window.robots[0].line.talk(0)
-    window.robots[0].line.talk(-1, "One more, then dinner?")
+    window.robots[0].line.chat(0)
+    window.robots[0].line.chat(-1, "One more, then dinner?")
     window.press(Action.TALK)
     window.settle()
     return window
@@ -154,7 +154,7 @@ def table(taste: Taste) -> Evening:
     _play(window, 9)
     window.robots[1].line.cut()
     window.wait(1.0)
-    window.robots[0].line.talk(2)
+    window.robots[0].line.chat(2)
     window.press(Action.SAY_4)
     window.step(3)
     return window
@@ -197,7 +197,7 @@ def _judged(taste: Taste, outcome: DealOutcome, remarks: Sequence[Sentence], fou
     before = window.table.checks.judged(window.table.number)
     assert before is not None
     news = before._replace(outcome=outcome, remarks=tuple(remarks), findings=tuple(found), clean=())
-    window.table.checks.hear(JudgementNews(news), 0.0)
+    window.table.checks.on_news(JudgementNews(news), 0.0)
     window.table.version += 1
     window.settle()
     return window
@@ -259,9 +259,9 @@ def room_of_guest(taste: Taste) -> Evening:
     """Read how another's table is kept."""
     window = evening(taste)
     window.net.open(
-        terms("all_fives", 4), TableSettings(stand_in=3, pace=0, turn=0), "Luis's table", keeper=KEEPER.public
+        terms("all_fives", 4), TableSettings(stand_in=3, pace=0, turn=0), "Luis's table", owner=OWNER.public
     )
-    window.robots.append(Robot(window.net.line("Luis", KEEPER)))
+    window.robots.append(Robot(window.net.line("Luis", OWNER)))
     window.show(join(window.session, Target("Luis's table", ()), "123456", lobby_of(window.session)))
     window.guest(LONG[0])
     window.settle()
@@ -272,9 +272,9 @@ def split(taste: Taste) -> Evening:
     """Read why one takes no further part."""
     window = faulty(taste)
     for found in (finding(1, 17, "two_histories"), finding(1, 0, "two_words", against=1)):
-        window.table.checks.hear(FindingNews(found), 0.0)
+        window.table.checks.on_news(FindingNews(found), 0.0)
     window.table.line.news()
-    window.table._hear(LineStateNews("over", "split"))  # noqa: SLF001  what no honest host brings about
+    window.table._on_news(LineStateNews("over", "split"))  # noqa: SLF001  what no honest host brings about
     window.settle()
     return window
 

@@ -78,7 +78,7 @@ class GoneScene(Scene):
     def _said(self) -> list[Said]:
         """Return what has happened, what was found, and what can be done."""
         table, tell, say = self.table, self.session.words.tell, self.session.say
-        told = [Said(tell(happened(self.code, keeps=table.keeps)), Face.SEMIBOLD, 21, CREAM, 14)]
+        told = [Said(tell(happened(self.code, is_owner=table.is_owner)), Face.SEMIBOLD, 21, CREAM, 14)]
         names = [place.name for place in table.places]
         found = table.checks.suspicions
         told += [Said(tell(accusation(each, names)), Face.MEDIUM, 19, BAD, 10) for each in found[:MOST_FOUND]]
@@ -89,7 +89,7 @@ class GoneScene(Scene):
         if is_open and self.code not in SHOWN_LATER:
             unchecked = say("The last round hasn't been checked: the host never revealed its secret.")
             told.append(Said(unchecked, Face.MEDIUM, 19, CREAM, 10))
-        return [*told, Said(tell(advice(self.code, keeps=table.keeps)), Face.MEDIUM, 19, MUTED, 10)]
+        return [*told, Said(tell(advice(self.code, is_owner=table.is_owner)), Face.MEDIUM, 19, MUTED, 10)]
 
     def layout(self, look: Look) -> None:
         """Put the panel in the middle."""

@@ -98,7 +98,7 @@ class KnockScene(Scene):
         super().update(now)
         table = self.table
         if table is not None and not self._is_done:
-            table.hear(now)
+            table.poll(now)
             if table.ended is not None:
                 self._turn_away(table.ended, table.told)
             elif table.link == "seated" and table.room is not None:

@@ -68,7 +68,7 @@ class RoomPage(Page):
     def update(self, now: float) -> None:
         """Hear the table, and show what has changed."""
         super().update(now)
-        self.table.hear(now)
+        self.table.poll(now)
         self._hear_notices()
         if self.is_past:
             self.stage.pop()
@@ -82,18 +82,18 @@ class RoomPage(Page):
 
     def tend(self, now: float) -> None:
         """Go on hearing the table under whatever lies above."""
-        self.table.hear(now)
+        self.table.poll(now)
 
     @property
     def keeps_seat(self) -> bool:
         """Whether a match goes on, or the table is ours."""
         table = self.table
-        return table.ended is None and (table.keeps or table.phase not in BEFORE)
+        return table.ended is None and (table.is_owner or table.phase not in BEFORE)
 
     def handle(self, given: Input) -> None:
         """Say a phrase with one key; TALK opens the page for all of them."""
         if isinstance(given, Press) and given.action in SAYS and not given.repeat:
-            self.table.say(SAYS.index(given.action))
+            self.table.chat(SAYS.index(given.action))
         elif isinstance(given, Press) and given.action is Action.TALK:
             self.open_talk()
         else:
@@ -141,7 +141,7 @@ class RoomPage(Page):
 
         def agree(rules: Rules[Board]) -> None:
             self.stage.pop()
-            self.table.keep(AdminRequest("terms", terms=terms_of(rules)))
+            self.table.administer(AdminRequest("terms", terms=terms_of(rules)))
 
         self.stage.push(AgreeScene(self.session, self.table.rules, agree))
 
@@ -152,7 +152,7 @@ class RoomPage(Page):
     def start(self) -> None:
         """Begin, with bots where nobody sits; or go on with a match that was put away."""
         self.table.ready(on=True)
-        self.table.keep(AdminRequest("start"))
+        self.table.administer(AdminRequest("start"))
 
     # -- the picture --------------------------------------------------------------------------------------------
 
@@ -251,7 +251,7 @@ class RoomPage(Page):
         """Put how the table is kept, and the house rules in force; the four words above where they have no place."""
         px, say = self.px, self.say
         inside = self.panel(panel, say(self.table.rules.title))
-        if self.table.keeps and self.table.phase in ("lobby", "over"):
+        if self.table.is_owner and self.table.phase in ("lobby", "over"):
             word = say("Change the rules")
             wide = self.look.fonts.width(word, Face.BOLD, 17) + px(76)
             high = self.look.fonts.line(Face.BOLD, 17) + px(18)
@@ -307,7 +307,7 @@ class RoomPage(Page):
         table, say = self.table, self.say
         ways: list[tuple[str, str, Callable[[], None], Icon, Action | None]] = []
         if table.phase in ("lobby", "over", "saved"):
-            if table.keeps:
+            if table.is_owner:
                 word = say("Resume") if table.phase == "saved" else say("Start")
                 ways.append(("start", word, self.start, Icon.PLAY, None))
             elif table.phase != "saved":
@@ -340,8 +340,8 @@ class LobbyScene(RoomPage):
     def enter(self) -> None:
         """Keep the table as it was wished."""
         room = self.table.room
-        if self._custom is not None and self.table.keeps and room is not None and room.custom != self._custom:
-            self.table.keep(AdminRequest("custom", custom=self._custom))
+        if self._custom is not None and self.table.is_owner and room is not None and room.custom != self._custom:
+            self.table.administer(AdminRequest("custom", custom=self._custom))
 
     def resume(self) -> None:
         """Stay here until there is another deal: the player has come back from the table."""
@@ -356,8 +356,8 @@ class LobbyScene(RoomPage):
 
     def leave(self) -> None:
         """Leave the table; before anything is played, its keeper closes it."""
-        if self.table.keeps and self.table.phase == "lobby" and self.table.ended is None:
-            self.table.keep(AdminRequest("close"))
+        if self.table.is_owner and self.table.phase == "lobby" and self.table.ended is None:
+            self.table.administer(AdminRequest("close"))
         self.table.close()
 
     def break_off(self) -> None:

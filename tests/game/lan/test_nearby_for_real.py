@@ -135,7 +135,7 @@ def test_a_seat_is_found_again_without_the_code_and_one_that_was_given_up_asks_f
         table = LanTable(luis.lan.join(target, "Luis", code), InlineThinker(), Pace())
 
         def is_told() -> bool:
-            table.hear()
+            table.poll()
             return table.ended is not None or (table.link == "seated" and table.room is not None)
 
         until(windows, is_told)
@@ -180,7 +180,7 @@ def test_a_seat_has_one_notebook_whichever_window_and_address_it_is_come_to_by(
         table = LanTable(lan.join(Target("Ana's", tuple(addresses), 0), "Luis", code), InlineThinker(), Pace())
 
         def is_told() -> bool:
-            table.hear()
+            table.poll()
             return table.ended is not None or (table.link == "seated" and table.room is not None)
 
         until(windows, is_told)
@@ -191,7 +191,7 @@ def test_a_seat_has_one_notebook_whichever_window_and_address_it_is_come_to_by(
     until(windows, lambda: bool(list(tmp_path.glob("Luis/*.json"))))
     refused = come(second, ours, invitation.code)
     assert str(refused.told) == "You're already at this table in another window. Continue there."
-    first.hear()
+    first.poll()
     assert first.link == "seated"
     if others == ours:
         first.close()
@@ -220,7 +220,7 @@ def test_who_closes_a_match_in_the_middle_is_remembered_by_the_others(windows: l
 
     def hears(is_so: Callable[[], bool]) -> Callable[[], bool]:
         def told() -> bool:
-            table.hear()
+            table.poll()
             return is_so()
 
         return told
@@ -231,7 +231,7 @@ def test_who_closes_a_match_in_the_middle_is_remembered_by_the_others(windows: l
     ana.click("Start")
     until(windows, hears(lambda: table.has_begun))
     present = Present(table.host, ana.lan.me, {ana.lan.me: "Ana", luis.lan.me: "Luis"}, luis.lan.me)
-    lobby.table.keep(AdminRequest("close"))
+    lobby.table.administer(AdminRequest("close"))
     until(windows, hears(lambda: table.ended == "closed" and bool(luis.lan.told_of(present))))
     [told] = luis.lan.told_of(present)
     assert str(told).startswith("This host closed a match in the middle (")

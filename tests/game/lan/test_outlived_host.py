@@ -57,7 +57,7 @@ class Window:
         while not is_so():
             assert monotonic() < end, self.stand
             if self._table is not None:
-                self._table.hear()
+                self._table.poll()
             bell.wait(0.005)
 
     @property
@@ -111,7 +111,7 @@ def test_who_comes_back_after_a_fall_keeps_the_table_and_has_it_started_again_wh
     assert where is not None
     assert code in where.invitation, "friends come in by the code that the keeper sees"
     second.table.ready(on=True)
-    second.table.keep(AdminRequest("start"))
+    second.table.administer(AdminRequest("start"))
     second.until(lambda: second.table.has_begun)
 
     os.kill(host.pid, getattr(signal, "SIGKILL", signal.SIGTERM))
@@ -142,7 +142,7 @@ def test_a_host_that_runs_at_which_nobody_knows_our_seat_says_so(home: Path) -> 
     table = LanTable(hosting.line, InlineThinker(), Pace(0.0))
 
     def is_told() -> bool:
-        table.hear()
+        table.poll()
         return table.ended is not None
 
     window.until(is_told)

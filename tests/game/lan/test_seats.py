@@ -173,15 +173,15 @@ def test_a_table_that_is_over_leaves_nothing_and_a_host_that_went_away_is_noted(
 # -- what is remembered of hosts ---------------------------------------------------------------------------------------
 
 
-def evening(*, keeper: Key) -> tuple[Network, FakeLine, FakeLine]:
+def evening(*, owner: Key) -> tuple[Network, FakeLine, FakeLine]:
     """Return a table of Luis's at which Ana sits, in the middle of a round."""
     net = Network()
-    net.open(keeper=keeper.public)
-    luis, ana = net.line("Luis", keeper), net.line("Ana", OWN)
+    net.open(owner=owner.public)
+    luis, ana = net.line("Luis", owner), net.line("Ana", OWN)
     net.pass_time(0.5)
     for line in (luis, ana):
         line.ready()
-    luis.keep(AdminRequest("start"))
+    luis.administer(AdminRequest("start"))
     net.pass_time(0.5)
     assert net.table.phase == "play"
     return net, luis, ana
@@ -197,27 +197,27 @@ def seat_with(seats: Seats, line: FakeLine) -> Sitting:
     return sat
 
 
-KEEPER = Key(bytes([5] * 32))
+OWNER = Key(bytes([5] * 32))
 
 
 def test_a_match_that_was_closed_in_the_middle_is_remembered_with_its_company(seats: Seats) -> None:
-    net, luis, ana = evening(keeper=KEEPER)
-    luis.keep(AdminRequest("close"))
+    net, luis, ana = evening(owner=OWNER)
+    luis.administer(AdminRequest("close"))
     net.pass_time(0.5)
     [record] = seats.parted(seat_with(seats, ana), "closed", waits=False)
-    assert (record.what, record.deal, record.house) == ("closed", 1, KEEPER.public)
+    assert (record.what, record.deal, record.house) == ("closed", 1, OWNER.public)
     assert record.guests == {OWN.public}
     assert record.host == ana.guest.host
 
 
 def test_a_deal_that_will_never_be_shown_is_remembered_at_once(seats: Seats) -> None:
-    _, _, ana = evening(keeper=KEEPER)
+    _, _, ana = evening(owner=OWNER)
     [record] = seats.parted(seat_with(seats, ana), "split", waits=False)
-    assert (record.what, record.deal, record.house) == ("unshown", 1, KEEPER.public)
+    assert (record.what, record.deal, record.house) == ("unshown", 1, OWNER.public)
 
 
 def test_a_match_that_came_to_its_end_is_held_against_nobody(seats: Seats) -> None:
-    net, luis, ana = evening(keeper=KEEPER)
+    net, luis, ana = evening(owner=OWNER)
     robots = [Robot(luis), Robot(ana)]
     for _ in range(4000):
         net.pass_time(0.1)
@@ -230,7 +230,7 @@ def test_a_match_that_came_to_its_end_is_held_against_nobody(seats: Seats) -> No
 
 
 def test_a_host_that_went_away_has_thirty_days_to_come_back(seats: Seats) -> None:
-    _, _, ana = evening(keeper=KEEPER)
+    _, _, ana = evening(owner=OWNER)
     sat = seat_with(seats, ana)
     seats.parted(sat, "bye", waits=True)
     assert seats.forsaken() == []
@@ -244,7 +244,7 @@ def test_a_host_that_went_away_has_thirty_days_to_come_back(seats: Seats) -> Non
 
 
 def test_a_player_who_left_while_the_host_was_there_holds_nothing_against_it(seats: Seats) -> None:
-    _, _, ana = evening(keeper=KEEPER)
+    _, _, ana = evening(owner=OWNER)
     sat = seat_with(seats, ana)
     seats.parted(sat, "bye", waits=False)
     assert sat.path is not None

@@ -117,7 +117,7 @@ def test_a_host_passes_on_what_can_be_seen_of_what_is_said(said: str, told: str 
 @settings(max_examples=60)
 def test_a_guest_believes_no_name_of_a_hostile_host(names: list[str], table: str) -> None:
     ana = guest()
-    ana.hear_room(room(*names, table=table))
+    ana.on_room(room(*names, table=table))
     (news,) = [each.room for each in ana.news() if isinstance(each, RoomNews)]
     assert ana.room == news
     shown = [place.name for place in news.places]
@@ -142,9 +142,9 @@ def test_an_open_seat_needs_no_name() -> None:
 def test_a_guest_hears_only_what_can_be_shown() -> None:
     ana = guest()
     for text in ("\x1b[2Jhello\rEve: bye", "\u200b", "\ufeff"):
-        ana.hear_talk(Chat(-1, text, 0))
-    ana.hear_talk(Chat(3, "\0", 1))
-    ana.hear_talk(Chat(-1, "nobody says this", NOBODY))
+        ana.on_chat(Chat(-1, text, 0))
+    ana.on_chat(Chat(3, "\0", 1))
+    ana.on_chat(Chat(-1, "nobody says this", NOBODY))
     assert ana.news() == [ChatNews(0, -1, "[2Jhello Eve: bye"), ChatNews(1, 3, "")]
     assert clean_chat(Chat(-1, "\0")).text == ""
 
@@ -154,7 +154,7 @@ def test_a_guest_sends_no_name_and_no_word_that_cannot_be_sent() -> None:
     assert ana.name == "Guest"
     ana.on_open(bytes(32), 0.0)
     ana.take()
-    ana.talk(text="\udfffhello\n")
+    ana.chat(text="\udfffhello\n")
     assert [effect.message for effect in ana.take() if isinstance(effect, SendToHost)] == [Chat(-1, "hello")]
 
 
@@ -163,4 +163,4 @@ def test_a_seat_that_the_room_does_not_have_ends_the_connection() -> None:
     ana.seat = 7
     places = tuple(SeatInfo(seat, "open") for seat in range(TERMS.seats))
     with pytest.raises(ProtocolError, match="none of the room's"):
-        ana.hear_room(Room(1, "lobby", "Sunday", TERMS, TableSettings(), places))
+        ana.on_room(Room(1, "lobby", "Sunday", TERMS, TableSettings(), places))

@@ -13,9 +13,9 @@ from tests.support.lan.one_room import STEP, Parlour
 def pauses(parlour: Parlour, monkeypatch: pytest.MonkeyPatch, seconds: float) -> dict[bool, set[float]]:
     """Let a guest and a bot play; returns how long the bot took to draw, where it could do something else and not."""
     kai = parlour.join("Kai")
-    kai.keep(AdminRequest("custom", custom=TableSettings(pace=100)))
-    kai.keep(AdminRequest("bot", seat=1, word="bruno"))
-    kai.keep(AdminRequest("start"))
+    kai.administer(AdminRequest("custom", custom=TableSettings(pace=100)))
+    kai.administer(AdminRequest("bot", seat=1, word="bruno"))
+    kai.administer(AdminRequest("start"))
     parlour.pump()
     table, found = parlour.host.table, dict[bool, set[float]]()
     play_for = table.play_for

@@ -125,7 +125,7 @@ def test_a_line_joins_talks_and_leaves() -> None:
         table = house.table(agreed("block_draw", 2))
         port = await house.open()
         await asyncio.to_thread(_visit, port, table.door.code)
-        await _until(lambda: not table.visits)
+        await _until(lambda: not table.connections)
         assert table.host.table.places()[0].kind == "open"
         await house.close()
 

@@ -108,25 +108,23 @@ def test_the_same_player_in_another_window_replaces_the_first() -> None:
 def test_who_is_sent_away_stays_away_and_the_code_is_another_one() -> None:
     async def work() -> None:
         house, key = House(), Key(os.urandom(32))
-        table = house.table(agreed("block_draw", 3), keeper=key.public)
+        table = house.table(agreed("block_draw", 3), owner=key.public)
         before = table.door.code
         await house.open()
-        keeper = Player(house, "Kai", code=before, key=key)
-        await keeper.link("seated")
+        owner = Player(house, "Kai", code=before, key=key)
+        await owner.link("seated")
         invitation = table.door.key
         guest = Player(house, "Ada", code=invitation)
         await guest.link("seated")
-        keeper.client.keep(AdminRequest("kick", seat=guest.guest.seat))
+        owner.client.administer(AdminRequest("kick", seat=guest.guest.seat))
         assert await guest.link("over") == LineStateNews("over", "kicked")
         for opened in (before, invitation):
             again = Player(house, "Ada", code=opened)
             assert await again.link("over") == LineStateNews("over", "wrong_code")
             await again.close()
         assert house.told == [CodeNews(0, table.door.code, table.door.key)]
-        await keeper.until(
-            lambda: keeper.guest.room is not None and keeper.guest.room.code == table.door.code != before
-        )
-        for player in (keeper, guest):
+        await owner.until(lambda: owner.guest.room is not None and owner.guest.room.code == table.door.code != before)
+        for player in (owner, guest):
             await player.close()
         await house.close()
 
@@ -175,7 +173,7 @@ def test_nobody_who_means_no_good_disturbs_a_match() -> None:
         flooding = Player(house, "Ada", code="123456")
         await flooding.link("seated")
         for _ in range(200):
-            flooding.client.do(lambda guest: guest.talk(0))
+            flooding.client.do(lambda guest: guest.chat(0))
         players = [Player(house, name, code="123456") for name in ("Bob", "Cyd")]
         await asyncio.gather(*(player.match_over() for player in (flooding, *players)))
         assert LineStateNews("lost", "flood") in flooding.heard
@@ -292,7 +290,7 @@ def test_small_messages_do_not_wait_for_each_other() -> None:
         await house.open()
         player = Player(house, "Ada")
         await player.link("seated")
-        [visit] = table.visits.values()
+        [visit] = table.connections.values()
         ours: socket.socket = visit._writer.get_extra_info("socket")
         assert ours.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
         await player.close()
@@ -332,28 +330,28 @@ def test_nothing_is_said_before_it_lasts(tmp_path: Path, monkeypatch: pytest.Mon
 def test_a_table_that_is_put_away_goes_on_another_day(tmp_path: Path) -> None:
     async def work() -> None:
         house, key = House(tmp_path), Key(os.urandom(32))
-        table = house.table(agreed("block_draw", 2, {"match": "single"}), code="", keeper=key.public)
+        table = house.table(agreed("block_draw", 2, {"match": "single"}), code="", owner=key.public)
         await house.open()
-        keeper, guest = Player(house, "Kai", key=key), Player(house, "Ada")
-        await keeper.link("seated")
+        owner, guest = Player(house, "Kai", key=key), Player(house, "Ada")
+        await owner.link("seated")
         await guest.link("seated")
-        await keeper.until(lambda: _are_ready(keeper))
-        keeper.plays = guest.plays = False
-        keeper.client.keep(AdminRequest("start"))
-        await keeper.until(lambda: _is_in(keeper, "play"))
-        keeper.client.keep(AdminRequest("save"))
+        await owner.until(lambda: _are_ready(owner))
+        owner.plays = guest.plays = False
+        owner.client.administer(AdminRequest("start"))
+        await owner.until(lambda: _is_in(owner, "play"))
+        owner.client.administer(AdminRequest("save"))
         assert await guest.link("over") == LineStateNews("over", "saved")
-        assert await keeper.link("over") == LineStateNews("over", "saved")
+        assert await owner.link("over") == LineStateNews("over", "saved")
         assert house.told == [OverNews(0, saved=True)]
         await house.back()
         back = [Player(house, "Kai", key=key), Player(house, "Ada", key=guest.guest.key)]
-        for player, before in zip(back, (keeper, guest), strict=True):
+        for player, before in zip(back, (owner, guest), strict=True):
             player.guest.table, player.guest.pass_key = table.host.table.founding.table, before.guest.pass_key
         await asyncio.gather(*(player.link("seated") for player in back))
-        back[0].client.keep(AdminRequest("start"))
+        back[0].client.administer(AdminRequest("start"))
         await asyncio.gather(*(player.match_over() for player in back))
         assert all(player.wrongs == [] for player in back)
-        for player in (keeper, guest, *back):
+        for player in (owner, guest, *back):
             await player.close()
         await house.close()
 

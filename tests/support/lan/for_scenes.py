@@ -81,7 +81,7 @@ class FakeLan:
 
     def open(self, opening: NewTable, name: str) -> OwnTable:
         self.net.code = self.net.code if opening.coded else ""
-        self.net.open(opening.terms, opening.custom, opening.name, keeper=self.me)
+        self.net.open(opening.terms, opening.custom, opening.name, owner=self.me)
         table = self.net.table
         for place, bot in enumerate(reversed(opening.bots), 1):
             table.seat_bot(opening.terms.seats - place, bot or table.chairs.spare_bot())

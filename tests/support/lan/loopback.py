@@ -90,9 +90,9 @@ class House:
         return make("bruno").choose(question.rules, question.view, question.ticket[2], rng)
 
     def table(
-        self, rules: Rules[Board], *, code: str | None = None, number: int = 0, keeper: bytes = NO_KEY
+        self, rules: Rules[Board], *, code: str | None = None, number: int = 0, owner: bytes = NO_KEY
     ) -> LiveTable:
-        founding = Founding.of("Loop", os.urandom, keeper)
+        founding = Founding.of("Loop", os.urandom, owner)
         journal = Journal(self.path(number)) if self._folder else None
         table = HostedTable(founding, terms_of(rules), QUICK, random=os.urandom)
         return self.server.open_table(table, journal, number=number, code=code)

@@ -66,7 +66,7 @@ class Network:
         self.slow = False
         """Whether nothing arrives for the moment."""
         self.code = CODE
-        self.keeper = NO_KEY
+        self.owner = NO_KEY
         """Who sits at the host's own machine."""
         self._wire: deque[Callable[[], None]] = deque()
         self._connections = 0
@@ -85,11 +85,11 @@ class Network:
         agreed: Terms | None = None,
         custom: TableSettings | None = None,
         name: str = "Ana's table",
-        keeper: bytes = NO_KEY,
+        owner: bytes = NO_KEY,
     ) -> None:
         """Open a table."""
-        self.journal, self.keeper = [], keeper
-        founding = Founding.of(name, self.chance, keeper)
+        self.journal, self.owner = [], owner
+        founding = Founding.of(name, self.chance, owner)
         self.host = Host(
             HostedTable(founding, agreed or terms(), custom or TableSettings(pace=0), self.now, random=self.chance)
         )
@@ -221,7 +221,7 @@ class FakeLine:
 
     def __init__(self, net: Network, name: str, key: Key, code: str) -> None:
         self.net: Final = net
-        self.guest = Guest(name, key, net.chance, is_house=key.public == net.keeper)
+        self.guest = Guest(name, key, net.chance, is_house=key.public == net.owner)
         self.notes: list[AnyNote] = []
         """What the guest has written down."""
         self.code: Final = code
@@ -259,12 +259,12 @@ class FakeLine:
         self.guest.sit(seat)
         self.net.pump()
 
-    def keep(self, wish: AdminRequest) -> None:
-        self.guest.keep(wish)
+    def administer(self, wish: AdminRequest) -> None:
+        self.guest.administer(wish)
         self.net.pump()
 
-    def talk(self, phrase: int = -1, text: str = "") -> None:
-        self.guest.talk(phrase, text)
+    def chat(self, phrase: int = -1, text: str = "") -> None:
+        self.guest.chat(phrase, text)
         self.net.pump()
 
     def close(self) -> None:

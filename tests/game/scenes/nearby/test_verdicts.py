@@ -34,7 +34,9 @@ def judge(
     before = evening.table.checks.judged(evening.table.number)
     assert before is not None
     evening.wait(SETTLES)
-    evening.table.checks.hear(JudgementNews(before._replace(outcome=outcome, remarks=remarks, findings=findings)), 0.0)
+    evening.table.checks.on_news(
+        JudgementNews(before._replace(outcome=outcome, remarks=remarks, findings=findings)), 0.0
+    )
     evening.table.version += 1
     evening.settle()
 
@@ -111,7 +113,7 @@ def test_other_machines_have_a_moment_to_speak_before_their_silence_is_a_remark(
     before = evening.table.checks.judged(evening.table.number)
     assert before is not None
     silent = before._replace(outcome="remark", remarks=(sentence(SILENT, name="Luis"),))
-    evening.table.checks.hear(JudgementNews(silent), 0.0)
+    evening.table.checks.on_news(JudgementNews(silent), 0.0)
     evening.table.version += 1
     evening.step(2)
     assert "Checked by this computer. Waiting a moment for the other players' computers …" in evening.texts
@@ -125,7 +127,7 @@ def test_other_machines_have_a_moment_to_speak_before_their_silence_is_a_remark(
 def end(evening: Evening, code: TroubleCode) -> None:
     """Let the line come to its end."""
     evening.table.line.news()
-    evening.table._hear(LineStateNews("over", code))
+    evening.table._on_news(LineStateNews("over", code))
     evening.settle()
 
 
@@ -134,7 +136,7 @@ def test_who_takes_no_further_part_reads_what_was_found_and_may_look_at_the_deal
     number = evening.table.number
     found = finding(number, 4, "two_histories"), finding(number, 0, "two_words", against=1)
     for each in found:
-        evening.table.checks.hear(FindingNews(each), 0.0)
+        evening.table.checks.on_news(FindingNews(each), 0.0)
     end(evening, "split")
     assert isinstance(evening.scene, GoneScene)
     assert "takes no further part in it." in evening.texts
