@@ -318,7 +318,7 @@ def test_a_hint_that_comes_too_late_is_dropped() -> None:
 def test_a_hint_where_nothing_fits_says_so() -> None:
     at = line_game(hands="0-1 0-2 | 3-3 4-4 2-4")
     at.press(Action.HINT)
-    assert at.told == ("Not now", "0-1 does not fit: the open ends show 4, 5.\nNo tile fits. Draw.")
+    assert at.told == ("Not now", "0-1 doesn't fit. Open ends: 4, 5.\nNo tile fits. Draw.")
 
 
 def test_without_hints_the_button_is_off_and_tiles_are_not_lit() -> None:
