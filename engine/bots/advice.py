@@ -155,7 +155,7 @@ def _why_open(made: _Outcome, others: list[_Outcome]) -> Sentence | None:
 
 
 def _why_shed(view: View[B], move: Move, others: list[Move], *, stiff: bool) -> Sentence | None:
-    """Return the merit of getting rid of the tile, if the other moves would play a different one.
+    """Return the merit of getting rid of the tile, if another move plays a different one.
 
     `stiff`: a double fits a single number.
     """

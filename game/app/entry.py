@@ -53,7 +53,7 @@ def entered(typed: Sequence[str], run: Callable[[Sequence[str], Words], int]) ->
         return FAILED
     except OSError as why:
         return _unwritten(why, words)
-    except Exception as why:  # noqa: BLE001  a fault of ours is told in one line too; the log has the rest
+    except Exception as why:  # noqa: BLE001 - an internal error is one line, too; the log has the details
         complain(_fault(why, words))
         return FAILED
     return code

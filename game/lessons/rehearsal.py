@@ -1,4 +1,4 @@
-"""Runs through a lesson from beginning to end, to find out its texts."""
+"""Runs through a lesson from start to finish, to collect its texts."""
 
 from __future__ import annotations
 

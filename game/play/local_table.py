@@ -290,7 +290,7 @@ class LocalTable:
                 self._play(seat, answer if isinstance(answer, Move) and answer in legal else must[0])
 
     def _is_forced_pass(self, seat: Seat) -> bool:
-        """Return True if a person can only pass and needn't confirm it; nobody has to be at the screen for that."""
+        """Return True if a person can only pass and needn't confirm it, not even be at the screen."""
         must = [move for move in self._match.legal(seat) if move.act not in (CLAIM, CALL)]
         return must[0].act == PASS and len(must) == 1 and not self._pace.confirm_pass
 

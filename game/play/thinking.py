@@ -32,7 +32,7 @@ FALLS: Final = 2
 log = logging.getLogger(__name__)
 
 Thought = Move | Advice | int | None
-"""The result of thinking: a move, advice or a prospect (a number); None is to do nothing now."""
+"""The result of thinking: a move, advice or a prospect (a number); None means no move now."""
 
 
 class Job(NamedTuple):

@@ -122,7 +122,7 @@ class Ledger:
                 self._books = self._books.with_match(name, outcome)
 
     def _read(self) -> None:
-        """Load the valid part of the file; if nothing in it is valid, keep what is in memory."""
+        """Load the valid part of the file; if nothing in it is valid, keep the books in memory."""
         try:
             raw = read_json(self.path, LARGEST_FILE)
         except FileNotFoundError:

@@ -208,7 +208,7 @@ class Screen:
             return False
         others = [widget for widget in self.focusable() if widget is not focus]
         inside = [widget for widget in others if widget.parent is focus and self._seen(widget)]
-        if inside and action is Action.DOWN:  # read to the end: continue to what can be pressed there
+        if inside and action is Action.DOWN:  # read to the end: continue to the widgets there
             self._go(min(inside, key=lambda widget: widget.rect.top))
             return True
         together = [widget for widget in others if widget.parent and widget.parent is focus.parent]

@@ -148,7 +148,7 @@ class Widget:
         return self.rect.inflate(around, around)
 
     def touched(self) -> list[pygame.Rect]:
-        """Return the areas where it was last visible and where it must be painted now."""
+        """Return the areas it covered when last visible and covers now."""
         now = [self.area] if self._shown else []
         return [*now, self.last_area] if self.last_area else now
 

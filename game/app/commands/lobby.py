@@ -62,7 +62,7 @@ def add_to(subcommands: Subcommands) -> None:
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
-    """Print the tables that answer. Raises Refusal with the cause and the way out if there are none."""
+    """Print the tables that answer. Raises Refusal with the cause and a remedy if there are none."""
     with as_usage():
         asked = {text: read(text) for text in args.address}
     remembered = Remembered()
@@ -103,7 +103,7 @@ async def nearby(asked: Mapping[str, Invitation], remembered: Remembered, wait: 
 
 
 def _nothing(seen: Seen, asked: Mapping[str, Invitation]) -> Sentence:
-    """Return the cause of an empty list, and the way out."""
+    """Return the cause of an empty list, and a remedy."""
     cause = nothing_found(Facts(seen.cards, sys.platform))[0]
     happened, advice = cause.happened, cause.advice
     if asked:
