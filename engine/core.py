@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import ClassVar, Final, Generic, NamedTuple, TypeVar
 
-from engine.options import House, Option, settled
+from engine.options import HouseRules, Option, settled
 from engine.pieces import HIDDEN, Chance, Tile, Tiles, TileSet, double, mask
 from engine.sentences import Refusal, Sentence, sentence
 
@@ -268,7 +268,7 @@ class Rules(ABC, Generic[B]):
     counted_in: ClassVar[str] = POINTS
     """What `reached` counts, one of MEASURES; of tiles and columns few are good."""
 
-    def __init__(self, seats: int, pieces: TileSet | None = None, house: House | None = None) -> None:
+    def __init__(self, seats: int, pieces: TileSet | None = None, house: HouseRules | None = None) -> None:
         """Agree on a table; `Refusal` says what cannot be agreed on."""
         self.seats = seats
         self.pieces = pieces or self.sets[0]
@@ -284,7 +284,7 @@ class Rules(ABC, Generic[B]):
         if self.pieces not in self.sets:
             raise Refusal(
                 sentence(
-                    "{game} isn't played with the {set} set. It uses {sets}.",
+                    "{game} can't be played with the {set} set. Choose from {sets}.",
                     game=self.title,
                     set=self.pieces.name,
                     sets=", ".join(each_set.name for each_set in self.sets),

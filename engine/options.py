@@ -9,7 +9,7 @@ from engine.sentences import Refusal, clipped, sentence
 
 Choice = str | int
 """What a house rule is set to: a word such as "redeal", or a number."""
-House = Mapping[str, Choice]
+HouseRules = Mapping[str, Choice]
 """House rules by key; what is missing stands at its default."""
 
 
@@ -84,7 +84,7 @@ def find(options: tuple[Option, ...], key: str) -> Option:
     )
 
 
-def settled(options: tuple[Option, ...], house: House) -> dict[str, Choice]:
+def settled(options: tuple[Option, ...], house: HouseRules) -> dict[str, Choice]:
     """Return every option's value, defaults filled in; `Refusal` for an unknown key or a value not allowed."""
     agreed: dict[str, Choice] = {option.key: option.default for option in options}
     for key, choice in house.items():

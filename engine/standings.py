@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.core import Seat, Side
-from engine.options import House, Option
+from engine.options import HouseRules, Option
 from engine.pieces import Chance
 from engine.sentences import Refusal, mark, sentence
 
@@ -42,14 +42,14 @@ def hands(count: int, most: int = 20) -> Option:
     )
 
 
-def first_seat(house: House, seats: int, chance: Chance) -> Seat:
+def first_seat(house: HouseRules, seats: int, chance: Chance) -> Seat:
     """Return who begins the match (option first, decision G-1); `chance` is asked in any case."""
     drawn = chance.below(seats)
     asked = house["first"]
     return asked - 1 if isinstance(asked, int) else drawn
 
 
-def check_first(house: House, seats: int) -> None:
+def check_first(house: HouseRules, seats: int) -> None:
     """Raise `Refusal` where the option first names a seat that the table does not have."""
     asked = house["first"]
     if isinstance(asked, int) and asked > seats:
@@ -69,7 +69,7 @@ def best(scores: Sequence[int], *, lowest: bool = False) -> tuple[Side, ...]:
     return tuple(side for side, score in enumerate(scores) if score == top)
 
 
-def decided(house: House, scores: Sequence[int], *, lowest: bool = False) -> tuple[Side, ...]:
+def decided(house: HouseRules, scores: Sequence[int], *, lowest: bool = False) -> tuple[Side, ...]:
     """Return who wins a match whose last round is over; nobody where a tie is to be broken (option tiebreak_hand)."""
     leaders = best(scores, lowest=lowest)
     return () if len(leaders) > 1 and house["tiebreak_hand"] == "on" else leaders

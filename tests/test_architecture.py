@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 
 from engine.games import GAMES
-from tests.sources import MARKS, OURS, Source, read, sources
+from tests.support.sources import MARKS, OURS, Source, read, sources
 
 LONGEST: Final = 700
 """Lines of a module: it is one idea, and one that is longer is likely two."""
@@ -31,7 +31,7 @@ PURE: Final = frozenset(
 """What the rules may use of the standard library: nothing that reads a clock, a file or a socket, and no chance."""
 ALLOWED: Final = {
     "engine": PURE | {"engine"},
-    "engine.bots": PURE | {"engine", "random", "math", "dataclasses"},
+    "bots": PURE | {"engine", "random", "math", "dataclasses"},
     "net": {"engine", "net", "msgpack", "msgspec", "nacl", "zeroconf", "ifaddr", "segno"},
     "game": {
         "engine",
@@ -46,7 +46,9 @@ ALLOWED: Final = {
     },
 }
 """For `net` and `game` the standard library comes in addition."""
-READS_THE_SHELF: Final = ("engine.record",)
+OF_BOTS: Final = (".evaluator", ".hope", ".taste")
+"""What bots know of a family, beside its rules."""
+READS_THE_SHELF: Final = ("engine.record.record",)
 """In the engine only who reads a game's name in a file knows the games by name."""
 
 
@@ -65,12 +67,16 @@ def depends_on(source: Source) -> set[str]:
 
 
 def test_the_house_is_found() -> None:
-    assert {"engine.core", "engine.games.block_draw", "game.files", "tests.test_architecture", "tools.golden"} <= set(
-        sources()
-    )
+    assert {
+        "engine.core",
+        "engine.games.block_draw",
+        "game.storage.files",
+        "tests.test_architecture",
+        "tools.golden",
+    } <= set(sources())
     assert depends_on(sources()["engine.games.block_draw"]) == {
-        "engine.chain_rules",
-        "engine.line_options",
+        "engine.families.chain.rules",
+        "engine.families.chain.options",
         "engine.sentences",
     }
 
@@ -79,7 +85,7 @@ def test_the_house_is_found() -> None:
 def test_nobody_reaches_up_or_out(package: str) -> None:
     wrong = []
     for source in inside(package):
-        key = "engine.bots" if source.name.startswith("engine.bots") else package
+        key = "bots" if source.name.startswith("engine.bots") or source.name.endswith(OF_BOTS) else package
         for module, _, line, _ in source.imports:
             top = module.split(".")[0]
             is_library = package != "engine" and top in sys.stdlib_module_names
@@ -101,6 +107,8 @@ def test_rules_know_no_bots_and_only_readers_of_files_know_the_games() -> None:
             continue
         needs = depends_on(source)
         assert not {name for name in needs if name.startswith("engine.bots")}, source.path
+        if not source.name.endswith(OF_BOTS):
+            assert not {name for name in needs if name.endswith(OF_BOTS)}, source.path
         if source.name not in READS_THE_SHELF:
             assert not {name for name in needs if name.startswith("engine.games")}, source.path
 
@@ -114,7 +122,7 @@ def test_a_game_imports_no_other_game_but_its_parent() -> None:
     for source in inside("engine.games"):
         if source.name == "engine.games":
             continue
-        assert not {"engine.games", "engine.match", "engine.record"} & depends_on(source), source.path
+        assert not {"engine.games", "engine.match", "engine.record.record"} & depends_on(source), source.path
         others = {name for module, name, *_ in source.imports if module.startswith("engine.games.")}
         assert others <= source.bases, f"{source.path} may only inherit from another game"
 
@@ -159,7 +167,7 @@ def test_nothing_is_printed_past_the_shell(package: str) -> None:
     """Expect all output to go through the few functions that keep what strangers wrote from steering a terminal."""
     for source in inside(package):
         assert "print" not in source.marks, f"{source.path} prints"
-        if source.name not in ("game.commands.shell", "game.app"):
+        if source.name not in ("game.app.commands.shell", "game.app.app"):
             assert "stdout.write" not in source.text, source.path
             assert "stderr.write" not in source.text, source.path
 

@@ -7,7 +7,7 @@ from typing import Final
 
 ENDED_FROM_OUTSIDE: Final = """
 import os, signal
-from tests.pilot import stand
+from tests.support.screen.pilot import stand
 pilot = stand(lambda screen, look: None)
 os.kill(os.getpid(), signal.SIGTERM)
 pilot.wait(0.2)

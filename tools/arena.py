@@ -52,8 +52,8 @@ from engine.games import GAMES, game
 from engine.options import Choice, find
 from engine.pieces import tile_set
 from engine.sentences import Refusal, sentence
-from game.driver import SeedStream, play_match
-from game.files import write_atomically
+from game.play.driver import SeedStream, play_match
+from game.storage.files import write_atomically
 
 SURE: Final = 1.96
 """Standard deviations that hold 95 % of a normal distribution."""

@@ -34,30 +34,30 @@ from engine.core import Board, Carry, Rules, State
 from engine.games import GAMES, game
 from engine.match import Match
 from engine.pieces import Chance
-from engine.record import Player
-from game.beats import Beat
+from engine.record.record import Player
+from game.animation.beats import Beat
+from game.felt.families.legs import ROWS
+from game.felt.families.legs_plan import LegsPlanner
 from game.felt.flight import Flight
 from game.felt.frame import Frame, Spot
-from game.felt.legs_felt import ROWS
-from game.felt.legs_plan import LegsLayout
 from game.look.scale import Scale
-from game.saves import Saves
-from game.scenes.table import TableScene
-from tests.pilot import FRAME
-from tools.bench_heavy import heavy_rows
-from tools.bench_nearby import nearby_rows
-from tools.bench_net import net_rows
-from tools.bench_open import opening_rows
-from tools.measuring import Row, cpu, shown
-from tools.staging import Staged
+from game.scenes.table.table import TableScene
+from game.storage.saves import Saves
+from tests.support.screen.pilot import FRAME
+from tools.benchmarks.heavy import heavy_rows
+from tools.benchmarks.measuring import Row, cpu, shown
+from tools.benchmarks.nearby import nearby_rows
+from tools.benchmarks.net import net_rows
+from tools.benchmarks.opening import opening_rows
+from tools.stages.staging import Staged
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 FIRST_FRAME: Final = """
 import sys
 from contextlib import ExitStack
-from game.commands.arguments import Size
-from game.commands.play import opened
-from game.words import Words
+from game.app.commands.arguments import Size
+from game.app.commands.play import opened
+from game.i18n.language import Words
 with ExitStack() as closing:
     opened(closing, Words.of("en"), windowed=Size(*map(int, sys.argv[1:])), language="en", in_silence=True).step(0.0)
 """
@@ -234,9 +234,9 @@ def frame_rows(size: tuple[int, int], times: int) -> Iterator[Row]:
     yield Row(part, told, cpu(full_of(scene, surface), times) / blit, "B", 9)
     area = Frame(Scale(size), 8).line()
     legs = [[place % 9 == 4 for place in range(length)] for length in LEGS]
-    afresh = cpu(lambda: LegsLayout(area.size, area.height / ROWS).lay(legs), times)
+    afresh = cpu(lambda: LegsPlanner(area.size, area.height / ROWS).lay(legs), times)
     yield Row(part, f"six legs, {sum(LEGS)} tiles, laid afresh", 1e3 * afresh, "ms", 60)
-    layout = LegsLayout(area.size, area.height / ROWS)
+    layout = LegsPlanner(area.size, area.height / ROWS)
     layout.lay(legs)
     yield Row(part, "six legs, one tile more", 1e3 * cpu(lambda: layout.lay(legs), times), "ms", 2)
 

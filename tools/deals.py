@@ -17,14 +17,14 @@ from statistics import mean, median
 from typing import Final
 
 from engine.core import Board, Carry, Rules, State
+from engine.families.row.baronet_solver import outcome
+from engine.families.row.rules import Row, RowRules
 from engine.games import game
 from engine.games.baronet import Baronet
 from engine.games.domino_solitaire import DominoSolitaire
 from engine.games.knock_out import KnockOut
 from engine.options import Choice, find
 from engine.pieces import Chance
-from engine.row import Row, RowRules
-from engine.solvers.baronet import outcome
 from tools.deals_columns import survey as columns
 
 Report = Callable[[Rules[Board], int, str], Iterator[str]]

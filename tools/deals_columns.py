@@ -8,12 +8,12 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from engine.column_rules import ColumnRules
-from engine.columns import begun
 from engine.core import Board, Carry, Rules
+from engine.families.columns.board import begun
+from engine.families.columns.rules import ColumnRules
+from engine.families.columns.search import LOST, OPEN, VERDICTS, WON
+from engine.families.columns.solver import solve
 from engine.pieces import Chance
-from engine.solvers.column_search import LOST, OPEN, VERDICTS, WON
-from engine.solvers.domino_solitaire import solve
 
 PLACES: Final = 7
 TWO_SIGMAS: Final = 1.96

@@ -33,34 +33,14 @@ STAMP = "boneyard-installed"  # inside .venv: the fingerprint of what was instal
 TOOLS = {"pictures": "pictures.py", "bench": "bench.py", "sounds": "make_sounds.py", "golden": "golden.py"}
 WORDS = ("play", "test", "engine", "check", *TOOLS)
 ENGINE = (
-    "bots_*",
-    "chain_rules",
-    "clean_text",
-    "columns",
-    "core",
-    "counting",
-    "deals",
-    "docs_boards",
-    "docs_shuffle",
-    "examples_*",
-    "forced",
-    "golden",
-    "laws",
-    "legs",
-    "match",
-    "melds",
-    "muggins",
-    "notation",
-    "options",
-    "perft",
-    "pieces",
-    "record",
-    "recorder",
-    "referees*",
-    "sentences",
-    "statistics",
-    "taking_back",
-    "transcript",
+    "tests/engine",
+    "tests/docs/test_boards.py",
+    "tests/docs/test_shuffle.py",
+    "tests/game/play/test_taking_back.py",
+    "tests/game/storage/test_statistics.py",
+    "tests/outside/test_referees.py",
+    "tests/outside/test_referees_of_other_games.py",
+    "tests/tools/test_deals.py",
 )
 """The tests that try the engine: alone they reach every branch of it."""
 HEADLESS = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
@@ -132,17 +112,11 @@ def steps(word: str, arguments: Sequence[str], root: Path, nest: Nest) -> list[S
     if word == "test":
         return [*check_steps(python), Step("pytest", [*pytest, *arguments], HEADLESS)]
     if word == "engine":
-        return [Step("pytest", [*pytest, *engine_tests(root), *arguments], HEADLESS)]
+        return [Step("pytest", [*pytest, *ENGINE, *arguments], HEADLESS)]
     script = root / "tools" / TOOLS[word]
     if not script.is_file():
         raise Trouble(f"There is no tools/{TOOLS[word]} to run.")
     return [Step(word, [python, str(script), *arguments], HEADLESS)]
-
-
-def engine_tests(root: Path) -> list[str]:
-    """List the files of the tests that try the engine, as pytest wants them."""
-    found = sorted(path for name in ENGINE for path in (root / "tests").glob(f"test_{name}.py"))
-    return [path.relative_to(root).as_posix() for path in found]
 
 
 def fingerprint(root: Path) -> str:

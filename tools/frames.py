@@ -28,11 +28,11 @@ import pygame
 
 from engine.core import Board, Rules, View
 from engine.games import GAMES, game
-from game.commands.arguments import Size
-from game.commands.demo import FRAME, Demo, Show, opened
-from game.scenes.table import TableScene
-from game.thinking import InlineThinker, Job, Ticket
-from game.words import Words
+from game.app.commands.arguments import Size
+from game.app.commands.demo import FRAME, Demo, Show, opened
+from game.i18n.language import Words
+from game.play.thinking import InlineThinker, Job, Ticket
+from game.scenes.table.table import TableScene
 
 LIMIT: Final = 33.0
 """Milliseconds of CPU that a frame may take: two of sixty in a second."""

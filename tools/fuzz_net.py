@@ -16,13 +16,13 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from net.guesses import Guesses
-from net.handshake import Door, GuestSide, HostSide, Ticket
-from net.keys import digest
-from net.knocks import Knocks
-from net.seal import LARGEST, Channel, Frames
-from net.troubles import ProtocolError
-from net.wire import from_guest, from_host
+from net.handshake.guesses import Guesses
+from net.handshake.handshake import Door, GuestSide, HostSide, Ticket
+from net.handshake.knocks import Knocks
+from net.handshake.seal import Channel, Frames
+from net.protocol.keys import digest
+from net.protocol.troubles import ProtocolError
+from net.protocol.wire import LARGEST, from_guest, from_host
 
 GOLDEN: Final = Path(__file__).resolve().parent.parent / "tests" / "golden_net" / "messages.txt"
 SLOW: Final = 0.010

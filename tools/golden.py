@@ -18,7 +18,7 @@ from typing import Final
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # tools are run as scripts, too
 
-from engine.bots.senses import sense_of
+from engine.bots.evaluators import evaluator_of
 from engine.core import CALL, CLAIM, Board, Event, Rules
 from engine.games import GAMES
 from engine.match import Match
@@ -49,14 +49,14 @@ def golden_round(rules: Rules[Board]) -> str:
         *(f"{'':14}{_told(match, [event])}" for event in dealt),
     ]
     chance = Chance(seed + b"moves")
-    sense, whims = sense_of(rules), Random(seed.hex())
+    evaluator, whims = evaluator_of(rules), Random(seed.hex())
     while can := [(seat, move) for seat in range(rules.seats) for move in match.legal(seat)]:
         in_turn = [(seat, move) for seat, move in can if move.act not in (CLAIM, CALL)]
         if in_turn and chance.below(3):
             can = in_turn  # scores that are never left alone would never come loose
         seat, move = can[chance.below(len(can))]
         if rules.key in BY_REFLEX and len(can) > 1:
-            move = sense.reflex(match.state, seat, [its_move for _, its_move in can], whims)
+            move = evaluator.reflex(match.state, seat, [its_move for _, its_move in can], whims)
         text = f"{SEATS[seat]} {spell(rules, match.state, move)}"
         lines.append(f"{text:13} {_told(match, match.play(seat, move))}")
     return "\n".join([*lines, ""])

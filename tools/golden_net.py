@@ -13,15 +13,14 @@ from typing import Final
 import msgpack
 from spake2 import SPAKE2_A
 
-from net.guesses import Guesses
-from net.handshake import Door, GuestSide, HostSide, Ticket, agreed
-from net.keys import digest
-from net.knocks import TENTHS, Knocks
-from net.messages import (
+from net.handshake.guesses import Guesses
+from net.handshake.handshake import Door, GuestSide, HostSide, Ticket, agreed
+from net.handshake.knocks import TENTHS, Knocks
+from net.protocol.keys import digest
+from net.protocol.messages import (
     SILENCE,
     Audit,
     Bye,
-    Chosen,
     Entry,
     Error,
     FromGuest,
@@ -35,10 +34,11 @@ from net.messages import (
     Resync,
     Sit,
     Talk,
+    WireMove,
 )
-from net.wire import encode
-from tests.lan_sim import World
-from tests.lan_tables import Table
+from net.protocol.wire import encode
+from tests.support.lan.made_up_world import World
+from tests.support.lan.world_tables import Table
 
 FOLDER: Final = Path(__file__).resolve().parent.parent / "tests" / "golden_net"
 TABLE: Final = 7
@@ -178,7 +178,7 @@ RARE: Final[tuple[tuple[str, FromGuest | FromHost], ...]] = (
     ("> talk", Talk(3)),
     ("> pong", Pong(7)),
     ("> bye", Bye()),
-    ("< log", Log(1, (Entry(0, 1, Chosen(0, (27,)), bytes(8), bytes(64), "seat", 0, SILENCE, bytes(8)),), bytes(64))),
+    ("< log", Log(1, (Entry(0, 1, WireMove(0, (27,)), bytes(8), bytes(64), "seat", 0, SILENCE, bytes(8)),), bytes(64))),
     ("> finding", Report(bytes(32), 1, 3, 7, "account", -1, (b"a message",), bytes(64))),
     ("< audit", Audit(3, bytes(32), "clean", SILENCE, bytes(64), 1)),
     ("< finding", Report(bytes(32), 1, 3, 7, "account", -1, (b"a message",), bytes(64))),

@@ -16,20 +16,20 @@ import msgpack
 from engine.core import Board, Event, Rules
 from engine.games import game
 from engine.match import Match
-from engine.options import House
+from engine.options import HouseRules
 from engine.pieces import HIDDEN, Chance
-from net.boards import onlooker, seen
-from net.dealing import chosen, public_digest
-from net.happened import shown_to
-from net.terms import RULES, terms_of
-from net.wire import packed
+from net.fairness.dealing import chosen, public_digest
+from net.protocol.events import shown_to
+from net.protocol.terms import RULES, terms_of
+from net.protocol.views import onlooker, seen
+from net.protocol.wire import packed
 
 PATH: Final = Path(__file__).resolve().parent.parent / "tests" / "golden_net" / "views.txt"
 SEED: Final = bytes(range(32))
 PLIES: Final = 2
 """Moves of the small deal that are told."""
 WIDTH: Final = 116
-NO_RULES: Final[House] = MappingProxyType({})
+NO_RULES: Final[HouseRules] = MappingProxyType({})
 
 
 class Sample(NamedTuple):
@@ -38,7 +38,7 @@ class Sample(NamedTuple):
     key: str
     seats: int
     moves: int
-    house: House = NO_RULES
+    house: HouseRules = NO_RULES
 
 
 SMALL: Final = Sample("block_draw", 2, PLIES, {"hand_size": 3})

@@ -22,12 +22,12 @@ from typing import Final, Self
 
 from engine.bots.bot import loudest
 from engine.core import CALL, CLAIM
-from net.autopilot import Autopilot
-from net.client import Client, Ways, towards
-from net.guest import Guest
-from net.keys import Key
-from net.news import TableNews
-from net.places import Address
+from net.discovery.places import Address
+from net.guest.guest import Guest
+from net.guest.news import TableNews
+from net.io.autopilot import Autopilot
+from net.io.client import Client, Ways, towards
+from net.protocol.keys import Key
 
 SEATING: Final = 120.0
 TICKS: Final = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
@@ -47,7 +47,7 @@ class HostProcess:
         self.pid = 0
 
     async def __aenter__(self) -> Self:
-        command = [sys.executable, "-m", "game.table_cli", "host", *self._words]
+        command = [sys.executable, "-m", "game.app.table_cli", "host", *self._words]
         command += ["--json", "--hidden", "--port", "0", "--journal", str(Path(self._folder.name) / "j")]
         self._running = await asyncio.create_subprocess_exec(
             *command,

@@ -25,10 +25,10 @@ from engine.games import game
 from engine.match import Match
 from engine.notation import SEATS, spell, tell
 from engine.pieces import each
-from game.lesson_table import LessonTable
+from game.i18n.language import Words
 from game.lessons import LESSONS
-from game.pace import Pace
-from game.words import Words
+from game.lessons.table import LessonTable
+from game.play.pace import Pace
 
 MOST: Final = 3_000
 """Deals that are tried, unless it is said how many."""

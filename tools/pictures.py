@@ -21,21 +21,21 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # tools are run
 
 from engine.core import PLAY, POINTS
 from engine.games import GAMES, game
-from game.ledger import Ledger
-from game.rescue import Mishap
-from game.saves import Saves
-from game.scenes.results import ResultsScene
-from game.scenes.rules import RulesScene
-from game.scenes.settings import SettingsScene
-from game.scenes.setup import SetupScene
-from game.scenes.shelf import ShelfScene
-from game.scenes.statistics import StatisticsScene
-from game.scenes.table import TableScene
-from game.scenes.title import TitleScene
-from game.settings import Settings
-from game.statistics import Outcome
-from tools.pictures_nearby import NEARBY, Taste
-from tools.staging import Staged
+from game.scenes.home.shelf import ShelfScene
+from game.scenes.home.title import TitleScene
+from game.scenes.pages.rules import RulesScene
+from game.scenes.pages.settings import SettingsScene
+from game.scenes.pages.statistics import StatisticsScene
+from game.scenes.results.results import ResultsScene
+from game.scenes.setup.setup import SetupScene
+from game.scenes.table.table import TableScene
+from game.storage.ledger import Ledger
+from game.storage.saves import Saves
+from game.storage.settings import Settings
+from game.storage.statistics import Outcome
+from game.ui.broken_scene import Mishap
+from tools.stages.nearby import NEARBY, Taste
+from tools.stages.staging import Staged
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 README: Final = ROOT / "docs" / "table.png"
@@ -68,20 +68,20 @@ def choose_tile(window: Staged, scene: TableScene) -> None:
 
 def title(window: Staged) -> None:
     """Show the title."""
-    window.show(TitleScene(window.house))
+    window.show(TitleScene(window.session))
 
 
 def mishap(window: Staged) -> None:
     """Show the title after something broke at a table of others."""
     log = Path("/home/ana/.local/state/boneyard/log/boneyard.log")
-    window.show(TitleScene(window.house, mishap=Mishap(SettingsScene.called, keeps_seat=True, log=log)))
+    window.show(TitleScene(window.session, mishap=Mishap(SettingsScene.called, keeps_seat=True, log=log)))
 
 
 def shelf(window: Staged) -> None:
     """Show all games, two of them with a star."""
     for key in ("all_fives", "super"):
-        window.house.turn_favourite(key)
-    window.show(ShelfScene(window.house))
+        window.session.turn_favourite(key)
+    window.show(ShelfScene(window.session))
 
 
 def statistics(window: Staged) -> None:
@@ -95,25 +95,25 @@ def statistics(window: Staged) -> None:
         won = chance.random() < 0.45
         reached = 0 if sheet.key == "baronet" and won else chance.randint(3, 24) + 80 * (won and not fewer)
         ledger.count(str(number), Outcome(sheet.key, True, won, reached, fewer, 1 if fewer else chance.randint(2, 9)))
-    window.house.saves = Saves(Path(folder.name), ledger)
-    window.show(StatisticsScene(window.house, "all_fives"))
+    window.session.saves = Saves(Path(folder.name), ledger)
+    window.show(StatisticsScene(window.session, "all_fives"))
     folder.cleanup()
 
 
 def setup(window: Staged) -> None:
     """Set a table up."""
-    window.show(SetupScene(window.house, game("all_fives")))
+    window.show(SetupScene(window.session, game("all_fives")))
 
 
 def settings(window: Staged) -> None:
     """Show the settings."""
-    window.show(SettingsScene(window.house))
+    window.show(SettingsScene(window.session))
 
 
 def rules(window: Staged) -> None:
     """Read the rules at a table."""
     scene = sat_down(window, "all_fives", 2, 6)
-    window.show(RulesScene(window.house, scene.table.rules))
+    window.show(RulesScene(window.session, scene.table.rules))
 
 
 def pause(window: Staged) -> None:

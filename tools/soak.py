@@ -23,11 +23,11 @@ from engine.core import Board, Move, Rules, Seat, View
 from engine.games import GAMES, game
 from engine.match import Match
 from engine.options import Choice
-from engine.record import Player, from_data
-from engine.recorder import Recorder
+from engine.record.record import Player, from_data
+from engine.record.recorder import Recorder
+from engine.record.transcript import transcript
 from engine.sentences import Refusal
-from engine.transcript import transcript
-from game.driver import SeedStream, play_rounds
+from game.play.driver import SeedStream, play_rounds
 
 FAILURE: Final = Path("soak-failure.json")
 Sheet = type[Rules[Board]]

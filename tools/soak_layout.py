@@ -25,13 +25,13 @@ import pygame
 from engine.core import Board, Rules, View
 from engine.games import GAMES
 from engine.match import Match
-from game.felt.felt import BARE, Felt, Label, Laid
-from game.felt.felts import FELTS, felt_of
+from game.felt.families.registry import FELTS, felt_of
+from game.felt.family_layout import BARE, FamilyLayout, Label, Laid
 from game.felt.frame import Frame, Hand, corner, drawn_unit
+from game.i18n.language import Words
 from game.look.fonts import Face, Fonts
 from game.look.scale import Scale
 from game.look.tiles import is_readable
-from game.words import Words
 from tools.soak import Anything, agreed
 
 SIZE: Final = (1280, 720)
@@ -74,7 +74,7 @@ class Onlooker:
             sections=len(rules.pieces.faces[0]),
         )
         self.fonts: Final = Fonts(scale)
-        self.felt: Final[Felt] = felt_of(rules, self.frame.line(), scale.unit, words.say)
+        self.felt: Final[FamilyLayout] = felt_of(rules, self.frame.line(), scale.unit, words.say)
         self.felt.row = self.frame.own_row()
         self.felt.names = tuple(f"Player {seat}" for seat in range(rules.seats))
 

@@ -7,11 +7,11 @@ from random import Random
 from typing import Final, NamedTuple
 
 from engine.bots.bot import loudest
+from engine.bots.evaluators import evaluator_of
 from engine.bots.fill import Deals
 from engine.bots.keen import PLAYOUTS, KeenBot
-from engine.bots.senses import sense_of
-from engine.bots.taste import playable
 from engine.core import CALL, CLAIM, DRAW, PASS, PLAY, B, Move, Rules, Seat, State, View
+from engine.families.taste import playable
 from engine.sentences import Sentence, sentence
 
 WORLDS: Final = 8
@@ -74,7 +74,7 @@ def explain(
         return _why_speak(move, made)
     moves = loudest(rules.legal(view, seat))
     if len(moves) == 1 and move.act != PLAY:
-        return sense_of(rules).why_forced(view, move) or FORCED.get(move.act, NOTHING_ELSE)
+        return evaluator_of(rules).why_forced(view, move) or FORCED.get(move.act, NOTHING_ELSE)
     if made.wins:
         return sentence("Wins the match.")
     if made.points > 0 and not rules.lowest_wins:
@@ -82,9 +82,9 @@ def explain(
     if made.is_out:
         return sentence("Your last tile wins the round.")
     others = [other for other in moves if other != move]
-    sense = sense_of(rules)
-    if not sense.sheds:
-        return sense.remark(view, seat, move) or (_why_best() if others else NOTHING_ELSE)
+    evaluator = evaluator_of(rules)
+    if not evaluator.sheds:
+        return evaluator.remark(view, seat, move) or (_why_best() if others else NOTHING_ELSE)
     if all(other.tiles == move.tiles for other in others):
         if not view.board.tiles():
             return sentence("This tile must lead.")
@@ -94,7 +94,7 @@ def explain(
     return (
         _why_shut(rules, view, seat, move, names)
         or (stays_open if 2 * made.playable > made.left else None)
-        or _why_shed(view, move, others, stiff=sense_of(rules).stiff_doubles)
+        or _why_shed(view, move, others, stiff=evaluator_of(rules).stiff_doubles)
         or stays_open
         or _why_best()
     )
@@ -133,7 +133,7 @@ def _why_speak(move: Move, made: _Outcome) -> Sentence:
 
 
 def _why_shut(rules: Rules[B], view: View[B], seat: Seat, move: Move, names: Sequence[str]) -> Sentence | None:
-    shut = sense_of(rules).shut(view, seat, move)
+    shut = evaluator_of(rules).shut(view, seat, move)
     if not shut:
         return None
     who, pip = shut[0]

@@ -8,7 +8,7 @@ from typing import Final, Literal, NamedTuple
 from engine.bots.bot import Bot, RandomBot
 from engine.bots.greedy import GreedyBot
 from engine.bots.keen import PLAYOUTS, KeenBot
-from engine.bots.taste import Taste
+from engine.families.taste import Taste
 from engine.sentences import MOST_QUOTED, Refusal, clipped, mark, sentence
 
 EASY: Final = mark("easy")

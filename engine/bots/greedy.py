@@ -6,10 +6,10 @@ from random import Random
 from typing import Final
 
 from engine.bots.bot import Bot
+from engine.bots.evaluators import evaluator_of
 from engine.bots.fill import Deals
-from engine.bots.senses import sense_of
-from engine.bots.taste import Taste
 from engine.core import B, Move, Rules, Seat, View
+from engine.families.taste import Taste
 
 WORLDS: Final = 6
 """Deals that each move is looked at in."""
@@ -26,5 +26,5 @@ class GreedyBot(Bot):
         """Return the move it likes best."""
         deals = Deals(view)
         worlds = [deals.draw(rng) for _ in range(WORLDS)]
-        likes = sense_of(rules).likings(worlds, seat, moves, self.taste)
+        likes = evaluator_of(rules).likings(worlds, seat, moves, self.taste)
         return moves[likes.index(max(likes))]

@@ -7,9 +7,9 @@ from random import Random
 from typing import Final
 
 from engine.bots.bot import Bot
+from engine.bots.evaluators import evaluator_of
 from engine.bots.fill import Deals
 from engine.bots.greedy import WORLDS
-from engine.bots.senses import sense_of
 from engine.core import B, Move, Rules, Seat, View
 
 PLAYOUTS: Final = 1_500
@@ -35,12 +35,12 @@ class KeenBot(Bot):
 
     def pick(self, rules: Rules[B], view: View[B], seat: Seat, moves: list[Move], rng: Random) -> Move:
         """Return the move after which the rounds played out went best for its side."""
-        sense, deals, side = sense_of(rules), Deals(view), view.sides[seat]
-        share = sense.effort * math.sqrt(SMALL_SET / view.pieces.count)
+        evaluator, deals, side = evaluator_of(rules), Deals(view), view.sides[seat]
+        share = evaluator.effort * math.sqrt(SMALL_SET / view.pieces.count)
         budget = max(int(self.playouts * share), min(self.playouts, FEWEST))
-        likes = sense.first_sight([deals.draw(rng) for _ in range(WORLDS)], seat, moves)
+        likes = evaluator.first_sight([deals.draw(rng) for _ in range(WORLDS)], seat, moves)
         ranked = sorted(range(len(moves)), key=likes.__getitem__, reverse=True)[:WIDEST]
-        if not sense.effort:
+        if not evaluator.effort:
             return moves[ranked[0]]
         favourite, leads, squares = ranked[0], [0.0] * len(moves), [0.0] * len(moves)
         whims = Random()
@@ -53,8 +53,8 @@ class KeenBot(Bot):
                     trial = world.copy()
                     rules.apply(trial, seat, moves[i])
                     whims.seed(luck)  # the same luck for each move, so that less of it shows
-                    sense.play_out(trial, whims)
-                    prizes.append(sense.prize(trial, side))
+                    evaluator.play_out(trial, whims)
+                    prizes.append(evaluator.prize(trial, side))
                 usual = prizes[ranked.index(favourite)]
                 for i, prize in zip(ranked, prizes, strict=True):
                     leads[i] += prize - usual
@@ -65,4 +65,4 @@ class KeenBot(Bot):
             if favourite in dropped:
                 ranked.append(favourite)
         best = ranked[0]
-        return moves[best if leads[best] > sense.doubt * math.sqrt(squares[best]) else favourite]
+        return moves[best if leads[best] > evaluator.doubt * math.sqrt(squares[best]) else favourite]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from engine.chain import FIRST_DOUBLE, NO_SPINNER
 from engine.core import Seat
-from engine.counting import MUGGINS, CountingRules, to_five
-from engine.line_options import BLOCKED_SCORE, COMMON, target
+from engine.families.chain.board import FIRST_DOUBLE, NO_SPINNER
+from engine.families.chain.counting import MUGGINS, CountingRules, to_five
+from engine.families.chain.options import BLOCKED_SCORE, COMMON, target
 from engine.options import Option
 from engine.sentences import mark
 

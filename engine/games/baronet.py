@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from engine.core import AGAIN, MISSED, PASS, PASSED, TAKE, TILES_LEFT, TOOK, Move, Plain, Seat, State, View
-from engine.options import House, Option
+from engine.families.row.baronet_solver import NUMBERS, sticks
+from engine.families.row.rules import PASS_BY, TAKE_ONE, Row, RowRules
+from engine.options import HouseRules, Option
 from engine.pieces import Tile, TileSet
-from engine.row import PASS_BY, TAKE_ONE, Row, RowRules
 from engine.sentences import Sentence, mark, sentence
-from engine.solvers.baronet import NUMBERS, sticks
 
 BARONET_COUNT: Final = Option(
     "baronet_count",
@@ -45,7 +45,7 @@ class Baronet(RowRules):
     counted_in: ClassVar[str] = TILES_LEFT
     options = (BARONET_COUNT, BARONET_MISS)
 
-    def __init__(self, seats: int, pieces: TileSet | None = None, house: House | None = None) -> None:
+    def __init__(self, seats: int, pieces: TileSet | None = None, house: HouseRules | None = None) -> None:
         super().__init__(seats, pieces, house)
         self.restarts = self.house["baronet_count"] == "restart"
         self.may_miss = self.house["baronet_miss"] == "allow"

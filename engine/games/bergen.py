@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from engine.chain import Chain
-from engine.chain_rules import ChainRules
 from engine.core import BY_PLAY, DRAW, STUCK, Move, Seat, State, View
-from engine.line_options import BLOCKED_SCORE, COMMON, NO_DOUBLE, target
-from engine.options import House, Option
+from engine.families.chain.board import Chain
+from engine.families.chain.options import BLOCKED_SCORE, COMMON, NO_DOUBLE, target
+from engine.families.chain.rules import ChainRules
+from engine.options import HouseRules, Option
 from engine.pieces import Tile, Tiles, TileSet
 from engine.sentences import Sentence, mark, sentence
 
@@ -53,7 +53,7 @@ class Bergen(ChainRules):
         TRIPLE,
     )
 
-    def __init__(self, seats: int, pieces: TileSet | None = None, house: House | None = None) -> None:
+    def __init__(self, seats: int, pieces: TileSet | None = None, house: HouseRules | None = None) -> None:
         super().__init__(seats, pieces, house)
         self.draws_one = self.house["bergen_draw"] == "one"
         self.triples = self.house["triple_on_exposed_double"] == "on"

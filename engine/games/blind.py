@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.blind_rules import BlindRules
-from engine.chain import Chain
 from engine.core import STUCK, Seat, View
-from engine.options import House, Option
+from engine.families.blind.rules import BlindRules
+from engine.families.chain.board import Chain
+from engine.options import HouseRules, Option
 from engine.pieces import Chance, Tile, TileSet
 from engine.sentences import Sentence, mark, sentence
 
@@ -62,7 +62,7 @@ class Blind(BlindRules):
     source = mark("Booklet of twelve domino games, 2004")
     options = (STARTER, STARTER_CONTINUES, DOUBLES_FACE_UP, BLIND_BLOCKED)
 
-    def __init__(self, seats: int, pieces: TileSet | None = None, house: House | None = None) -> None:
+    def __init__(self, seats: int, pieces: TileSet | None = None, house: HouseRules | None = None) -> None:
         super().__init__(seats, pieces, house)
         self.lead_goes_on = self.house["starter_continues"] == "on"
         self.doubles_stay_up = self.house["doubles_face_up"] == "on"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from engine.chain_rules import ChainRules
-from engine.line_options import COMMON, target
+from engine.families.chain.options import COMMON, target
+from engine.families.chain.rules import ChainRules
 from engine.sentences import mark
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from engine.chain import ANYWHERE, FIRST_DOUBLE, Chain
-from engine.chain_rules import ChainRules
 from engine.core import DRAW, PLAY, SILENT, Move, Seat, State, View
-from engine.line_options import COMMON, NO_DOUBLE, target
-from engine.options import House, Option
+from engine.families.chain.board import ANYWHERE, FIRST_DOUBLE, Chain
+from engine.families.chain.options import COMMON, NO_DOUBLE, target
+from engine.families.chain.rules import ChainRules
+from engine.options import HouseRules, Option
 from engine.pieces import Tile, Tiles, TileSet
 from engine.sentences import Sentence, mark, sentence
 
@@ -43,7 +43,7 @@ class Cross(ChainRules):
         CROSS_DRAW,
     )
 
-    def __init__(self, seats: int, pieces: TileSet | None = None, house: House | None = None) -> None:
+    def __init__(self, seats: int, pieces: TileSet | None = None, house: HouseRules | None = None) -> None:
         super().__init__(seats, pieces, house)
         self.draws_one = self.house["cross_draw"] == "one"
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from engine.column_rules import ColumnRules
 from engine.core import COLUMNS
+from engine.families.columns.rules import ColumnRules
 from engine.options import Option
 from engine.pieces import TileSet, double
 from engine.sentences import mark

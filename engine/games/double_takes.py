@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from engine.core import Side
-from engine.options import House, Option
+from engine.families.tricks.rules import TrickRules
+from engine.options import HouseRules, Option
 from engine.pieces import Tile, TileSet, double
 from engine.sentences import Refusal, mark, sentence
 from engine.standings import FIRST, TIEBREAK_HAND
-from engine.tricks import TrickRules
 
 PARTNERSHIP: Final = Option(
     "partnership",
@@ -51,7 +51,7 @@ class DoubleTakes(TrickRules):
     rounds: ClassVar[dict[int, int]] = {2: 4, 3: 3, 4: 2}
     options = (FIRST, TIEBREAK_HAND, PARTNERSHIP, REVOKE)
 
-    def __init__(self, seats: int, pieces: TileSet | None = None, house: House | None = None) -> None:
+    def __init__(self, seats: int, pieces: TileSet | None = None, house: HouseRules | None = None) -> None:
         super().__init__(seats, pieces, house)
         if self.house["partnership"] == "on" and seats != 4:
             raise Refusal(

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from engine.chain import EVERY_DOUBLE, Chain
 from engine.core import BY_BLOCK, BY_OUT, Seat, View
-from engine.counting import MUGGINS, CountingRules, to_five
-from engine.line_options import BLOCKED_SCORE, COMMON, NO_DOUBLE, target
+from engine.families.chain.board import EVERY_DOUBLE, Chain
+from engine.families.chain.counting import MUGGINS, CountingRules, to_five
+from engine.families.chain.options import BLOCKED_SCORE, COMMON, NO_DOUBLE, target
 from engine.options import Option
 from engine.sentences import mark
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from engine.chain import Chain
-from engine.chain_rules import ChainRules
 from engine.core import State
-from engine.line_options import COMMON, NO_DOUBLE, target
-from engine.options import House, Option
+from engine.families.chain.board import Chain
+from engine.families.chain.options import COMMON, NO_DOUBLE, target
+from engine.families.chain.rules import ChainRules
+from engine.options import HouseRules, Option
 from engine.pieces import TileSet
 from engine.sentences import mark
 
@@ -40,7 +40,7 @@ class Fours(ChainRules):
     takes_several: ClassVar[bool] = True
     options = (*(option for option in COMMON if option is not NO_DOUBLE), target(100, 50, 150, 200, 250), FOURS)
 
-    def __init__(self, seats: int, pieces: TileSet | None = None, house: House | None = None) -> None:
+    def __init__(self, seats: int, pieces: TileSet | None = None, house: HouseRules | None = None) -> None:
         super().__init__(seats, pieces, house)
         self.may_stop = self.house["fours"] == "may"
 

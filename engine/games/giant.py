@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from engine.chain import EVERY_DOUBLE
-from engine.chain_rules import ChainRules
-from engine.line_options import BLOCKED_SCORE, COMMON, NO_DOUBLE, target
+from engine.families.chain.board import EVERY_DOUBLE
+from engine.families.chain.options import BLOCKED_SCORE, COMMON, NO_DOUBLE, target
+from engine.families.chain.rules import ChainRules
 from engine.sentences import mark
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from engine.families.pool.rules import PoolRules
 from engine.options import Option
 from engine.pieces import Tile, TileSet, double
-from engine.pool import PoolRules
 from engine.sentences import mark
 from engine.standings import FIRST, TIEBREAK_HAND
 

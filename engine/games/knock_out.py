@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from engine.core import BY_TILES, SCORED, STOP, STOPPED, TILES_LEFT, TOOK, Move, Plain, Seat, State, View
-from engine.options import House, Option
+from engine.families.row.knock_out_solver import optimum
+from engine.families.row.rules import STOP_HERE, TAKE_TWO, Row, RowRules
+from engine.options import HouseRules, Option
 from engine.pieces import Chance, Tile, TileSet, each
-from engine.row import STOP_HERE, TAKE_TWO, Row, RowRules
 from engine.sentences import Sentence, mark, sentence
-from engine.solvers.knock_out import optimum
 
 KNOCK: Final = Option(
     "knock",
@@ -40,7 +40,7 @@ class KnockOut(RowRules):
     end_to_end: ClassVar[bool] = True
     options = (KNOCK,)
 
-    def __init__(self, seats: int, pieces: TileSet | None = None, house: House | None = None) -> None:
+    def __init__(self, seats: int, pieces: TileSet | None = None, house: HouseRules | None = None) -> None:
         super().__init__(seats, pieces, house)
         self.runs = self.house["knock"] == "runs"
 

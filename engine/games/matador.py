@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import cache
 from typing import ClassVar, Final
 
-from engine.chain import ANYWHERE, Chain
-from engine.chain_reasons import why_no_draw
-from engine.chain_rules import DRAW_ONE, ChainRules
 from engine.core import DRAW, FACING, PLAY, SILENT, Move, Seat, State, View
-from engine.line_options import COMMON, target
-from engine.options import House, Option
+from engine.families.chain.board import ANYWHERE, Chain
+from engine.families.chain.options import COMMON, target
+from engine.families.chain.reasons import why_no_draw
+from engine.families.chain.rules import DRAW_ONE, ChainRules
+from engine.options import HouseRules, Option
 from engine.pieces import Tile, Tiles, TileSet, double, each, mask
 from engine.sentences import Sentence, mark, sentence
 
@@ -50,7 +50,7 @@ class Matador(ChainRules):
     crosswise: ClassVar[bool] = False
     options = (*COMMON, target(100, 50, 150, 200, 250), VOLUNTARY_DRAW)
 
-    def __init__(self, seats: int, pieces: TileSet | None = None, house: House | None = None) -> None:
+    def __init__(self, seats: int, pieces: TileSet | None = None, house: HouseRules | None = None) -> None:
         super().__init__(seats, pieces, house)
         self.draws_freely = self.house["voluntary_draw"] == "on"
         self.plays = [

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from engine.core import BY_TILES, Seat, Side, State
-from engine.options import House
-from engine.overlay import Overlay
-from engine.overlay_options import (
+from engine.families.overlay.board import Overlay
+from engine.families.overlay.options import (
     PAIR_DEALER,
     PARTNERSHIP,
     SHOW_HAND,
@@ -18,7 +17,8 @@ from engine.overlay_options import (
     only_with,
     voluntary_max,
 )
-from engine.overlay_rules import OverlayRules
+from engine.families.overlay.rules import OverlayRules
+from engine.options import HouseRules
 from engine.pieces import TileSet
 from engine.sentences import mark
 from engine.standings import TIEBREAK_HAND, hands
@@ -54,7 +54,7 @@ class Space(OverlayRules):
         TIEBREAK_HAND,
     )
 
-    def __init__(self, seats: int, pieces: TileSet | None = None, house: House | None = None) -> None:
+    def __init__(self, seats: int, pieces: TileSet | None = None, house: HouseRules | None = None) -> None:
         super().__init__(seats, pieces, house)
         only_with(self.house, PARTNERSHIP, seats, range(4, 5))
 

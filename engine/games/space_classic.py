@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from engine.core import BY_TILES, RUNNING, Seat, Side, State
-from engine.line_options import target
-from engine.options import House
-from engine.overlay import Overlay
-from engine.overlay_options import (
+from engine.families.chain.options import target
+from engine.families.overlay.board import Overlay
+from engine.families.overlay.options import (
     CLASSIC_TIE,
     SHOW_HAND,
     TWO_PLAYER,
@@ -16,7 +15,8 @@ from engine.overlay_options import (
     only_with,
     voluntary_max,
 )
-from engine.overlay_rules import OverlayRules
+from engine.families.overlay.rules import OverlayRules
+from engine.options import HouseRules
 from engine.pieces import TileSet
 from engine.sentences import mark
 from engine.standings import TIEBREAK_HAND, hands
@@ -49,7 +49,7 @@ class SpaceClassic(OverlayRules):
         TIEBREAK_HAND,
     )
 
-    def __init__(self, seats: int, pieces: TileSet | None = None, house: House | None = None) -> None:
+    def __init__(self, seats: int, pieces: TileSet | None = None, house: HouseRules | None = None) -> None:
         super().__init__(seats, pieces, house)
         only_with(self.house, TWO_PLAYER, seats, range(2, 3))
         self.target = int(self.house["target"]) if seats == 2 else 0

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from engine.legs_options import ALL
-from engine.legs_rules import CAST, GO_ON, OPEN_ALL, OTHERS_TAKE, TURN_BACK, LegsRules
-from engine.options import House
+from engine.families.legs.options import ALL
+from engine.families.legs.rules import CAST, GO_ON, OPEN_ALL, OTHERS_TAKE, TURN_BACK, LegsRules
+from engine.options import HouseRules
 from engine.pieces import TileSet, double
 from engine.sentences import mark
 
@@ -49,7 +49,7 @@ class Super(LegsRules):
         3: TURN_BACK,
     }
 
-    def __init__(self, seats: int, pieces: TileSet | None = None, house: House | None = None) -> None:
+    def __init__(self, seats: int, pieces: TileSet | None = None, house: HouseRules | None = None) -> None:
         super().__init__(seats, pieces, house)
         self.last_tile_counts = self.house["final_15_draws"] == "on"
         self.casting_costs = self.house["skip_on_13_13"] == "on"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from engine.line_options import target
-from engine.meld_rules import MeldRules
-from engine.melds import neighbours
-from engine.options import House, Option
+from engine.families.chain.options import target
+from engine.families.melds.melds import neighbours
+from engine.families.melds.rules import MeldRules
+from engine.options import HouseRules, Option
 from engine.pieces import TileSet
 from engine.sentences import mark
 from engine.standings import FIRST
@@ -94,7 +94,7 @@ class ThatsIt(MeldRules):
         FIRST,
     )
 
-    def __init__(self, seats: int, pieces: TileSet | None = None, house: House | None = None) -> None:
+    def __init__(self, seats: int, pieces: TileSet | None = None, house: HouseRules | None = None) -> None:
         super().__init__(seats, pieces, house)
         self.shows_trash = self.house["trash_visible"] == "on"
         self.alike = 2 if self.house["ten_double"] == "any_two" else len(self.melds.sizes)

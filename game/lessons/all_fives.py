@@ -14,48 +14,48 @@ LESSON: Final = Lesson(
     steps=(
         Step(
             mark(
-                "Here the open ends score while you play, whenever they add up to a multiple of five. Lead {tile}: "
-                "a double counts both halves, so it makes {count_after} all alone."
+                "The open ends score while you play, whenever they add up to a multiple of five. Lead {tile}. A "
+                "double counts both halves, so alone it counts {count_after}."
             ),
             "5-5",
         ),
         Step(
             mark(
-                "That makes {got} points, but nobody hands them to you: you have to claim them before the next tile "
-                "is laid. Claim them now."
+                "That scores {got} points, but nobody hands them to you. You must claim them before the next tile is "
+                "played. Claim them now."
             ),
             "claim",
             "B 5-6@L",
         ),
         Step(
             mark(
-                "Now the table counts {sum} = {count}. One side of the double is still open, so it still counts in "
-                "full. Lay {tile} against the double. Then it is covered and counts no more: {sum_after} = "
-                "{count_after}."
+                "Now the count is {sum} = {count}. One side of the double is still open, so it still counts in full. "
+                "Play {tile} on the double to cover it, and it no longer counts: {sum_after} = {count_after}."
             ),
             "4-5@R",
         ),
         Step(
-            mark("Another {got} points, if you claim them. From now on, look at the count after each tile of yours."),
+            mark("Another {got} points, if you claim them. From now on, check the count after each of your tiles."),
             "claim",
             "B 1-6@L",
         ),
         Step(
             mark(
-                "Look at the ends: {sum} = {count}. Your opponent made points and did not claim them! The claim ends "
-                "when the next tile lies. Lay {tile}."
+                "Look at the ends: {sum} = {count}. Your opponent scored and didn't claim it! The chance ends when "
+                "the next tile is played. Play {tile}."
             ),
             "0-4@R",
         ),
         Step(
             mark(
-                "Too late for your opponent. The forgotten points belong to whoever says “muggins” first. The same "
-                "button does it: claim them."
+                "Too late for your opponent. The missed points go to the first player to call “muggins”. The same "
+                "button does it, so take them."
             ),
             "muggins",
         ),
     ),
     learned=mark(
-        "Count the ends after every tile, claim your points at once, and watch for points that others forget."
+        "Count the ends after every tile, claim your points at once, and take the ones your opponents miss. "
+        "They would do the same."
     ),
 )

@@ -18,8 +18,8 @@ LESSON: Final = Lesson(
     steps=(
         Step(
             mark(
-                "You count along the row, tile by tile, and take each tile whose pips are the number you say. Most of "
-                "the row is counted. At {touched} you say {count}: its pips are another sum, so let it stay."
+                "You count along the row, tile by tile, and take each tile whose pips match the number you say. Most "
+                "of the row is counted. At {touched} you say {count}. Its pips don't match, so let it stay."
             ),
             "pass",
         ),
@@ -28,27 +28,30 @@ LESSON: Final = Lesson(
             "take:6-6",
         ),
         Step(
-            mark("After twelve the count begins again at nought. You say {count}; {touched} stays. Go on."),
+            mark("After twelve the count starts again at zero. You're at {count}, so {touched} stays. Move on."),
             "pass",
             "A pass",
         ),
         Step(
             mark(
-                "The row is at its end: the gaps have closed, and you are at its beginning again. But the count goes "
-                "on, so the tiles get other numbers now. You say {count} at {touched}: it stays."
+                "That was the end of the row. The gaps have closed, and you're back at the start. But the count "
+                "continues, so every tile gets a different number now. You say {count} at {touched}, so it stays."
             ),
             "pass",
         ),
         Step(
-            mark("You say {count}, and {touched} has it. Take it."),
+            mark("You say {count}, and {touched} has that many pips. Take it."),
             "take:0-3",
         ),
         Step(
             mark(
-                "You win when the row is empty. Beware of passes over thirteen or twenty-six tiles: if such a pass "
-                "takes nothing, each tile gets the same number for ever and the game is lost."
+                "You win when the row is empty. Beware of passes over thirteen or twenty-six tiles. If such a pass "
+                "takes nothing, every tile gets the same number forever and the game is lost."
             )
         ),
     ),
-    learned=mark("Count from nought to twelve along the row, and take what shows the number you say."),
+    learned=mark(
+        "Count from zero to twelve along the row, and take every tile that matches your number. It's harder "
+        "than it sounds."
+    ),
 )

@@ -14,37 +14,37 @@ LESSON: Final = Lesson(
     steps=(
         Step(
             mark(
-                "In Bergen you score by bringing both ends to the same number. The lowest double leads. Lay {tile}: "
-                "it shows its number at both ends, and that makes {points} points at once."
+                "In Bergen you score by bringing both ends to the same number. The lowest double leads. Play {tile}. "
+                "It shows its number at both ends, and that scores {points} points at once."
             ),
             "2-2",
             "B 1-2@L",
         ),
         Step(
-            mark("Now the ends differ: {ends}. Halves that touch must be alike. Lay {tile} at the right end."),
+            mark("Now the ends differ: {ends}. Touching halves must match. Play {tile} at the right end."),
             "2-3@R",
             "B 1-3@R",
         ),
         Step(
             mark(
-                "Your opponent brought both ends to the same number, {ends}: {got} points. Nothing of yours fits. "
-                "Draw one tile, only one; if it did not fit, you would pass."
+                "Your opponent brought both ends to the same number, {ends}, and scored {got} points. Nothing you "
+                "hold fits. Draw one tile, only one. If it doesn't fit, you pass."
             ),
             "draw",
         ),
         Step(
             mark(
-                "What luck: a double of the number at both ends. A double that is laid while the other end shows its "
-                "number, too, is worth {points} points. Lay {tile}."
+                "What luck: a double of the number at both ends! Play a double while the other end also shows its "
+                "number, and it's worth {points} points. Play {tile}."
             ),
             "1-1@L",
         ),
         Step(
             mark(
-                "You have {score} points. An empty hand is worth just one point more, so the ends decide. The first "
-                "to {target} points wins, even in the middle of a round."
+                "You have {score} points. Going out is worth just one more point, so the ends decide. First to "
+                "{target} points wins, even mid-round."
             )
         ),
     ),
-    learned=mark("Bring both ends to one number, and keep the double that fits them."),
+    learned=mark("Bring both ends to one number, and keep the double that fits them both."),
 )

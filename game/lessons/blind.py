@@ -13,38 +13,36 @@ LESSON: Final = Lesson(
     seed="blind 4",
     steps=(
         Step(
-            mark(
-                "Nobody knows what the tiles are: your row lies face down, the next tile on top. You begin. Turn it up."
-            ),
+            mark("Nobody knows the tiles. Your row is face down, with the next tile on top. You go first. Flip it."),
             "draw",
         ),
         Step(
-            mark("The first tile always goes down. Lay {tile} in the middle; that is the whole first turn."),
+            mark("The first tile is always playable. Play {tile} in the middle; that's your whole first turn."),
             "0-5",
             "B draw",
         ),
         Step(
             mark(
-                "Your opponent turned up a tile that did not fit, and it went face down to the bottom of the row. "
-                "Remember it: it will come back. The ends are {ends}. Turn up your next tile."
+                "Your opponent flipped a tile that didn't fit, and it went face down to the bottom of the row. "
+                "Remember it, because it will come back. The ends are {ends}. Flip your next tile."
             ),
             "draw",
         ),
         Step(
-            mark("The {tile} fits, and a tile that fits has to be laid. Lay it at the end like its half."),
+            mark("The {tile} fits, and you must play a tile that fits. Play it at the end it matches."),
             "0-6@L",
         ),
         Step(
-            mark("It fitted, so you go on: as long as tiles fit, it is your turn. Turn up the next one."),
+            mark("It fitted, so it's your turn again. You keep playing for as long as tiles fit. Flip the next one."),
             "draw",
             "B draw",
         ),
         Step(
             mark(
-                "That one went to the bottom of your row and ended your turn, and your opponent had no luck either. "
-                "The first empty row wins; if nothing can fit any more, the row with the fewest pips does."
+                "That one went to the bottom of your row and ended your turn. Your opponent had no luck either. Empty "
+                "your row first to win. If no tile can fit any longer, the row with the fewest pips wins."
             )
         ),
     ),
-    learned=mark("Turn up, lay what fits and go on; remember what went to the bottom."),
+    learned=mark("Flip a tile, play it if it fits, and remember what went to the bottom."),
 )

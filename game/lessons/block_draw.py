@@ -14,7 +14,7 @@ LESSON: Final = Lesson(
     steps=(
         Step(
             mark(
-                "You hold the highest double, so you lead. Pick {tile} and lay it in the middle: its two long sides "
+                "You hold the highest double, so you lead. Pick {tile} and play it in the middle. Its two long sides "
                 "are the first two ends of the line."
             ),
             "5-5",
@@ -22,39 +22,39 @@ LESSON: Final = Lesson(
         ),
         Step(
             mark(
-                "The line now ends with {ends}. A tile fits where its half is like the end it touches. You hold two "
-                "that fit; lay {tile}, and the end there becomes its other half."
+                "The line now ends in {ends}. A tile fits an end if one of its halves matches it. You hold two that "
+                "fit. Play {tile}, and its other half becomes the new end."
             ),
             "4-5@R",
             "B 4-6@L",
         ),
         Step(
             mark(
-                "Both ends show the same number: {ends}. You have just one tile for it, the double. Doubles lie "
-                "crosswise, and as each fits one number only, lay them while you can."
+                "Both ends show the same number: {ends}. You have just one tile for it, the double. Doubles are "
+                "placed crosswise. Each fits only one number, so play them while you can."
             ),
             "4-4@L",
             "B 3-4@L",
         ),
         Step(
-            mark("The ends are {ends}. Only {tile} fits, and whoever has a tile that fits must lay one. Lay it."),
+            mark("The ends are {ends}. Only {tile} fits, and if you have a tile that fits, you must play. So play it."),
             "1-3@L",
             "B 1-4@R",
         ),
         Step(
             mark(
-                "The ends are {ends} and nothing of yours fits. So draw from the boneyard until a tile fits; that one "
-                "is laid at once. You pass only when the boneyard is empty."
+                "The ends are {ends}, and nothing you hold fits. Draw from the boneyard until a tile fits. That one "
+                "is played at once. You pass only when the boneyard is empty."
             ),
             "draw",
             "A 1-6@L",
         ),
         Step(
             mark(
-                "That is the whole game. The first empty hand wins the round and scores all the pips that the others "
-                "still hold. If nobody can go on, the lightest hand wins. The first to {target} points has the match."
+                "That's the whole game. Go out first to win the round and score every pip left in the other hands. If "
+                "nobody can play, the lightest hand wins. First to {target} points wins the match."
             )
         ),
     ),
-    learned=mark("Match the ends, draw when you cannot, and get rid of doubles and heavy tiles early."),
+    learned=mark("Match the ends, draw when you can't, and get rid of doubles and heavy tiles early."),
 )

@@ -14,40 +14,41 @@ LESSON: Final = Lesson(
     steps=(
         Step(
             mark(
-                "All tiles lie face down in seven columns, and the aim is to turn up every one. First choose how they "
-                "are turned over, for the whole game. Choose sideways."
+                "All the tiles are face down in seven columns, and the aim is to flip every one. First choose how "
+                "tiles are flipped for the whole game. Choose sideways."
             ),
             "choose@horizontal",
         ),
         Step(
             mark(
-                "The last tile of each column is up. A tile goes under another column if its top half is like the half "
-                "at the bottom there. Pick {tile}: its top half fits under a double. Lay it there."
+                "The last tile of each column is face up. You can move a tile under another column if its top half "
+                "matches the half at the bottom there. Pick {tile}. Its top half fits under a double, so move it "
+                "there."
             ),
             "2-3@c5",
         ),
         Step(
             mark(
-                "Its column is empty: you may begin a new one there later. Now free a tile that lies face down: move "
-                "{tile} under the first column."
+                "Its column is empty, so you can start a new one there later. Now free a face-down tile: move {tile} "
+                "under the first column."
             ),
             "1-6@c1",
         ),
         Step(
-            mark("The tile above it was turned up at once. It is a double, and it fits already: lay {tile}."),
+            mark("The tile above it was flipped at once. It's a double, and it already fits. Move {tile}."),
             "2-2@c5",
         ),
         Step(
-            mark("And so was the next one. Lay {tile} under the first column, where a six is at the bottom."),
+            mark("And so does the next one. Move {tile} under the first column, which has a six at the bottom."),
             "6-6@c1",
         ),
         Step(
             mark(
-                "Tiles that hang together are a run. Pick {tile}, the top of a run of three, and move the whole run "
-                "under the tile that ends in its number."
+                "Linked tiles are a run. Pick {tile}, the top of a run of three, and move the whole run under the "
+                "tile that ends in its number."
             ),
             "3-3@c4",
         ),
     ),
-    learned=mark("Free the deep columns, move whole runs, and keep empty places as long as you can."),
+    learned=mark("Free the deep columns, move whole runs, and keep empty spaces for as long as you can."),
 )

@@ -14,42 +14,43 @@ LESSON: Final = Lesson(
     steps=(
         Step(
             mark(
-                "After each tile the ends are added up, and every five in a multiple of five is a point. You may lead "
-                "anything. Lay {tile}: it counts {count_after}, and that is {points} points."
+                "After each tile the ends are added up, and every five in a multiple of five is a point. You can lead "
+                "anything. Play {tile}. It counts {count_after}, and that scores {points} points."
             ),
             "5-5",
             "B 3-5@L",
         ),
         Step(
             mark(
-                "The double counts both halves as long as one long side is free: {sum} = {count}. Lay {tile}, and the "
-                "ends are {sum_after} = {count_after}: {points} points again. Nothing has to be claimed here."
+                "The double counts both halves as long as one long side is free: {sum} = {count}. Play {tile}, and "
+                "the ends are {sum_after} = {count_after}. That's {points} points again, and here you don't claim "
+                "them."
             ),
             "0-3@L",
             "B 0-0@L",
         ),
         Step(
             mark(
-                "Your opponent made {got} points with a double blank, which changes nothing in the count. Now cover "
-                "the outer side of that double: lay {tile} at the left end."
+                "Your opponent scored {got} points with the double blank, which doesn't change the count. Now cover "
+                "the outer side of that double. Play {tile} at the left end."
             ),
             "0-1@L",
             "B 1-3@L",
         ),
         Step(
             mark(
-                "Every double is a spinner: once its long sides are covered, its two tips are open as well. A tile at "
-                "a tip only adds: {count} and the two of your {tile} make {count_after}. Lay it at a tip: {points} "
+                "Every double is a spinner. Once its long sides are covered, its two tips are open, too. A tile at a "
+                "tip only adds: {count} plus the two of your {tile} is {count_after}. Play it at a tip for {points} "
                 "points."
             ),
             "0-2@0-0.t1",
         ),
         Step(
             mark(
-                "You have {score} points. To win you need {target}, and exactly that: points that would lead beyond "
-                "are lost. So towards the end you count what is still missing."
+                "You have {score} points. You need exactly {target} to win. Points that would take you past it are "
+                "lost, so towards the end you count what you still need."
             )
         ),
     ),
-    learned=mark("Make the ends a multiple of five, use the tips of doubles, and land exactly on the target."),
+    learned=mark("Bring the ends to a multiple of five, use the tips of doubles, and land exactly on the target."),
 )

@@ -14,8 +14,8 @@ LESSON: Final = Lesson(
     steps=(
         Step(
             mark(
-                "In the middle lies the pool. A tile you play takes one from the pool that shares a number with it, "
-                "and you keep both. Pips that make a multiple of five are points: play {tile} and take {with}, for "
+                "The pool is in the middle. A tile you play takes one from the pool that shares a number with it, and "
+                "you keep both. A tile whose pips are a multiple of five scores. Play {tile} and take {with}, for "
                 "{points}."
             ),
             "1-15+1-14",
@@ -23,26 +23,28 @@ LESSON: Final = Lesson(
         ),
         Step(
             mark(
-                "Your opponent got {got} with the double fifteen: a point for the double, the rest for its pips. Every "
-                "double is a point. Play your {tile} and take {with}."
+                "Your opponent scored {got} with the double fifteen: a point for the double, the rest for its pips. "
+                "Every double is a point. Play your {tile} and take {with}."
             ),
             "6-6+6-12",
             "B 9-11+5-9",
         ),
         Step(
             mark(
-                "Only {pool} is left in the pool, and nothing of yours matches. Then a tile has to stay there. Part "
-                "with one that is worth nothing: play {tile}."
+                "Only {pool} is left in the pool, and nothing you hold matches. So one of your tiles must stay there. "
+                "Give up one that is worth nothing: play {tile}."
             ),
             "0-4",
             "B 0-3+0-4",
         ),
         Step(
             mark(
-                "It was taken at once, though it brought no points. But tiles count, too: most tiles in the end are "
-                "five points more. When all hands are empty new ones are dealt, until the set is used up."
+                "Your opponent took it at once, though it scored nothing. But tiles count, too: the most tiles at the "
+                "end score five extra points. When all hands are empty, new ones are dealt until the set is used up."
             )
         ),
     ),
-    learned=mark("Take what shares a number; doubles and pips in fives are points, and most tiles earn five more."),
+    learned=mark(
+        "Take tiles that share a number. Doubles score, so do pips in fives, and the most tiles score five more."
+    ),
 )

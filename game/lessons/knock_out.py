@@ -14,30 +14,30 @@ LESSON: Final = Lesson(
     steps=(
         Step(
             mark(
-                "All tiles lie in one line. Where two neighbours touch with the same number, a sign shows it, and both "
-                "may be knocked out. Pick {tile}, then {with}, its neighbour."
+                "All the tiles are in one line. A sign marks two neighbours that touch with the same number, and you "
+                "can knock both out. Pick {tile}, then {with}, its neighbour."
             ),
             "take:2-3+2-6",
         ),
         Step(
             mark(
-                "The line closed up, and two other tiles touch now. They match, too! That is the art: look what comes "
-                "together before you knock. Knock out {tile} and {with}."
+                "The line closed up, and two other tiles now touch. They match, too! That's the art of it: before you "
+                "knock, look at what will meet. Knock out {tile} and {with}."
             ),
             "take:1-4+2-4",
         ),
         Step(
             mark(
-                "Here several tiles match in a row, but only two go at once. Take the first pair, {tile} and {with}, "
-                "so that the next two are still neighbours."
+                "Here several tiles match in a row, but you can only knock out two at a time. Take the first pair, "
+                "{tile} and {with}, so the next two stay neighbours."
             ),
             "take:1-5+1-3",
             "A take:3-3+3-5",
         ),
         Step(
             mark(
-                "The second pair has gone as well. Now {tile} and {with}: their outer neighbours both show a six "
-                "inside, so another pair will go."
+                "The second pair is gone, too. Now {tile} and {with}. Their outer neighbours both show a six on the "
+                "inside, so they will be the next pair."
             ),
             "take:2-5+4-5",
             "A take:6-6+0-6",
@@ -48,10 +48,10 @@ LESSON: Final = Lesson(
         ),
         Step(
             mark(
-                "Nothing matches any more, and {score} tiles are left. The par of this deal is {par}: nobody can leave "
-                "fewer. Reach the par and you have won. You may also stop at any time."
+                "Nothing matches now, and {score} tiles are left. Par for this deal is {par}: nobody can leave fewer. "
+                "Reach par and you win. You can also stop at any time."
             )
         ),
     ),
-    learned=mark("Before you knock, look at what will touch afterwards; reach the par to win."),
+    learned=mark("Before you knock, look at what will touch afterwards. Reach par to win."),
 )

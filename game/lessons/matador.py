@@ -14,40 +14,41 @@ LESSON: Final = Lesson(
     steps=(
         Step(
             mark(
-                "The highest double leads here, too. Lay {tile}. In Matador doubles lie along the line like any tile."
+                "As usual, the highest double leads. Play {tile}. In Matador, doubles are placed along the line like "
+                "any other tile."
             ),
             "5-5",
             "B 2-4@L/2",
         ),
         Step(
             mark(
-                "Look what was laid: a two beside a five. Halves that touch must make seven together, not be alike! "
-                "At the left end a four is open, so a three goes there. Lay {tile}."
+                "See that two next to a five? Touching halves must add up to seven, not match. The left end is a "
+                "four, so it takes a three. Play {tile} there."
             ),
             "3-3@L/3",
             "B 0-2@R/2",
         ),
         Step(
             mark(
-                "A blank lies at the right end. Nothing makes seven with a blank, so only the four matadors go there: "
-                "the tiles of seven pips, and the double blank. You hold one of them: lay {tile} at the blank."
+                "There's a blank at the right end. Nothing makes seven with a blank, so only the four matadors fit "
+                "it: the tiles with seven pips, and the double blank. You hold one of them. Play {tile} on the blank."
             ),
             "2-5@R/2",
             "B 4-5@L/4",
         ),
         Step(
             mark(
-                "A matador fits anywhere and either half may touch, so keep yours for the blanks. Now the ends are "
-                "{ends}: a two makes seven with either of them. Lay {tile} at the left end."
+                "A matador fits anywhere, with either half, so keep yours for the blanks. Now the ends are {ends}. A "
+                "two makes seven with either of them. Play {tile} at the left end."
             ),
             "2-3@L/2",
         ),
         Step(
             mark(
-                "If you cannot play, you draw until you can. You may even draw when you could play, to look for a "
-                "matador. The first empty hand scores the pips of the others; {target} points win."
+                "If you can't play, you draw until you can. You can even draw when you could play, to look for a "
+                "matador. Go out first to score the pips in the other hands. First to {target} points wins."
             )
         ),
     ),
-    learned=mark("Touching halves make seven, and only a matador opens a blank."),
+    learned=mark("Touching halves make seven, and only a matador fits a blank."),
 )

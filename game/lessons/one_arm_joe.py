@@ -15,32 +15,32 @@ LESSON: Final = Lesson(
     steps=(
         Step(
             mark(
-                "Everyone holds only three tiles, and the line has only one end: it grows from one side of the double "
-                "that leads. That double is a blank. Lay {tile} against it; watch what it leaves."
+                "Everyone holds only three tiles, and the line has only one end. It grows from one side of the double "
+                "that leads. That double is a blank. Play {tile} on it, and watch what it leaves."
             ),
             "0-2",
         ),
         Step(
             mark(
-                "You laid a tile against a double, so you may lay a second one if it fits. The end is {ends}. You need "
-                "not, but do: lay {tile}."
+                "You played on a double, so you may play a second tile if one fits. The end is {ends}. It's optional, "
+                "but do it now: play {tile}."
             ),
             "1-2",
             "B 1-4",
         ),
         Step(
             mark(
-                "There is no third tile in a turn, so it was your opponent's turn. Now the end is {ends}, and your "
-                "last tile fits. Lay {tile}, and the round is yours, with {points} points from the other hand."
+                "A turn never has a third tile, so it was your opponent's turn. Now the end is {ends}, and your last "
+                "tile fits. Play {tile} to win the round, with {points} points from the other hand."
             ),
             "0-4",
         ),
         Step(
             mark(
-                "If nothing fits, you draw until a tile does. With a single end rounds are often blocked, and then the "
-                "lightest hand wins. The first to {target} points wins the match."
+                "If nothing fits, you draw until a tile does. With only one end, rounds are often blocked, and then "
+                "the lightest hand wins. First to {target} points wins the match."
             )
         ),
     ),
-    learned=mark("One end only, and a second tile after a tile against a double."),
+    learned=mark("One open end, and a second tile whenever you play on a double."),
 )

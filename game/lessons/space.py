@@ -15,37 +15,37 @@ LESSON: Final = Lesson(
     steps=(
         Step(
             mark(
-                "These cards have three sections, and they are laid over the ends of the line. The line reads "
-                "{values}. Lay {tile} over the left end: one section covers one with the same dots."
+                "These cards have three sections, and you play them over the ends of the line. The line reads "
+                "{values}. Play {tile} over the left end: one section covers another with the same dots."
             ),
             "333@L1",
             "B 033@L2, B 030@L1",
         ),
         Step(
             mark(
-                "One section, a single link: your turn was over, and you drew a card. Your opponent covered two "
-                "sections: a double link earns another card in the same turn. Now the line reads {values}. Lay {tile} "
-                "as a double link at the left."
+                "One section is a single link, so your turn was over and you drew a card. Your opponent covered two "
+                "sections: a double link earns another card. Now the line reads {values}. Play {tile} as a double "
+                "link on the left."
             ),
             "003@L2",
         ),
         Step(
             mark(
-                "Two covered, so you go on. The line reads {values}, with two blanks at the left. Lay {tile} over both "
-                "of them."
+                "Two covered, so you can play again. The line reads {values}, with two blanks on the left. Play "
+                "{tile} over both of them."
             ),
             "000@L2",
         ),
         Step(
-            mark("And again you may go on, or stop. Lay {tile} over one section: that ends your turn."),
+            mark("Again you may play another card, or stop. Play {tile} over one section, which ends your turn."),
             "013@L1",
         ),
         Step(
             mark(
-                "Three cards in one turn! You hold {hand} now, as each turn ends with drawing one. Dots in your hand "
-                "count against you when somebody goes out, and after five rounds the lowest total wins."
+                "Three cards in one turn! You hold {hand} now, because you draw one at the end of each turn. Dots "
+                "left in your hand count against you when someone goes out. After five rounds the lowest total wins."
             )
         ),
     ),
-    learned=mark("Cover two sections to go on, one to end your turn, and get rid of your dots."),
+    learned=mark("Cover two sections to play again, one to end your turn, and get rid of your dots."),
 )

@@ -14,37 +14,38 @@ LESSON: Final = Lesson(
     steps=(
         Step(
             mark(
-                "Cards of three sections are laid over the ends of the line, dots on the same dots. The line reads "
-                "{values}. Lay {tile} over the left end, where one section of it matches."
+                "You play cards of three sections over the ends of the line, dots on the same dots. The line reads "
+                "{values}. Play {tile} over the left end, where one of its sections matches."
             ),
             "223@L1",
             "B 333@R1",
         ),
         Step(
             mark(
-                "That was one section, so your turn was over and you drew a card. In this edition you may also draw "
-                "before you lay, even if you could play. Draw one, to see how it is done."
+                "That was one section, so your turn was over and you drew a card. In this edition you can also draw "
+                "before you play, even if you could play. Draw one to see how it's done."
             ),
             "draw",
         ),
         Step(
             mark(
-                "Now lay a card; after that there is no more drawing in this turn. The line reads {values}. Lay {tile} "
-                "over two sections at the right end: both match in their order."
+                "Now play a card. After that you can't draw this turn. The line reads {values}. Play {tile} over two "
+                "sections at the right end, where both match in order."
             ),
             "033@R2",
         ),
         Step(
             mark(
-                "Two sections covered, so you may go on. The line reads {values}. Lay {tile} over two sections again."
+                "Two sections covered, so you may play again. The line reads {values}. Play {tile} over two sections "
+                "again."
             ),
             "203@R2",
         ),
-        Step(mark("And once more: {values}. Lay {tile} over two sections at the right."), "023@R2"),
+        Step(mark("And another: {values}. Play {tile} over two sections on the right."), "023@R2"),
         Step(
-            mark("You could stop now. But {tile} can still cover one section; that ends your turn."),
+            mark("You could stop now. But {tile} can still cover one section, which ends your turn."),
             "013@R1",
         ),
     ),
-    learned=mark("Runs over two sections empty a hand; the first without cards collects the dots of the others."),
+    learned=mark("Runs over two sections empty a hand. Run out of cards first, and you collect everyone else's dots."),
 )

@@ -14,45 +14,48 @@ LESSON: Final = Lesson(
     steps=(
         Step(
             mark(
-                "Six legs grow from one double, and some numbers have a power. You may begin with any double. Lay "
-                "{tile}: as a start double it lets you lay another tile at once."
+                "Six legs grow from one double, and some numbers have a power. You can lead any double. Play {tile}. "
+                "As a start double it lets you play another tile at once."
             ),
             "14-14",
         ),
         Step(
             mark(
-                "What counts is the number that a tile leaves open. Your {tile} begins the first leg and leaves a "
-                "thirteen: that is a spell. Cast it."
+                "What counts is the number a tile leaves open. Your {tile} starts the first leg and leaves a "
+                "thirteen. That's a spell. Cast it."
             ),
             "13-14@A",
             "B 3-3@A, C 2-3@A, B 2-12@A",
         ),
         Step(
             mark(
-                "Under a spell only a thirteen or a double may be laid, and only there. A double three broke yours. A "
-                "double also costs the next player a turn, and a three turns the order round."
+                "Under a spell, only a thirteen or a double can be played, and only there. A double three broke "
+                "yours. A double also skips the next player, and a three reverses the order of play."
             ),
         ),
         Step(
             mark(
-                "Now it is your turn again. The legs show {ends}: nothing of yours fits, so draw. You pick two tiles "
-                "at once."
+                "Now it's your turn again. The legs show {ends}, and nothing you hold fits. Draw, and you get two "
+                "tiles at once."
             ),
             "draw",
         ),
         Step(
             mark(
-                "One of them fits: a leg that has not begun shows the number of the start double. Lay {tile} there. "
-                "It leaves a fifteen, and every other player has to take a tile."
+                "One of them fits, because a leg with no tiles shows the number of the start double. Play {tile} "
+                "there. It leaves a fifteen, and every other player must draw a tile."
             ),
             "14-15@B",
         ),
         Step(
             mark(
-                "The others hold one tile more each. You have {hand}. An empty hand wins the round; its winner scores "
-                "what the others have left, and most points after three rounds win."
+                "The other players each hold one more tile. You have {hand}. Go out first to win the round and score "
+                "what the other players have left. After three rounds, the most points wins."
             )
         ),
     ),
-    learned=mark("Thirteen casts a spell, fourteen goes on, fifteen makes the others draw, three turns the order."),
+    learned=mark(
+        "Thirteen casts a spell, fourteen plays again, fifteen makes everyone else draw, three reverses the "
+        "order. You'll remember the spell."
+    ),
 )

@@ -14,14 +14,14 @@ LESSON: Final = Lesson(
     steps=(
         Step(
             mark(
-                "You need two melds: four tiles of one number and three of another. You have several threes already, "
-                "and two sevens. Each turn you take one tile and put one out. Draw from the boneyard."
+                "You need two melds: four tiles of one number and three of another. You already have several threes, "
+                "and two sevens. Each turn you take a tile and discard one. Draw from the boneyard."
             ),
             "draw",
         ),
         Step(
             mark(
-                "Another three: that helps. Now put out a tile that belongs to nothing. Choose {tile}: it is offered "
+                "Another three, which helps. Now discard a tile that goes with nothing. Choose {tile}. It's offered "
                 "to the next player."
             ),
             "discard:1-14",
@@ -29,23 +29,24 @@ LESSON: Final = Lesson(
         ),
         Step(
             mark(
-                "Your opponent took it, and put out {discard}. You may take that discard instead of drawing, and it is "
-                "your third seven: take it."
+                "Your opponent took it and discarded {discard}. You can take that discard instead of drawing, and "
+                "it's your third seven. Take it."
             ),
             "take:0-7",
         ),
         Step(
             mark(
-                "Four threes, three sevens, and one tile too many. Show the hand: put {tile} aside and say “That's it!”"
+                "Four threes, three sevens, and one tile too many. Show your hand: set {tile} aside and call “That's "
+                "It!”"
             ),
             "thats-it:2-9",
         ),
         Step(
             mark(
-                "Each meld scores {got_sum}, which makes {got} points. Tiles that follow one another, such as a two, a "
-                "three and a four beside the same number, score far more. The first to {target} points wins."
+                "The melds score {got_sum}, which is {got} points. Tiles in sequence, such as a two, a three and a "
+                "four with the same number, score far more. First to {target} points wins."
             )
         ),
     ),
-    learned=mark("Take one, put one out, and show a meld of four with a meld of three."),
+    learned=mark("Take one, discard one, and show a meld of four with a meld of three."),
 )

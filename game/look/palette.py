@@ -82,7 +82,7 @@ class TileStyle:
 
 
 @dataclass(frozen=True, slots=True)
-class Felt:
+class Cloth:
     """Cloth of a table: colour in the light, at the edge of the light, and in the corners."""
 
     light: RGB
@@ -128,10 +128,10 @@ TILE_STYLES: dict[str, TileStyle] = {
         outline="#d8d3c4",
     ),
 }
-FELTS: dict[str, Felt] = {
-    "green": Felt((38, 128, 98), (20, 84, 66), (6, 44, 36)),
-    "blue": Felt((40, 92, 140), (22, 58, 100), (8, 26, 56)),
-    "burgundy": Felt((128, 44, 60), (84, 26, 40), (44, 10, 20)),
+FELTS: dict[str, Cloth] = {
+    "green": Cloth((38, 128, 98), (20, 84, 66), (6, 44, 36)),
+    "blue": Cloth((40, 92, 140), (22, 58, 100), (8, 26, 56)),
+    "burgundy": Cloth((128, 44, 60), (84, 26, 40), (44, 10, 20)),
 }
 BACKS: dict[str, Back] = {
     "burgundy": Back("#7d1f2b", "#a8404a", "#e3c06c"),

@@ -1,0 +1,1 @@
+"""Blind: rows that nobody looks at, and a line."""

@@ -1,0 +1,1 @@
+"""The line games: a line of dominoes with open ends, from Block & Draw to Bergen."""

@@ -1,0 +1,128 @@
+"""What a bot knows of the chain games: score first, then lay doubles and heavy tiles while they fit."""
+
+from __future__ import annotations
+
+import math
+from random import Random
+from typing import ClassVar, Final
+
+from engine.core import ALOUD, CALL, CLAIM, FACING, NOBODY, PLAY, Move, Seat, Side, State, View
+from engine.families.chain.board import Chain
+from engine.families.chain.rules import ChainRules
+from engine.families.evaluator import Evaluator, Shut
+from engine.families.taste import Taste, readiness, shut_out
+
+SCORE: Final = 1_000.0
+"""The urge to lay a tile that scores, far above all others."""
+DOUBLE: Final = 1.0
+"""The urge to lay a double, in highest pips of the set."""
+WHIM: Final = 1.0
+"""How far chance carries the urge to lay a tile, in highest pips of the set."""
+PIP: Final = 0.5
+"""The urge to lay a pip."""
+KEEP: Final = 2.0
+"""The urge to keep all other tiles of the hand playable (half of them: half of it), in highest pips of the set.
+
+Felt where a turn has several tiles. In other games bots were not shown to play better with it.
+"""
+
+NEAR: Final = 10.0
+"""Points that are always missing: nobody who lacks a single point has won yet."""
+STEEP: Final = 1.5
+"""How much better a short way to the target is than a long one."""
+
+
+class ChainEvaluator(Evaluator[Chain]):
+    """The sense of someone who has played dominoes before."""
+
+    doubt: ClassVar[float] = 0.5
+
+    def __init__(self, rules: ChainRules) -> None:
+        super().__init__(rules)
+        pieces = rules.pieces
+        self.target = rules.target
+        self.fits = rules.fits
+        self.arms = rules.arms
+        self.counting = rules if rules.scores_plays and not rules.must_claim else None
+        self.whim = WHIM * pieces.top
+        self.keep = KEEP * pieces.top if rules.takes_several else 0.0
+        self.urge = [PIP * pips + DOUBLE * pieces.top * pieces.is_double(tile) for tile, pips in enumerate(pieces.pips)]
+
+    def reflex(self, state: State[Chain], seat: Seat, moves: list[Move], rng: Random) -> Move:
+        """Return a score if there is one, else most likely a double, a heavy tile, or one that leaves ends for others.
+
+        A tile rather than no tile.
+        """
+        first = moves[0]
+        if first.act in (CLAIM, CALL):
+            return first
+        plays = moves if moves[-1].act == PLAY else [move for move in moves if move.act == PLAY]
+        counting, scoring, asked = self.counting, 0, NOBODY
+        urge, whim, fits, pips, chance = self.urge, self.whim, self.fits, state.pieces.pips, rng.random
+        hand, ends = state.hands[seat], state.board.ends
+        keep = self.keep / max(hand.bit_count() - 1, 1) if ends else 0.0
+        best, most = first, -1.0
+        for move in plays:
+            _, (tile,), arm, how = move
+            wish = urge[tile] + whim * chance()
+            if keep:
+                open_to = fits[pips[tile] - ends[arm]]
+                for other, pip in enumerate(ends):
+                    if other != arm:
+                        open_to |= fits[pip]
+                wish += keep * (hand & ~(1 << tile) & open_to).bit_count()
+            if counting and arm != asked:
+                scoring, asked = counting.scoring(state, arm, hand), arm
+            if scoring >> tile & 1 or how == ALOUD:
+                wish += SCORE
+            if wish > most:
+                best, most = move, wish
+        return best
+
+    def liking(self, _before: State[Chain], after: State[Chain], seat: Seat, move: Move, taste: Taste) -> float:
+        """Like a hand that can be laid, opponents who have nothing to lay, and to be rid of weight and doubles."""
+        like = 0.0
+        if not after.over:
+            like = taste.open * readiness(self.rules, after, seat) + taste.shut * shut_out(self.rules, after, seat)
+        if move.act == PLAY:
+            pieces, tile = after.pieces, move.tiles[0]
+            like += taste.shed * pieces.pips[tile] / (2 * pieces.top) + taste.doubles * pieces.is_double(tile)
+        return like
+
+    def prize(self, state: State[Chain], side: Side) -> float:
+        """Return the chance in percent that `side` wins the match, judged by how far everyone is from the target.
+
+        In a match of one round a void one is played again: everyone has the same chance.
+        """
+        winners = self.rules.match_winners(state)
+        if winners:
+            return 100 / len(winners) if side in winners else 0.0
+        if not self.target:
+            return 100 / len(state.points)
+        chances = [
+            math.pow(NEAR + max(self.target - before - made, 0), -STEEP)
+            for before, made in zip(state.carried, state.points, strict=True)
+        ]
+        return 100 * chances[side] / sum(chances)
+
+    def shut(self, view: View[Chain], seat: Seat, move: Move) -> list[Shut]:
+        """Return the ends that opponents have shown, by drawing or passing, to have nothing for."""
+        if move.act != PLAY:
+            return []
+        board, pieces, tile = view.board, view.pieces, move.tiles[0]
+        if board.laid:
+            ends = board.ends[:]
+            inner = move.how - FACING if move.how >= FACING else ends[move.at]
+            ends[move.at] = pieces.pips[tile] - inner
+        else:
+            ends = [pieces.low[tile], pieces.high[tile]][: self.arms]
+        unseen = pieces.every & ~board.laid & ~view.hands[seat]
+        seats = len(view.sides)
+        out: list[Shut] = []
+        for other in ((seat + i) % seats for i in range(1, seats)):
+            lacks, _ = board.lacks(other)  # nobody has drawn since but in the own turn
+            for pip in sorted(set(ends)):
+                fits = self.fits[pip] & unseen
+                if fits and not fits & ~lacks:
+                    out.append(Shut(other, pip))
+        return out

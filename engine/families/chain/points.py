@@ -1,0 +1,146 @@
+"""What the chain games share of points: who wins a round, what that is worth, and who has won the match."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from engine.core import (
+    BLOCKED,
+    BY_BLOCK,
+    BY_OUT,
+    COUNTED,
+    NOBODY,
+    OUT,
+    OVERSHOT,
+    RUNNING,
+    SCORED,
+    STUCK,
+    TARGET,
+    VOID,
+    WENT_OUT,
+    WON,
+    Seat,
+    Side,
+    State,
+    View,
+)
+from engine.families.chain.board import Chain
+from engine.families.chain.deal import ChainDeal
+from engine.options import HouseRules
+from engine.pieces import TileSet, each
+
+
+class ChainPoints(ChainDeal):
+    """An empty hand wins the pips of the others; the lightest hand wins a block."""
+
+    loses_points: ClassVar[bool] = False
+    """Whether points that were made can be lost: `granted` is asked."""
+
+    def __init__(self, seats: int, pieces: TileSet | None = None, house: HouseRules | None = None) -> None:
+        super().__init__(seats, pieces, house)
+        self.target = int(self.house["target"]) if self.house["match"] == "rounds" else 0
+
+    # -- the end of a round -------------------------------------------------------------------------------------
+
+    def score(self, state: State[Chain], seat: Seat, points: int, parts: tuple[int, ...], cause: int) -> None:
+        """Credit a seat's side; reaching the target ends the match at once (decision C-19)."""
+        made = points
+        if self.loses_points:
+            points = self.granted(state, seat, points, cause)
+        side = state.sides[seat]
+        state.points[side] += points
+        if state.events is not None:
+            state.tell(SCORED, seat, at=cause, n=points, parts=parts)
+            if points < made:
+                state.tell(OVERSHOT, seat, at=cause, n=made - points, parts=parts)
+        if not state.over and 0 < self.target <= state.carried[side] + state.points[side]:
+            state.over = TARGET
+            state.winners = 1 << seat
+            state.tell(WON, seat)
+
+    def granted(self, _view: View[Chain], _seat: Seat, points: int, _cause: int) -> int:
+        """Return how many of the points that a seat has made are its own, and the rest is lost.
+
+        Asked only where the game `loses_points`.
+        """
+        return points
+
+    def go_out(self, state: State[Chain], seat: Seat) -> None:
+        """End the round with an empty hand."""
+        state.over = OUT
+        state.winners = 1 << seat
+        state.tell(WENT_OUT, seat)
+        points, parts = self.out_points(self.reveal(state), seat)
+        self.score(state, seat, points, parts, BY_OUT)
+        self.close(state)
+
+    def block(self, state: State[Chain]) -> None:
+        """End the round because nobody can ever play again: the lightest hand wins (decisions C-14, C-16)."""
+        state.over = STUCK
+        state.tell(BLOCKED, NOBODY)
+        weights = self.reveal(state)
+        best = self.best_hands(state, weights)
+        if len(best) > 1 and self.house["blocked_tie"] == "void":
+            state.tell(VOID, NOBODY)
+        else:
+            for seat in best:
+                points, parts = self.blocked_points(weights, seat)
+                state.winners |= 1 << seat
+                self.score(state, seat, points // len(best), parts, BY_BLOCK)
+        self.close(state)
+
+    def best_hands(self, _state: State[Chain], weights: list[int]) -> list[Seat]:
+        """Return who wins a blocked round, or is tied for it: the lightest hands."""
+        lightest = min(weights)
+        return [seat for seat, weight in enumerate(weights) if weight == lightest]
+
+    def reveal(self, state: State[Chain]) -> list[int]:
+        """Lay all hands open and return their weights."""
+        weights = [state.pieces.weight(hand) for hand in state.hands]
+        if state.events is not None:
+            for seat, hand in enumerate(state.hands):
+                state.tell(COUNTED, seat, tuple(each(hand)), n=weights[seat])
+        return weights
+
+    def close(self, state: State[Chain]) -> None:
+        """Say who won the round, when its points are counted."""
+        for seat in each(state.winners):
+            state.tell(WON, seat)
+
+    def out_points(self, weights: list[int], winner: Seat) -> tuple[int, tuple[int, ...]]:
+        """Return what going out is worth, and how it adds up: the pips of all other hands."""
+        parts = tuple(weight for seat, weight in enumerate(weights) if seat != winner)
+        return sum(parts), parts
+
+    def blocked_points(self, weights: list[int], winner: Seat) -> tuple[int, tuple[int, ...]]:
+        """Return what the lightest hand of a blocked round is worth, and how it adds up (option blocked_score)."""
+        others = [weight for seat, weight in enumerate(weights) if seat != winner]
+        if self.house.get("blocked_score") == "each":
+            parts = tuple(weight - weights[winner] for weight in others)
+        else:
+            parts = (*others, -weights[winner])
+        return sum(parts), parts
+
+    # -- the match ----------------------------------------------------------------------------------------------
+
+    def next_leader(self, state: State[Chain]) -> Seat:
+        """Return who leads next by agreement (option next_leader); after a void round the procedure decides."""
+        how = self.house["next_leader"]
+        if how == "rotate":
+            return (state.lead + 1) % self.seats
+        if how == "winner" and state.winners.bit_count() == 1:
+            return state.winners.bit_length() - 1
+        return NOBODY
+
+    def match_winners(self, state: State[Chain]) -> tuple[Side, ...]:
+        """Return who has reached the target; in a match of one round who has most points, then who won the round."""
+        scores = [before + made for before, made in zip(state.carried, state.points, strict=True)]
+        most = max(scores)
+        if most < self.target or (not self.target and state.over == RUNNING):
+            return ()
+        leaders = tuple(side for side, score in enumerate(scores) if score == most)
+        if self.target:
+            return leaders
+        if len(leaders) > 1:
+            leaders = tuple(side for side in leaders if state.winners >> state.sides.index(side) & 1)
+        return leaders if len(leaders) == 1 else ()

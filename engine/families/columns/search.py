@@ -1,0 +1,156 @@
+"""The search for a way to turn up every tile: best first, on few face-down tiles and then on few columns.
+
+A table is kept as the tile that each tile hangs under, packed into one number: so it does not matter in which place a
+column stands, and no table is looked at twice. What `Outlook` gives up is not looked at at all.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import Final, NamedTuple
+
+from engine.families.columns.bound import PLACES, Face, Outlook, Position
+
+WON, LOST, OPEN = range(3)
+"""What is known of a table: that it can be won, that it cannot, or neither yet."""
+VERDICTS: Final = ("won", "lost", "open")
+
+FREE, PINNED, DOWN = 28, 29, 30
+"""What a tile hangs under if not under another one: nothing, a face-down tile; or it is itself face down."""
+BITS: Final = 5
+NO_PIP: Final = -1
+"""What an empty place shows."""
+
+
+class Step(NamedTuple):
+    """A run moves: its uppermost tile, and the column it goes under, or the first empty place."""
+
+    face: Face
+    place: int
+
+
+_Way = tuple["_Way", int, int] | None
+"""The last tile that was moved, where to, and the way before it."""
+
+
+class _Table(NamedTuple):
+    """A table on the way."""
+
+    depths: tuple[int, ...]
+    """Face-down tiles by column."""
+    runs: tuple[tuple[int, ...], ...]
+    key: int
+    way: _Way
+
+
+class Search:
+    """A search that can be gone on with: `run` it until it says WON or LOST, or as long as you please.
+
+    Runs go under a column or to an empty place. A run could go on top of a column without face-down tiles, too; but
+    that column going under the run, and both to the place that is then empty, comes to the same. So what is found out
+    holds whether that is allowed or not.
+    """
+
+    def __init__(self, position: Position, *, splits: bool = True) -> None:
+        self._splits = splits
+        self._outlook = Outlook(position)
+        faces = [face for down, up in zip(position.down, position.up, strict=True) for face in (*down, *up)]
+        numbers = {face: number for number, face in enumerate(faces)}
+        self._faces = faces
+        self._piles = [[numbers[face] for face in down] for down in position.down]
+        runs = tuple(tuple(numbers[face] for face in up) for up in position.up)
+        depths = tuple(map(len, position.down))
+        key = 0
+        for pile, run in zip(self._piles, runs, strict=True):
+            for tile in pile:
+                key |= DOWN << BITS * tile
+            for place, tile in enumerate(run):
+                under = run[place - 1] if place else PINNED if pile else FREE
+                key |= under << BITS * tile
+        self._seen = {key}
+        self._way: _Way = None
+        self.nodes = 0
+        """Tables looked at so far."""
+        self.verdict = OPEN
+        """What is known by now."""
+        self._waiting: list[deque[_Table]] = [deque() for _ in range((sum(depths) + 1) * (PLACES + 1))]
+        if not any(depths):
+            self.verdict = WON
+        elif not self._outlook.can_win(depths):
+            self.verdict = LOST
+        else:
+            self._put(_Table(depths, runs, key, None))
+
+    def run(self, nodes: int) -> int:
+        """Look at up to so many further tables and return the verdict."""
+        last = self.nodes + nodes
+        while self.verdict == OPEN and self.nodes < last:
+            best = next((row for row in self._waiting if row), None)
+            if best is None:
+                self.verdict = LOST
+                break
+            self.nodes += 1
+            self._look(best.popleft())
+        return self.verdict
+
+    def steps(self) -> list[Step]:
+        """Return the moves that win, once the verdict is WON."""
+        steps: list[Step] = []
+        way = self._way
+        while way is not None:
+            way, tile, place = way
+            steps.append(Step(self._faces[tile], place))
+        return steps[::-1]
+
+    def _put(self, table: _Table) -> None:
+        columns = PLACES - table.runs.count(())
+        self._waiting[sum(table.depths) * (PLACES + 1) + columns].append(table)
+
+    def _look(self, table: _Table) -> None:
+        """Write down every table that is one move away."""
+        faces, runs, depths = self._faces, table.runs, table.depths
+        ends = [faces[run[-1]][1] if run else NO_PIP for run in runs]
+        empty = ends.index(NO_PIP) if NO_PIP in ends else -1
+        for home, run in enumerate(runs):
+            for place, tile in enumerate(run if self._splits else run[:1]):
+                top = faces[tile][0]
+                goals = [goal for goal, end in enumerate(ends) if end == top and goal != home]
+                if empty >= 0 and (place or depths[home]):
+                    goals.append(empty)
+                if not goals:
+                    continue
+                if not place and depths[home]:
+                    self._free(table, home, goals)
+                else:
+                    left = table.key - ((run[place - 1] if place else FREE) << BITS * tile)
+                    for goal in goals:
+                        self._move(_Table(depths, runs, left, table.way), home, place, goal, run[:place])
+                if self.verdict == WON:
+                    return
+
+    def _free(self, table: _Table, home: int, goals: list[int]) -> None:
+        """Move a whole run away from the face-down tile above it, if there is hope afterwards."""
+        depth = table.depths[home] - 1
+        depths = (*table.depths[:home], depth, *table.depths[home + 1 :])
+        if not self._outlook.can_win(depths):
+            return
+        tile = table.runs[home][0]
+        if not any(depths):
+            self._way = (table.way, tile, goals[0])
+            self.verdict = WON
+            return
+        freed = self._piles[home][depth]
+        left = table.key - (PINNED << BITS * tile) + (((PINNED if depth else FREE) - DOWN) << BITS * freed)
+        for goal in goals:
+            self._move(_Table(depths, table.runs, left, table.way), home, 0, goal, (freed,))
+
+    def _move(self, left: _Table, home: int, place: int, goal: int, rest: tuple[int, ...]) -> None:
+        """Write down the table after a run has gone from `home` to `goal`; `rest` is what lies face up at home then."""
+        run, there = left.runs[home][place:], left.runs[goal]
+        key = left.key + ((there[-1] if there else FREE) << BITS * run[0])
+        if key not in self._seen:
+            self._seen.add(key)
+            runs = list(left.runs)
+            runs[home] = rest
+            runs[goal] = there + run
+            self._put(_Table(left.depths, tuple(runs), key, (left.way, run[0], goal)))

@@ -1,0 +1,1 @@
+"""Super Dominoes: six legs, powers and spells."""

@@ -1,0 +1,123 @@
+"""What a bot knows of the games with legs: numbers with a power are worth leaving, and a spell wants an answer."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import ClassVar, Final
+
+from engine.core import PASS, PLAY, Move, Seat, Side, State, View
+from engine.families.evaluator import Evaluator, Shut
+from engine.families.legs.board import Legs
+from engine.families.legs.rules import CAST, GO_ON, NOTHING, OTHERS_TAKE, LegsRules
+from engine.families.taste import Taste, readiness, shut_out
+from engine.sentences import Sentence, sentence
+
+POWERS: Final = {OTHERS_TAKE: 2.0, GO_ON: 2.5, CAST: 1.0}
+"""The urge to leave a number that does something, in tiles."""
+DOUBLE: Final = 1.5
+"""The urge to lay a double, which costs the next player a turn."""
+WEIGHT: Final = 1.5
+"""The urge to be rid of the heaviest tile, where dots are counted."""
+WHIM: Final = 1.0
+"""How far chance carries the urge to lay a tile."""
+
+TURNS: Final = 5
+"""Moves for each player after which a round played out is looked at: what comes later is mostly luck."""
+LEAD: Final = 3.0
+"""What a tile less in hand than the others is worth by then, in points."""
+
+TURN: Final = 4.0
+"""How a greedy bot likes to move again, in points."""
+TILE: Final = 2.0
+"""How it likes a tile that another has to take, shared among all."""
+ANSWER: Final = 3.0
+"""How it likes to keep an answer to a spell."""
+
+
+class LegsEvaluator(Evaluator[Legs]):
+    """The sense of someone who has played with powers before."""
+
+    stiff_doubles: ClassVar[bool] = False
+    effort: ClassVar[float] = 3.0
+
+    def __init__(self, rules: LegsRules) -> None:
+        super().__init__(rules)
+        pieces = rules.pieces
+        self.fits = rules.fits
+        self.leaving = rules.leaving
+        self.power = [POWERS.get(effect, 0.0) for effect in rules.leaving]
+        heavy = WEIGHT / (2 * pieces.top) if rules.counts_dots else 0.0
+        self.urge = [heavy * pips + DOUBLE * pieces.is_double(tile) for tile, pips in enumerate(pieces.pips)]
+        self.heavy = heavy
+        self.horizon = TURNS * rules.seats
+        self.answers = rules.fits[rules.wild]
+
+    def reflex(self, state: State[Legs], _seat: Seat, moves: list[Move], rng: Random) -> Move:
+        """Return most likely a double, a number with a power or a heavy tile; a tile rather than none."""
+        ends, chance = state.board.ends, rng.random
+        if not ends:
+            return moves[int(chance() * len(moves))]
+        urge, power, pieces = self.urge, self.power, state.pieces
+        pips, low, doubles = pieces.pips, pieces.low, pieces.doubles
+        best, most = moves[0], -1.0
+        for move in moves:
+            if move.act != PLAY:
+                break  # it may stop; that comes last
+            tile = move.tiles[0]
+            left = low[tile] if doubles >> tile & 1 else pips[tile] - ends[move.at]
+            wish = urge[tile] + power[left] + WHIM * chance()
+            if wish > most:
+                best, most = move, wish
+        return best
+
+    def prize(self, state: State[Legs], side: Side) -> float:
+        """Return what a round is worth to `side`; one that goes on by the tiles that others have more."""
+        if state.over:
+            return super().prize(state, side)
+        counts = [state.count(seat) for seat in range(len(state.sides))]
+        mine = counts[side]
+        others = (sum(counts) - mine) / (len(counts) - 1)
+        return LEAD * (others - mine)
+
+    def liking(self, before: State[Legs], after: State[Legs], seat: Seat, move: Move, taste: Taste) -> float:
+        """Like a hand that can be laid and can answer a spell, others who take tiles or cannot play, and to go on."""
+        if after.over:
+            return 0.0
+        others = [other for other in range(len(after.sides)) if other != seat]
+        taken = sum(after.count(other) - before.count(other) for other in others)
+        like = taste.open * readiness(self.rules, after, seat) + taste.shut * shut_out(self.rules, after, seat)
+        like += TILE * taken / len(others) + TURN * (after.turn == seat)
+        like += ANSWER * bool(after.hands[seat] & self.answers)
+        if move.act == PLAY:
+            tile = move.tiles[0]
+            like += taste.shed * (1.0 + self.heavy * after.pieces.pips[tile])
+        return like
+
+    def shut(self, view: View[Legs], seat: Seat, move: Move) -> list[Shut]:
+        """Return those who have shown to have nothing for the number that a tile leaves, nearest first."""
+        if move.act != PLAY or not view.board.order:
+            return []
+        board, pieces, tile = view.board, view.pieces, move.tiles[0]
+        left = pieces.low[tile] if pieces.is_double(tile) else pieces.pips[tile] - board.ends[move.at]
+        if self.leaving[left] not in (NOTHING, CAST):
+            return []
+        fits = self.fits[left] & ~board.laid & ~view.hands[seat]
+        out: list[Shut] = []
+        for i in range(1, len(view.sides)):
+            other = (seat + i * board.step) % len(view.sides)
+            lacks, newest = board.lacks(other)
+            if fits and not newest and not fits & ~lacks:
+                out.append(Shut(other, left))
+        return out
+
+    def why_forced(self, view: View[Legs], move: Move) -> Sentence | None:
+        """Say why there is nothing but a pick or a pass."""
+        if not view.board.order:
+            return (
+                sentence("You have no double to lead. The next player may have one.")
+                if move.act == PASS
+                else sentence("Nobody has a double. Draw a tile.")
+            )
+        if move.act == PASS and view.board.picked:
+            return sentence("You have to pass. Nothing you drew fits.")
+        return None

@@ -1,0 +1,129 @@
+"""What the games with legs share of the deal and of points: who begins, who wins a round, and who the match."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from engine.core import (
+    BLOCKED,
+    BY_BLOCK,
+    BY_OUT,
+    COUNTED,
+    DEALT,
+    LED,
+    NOBODY,
+    OUT,
+    RUNNING,
+    SCORED,
+    STUCK,
+    WENT_OUT,
+    WON,
+    Carry,
+    Rules,
+    Seat,
+    Side,
+    State,
+)
+from engine.families.legs.board import Legs
+from engine.options import HouseRules
+from engine.pieces import Chance, Tiles, TileSet, each, mask
+from engine.standings import check_first, decided, first_seat
+
+
+class LegsPoints(Rules[Legs]):
+    """An empty hand wins a point for each tile of the others, or their dots; the smallest hand wins a block."""
+
+    family = "legs"
+    hand: ClassVar[int] = 9
+    """Tiles in a hand."""
+
+    def __init__(self, seats: int, pieces: TileSet | None = None, house: HouseRules | None = None) -> None:
+        super().__init__(seats, pieces, house)
+        check_first(self.house, seats)
+        asked = self.house["target"]
+        self.target = asked if isinstance(asked, int) else 0
+        self.rounds = int(self.house["hands"])
+        self.counts_dots = self.house["scoring"] == "super"
+
+    # -- the deal -----------------------------------------------------------------------------------------------
+
+    def deal(self, chance: Chance, carry: Carry) -> State[Legs]:
+        """Let everyone take a whole hand, clockwise from the seat that has the first chance to begin."""
+        state: State[Legs] = State(self.pieces, self.sides, carry.scores, Legs(self.seats))
+        state.number, state.events = carry.number, []
+        first = carry.leader if carry.leader != NOBODY else first_seat(self.house, self.seats, chance)
+        order = chance.shuffled(self.pieces.count)
+        for seat in range(self.seats):
+            at = (seat - first) % self.seats * self.hand
+            tiles = order[at : at + self.hand]
+            state.hands[seat] = mask(tiles)
+            state.tell(DEALT, seat, tuple(tiles), eyes=1 << seat)
+        state.piles[0] = order[self.seats * self.hand :][::-1]
+        state.lead = state.turn = first
+        state.tell(LED, first)
+        return state
+
+    # -- the end of a round -------------------------------------------------------------------------------------
+
+    def go_out(self, state: State[Legs], seat: Seat) -> None:
+        """End the round with an empty hand."""
+        state.over = OUT
+        state.tell(WENT_OUT, seat)
+        self.settle(state, [seat], BY_OUT)
+
+    def block(self, state: State[Legs]) -> None:
+        """End the round because nobody can play: the fewest tiles win, then the fewest dots (option blocked_winner)."""
+        state.over = STUCK
+        state.tell(BLOCKED, NOBODY)
+        sizes = [(hand.bit_count(), self.pieces.weight(hand)) for hand in state.hands]
+        if self.house["blocked_winner"] == "dots":
+            sizes = [(dots, tiles) for tiles, dots in sizes]
+        self.settle(state, [seat for seat, size in enumerate(sizes) if size == min(sizes)], BY_BLOCK)
+
+    def worth(self, hand: Tiles) -> int:
+        """Return what a hand counts: its tiles, or its dots (option scoring)."""
+        return self.pieces.weight(hand) if self.counts_dots else hand.bit_count()
+
+    def settle(self, state: State[Legs], winners: list[Seat], cause: int) -> None:
+        """Count all hands: each winner scores those of the others (options blocked_scoring, ledger)."""
+        worth = [self.worth(hand) for hand in state.hands]
+        for seat, hand in enumerate(state.hands):
+            state.tell(COUNTED, seat, tuple(each(hand)) if state.events is not None else (), n=worth[seat])
+        losers = [seat for seat in range(self.seats) if seat not in winners]
+        less = cause == BY_BLOCK and self.house["blocked_scoring"] == "difference"
+        gains = {
+            winner: tuple(max(worth[loser] - worth[winner], 0) if less else worth[loser] for loser in losers)
+            for winner in winners
+        }
+        for winner, parts in gains.items():
+            self.score(state, winner, parts, cause)
+        if self.house["ledger"] == "on":
+            for at, loser in enumerate(losers):
+                self.score(state, loser, tuple(-parts[at] for parts in gains.values()), cause)
+        for winner in winners:
+            state.winners |= 1 << winner
+            state.tell(WON, winner)
+
+    def score(self, state: State[Legs], seat: Seat, parts: tuple[int, ...], cause: int) -> None:
+        """Credit a seat."""
+        state.points[state.sides[seat]] += sum(parts)
+        state.tell(SCORED, seat, at=cause, n=sum(parts), parts=parts)
+
+    # -- the match ----------------------------------------------------------------------------------------------
+
+    def next_leader(self, state: State[Legs]) -> Seat:
+        """Return who has the first chance to begin the next round (option next_starter).
+
+        Where several have won it is the seat after the one that began, as with rotate.
+        """
+        how = self.house["next_starter"]
+        if how == "rotate" or state.winners.bit_count() != 1:
+            return (state.lead + 1) % self.seats
+        winner = state.winners.bit_length() - 1
+        return winner if how == "winner" else (winner + 1) % self.seats
+
+    def match_winners(self, state: State[Legs]) -> tuple[Side, ...]:
+        """Return who has most points, when all rounds are played or somebody has reached the target."""
+        scores = [state.score(side) for side in range(len(state.carried))]
+        is_due = max(scores) >= self.target if self.target else state.number >= self.rounds
+        return decided(self.house, scores) if is_due and state.over != RUNNING else ()

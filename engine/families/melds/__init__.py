@@ -1,0 +1,1 @@
+"""That's It!: draw, discard, and melds on the table."""

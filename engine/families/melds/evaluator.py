@@ -1,0 +1,220 @@
+"""What a bot knows of the melding games: which suits a hand grows in, and what the next player is after."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from itertools import combinations
+from random import Random
+from typing import ClassVar, Final
+
+from engine.core import DECLARE, DISCARD, DRAW, TAKE, Move, Seat, State, View
+from engine.families.evaluator import Evaluator
+from engine.families.melds.board import Discards
+from engine.families.melds.hope import PATIENCE, RUN, hope
+from engine.families.melds.melds import Meld, neighbours
+from engine.families.melds.rules import MeldRules
+from engine.families.taste import Taste
+from engine.pieces import Tile, Tiles, each
+from engine.sentences import Sentence, sentence
+
+HOPES: Final = 4
+"""Suits that are looked at: those that a hand has most of."""
+STEP: Final = 0.3
+"""What two tiles that follow one another are worth, in tiles that a complete hand has."""
+SPARE: Final = 0.05
+"""What a tile of a further suit is worth: the plan may change."""
+READY: Final = 4.0
+"""What it is worth, in tiles, that a hand can be shown at once."""
+SHOWN: Final = 100.0
+"""The urge to show a hand, in points."""
+GIFT: Final = 2.0
+"""What a discard of a suit gives to the next player who has taken from that suit, in tiles."""
+GIVEN: Final = 0.7
+"""What part of the hope is lost with a discard that the next player is sure to take."""
+WARY: Final = 0.35
+"""How likely the next player collects a suit of which nothing is known."""
+TRIED: Final = 5
+"""Suits of which a tile that is drawn may be of use: those that a hand has most of."""
+
+
+class MeldEvaluator(Evaluator[Discards]):
+    """The sense of someone who collects few suits, and looks at what the neighbour takes."""
+
+    effort: ClassVar[float] = 0.0
+    """What the others hold is guessed and has little to do with a move: their luck would only blur how good it is."""
+    sheds: ClassVar[bool] = False
+
+    def __init__(self, rules: MeldRules) -> None:
+        super().__init__(rules)
+        self.melds = rules.melds
+        self.worth = rules.worth
+        self.wanted = len(rules.melds.sizes)
+        self.rooms = [[min(count, size) for count in range(rules.size + 2)] for size in rules.melds.sizes]
+        """For each meld, by the tiles that are there for it, how many it can use."""
+
+    def plan(self, hand: Tiles) -> tuple[int, tuple[int, ...]]:
+        """Return how many tiles of a hand can stay in melds that are to be, and the suits of these."""
+        members, rooms = self.melds.members, self.rooms
+        held = [(hand & tiles).bit_count() for tiles in members]
+        hopes = sorted([suit for suit, count in enumerate(held) if count], key=held.__getitem__, reverse=True)
+        most = 0
+        best: tuple[int, ...] = ()
+        for chosen in combinations(hopes[:HOPES], self.wanted):
+            fits = 0
+            for suit, room in zip(chosen, rooms, strict=True):
+                fits += room[held[suit]]
+            if fits > most:
+                cover = 0
+                for suit in chosen:
+                    cover |= members[suit]
+                fits = min(fits, (hand & cover).bit_count())  # tiles of two of the suits are counted once
+                if fits > most:
+                    most, best = fits, chosen
+        return most, best
+
+    def fits(self, hand: Tiles, chosen: tuple[int, ...]) -> int:
+        """Return how many tiles of a hand can stay in melds of the `chosen` suits."""
+        members = self.melds.members
+        cover = 0
+        counts: list[int] = []
+        for suit in chosen:
+            tiles = hand & members[suit]
+            cover |= tiles
+            counts.append(tiles.bit_count())
+        counts.sort(reverse=True)
+        room = 0
+        for count, size in zip(counts, self.melds.sizes, strict=False):
+            room += min(count, size)
+        return min(cover.bit_count(), room)
+
+    def reflex(self, state: State[Discards], seat: Seat, moves: list[Move], rng: Random) -> Move:
+        """Return the best hand to show; a discard that helps rather than a draw; a tile out that serves no plan."""
+        hand, first = state.hands[seat], moves[0]
+        if moves[-1].act == DECLARE:
+            shows = [move for move in moves if move.act == DECLARE]
+            return max(shows, key=lambda move: self.worth(hand ^ 1 << move.tiles[0]).points)
+        most, chosen = self.plan(hand)
+        if first.act == TAKE:
+            return first if self.fits(hand | 1 << first.tiles[0], chosen) > most else moves[1]
+        members, suits, chance = self.melds.members, self.melds.suits, rng.random
+        cover = 0
+        for suit in chosen:
+            cover |= members[suit]
+        out = [move for move in moves if not cover >> move.tiles[0] & 1]
+        if not out:
+            return max(moves, key=lambda move: self.fits(hand ^ 1 << move.tiles[0], chosen) + chance() / 2)
+        awaited = state.shown & state.hands[(seat + 1) % len(state.hands)]
+        best, least = first, math.inf
+        for move in out:
+            low, high = suits[move.tiles[0]]
+            like = members[low] | members[high]
+            keep = (hand & like).bit_count() + chance() + (GIFT if awaited & like else 0)
+            if keep < least:
+                best, least = move, keep
+        return best
+
+    def hope(self, state: State[Discards], hand: Tiles) -> float:
+        """Return what a hand is worth that is to become whole, at this table."""
+        return hope(self.melds, hand, state.pieces.every & ~(state.board.open | state.shown | hand))
+
+    def first_sight(self, worlds: Sequence[State[Discards]], seat: Seat, moves: Sequence[Move]) -> list[float]:
+        """Return what is hoped of the hand that each move leaves; nothing is guessed, so one deal is as good as any."""
+        state = worlds[0]
+        return [self.outlook(state, seat, move) for move in moves]
+
+    def outlook(self, state: State[Discards], seat: Seat, move: Move) -> float:
+        """Return what is hoped of a hand after a move of `seat`; more than all hope where it is shown at once.
+
+        A draw is judged by every tile that may come.
+        """
+        hand = state.hands[seat]
+        if move.act == DECLARE:
+            return SHOWN + self.worth(hand ^ 1 << move.tiles[0]).points
+        if move.act == DISCARD:
+            tile = move.tiles[0]
+            return self.hope(state, hand ^ 1 << tile) * (1 - GIVEN * self.risk(state, seat, tile))
+        if move.act == TAKE:
+            return self.settled(state, hand, move.tiles[0])
+        return self.drawn(state, hand) if move.act == DRAW else 0.0
+
+    def gives(self, state: State[Discards], seat: Seat, tile: Tile) -> bool:
+        """Say whether the next player has taken from a suit of `tile`, which `seat` puts out."""
+        awaited = state.shown & state.hands[(seat + 1) % len(state.hands)]
+        return any(awaited & self.melds.members[suit] for suit in self.melds.suits[tile])
+
+    def risk(self, state: State[Discards], seat: Seat, tile: Tile) -> float:
+        """Return how likely the next player has a use for a discard, roughly: less if such tiles were refused."""
+        if self.gives(state, seat, tile):
+            return 1.0
+        safe = 1.0
+        for suit in self.melds.suits[tile]:
+            safe *= 1 - WARY / (1 << (state.board.open & self.melds.members[suit]).bit_count())
+        return 1 - safe
+
+    def settled(self, state: State[Discards], hand: Tiles, tile: Tile) -> float:
+        """Return what is hoped of a hand that takes `tile` from the table, or shows itself with it."""
+        more = hand | 1 << tile
+        if self.melds.asides(more) & ~(1 << tile):
+            return SHOWN
+        return max(self.hope(state, more ^ 1 << other) for other in each(hand))
+
+    def drawn(self, state: State[Discards], hand: Tiles) -> float:
+        """Return what is hoped of a hand before a tile is drawn, on the average of all that may come."""
+        members, unseen = self.melds.members, state.pieces.every & ~(state.board.open | state.shown | hand)
+        held = [(hand & tiles).bit_count() for tiles in members]
+        of_use = 0
+        for suit in sorted(range(len(members)), key=held.__getitem__, reverse=True)[:TRIED]:
+            of_use |= members[suit]
+        of_use &= unseen
+        hopes = (unseen.bit_count() - of_use.bit_count()) * self.hope(state, hand)
+        for tile in each(of_use):
+            more = hand | 1 << tile
+            asides = self.melds.asides(more)
+            if asides:
+                points = max(self.worth(more ^ 1 << aside).points for aside in each(asides))
+                hopes += (1 + RUN * (points - self.wanted)) / PATIENCE
+                continue
+            cover = 0
+            for suit in self.plan(more)[1]:
+                cover |= members[suit]
+            hopes += max(self.hope(state, more ^ 1 << other) for other in each(more & ~cover) or each(more))
+        return hopes / unseen.bit_count()
+
+    def remark(self, _view: View[Discards], _seat: Seat, _move: Move) -> Sentence:
+        """Return what a move is chosen for, as nothing is played out."""
+        return sentence("Leaves the best chance of a complete hand.")
+
+    def promise(self, hand: Tiles) -> float:
+        """Return how far a hand is on its way, in tiles; tiles that follow one another count for more."""
+        count, chosen = self.plan(hand)
+        members = self.melds.members
+        promise = float(count)
+        for suit in chosen:
+            promise += STEP * neighbours(self.melds.ranks(Meld(suit, hand & members[suit])))
+        for suit, tiles in enumerate(members):
+            if suit not in chosen:
+                promise += SPARE * max((hand & tiles).bit_count() - 1, 0)
+        return promise
+
+    def is_ready(self, state: State[Discards], hand: Tiles) -> bool:
+        """Say whether a hand can be shown without the tile that was just taken, which has to stay."""
+        taken = 0 if state.board.taken < 0 else 1 << state.board.taken
+        return bool(self.melds.asides(hand) & ~taken)
+
+    def liking(self, before: State[Discards], after: State[Discards], seat: Seat, move: Move, taste: Taste) -> float:
+        """Like hands that are shown, hands that grow, and discards that the next player has no use for."""
+        if after.over:
+            return SHOWN * max(taste.open, 1.0) if move.act == DECLARE else 0.0
+        hand, board = after.hands[seat], after.board
+        if not taste.open:  # nothing beyond this turn: trusts to luck rather than to what others put out
+            like = self.plan(hand)[0] - GIFT * (move.act == TAKE)
+            return like + READY * (board.holds and self.is_ready(after, hand))
+        like = taste.open * self.promise(hand)
+        if board.holds and after.turn == seat:
+            like += taste.open * READY * self.is_ready(after, hand)
+        if move.act == TAKE and self.plan(hand)[0] == self.plan(before.hands[seat])[0]:
+            like -= taste.open * STEP  # it has to be kept for a turn; a tile that is drawn may be better, and may go
+        if move.act == DISCARD:
+            like -= SPARE * taste.shut * GIFT * self.gives(after, seat, move.tiles[0])
+        return like

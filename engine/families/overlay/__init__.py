@@ -1,0 +1,1 @@
+"""Space Dominoes: cards laid over the ends of a line."""

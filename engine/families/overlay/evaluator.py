@@ -1,0 +1,151 @@
+"""What a bot knows of Space Dominoes: runs of cards that cover two sections, and a light hand."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import ClassVar, Final
+
+from engine.core import DRAW, PLAY, Move, Seat, State, View
+from engine.families.evaluator import Evaluator
+from engine.families.overlay.board import DOTS, DOUBLES, EITHER, SINGLES, Overlay
+from engine.families.overlay.rules import OverlayRules
+from engine.families.taste import Taste, readiness, shut_out
+from engine.pieces import Tile, Tiles
+from engine.sentences import Sentence, sentence
+
+FREE: Final = 12.0
+"""The urge to cover two sections, in dots: it costs no turn."""
+RUN: Final = 6.0
+"""The further urge where another card could go on over two sections there, in dots."""
+NEXT: Final = 1.0
+"""The urge for each card in hand that the end would fit, in dots."""
+WHIM: Final = 5.0
+"""How far chance carries the urge to lay a card, in dots."""
+EVEN: Final = 2.0
+"""The urge to lay a card that reads the same from both ends, in dots: others find twice as many places later."""
+CARD: Final = 4.0
+"""What a card in hand costs besides its dots, in points."""
+OUT: Final = 15.0
+"""What it is worth to go out, besides the points that the round brings."""
+HEAVIEST: Final = 9
+DEPTH: Final = 6
+"""Cards that are looked ahead in a turn."""
+
+Ends = tuple[int, int, int, int]
+"""The inner and outer section at the left end, then at the right end."""
+
+
+class OverlayEvaluator(Evaluator[Overlay]):
+    """The sense of someone who looks for the longest run, and parts with dots early."""
+
+    sheds: ClassVar[bool] = False
+    effort: ClassVar[float] = 2.0
+    doubt: ClassVar[float] = 0.3
+
+    def __init__(self, rules: OverlayRules) -> None:
+        super().__init__(rules)
+        pieces = rules.pieces
+        self.pieces = pieces
+        self.even = [face == face[::-1] for face in pieces.faces]
+        self.urge = [dots + EVEN * even for dots, even in zip(pieces.pips, self.even, strict=True)]
+
+    def reflex(self, state: State[Overlay], seat: Seat, moves: list[Move], rng: Random) -> Move:
+        """Return a play, if there is one: most likely over two sections, else a card with many dots."""
+        urge, chance, faces = self.urge, rng.random, self.pieces.faces
+        hand, values = state.hands[seat], state.board.values
+        ends = (values[0], values[1], values[-1], values[-2])
+        best, most = moves[0], -1.0
+        for move in moves:
+            if move.act == PLAY:
+                tile, at = move.tiles[0], move.at
+                wish = urge[tile] + WHIM * chance()
+                face = faces[tile]
+                near = ends[at]
+                far = face[2] if face[0] == near else face[0]
+                if at & 1:
+                    wish += FREE
+                    if DOUBLES[DOTS * face[1] + far] & hand & ~(1 << tile):
+                        wish += RUN
+                else:
+                    wish += NEXT * (EITHER[DOTS * face[1] + far] & hand).bit_count()
+                if wish > most:
+                    best, most = move, wish
+        return best
+
+    def liking(self, _before: State[Overlay], after: State[Overlay], seat: Seat, _move: Move, taste: Taste) -> float:
+        """Like a hand that is light once the best run of the turn is laid, and opponents who have nothing to lay."""
+        hand = after.hands[seat]
+        if not hand:
+            return OUT
+        if after.over:
+            return 0.0
+        costs = [self.cost(tile, taste) for tile in range(self.pieces.count)]
+        if after.turn == seat:
+            values = after.board.values
+            return -self.least(costs, (values[1], values[0], values[-2], values[-1]), hand, DEPTH)
+        like = taste.open * readiness(self.rules, after, seat) + taste.shut * shut_out(self.rules, after, seat)
+        return like - burden(costs, hand)
+
+    def remark(self, view: View[Overlay], seat: Seat, move: Move) -> Sentence | None:
+        """Return what is good about a move, in the words of this family."""
+        if move.act == DRAW:
+            return sentence("You can draw before you play. Another card may make a longer run.")
+        if move.act != PLAY:
+            return None
+        moves = self.rules.legal(view, seat)
+        tile = move.tiles[0]
+        rest = view.hands[seat] ^ (1 << tile)
+        if not rest:
+            return sentence("Your last card. That leaves no dots in your hand.")
+        if move.at & 1:
+            after = view.board.copy()
+            after.lay(tile, self.pieces.faces[tile], move.at)
+            if rest & after.openings():
+                return sentence("Covers two sections, so you can play another card.")
+        if all(other.tiles == move.tiles for other in moves):
+            return sentence("The only card that fits.")
+        if self.even[tile]:
+            return sentence("Reads the same both ways, so your other cards fit in more places.")
+        dots = self.pieces.pips
+        if dots[tile] == max(dots[other.tiles[0]] for other in moves if other.act == PLAY):
+            return sentence("Takes {n} dots off your hand. No card that fits has more.", n=dots[tile])
+        return None
+
+    def cost(self, tile: Tile, taste: Taste) -> float:
+        """Return what it costs to keep a card."""
+        return CARD + (taste.shed * self.pieces.pips[tile] + EVEN * self.even[tile]) / HEAVIEST
+
+    def least(self, costs: list[float], ends: Ends, hand: Tiles, depth: int) -> float:
+        """Return what is left of a hand after the best run: over two sections again and again, then over one."""
+        if not hand:
+            return -OUT
+        least = burden(costs, hand)
+        faces = self.pieces.faces
+        for left in (True, False):
+            inner, outer = ends[:2] if left else ends[2:]
+            held = hand & DOUBLES[DOTS * inner + outer] if depth else 0
+            while held:
+                low = held & -held
+                held ^= low
+                face = faces[low.bit_length() - 1]
+                far = face[2] if face[0] == inner else face[0]
+                then = (outer, far, *ends[2:]) if left else (*ends[:2], outer, far)
+                least = min(least, self.least(costs, then, hand ^ low, depth - 1))
+        held = hand & (SINGLES[ends[1]] | SINGLES[ends[3]])
+        if held == hand and not hand & (hand - 1):
+            return -OUT
+        while held:
+            low = held & -held
+            held ^= low
+            least = min(least, burden(costs, hand ^ low))
+        return least
+
+
+def burden(costs: list[float], hand: Tiles) -> float:
+    """Return what it costs to keep these cards."""
+    total = 0.0
+    while hand:
+        low = hand & -hand
+        total += costs[low.bit_length() - 1]
+        hand ^= low
+    return total

@@ -1,0 +1,261 @@
+"""The rules that the games with covering cards share: link to an end, go on after two sections, draw to close."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.core import (
+    COURTESY,
+    DRAW,
+    DREW,
+    NOBODY,
+    PASS,
+    PASSED,
+    PLAY,
+    PLAYED,
+    SHOWN,
+    STOP,
+    STOPPED,
+    WENT_OUT,
+    Move,
+    Plain,
+    Seat,
+    State,
+    View,
+)
+from engine.families.overlay.board import PLACES, RIGHT, Overlay
+from engine.families.overlay.points import OverlayPoints
+from engine.families.overlay.reasons import Custom, why_not
+from engine.options import HouseRules
+from engine.pieces import Tile, TileSet, each
+from engine.sentences import Sentence
+
+PLAYS: Final = tuple({1 << tile: Move(PLAY, (tile,), at) for tile in range(40)} for at in range(4))
+"""The plays at each place, by the bit of their card."""
+DRAW_ONE: Final = Move(DRAW)
+PASS_TURN: Final = Move(PASS)
+STOP_HERE: Final = Move(STOP)
+ANY_NUMBER: Final = 99
+
+
+class OverlayRules(OverlayPoints):
+    """What the games with covering cards share; a game overrides attributes and small hooks."""
+
+    def __init__(self, seats: int, pieces: TileSet | None = None, house: HouseRules | None = None) -> None:
+        super().__init__(seats, pieces, house)
+        self.at_will = self.draws_at_will()
+        """How many cards of a turn may be drawn though one fits."""
+        self.courtesy = self.house["courtesy"] != "none"
+        self.whole_courtesy = self.house["courtesy"] == "full"
+        self.shows_full_hands = self.house["show_hand_at_limit"] == "on"
+
+    def draws_at_will(self) -> int:
+        """Return how many cards of a turn may be drawn though one fits (option voluntary_max)."""
+        asked = self.house["voluntary_max"]
+        return asked if isinstance(asked, int) else ANY_NUMBER
+
+    # -- what may be done ---------------------------------------------------------------------------------------
+
+    def legal(self, view: View[Overlay], seat: Seat) -> list[Move]:
+        """Return the plays by place, then by card; then stopping, drawing or passing."""
+        if seat != view.turn or view.over:
+            return []
+        board = view.board
+        hand = view.hands[seat]
+        moves: list[Move] = []
+        for place, fits in enumerate(board.links()):
+            held = hand & fits
+            if held:
+                plays = PLAYS[place]
+                while held:
+                    low = held & -held
+                    moves.append(plays[low])
+                    held ^= low
+        if board.again or (board.finisher != NOBODY and not self.whole_courtesy):
+            moves.append(STOP_HERE)
+        elif not moves:
+            moves.append(DRAW_ONE if self.can_draw(view, seat) else PASS_TURN)
+        elif board.drew < self.at_will and self.can_draw(view, seat):
+            moves.append(DRAW_ONE)
+        return moves
+
+    def can_draw(self, view: View[Overlay], seat: Seat) -> bool:
+        """Say whether there is a card to draw and room for it in the hand."""
+        return bool(view.piles[0]) and view.hands[seat].bit_count() < self.hand_limit
+
+    def apply(self, state: State[Overlay], seat: Seat, move: Move) -> None:
+        """Do a legal move."""
+        act, tiles, at, _ = move
+        board = state.board
+        if act == PLAY:
+            self.lay(state, seat, tiles[0], at)
+            hand = state.hands[seat]
+            if not hand:
+                self.go_out(state, seat)
+            elif not at & 1:
+                self.end_turn(state, seat)
+            elif hand & board.openings():
+                board.again = True
+            else:
+                board.learn(seat)
+                self.end_turn(state, seat)
+        elif act == DRAW:
+            if board.drew >= self.at_will:
+                board.learn(seat)
+            board.drew += 1
+            self.draw(state, seat)
+        elif act == PASS:
+            self.pass_turn(state, seat)
+        else:
+            state.tell(STOPPED, seat)
+            self.end_turn(state, seat)
+
+    def lay(self, state: State[Overlay], seat: Seat, tile: Tile, at: int) -> None:
+        """Move a card from a hand to the line."""
+        board, bit = state.board, 1 << tile
+        state.hands[seat] ^= bit
+        if state.shown:
+            state.shown &= ~bit
+        if board.lacking[seat] & bit:
+            board.newer[seat] -= 1
+        board.lay(tile, state.pieces.faces[tile], at)
+        if state.events is not None:
+            state.tell(PLAYED, seat, (tile,), at=at)
+
+    def draw(self, state: State[Overlay], seat: Seat) -> None:
+        """Take the next card of the stock, which may be anything."""
+        tile = state.piles[0].pop()
+        state.hands[seat] |= 1 << tile
+        board = state.board
+        if board.lacking[seat]:
+            board.newer[seat] += 1
+        if state.events is not None:
+            state.tell(DREW, seat, (tile,), eyes=1 << seat)
+
+    def pass_turn(self, state: State[Overlay], seat: Seat) -> None:
+        """Say that nothing fits; when all who hold cards have said so in a row, the round is frozen."""
+        board = state.board
+        board.learn(seat)
+        board.drew = 0
+        board.seen |= 1 << seat
+        board.passes += 1
+        if state.events is not None:
+            state.tell(PASSED, seat)
+        hand = state.hands[seat]
+        if self.shows_full_hands and hand.bit_count() >= self.hand_limit:
+            state.shown |= hand
+            state.tell(SHOWN, seat, tuple(each(hand)))
+        if board.finisher != NOBODY:
+            self.next_courtesy(state, seat)
+        elif board.passes >= self.seats - board.out.bit_count():
+            self.freeze(state)
+        else:
+            state.turn = self.after(board, seat)
+
+    def end_turn(self, state: State[Overlay], seat: Seat) -> None:
+        """Close a turn with one card from the stock; in a turn of courtesy there is none (decision SP-9)."""
+        board = state.board
+        board.again = False
+        board.drew = 0
+        board.seen |= 1 << seat
+        goes_on = board.finisher == NOBODY
+        if state.piles[0] and (goes_on or self.whole_courtesy):
+            self.draw(state, seat)
+        if not goes_on:
+            self.next_courtesy(state, seat)
+        else:
+            state.turn = self.after(board, seat) if board.out else (seat + 1) % self.seats
+
+    def after(self, board: Overlay, seat: Seat) -> Seat:
+        """Return the next seat that still plays."""
+        seat = (seat + 1) % self.seats
+        while board.out >> seat & 1:
+            seat = (seat + 1) % self.seats
+        return seat
+
+    # -- going out ----------------------------------------------------------------------------------------------
+
+    def go_out(self, state: State[Overlay], seat: Seat) -> None:
+        """Let a seat leave the round; it is over when its whole side is out, but for turns of courtesy."""
+        board = state.board
+        board.again = False
+        board.drew = 0
+        board.seen |= 1 << seat
+        board.out |= 1 << seat
+        state.tell(WENT_OUT, seat)
+        if board.finisher != NOBODY:
+            self.next_courtesy(state, seat)
+        elif any(state.hands[other] for other, side in enumerate(state.sides) if side == state.sides[seat]):
+            state.turn = self.after(board, seat)
+        else:
+            board.finisher = seat
+            if self.courtesy:
+                board.due = (1 << self.seats) - 1 & ~board.seen
+            self.next_courtesy(state, seat)
+
+    def next_courtesy(self, state: State[Overlay], seat: Seat) -> None:
+        """Give the next seat a turn that has had none; who could do nothing with it is passed over in silence."""
+        board = state.board
+        while board.due:
+            seat = (seat + 1) % self.seats
+            if board.due >> seat & 1:
+                board.due ^= 1 << seat
+                if self.whole_courtesy or state.hands[seat] & board.openings():
+                    state.turn = seat
+                    state.tell(COURTESY, seat)
+                    return
+                board.learn(seat)
+        self.count_out(state)
+
+    # -- words --------------------------------------------------------------------------------------------------
+
+    def open_pips(self, view: View[Overlay]) -> tuple[int, ...]:
+        """Return the dots of the two outermost sections."""
+        return view.board.values[0], view.board.values[-1]
+
+    def place(self, _view: View[Overlay], move: Move) -> str:
+        """Return the end and the sections that are covered: L1, L2, R1 or R2."""
+        return PLACES[move.at] if move.act == PLAY else ""
+
+    def spelled(self, view: View[Overlay], move: Move) -> dict[str, Plain]:
+        """Return the end, how many sections are covered, and how the card then reads from left to right."""
+        if move.act != PLAY:
+            return {"end": None, "links": None, "reads": None}
+        reads = view.board.reading(view.pieces.faces[move.tiles[0]], move.at)
+        return {
+            "end": "R" if move.at >= RIGHT else "L",
+            "links": 1 + (move.at & 1),
+            "reads": "".join(map(str, reads)),
+        }
+
+    def spread(self, view: View[Overlay]) -> dict[str, Plain]:
+        """Return the line as it can be seen, and how far the turn and the round have come."""
+        board = view.board
+        values = board.values
+        return {
+            "values": "".join(map(str, values)),
+            "ends": [
+                {"end": "L", "outer": values[0], "inner": values[1]},
+                {"end": "R", "outer": values[-1], "inner": values[-2]},
+            ],
+            "dealer": board.dealer,
+            "phase": self.phase(view),
+            "drew": board.drew,
+            "passes": board.passes,
+            "had_turn": [*each(board.seen)],
+            "out": [*each(board.out)],
+            "shown": [view.pieces.label(tile) for tile in each(view.shown)],
+        }
+
+    def phase(self, view: View[Overlay]) -> str:
+        """Return where the turn stands: at its `start`, going on after two sections, or a turn of `courtesy`."""
+        board = view.board
+        if view.over:
+            return "over"
+        if board.finisher != NOBODY and not self.whole_courtesy:
+            return "courtesy"
+        return "continue" if board.again else "start"
+
+    def why_not(self, view: View[Overlay], seat: Seat, wish: Move) -> Sentence:
+        """Return the rule that forbids `wish`; `wish.at` may be ANYWHERE."""
+        return why_not(view, seat, wish, self.legal(view, seat), Custom(self.hand_limit, self.at_will))

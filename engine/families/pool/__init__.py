@@ -1,0 +1,1 @@
+"""High Fives: tiles of the hand take tiles of an open pool."""

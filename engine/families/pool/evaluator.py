@@ -1,0 +1,86 @@
+"""What a bot knows of the pool games: take points, then tiles, and leave no bait."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import ClassVar, Final
+
+from engine.core import PLAY, TAKE, Move, Seat, Side, State, View
+from engine.families.evaluator import Evaluator
+from engine.families.pool.rules import Pool, PoolRules
+from engine.families.taste import Taste
+from engine.pieces import each
+from engine.sentences import Sentence, sentence
+
+PAIR: Final = 0.5
+"""What a pair is worth for the bonus, in points."""
+BAIT: Final = 0.5
+"""How much of a tile's points is lost when it is left in the pool."""
+WHIM: Final = 0.5
+"""How far chance carries the wish for a move, in points."""
+
+
+class PoolEvaluator(Evaluator[Pool]):
+    """The sense of someone who has fished before."""
+
+    sheds: ClassVar[bool] = False
+    effort: ClassVar[float] = 1.5
+    horizon: int = 8
+    """Later hands are the same luck for everyone: a look at them would only blur the next moves."""
+
+    def __init__(self, rules: PoolRules) -> None:
+        super().__init__(rules)
+        self.pool = rules
+
+    def reflex(self, _state: State[Pool], _seat: Seat, moves: list[Move], rng: Random) -> Move:
+        """Return what takes most points; what was left by another first."""
+        if moves[0].act == TAKE:
+            moves = [move for move in moves if move.act == TAKE]
+        values, chance = self.pool.values, rng.random
+        best, most = moves[0], -9.0
+        for move in moves:
+            tiles = move.tiles
+            like = WHIM * chance()
+            if len(tiles) > 1:
+                like += PAIR + values[tiles[0]] + values[tiles[1]]
+            else:
+                like -= BAIT * values[tiles[0]]
+            if like > most:
+                best, most = move, like
+        return best
+
+    def prize(self, state: State[Pool], side: Side) -> float:
+        """Return the lead over the others' average while the round runs, in points and tiles; then what decides."""
+        if state.over:
+            return super().prize(state, side)
+        seats, points = len(state.points), state.points
+        tiles = [taken.bit_count() for taken in state.board.taken]
+        lead = points[side] - sum(points) / seats
+        return lead + PAIR / 4 * (tiles[side] - sum(tiles) / seats)
+
+    def liking(self, _before: State[Pool], after: State[Pool], seat: Seat, move: Move, taste: Taste) -> float:
+        """Like every pair, and a pool from which the next player can take little."""
+        like = PAIR * taste.points if len(move.tiles) > 1 else 0.0
+        if move.act == TAKE:
+            like += taste.points * self.best_catch(after, seat)
+        elif not after.over:
+            like -= BAIT * taste.points * self.best_catch(after, after.turn)
+        return like
+
+    def remark(self, _view: View[Pool], _seat: Seat, move: Move) -> Sentence | None:
+        """Return that what is left in the pool is no bait."""
+        if move.act == PLAY and len(move.tiles) == 1 and not self.pool.values[move.tiles[0]]:
+            return sentence("That tile is no use to anyone else.")
+        return None
+
+    def best_catch(self, state: State[Pool], seat: Seat) -> int:
+        """Return the most points that a seat could take with one tile if it were its turn."""
+        rules, pool, best = self.pool, state.board.pool, 0
+        values = rules.values
+        for tile in each(state.hands[seat]):
+            others = pool & rules.fits[tile]
+            while others:
+                low = others & -others
+                best = max(best, values[tile] + values[low.bit_length() - 1])
+                others ^= low
+        return best

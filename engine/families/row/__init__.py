@@ -1,0 +1,1 @@
+"""The solitaires with all tiles in a row: Knock-Out and Baronet."""

@@ -1,0 +1,1 @@
+"""Double Takes: tricks with dominoes."""

@@ -1,0 +1,339 @@
+"""Trick games: a tile is led and its suit called, the others follow suit, and the best tile takes the trick."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterator
+from typing import ClassVar, Final
+
+from engine.core import (
+    BY_FINE,
+    BY_TRICK,
+    DEALT,
+    DONE,
+    EXCHANGE,
+    EXCHANGED,
+    LED,
+    NOBODY,
+    PLAY,
+    PLAYED,
+    REVOKED,
+    SCORED,
+    STOP,
+    STOPPED,
+    TRICK,
+    TURNED,
+    WON,
+    Board,
+    Carry,
+    Move,
+    Plain,
+    Rules,
+    Seat,
+    Side,
+    State,
+    View,
+)
+from engine.options import HouseRules
+from engine.pieces import Chance, Tile, Tiles, TileSet, each, mask
+from engine.sentences import Sentence, sentence
+from engine.standings import best, check_first, decided, first_seat
+
+LEAVE_IT: Final = Move(STOP)
+EXCHANGED_FINE: Final = 1
+"""Points that a wrong tile costs when it is exchanged ..."""
+REVOKE_FINE: Final = 5
+"""... and when it is left."""
+
+
+class Tricks(Board):
+    """The tricks as everyone sees them.
+
+    `leader` leads the trick that lies on the table: `trick` are its tiles from the leader clockwise, `suit` the number
+    that was called (NOBODY: nothing is led yet). `tricks[seat]` and `doubles[seat]` count what a seat has taken in this
+    round. `laid` are all tiles that have been seen face up: of this trick, of those taken, and of earlier rounds.
+    `lacking[seat]` are tiles that a seat has shown not to hold. `offenders` have not followed suit though able and
+    still have to say whether they exchange their tile, the next one in front.
+    """
+
+    __slots__ = ("doubles", "lacking", "laid", "leader", "offenders", "suit", "trick", "tricks")
+
+    def __init__(self, seats: int, leader: Seat, retired: Tiles) -> None:
+        self.leader = leader
+        self.suit = NOBODY
+        self.trick: list[Tile] = []
+        self.tricks = [0] * seats
+        self.doubles = [0] * seats
+        self.laid = retired
+        self.lacking: list[Tiles] = [0] * seats
+        self.offenders: tuple[Seat, ...] = ()
+
+    def copy(self) -> Tricks:
+        """Return an independent copy."""
+        new = Tricks.__new__(Tricks)
+        new.leader, new.suit, new.trick = self.leader, self.suit, self.trick[:]
+        new.tricks, new.doubles = self.tricks[:], self.doubles[:]
+        new.laid, new.lacking, new.offenders = self.laid, self.lacking[:], self.offenders
+        return new
+
+    def tiles(self) -> Tiles:
+        """Return the tiles that lie or have lain face up, those of earlier rounds as well."""
+        return self.laid
+
+    def lacks(self, seat: Seat) -> tuple[Tiles, int]:
+        """Return what a seat has shown by not following suit; nobody gets new tiles in a round."""
+        return self.lacking[seat], 0
+
+    def played(self) -> Iterator[tuple[Seat, Tile]]:
+        """Yield the tiles of the trick on the table with the seats that played them."""
+        seats = len(self.tricks)
+        return (((self.leader + place) % seats, tile) for place, tile in enumerate(self.trick))
+
+
+class TrickRules(Rules[Tricks]):
+    """What trick games share: the set is used up over the rounds of a match, a fixed number of them."""
+
+    family = "tricks"
+    hand: ClassVar[dict[int, int]]
+    """Tiles in a hand, by seats."""
+    rounds: ClassVar[dict[int, int]]
+    """Rounds in a match, by seats: as many as the set has hands for."""
+
+    def __init__(self, seats: int, pieces: TileSet | None = None, house: HouseRules | None = None) -> None:
+        super().__init__(seats, pieces, house)
+        check_first(self.house, seats)
+        self.may_revoke = self.house["revoke"] == "penalty"
+        """Whether anything may be played to a suit, and who should have followed it pays."""
+        box = self.pieces
+        self.strengths = [[self.strength(suit, tile) for tile in range(box.count)] for suit in range(box.top + 1)]
+        """How strong each tile is in a trick, by the suit that was called."""
+        self.leads = [
+            tuple(Move(PLAY, (tile,), suit) for suit in sorted(set(face))) for tile, face in enumerate(box.faces)
+        ]
+        self.follows = [Move(PLAY, (tile,)) for tile in range(box.count)]
+
+    @abstractmethod
+    def strength(self, suit: int, tile: Tile) -> int:
+        """Return what makes a tile better than another in a trick of that suit; below zero it never wins."""
+
+    # -- the deal -----------------------------------------------------------------------------------------------
+
+    def deal(self, chance: Chance, carry: Carry) -> State[Tricks]:
+        """Deal whole hands, the leader's first, from the tiles that earlier rounds have not used up."""
+        seats = self.seats
+        leader = first_seat(self.house, seats, chance) if carry.leader == NOBODY else carry.leader
+        state = State(self.pieces, self.sides, carry.scores, Tricks(seats, leader, carry.retired))
+        state.number, state.events = carry.number, []
+        state.lead = state.turn = leader
+        left = each(self.pieces.every & ~carry.retired)
+        order = [left[place] for place in chance.shuffled(len(left))]
+        size = self.hand[seats]
+        for seat in range(seats):
+            first = (seat - leader) % seats * size
+            tiles = order[first : first + size]
+            state.hands[seat] = mask(tiles)
+            state.tell(DEALT, seat, tuple(tiles), eyes=1 << seat)
+        state.piles[0] = order[seats * size :][::-1]
+        state.tell(LED, leader)
+        return state
+
+    # -- what may be done ---------------------------------------------------------------------------------------
+
+    def legal(self, view: View[Tricks], seat: Seat) -> list[Move]:
+        """Return the leads by tile and suit, or the tiles that may follow; or the exchanges of a wrong tile."""
+        if seat != view.turn or view.over:
+            return []
+        board, hand, suit = view.board, view.hands[seat], view.board.suit
+        if board.offenders:
+            return [*(Move(EXCHANGE, (tile,)) for tile in each(hand & self.pieces.touching[suit])), LEAVE_IT]
+        moves: list[Move] = []
+        if suit == NOBODY:
+            leads = self.leads
+            while hand:
+                low = hand & -hand
+                moves += leads[low.bit_length() - 1]
+                hand ^= low
+            return moves
+        if not self.may_revoke:
+            hand = hand & self.pieces.touching[suit] or hand
+        follows = self.follows
+        while hand:
+            low = hand & -hand
+            moves.append(follows[low.bit_length() - 1])
+            hand ^= low
+        return moves
+
+    def apply(self, state: State[Tricks], seat: Seat, move: Move) -> None:
+        """Do a legal move; with the last tile of a trick it is taken, unless somebody may still exchange a tile."""
+        board = state.board
+        if board.offenders:
+            self.atone(state, seat, move)
+            return
+        tile = move.tiles[0]
+        bit = 1 << tile
+        state.hands[seat] ^= bit
+        state.shown &= ~bit
+        board.laid |= bit
+        if board.suit == NOBODY:
+            board.suit = move.at
+        elif not self.may_revoke and not self.pieces.touching[board.suit] & bit:
+            board.lacking[seat] |= self.pieces.touching[board.suit]
+        board.trick.append(tile)
+        if state.events is not None:
+            state.tell(PLAYED, seat, (tile,), at=board.suit)
+        if len(board.trick) < self.seats:
+            state.turn = (seat + 1) % self.seats
+        elif not self.may_revoke or not self.find_revokes(state):
+            self.take(state)
+
+    # -- following suit -----------------------------------------------------------------------------------------
+
+    def find_revokes(self, state: State[Tricks]) -> bool:
+        """Announce who has not followed suit though able; who is not named has shown to have none of the suit.
+
+        In the next-to-last trick of a round nothing is announced, and so nothing is shown.
+        """
+        board = state.board
+        if state.hands[board.leader].bit_count() == 1:
+            return False
+        suit = self.pieces.touching[board.suit]
+        offenders: list[Seat] = []
+        for seat, tile in board.played():
+            if suit >> tile & 1:
+                continue
+            if state.hands[seat] & suit:
+                offenders.append(seat)
+                state.tell(REVOKED, seat, (tile,), at=board.suit)
+            else:
+                board.lacking[seat] |= suit
+        if offenders:
+            board.offenders = tuple(offenders)
+            state.turn = offenders[0]
+        return bool(offenders)
+
+    def atone(self, state: State[Tricks], seat: Seat, move: Move) -> None:
+        """Exchange a wrong tile, which everyone has seen, or leave it; both cost points."""
+        board = state.board
+        place = (seat - board.leader) % self.seats
+        if move.act == EXCHANGE:
+            tile, wrong = move.tiles[0], board.trick[place]
+            board.trick[place] = tile
+            board.laid ^= 1 << tile | 1 << wrong
+            state.hands[seat] ^= 1 << tile | 1 << wrong
+            state.shown = state.shown & ~(1 << tile) | 1 << wrong
+            state.tell(EXCHANGED, seat, (tile, wrong), at=board.suit)
+        else:
+            state.tell(STOPPED, seat)
+        fine = -EXCHANGED_FINE if move.act == EXCHANGE else -REVOKE_FINE
+        state.points[state.sides[seat]] += fine
+        state.tell(SCORED, seat, at=BY_FINE, n=fine, parts=(fine,))
+        board.offenders = board.offenders[1:]
+        if board.offenders:
+            state.turn = board.offenders[0]
+        else:
+            self.take(state)
+
+    # -- a trick ------------------------------------------------------------------------------------------------
+
+    def winning(self, board: Tricks) -> Seat:
+        """Return the seat whose tile is the best of the trick so far."""
+        strength = self.strengths[board.suit]
+        ranks = [strength[tile] for tile in board.trick]
+        return (board.leader + ranks.index(max(ranks))) % self.seats
+
+    def take(self, state: State[Tricks]) -> None:
+        """Let the best tile take the trick: a point for it and for each double; who has taken it leads."""
+        board, tiles = state.board, state.board.trick
+        winner = self.winning(board)
+        last = not state.hands[winner]
+        if last and len(state.piles[0]) == 1:  # the odd tile of the set goes with the last trick
+            odd = state.piles[0].pop()
+            tiles = [*tiles, odd]
+            board.laid |= 1 << odd
+            state.tell(TURNED, winner, (odd,))
+        doubles = sum(self.pieces.doubles >> tile & 1 for tile in tiles)
+        board.tricks[winner] += 1
+        board.doubles[winner] += doubles
+        state.points[state.sides[winner]] += 1 + doubles
+        if state.events is not None:
+            state.tell(TRICK, winner, tuple(tiles), at=board.suit)
+            state.tell(SCORED, winner, at=BY_TRICK, n=1 + doubles, parts=(1, doubles))
+        board.trick = []
+        board.suit = NOBODY
+        board.leader = state.turn = winner
+        if last:
+            self.finish(state)
+
+    def finish(self, state: State[Tricks]) -> None:
+        """End the round, when all tiles are played."""
+        state.over = DONE
+        sides = best(state.points)
+        for seat, side in enumerate(state.sides):
+            if side in sides:
+                state.winners |= 1 << seat
+                state.tell(WON, seat)
+
+    # -- the match ----------------------------------------------------------------------------------------------
+
+    def next_leader(self, state: State[Tricks]) -> Seat:
+        """Return the seat to the left of the one that opened this round."""
+        return (state.lead + 1) % self.seats
+
+    def retired(self, state: State[Tricks]) -> Tiles:
+        """Return the tiles used up so far; a round that breaks a tie begins with the whole set again."""
+        return state.board.laid if state.number < self.rounds[self.seats] else 0
+
+    def match_winners(self, state: State[Tricks]) -> tuple[Side, ...]:
+        """Return who has most points when the set is used up (option tiebreak_hand)."""
+        if not state.over or state.number < self.rounds[self.seats]:
+            return ()
+        return decided(self.house, [state.score(side) for side in range(len(state.points))])
+
+    # -- in words -----------------------------------------------------------------------------------------------
+
+    def open_pips(self, view: View[Tricks]) -> tuple[int, ...]:
+        """Return the suit that has to be followed."""
+        return () if view.board.suit == NOBODY else (view.board.suit,)
+
+    def place(self, view: View[Tricks], move: Move) -> str:
+        """Return the suit that a lead calls, where the tile has two."""
+        is_choice = move.act == PLAY and view.board.suit == NOBODY and not self.pieces.is_double(move.tiles[0])
+        return str(move.at) if is_choice else ""
+
+    def spelled(self, view: View[Tricks], move: Move) -> dict[str, Plain]:
+        """Return the suit that a move calls or answers."""
+        return {"suit": move.at if view.board.suit == NOBODY else view.board.suit}
+
+    def spread(self, view: View[Tricks]) -> dict[str, Plain]:
+        """Return the trick on the table, what everyone has taken, and who may still exchange a tile."""
+        board = view.board
+        return {
+            "leader": board.leader,
+            "suit": None if board.suit == NOBODY else board.suit,
+            "trick": [{"seat": seat, "tile": self.pieces.label(tile)} for seat, tile in board.played()],
+            "tricks": [*board.tricks],
+            "doubles": [*board.doubles],
+            "offenders": [*board.offenders],
+        }
+
+    def why_not(self, view: View[Tricks], seat: Seat, wish: Move) -> Sentence:
+        """Return the rule that forbids `wish`."""
+        board = view.board
+        if view.over:
+            return sentence("The round is over.")
+        if seat != view.turn:
+            return sentence("It's not your turn.")
+        if wish.act not in (PLAY, EXCHANGE) or (wish.act == EXCHANGE and not board.offenders):
+            return sentence("You can't do that now. Play a tile.")
+        if len(wish.tiles) != 1 or not 0 <= wish.tiles[0] < self.pieces.count:
+            return sentence("You don't have that tile.")
+        name = self.pieces.label(wish.tiles[0])
+        if not view.hands[seat] >> wish.tiles[0] & 1:
+            return sentence("You don't have that tile.")
+        if board.offenders and wish.act == PLAY:
+            return sentence("You didn't follow suit. Swap your tile for a {pip}, or keep it.", pip=board.suit)
+        if board.offenders:
+            return sentence("{tile} doesn't follow suit either. You need a {pip}.", tile=name, pip=board.suit)
+        if board.suit == NOBODY:
+            return sentence("Call one of the numbers on {tile}.", tile=name)
+        return sentence("You have a {pip}, so you must follow suit.", pip=board.suit)

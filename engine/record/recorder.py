@@ -1,0 +1,85 @@
+"""A match file kept up to date move by move: a save costs what was new, not what was played."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from hashlib import sha256
+from typing import Generic
+
+from engine.core import B, Plain
+from engine.match import Match, Step
+from engine.notation import spell
+from engine.record.record import FORMAT, VERSION, Player
+
+
+class Recorder(Generic[B]):
+    """Follows one match and writes it down as the text of its match file.
+
+    `text` says the same as `record.to_data`, but only the moves since its last call are spelled: a second match is
+    led behind the first, because a move has a name only on the table it was made on. It follows moves that are taken
+    back, too. Not for two threads at once.
+    """
+
+    __slots__ = ("_again", "_moves", "_rounds", "_steps", "match")
+
+    def __init__(self, match: Match[B]) -> None:
+        self.match = match
+        self._again = Match(match.rules)
+        self._rounds: list[str] = []
+        """Every round but the newest."""
+        self._moves: list[str] = []
+        """Those of the newest round, and below, the match's own record of them."""
+        self._steps: list[Step] = []
+
+    def text(self, players: Sequence[Player]) -> str:
+        """Return the match as it stands, as one line of JSON in ASCII: keys sorted, no spaces, sealed."""
+        self._follow()
+        rules = self.match.rules
+        rounds = [*self._rounds, self._round()] if self._again.rounds else []
+        sits: list[Plain] = [{"bot": player.bot, "name": player.name} for player in players]
+        house: dict[str, Plain] = dict(rules.house)
+        # The seal is taken of exactly this form, so the parts are put in the order of their keys.
+        sealed = (
+            f'"format":{_json(FORMAT)},"game":{_json(rules.key)},"house":{_json(house)},"players":{_json(sits)},'
+            f'"rounds":[{",".join(rounds)}],"set":{_json(rules.pieces.name)},"version":{VERSION}}}'
+        )
+        return f'{{"check":"{sha256(b"{" + sealed.encode()).hexdigest()}",{sealed}'
+
+    def _follow(self) -> None:
+        """Lead the second match to where the first one is."""
+        again = self._again
+        while True:
+            if again.rounds:
+                steps = self.match.rounds[len(again.rounds) - 1].steps
+                self._forget(steps)
+                for step in steps[len(self._steps) :]:
+                    self._moves.append(_json([step.seat, spell(again.rules, again.state, step.move)]))
+                    self._steps.append(step)
+                    again.play(*step)
+            if len(again.rounds) == len(self.match.rounds):
+                return
+            if again.rounds:
+                self._rounds.append(self._round())
+            self._moves, self._steps = [], []
+            again.begin(self.match.rounds[len(again.rounds)].seed)
+
+    def _forget(self, steps: Sequence[Step]) -> None:
+        """Go back to where the newest round was last as `steps` have it, if moves were taken back since."""
+        known = len(self._steps)
+        if len(steps) >= known and (not known or steps[known - 1] is self._steps[-1]):
+            return  # a move is taken back only after all that followed it: one that is still there vouches for the rest
+        pairs = enumerate(zip(self._steps, steps, strict=False))
+        same = next((place for place, (one, other) in pairs if one is not other), min(known, len(steps)))
+        self._again.rewind(same)
+        del self._moves[same:], self._steps[same:]
+
+    def _round(self) -> str:
+        """Return the newest round as it stands."""
+        scores: list[Plain] = list(self._again.scores)
+        seed = self._again.rounds[-1].seed.hex()
+        return f'{{"moves":[{",".join(self._moves)}],"scores":{_json(scores)},"seed":"{seed}"}}'
+
+
+def _json(value: Plain) -> str:
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=True)

@@ -1,0 +1,247 @@
+"""A match spelled out: every deal, step and count in words, so that an outsider who knows the rules can judge it.
+
+The records are documented in docs/match-file.md. They tell all secrets: for matches that are over, or for referees.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from engine.core import (
+    BY_BLOCK,
+    BY_MELDS,
+    BY_MOST,
+    BY_OUT,
+    BY_TILES,
+    DEALT,
+    DREW,
+    LAPSED,
+    LED,
+    LOT,
+    NOBODY,
+    REDEALT,
+    SCORED,
+    STUCK,
+    TURNED,
+    B,
+    Event,
+    Plain,
+    Rules,
+    State,
+)
+from engine.match import Match, Step
+from engine.notation import ACTS, CAUSES, REASONS, WHATS, spell
+from engine.pieces import Tile, Tiles, each, mask
+from engine.record.record import Player
+
+Line = dict[str, Plain]
+"""One record of a transcript: plain JSON."""
+
+VOID: Final = "void"
+PROCEDURE: Final = "procedure"
+BY_RULE: Final = "rules"
+AWARDS: Final = (BY_OUT, BY_BLOCK, BY_MELDS, BY_TILES, BY_MOST)
+"""What points are made with when a round is over."""
+
+
+def transcript(match: Match[B], players: Sequence[Player]) -> Iterator[Line]:
+    """Play a match again and tell it: for each round `round`, its `step`s and `round_end`, at last `match_end`.
+
+    A round that is running has no end yet, and a match that goes on has none either. `players` sit in seat order.
+    """
+    again = Match(match.rules)
+    for number, (seed, steps) in enumerate(match.rounds, start=1):
+        by = _leads_by(again)
+        events = again.begin(seed)
+        yield _round(again, events, players, number, by)
+        awards: list[Plain] = []
+        for place, step in enumerate(steps, start=1):
+            line, told = _step(again, step)
+            yield {"record": "step", "round": number, "step": place, **line}
+            if again.is_between:
+                awards += [_scored(again.state, event) for event in told if _is_award(event)]
+        if again.is_between:
+            yield _round_end(again, number, awards)
+    if again.is_over:
+        state = again.state
+        winners = again.winners
+        yield {
+            "record": "match_end",
+            "rounds": len(again.rounds),
+            "winners": list(winners),
+            "seats": [seat for seat, side in enumerate(state.sides) if side in winners],
+            "scores": list(again.scores),
+        }
+
+
+# -- the deal -----------------------------------------------------------------------------------------------------
+
+
+def _leads_by(again: Match[B]) -> str:
+    """Return how the next leader is found: by the game's procedure, or as the option next_leader says."""
+    if not again.rounds or again.rules.next_leader(again.state) == NOBODY:
+        return PROCEDURE
+    return str(again.rules.house.get("next_leader", BY_RULE))
+
+
+def _round(again: Match[B], events: list[Event], players: Sequence[Player], number: int, by: str) -> Line:
+    rules, state = again.rules, again.state
+    redeals: list[Plain] = []
+    dealt: list[Plain] = []
+    lots: list[list[Plain]] = []
+    leads: tuple[Tile, ...] = ()
+    for event in events:
+        if event.what == LOT:
+            lots += [[] for _ in range(event.at + 1 - len(lots))]
+            lots[event.at].append({"seat": event.seat, "tile": state.pieces.label(event.tiles[0])})
+        if event.what == DEALT:
+            dealt.append(_names(state, sorted(event.tiles)))
+        elif event.what == REDEALT:
+            redeals.append(dealt)
+            dealt = []
+        elif event.what == LED:
+            leads = event.tiles
+    options: dict[str, Plain] = dict(rules.house)
+    return {
+        "record": "round",
+        "round": number,
+        "game": rules.key,
+        "title": rules.title,
+        "set": state.pieces.name,
+        "options": options,
+        "seats": rules.seats,
+        "players": [
+            {"seat": seat, "side": side, "name": player.name, "bot": player.bot}
+            for seat, (side, player) in enumerate(zip(state.sides, players, strict=True))
+        ],
+        "sides": _sides(rules),
+        "scores": list(state.carried),
+        "seed": again.rounds[-1].seed.hex(),
+        "seat_draws": [*lots],
+        "redeals": redeals,
+        "hands": dealt,
+        "stock": _names(state, state.piles[0][::-1]),
+        "rows": [_names(state, row[::-1]) for row in state.piles[1:]],
+        "turned": _names(state, each(state.turned)),
+        "lead": {
+            "seat": state.lead,
+            "by": PROCEDURE if leads else by,  # who has nothing to lead by agreement leaves it to the procedure
+            "tile": state.pieces.label(leads[0]) if leads else None,
+        },
+        "events": _further(state, events),
+        "table": rules.spread(state),
+    }
+
+
+def _sides(rules: Rules[B]) -> list[Plain]:
+    return [
+        [seat for seat, its_side in enumerate(rules.sides) if its_side == side] for side in range(max(rules.sides) + 1)
+    ]
+
+
+# -- the steps ----------------------------------------------------------------------------------------------------
+
+
+def _step(again: Match[B], step: Step) -> tuple[Line, list[Event]]:
+    """Make a step and return what is to be told of it, and its events."""
+    rules, state, (seat, move) = again.rules, again.state, step
+    line: Line = {"seat": seat, "act": ACTS[move.act], "text": spell(rules, state, move)}
+    line["tiles"] = _names(state, move.tiles)
+    line["place"] = rules.place(state, move) or None
+    line.update(rules.spelled(state, move))
+    events = again.play(seat, move)
+    line["drew"] = [
+        {"seat": event.seat, "tile": state.pieces.label(tile)}
+        for event in events
+        if event.what == DREW
+        for tile in event.tiles
+    ]
+    line["scored"] = [_scored(state, event) for event in events if event.what == SCORED]
+    line["lapsed"] = [{"owner": event.seat, "points": event.n} for event in events if event.what == LAPSED]
+    line["events"] = _further(state, events, is_dealt=True)
+    line["points"] = list(state.points)
+    line["scores"] = list(again.scores)
+    line["hands"] = [state.count(each_seat) for each_seat in range(rules.seats)]
+    line["stock"] = len(state.piles[0])
+    line["table"] = rules.spread(state)
+    line["turn"] = None if state.over else state.turn
+    line["over"] = _reason(state)
+    return line, events
+
+
+def _further(state: State[B], events: list[Event], *, is_dealt: bool = False) -> list[Plain]:
+    """Return what happened beside the move itself: tiles turned up, spells, tricks, courtesy turns.
+
+    `is_dealt`: the round has been dealt, and hands that are dealt now are further ones.
+    """
+    return [
+        {
+            "what": WHATS[event.what],
+            "seat": None if event.seat == NOBODY else event.seat,
+            "tiles": _names(state, event.tiles),
+            "at": event.at,
+            "n": event.n,
+            "parts": list(event.parts),
+        }
+        for event in events
+        if event.what >= TURNED or (event.what == DEALT and is_dealt)
+    ]
+
+
+def _is_award(event: Event) -> bool:
+    return event.what == SCORED and event.at in AWARDS
+
+
+def _scored(state: State[B], event: Event) -> Plain:
+    return {
+        "seat": event.seat,
+        "side": state.sides[event.seat],
+        "points": event.n,
+        "parts": list(event.parts),
+        "cause": CAUSES[event.at],
+    }
+
+
+# -- the end ------------------------------------------------------------------------------------------------------
+
+
+def _round_end(again: Match[B], number: int, awards: list[Plain]) -> Line:
+    rules, state = again.rules, again.state
+    leader = rules.next_leader(state)
+    following: Plain = None
+    if not again.is_over:
+        following = {"seat": None if leader == NOBODY else leader, "by": _leads_by(again)}
+    return {
+        "record": "round_end",
+        "round": number,
+        "reason": _reason(state),
+        "winners": [seat for seat in range(rules.seats) if state.winners >> seat & 1],
+        "hands": [
+            {"seat": seat, "tiles": _names(state, each(left)), "weight": state.pieces.weight(left)}
+            for seat, left in enumerate(_left(state))
+        ],
+        "stock": _names(state, state.piles[0][::-1]),
+        "awards": awards,
+        "points": list(state.points),
+        "scores": list(again.scores),
+        "table": rules.spread(state),
+        "next": following,
+    }
+
+
+def _left(state: State[B]) -> list[Tiles]:
+    """Return what every seat has left: in hand, or in the row before it."""
+    rows = state.piles[1:] if len(state.piles) == 1 + len(state.sides) else [[]] * len(state.hands)
+    return [hand | mask(row) for hand, row in zip(state.hands, rows, strict=True)]
+
+
+def _reason(state: State[B]) -> str | None:
+    """Return how the round ended, None while it runs."""
+    if state.over == STUCK and not state.winners:
+        return VOID
+    return REASONS[state.over] if state.over else None
+
+
+def _names(state: State[B], tiles: Sequence[Tile]) -> list[Plain]:
+    return [state.pieces.label(tile) for tile in tiles]

@@ -1,0 +1,1 @@
+"""What happened at a table, as a short play on the screen."""

@@ -1,0 +1,379 @@
+"""The script: what happened in an update as a list of beats, from how the table lay to how it lies."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Final
+
+from engine.core import (
+    BY_CALL,
+    BY_CLAIM,
+    BY_FINE,
+    BY_PLAY,
+    BY_TILES,
+    BY_TRICK,
+    COUNTED,
+    DEALT,
+    DECLARED,
+    DISCARDED,
+    DREW,
+    EXCHANGED,
+    LED,
+    MELDED,
+    NOBODY,
+    PLAYED,
+    REDEALT,
+    SCORED,
+    SHOWN,
+    STOPPED,
+    TRICK,
+    Event,
+    Seat,
+)
+from engine.pieces import HIDDEN, Tile
+from game.animation.beats import BEAT, Beat, Set
+from game.animation.event_words import EventWords, Said, label
+from game.felt.family_layout import Laid, Stage, is_away
+from game.felt.flight import Flight
+from game.felt.frame import Spot, drawn
+from game.felt.table.model import TableModel
+from game.play.table import Update
+from game.ui.sounds import Sound
+
+MANY: Final = 8
+"""Tiles that come one after the other, and not all at once."""
+BUBBLE: Final = 2.2
+"""Seconds that a seat's words stand."""
+GLIDE, DRAW_TIME, DEAL_TIME, SHUFFLE_TIME = 0.34, 0.24, 0.9, 0.7
+FROM_HAND: Final = frozenset({PLAYED, DISCARDED, EXCHANGED, DECLARED, MELDED})
+AT_THE_TABLE: Final = frozenset({BY_PLAY, BY_CLAIM, BY_CALL, BY_TRICK, BY_FINE})
+"""Points that are made while a round goes on: they are told at once, not on the page of results."""
+
+Act = Callable[[], None]
+
+
+class Script:
+    """Writes the beats of one update; `laid` is how the felt lies before it, `now` the time when a beat is played."""
+
+    def __init__(
+        self, stage_set: Set, shown: TableModel, me: Seat, laid: tuple[Laid, ...], now: Callable[[], float]
+    ) -> None:
+        self.set: Final = stage_set
+        self.shown: Final = shown
+        self.me: Final = me
+        self.words: Final = EventWords(stage_set, me)
+        self._laid = laid
+        self._now = now
+        self._dealt: list[Event] = []
+
+    def beats(self, update: Update) -> list[Beat]:
+        """Return all beats of the update, in order; the end of the last one is how the view says it is."""
+        out: list[Beat] = []
+        is_fresh = any(event.what == LED for event in update.events)
+        stages = self.set.stages(() if is_fresh else self._laid, update)
+        for event in update.events:
+            if event.what == DEALT:
+                self._dealt.append(event)
+                continue
+            if event.what == REDEALT:
+                self._dealt.clear()
+                out.append(self._words("", self.set.say("Nobody has a double, so the tiles are dealt again.")))
+                continue
+            if event.what == LED:
+                out += self._deal(len(update.view.piles[0]), fresh=True)
+                if stages and stages[0].event is event:
+                    out.append(self._lies_dealt(stages.pop(0)))
+                out.append(self._lead(event))
+            elif event.what == DREW:
+                out += self._draws(update, event)
+            elif event.what == SCORED and (event.at in AT_THE_TABLE or (event.at == BY_TILES and not update.view.over)):
+                out.append(self._score(event))
+            elif event.what == COUNTED or (event.what == SHOWN and event.seat != self.me):
+                out.append(self._count(event))
+            moves = [self._move(stages.pop(0))] if stages and stages[0].event is event else []
+            says = self._saying(event)
+            if event.what == STOPPED and any(other.what == SCORED and other.at == BY_FINE for other in update.events):
+                says = [self._beat_of(event, self.words.lets_stand(event))]
+            out += [*says, *moves] if event.what == TRICK else [*moves, *says]
+        out += self._deal(len(update.view.piles[0]), fresh=False)
+        out += [self._move(stage) for stage in stages if stage.laid != self._laid]
+        return out
+
+    # -- words --------------------------------------------------------------------------------------------------
+
+    def _words(self, title: str, text: str) -> Beat:
+        def speak() -> None:
+            self.shown.title, self.shown.text = title, text
+            self.set.note(text or title)
+
+        return Beat(BEAT * 2.4, before=(speak,))
+
+    def _bubble(self, seat: Seat, text: str) -> Act:
+        def speak() -> None:
+            self.shown.bubbles[seat] = (text, self._now() + BUBBLE)
+
+        return speak
+
+    def _note(self, text: str) -> Act:
+        return lambda: self.set.note(text)
+
+    def _sound(self, sound: Sound, seat: Seat = NOBODY) -> Act:
+        return lambda: self.set.sound(sound, seat)
+
+    def _saying(self, event: Event) -> list[Beat]:
+        if event.what == SCORED and event.at in AT_THE_TABLE:
+            return []
+        said = self.words.said(event)
+        return [] if said is None else [self._beat_of(event, said)]
+
+    def _beat_of(self, event: Event, said: Said) -> Beat:
+        acts: list[Act] = []
+        if said.bubble and event.seat != NOBODY:
+            acts.append(self._bubble(event.seat, said.bubble))
+        if said.sound is not None:
+            acts.append(self._sound(said.sound, event.seat))
+        if said.text:
+            acts.append(self._note(said.text))
+        if said.aloud:
+            acts.append(lambda: setattr(self.shown, "text", said.text))
+        return Beat(BEAT * said.beats, before=tuple(acts))
+
+    def _score(self, event: Event) -> Beat:
+        shown, seat, points = self.shown, event.seat, event.n
+        say = self.set.say
+        sum_text = " + ".join(map(str, event.parts)).replace("+ -", "- ")
+        gain = f"+{points}" if points >= 0 else str(points)
+        if event.at == BY_CALL:
+            title = say("Muggins! +{points}", points=points)
+            sound = Sound.MUGGINS
+        else:
+            title = gain
+            sound = Sound.ERROR if points < 0 else Sound.SCORE_MUCH if points >= 15 else Sound.SCORE
+        whole = f"{sum_text} = {sum(event.parts)}" if len(event.parts) > 1 else str(sum(event.parts))
+        text = say("{name}: {sum}, {points}", name=self.set.name(seat), sum=whole, points=gain)
+
+        def credit() -> None:
+            shown.scores[seat] += points
+            shown.scored(seat, points)
+            shown.title, shown.text = title, text
+            shown.bubbles[seat] = (title, self._now() + BUBBLE)
+
+        return Beat(BEAT, before=(credit, self._sound(sound, seat), self._note(text)))
+
+    def _count(self, event: Event) -> Beat:
+        tiles = list(event.tiles)
+        return Beat(0.0, before=(lambda: self.shown.open_hands.__setitem__(event.seat, tiles),))
+
+    def _lead(self, led: Event) -> Beat:
+        say, name = self.set.say, self.set.name(led.seat) if led.seat != NOBODY else ""
+        tile = label(self.set, led.tiles)
+        if led.seat == self.me:
+            return self._words("", say("You lead with {tile}.", tile=tile) if tile else say("You lead."))
+        if tile:
+            return self._words("", say("{name} leads with {tile}.", name=name, tile=tile))
+        return self._words("", say("{name} leads.", name=name) if name else "")
+
+    # -- the deal -----------------------------------------------------------------------------------------------
+
+    def _deal(self, left: int, *, fresh: bool) -> list[Beat]:
+        """Deal what was dealt; `fresh`: a round begins, and the table is empty."""
+        dealt, self._dealt = self._dealt, []
+        if not dealt and not fresh:
+            return []
+        shown, yard = self.shown, self.set.yard_spot()
+        tiles = sum(len(event.tiles) for event in dealt)
+
+        def heap() -> None:
+            shown.clear()
+            shown.yard = tiles + left
+
+        def hands() -> None:
+            shown.yard = left
+            for event in dealt:
+                shown.holding[event.seat] += len(event.tiles)
+                if event.seat == self.me and HIDDEN not in event.tiles:
+                    shown.hand = shown.hand + sorted(event.tiles)
+
+        if fresh:
+            self._laid = ()
+        deal = Beat(DEAL_TIME, self._dealing(dealt, yard), (self._sound(Sound.DEAL),), (hands,))
+        if not fresh:
+            return [deal]
+        shuffle = Beat(SHUFFLE_TIME, before=(heap, self._sound(Sound.SHUFFLE)))
+        return [shuffle, deal] if dealt else [shuffle]
+
+    def _lies_dealt(self, stage: Stage) -> Beat:
+        """Let tiles lie on the felt to which they were dealt."""
+        self._laid = stage.laid
+        return Beat(0.0, before=(lambda: setattr(self.shown, "laid", stage.laid),))
+
+    def _dealing(self, dealt: Sequence[Event], yard: Spot) -> tuple[Flight, ...]:
+        flights: list[Flight] = []
+        most = max((len(event.tiles) for event in dealt), default=1)
+        seats, share = self.shown.seats, 0.45
+        for event in dealt:
+            for place, tile in enumerate(event.tiles):
+                end = self.set.hand_spot(event.seat, place, len(event.tiles))
+                start = yard._replace(unit=end.unit, turn=end.turn)
+                delay = (1 - share) * (place * seats + event.seat) / (most * seats)
+                faces = self.set.faces(tile) if tile != HIDDEN else None
+                flights.append(Flight(start, end, faces, tile != HIDDEN, delay, share))
+        return tuple(flights)
+
+    def _draws(self, update: Update, event: Event) -> list[Beat]:
+        seat, later = event.seat, 0
+        for other in reversed(update.events):
+            if other is event:
+                break
+            later += len(other.tiles) if other.what == DREW and other.seat == seat else 0
+        whole = update.view.count(seat) - later
+        return [
+            self._draw(event, tile, max(1, whole - len(event.tiles) + place), asked=self._is_asked(update, event))
+            for place, tile in enumerate(event.tiles, start=1)
+        ]
+
+    def _is_asked(self, update: Update, event: Event) -> bool:
+        """Say whether a seat draws because somebody else has played."""
+        return any(other.what == PLAYED and other.seat != event.seat for other in update.events)
+
+    def _draw(self, event: Event, tile: Tile, count: int, *, asked: bool) -> Beat:
+        shown, seat = self.shown, event.seat
+        known = tile != HIDDEN
+        end = self.set.hand_spot(seat, count - 1, count)
+        start = self.set.yard_spot()._replace(unit=end.unit, turn=end.turn)
+        faces = self.set.faces(tile) if known else None
+
+        def take() -> None:
+            shown.yard = max(0, shown.yard - 1)
+
+        def hold() -> None:
+            shown.holding[seat] += 1
+            if known and tile not in shown.hand and seat == self.me:
+                shown.hand = [*shown.hand, tile]
+
+        say = self.set.say
+        mine, name = seat == self.me, self.set.name(seat)
+        acts = [take, self._sound(Sound.SLIDE, seat)]
+        if asked:
+            text = say("You must draw a tile.") if mine else say("{name} must draw a tile.", name=name)
+            acts.append(self._bubble(seat, say("+1 tile")))
+        else:
+            text = say("You draw one.") if mine else say("{name} draws one.", name=name)
+        flight = Flight(start, end, faces, known and mine)
+        return Beat(DRAW_TIME, (flight,), (*acts, self._note(text)), (hold,))
+
+    # -- what moves on the felt ---------------------------------------------------------------------------------
+
+    def _move(self, stage: Stage) -> Beat:
+        """Let tiles come, glide and go, from how the felt lies to how the stage says."""
+        before = {laid.tile: laid for laid in self._laid}
+        after = {laid.tile: laid for laid in stage.laid}
+        event, self._laid = stage.event, stage.laid
+        flights = [
+            Flight(
+                drawn(before[tile].spot),
+                drawn(laid.spot),
+                laid.halves or None,
+                bool(laid.halves) and not before[tile].halves,
+            )
+            for tile, laid in after.items()
+            if tile in before and before[tile][1:3] != laid[1:3]
+        ]
+        fresh = [laid for tile, laid in after.items() if tile not in before]
+        coming = [
+            laid
+            for laid in fresh
+            if event is None or not event.tiles or laid.tile in event.tiles or is_unseen(laid, event)
+        ]
+        gone = [laid for tile, laid in before.items() if tile not in after]
+        seconds, many = GLIDE, len(coming) >= MANY
+        if many:
+            seconds = DEAL_TIME + GLIDE
+        for place, laid in enumerate(coming):
+            flight = self._coming(event, laid, gone)
+            delay = place / len(coming) * (1 - GLIDE / seconds)
+            flights.append(replace(flight, delay=delay, share=GLIDE / seconds) if many else flight)
+        moved = {laid.tile for laid in coming} | {
+            tile for tile, laid in after.items() if tile in before and before[tile][1:3] != laid[1:3]
+        }
+        if event is not None and is_away(event):  # what stands for tiles that are taken is there when they are
+            moved |= {laid.tile for laid in fresh}
+        still = tuple(laid for laid in stage.laid if laid.tile not in moved)
+        for tile, laid in before.items():
+            goal = self.set.goal(event, tile) if event is not None and tile not in after else None
+            if goal is not None:
+                flights.append(Flight(drawn(laid.spot), goal, laid.halves or None))
+        shown = self.shown
+        acts: list[Act] = [lambda: setattr(shown, "laid", still)]
+        ends: list[Act] = [lambda: setattr(shown, "laid", stage.laid)]
+        if stage.grounds is not None:
+            acts += [lambda: setattr(shown, "labels", ()), lambda: setattr(shown, "grounds", stage.grounds)]
+        if stage.labels is not None:
+            ends.append(lambda: setattr(shown, "labels", stage.labels))
+        if stage.facts is not None:
+            ends.append(lambda: setattr(shown, "facts", stage.facts))
+        if event is not None and event.what in FROM_HAND:
+            acts += [*self._leaves_hand(event), *self._names_play(event)]
+            ends += self._lies(event)
+        return Beat(seconds, tuple(flights), tuple(acts), tuple(ends))
+
+    def _coming(self, event: Event | None, laid: Laid, gone: Sequence[Laid]) -> Flight:
+        """Return the way of a tile that did not lie on the felt; what is taken back turns over where it lies."""
+        start = self.set.origin(event, laid.tile) if event is not None else None
+        if event is None and any(is_near(laid.spot, other.spot) for other in gone):
+            start = drawn(laid.spot)
+        if start is None and event is not None and event.what in FROM_HAND:
+            return self._from_hand(event.seat, laid)
+        if start is None:
+            start = self.set.yard_spot()._replace(unit=laid.spot.unit, turn=laid.spot.turn)
+        return Flight(start, drawn(laid.spot), laid.halves or None, bool(laid.halves))
+
+    def _from_hand(self, seat: Seat, laid: Laid) -> Flight:
+        shown, tile = self.shown, laid.tile
+        if seat == self.me and tile in shown.hand:
+            start = self.set.hand_spot(seat, shown.hand.index(tile), len(shown.hand))
+            start = start._replace(turn=0 if self.set.faces(tile) == laid.halves else 2)
+        else:
+            known = shown.known.get(seat, [])
+            place = known.index(tile) if tile in known else max(0, shown.holding[seat] - 1)
+            start = self.set.hand_spot(seat, place, max(1, shown.holding[seat]))
+        hidden = seat != self.me and tile not in (shown.open_hands.get(seat) or shown.known.get(seat, []))
+        return Flight(start, drawn(laid.spot), laid.halves or None, hidden and bool(laid.halves))
+
+    def _leaves_hand(self, event: Event) -> list[Act]:
+        shown, seat = self.shown, event.seat
+        tiles = event.tiles if event.what == MELDED else event.tiles[:1]
+
+        def take() -> None:
+            if seat == self.me:
+                shown.hand = [held for held in shown.hand if held not in tiles]
+            elif seat in shown.known:
+                shown.known = {**shown.known, seat: [held for held in shown.known[seat] if held not in tiles]}
+            shown.holding[seat] = max(0, shown.holding[seat] - len(tiles))
+            if event.what != MELDED:
+                shown.bubbles.pop(seat, None)
+
+        return [take]
+
+    def _names_play(self, event: Event) -> list[Act]:
+        if event.what != PLAYED:
+            return []
+        name, tile = self.set.name(event.seat), label(self.set, event.tiles[:1])
+        return [self._note(self.set.say("{name}: {tile}", name=name, tile=tile))]
+
+    def _lies(self, event: Event) -> list[Act]:
+        acts: list[Act] = []
+        if event.what == PLAYED:
+            acts.append(lambda: self.shown.played(event.seat, event.tiles[0]))
+        return [*acts, self._sound(Sound.CLACK, event.seat)]
+
+
+def is_unseen(laid: Laid, event: Event) -> bool:
+    """Say whether a tile is one that the event puts down without showing it."""
+    return laid.tile < HIDDEN and event.what in FROM_HAND
+
+
+def is_near(one: Spot, other: Spot) -> bool:
+    """Say whether two tiles lie in one place, or nearly so."""
+    return max(abs(one.x - other.x), abs(one.y - other.y)) < one.unit / 2

@@ -1,0 +1,1 @@
+"""The program: the window, the loop and the command line. Nothing imports this package."""

@@ -1,0 +1,368 @@
+"""The window, the clock and the one loop: events, inputs, scenes, picture.
+
+Knows no game and no particular scene. Time is passed in, so that a test can play an hour in a second.
+"""
+
+import os
+import sys
+import time
+import traceback
+from collections import deque
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from engine.clean_text import escaped
+from game.app import environment
+from game.app.crash_log import note
+from game.i18n.language import Words
+from game.look.look import Look
+from game.ui.actions import Action, Device, Input, Press
+from game.ui.broken_scene import Mishap, Strain, culprit
+from game.ui.inputs import Inputs
+from game.ui.pads import PadLayout
+from game.ui.scene import Scene
+from game.ui.stack import Stack
+
+FRAMES_PER_SECOND: Final = 60
+SMALLEST: Final = (1280, 720)
+UNCOVERED: Final = frozenset(
+    {
+        pygame.WINDOWEXPOSED,
+        pygame.WINDOWSHOWN,
+        pygame.WINDOWRESTORED,
+        pygame.WINDOWMAXIMIZED,
+        pygame.WINDOWFOCUSGAINED,
+        pygame.WINDOWSIZECHANGED,
+        pygame.WINDOWRESIZED,
+        pygame.WINDOWDISPLAYCHANGED,
+    }
+)
+"""Events after which the window may have lost its picture."""
+
+
+class App:
+    """One window and the scenes in it. Push a first scene on `stage`, then `run`.
+
+    `dress` makes the look for a window's size. `commands` are actions that work in every scene before it
+    sees them; FULLSCREEN is one of them always, and `on_full_screen` is told of its changes. `log` is the
+    file for mishaps. `refuge` makes the scene to go to where another has broken; without it, that is the
+    end. pygame's display and fonts are started here, sounds and pads are not.
+    """
+
+    def __init__(
+        self,
+        dress: Callable[[tuple[int, int]], Look],
+        *,
+        title: str = "Boneyard",
+        size: tuple[int, int] = SMALLEST,
+        full_screen: bool = False,
+        icon: pygame.Surface | None = None,
+        words: Words | None = None,
+        commands: Mapping[Action, Callable[[], None]] | None = None,
+        on_full_screen: Callable[[bool], None] | None = None,
+        log: Path | None = None,
+        tell: Callable[[str, str], None] | None = None,
+        refuge: Callable[[Mishap], Scene] | None = None,
+    ) -> None:
+        self.stage: Final = Stack(dress)
+        self.inputs: Final = Inputs(paste=clipboard)
+        self.frames = 0
+        """Frames in which a scene painted anything."""
+        self.flips = 0
+        """Times the window was given a new picture."""
+        self.flip_seconds: Final[deque[float]] = deque(maxlen=FRAMES_PER_SECOND)
+        """How long the last flips took, for a page of diagnostics."""
+        self._words: Final = words or Words()
+        self._commands: Final = {Action.FULLSCREEN: self.toggle_full_screen, **(commands or {})}
+        self._on_full_screen: Final = on_full_screen
+        self._log: Final = log
+        self._tell: Final = tell or show_message
+        self._refuge: Final = refuge
+        self._strain: Final = Strain()
+        self._handling = False
+        """Whether an input is being acted on."""
+        self._waiting: deque[Input] = deque()
+        self._full = True
+        self._typing = self._closed = False
+        self._pointer_shown = True
+        self._pad: PadLayout | None = None
+        self._full_screen = full_screen
+        self.window = open_window(title, size, full_screen=full_screen)
+        if icon:
+            self.window.set_icon(icon)
+        with suppress(pygame.error):  # SDL starts it by itself on some systems, and would compose our hotkeys
+            pygame.key.stop_text_input()
+
+    # -- full screen ---------------------------------------------------------------------------------
+
+    @property
+    def full_screen(self) -> bool:
+        """Whether the window fills the screen; setting it makes it so."""
+        return self._full_screen
+
+    @full_screen.setter
+    def full_screen(self, full_screen: bool) -> None:
+        if full_screen == self._full_screen:
+            return
+        self._full_screen = full_screen
+        if full_screen:
+            self.window.set_fullscreen(desktop=True)  # the desktop's own mode: never change the player's
+        else:
+            self.window.set_windowed()
+        self._full = True
+        if self._on_full_screen:
+            self._on_full_screen(full_screen)
+
+    def toggle_full_screen(self) -> None:
+        """Go to full screen, or back."""
+        self.full_screen = not self._full_screen
+
+    @property
+    def pad(self) -> PadLayout | None:
+        """The gamepad in the player's hands; None if something else was used last."""
+        return self._pad
+
+    # -- the loop ------------------------------------------------------------------------------------
+
+    def run(self) -> int:
+        """Play until the last scene has left; returns the exit code. The window is closed then.
+
+        An error anywhere is written to the log, the scenes are asked to leave, which saves, and one
+        sentence tells the player.
+        """
+        clock = pygame.time.Clock()
+        try:
+            running = self.step(time.perf_counter())
+            self.inputs.pads.start()  # after the first picture, since looking for pads takes its time
+            while running:
+                clock.tick(FRAMES_PER_SECOND)
+                running = self.step(time.perf_counter())
+        except KeyboardInterrupt:
+            self._rescue()
+        except Exception:  # noqa: BLE001 - whatever it was, the player's game must be saved
+            self._mishap(traceback.format_exc())
+            return 1
+        finally:
+            self.close()
+            pygame.quit()
+        return 0
+
+    def step(self, now: float) -> bool:
+        """Do one frame at the time `now`, in seconds; returns whether the game goes on.
+
+        Where a scene breaks, the game goes on at the refuge.
+        """
+        try:
+            return self._frame(now)
+        except Exception as why:
+            if not self._flee(why, now):
+                raise
+            return True
+
+    def _frame(self, now: float) -> bool:
+        for event in pygame.event.get():
+            self._take(event, now)
+        self._waiting.extend(self.inputs.tick(now))
+        self._follow_pad()
+        # What comes after a change of scenes is not for the old scene: it waits for the next frame.
+        while self._waiting and not self.stage.changing:
+            self._pass_on(self._waiting.popleft())
+        surface = self._change_scenes()
+        top = self.stage.top
+        if top is None:
+            return not self.stage.ended
+        for scene in self.stage.scenes[:-1]:
+            scene.tend(now)
+        if self.stage.opening:
+            return True  # the picture of before stands until the page can be painted in a frame
+        top.update(now)
+        self._follow_text(top.text_rect)
+        self._follow_device(self.inputs.device)
+        if top.draw(surface, full=self._full):
+            self.frames += 1
+            self._flip()
+        self._full = False
+        return True
+
+    def close(self) -> None:
+        """Close the window; once is enough, but more does no harm."""
+        if not self._closed:
+            self._closed = True
+            with suppress(pygame.error):  # pygame may have ended before
+                self.window.destroy()
+
+    @property
+    def busy(self) -> bool:
+        """Whether anything moves or is held, so that a test goes on stepping."""
+        top = self.stage.top
+        moving = top is not None and top.busy
+        return moving or self.inputs.holding or self.stage.changing or bool(self._waiting)
+
+    # -- the parts of a frame ------------------------------------------------------------------------
+
+    def _take(self, event: pygame.event.Event, now: float) -> None:
+        if event.type == pygame.QUIT:
+            self.stage.quit()
+            return
+        if event.type in UNCOVERED:
+            self._full = True
+        self.inputs.window = self.window.size
+        self.inputs.surface = self.window.get_surface().get_size()
+        self._waiting.extend(self.inputs.read(event, now))
+
+    def _pass_on(self, given: Input) -> None:
+        self._handling = True
+        command = self._commands.get(given.action) if isinstance(given, Press) else None
+        if command:
+            command()
+        elif self.stage.top:
+            self.stage.top.handle(given)
+        self._handling = False
+
+    def _change_scenes(self) -> pygame.Surface:
+        """Make the changes asked for and lay out what is in sight, another scene step by step; the window's surface.
+
+        Where there is no picture yet nothing is gained by steps.
+        """
+        before = self.stage.top
+        changed = self.stage.apply()
+        if changed:
+            self.inputs.let_go()
+        surface = self.window.get_surface()  # anew each time: a change of size makes the old one worthless
+        steps = self.frames > 0 and (self.stage.opening or self.stage.top is not before)
+        if self.stage.fit(surface.get_size(), in_steps=steps) or changed:
+            self._full = True
+        return surface
+
+    def _follow_text(self, rect: pygame.Rect | None) -> None:
+        """Let the system type only while there is something to type into."""
+        self.inputs.typing = rect is not None
+        if rect is not None:
+            if not self._typing:
+                pygame.key.start_text_input()
+            pygame.key.set_text_input_rect(rect)
+        elif self._typing:
+            pygame.key.stop_text_input()
+        self._typing = rect is not None
+
+    def _follow_pad(self) -> None:
+        """Have keys named for the device in hand; before its inputs go to widgets that might be built anew for it."""
+        if self.inputs.pad is self._pad:
+            return
+        self._pad = self.inputs.pad
+        if self.stage.rename_keys():
+            self._full = True
+
+    def _follow_device(self, device: Device) -> None:
+        """Hide the mouse's arrow from those who do not use it."""
+        shown = device not in (Device.TOUCH, Device.PAD)
+        if shown != self._pointer_shown:
+            self._pointer_shown = shown
+            pygame.mouse.set_visible(shown)
+
+    def _flip(self) -> None:
+        start = time.perf_counter()
+        self.window.flip()
+        self.flip_seconds.append(time.perf_counter() - start)
+        self.flips += 1
+
+    # -- mishaps -------------------------------------------------------------------------------------
+
+    def _flee(self, why: Exception, now: float) -> bool:
+        """Leave all scenes in order and go to the refuge; False where there is none, or it breaks again and again.
+
+        Whatever is at the bottom is left, too: it may be what has broken.
+        """
+        by_itself = not self._handling and len(self.stage.scenes) <= 1
+        self._handling = False
+        if self._refuge is None or not self._strain.bears(now, by_itself=by_itself):
+            return False
+        broken, keeps_seat = culprit(why, self.stage.top), any(map(_keeps_seat, self.stage.scenes))
+        is_noted = self._note("".join(traceback.format_exception(why)))
+        for fault in self.stage.abandon():
+            self._note("".join(traceback.format_exception(fault)))
+        self._waiting.clear()
+        self.inputs.let_go()
+        self._full = True
+        self.stage.push(self._refuge(Mishap(broken.called, keeps_seat, self._log if is_noted else None)))
+        return True
+
+    def _note(self, story: str) -> bool:
+        """Write into the log what happened; on the console where there is none. Returns whether it is in the log."""
+        if self._log:
+            with suppress(OSError):
+                note(self._log, story)
+                return True
+        if sys.stderr:
+            sys.stderr.write("\n".join(map(escaped, story.splitlines())) + "\n")
+        return False
+
+    def _rescue(self) -> None:
+        """Ask every scene to leave, whatever becomes of the others."""
+        for scene in reversed(self.stage.scenes):
+            with suppress(Exception):
+                scene.leave()
+
+    def _mishap(self, story: str) -> None:
+        is_noted = self._note(story)
+        self.stage.abandon()
+        self.close()
+        say = self._words.say
+        sentence = say("Something went wrong, and Boneyard must close. Your match is saved.")
+        if is_noted:
+            sentence += " " + say("Details are in {file}.", file=self._log)
+        self._tell("Boneyard", sentence)
+
+
+def _keeps_seat(scene: Scene) -> bool:
+    try:
+        return scene.keeps_seat
+    except Exception:  # noqa: BLE001 - it may be what has broken
+        return False
+
+
+def open_window(title: str, size: tuple[int, int], *, full_screen: bool) -> pygame.Window:
+    """Start pygame's display and fonts and open the window; raises pygame.error if there can be none."""
+    plain = environment.prepare(os.environ, sys.platform)
+    pygame.display.init()
+    pygame.font.init()
+    try:
+        return _window(title, size, full_screen=full_screen)
+    except pygame.error:
+        if not plain:
+            raise
+    # This system has no plain framebuffer after all: start again and let SDL choose.
+    del os.environ[environment.ACCELERATION]
+    pygame.display.quit()
+    pygame.display.init()
+    return _window(title, size, full_screen=full_screen)
+
+
+def _window(title: str, size: tuple[int, int], *, full_screen: bool) -> pygame.Window:
+    sharp = sys.platform == "darwin"
+    window = pygame.Window(title, size, fullscreen_desktop=full_screen, resizable=True, allow_high_dpi=sharp)
+    desktops = pygame.display.get_desktop_sizes()
+    if any(wide > SMALLEST[0] and high > SMALLEST[1] for wide, high in desktops) and not sharp:
+        window.minimum_size = SMALLEST
+    window.get_surface()
+    return window
+
+
+def clipboard() -> str:
+    """Return the text in the system's clipboard, empty if there is none or no clipboard."""
+    try:
+        return pygame.scrap.get_text()
+    except (pygame.error, ValueError):  # or one whose text is none
+        return ""
+
+
+def show_message(title: str, sentence: str) -> None:
+    """Tell the player something when there is no window any more: in a box, or where it was started from."""
+    try:
+        pygame.display.message_box(title, sentence, message_type="error")
+    except pygame.error:
+        sys.stderr.write(f"{escaped(f'{title}: {sentence}')}\n")

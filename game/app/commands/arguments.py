@@ -1,0 +1,205 @@
+"""What is typed behind a command, read: numbers, seeds, sizes, and a table with its game, seats, set and house rules.
+
+Every function here raises `UsageError` with one sentence where something cannot be read or allowed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from engine.core import Board, Rules
+from engine.games import game
+from engine.options import Choice, find, squashed
+from engine.pieces import TileSet
+from engine.sentences import Refusal, sentence
+from game.app.commands.shell import Parser, UsageError
+
+SMALLEST: Final = 320
+LARGEST: Final = 16_384
+SEED_DIGITS: Final = 128
+LONGEST_LINE: Final = 1024
+"""Bytes that are read for a `-`."""
+_SIZE: Final = re.compile(r"([0-9]{1,6})[xX]([0-9]{1,6})")
+_SEED: Final = re.compile(rf"[0-9a-fA-F]{{1,{SEED_DIGITS}}}")
+_WHOLE: Final = re.compile(r"-?[0-9]{1,15}")
+_NUMBER: Final = re.compile(r"-?[0-9]{1,9}(\.[0-9]{1,9})?")
+
+
+class Size(NamedTuple):
+    """A window, in pixels."""
+
+    width: int
+    height: int
+
+
+def whole(option: str, least: int, most: int) -> Callable[[str], int]:
+    """Return a reader of whole numbers from `least` to `most` for that option."""
+
+    def read(text: str) -> int:
+        if _WHOLE.fullmatch(text) and least <= int(text) <= most:
+            return int(text)
+        raise UsageError(
+            sentence(
+                "{option} takes a whole number from {least} to {most}, not {text}.",
+                option=option,
+                least=least,
+                most=most,
+                text=text,
+            )
+        )
+
+    return read
+
+
+def number(option: str, least: float, most: float) -> Callable[[str], float]:
+    """Return a reader of numbers such as 2.5, from `least` to `most`, for that option."""
+
+    def read(text: str) -> float:
+        if _NUMBER.fullmatch(text) and least <= float(text) <= most:
+            return float(text)
+        raise UsageError(
+            sentence(
+                "{option} takes a number from {least} to {most}, not {text}.",
+                option=option,
+                least=f"{least:g}",
+                most=f"{most:g}",
+                text=text,
+            )
+        )
+
+    return read
+
+
+def given(text: str) -> str:
+    """Return what was typed, or for `-` a line of standard input: what is typed, all users of a machine can see.
+
+    What follows that line is left for others to read.
+    """
+    if text != "-":
+        return text
+    line = b""
+    try:
+        stream = sys.stdin.fileno()
+        while len(line) < LONGEST_LINE and (letter := os.read(stream, 1)) not in (b"", b"\n"):
+            line += letter
+    except (OSError, ValueError, AttributeError):
+        raise UsageError(sentence("Standard input couldn't be read.")) from None
+    return line.decode("utf-8", "replace").strip()
+
+
+def file(text: str) -> Path:
+    """Read the name of a file or a folder, which need not be there."""
+    try:
+        if b"\0" not in os.fsencode(text):
+            return Path(text)
+    except UnicodeEncodeError:
+        pass
+    raise UsageError(sentence("{file} isn't a valid file name.", file=text))
+
+
+def seed(text: str) -> bytes:
+    """Read a seed in hexadecimal digits, as many as wanted: `7` is `07`."""
+    if not _SEED.fullmatch(text):
+        raise UsageError(
+            sentence(
+                "{text} isn't a seed: use up to {most} hexadecimal digits (0-9, a-f).",
+                most=SEED_DIGITS,
+                text=text,
+            )
+        )
+    return bytes.fromhex(text.zfill(len(text) + len(text) % 2))
+
+
+def size(text: str) -> Size:
+    """Read a window's size such as 1280x720."""
+    match = _SIZE.fullmatch(text)
+    if match:
+        read = Size(int(match[1]), int(match[2]))
+        if min(read) >= SMALLEST and max(read) <= LARGEST:
+            return read
+    raise UsageError(
+        sentence(
+            "{text} isn't a size: use one like 1280x720, each side {least} to {most} pixels.",
+            least=SMALLEST,
+            most=LARGEST,
+            text=text,
+        )
+    )
+
+
+def add_table(parser: Parser, *, optional: bool = False) -> None:
+    """Let a command take a game (None where it is `optional` and not there), seats, a set and house rules.
+
+    `agreed` reads them.
+    """
+    say = parser.words.say
+    parser.takes.add_argument(
+        "game",
+        metavar=say("GAME"),
+        nargs="?" if optional else None,
+        help=say("game key, as listed by boneyard games"),
+    )
+    parser.options.add_argument(
+        "--seats",
+        metavar="N",
+        type=whole("--seats", 1, 99),
+        help=say("number of players (default: the game's minimum)"),
+    )
+    parser.options.add_argument(
+        "--set", metavar="SET", help=say("tile set, such as 9 for double-9 (default: the game's own)")
+    )
+    parser.options.add_argument(
+        "--option",
+        metavar="RULE=VALUE",
+        action="append",
+        default=[],
+        help=say("house rule, such as target=50; can be repeated"),
+    )
+
+
+def agreed(args: argparse.Namespace) -> Rules[Board]:
+    """Return the table that the arguments of `add_table` ask for."""
+    with as_usage():
+        sheet = game(args.game)
+        house: dict[str, Choice] = {}
+        for item in args.option:
+            key, equals, value = item.partition("=")
+            if not equals:
+                raise Refusal(
+                    sentence("Write a house rule like {example}, not {text}.", example="target=50", text=item)
+                )
+            option = find(sheet.options, key)
+            house[option.key] = option.read(value)
+        pieces = sheet.sets[0] if args.set is None else tile_set(args.set, sheet.sets, sheet.title)
+        return sheet(args.seats or sheet.players[0], pieces, house)
+
+
+def tile_set(text: str, sets: Sequence[TileSet], title: str) -> TileSet:
+    """Return the set that `text` names in full or by its size; `Refusal` names the sets of the game."""
+    for each in sets:
+        if squashed(text) in (squashed(each.name), each.name.removeprefix("double-")):
+            return each
+    raise Refusal(
+        sentence(
+            "{game} can't be played with the {set} set. Choose from {sets}.",
+            game=title,
+            set=text,
+            sets=", ".join(each.name for each in sets),
+        )
+    )
+
+
+@contextmanager
+def as_usage() -> Iterator[None]:
+    """Turn a `Refusal` into a `UsageError`: what cannot be agreed on was typed."""
+    try:
+        yield
+    except Refusal as why:
+        raise UsageError(why.sentence) from why

@@ -1,0 +1,117 @@
+"""`boneyard games`: what is on the shelf, and what can be agreed at each table."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from engine.core import Board, Rules, span
+from engine.games import GAMES, game
+from engine.options import Option
+from game.app.commands.arguments import as_usage
+from game.app.commands.shell import Subcommands, show, tell_json
+from game.i18n.language import Words
+
+Sheet = type[Rules[Board]]
+
+
+def add_to(subcommands: Subcommands) -> None:
+    """Sign on."""
+    say = subcommands.words.say
+    parser = subcommands.add("games", say("list the games with their players, sets and house rules"))
+    parser.takes.add_argument(
+        "game", metavar=say("GAME"), nargs="*", help=say("keys of the games to list (default: all)")
+    )
+    parser.options.add_argument("--json", action="store_true", help=say("print JSON for other programs"))
+
+
+def run(args: argparse.Namespace, words: Words) -> int:
+    """Print all games, or those asked for, as tables or as JSON."""
+    with as_usage():
+        sheets: Sequence[Sheet] = [game(key) for key in args.game] or GAMES
+    if args.json:
+        tell_json([_described(sheet, words) for sheet in sheets], indent=2)
+        return 0
+    show(_shelf(sheets, words))
+    for sheet in sheets:
+        show(_house_rules(sheet, words))
+    return 0
+
+
+def _described(sheet: Sheet, words: Words) -> dict[str, object]:
+    """Return a game as data."""
+    say = words.say
+    return {
+        "key": sheet.key,
+        "title": say(sheet.title),
+        "family": sheet.family,
+        "blurb": say(sheet.blurb),
+        "source": say(sheet.source),
+        "minutes": sheet.minutes,
+        "seats": list(sheet.players),
+        "sets": [pieces.name for pieces in sheet.sets],
+        "house_rules": [
+            {
+                "key": option.key,
+                "label": say(option.label),
+                "help": say(option.help) if option.help else "",
+                "default": option.default,
+                "choices": [{"value": choice, "name": say(option.name(choice))} for choice in option.choices],
+                "numbers": [option.numbers[0], option.numbers[-1]] if option.numbers else None,
+                "needs": dict(option.needs),
+            }
+            for option in sheet.options
+        ],
+    }
+
+
+def _shelf(sheets: Sequence[Sheet], words: Words) -> RenderableType:
+    """Return the table of the games."""
+    say = words.say
+    table = _table(say("game"), say("title"), say("players"), say("sets"), say("minutes"))
+    for sheet in sheets:
+        sets = ", ".join(pieces.name for pieces in sheet.sets)
+        table.add_row(Text(sheet.key, "bold"), say(sheet.title), span(sheet.players), sets, str(sheet.minutes))
+    return table
+
+
+def _house_rules(sheet: Sheet, words: Words) -> RenderableType:
+    """Return the table of a game's house rules, each value as it is typed and in words."""
+    say = words.say
+    table = _table(say("house rule"), say("value"), say("meaning"))
+    for option in sheet.options:
+        table.add_row(Text(option.key, "bold"), "", say(option.help or option.label))
+        for value, meaning in _values(option, words):
+            table.add_row("", value, meaning)
+    head = Text.assemble("\n", (sheet.key, "bold"), "  ", say(sheet.title), "\n", (say(sheet.blurb), "dim"))
+    return Group(head, table)
+
+
+def _values(option: Option, words: Words) -> list[tuple[str, str]]:
+    """Return what a house rule can be set to: as it is typed, and in words."""
+    say = words.say
+    rows = [
+        (str(choice), say(option.name(choice)))
+        for choice in option.choices
+        if choice not in option.numbers or option.name(choice) != str(choice)
+    ]
+    if option.numbers:
+        rows.append((f"{option.numbers[0]}..{option.numbers[-1]}", say("any number in this range")))
+    default = next((n for n, (value, _) in enumerate(rows) if value == str(option.default)), None)
+    if default is None:
+        rows.insert(0, (str(option.default), ""))
+        default = 0
+    value, meaning = rows[default]
+    rows[default] = (value, say("{meaning} (default)", meaning=meaning) if meaning else say("default"))
+    return rows
+
+
+def _table(*headings: str) -> Table:
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="underline")
+    for heading in headings:
+        table.add_column(heading, overflow="fold")
+    return table

@@ -1,0 +1,402 @@
+"""`boneyard host`: keep tables on the local network, without a window. The window starts it, too, and reads `--json`.
+
+With `--json` every event is one line of JSON on standard output:
+
+    {"event": "ready", "port": 26631, "addresses": ["192.168.1.7"], "journal": "DIR", "tables": [{"table": 0,
+     "name": "Boneyard", "game": "all_fives", "seats": 4, "code": "123456", "key": "...",
+     "invitation": "boneyard://..."}]}                     the key opens the table, too, and stands in invitations
+    {"event": "code", "table": 0, "code": "654321", "key": "..."}   these open the table from now on
+    {"event": "disk", "table": 0, "reason": "..."}        the journal cannot be written; the table waits
+    {"event": "over", "table": 0, "saved": false}
+    {"event": "reach", "reached": "yes"}                  what has come of "reach": asking, yes, no, nobody there
+    {"event": "refused", "code": "port_taken", "text": "..."}   it could not begin
+
+With `--asks` it reads standard input: a line "reach" has it try whether others can reach this machine, a line "end"
+has it put its tables away. When the input ends, whoever has started it is gone; so are the tables, at once with
+`--with-parent`, otherwise as soon as nobody has been there for two minutes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import os
+import secrets
+import signal
+import sys
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from ipaddress import ip_address
+from pathlib import Path
+from types import FrameType
+from typing import Final
+
+from engine.bots.characters import character
+from engine.clean_text import LONGEST_NAME
+from engine.core import Board, Rules
+from engine.sentences import Refusal, Sentence, clipped, sentence
+from game.app.commands.arguments import add_table, agreed, as_usage, file, given, whole
+from game.app.commands.shell import Subcommands, UsageError, tell, tell_json
+from game.i18n.language import Words
+from game.lan.host_process import END, REACH
+from game.lan.hosting import Hosting, HostingNews, Plan, ReachNews, Ready, TableReady
+from game.lan.word_lists import list_for
+from game.storage.files import OWN_FOLDER
+from game.storage.folders import tables_dir
+from game.storage.saves import reason
+from net.discovery.invitation import qr
+from net.discovery.links import bound, links
+from net.discovery.places import LARGEST_PORT, fitting
+from net.handshake.codes import shown, typed
+from net.io.journal import journals
+from net.io.listening import EVERYWHERE
+from net.io.live_table import CodeNews, DiskNews
+from net.protocol.keys import KEY_SIZE
+from net.protocol.messages import TableSettings
+from net.protocol.shapes import NO_KEY
+from net.protocol.troubles import ProtocolError
+
+MOST_TABLES: Final = 200
+LONGEST_WISH: Final = 64
+"""Bytes of a line that is asked on standard input."""
+FULL, UPPER, LOWER, EMPTY = "█", "▀", "▄", " "
+QUIET: Final = 2
+"""Light modules around a QR code; cameras are content with half of what the standard asks for."""
+SIGNALS: Final = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
+
+
+def add_to(subcommands: Subcommands) -> None:
+    """Sign on."""
+    say = subcommands.words.say
+    parser = subcommands.add("host", say("keep a table on the local network, for others to join"))
+    add_table(parser, optional=True)
+    add = parser.options.add_argument
+    add("--bots", metavar="N|A,B,...", default="", help=say("bots for the last seats: how many, or who"))
+    add("--name", metavar=say("NAME"), default="Boneyard", help=say("what the table is called"))
+    door = parser.options.add_mutually_exclusive_group()
+    door.add_argument("--open", action="store_true", help=say("let everybody in, without a code"))
+    code = say("the code that lets players in, or - to read it from standard input; without it, a new one")
+    door.add_argument("--code", metavar="NNNNNN", help=code)
+    add("--port", metavar="P", type=whole("--port", 0, LARGEST_PORT), help=say("the port to listen at; 0 is any"))
+    add("--tables", metavar="N", type=whole("--tables", 1, MOST_TABLES), default=1, help=say("how many such tables"))
+    add("--journal", metavar="DIR", type=file, help=say("the folder in which the tables are written down"))
+    add("--resume", action="store_true", help=say("go on with tables that were put away, or cut off"))
+    add("--keeper", metavar="HEXKEY", help=say("the public key of the player who may start and close the table"))
+    add("--pace", metavar="%", type=whole("--pace", 0, 300), default=100, help=say("how long bots think, in per cent"))
+    add(
+        "--stand-in",
+        metavar=say("SECONDS"),
+        type=whole("--stand-in", 0, 600),
+        default=TableSettings().stand_in,
+        help=say("how long a player may be away until a bot stands in"),
+    )
+    add(
+        "--turn",
+        metavar=say("SECONDS"),
+        type=whole("--turn", 0, 3600),
+        default=TableSettings().turn,
+        help=say("how long a player who is there may keep the turn; 0 is for ever"),
+    )
+    add("--bind", metavar=say("ADDRESS"), help=say("listen at this address only; 127.0.0.1 is for this machine alone"))
+    add("--hidden", action="store_true", help=say("do not tell those who look for tables of this one"))
+    add("--asks", action="store_true", help=say("do what lines on standard input ask for"))
+    add("--with-parent", action="store_true", help=say("put the tables away when standard input ends"))
+    add("--headless", action="store_true", help=say("print no QR code"))
+    add("--json", action="store_true", help=say("print JSON for other programs"))
+
+
+def run(args: argparse.Namespace, words: Words) -> int:
+    """Host until all tables are over or the process is asked to end; then they are put away."""
+    plan = _plan(args, words)
+    printer: Callable[[HostingNews], None] = _json(plan) if args.json else _plain(words, with_qr=not args.headless)
+    try:
+        asyncio.run(_hosted(plan, printer, asks=args.asks, with_parent=args.with_parent))
+    except ProtocolError as why:
+        if args.json:
+            tell_json({"event": "refused", "code": why.code, "text": words.say(why.trouble.happened)})
+        happened, advice = why.trouble
+        raise Refusal(
+            Sentence("{happened} {advice}", {"happened": Sentence(happened, {}), "advice": Sentence(advice, {})})
+        ) from None
+    finally:
+        with contextlib.suppress(OSError):
+            plan.folder.rmdir()  # when nothing is left in it
+    return 0
+
+
+async def _hosted(
+    plan: Plan, printer: Callable[[HostingNews], None], *, asks: bool = False, with_parent: bool = False
+) -> None:
+    loop, stop = asyncio.get_running_loop(), asyncio.Event()
+    hosting = Hosting(plan, printer)
+
+    def over(what: Callable[[], None]) -> None:
+        with contextlib.suppress(RuntimeError):  # it has ended already
+            loop.call_soon_threadsafe(what)
+
+    def end() -> None:
+        over(stop.set)
+
+    if asks or with_parent:
+        wishes = {REACH: lambda: over(hosting.try_reach), END: end} if asks else {}
+        orphaned = end if with_parent else lambda: over(hosting.forsake)
+        threading.Thread(target=_listen, args=(wishes, orphaned), daemon=True).start()
+    with _signals(end):
+        await hosting.run(stop)
+
+
+def _listen(wishes: Mapping[bytes, Callable[[], None]], orphaned: Callable[[], None]) -> None:
+    """Do what lines on standard input ask for, until nobody holds its other end any more."""
+    with contextlib.suppress(OSError, ValueError, AttributeError):
+        rest = b""
+        while heard := os.read(sys.stdin.fileno(), 1024):  # a thread that waits in `sys.stdin` spoils the end of Python
+            *lines, rest = (rest + heard).split(b"\n")
+            rest = rest[-LONGEST_WISH:]
+            for line in lines:
+                wishes.get(line.strip(), _nothing)()
+    orphaned()
+
+
+def _nothing() -> None:
+    """Do nothing: nobody asks this."""
+
+
+@contextmanager
+def _signals(end: Callable[[], None]) -> Iterator[None]:
+    """Put the tables away instead of dying, where the system or Ctrl-C asks for the end."""
+
+    def asked(_number: int, _frame: FrameType | None) -> None:
+        end()
+
+    before = {}
+    if threading.current_thread() is threading.main_thread():
+        numbers = [getattr(signal, name) for name in SIGNALS if hasattr(signal, name)]
+        before = {number: signal.signal(number, asked) for number in numbers}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+# -- what was typed ---------------------------------------------------------------------------------------------------
+
+
+def _plan(args: argparse.Namespace, words: Words) -> Plan:
+    if args.resume and args.game:
+        raise UsageError(sentence("With {option} no game is named: the tables know theirs.", option="--resume"))
+    if not args.resume and not args.game:
+        raise UsageError(sentence("A table needs a game; boneyard games lists them."), "boneyard host")
+    rules = None if args.resume else _rules(args)
+    with as_usage():
+        code = "" if args.open else None if args.code is None else typed(given(args.code))
+    folder = _folder(args.journal, resume=args.resume)
+    return Plan(
+        folder,
+        rules,
+        args.tables,
+        _name(args.name),
+        code,
+        _key(args.keeper),
+        _bots(args.bots, rules.seats) if rules else (),
+        TableSettings(args.stand_in, args.pace, turn=args.turn, words=list_for(words.language).digest),
+        args.port,
+        _hosts(args.bind),
+        is_hidden=args.hidden,
+    )
+
+
+def _rules(args: argparse.Namespace) -> Rules[Board]:
+    rules = agreed(args)
+    if rules.seats < 2:
+        raise UsageError(sentence("{game} is played alone, not at a table with others.", game=rules.title))
+    return rules
+
+
+def _bots(text: str, seats: int) -> tuple[str, ...]:
+    """Read how many bots there are, or who they are; one seat is left for a person."""
+    words = [word.strip() for word in text.split(",") if word.strip()]
+    with as_usage():
+        if len(words) == 1 and words[0].isdecimal() and len(words[0]) < 4:
+            bots = ("",) * int(words[0])
+        else:
+            bots = tuple(character(word).key for word in words)
+    if len(bots) >= seats:
+        raise UsageError(sentence("{bots} bots are too many for {seats} seats.", bots=len(bots), seats=seats))
+    return bots
+
+
+def _name(text: str) -> str:
+    name = fitting(text)
+    if not name:
+        raise UsageError(sentence("A table has a name of {most} letters at most.", most=LONGEST_NAME))
+    return name
+
+
+def _hosts(text: str | None) -> tuple[str, ...]:
+    """Read where to listen: an address of this machine."""
+    if text is None:
+        return EVERYWHERE
+    with contextlib.suppress(ValueError):
+        ip = ip_address(text)
+        if ip.is_loopback or ip.is_unspecified or bound(links(), (text,)):
+            return (text,)
+    raise UsageError(sentence("{text} is not an address of this machine.", text=clipped(text)))
+
+
+def _key(text: str | None) -> bytes:
+    if text is None:
+        return NO_KEY
+    with contextlib.suppress(ValueError):
+        key = bytes.fromhex(text)
+        if len(key) == KEY_SIZE:
+            return key
+    raise UsageError(sentence("A key has 64 hexadecimal digits; {text} is none.", text=clipped(text)))
+
+
+def _folder(folder: Path | None, *, resume: bool) -> Path:
+    """Return the folder of the journals; it exists."""
+    if folder is None:
+        return _latest(tables_dir()) if resume else _fresh(tables_dir())
+    if not resume and journals(folder):
+        raise Refusal(
+            sentence(
+                "There are tables in {folder} already; go on with them by {option}, or name another folder.",
+                folder=str(folder),
+                option="--resume",
+            )
+        )
+    return _made(folder)
+
+
+def _made(folder: Path) -> Path:
+    try:
+        folder.mkdir(OWN_FOLDER, parents=True, exist_ok=True)
+    except OSError as why:
+        raise Refusal(
+            sentence("The folder {folder} couldn't be created: {reason}.", folder=str(folder), reason=reason(why))
+        ) from None
+    return folder
+
+
+def _fresh(folder: Path) -> Path:
+    return _made(folder / f"{datetime.now(UTC):%Y%m%d-%H%M%S}-{secrets.token_hex(2)}")
+
+
+def _latest(folder: Path) -> Path:
+    """Return the folder of the tables that were begun last."""
+    with contextlib.suppress(OSError):
+        for each in sorted(folder.iterdir(), reverse=True):
+            if journals(each):
+                return each
+    raise Refusal(sentence("There is no table to go on with."))
+
+
+# -- what is printed --------------------------------------------------------------------------------------------------
+
+
+def _json(plan: Plan) -> Callable[[HostingNews], None]:
+    def printer(news: HostingNews) -> None:
+        with contextlib.suppress(OSError):  # the table goes on without those who no longer listen
+            tell_json(_event(news, plan))
+
+    return printer
+
+
+def _event(news: HostingNews, plan: Plan) -> dict[str, object]:
+    if isinstance(news, Ready):
+        return {
+            "event": "ready",
+            "port": news.port,
+            "addresses": list(news.addresses),
+            "journal": str(plan.folder),
+            "tables": [
+                {
+                    "table": table.number,
+                    "name": table.name,
+                    "game": table.game,
+                    "seats": table.seats,
+                    "code": table.code,
+                    "key": table.key,
+                    "invitation": table.invitation,
+                }
+                for table in news.tables
+            ],
+        }
+    if isinstance(news, CodeNews):
+        return {"event": "code", "table": news.table, "code": news.code, "key": news.key}
+    if isinstance(news, ReachNews):
+        return {"event": "reach", "reached": news.reached.value}
+    if isinstance(news, DiskNews):
+        return {"event": "disk", "table": news.table, "reason": news.reason}
+    return {"event": "over", "table": news.table, "saved": news.saved}
+
+
+def _plain(words: Words, *, with_qr: bool) -> Callable[[HostingNews], None]:
+    say = words.say
+
+    def ready(news: Ready) -> None:
+        for table in news.tables:
+            tell(_described(table, words))
+            if with_qr and len(news.tables) == 1:
+                for line in drawn(qr(table.invitation)):
+                    tell(line)
+            tell(say("invitation: {text}", text=table.invitation))
+        addresses = ", ".join(news.addresses) or "127.0.0.1"
+        tell(say("address: {addresses}, port {port}", addresses=addresses, port=news.port))
+        tell(say("Ctrl-C puts the tables away, to go on another day."))
+
+    def printer(news: HostingNews) -> None:
+        if isinstance(news, Ready):
+            ready(news)
+        elif isinstance(news, CodeNews):
+            tell(say("Table {n} has a new code: {code}", n=news.table, code=shown(news.code)))
+        elif isinstance(news, ReachNews):
+            pass  # only a window asks
+        elif isinstance(news, DiskNews):
+            tell(say("Table {n} waits: its journal cannot be written: {reason}.", n=news.table, reason=news.reason))
+        elif news.saved:
+            tell(say("Table {n} is put away.", n=news.table))
+        else:
+            tell(say("Table {n} is over.", n=news.table))
+
+    return printer
+
+
+def _described(table: TableReady, words: Words) -> str:
+    seats = words.say_n("{n} seat", "{n} seats", table.seats)
+    if not table.code:
+        return words.say(
+            "Table {n}, {name}: {game}, {seats}, open to everybody",
+            n=table.number,
+            name=table.name,
+            game=table.game,
+            seats=seats,
+        )
+    return words.say(
+        "Table {n}, {name}: {game}, {seats}, code {code}",
+        n=table.number,
+        name=table.name,
+        game=table.game,
+        seats=seats,
+        code=shown(table.code),
+    )
+
+
+def drawn(code: tuple[tuple[bool, ...], ...]) -> list[str]:
+    """Return a QR code in half blocks, for a terminal with light letters on a dark ground: two rows in a line."""
+    width = len(code[0]) + 2 * QUIET
+    light = (True,) * width
+    rows = [light] * QUIET
+    rows += [(True,) * QUIET + tuple(not module for module in row) + (True,) * QUIET for row in code]
+    rows += [light] * QUIET
+    if len(rows) % 2:
+        rows.append((False,) * width)
+    halves = {(True, True): FULL, (True, False): UPPER, (False, True): LOWER, (False, False): EMPTY}
+    return [
+        "".join(halves[pair] for pair in zip(upper, lower, strict=True))
+        for upper, lower in zip(rows[::2], rows[1::2], strict=True)
+    ]

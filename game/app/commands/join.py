@@ -1,0 +1,151 @@
+"""`boneyard join`: sit down at a table without a window, to play by numbers, or to let a bot play."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import sys
+import threading
+from contextlib import suppress
+from pathlib import Path
+
+from engine.bots.characters import character
+from engine.clean_text import LONGEST_NAME, clean_name
+from engine.core import NOBODY, Move
+from engine.notation import spell
+from engine.sentences import Refusal, Sentence, sentence
+from game.app.commands.arguments import as_usage, file, given, whole
+from game.app.commands.report import Report
+from game.app.commands.shell import Subcommands, UsageError, tell
+from game.i18n.language import Words
+from game.lan.joining import Chooser, Joining, Order, paced
+from game.lan.seat import Sitting, sitting
+from game.play.bot_room import BotRoom
+from game.storage.saves import reason
+from net.discovery.invitation import Invitation, read
+from net.discovery.places import LAST_TABLE
+from net.effects.effects import Think
+from net.guest.guest import Guest
+from net.handshake.codes import typed
+from net.io.autopilot import Question
+from net.protocol.keys import KEY_SIZE, Key
+from net.protocol.shapes import MOST_SEATS
+from net.protocol.troubles import TROUBLES, ProtocolError
+
+
+def add_to(subcommands: Subcommands) -> None:
+    """Sign on."""
+    say = subcommands.words.say
+    parser = subcommands.add("join", say("sit down at a table on the local network, without a window"))
+    where = say("where the table is, such as 192.168.1.7, or an invitation, or - to read it from standard input")
+    parser.takes.add_argument("address", metavar=say("ADDRESS"), help=where)
+    add = parser.options.add_argument
+    code = say("the six digits that the host shows, or - to read them; without it, the table is open")
+    add("--code", metavar="NNNNNN", help=code)
+    add("--table", metavar="N", type=whole("--table", 0, LAST_TABLE), help=say("which table of the host (0)"))
+    add("--name", metavar=say("NAME"), default="", help=say("what you are called at the table"))
+    add("--bot", metavar=say("WHO"), help=say("let this bot play; without it, you do"))
+    add("--seat", metavar="N", type=whole("--seat", 1, MOST_SEATS), help=say("where you would like to sit"))
+    add("--pace", metavar="%", type=whole("--pace", 0, 300), default=100, help=say("how long bots think, in per cent"))
+    add("--memory", metavar=say("FILE"), type=file, help=say("remember the seat in this file, to come back to it"))
+    add("--rounds", metavar=say("FILE"), type=file, help=say("write the rounds into this file, for anyone to check"))
+    add("--json", action="store_true", help=say("print JSON for other programs"))
+
+
+def run(args: argparse.Namespace, words: Words) -> int:
+    """Play until the match is over; 0 if every round that was dealt is fair, or checked with a remark."""
+    order = _order(args)
+    name = clean_name(args.name or (character(args.bot).name if args.bot else words.say("Guest")))
+    if not name:
+        raise UsageError(sentence("A player has a name of {most} letters at most.", most=LONGEST_NAME))
+    sat = Sitting(Guest(name, Key(os.urandom(KEY_SIZE)), os.urandom), None)
+    if args.memory is not None:
+        sat = sitting(args.memory, name)
+        if sat.is_lost and not args.json:
+            tell(words.say("{file} holds no seat any more: you sit down as somebody new.", file=str(args.memory)))
+    report = Report(sat, words, as_json=args.json)
+    with suppress(KeyboardInterrupt):
+        asyncio.run(_joined(sat, order, args, report, words))
+    report.close()
+    if report.trouble is not None:
+        happened, advice = TROUBLES[report.trouble]
+        raise Refusal(
+            Sentence("{happened} {advice}", {"happened": Sentence(happened, {}), "advice": Sentence(advice, {})})
+        )
+    return 0 if report.is_clean else 1
+
+
+async def _joined(sat: Sitting, order: Order, args: argparse.Namespace, report: Report, words: Words) -> None:
+    room = BotRoom()
+    choose = _by_bot(room, args.bot, args.pace) if args.bot else _by_hand(words)
+    joining = Joining(sat.guest, order, choose, report.hear, memory=sat.memory)
+    try:
+        await joining.play()
+    except ProtocolError as why:
+        report.trouble = why.code
+    finally:
+        room.close()
+        if args.rounds is not None and joining.client.proofs:
+            _write(args.rounds, joining.client.round_file())
+
+
+def _order(args: argparse.Namespace) -> Order:
+    with as_usage():
+        if args.bot:
+            character(args.bot)
+        found: Invitation = read(given(args.address))
+        code = found.code if args.code is None else typed(given(args.code))
+    table = args.table if args.table is not None else found.table or 0
+    return Order(found.addresses, table, code, NOBODY if args.seat is None else args.seat - 1)
+
+
+def _write(path: Path, content: bytes) -> None:
+    try:
+        path.write_bytes(content)
+    except OSError as why:
+        raise Refusal(sentence("{file} cannot be written: {reason}.", file=str(path), reason=reason(why))) from None
+
+
+# -- who plays --------------------------------------------------------------------------------------------------------
+
+
+def _by_bot(room: BotRoom, who: str, pace: int) -> Chooser:
+    async def chosen(question: Question) -> Move | None:
+        return await room.think(Think((*question.place, question.seat), who, question.rules, question.view))
+
+    return paced(chosen, who, pace)
+
+
+def _by_hand(words: Words) -> Chooser:
+    """Return who asks at the terminal: a number picks a move, an empty line waits where nothing has to be done."""
+    lines: asyncio.Queue[str] = asyncio.Queue()
+    loop = asyncio.get_running_loop()
+
+    def listen() -> None:
+        with suppress(RuntimeError, ValueError, OSError):  # the match is over, or nobody types
+            for line in sys.stdin:
+                loop.call_soon_threadsafe(lines.put_nowait, line.strip())
+
+    threading.Thread(target=listen, daemon=True).start()
+
+    async def chosen(question: Question) -> Move | None:
+        legal = question.rules.legal(question.view, question.seat)
+        tell(words.say("Your hand: {tiles}", tiles=_hand(question)))
+        for number, move in enumerate(legal, 1):
+            tell(f"  {number}  {spell(question.rules, question.view, move)}")
+        while True:
+            line = await lines.get()
+            if line.isdecimal() and len(line) < 4 and 1 <= int(line) <= len(legal):
+                return legal[int(line) - 1]
+            if not line and question.view.turn != question.seat:
+                return None
+            tell(words.say("Type a number from 1 to {most}.", most=len(legal)))
+
+    return chosen
+
+
+def _hand(question: Question) -> str:
+    view = question.view
+    held = view.hands[question.seat]
+    return " ".join(view.pieces.label(tile) for tile in range(view.pieces.count) if held >> tile & 1)

@@ -1,0 +1,159 @@
+"""`boneyard lobby`: the tables nearby, or those at given addresses."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import sys
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
+
+from rich.table import Table
+from rich.text import Text
+
+from engine.games import GAMES
+from engine.sentences import Refusal, Sentence, clipped, sentence
+from game.app.commands.arguments import as_usage, number
+from game.app.commands.shell import Subcommands, show, tell, tell_json
+from game.i18n.language import Words
+from game.lan.known_hosts import hosts
+from game.storage.folders import FolderError, hosts_file
+from net.discovery.invitation import Invitation, read
+from net.discovery.links import Link
+from net.discovery.places import Address, Found
+from net.discovery.reach import Facts, nothing_found
+from net.discovery.remembered import Remembered
+from net.io.search import Search
+from net.protocol.messages import PROTOCOL
+
+WAIT: Final = 3.0
+LONGEST_WAIT: Final = 600.0
+ALL_TABLES: Final = 0.3
+"""Seconds after the first answer of a host in which it tells of its other tables."""
+
+
+class Seen(NamedTuple):
+    """What a look around brought."""
+
+    found: tuple[Found, ...]
+    silent: tuple[str, ...]
+    cards: tuple[Link, ...]
+
+
+def add_to(subcommands: Subcommands) -> None:
+    """Sign on."""
+    say = subcommands.words.say
+    parser = subcommands.add("lobby", say("list the tables on the local network"))
+    parser.takes.add_argument(
+        "address",
+        metavar=say("ADDRESS"),
+        nargs="*",
+        help=say("ask only there, such as 192.168.1.7; without any, everybody is asked"),
+    )
+    parser.options.add_argument(
+        "--wait",
+        metavar=say("SECONDS"),
+        type=number("--wait", 0.1, LONGEST_WAIT),
+        default=WAIT,
+        help=say("how long to listen; 3 seconds if not given"),
+    )
+    parser.options.add_argument("--json", action="store_true", help=say("print JSON for other programs"))
+
+
+def run(args: argparse.Namespace, words: Words) -> int:
+    """Print the tables that answer; raises Refusal with the cause and the way out where there is none."""
+    with as_usage():
+        asked = {text: read(text) for text in args.address}
+    remembered = Remembered()
+    with contextlib.suppress(FolderError):  # a look around needs no files
+        remembered = hosts(hosts_file())
+    seen = asyncio.run(nearby(asked, remembered, args.wait))
+    if args.json:
+        tell_json([_described(found, words) for found in seen.found], indent=2)
+        return 0
+    if seen.found:
+        show(_listed(seen.found, words))
+        for address in seen.silent:
+            tell(words.say("Nobody answers at {address}.", address=address))
+        return 0
+    raise Refusal(_nothing(seen, asked))
+
+
+async def nearby(asked: Mapping[str, Invitation], remembered: Remembered, wait: float) -> Seen:
+    """Look around for `wait` seconds; where only given addresses are asked, no longer than until all have answered."""
+    changed = asyncio.Event()
+    search = Search(protocol=PROTOCOL, games=[sheet.key for sheet in GAMES], changed=changed.set, quietly=bool(asked))
+    await search.open()
+    try:
+        for text, invitation in asked.items():
+            search.type_in(text, invitation.addresses)
+        if not asked:
+            for host in remembered.hosts:
+                search.remember(str(host.addresses[0]), host.addresses)
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(wait):
+                while not asked or search.answered() != asked.keys():
+                    await changed.wait()
+                    changed.clear()
+                await asyncio.sleep(ALL_TABLES)
+        return Seen(search.found(), tuple(text for text in asked if text not in search.answered()), search.cards)
+    finally:
+        await search.close()
+
+
+def _nothing(seen: Seen, asked: Mapping[str, Invitation]) -> Sentence:
+    """Return why the list is empty, and the way out."""
+    cause = nothing_found(Facts(seen.cards, sys.platform))[0]
+    happened, advice = cause.happened, cause.advice
+    if asked:
+        happened = sentence("Nobody answers at {address}.", address=clipped(", ".join(asked)))
+        advice = sentence("Check the address on the host's screen, and that both are in the same network.")
+    return Sentence("{happened} {advice}", {"happened": happened, "advice": advice})
+
+
+def _described(found: Found, words: Words) -> dict[str, object]:
+    """Return a table as data."""
+    place = found.place
+    return {
+        "name": place.name,
+        "game": place.game,
+        "table": place.table,
+        "addresses": [str(address) for address in found.addresses],
+        "invitation": Invitation(found.addresses, place.table).text(),
+        "seats": place.seats,
+        "taken": place.taken,
+        "code": place.coded,
+        "begun": place.begun,
+        "protocol": place.protocol,
+        "rules": place.rules.hex(),
+        "found_by": sorted(way.value for way in found.ways),
+        "milliseconds": round(found.round_trip * 1000, 1),
+        "hindrance": words.tell(found.hindrance) if found.hindrance else None,
+    }
+
+
+def _listed(tables: Sequence[Found], words: Words) -> Table:
+    """Return the list, a line for each table."""
+    say, say_in = words.say, words.say_in
+    titles = {sheet.key: say(sheet.title) for sheet in GAMES}
+    listed = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="underline")
+    for heading in (say("table"), say("game"), say("seats"), say("entrance"), say("address"), say("note")):
+        listed.add_column(heading, overflow="fold")
+    for found in tables:
+        place = found.place
+        listed.add_row(
+            Text(place.name, "bold" if found.joinable else "dim"),
+            titles.get(place.game, place.game),
+            f"{place.taken}/{place.seats}",
+            say_in("entrance", "with a code") if place.coded else say_in("entrance", "open"),
+            str(_shortest(found)),
+            words.tell(found.hindrance) if found.hindrance else say("has begun") if place.begun else "",
+        )
+    return listed
+
+
+def _shortest(found: Found) -> Address:
+    """Return the address to type, which need not be the fastest one: loopback leads nowhere from another machine."""
+    outward = [address for address in found.addresses if not address.host.startswith("127.")]
+    return (outward or list(found.addresses))[0]

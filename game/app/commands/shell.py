@@ -1,0 +1,128 @@
+"""What the commands share: how one signs on, how it speaks, and how it fails. Knows no game.
+
+A command is a module with two functions, listed in `game.app.cli`:
+
+    add_to(subcommands)      signs on: names itself and its arguments
+    run(args, words) -> int  does what was asked and returns the exit code
+
+Whatever goes wrong is raised: `UsageError` for what was typed (exit code 2), `Refusal` or `FolderError` for what
+cannot be done (1). The caller prints the sentence.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import json
+import sys
+from typing import Final, NoReturn, Protocol
+
+from rich.console import Console, RenderableType
+from rich.segment import Segments
+
+from engine.clean_text import escaped
+from engine.sentences import Sentence
+from game.i18n.language import Words
+
+LONGEST_LINE: Final = 600
+"""Characters of an error; what is longer was typed by nobody who wants to read it again."""
+
+
+class UsageError(Exception):
+    """What was typed cannot be understood or allowed; `.sentence` says why, `.hint` how to get help."""
+
+    def __init__(self, why: Sentence, hint: str = "") -> None:
+        super().__init__(str(why))
+        self.sentence = why
+        self.hint = hint
+
+
+class Parser(argparse.ArgumentParser):
+    """An argument parser that raises `UsageError` instead of printing its usage, and whose headings are translated."""
+
+    def __init__(self, words: Words, prog: str, summary: str) -> None:
+        super().__init__(prog=prog, description=summary, allow_abbrev=False, add_help=False)
+        self.words: Final = words
+        say = words.say
+        self.takes = self.add_argument_group(say("arguments"))
+        self.options = self.add_argument_group(say("options"))
+        self.options.add_argument("-h", "--help", action="help", help=say("show this help"))
+        self.options.add_argument(
+            "--lang",
+            metavar="CODE",
+            default=argparse.SUPPRESS,
+            help=say("language, such as en (default: the system's)"),
+        )
+
+    def error(self, message: str) -> NoReturn:
+        """Raise what argparse has to say, which knows English only."""
+        raise UsageError(Sentence("{problem}", {"problem": message}), self.prog)
+
+
+class Subcommands:
+    """Where commands sign on."""
+
+    def __init__(self, parser: Parser) -> None:
+        self.words: Final = parser.words
+        say = parser.words.say
+        self._parsers = parser.add_subparsers(
+            dest="command",
+            metavar=say("COMMAND"),
+            title=say("commands"),
+            prog=parser.prog,
+            parser_class=Parser,
+        )
+
+    def add(self, name: str, summary: str) -> Parser:
+        """Add a subcommand and return its parser, which still wants arguments (in `.takes` and `.options`)."""
+        return self._parsers.add_parser(name, help=summary, words=self.words, summary=summary)
+
+
+class Command(Protocol):
+    """A module of this package."""
+
+    def add_to(self, subcommands: Subcommands, /) -> None:
+        """Sign on."""
+
+    def run(self, args: argparse.Namespace, words: Words, /) -> int:
+        """Do what was asked; `args` holds the arguments of the command and `command`, its name."""
+
+
+def show(what: RenderableType) -> None:
+    """Print a table or a paragraph on standard output, as wide as the terminal is, which no words in it steer."""
+    console = Console(file=sys.stdout, markup=False, highlight=False, emoji=False)
+    parts = [
+        part if part.control or part.text == "\n" else part._replace(text=escaped(part.text))
+        for part in console.render(what)
+    ]
+    console.print(Segments(parts), end="")
+
+
+def one_line(text: str) -> str:
+    """Return `text` without line ends and other characters that move the cursor, and not without end."""
+    plain = escaped(text)
+    return plain if len(plain) <= LONGEST_LINE else plain[: LONGEST_LINE - 1] + "…"
+
+
+def tell(line: str) -> None:
+    """Print one line on standard output, whatever is in it, at once, so that a reader downstream sees it."""
+    _print(escaped(line))
+
+
+def tell_json(value: object, indent: int | None = None) -> None:
+    """Print a value as JSON, in ASCII: on one line, or on several where it is to be indented."""
+    _print(json.dumps(value, indent=indent).replace("\x7f", r"\u007f"))
+
+
+def _print(text: str) -> None:
+    if sys.stdout:
+        sys.stdout.write(f"{text}\n")
+        sys.stdout.flush()
+
+
+def complain(text: str) -> None:
+    """Print an error as one line on standard error, if there is anybody to read it."""
+    if sys.stderr:
+        with contextlib.suppress(OSError, ValueError):
+            sys.stderr.write(f"{one_line(f'boneyard: {text}')}\n")
+            sys.stderr.flush()

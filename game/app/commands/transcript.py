@@ -1,0 +1,25 @@
+"""`boneyard transcript`: a match spelled out, one JSON object in a line, for people and other programs."""
+
+from __future__ import annotations
+
+import argparse
+
+from engine.record.transcript import transcript
+from game.app.commands.match_files import match_in
+from game.app.commands.shell import Subcommands, tell_json
+from game.i18n.language import Words
+
+
+def add_to(subcommands: Subcommands) -> None:
+    """Sign on."""
+    say = subcommands.words.say
+    parser = subcommands.add("transcript", say("print a match as JSON Lines"))
+    parser.takes.add_argument("file", metavar=say("FILE"), help=say("match file"))
+
+
+def run(args: argparse.Namespace, _words: Words) -> int:
+    """Print the transcript; nothing of it where the file cannot be believed."""
+    match, players = match_in(args.file)
+    for line in transcript(match, players):
+        tell_json(line)
+    return 0

@@ -1,0 +1,99 @@
+"""`boneyard verify`: whether match files, and rounds of LAN tables, are what they say, by playing them again."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Final
+
+from engine.record.record import Record
+from engine.sentences import Refusal, mark, sentence
+from game.app.commands.match_files import match_in
+from game.app.commands.shell import Subcommands, complain, one_line, tell
+from game.i18n.language import Words
+from game.lan.verdicts import accusation
+from game.storage.files import LARGEST, read_regular
+from net.verify.round_file import checked, is_round_file, read
+
+NOBODYS: Final = mark("No guest's machine put something into all of these rounds: the host could choose their deals.")
+
+
+def add_to(subcommands: Subcommands) -> None:
+    """Sign on."""
+    say = subcommands.words.say
+    parser = subcommands.add("verify", say("play match files again and say whether everything follows"))
+    parser.takes.add_argument(
+        "files", metavar=say("FILE"), nargs="+", help=say("a match file, or the rounds of a table on the network")
+    )
+
+
+def run(args: argparse.Namespace, words: Words) -> int:
+    """Print a line for each file; 1 if any is not what it says, or cannot be checked, with the reason as an error."""
+    code = 0
+    for name in args.files:
+        try:
+            rounds = _rounds_in(name)
+            line = _fine(name, match_in(name), words) if rounds is None else _checked(name, rounds, words)
+        except Refusal as why:
+            complain(words.tell(why.sentence))
+            code = 1
+        else:
+            tell(one_line(line))
+    return code
+
+
+def _fine(name: str, record: Record, words: Words) -> str:
+    """Return what was found: "FILE: fine: 3 rounds, 70 moves, scores 105 - 60, won by Ada"."""
+    match, players = record
+    moves = sum(len(steps) for _, steps in match.rounds)
+    won = [player.name for player, side in zip(players, match.rules.sides, strict=True) if side in match.winners]
+    return words.say(
+        "{file}: fine: {rounds}, {moves}, scores {scores}, {end}",
+        file=name,
+        rounds=words.say_n("{n} round", "{n} rounds", len(match.rounds)),
+        moves=words.say_n("{n} move", "{n} moves", moves),
+        scores=" - ".join(map(str, match.scores)),
+        end=words.say("won by {names}", names=", ".join(won)) if won else words.say("not over"),
+    )
+
+
+def _rounds_in(name: str) -> bytes | None:
+    """Return what is in a file of rounds; None where it is something else, or cannot be read at all."""
+    try:
+        content = read_regular(Path(name))
+    except (OSError, ValueError):
+        return None  # whoever reads match files says why
+    if not is_round_file(content):
+        return None
+    if len(content) > LARGEST:
+        raise Refusal(sentence("{file}: {why}", file=name, why=sentence("It is too large.")))
+    return content
+
+
+def _checked(name: str, content: bytes, words: Words) -> str:
+    """Return what was found of rounds on the network.
+
+    The `Refusal` names the first that does not follow, or says why nothing is claimed: of rounds that were not shown,
+    that nobody's machine had a part in, or that were dealt under the first protocol, whose hosts could choose deals.
+    """
+    try:
+        file = read(content)
+        found = checked(file)
+    except Refusal as why:
+        raise Refusal(sentence("{file}: {why}", file=name, why=why.sentence)) from None
+    if found.findings:
+        number, first = found.findings[0]
+        told = sentence("Round {n} does not add up. {told}", n=number, told=accusation(first, file.names))
+        raise Refusal(sentence("{file}: {why}", file=name, why=told))
+    unchecked = found.unchecked or (None if found.keys else sentence(NOBODYS))
+    if unchecked is not None:
+        raise Refusal(sentence("{file}: not checked: {why}", file=name, why=unchecked))
+    return words.say(
+        "{file}: every deal and every move follows: {rounds}, {moves}, scores {scores}. "
+        "It speaks for whoever holds one of these keys: {keys}.",
+        file=name,
+        rounds=words.say_n("{n} round", "{n} rounds", len(found.match.rounds)),
+        moves=words.say_n("{n} move", "{n} moves", found.moves),
+        scores=" - ".join(map(str, found.match.scores)),
+        keys=", ".join(found.keys),
+    )

@@ -1,0 +1,210 @@
+"""How Blind lies: the line in the middle, the own row before the player, and beside it the tile that is turned up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import ceil
+from typing import ClassVar, Final, NamedTuple, Self
+
+import pygame
+
+from engine.core import DRAW, LED, NOBODY, RETURNED, TURNED, Board, Event, Move, Rules, View
+from engine.families.blind.rules import ROWS, BlindRules
+from engine.pieces import HIDDEN, Tile
+from game.felt.families.chain import ChainLayout
+from game.felt.family_layout import MOVING, Drop, Label, Laid, Say, Stage
+from game.felt.frame import Spot
+from game.play.table import Update
+
+UNIT: Final = 66
+"""Design units: short side of a tile in the row, where there is room."""
+STEP, TIGHT = 1.1, 1.04
+"""Short sides from one tile of the row to the next, and where there is little room."""
+GAP: Final = 4
+"""Design units between two lines of a long row."""
+MOST_LINES: Final = 3
+"""So many lines a row takes at most."""
+AMPLE: Final = 54
+"""Design units of a tile's short side for which a row needs no further line."""
+ASIDE: Final = 3.4
+"""Short sides that the tile which is turned up takes beside the row."""
+UP: Final = 0.62
+"""The part of that room which the tile takes at most."""
+CAPTION: Final = 34
+"""Design units below the tiles for the words."""
+
+
+class Stand(NamedTuple):
+    """How a row stands, the tile at its top at the right of the first line; a line holds `across` tiles."""
+
+    unit: float
+    """Pixels of a tile's short side ..."""
+    across: int
+    right: float
+    """... of the middle of the tiles at the right ..."""
+    top: float
+    """... of the middle of the first line ..."""
+    step: float
+    down: float
+    """... and from one tile, or line, to the next."""
+
+
+class BlindLayout(ChainLayout):
+    """The line, the own row with its top at the right, and the place of the tile that is turned up."""
+
+    has_rack: ClassVar[bool] = False
+    has_yard: ClassVar[bool] = False
+    has_points: ClassVar[bool] = False
+    has_row: ClassVar[bool] = True
+    at_once: ClassVar[bool] = True
+    acts: ClassVar[tuple[int, ...]] = (DRAW,)
+    _dealt: int = 1
+    _say: Say
+    _stood: tuple[pygame.Rect, Stand] | None = None
+
+    @classmethod
+    def of(cls, rules: Rules[Board], area: pygame.Rect, design_unit: float, say: Say) -> Self:
+        """Return the felt for a table."""
+        assert isinstance(rules, BlindRules)
+        felt = cls(rules.pieces, area, design_unit)
+        felt._say = say
+        felt._dealt = rules.pieces.count // rules.seats
+        felt.draw_word, felt.aim = say("Flip"), say("empty your row")
+        return felt
+
+    # -- the row ------------------------------------------------------------------------------------------------
+
+    @property
+    def unit(self) -> float:
+        """Pixels of the short side of a tile in the row."""
+        return self._stand().unit
+
+    def _stand(self) -> Stand:
+        """Return how the row stands; no tile covers another, however many were dealt."""
+        if self._stood is None or self._stood[0] != self.row:
+            self._stood = self.row.copy(), self._stood_in(self.row)
+        return self._stood[1]
+
+    def _stood_in(self, row: pygame.Rect) -> Stand:
+        best, best_across, lines = 0.0, 1, 1
+        tall, gap = row.height - CAPTION * self._unit, GAP * self._unit
+        for count in range(1, MOST_LINES + 1):
+            across = ceil(self._dealt / count)
+            unit = min(UNIT * self._unit, (tall - (count - 1) * gap) / count / 2, row.width / (ASIDE + across * TIGHT))
+            if unit > best:
+                best, best_across, lines = unit, across, count
+            if best >= AMPLE * self._unit:
+                break
+        room = row.width - (ASIDE + 1) * best
+        step = min(STEP * best, room / max(1, best_across - 1))
+        down = 2 * best + gap
+        top = row.bottom - CAPTION * self._unit - best - (lines - 1) * down
+        return Stand(best, best_across, row.right - (ASIDE + 0.5) * best, top, step, down)
+
+    def place(self, from_top: int) -> Spot:
+        """Return where a tile of the own row lies, so many behind its top; the row moves up to the right."""
+        stand = self._stand()
+        line, column = divmod(from_top, stand.across)
+        return Spot(stand.right - column * stand.step, stand.top + line * stand.down, stand.unit)
+
+    def aside(self) -> Spot:
+        """Return where the tile lies that is turned up."""
+        room = self.unit * ASIDE
+        unit = min(UNIT * self._unit, room * UP)
+        return Spot(self.row.right - room / 2, self.row.bottom - CAPTION * self._unit - unit, unit)
+
+    def own(self, view: View[Board]) -> tuple[Laid, ...]:
+        """Return the own row from its bottom to its top; what nobody has seen is named by its place."""
+        pile = view.piles[ROWS + self.me]
+        return tuple(
+            Laid(HIDDEN - 1 - at, (), self.place(len(pile) - 1 - at))
+            if tile == HIDDEN
+            else Laid(tile, self.pieces.faces[tile], self.place(len(pile) - 1 - at))
+            for at, tile in enumerate(pile)
+        )
+
+    # -- what lies where ----------------------------------------------------------------------------------------
+
+    def lay(self, view: View[Board]) -> tuple[Laid, ...]:
+        """Return the line, the own row, and the tile that is turned up."""
+        up = [self.up(hand.bit_length() - 1) for hand in view.hands if hand]
+        return (*super().lay(view), *self.own(view), *up)
+
+    def up(self, tile: Tile) -> Laid:
+        """Return the tile that is turned up."""
+        return Laid(tile, self.pieces.faces[tile], self.aside())
+
+    def standing(self, view: View[Board], moves: Sequence[Move]) -> list[Drop]:
+        """Return the top of the own row, to be turned up."""
+        has_row = bool(view.piles[ROWS + self.me])
+        return [Drop(move, (), self.place(0)) for move in moves if move.act == DRAW and has_row]
+
+    def labels(self, view: View[Board]) -> tuple[Label, ...]:
+        """Return what the row is, and who has turned up what lies beside it."""
+        pile, say = view.piles[ROWS + self.me], self._say
+        y = self.row.bottom - CAPTION * self._unit / 2
+        width = round(self.unit * ASIDE)
+        out: list[Label] = []
+        if pile:
+            first, last = self.place(min(len(pile), self._stand().across) - 1), self.place(0)
+            name = self.names[self.me] if self.names else ""
+            mine = name in ("", say("You"))
+            text = say("Your row: {n}", n=len(pile)) if mine else say("{name}: {n}", name=name, n=len(pile))
+            lowest = self.place(len(pile) - 1).y + self.unit
+            out.append(Label(text, (first.x + last.x) / 2, lowest + CAPTION * self._unit / 2, 19))
+        holder = next((seat for seat, hand in enumerate(view.hands) if hand), NOBODY)
+        if holder != NOBODY:
+            out.append(Label(say("Flipped"), self.aside().x, y, 19, width=width))
+        return tuple(out)
+
+    def facts(self, view: View[Board]) -> tuple[tuple[str, str], ...]:
+        """Return what nobody plays with."""
+        say = self._say
+        return ((say("Set aside"), str(len(view.piles[0]))),) if view.piles[0] else ()
+
+    def prompt(self, _view: View[Board], legal: Sequence[Move], chosen: Tile | None) -> str:
+        """Return what the player is asked to do."""
+        say = self._say
+        if any(move.act == DRAW for move in legal):
+            return say("Flip the top tile of your row.")
+        if len(legal) > 1:
+            return say("It fits both ends. Choose one.") if chosen is not None else say("It fits both ends.")
+        return say("It fits. Play it.")
+
+    # -- how it changes -----------------------------------------------------------------------------------------
+
+    def stages(self, before: tuple[Laid, ...], update: Update) -> list[Stage]:
+        """Turn a tile up first; one that does not fit then goes face down to the bottom of its row."""
+        after = self.lay(update.view)
+        event = next((event for event in update.events if event.what in MOVING or event.what == LED), None)
+        if event is None or event.what != TURNED:
+            return [Stage(event, after)]
+        pile = len(update.view.piles[ROWS + self.me])
+        back = next((other for other in update.events if other.what == RETURNED), None)
+        line = tuple(laid for laid in before if laid not in self._rows(before))
+        rest = list(self._rows(before))
+        if event.seat == self.me:
+            rest = [laid._replace(spot=self.place(len(rest) - 2 - at)) for at, laid in enumerate(rest[:-1])]
+        up = self.up(event.tiles[0])
+        out = [Stage(event, (*line, *rest, up))]
+        if back is not None:
+            down = (up._replace(halves=self._returned(update.view, up), spot=self.place(pile - 1)),)
+            out.append(Stage(back, (*line, *(down if back.seat == self.me else ()), *rest)))
+        return out
+
+    def _rows(self, laid: Sequence[Laid]) -> tuple[Laid, ...]:
+        """Return the tiles of the own row among those on the felt."""
+        places = {self.place(at) for at in range(self._dealt)}
+        return tuple(tile for tile in laid if tile.spot in places)
+
+    def _returned(self, view: View[Board], up: Laid) -> tuple[int, ...]:
+        """Return what is seen of a tile that has gone back: some stay face up."""
+        return up.halves if view.shown >> up.tile & 1 else ()
+
+    def origin(self, event: Event, _tile: Tile) -> Spot | None:
+        """Let a tile that the player turns up come from the top of the own row."""
+        return self.place(0) if event.what == TURNED and event.seat == self.me else None
+
+    def own_spot(self, place: int) -> Spot:
+        """Return where a tile of the own row is dealt to."""
+        return self.place(place)

@@ -1,0 +1,180 @@
+"""How the chain games lie: the line, its open places and the camera above it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, Self
+
+import pygame
+
+from engine.core import FACING, PLAY, Board, Move, Rules, View
+from engine.families.chain.board import EVERY_DOUBLE, FIRST_DOUBLE, NO_SPINNER, Chain, chain
+from engine.families.chain.rules import ChainRules
+from engine.pieces import Tile, Tiles, TileSet
+from game.felt.family_layout import Drop, FamilyLayout, Laid, Say, marked
+from game.felt.frame import Spot
+from game.felt.line.line import Customs, Layout, LineLayout, Link, Place, Pose, Slot, Spinners, Wants
+
+UNIT_MOST: Final = 64
+UNIT_LEAST: Final = 27
+"""Short side of a tile in the line, in design units."""
+SIDE_BY_SIDE: Final = 1.16
+"""Short sides from the middle of one ghost to that of the next, where a tile may be turned."""
+
+SPINNERS: Final = {
+    NO_SPINNER: Spinners.NONE,
+    FIRST_DOUBLE: Spinners.FIRST,
+    EVERY_DOUBLE: Spinners.EVERY,
+}
+"""The custom of the felt for what the rules say of doubles."""
+
+
+def links(board: Chain, pieces: TileSet, count: int) -> list[Link]:
+    """Return the first `count` tiles of the line as the layout wants them."""
+    outer: dict[int, tuple[int, Slot]] = {0: (0, Slot.A), 1: (0, Slot.B)}
+    index = {tile: i for i, tile in enumerate(board.order)}
+    for arm, stem in enumerate(board.stems, start=2):
+        outer[arm] = (index[stem.double], Slot.T1 if stem.tip == 0 else Slot.T2)
+    out: list[Link] = []
+    for i, (tile, arm) in enumerate(zip(board.order[:count], board.arms[:count], strict=True)):
+        parent, slot = (-1, Slot.A) if i == 0 else outer[arm]
+        out.append(Link(pieces.is_double(tile), parent, slot))
+        if i:
+            outer[arm] = (i, Slot.OUT)
+    return out
+
+
+def halves(board: Chain, pieces: TileSet, count: int) -> list[tuple[int, ...]]:
+    """Return the faces of the first `count` tiles, inner half first."""
+    shows: dict[int, int] = {}
+    out: list[tuple[int, ...]] = []
+    for i, (tile, arm) in enumerate(zip(board.order[:count], board.arms[:count], strict=True)):
+        low, high = pieces.low[tile], pieces.high[tile]
+        if i == 0:
+            shows = {0: low, 1: high}
+            out.append((low, high))
+            continue
+        inner = board.inner[i] if board.inner else shows.get(arm)
+        if inner is None:
+            inner = pieces.low[board.stems[arm - 2].double]
+        shows[arm] = low + high - inner
+        out.append((inner, shows[arm]))
+    return out
+
+
+def open_place(board: Chain, arm: int) -> Place:
+    """Return where on the table an arm goes on."""
+    if board.outer[arm] == board.order[0] and arm < 2:
+        return 0, Slot(arm)
+    parent = board.order.index(board.outer[arm])
+    if arm >= 2 and board.stems[arm - 2].double == board.outer[arm]:
+        return parent, Slot.T1 if board.stems[arm - 2].tip == 0 else Slot.T2
+    return parent, Slot.OUT
+
+
+def apart(drops: Sequence[Drop]) -> Iterator[Drop]:
+    """Lay the ways to turn one tile at one end side by side, across the way in which the line grows."""
+    for drop in drops:
+        ways = [other for other in drops if other.spot == drop.spot and other.move.tiles == drop.move.tiles]
+        shift = (ways.index(drop) - (len(ways) - 1) / 2) * SIDE_BY_SIDE * drop.spot.unit
+        across = (0.0, shift) if drop.spot.turn % 2 else (shift, 0.0)
+        yield drop._replace(spot=drop.spot._replace(x=drop.spot.x + across[0], y=drop.spot.y + across[1]))
+
+
+class ChainLayout(FamilyLayout):
+    """The painter's plan for one line in one area."""
+
+    def __init__(
+        self,
+        pieces: TileSet,
+        area: pygame.Rect,
+        design_unit: float,
+        *,
+        spinners: int = NO_SPINNER,
+        crosswise: bool = True,
+        fits: Sequence[Tiles] = (),
+    ) -> None:
+        """`fits` are the tiles that go to an end, by the pip that it shows; empty: those that show it, too."""
+        super().__init__(area, design_unit)
+        self.pieces = pieces
+        self._fits = fits or pieces.touching
+        self._customs = Customs(crosswise=crosswise, spinners=SPINNERS[spinners])
+        self._layout = self._fresh()
+        self._layouts = {area.size: self._layout}
+        """By the room there was: a hand that needs a second row, and then does not, finds the line as it lay."""
+        self._latest: Layout | None = None
+
+    @classmethod
+    def of(cls, rules: Rules[Board], area: pygame.Rect, design_unit: float, say: Say) -> Self:
+        """Return the felt for a chain game."""
+        assert isinstance(rules, ChainRules)
+        felt = cls(rules.pieces, area, design_unit, spinners=rules.spinners, crosswise=rules.crosswise, fits=rules.fits)
+        if rules.target and rules.loses_points:
+            felt.aim = say("exactly {n} wins", n=rules.target)
+        return felt
+
+    def _fresh(self) -> LineLayout:
+        least = max(UNIT_LEAST * self._unit, 26)
+        return LineLayout(self.area.size, UNIT_MOST * self._unit, least, self._customs)
+
+    def fit_into(self, area: pygame.Rect) -> None:
+        """Use another part of the felt from now on."""
+        if area != self.area:
+            self.area = pygame.Rect(area)
+            self._layout = self._layouts.get(area.size) or self._layouts.setdefault(area.size, self._fresh())
+
+    def prepare(self, view: View[Board]) -> Iterator[None]:
+        """Lay the line in steps: where tiles have to shrink all are laid anew, often several times."""
+        board = chain(view.board)
+        return self._layout.steps(*self._along(board))
+
+    def _along(self, board: Chain) -> tuple[list[Link], list[Place], dict[Place, Wants]]:
+        """Return the tiles of a line, its open places, and what can still come there, as the layout wants them."""
+        along = links(board, self.pieces, len(board.order))
+        if not along:
+            return along, [], {}
+        wants: dict[Place, Wants] = {}
+        for arm, pip in enumerate(board.ends):
+            left = self._fits[pip] & ~board.laid
+            wants[open_place(board, arm)] = bool(left & ~self.pieces.doubles), bool(left & self.pieces.doubles)
+        return along, list(wants), wants
+
+    def lay(self, view: View[Board]) -> tuple[Laid, ...]:
+        """Return the line; room is kept for the next tile at each open end."""
+        return self.lay_line(chain(view.board))
+
+    def lay_line(self, board: Chain) -> tuple[Laid, ...]:
+        """Return where the tiles of a line lie."""
+        self._latest = self._layout.extend(*self._along(board))
+        faces = halves(board, self.pieces, len(board.order))
+        laid = [Laid(tile, faces[i], self._spot(self._latest.poses[i])) for i, tile in enumerate(board.order)]
+        return marked(laid, board.order[-1] if board.order else None)
+
+    def drops(self, view: View[Board], moves: Sequence[Move], _chosen: Tile | None = None) -> list[Drop]:
+        """Return the places of the plays among `moves`, once for each place and way to turn the tile."""
+        board = chain(view.board)
+        if self._latest is None:
+            return []
+        out: dict[tuple[Tile, int, int], Drop] = {}
+        for move in moves:
+            if move.act != PLAY:
+                continue
+            tile = move.tiles[0]
+            inner = board.ends[move.at] if board.order else self.pieces.low[tile]
+            if move.how >= FACING:
+                inner = move.how - FACING
+            if (tile, move.at, inner) in out:
+                continue
+            parent, slot = open_place(board, move.at) if board.order else (-1, Slot.A)
+            pose = self._latest.ghost(parent, slot, self.pieces.is_double(tile))
+            if pose is None:
+                continue
+            faces = (inner, self.pieces.pips[tile] - inner)
+            out[tile, move.at, inner] = Drop(move, faces, self._spot(pose))
+        return list(apart(list(out.values())))
+
+    def _spot(self, pose: Pose) -> Spot:
+        assert self._latest is not None
+        area = self.area
+        x, y = self._latest.pixels(pose.x, pose.y, (area.x, area.y, area.width, area.height))
+        return self.seen(x, y, self._latest.unit, pose.turn)

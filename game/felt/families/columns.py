@@ -1,0 +1,281 @@
+"""How the column games lie: seven places side by side, from which runs of upright tiles hang down."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, Final, NamedTuple, Self
+
+import pygame
+
+from engine.core import CHOOSE, CHOSE, PASS, PLAY, PLAYED, TURNED, Board, Event, Move, Rules, View
+from engine.families.columns.board import HORIZONTAL, UNTURNED, WIDTH, Columns, bottom_pip, covered, top_pip, upright
+from engine.families.columns.joins import next_join
+from engine.families.columns.rules import ColumnRules
+from engine.pieces import Tile
+from game.felt.family_layout import VACANT, Drop, FamilyLayout, Ground, Label, Laid, Say, Stage
+from game.felt.frame import Spot, drawn
+from game.play.table import Update
+
+UNITS: Final = (92, 84, 76, 68, 62, 56, 50)
+"""Short sides of a tile in design units: the largest at which the columns find room, then the next."""
+WHOLE: Final = 2.0
+"""Short sides from tile to tile of a run where there is room ..."""
+TIGHT: Final = 1.0
+"""... and where there is none: a tile covers the lower half of the one above, which is like its own upper half."""
+WHOLE_UNTIL: Final = 62
+"""Tiles do not get smaller than that only to be seen whole."""
+STRIP: Final = 0.32
+"""Short sides of a face-down tile that are seen."""
+FOLD: Final = 1.12
+"""Short sides between the two strands of a column that is too long for one."""
+CHOICE: Final = 112
+"""Short side of the places that choose how tiles are turned over, in design units."""
+CHOICES_APART: Final = 0.34
+"""Of the felt's width, from the middle of one choice to that of the other."""
+MOST_DOWN: Final = 7
+"""Tiles that lie face down in one place, at most."""
+AT_FIRST: Final = 21
+"""Tiles that lie face down when play begins."""
+
+
+class Hang(NamedTuple):
+    """How all columns hang: the short side of a tile in pixels; and of each column, in short sides, ..."""
+
+    unit: float
+    tops: tuple[float, ...]
+    """... how far down the first face-up tile begins, ..."""
+    steps: tuple[float, ...]
+    """... how far it is from tile to tile, ..."""
+    folds: tuple[int, ...]
+    """... how many tiles find room in its first strand, ..."""
+    strands: tuple[int, ...]
+    """... and how many strands it has."""
+
+
+def back(column: int, place: int) -> Tile:
+    """Return what a face-down tile is called that nobody knows."""
+    return -2 - column * MOST_DOWN - place
+
+
+class ColumnsLayout(FamilyLayout):
+    """The painter's plan for seven columns in one area."""
+
+    has_rack: ClassVar[bool] = False
+    has_yard: ClassVar[bool] = False
+    acts: ClassVar[tuple[int, ...]] = (PASS,)
+
+    def __init__(self, rules: ColumnRules, area: pygame.Rect, design_unit: float, say: Say) -> None:
+        super().__init__(area, design_unit)
+        self.rules = rules
+        self.aim = say("flip every tile")
+        self.out_word = say("Join all")
+        self.pass_word = say("Give up")
+        self._say = say
+        self._head: Final = TIGHT if rules.above else 0.0
+        """Short sides that are kept free above the columns, for runs that go on top."""
+        self._hang = self._hung(UNITS[0] * design_unit, [0.0] * WIDTH, [1] * WIDTH)
+        self._spots: dict[Tile, Spot] = {}
+
+    @classmethod
+    def of(cls, rules: Rules[Board], area: pygame.Rect, design_unit: float, say: Say) -> Self:
+        """Return the felt for a column game."""
+        assert isinstance(rules, ColumnRules)
+        return cls(rules, area, design_unit, say)
+
+    # -- what lies where ----------------------------------------------------------------------------------------
+
+    def lay(self, view: View[Board]) -> tuple[Laid, ...]:
+        """Return the columns from left to right, each from top to bottom."""
+        say, table = self._say, _table(view)
+        self.stop_word = self.pass_word = say("Give up") if covered(table) else say("I'm done")
+        return self._lay(table, table.board.columns, [len(pile) for pile in view.piles[1:]])
+
+    def _lay(self, view: View[Columns], columns: Sequence[tuple[Tile, ...]], down: Sequence[int]) -> tuple[Laid, ...]:
+        hang = self._hang = self._fitted(columns, down)
+        laid: list[Laid] = []
+        for column, run in enumerate(columns):
+            backs = [self._at(column, self._head + STRIP * place) for place in range(down[column])]
+            laid += [Laid(back(column, place), (), spot, pick=False) for place, spot in enumerate(backs)]
+            for place, tile in enumerate(run):
+                is_covered = place + 1 not in (len(run), hang.folds[column]) and hang.steps[column] < WHOLE
+                halves = (top_pip(view, tile), bottom_pip(view, tile))
+                shows = hang.steps[column] if is_covered else 0.0
+                laid.append(Laid(tile, halves, self._spot(column, place), shows=shows))
+        self._spots = {tile.tile: tile.spot for tile in laid}
+        return tuple(laid)
+
+    def _fitted(self, columns: Sequence[tuple[Tile, ...]], down: Sequence[int]) -> Hang:
+        """Find how the columns hang, with room for one more tile under each of them."""
+        tops = [self._head + STRIP * count for count in down]
+        counts = [len(run) + 1 for run in columns]
+        for least in (WHOLE, TIGHT):
+            for size in UNITS[: UNITS.index(WHOLE_UNTIL) + 1] if least == WHOLE else UNITS:
+                room = self.area.height / (size * self._unit)
+                if all(top + (count - 1) * least + 2 <= room for top, count in zip(tops, counts, strict=True)):
+                    return self._hung(size * self._unit, tops, counts)
+        return self._hung(UNITS[-1] * self._unit, tops, counts)
+
+    def _hung(self, unit: float, tops: Sequence[float], counts: Sequence[int]) -> Hang:
+        room = self.area.height / unit
+        steps: list[float] = []
+        folds: list[int] = []
+        for top, count in zip(tops, counts, strict=True):
+            fold = min(count, int((room - top - 2) / TIGHT) + 1)
+            folds.append(fold)
+            steps.append(WHOLE if top + (count - 1) * WHOLE + 2 <= room else TIGHT)
+        strands = tuple(2 if fold < count else 1 for fold, count in zip(folds, counts, strict=True))
+        return Hang(unit, tuple(tops), tuple(steps), tuple(folds), strands)
+
+    def _spot(self, column: int, place: int) -> Spot:
+        """Return where a face-up tile hangs; a column that is too long goes on beside itself, from the top."""
+        hang = self._hang
+        fold, step = hang.folds[column], hang.steps[column]
+        if place < fold:
+            return self._at(column, hang.tops[column] + place * step)
+        return self._at(column, self._head + (place - fold) * step, strand=1)
+
+    def _at(self, column: int, down: float, strand: int = 0) -> Spot:
+        """Return the spot of a tile that begins so many short sides down."""
+        hang, area = self._hang, self.area
+        x = area.x + area.width * (column + 0.5) / WIDTH + (strand - (hang.strands[column] - 1) / 2) * FOLD * hang.unit
+        return self.seen(x, area.y + (down + 1) * hang.unit, hang.unit)
+
+    def grounds(self, view: View[Board]) -> tuple[Ground, ...]:
+        """Return the places without a column."""
+        table = _table(view)
+        out: list[Ground] = []
+        for column, run in enumerate(table.board.columns):
+            if not run and not view.piles[1 + column]:
+                spot = drawn(self._at(column, self._head))
+                wide = round(spot.unit)
+                out.append(Ground(VACANT, pygame.Rect(round(spot.x) - wide // 2, round(spot.y) - wide, wide, 2 * wide)))
+        return tuple(out)
+
+    def lifted(self, view: View[Board], tile: Tile) -> tuple[Tile, ...]:
+        """Return the run that a tile takes along: all tiles that hang under it."""
+        board = _table(view).board
+        if tile < 0 or not board.laid >> tile & 1:
+            return (tile,)
+        run = board.columns[board.home(tile)]
+        return run[run.index(tile) :]
+
+    # -- places of moves ----------------------------------------------------------------------------------------
+
+    def drops(self, view: View[Board], moves: Sequence[Move], _chosen: Tile | None = None) -> list[Drop]:
+        """Return the places for a run, each with its tile that will touch: under a column, on top, or empty."""
+        table = _table(view)
+        columns = table.board.columns
+        out: list[Drop] = []
+        for move in moves:
+            if move.act != PLAY:
+                continue
+            at, run = move.at, self.lifted(view, move.tiles[0])
+            if at < WIDTH:
+                spot = self._spot(at, len(columns[at]))
+                like = [at] if columns[at] else [place for place in range(WIDTH) if not columns[place]]
+                reach = () if self.rules.above else tuple(self._reach(column) for column in like)
+                tile = run[0]
+            else:
+                spot, reach, tile = self._at(at - WIDTH, self._head - TIGHT), (), run[-1]
+            out.append(Drop(move, (top_pip(table, tile), bottom_pip(table, tile)), spot, reach=reach))
+        return out
+
+    def _reach(self, column: int) -> pygame.Rect:
+        """Return the strip of the felt that belongs to a column."""
+        area = self.area
+        wide = area.width / WIDTH
+        upper, lower = (self.seen(area.x + wide * (column + end), y, 1) for end, y in ((0, area.y), (1, area.bottom)))
+        return pygame.Rect(upper.x, upper.y, lower.x - upper.x, lower.y - upper.y)
+
+    def standing(self, _view: View[Board], moves: Sequence[Move]) -> list[Drop]:
+        """Return the two ways to turn over the tiles, as long as that is to be chosen."""
+        say = self._say
+        words = (say("Sideways"), say("End over end"))
+        return [
+            Drop(move, (), self._choice(move.at), text=words[move.at != HORIZONTAL])
+            for move in moves
+            if move.act == CHOOSE
+        ]
+
+    def _choice(self, way: int, down: float = 0.0) -> Spot:
+        area = self.area
+        x = area.centerx + (way - 0.5) * CHOICES_APART * area.width
+        return self.seen(x, area.y + area.height * 0.7 + down * self._unit, CHOICE * self._unit, 1)
+
+    # -- words --------------------------------------------------------------------------------------------------
+
+    def labels(self, view: View[Board]) -> tuple[Label, ...]:
+        """Return what the choice at the beginning means."""
+        if _table(view).board.flip != UNTURNED:
+            return ()
+        say, wide = self._say, round(CHOICES_APART * self.area.width * 0.94)
+        ask = self.seen(self.area.centerx, self._choice(0).y - 120 * self._unit, 1)
+        means = (say("The top stays at the top."), say("The top goes to the bottom."))
+        return (
+            Label(say("Which way should the tiles flip?"), ask.x, ask.y, size=24),
+            *(
+                Label(text, self._choice(way, 88).x, self._choice(way, 88).y, width=wide)
+                for way, text in enumerate(means)
+            ),
+        )
+
+    def facts(self, view: View[Board]) -> tuple[tuple[str, str], ...]:
+        """Return how far the game has come."""
+        say, table = self._say, _table(view)
+        if table.board.flip == UNTURNED:
+            return ((say("Face down"), str(covered(table))),)
+        moves = table.board.spent + AT_FIRST - covered(table)
+        par = self.rules.par(table)
+        facts = [
+            (say("Face down"), str(covered(table))),
+            (say("Columns"), str(table.board.width())),
+            (say("Moves"), str(moves)),
+        ]
+        if par >= 0:
+            facts.insert(2, (say("Par"), str(par)))
+        return tuple(facts)
+
+    def stop_question(self, view: View[Board]) -> str:
+        """Return what is asked before the deal is given up."""
+        say = self._say
+        return say("Give up this deal?") if covered(_table(view)) else ""
+
+    def prompt(self, view: View[Board], _legal: Sequence[Move], chosen: Tile | None) -> str:
+        """Return what the player is asked to do."""
+        say, table = self._say, _table(view)
+        if table.board.flip == UNTURNED:
+            return say("Choose which way the tiles flip. It applies to the whole deal.")
+        if chosen is not None and table.board.laid >> chosen & 1:
+            return say("Choose where to move {tile} and everything below it.", tile=upright(table, chosen))
+        if covered(table):
+            return say("Move runs under a matching half to free the face-down tiles.")
+        return say("Every tile is face up. You won! The fewer columns, the better.")
+
+    # -- how it changes -----------------------------------------------------------------------------------------
+
+    def plays_out(self, view: View[Board], legal: Sequence[Move]) -> Move | None:
+        """Return the next join, once every tile lies face up."""
+        return next_join(_table(view), legal)
+
+    def stages(self, _before: tuple[Laid, ...], update: Update) -> list[Stage]:
+        """Return the steps: a run moves, and then a tile is turned up; or all columns show their last tiles."""
+        table = _table(update.view)
+        chose = next((event for event in update.events if event.what == CHOSE), None)
+        played = next((event for event in update.events if event.what == PLAYED), None)
+        turned = next((event for event in update.events if event.what == TURNED), None)
+        if chose is not None or played is None or turned is None:
+            return [Stage(chose or played, self.lay(update.view))]
+        columns, down = list(table.board.columns), [len(pile) for pile in table.piles[1:]]
+        columns[turned.at], down[turned.at] = (), down[turned.at] + 1
+        first = self._lay(table, columns, down)
+        return [Stage(played, first), Stage(turned, self.lay(update.view))]
+
+    def origin(self, _event: Event, tile: Tile) -> Spot | None:
+        """Return where a tile that is turned up has lain: in the same place."""
+        spot = self._spots.get(tile)
+        return drawn(spot) if spot is not None else None
+
+
+def _table(view: View[Board]) -> View[Columns]:
+    assert isinstance(view.board, Columns)
+    return view  # type: ignore[return-value]  # its board has just been seen to

@@ -1,0 +1,160 @@
+"""What lies on the table, in sentences: a way of telling for each family, as each has its felt."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+from engine.core import NOBODY, PLAY, Board, Event, Move, Plain, Rules, View
+from engine.families.legs.board import LEGS
+from engine.families.melds.rules import MeldRules
+from engine.families.tricks.rules import TrickRules
+from game.felt.families.legs import legs_of
+from game.felt.families.melds import discards
+from game.felt.families.pool import pool
+from game.felt.families.tricks import tricks
+from game.i18n.language import Words
+
+TURNABLE: Final = "|"
+"""What stands between the halves of a tile that lies one way round."""
+
+
+class Lying(NamedTuple):
+    """A table to be told of."""
+
+    words: Words
+    rules: Rules[Board]
+    view: View[Board]
+    names: Sequence[str]
+    """Who sits where, as a sentence begins with it."""
+
+    def named(self, tiles: Sequence[int]) -> str:
+        """Return the names of tiles, one after the other."""
+        return ", ".join(self.rules.pieces.label(tile) for tile in tiles)
+
+
+def _plain(tiles: Plain, gap: str = "") -> str:
+    """Return the names in a list of a transcript, one after the other; `gap` stands for a tile that is gone."""
+    named = tiles if isinstance(tiles, list) else []
+    return ", ".join(str(tile).replace(TURNABLE, "-") if tile is not None else gap for tile in named)
+
+
+def ends(at: Lying) -> list[str]:
+    """Tell the open ends of a line, and what they count where that scores."""
+    say, pips, parts = at.words.say, at.rules.open_pips(at.view), at.rules.tally(at.view)
+    if not at.view.board.tiles():
+        return [say("There are no tiles on the table yet.")]
+    told = [say("Open ends: {ends}.", ends=", ".join(map(str, pips))) if pips else say("There are no open ends.")]
+    return [*told, say("The count is {n}.", n=sum(parts))] if parts else told
+
+
+def legs(at: Lying) -> list[str]:
+    """Tell what each leg shows, and where the next one may begin."""
+    say, board = at.words.say, legs_of(at.view)
+    if not board.laid:
+        return [say("There are no tiles on the table yet.")]
+    told = [say("Leg {leg} shows {pip}.", leg=LEGS[leg], pip=board.ends[leg]) for leg in range(board.opened)]
+    if board.opened < len(board.ends):
+        told.append(say("Leg {leg} can start with {pip}.", leg=LEGS[board.opened], pip=board.ends[board.opened]))
+    return told
+
+
+def trick(at: Lying) -> list[str]:
+    """Tell which suit was called, what has been played to the trick on the table, and what would win it."""
+    say, board, rules = at.words.say, tricks(at.view.board), at.rules
+    played = list(board.played())
+    if not played:
+        return [say("The next trick hasn't started.")]
+    told = [say("{name} played {tile}.", name=at.names[seat], tile=at.named([tile])) for seat, tile in played]
+    if board.suit != NOBODY:
+        told.insert(0, say("The suit is {n}.", n=board.suit))
+    if len(played) > 1 and isinstance(rules, TrickRules):
+        strengths = rules.strengths[board.suit]
+        best = max((tile for _, tile in played), key=strengths.__getitem__)
+        told.append(say("{tile} would win.", tile=at.named([best])))
+    return told
+
+
+def discard(at: Lying) -> list[str]:
+    """Tell which discard lies open, and which ones were refused where they can be looked up."""
+    say, board, rules = at.words.say, discards(at.view), at.rules
+    tile = board.discard
+    told = [say("The discard is {tile}.", tile=at.named([tile])) if tile >= 0 else say("There's no discard.")]
+    if board.trash and isinstance(rules, MeldRules) and rules.shows_trash:
+        told.append(say("In the trash heap: {tiles}.", tiles=at.named(board.trash)))
+    return told
+
+
+def in_pool(at: Lying) -> list[str]:
+    """Tell which tiles lie in the pool."""
+    say, lying = at.words.say, _plain(at.rules.spread(at.view)["pool"])
+    told = [say("In the pool: {tiles}.", tiles=lying) if lying else say("The pool is empty.")]
+    missed = at.rules.spread(at.view)["missed"]
+    if missed and pool(at.view.board).missed:
+        told.append(say("Just left: {tiles}.", tiles=_plain(missed)))
+    return told
+
+
+def row(at: Lying) -> list[str]:
+    """Tell the row from left to right."""
+    say = at.words.say
+    return [say("The row: {tiles}.", tiles=_plain(at.rules.spread(at.view)["row"], say("a gap")))]
+
+
+def columns(at: Lying) -> list[str]:
+    """Tell each column from top to bottom."""
+    say, spread = at.words.say, at.rules.spread(at.view)
+    runs, down = spread["columns"], spread["face_down"]
+    told: list[str] = []
+    for place, (run, hidden) in enumerate(
+        zip(runs if isinstance(runs, list) else (), down if isinstance(down, list) else (), strict=True), start=1
+    ):
+        if run and hidden:
+            told.append(
+                say("Column {place}: {tiles}, with {n} face down above.", place=place, tiles=_plain(run), n=hidden)
+            )
+        elif run:
+            told.append(say("Column {place}: {tiles}.", place=place, tiles=_plain(run)))
+        elif hidden:
+            told.append(say("Column {place}: {n} face down.", place=place, n=hidden))
+    return told
+
+
+def cards(at: Lying) -> list[str]:
+    """Tell that no card lies yet; what the ends show is among the facts of the table."""
+    return [] if at.view.board.tiles() else [at.words.say("There are no cards on the table yet.")]
+
+
+LAID: Final[dict[str, Callable[[Lying], list[str]]]] = {
+    "chain": ends,
+    "blind": ends,
+    "legs": legs,
+    "overlay": cards,
+    "tricks": trick,
+    "melds": discard,
+    "pool": in_pool,
+    "columns": columns,
+    "row": row,
+}
+"""By family: what lies on the table."""
+
+
+def where(at: Lying, event: Event) -> str:
+    """Return where a tile was just laid, in words; empty where there is only one place, or none that has a name."""
+    if event.at < 0 or at.view.board.tiles().bit_count() <= 1 or at.rules.family not in PLACED:
+        return ""
+    return PLACED[at.rules.family](at.words, at.rules.place(at.view, Move(PLAY, event.tiles, event.at)))
+
+
+def _end(words: Words, place: str) -> str:
+    if place[:1] in ("L", "R"):
+        return words.say("left end") if place[0] == "L" else words.say("right end")
+    return words.say("a tip of {tile}", tile=place.partition(".")[0]) if place else ""
+
+
+def _leg(words: Words, place: str) -> str:
+    return words.say("leg {leg}", leg=place) if place else ""
+
+
+PLACED: Final[dict[str, Callable[[Words, str], str]]] = {"chain": _end, "blind": _end, "overlay": _end, "legs": _leg}
+"""By family: what a place is called, as `Rules.place` writes it."""

@@ -1,0 +1,371 @@
+"""How six legs lie round a plate: a pure plan in steps of half a short side, the plate's middle at (0, 0).
+
+Three legs grow to each side: the upper one up and then outwards along the rim, the lower one down and outwards, the
+middle one straight outwards. At the rim a leg turns towards the middle and comes back in a further row. So rows of one
+leg lie side by side, legs never cross, and how many rows each has is all that has to be agreed among them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import product
+from math import inf
+from typing import Final, NamedTuple
+
+from game.felt.line.parts import Heading, Pose
+
+RIM: Final = 6
+"""From the middle of the plate to its sides, where the level legs begin."""
+BESIDE: Final = 3.2
+"""From the middle of the plate to that of the first row that passes above or below it."""
+LONG, SHORT = 4, 2
+"""Steps of a tile."""
+FOLD: Final = 4
+"""Where rows are so far apart a leg turns by two whole corners; nearer rows hang at the sides of the turning tile."""
+SHRINK: Final = 0.98
+STEP, OFTEN = 40, 6
+"""Settings that are looked at in one step, of which one that is tried counts for so many."""
+FLOOR: Final = 8.0
+"""Pixels below which no tile shrinks, whatever does not fit."""
+CENTRES: Final = tuple(0.5 + side * 0.06 * place for place in range(5) for side in (1, -1))[1:]
+"""Where the plate may stand: parts of the width or height."""
+
+CROWDED: Final = 0.9
+"""The part of the table that tiles cover at most, each with its share of the room between rows."""
+LEFT, RIGHT = (0, 5, 4), (1, 2, 3)
+"""The legs of each side: the upper, the level and the lower one."""
+
+Step = tuple[float, float, Heading, bool]
+"""A tile of a leg: its middle, the way in which it goes, and whether it lies across that way."""
+
+
+class Manner(NamedTuple):
+    """How rows lie."""
+
+    pitch: float
+    """Steps from a row to the next one of the leg."""
+    crosswise: bool
+    """Whether doubles lie across the row."""
+    least: float
+    """Part of the largest size down to which this is worth it."""
+    stem: float
+    """Steps from the middle of the plate to that of an upright leg."""
+    spare: int
+    """Tiles for which each leg has still room when all is laid anew, so that this is seldom done."""
+
+    def inner(self, y: float) -> float:
+        """Return how near to the middle a row may come that lies so far from the plate."""
+        if self.crosswise:
+            return RIM + 1
+        return RIM + 0.4 if abs(y) < BESIDE else self.stem + SHORT / 2 + self.gap
+
+    @property
+    def margin(self) -> float:
+        """Steps by which a row may be wider than its tiles, at each side."""
+        return 1.0 if self.crosswise else 0.0
+
+    @property
+    def gap(self) -> float:
+        """Steps between the rows of two legs."""
+        return 0.5 if self.crosswise else self.pitch - SHORT
+
+
+MANNERS: Final = (
+    Manner(4, True, 0.9, 4, 2),
+    Manner(3, False, 0.8, 3, 2),
+    Manner(2.4, False, 0.7, 2.2, 2),
+    Manner(2.1, False, 0.0, 2, 1),
+)
+"""The fewer tiles lie the more air they have."""
+
+
+class Walker:
+    """The open end of a leg that leaves the plate to the right, or upwards; y grows upwards.
+
+    An upright leg goes up, then outwards, and comes back below that row; the further rows of a level leg lie above.
+    """
+
+    __slots__ = ("far", "heading", "high", "inside", "low", "manner", "tall", "turned", "x", "y")
+
+    def __init__(self, manner: Manner, far: float, tall: float) -> None:
+        """`far`: steps from the middle of the plate to the rim, outwards; `tall`: upwards, 0 for a level leg."""
+        self.manner, self.far, self.tall = manner, far, tall
+        self.x: float = manner.stem if tall else RIM
+        self.y: float = SHORT if tall else 0
+        self.heading = Heading.NORTH if tall else Heading.EAST
+        self.turned = False
+        """Whether it has just come round a corner, so that a double there lies along the way."""
+        self.low, self.high = inf, -inf
+        """How far the rows reach down and up."""
+        self.inside = True
+        """Whether all of it lies in its part of the table."""
+        if not tall:
+            self._reach()
+
+    def copy(self) -> Walker:
+        """Return another one at the same end."""
+        new = Walker.__new__(Walker)
+        for name in Walker.__slots__:
+            setattr(new, name, getattr(self, name))
+        return new
+
+    def step(self, *, double: bool) -> Step:
+        """Lay the next tile."""
+        across = double and self.manner.crosswise and not self.turned
+        long = SHORT if across else LONG
+        self.turned = False
+        if self.heading is Heading.NORTH:
+            if self.y + long + SHORT + self.manner.margin <= self.tall:
+                self.y += long
+                return self.x, self.y - long / 2, Heading.NORTH, across
+            self.heading, self.turned = Heading.EAST, True
+            stem = self.manner.stem
+            self.x, self.y = stem + LONG - 1, self.y + 1
+            self._reach()
+            return stem + 1, self.y, Heading.EAST, False
+        way = 1 if self.heading is Heading.EAST else -1
+        if self._has_room(self.x + way * (long + SHORT), way):
+            self.x += way * long
+            return self.x - way * long / 2, self.y, self.heading, across
+        return self._turn(way)
+
+    def run(self, count: int) -> None:
+        """Lay so many tiles in a manner in which doubles lie like all others, row by row: only what is reached counts.
+
+        Costs far less than as many steps; it may differ from them by what rounding does to a row's last tile.
+        """
+        while count > 0:
+            if self.heading is Heading.NORTH:
+                straight = int((self.tall - SHORT - self.y) // LONG)
+                self.y += LONG * min(count, straight)
+            else:
+                way = 1 if self.heading is Heading.EAST else -1
+                room = self.far - self.x if way > 0 else self.x - self._inner()
+                straight = max(0, int((room - SHORT) // LONG))
+                self.x += way * LONG * min(count, straight)
+            if count > straight:
+                self.step(double=False)
+            count -= straight + 1
+
+    def _inner(self) -> float:
+        """Return how near to the middle this row may come, and the next one with it."""
+        y, up = self.y, -1 if self.tall else 1
+        return max(self.manner.inner(y), self.manner.inner(y + up * self.manner.pitch))
+
+    def _has_room(self, beyond: float, way: int) -> bool:
+        return beyond <= self.far if way > 0 else beyond >= self._inner()
+
+    def _turn(self, way: int) -> Step:
+        """Lay a tile across the end of a row, from which the next row comes back."""
+        up, pitch = -1 if self.tall else 1, self.manner.pitch
+        x, y = self.x + way, self.y + up * (1 if pitch >= FOLD else pitch / 2)
+        self.inside = self.inside and self._has_room(self.x + SHORT * way, way)
+        if pitch >= FOLD:
+            self.x += SHORT * way
+        self.y += up * pitch
+        self.heading, self.turned = (Heading.WEST if way > 0 else Heading.EAST), True
+        self._reach()
+        return x, y, Heading.SOUTH if up < 0 else Heading.NORTH, False
+
+    def _reach(self) -> None:
+        """Note the row that begins."""
+        wide = 1 + self.manner.margin
+        self.low, self.high = min(self.low, self.y - wide), max(self.high, self.y + wide)
+
+
+class Reach(NamedTuple):
+    """How far the rows of a leg reach down and up, and whether all of it lies in its part of the table."""
+
+    low: float
+    high: float
+    inside: bool
+
+
+class Course(NamedTuple):
+    """One leg as it lies, as a `Walker` has gone it, with the places of a next tile."""
+
+    tiles: tuple[Step, ...]
+    single: Step
+    double: Step
+    reach: Reach
+
+
+def course(doubles: Sequence[bool], manner: Manner, far: float, tall: float, spare: int = 0) -> Course:
+    """Lay a leg of so many tiles, those that are doubles marked, with room for one tile more and `spare` others."""
+    walker = Walker(manner, far, tall)
+    tiles = tuple([walker.step(double=double) for double in doubles])
+    beside = walker.copy()
+    single, double = walker.step(double=False), beside.step(double=True)
+    for _ in range(spare):
+        walker.step(double=False)
+    low, high = min(walker.low, beside.low), max(walker.high, beside.high)
+    inside = walker.inside and beside.inside and (not tall or high <= tall)
+    return Course(tiles, single, double, Reach(low, high, inside))
+
+
+@lru_cache(maxsize=1024)
+def reach(count: int, manner: Manner, far: float, tall: float) -> Reach:
+    """Return how far a leg of so many tiles reaches, where doubles lie like all others."""
+    walker = Walker(manner, far, tall)
+    walker.run(count)
+    return Reach(walker.low, walker.high, walker.inside and (not tall or walker.high <= tall))
+
+
+def rows_way(above: Reach, middle: Reach, below: Reach, manner: Manner, up: float, down: float) -> int:
+    """Return to which side the rows of a level leg lie, so that three legs keep clear; 1: down, -1: up, 0: to none."""
+    clear = 1 + manner.margin + manner.gap
+    if not (above.inside and middle.inside and below.inside and min(above.low, below.low) >= clear):
+        return 0
+    near, gap = -middle.low, manner.gap
+    if above.low - gap >= near and below.low - gap >= middle.high and middle.high <= down:
+        return 1
+    return -1 if above.low - gap >= middle.high and below.low - gap >= near and middle.high <= up else 0
+
+
+def lengths(legs: Sequence[Sequence[bool]], manner: Manner, spare: int) -> list[int]:
+    """Return how many tiles long each leg is, with the places that are kept; two that lie across count as one."""
+    return [len(leg) - (sum(leg) + 1) // 2 * manner.crosswise + 1 + spare for leg in legs]
+
+
+def is_likely(counts: Sequence[int], manner: Manner, far: float, high: float) -> bool:
+    """Say whether three legs of one side can find room there at all, wherever the plate is between top and bottom.
+
+    `counts` are those of an outer leg, the level one and the other outer one, in any order of the outer two.
+    """
+    outer, level, other = counts
+    tall = high * max(CENTRES)
+    ends = [reach(count, manner, far, tall) for count in (outer, other)]
+    middle = reach(level, manner, far, 0)
+    taken = sum(tall - end.low for end in ends) + middle.high - middle.low + 2 * manner.gap
+    return middle.inside and all(end.inside for end in ends) and taken <= high + manner.pitch
+
+
+class Setting(NamedTuple):
+    """What is decided of a table before a tile is laid."""
+
+    unit: float
+    """Short side of a tile in pixels."""
+    manner: Manner
+    across: float = 0.5
+    """Where the middle of the plate is, as a part of the width, and `along` of the height."""
+    along: float = 0.5
+
+
+class LegsPlan(NamedTuple):
+    """Where all lies, in steps from the upper left corner of the area; `unit` is the short side in pixels."""
+
+    unit: float
+    plate: tuple[float, float]
+    """The middle of the plate and of the start double."""
+    legs: tuple[tuple[Pose, ...], ...]
+    singles: tuple[Pose, ...]
+    """The place of each leg's next tile, if it is no double."""
+    doubles: tuple[Pose, ...]
+
+
+class LegsPlanner:
+    """The layout of six legs as they grow; tiles stay where they are until there is no more room."""
+
+    def __init__(self, area: tuple[float, float], unit_max: float) -> None:
+        self._area = area
+        self._unit_max = unit_max
+        self._setting = Setting(unit_max, MANNERS[0])
+
+    def lay(self, legs: Sequence[Sequence[bool]]) -> LegsPlan:
+        """Lay six legs, clockwise from the upper left one, the doubles of each marked from the plate outwards."""
+        for _ in self.steps(legs):
+            pass
+        plan = self._try(legs, self._setting, 0)
+        if plan is None:
+            raise ValueError(f"no room for {sum(map(len, legs))} tiles in {self._area}")
+        return plan
+
+    def steps(self, legs: Sequence[Sequence[bool]]) -> Iterator[None]:
+        """Find out, in steps of a few milliseconds, how `lay` would lay these legs."""
+        if self._try(legs, self._setting, 0) is not None:
+            return
+        done = 0
+        for setting, work in self._settings(legs):
+            if setting is not None and self._try(legs, setting, setting.manner.spare) is not None:
+                self._setting = setting
+                return
+            done += work
+            if done >= STEP:
+                done = 0
+                yield
+
+    def _settings(self, legs: Sequence[Sequence[bool]]) -> Iterator[tuple[Setting | None, int]]:
+        """Give the settings that come into question, the best first, with the work that it takes to find and try each.
+
+        None stands for work that found nothing. Tiles never grow back.
+        """
+        last, count = self._setting, sum(map(len, legs)) + len(legs)
+        unit = last.unit
+        centres = sorted(product(CENTRES, CENTRES), key=lambda at: abs(at[0] - 0.5) + 1.3 * abs(at[1] - 0.5))
+        while unit >= FLOOR:
+            room = 4 * self._area[0] * self._area[1] / unit**2
+            wide, high = (2 * length / unit for length in self._area)
+            for manner in MANNERS[MANNERS.index(last.manner) :]:
+                if unit < manner.least * self._unit_max - 1e-6 or count * LONG * manner.pitch * CROWDED > room:
+                    continue
+                yield last._replace(unit=unit, manner=manner), OFTEN
+                counts = lengths(legs, manner, manner.spare)
+                likely = {
+                    across
+                    for across in CENTRES
+                    if is_likely([counts[leg] for leg in LEFT], manner, wide * across, high)
+                    and is_likely([counts[leg] for leg in RIGHT], manner, wide * (1 - across), high)
+                }
+                yield None, len(CENTRES)
+                for across, along in centres:
+                    if across in likely:
+                        setting = Setting(unit, manner, across, along)
+                        yield (setting, OFTEN) if self._is_open(counts, setting) else (None, 1)
+            unit *= SHRINK
+
+    def _is_open(self, counts: Sequence[int], setting: Setting) -> bool:
+        """Say whether legs so long keep clear of each other, if doubles lay like all others: soon found out."""
+        unit, manner, across, along = setting
+        wide, high = (2 * length / unit for length in self._area)
+        up, down = high * along, high * (1 - along)
+        for far, (upper, level, lower) in ((wide * across, LEFT), (wide * (1 - across), RIGHT)):
+            above, below = reach(counts[upper], manner, far, up), reach(counts[lower], manner, far, down)
+            if not rows_way(above, reach(counts[level], manner, far, 0), below, manner, up, down):
+                return False
+        return True
+
+    def _try(self, legs: Sequence[Sequence[bool]], setting: Setting, spare: int) -> LegsPlan | None:
+        """Return the plan for a setting; None where something does not fit."""
+        unit, manner, across, along = setting
+        wide, high = (2 * length / unit for length in self._area)
+        x, y = wide * across, high * along
+        up, down = y, high - y
+        sides = ((-1, x, LEFT), (1, wide - x, RIGHT))
+        laid: list[tuple[Course, int, int] | None] = [None] * len(legs)
+        for side, far, (upper, level, lower) in sides:
+            above = course(legs[upper], manner, far, up, spare)
+            below = course(legs[lower], manner, far, down, spare)
+            middle = course(legs[level], manner, far, 0, spare)
+            way = rows_way(above.reach, middle.reach, below.reach, manner, up, down)
+            if not way:
+                return None
+            laid[upper], laid[lower], laid[level] = (above, side, -1), (below, side, 1), (middle, side, way)
+        ways = [leg for leg in laid if leg is not None]
+        return LegsPlan(
+            unit,
+            (x, y),
+            tuple(tuple(_pose(tile, x, y, side, way) for tile in leg.tiles) for leg, side, way in ways),
+            tuple(_pose(leg.single, x, y, side, way) for leg, side, way in ways),
+            tuple(_pose(leg.double, x, y, side, way) for leg, side, way in ways),
+        )
+
+
+def _pose(tile: Step, x: float, y: float, side: int, way: int) -> Pose:
+    """Return where a tile of a leg lies that grows to this side (1: right), its rows this way (1: down)."""
+    at_x, at_y, heading, across = tile
+    if heading in (Heading.EAST, Heading.WEST):
+        turn = 3 if (heading is Heading.EAST) == (side > 0) else 1
+    else:
+        turn = 0 if (heading is Heading.NORTH) == (way > 0) else 2
+    return Pose(x + side * at_x, y + way * at_y, (turn + 1) % 4 if across else turn)

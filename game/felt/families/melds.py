@@ -1,0 +1,407 @@
+"""How the melding games lie: the discard in the middle, the trash heap in rows, at the end the hand that is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, Self
+
+import pygame
+
+from engine.core import (
+    DECLARE,
+    DECLARED,
+    DISCARD,
+    DRAW,
+    MELDED,
+    NOBODY,
+    OUT,
+    PASS,
+    STUCK,
+    TAKE,
+    Board,
+    Move,
+    Rules,
+    View,
+)
+from engine.families.melds.board import Discards
+from engine.families.melds.melds import Meld
+from engine.families.melds.rules import MeldRules, Worth
+from engine.pieces import HIDDEN, Tile, Tiles, each, mask
+from game.felt.families.melds_plan import (
+    CRY,
+    FEW,
+    LARGE,
+    MELD_SUM,
+    NOTE,
+    PAD,
+    TOTAL,
+    Letters,
+    Plan,
+    SumWords,
+    plan,
+    shown_hand,
+)
+from game.felt.families.melds_words import hand_sum, in_melds, largest_first, meld_sum, suit_name, worth_of
+from game.felt.family_layout import LAST, Drop, FamilyLayout, Group, Label, Laid, Say, Stage, Tray
+from game.felt.frame import Spot
+from game.play.table import Update
+
+ASIDE: Final = HIDDEN - 1
+"""The back of the tile that was put aside."""
+
+
+class MeldsLayout(FamilyLayout):
+    """The painter's plan for the discard, the trash heap and the melds."""
+
+    def __init__(self, rules: MeldRules, area: pygame.Rect, design_unit: float, say: Say) -> None:
+        super().__init__(area, design_unit)
+        self.rules: Final = rules
+        self.take_word = say("Take it")
+        self._say: Final = say
+        self._plan: Plan | None = None
+        self._sorted: dict[Tiles, list[Tile]] = {}
+        """The hand as it was sorted last, and below, what belongs together in it."""
+        self._grouped: dict[Tiles, tuple[Group, ...]] = {}
+
+    @classmethod
+    def of(cls, rules: Rules[Board], area: pygame.Rect, design_unit: float, say: Say) -> Self:
+        """Return the felt for a melding game."""
+        assert isinstance(rules, MeldRules)
+        return cls(rules, area, design_unit, say)
+
+    # -- what lies where ----------------------------------------------------------------------------------------
+
+    def lay(self, view: View[Board]) -> tuple[Laid, ...]:
+        """Return the discard and the trash, or the hand that was shown; what others hold openly, if it is told here."""
+        if view.over == OUT:
+            return self._lay_shown(view)
+        board = discards(view)
+        others = [self._known(view, seat) for seat in self._others()]
+        trash = board.trash
+        places = self._plan = self._planned(len(trash), [len(known) for known in others])
+        faces = self.rules.pieces.faces
+        laid = [
+            Laid(tile, faces[tile], self._seen(spot))
+            for known, strip in zip(others, places.strips, strict=True)
+            for tile, spot in zip(known, strip, strict=False)
+        ]
+        kept = trash[-len(places.slots) :] if trash else []
+        laid += [
+            Laid(tile, faces[tile] if self._is_open else (), self._seen(spot))
+            for tile, spot in zip(kept, places.slots, strict=False)
+        ]
+        if trash and self._is_open:
+            laid[-1] = laid[-1]._replace(mark=LAST)
+        if board.discard != NOBODY:
+            laid.append(Laid(board.discard, faces[board.discard], self._seen(places.discard)))
+        return tuple(laid)
+
+    def _lay_shown(self, view: View[Board]) -> tuple[Laid, ...]:
+        """Return the melds of the hand that was shown, and the tile that was put aside."""
+        aside, spots = self._shown_spots()
+        laid = [Laid(ASIDE, (), self._seen(aside))]
+        for meld, row in zip(self._worth(view).melds, spots, strict=True):
+            laid += [
+                Laid(tile, self.rules.pieces.faces[tile], self._seen(spot))
+                for tile, spot in zip(self._in_order(meld), row, strict=False)
+            ]
+        return tuple(laid)
+
+    def _shown_spots(self) -> tuple[Spot, list[list[Spot]]]:
+        words = self._sum_words()
+        return shown_hand(self.area, self._unit, self.rules.melds.sizes, words.above, words.below)
+
+    def _sum_words(self) -> SumWords:
+        return SumWords.of(self.area, self._unit, self.tall)
+
+    def _in_order(self, meld: Meld) -> list[Tile]:
+        """Return the tiles of a meld as they follow on one another."""
+        return sorted(each(meld.tiles), key=lambda tile: self.rules.melds.ranks(Meld(meld.suit, 1 << tile)))
+
+    def _worth(self, view: View[Board]) -> Worth:
+        return largest_first(self.rules.worth(view.hands[view.winners.bit_length() - 1]))
+
+    def stages(self, before: tuple[Laid, ...], update: Update) -> list[Stage]:
+        """Return the steps: a hand is shown meld by meld."""
+        if update.view.over != OUT:
+            return super().stages(before, update)
+        out: list[Stage] = []
+        shown, whole = 0, self.lay(update.view)
+        for event in update.events:
+            if event.what in (DECLARED, MELDED):
+                shown |= mask(event.tiles) if event.what == MELDED else 0
+                lies = [laid for laid in whole if laid.tile == ASIDE or shown >> laid.tile & 1]
+                out.append(Stage(event, tuple(lies)))
+        return out or [Stage(None, whole)]
+
+    # -- places -------------------------------------------------------------------------------------------------
+
+    def drops(self, view: View[Board], moves: Sequence[Move], _chosen: Tile | None = None) -> list[Drop]:
+        """Return the place of the discard, and that where a tile is put aside."""
+        places, say = self._plan, self._say
+        if places is None or view.over:
+            return []
+        out: list[Drop] = []
+        for move in moves:
+            if move.act == DISCARD:
+                faces = self.rules.pieces.faces[move.tiles[0]]
+                out.append(Drop(move, faces, self._seen(places.discard), say("Discard it")))
+            elif move.act == DECLARE:
+                out.append(self._declaring(view, move, places))
+        return out
+
+    def standing(self, view: View[Board], moves: Sequence[Move]) -> list[Drop]:
+        """Return the place where a refused discard goes, and that of the best hand that could be shown."""
+        places, say, board = self._plan, self._say, discards(view)
+        if places is None or view.over:
+            return []
+        out: list[Drop] = []
+        if board.discard != NOBODY and len(places.slots) > len(board.trash):
+            faces = self.rules.pieces.faces[board.discard] if self._is_open else ()
+            spot = self._seen(places.slots[len(board.trash)])
+            words = {DRAW: say("Draw, and it goes here"), PASS: say("Pass, and it goes here")}
+            for move in moves:
+                if text := words.get(move.act, ""):
+                    side = places.words_side(len(board.trash), len(text), self.tall(NOTE))
+                    out.append(Drop(move, faces, spot, text if side else "", side=side))
+        shows = [move for move in moves if move.act == DECLARE]
+        if shows:
+            out.append(self._declaring(view, max(shows, key=lambda move: self._points(view, move)), places))
+        return out
+
+    def _declaring(self, view: View[Board], move: Move, places: Plan) -> Drop:
+        say = self._say
+        text = say("That's It! +{n}", n=self._points(view, move))
+        return Drop(move, (), self._seen(places.aside), text)
+
+    def _points(self, view: View[Board], move: Move) -> int:
+        return self.rules.worth(view.hands[view.turn] & ~mask(move.tiles)).points
+
+    # -- words --------------------------------------------------------------------------------------------------
+
+    def prompt(self, view: View[Board], legal: Sequence[Move], chosen: Tile | None) -> str:
+        """Return what can be done now."""
+        say, acts = self._say, {move.act for move in legal}
+        label = self.rules.pieces.label
+        if TAKE in acts and DRAW in acts:
+            return say("Take {tile}, or draw and send it to the trash heap.", tile=label(discards(view).discard))
+        if TAKE in acts:
+            tile = label(discards(view).discard)
+            return say("Take {tile}, or pass and the round is void.", tile=tile)
+        if DRAW in acts:
+            return say("There's no discard. Draw a tile.")
+        if DECLARE in acts and chosen is None:
+            return say("Call “That's It!”, or discard and play on.")
+        if DISCARD in acts and chosen is None:
+            return say("Discard a tile.")
+        if DISCARD in acts and chosen is not None:
+            return (
+                say("Where should {tile} go?", tile=label(chosen))
+                if DECLARE in acts
+                else say("Choose {tile} again to discard it.", tile=label(chosen))
+            )
+        return say("There's nothing to draw. Pass, and the round is void.") if PASS in acts else ""
+
+    def trays(self, view: View[Board]) -> tuple[Tray, ...]:
+        """Return what melds are worth, and the fields of the discard, of a hand that is shown, and of the trash."""
+        say, rules = self._say, self.rules
+        if view.over == OUT:
+            return (Tray(self._seen_rect(self.area)),)
+        places = self._plan
+        if places is None:
+            return ()
+        run_of = [(size, 1 + rules.bonus((1 << size) - 1, size)) for size in sorted(set(rules.melds.sizes))]
+        few = rules.is_doubled([0] * (len(rules.melds.sizes) - 1) + [1])
+        worth = (
+            (say("A meld of 3 or 4"), "1"),
+            (say("Each pair in sequence"), "+1"),
+            *((say("A run of {n}", n=size), str(points)) for size, points in run_of),
+            (say("Two melds of one number") if few else say("All melds of one number"), "\u00d7 2"),
+        )
+        shape = " + ".join(map(str, rules.melds.sizes))
+        mine = view.hands[self.me]
+        whole = sum(group.size for group in self.groups(rules, self.sorted_hand(rules, each(mine))) if group.whole)
+        hand: tuple[tuple[str, str], ...] = ((say("You need"), shape),)
+        if mine:
+            hand = (*hand, (say("You have"), say("{n} of {all}", n=min(whole, rules.size), all=rules.size)))
+        board = discards(view)
+        beside = max(places.aside.unit, LARGE * self._unit)  # where a tile is put aside, with the words on it
+        return (
+            *((Tray(self._seen_rect(places.points), say("Meld scores"), lines=worth),) if places.points.width else ()),
+            Tray(self._seen_rect(places.middle), say("Discard")),
+            Tray(
+                self._seen_rect(places.side),
+                say("That's It!"),
+                lines=hand,
+                width=round((places.aside.x - places.side.x - 2.4 * PAD * self._unit - beside) * self.zoom),
+            ),
+            Tray(self._slot(places.aside)),
+            *(Tray(self._seen_rect(column)) for column in places.columns),
+            *(() if board.discard != NOBODY else (Tray(self._slot(places.discard)),)),
+            Tray(self._seen_rect(places.heap), say("Trash heap"), self._trash_count(board, places)),
+        )
+
+    def _trash_count(self, board: Discards, places: Plan) -> str:
+        say, count, hidden = self._say, len(board.trash), len(board.trash) - len(places.slots)
+        if hidden > 0 and self._is_open:
+            return say("{n}, the {old} oldest not shown", n=count, old=hidden)
+        if trash := board.trash if self._is_open else []:
+            return say("{n} · newest {tile}", n=count, tile=self.rules.pieces.label(trash[-1]))
+        return str(count)
+
+    def labels(self, view: View[Board]) -> tuple[Label, ...]:
+        """Return who has put out what lies there, or what became of the turn; how a hand that is shown adds up."""
+        if view.over == OUT:
+            return self._sums(view)
+        places = self._plan
+        if places is None:
+            return ()
+        return (*self._discard_note(view, places), *self._heap_note(view, places))
+
+    def _discard_note(self, view: View[Board], places: Plan) -> tuple[Label, ...]:
+        say, board = self._say, discards(view)
+        name = self._name(view.turn)
+        low = places.middle.bottom - max(22 * self._unit, self._letters().foot / 2)
+        if view.over == STUCK:
+            return (self._note(say("Void: nobody scores"), places.middle.centerx, low, places.middle),)
+        if board.discard != NOBODY:
+            if view.turn == self.me:
+                return ()  # the words for taking it, or for putting one out, stand there
+            return (self._note(say("Offered to {name}", name=name), places.middle.centerx, low, places.middle),)
+        if board.holds and view.turn == self.me:
+            return ()
+        if not board.holds:
+            text = say("No discard yet")
+        elif board.taken != NOBODY:
+            text = say("{name} took {tile}", name=name, tile=self.rules.pieces.label(board.taken))
+        else:
+            text = say("{name} drew", name=name)
+        return (self._note(text, places.middle.centerx, low, places.middle),)
+
+    def _heap_note(self, view: View[Board], places: Plan) -> tuple[Label, ...]:
+        if discards(view).trash or discards(view).discard != NOBODY:
+            return ()
+        say = self._say
+        text = say("Discards nobody takes go here.")
+        return (self._note(text, places.heap.centerx, places.heap.centery, places.heap),)
+
+    def _sums(self, view: View[Board]) -> tuple[Label, ...]:
+        """Say of each meld what it is and what it scores, and how all of it adds up."""
+        say, rules, worth = self._say, self.rules, self._worth(view)
+        aside, spots = self._shown_spots()
+        words = self._sum_words()
+        name = self._name(view.winners.bit_length() - 1)
+        out = [self._label(say("{name}: “That's It!”", name=name), *words.cry, CRY)]
+        for meld, (point, bonus, _), row in zip(worth.melds, worth.parts, spots, strict=True):
+            tiles = row[: meld.tiles.bit_count()]
+            x, foot = (tiles[0].x + tiles[-1].x) / 2, row[0].y + row[0].unit
+            wide = tiles[-1].x - tiles[0].x + 1.4 * row[0].unit
+            follows = bonus == rules.bonus((1 << len(tiles)) - 1, len(tiles))
+            name = suit_name(rules, meld.suit, say)
+            kind = say("run of {suit}", suit=name) if follows else name
+            out.append(self._label(kind, x, foot + words.kind, wide, NOTE))
+            out.append(self._label(meld_sum(point, bonus), x, foot + words.sum, wide, MELD_SUM))
+        out.append(self._label(say("set aside"), aside.x, aside.y + aside.unit + words.kind, 1.6 * aside.unit, NOTE))
+        doubled = any(extra for _, _, extra in worth.parts)
+        total = hand_sum(worth)
+        text = say("Scores double: {sum}", sum=total) if doubled else total
+        out.append(self._label(text, *words.total, TOTAL))
+        return tuple(out)
+
+    def facts(self, view: View[Board]) -> tuple[tuple[str, str], ...]:
+        """Return the shape of a hand, and what may end a round or the match without a winner."""
+        say, board, rules = self._say, discards(view), self.rules
+        out = [
+            (say("Melds per hand"), " + ".join(map(str, rules.melds.sizes))),
+            (say("Trash heap"), str(len(board.trash))),
+        ]
+        if board.dry >= rules.seats:
+            out.append((say("Without a draw"), say("{n} of {all}", n=board.dry, all=rules.stall)))
+        if board.voids:
+            out.append((say("Void rounds"), say("{n} of {all}", n=board.voids, all=rules.most_voids)))
+        return tuple(out)
+
+    # -- the hand -----------------------------------------------------------------------------------------------
+
+    def sorted_hand(self, _rules: Rules[Board], hand: Sequence[Tile]) -> list[Tile]:
+        """Return the melds, what may become one, and the rest."""
+        tiles = mask(list(hand))
+        if tiles not in self._sorted:
+            self._sorted = {tiles: in_melds(self.rules, tiles)}
+        return self._sorted[tiles][:]
+
+    def groups(self, _rules: Rules[Board], hand: Sequence[Tile]) -> tuple[Group, ...]:
+        """Return the melds with their points and the pairs, as long as the hand stands in this order."""
+        if list(hand) != self.sorted_hand(self.rules, hand):
+            return ()
+        tiles = mask(list(hand))
+        if tiles not in self._grouped:
+            self._grouped = {tiles: self._groups(tiles)}
+        return self._grouped[tiles]
+
+    def _groups(self, tiles: Tiles) -> tuple[Group, ...]:
+        rules, say = self.rules, self._say
+        worth, found = worth_of(rules, tiles), rules.melds.sorted(tiles)
+        melds, near = (worth.melds, ()) if worth is not None else (found.melds, found.near)
+        out: list[Group] = []
+        first = 0
+        for meld in (*melds, *near):
+            count, is_whole = meld.tiles.bit_count(), meld in melds
+            text = suit_name(rules, meld.suit, say)
+            if is_whole:
+                text = say("{suit} +{n}", suit=text, n=1 + rules.bonus(rules.melds.ranks(meld), count))
+            out.append(Group(first, count, text, is_whole))
+            first += count
+        return tuple(out)
+
+    # -- where ----------------------------------------------------------------------------------------------------
+
+    @property
+    def _is_open(self) -> bool:
+        """Whether the trash heap lies open."""
+        return self.rules.shows_trash
+
+    def _planned(self, trash: int, known: Sequence[int]) -> Plan:
+        return plan(self.area, self._unit, trash, known, is_open=self._is_open, letters=self._letters())
+
+    def _letters(self) -> Letters:
+        """Return what a title above the tiles needs, and a chip with words below the discard."""
+        return Letters(self.tall(15) + round(20 * self._unit), self.tall(NOTE) + round(26 * self._unit))
+
+    def _others(self) -> list[int]:
+        seats = self.rules.seats
+        return [(self.me + place) % seats for place in range(1, seats)]
+
+    def _known(self, view: View[Board], seat: int) -> list[Tile]:
+        """Return what everyone knows a seat to hold, where that lies on the felt."""
+        return each(view.hands[seat] & view.shown) if self.rules.seats > FEW else []
+
+    def _name(self, seat: int) -> str:
+        return self.names[seat] if seat < len(self.names) else ""
+
+    def _seen(self, spot: Spot) -> Spot:
+        return self.seen(spot.x, spot.y, spot.unit, spot.turn)
+
+    def _seen_rect(self, rect: pygame.Rect) -> pygame.Rect:
+        middle = self.seen(*rect.center, 1)
+        out = pygame.Rect(0, 0, round(rect.width * self.zoom), round(rect.height * self.zoom))
+        out.center = round(middle.x), round(middle.y)
+        return out
+
+    def _slot(self, spot: Spot) -> pygame.Rect:
+        """Return the outline of a tile."""
+        unit = round(spot.unit)
+        return self._seen_rect(pygame.Rect(round(spot.x - unit / 2), round(spot.y - unit), unit, 2 * unit))
+
+    def _label(self, text: str, x: float, y: float, wide: float, size: int) -> Label:
+        place = self.seen(x, y, 1)
+        return Label(text, place.x, place.y, size, width=round(wide * self.zoom))
+
+    def _note(self, text: str, x: float, y: float, tray: pygame.Rect) -> Label:
+        return self._label(text, x, y, tray.width - 2 * PAD * self._unit, NOTE)
+
+
+def discards(view: View[Board]) -> Discards:
+    """Return the board of a melding game."""
+    assert isinstance(view.board, Discards)
+    return view.board

@@ -1,0 +1,310 @@
+"""How a pool lies: its tiles in a loose grid, each with its worth, and what everyone has taken from it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar, Final, NamedTuple, Self
+
+import pygame
+
+from engine.core import NOBODY, PASS, PLAY, PLAYED, TAKE, TOOK, Board, Event, Move, Rules, Seat, View
+from engine.families.pool.rules import Pool, PoolRules
+from engine.pieces import Tile, each
+from game.felt.family_layout import FOOT, LIT, PLAIN, Drop, FamilyLayout, Label, Laid, Say, Stage
+from game.felt.frame import FEW, Spot
+from game.look.tiles import LEAST_TILE
+from game.play.table import Update
+
+UNIT_MOST: Final = 84
+"""Short side of a tile of the pool, in design units."""
+STRIP: Final = 62
+"""Height of the strip in which the taken tiles lie, at the far side and at the near one."""
+WORTH: Final = 36
+"""Room below a tile for what it is worth, in grids of few rows."""
+GAP: Final = 14
+GRIDS: Final = ((9, 1), (9, 2), (12, 2), (12, 4), (16, 5), (20, 7))
+"""Columns and rows: the first in which all tiles have room."""
+LOW_GRIDS: Final = ((8, 1), (12, 1), (16, 1), (10, 2), (16, 3), (24, 4))
+"""Those that a low area has besides, where tiles in the first one could not be read."""
+LOW_GRID: Final = 3
+"""Rows up to which there is room for the worth below the tiles; above, it stands on them."""
+PILE, STEP, MOST_PAIRS = 42, 11, 6
+"""Short side of a taken pair, from one to the next, and how many of them are seen."""
+SLIM: Final = 26
+"""Short side of a taken pair where many sit side by side."""
+WORDS: Final = 146
+"""Room for the words beside a pile."""
+TAKEN: Final = -1000
+"""Names of taken tiles, which are no tiles: less the seat and the place."""
+
+
+def pool(board: Board) -> Pool:
+    """Return the board of a pool game as what it is."""
+    assert isinstance(board, Pool)
+    return board
+
+
+class Pile(NamedTuple):
+    """Where the tiles that a seat has taken lie: the middle of the first pair, its size, and where words begin."""
+
+    x: float
+    y: float
+    unit: float
+    turn: int
+    pairs: int
+    """How many pairs are seen at most."""
+    words: float
+    """The middle of the words."""
+
+
+class PoolLayout(FamilyLayout):
+    """The painter's plan for a pool in one area. A tile keeps its place as long as it lies."""
+
+    shows_ends: ClassVar[bool] = False
+    acts: ClassVar[tuple[int, ...]] = (PASS,)
+
+    def __init__(self, rules: PoolRules, area: pygame.Rect, design_unit: float, say: Say) -> None:
+        super().__init__(area, design_unit)
+        self.rules = rules
+        self.pieces = rules.pieces
+        self.say = say
+        self.aim = say("most points wins")
+        self.yard_word = say("Left to deal")
+        self.pass_word = say("Leave it")
+        self._slots: dict[Tile, int] = {}
+        self._grid = GRIDS[0]
+
+    @classmethod
+    def of(cls, rules: Rules[Board], area: pygame.Rect, design_unit: float, say: Say) -> Self:
+        """Return the felt for a pool game."""
+        assert isinstance(rules, PoolRules)
+        return cls(rules, area, design_unit, say)
+
+    def buttons(self) -> tuple[int, ...]:
+        """Return the button to leave a match, where one can be overlooked."""
+        return self.acts if self.rules.may_miss else ()
+
+    # -- where ----------------------------------------------------------------------------------------------------
+
+    def _px(self, units: float) -> float:
+        return units * self._unit
+
+    @property
+    def _field(self) -> tuple[float, float]:
+        """Return the top of the grid and its height."""
+        strip = self._px(STRIP)
+        return self.area.top + strip, self.area.height - 2 * strip
+
+    @property
+    def unit(self) -> float:
+        """The short side of a tile of the pool."""
+        return self._unit_in(self._grid)
+
+    def _unit_in(self, grid: tuple[int, int]) -> float:
+        columns, rows = grid
+        wide, high = self.area.width / columns, self._field[1] / rows
+        words = WORTH if rows <= LOW_GRID else 0
+        return min(self._px(UNIT_MOST), wide - self._px(GAP), (high - self._px(words + GAP)) / 2)
+
+    def _grid_for(self, count: int) -> tuple[int, int]:
+        """Return the grid for so many tiles, with a place more: the first one, or that with the largest tiles."""
+        room = [grid for grid in (*GRIDS, *LOW_GRIDS) if grid[0] * grid[1] > count]
+        if room and self._unit_in(room[0]) >= LEAST_TILE:
+            return room[0]
+        return max(room or GRIDS[-1:], key=self._unit_in)
+
+    def _order(self) -> list[tuple[int, int]]:
+        """Return the cells of the grid, those in the middle first."""
+        columns, rows = self._grid
+        cells = [(column, row) for row in range(rows) for column in range(columns)]
+
+        def away(cell: tuple[int, int]) -> float:
+            return abs(cell[0] - (columns - 1) / 2) + 1.5 * abs(cell[1] - (rows - 1) / 2)
+
+        return sorted(cells, key=away)
+
+    def _spot(self, slot: int) -> Spot:
+        columns, rows = self._grid
+        column, row = self._order()[slot]
+        top, height = self._field
+        wide = min(self.area.width / columns, 2.4 * self.unit)
+        words = self._px(WORTH) if rows <= LOW_GRID else 0
+        x = self.area.centerx + (column - (columns - 1) / 2) * wide
+        y = top + (row + 0.5) * height / rows - words / 2
+        return self.seen(x, y, self.unit)
+
+    def _pile(self, seat: Seat, seen: int = MOST_PAIRS) -> Pile:
+        """Return where the tiles that a seat has taken lie, of which so many pairs are `seen`."""
+        area, few = self.area, self.rules.seats <= FEW
+        relative, others = (seat - self.me) % self.rules.seats, self.rules.seats - 1
+        slim = not few and area.width / others < self._px(2 * PILE + WORDS + GAP)
+        unit, turn = (self._px(SLIM), 0) if slim else (self._px(PILE), 1)
+        pairs = MOST_PAIRS if few or not relative else 1
+        long = (2 * unit if turn else unit) + (pairs - 1) * self._px(STEP)
+        whole = long + self._px(GAP / 2 + WORDS)
+        if not relative:
+            left, y = float(area.left), area.bottom - self._px(STRIP / 2 - 4)
+        elif few and others > 1:
+            left = {1: area.left, others: area.right - whole}.get(relative, area.centerx - whole / 2)
+            y = area.top + self._px(STRIP / 2 - 4)
+        else:
+            left = area.left + (relative - 0.5) * area.width / others - whole / 2
+            y = area.top + self._px(STRIP / 2 - 4)
+        first = left + (unit if turn else unit / 2)
+        shorter = max(0, pairs - max(1, seen)) * self._px(STEP)
+        return Pile(first, y, unit, turn, pairs, left + long - shorter + self._px((GAP + WORDS) / 2))
+
+    def _pile_spot(self, pile: Pile, place: int) -> Spot:
+        return self.seen(pile.x + place * self._px(STEP), pile.y, pile.unit, pile.turn)
+
+    # -- what lies where ------------------------------------------------------------------------------------------
+
+    def lay(self, view: View[Board]) -> tuple[Laid, ...]:
+        """Return what everyone has taken, and the pool."""
+        board = pool(view.board)
+        self._assign(each(board.pool))
+        tiles = [
+            Laid(
+                tile,
+                self.pieces.faces[tile],
+                self._spot(slot),
+                LIT if board.missed and tile == board.left else PLAIN,
+                pick=False,
+            )
+            for tile, slot in self._slots.items()
+        ]
+        return (*self._piles(board), *sorted(tiles, key=lambda laid: laid.spot.y))
+
+    def _assign(self, tiles: Sequence[Tile]) -> None:
+        """Give each tile a place of the grid: the one that it has, or the first free one."""
+        grid = self._grid_for(len(tiles))
+        if grid != self._grid:
+            self._grid, self._slots = grid, {}
+        self._slots = {tile: slot for tile, slot in self._slots.items() if tile in tiles}
+        for tile in tiles:
+            if tile not in self._slots:
+                self._slots[tile] = self._free()
+
+    def _free(self) -> int:
+        taken = set(self._slots.values())
+        return next(slot for slot in range(len(taken) + 1) if slot not in taken)
+
+    def _piles(self, board: Pool) -> Iterator[Laid]:
+        for seat, taken in enumerate(board.taken):
+            pile = self._pile(seat)
+            for place in range(min(pile.pairs, taken.bit_count() // 2)):
+                yield Laid(TAKEN - 100 * seat - place, (), self._pile_spot(pile, place), pick=False)
+
+    # -- places ---------------------------------------------------------------------------------------------------
+
+    def drops(self, _view: View[Board], moves: Sequence[Move], _chosen: Tile | None = None) -> list[Drop]:
+        """Return the tiles of the pool that the chosen one can take, and where it will lie if it takes none."""
+        takes = any(len(move.tiles) > 1 for move in moves)
+        out: list[Drop] = []
+        for move in moves:
+            if move.act != PLAY:
+                continue
+            if len(move.tiles) > 1:
+                out.append(self._around(move))
+            else:
+                text = self.say("leave it here") if takes else ""
+                out.append(Drop(move, self.pieces.faces[move.tiles[0]], self._spot(self._free()), text))
+        return out
+
+    def standing(self, _view: View[Board], moves: Sequence[Move]) -> list[Drop]:
+        """Return the pairs that the one before has overlooked."""
+        return [self._around(move) for move in moves if move.act == TAKE]
+
+    def _around(self, move: Move) -> Drop:
+        """Return the place around a tile that is taken with what both are worth."""
+        worth = sum(self.rules.values[tile] for tile in move.tiles)
+        text = f"+{worth}" if worth else self.say("take it") if move.act == TAKE else ""
+        return Drop(move, (), self._spot(self._slots[move.tiles[1]]), text, side=FOOT)
+
+    # -- words ----------------------------------------------------------------------------------------------------
+
+    def labels(self, view: View[Board]) -> tuple[Label, ...]:
+        """Return what each tile of the pool is worth, and what everyone has taken."""
+        board = pool(view.board)
+        return (*self._worths(board.pool), *self._counts(board.taken))
+
+    def _worths(self, tiles: int) -> Iterator[Label]:
+        values, low = self.rules.values, self._grid[1] <= LOW_GRID
+        for tile, slot in self._slots.items():
+            if values[tile] and tiles >> tile & 1:
+                spot = self._spot(slot)
+                down = spot.unit + self._px(19) * self.zoom if low else 0
+                yield Label(f"+{values[tile]}", spot.x, spot.y + down, 17, boxed=True, tile=tile)
+
+    def _counts(self, taken: Sequence[int]) -> Iterator[Label]:
+        for seat, tiles in enumerate(taken):
+            if not tiles:
+                continue
+            pile, say = self._pile(seat, tiles.bit_count() // 2), self.say
+            points = sum(self.rules.values[tile] for tile in each(tiles))
+            told = say("{n} tiles · +{points}", n=tiles.bit_count(), points=points)
+            lines = [told]
+            if seat == self.me:
+                lines = [say("You took"), told]
+            elif self.rules.seats > FEW and self.names:
+                lines = [self.names[seat], told]
+            for place, line in enumerate(lines):
+                y = pile.y + (place - (len(lines) - 1) / 2) * self._px(25)
+                spot = self.seen(pile.words, y, 0)
+                yield Label(line, spot.x, spot.y, 17, width=round(self._px(WORDS)))
+
+    def facts(self, view: View[Board]) -> tuple[tuple[str, str], ...]:
+        """Return which hand is played, and what can still be won."""
+        board, say, values = pool(view.board), self.say, self.rules.values
+        still = sum(values) - sum(values[tile] for taken in board.taken for tile in each(taken))
+        return (
+            (say("Deal"), say("{n} of {all}", n=board.dealt, all=len(self.rules.hands))),
+            (say("Points left"), str(still)),
+            (say("Most tiles"), f"+{self.rules.most}"),
+        )
+
+    def prompt(self, view: View[Board], legal: Sequence[Move], chosen: Tile | None) -> str:
+        """Return what the player is asked to do."""
+        say, label = self.say, self.pieces.label
+        if chosen is not None:
+            takes = sum(move.act == PLAY and move.tiles[0] == chosen and len(move.tiles) > 1 for move in legal)
+            if not takes:
+                return say("{tile} matches nothing, so it stays in the pool.", tile=label(chosen))
+            if takes == 1 and not self.rules.may_miss:
+                return say("Choose {tile} again to take its match.", tile=label(chosen))
+            return say("Which tile should {tile} take?", tile=label(chosen))
+        if any(move.act == TAKE for move in legal):
+            left = label(pool(view.board).left)
+            if any(move.act == PASS for move in legal):
+                return say("{tile} was left. Take it with a match, or leave it.", tile=left)
+            return say("{tile} was left. Take it with a match first, or just play.", tile=left)
+        if any(move.act == PLAY and len(move.tiles) > 1 for move in legal):
+            return say("Play a tile that shares a number with one in the pool.")
+        return say("Nothing matches. The tile you play stays in the pool.") if legal else ""
+
+    # -- how it changes -------------------------------------------------------------------------------------------
+
+    def stages(self, before: tuple[Laid, ...], update: Update) -> list[Stage]:
+        """Return the tile that is played, to the one that it takes; then the pair that goes to its seat."""
+        events = {event.what: event for event in update.events}
+        played, took = events.get(PLAYED), events.get(TOOK)
+        lies = {laid.tile: laid for laid in before}
+        out: list[Stage] = []
+        if played is not None and took is not None:
+            tile, other = took.tiles
+            at = lies[other].spot
+            beside = at._replace(x=at.x + 0.5 * at.unit, y=at.y + 0.25 * at.unit)
+            out.append(Stage(played, (*before, Laid(tile, self.pieces.faces[tile], beside, pick=False))))
+        after = self.lay(update.view)
+        if took is not None:
+            out.append(Stage(took, tuple(laid for laid in before if laid.tile not in took.tiles)))
+        elif played is not None:
+            fresh = {laid.tile: laid for laid in after}[played.tiles[0]]
+            out.append(Stage(played, (*before, fresh)))
+        return [*out, Stage(None, after, self.labels(update.view))]
+
+    def goal(self, event: Event, tile: Tile) -> Spot | None:
+        """Return the pile of the one who takes a pair."""
+        if event.what == TOOK and tile in event.tiles and event.seat != NOBODY:
+            return self._pile_spot(self._pile(event.seat), 0)
+        return None

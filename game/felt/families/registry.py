@@ -1,0 +1,41 @@
+"""Which felt a family lies on. A game stands on the shelf once its family has one."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from engine.core import Board, Rules
+from engine.games import GAMES
+from game.felt.families.blind import BlindLayout
+from game.felt.families.chain import ChainLayout
+from game.felt.families.columns import ColumnsLayout
+from game.felt.families.legs import LegsLayout
+from game.felt.families.melds import MeldsLayout
+from game.felt.families.overlay import OverlayLayout
+from game.felt.families.pool import PoolLayout
+from game.felt.families.row import RowLayout
+from game.felt.families.tricks import TricksLayout
+from game.felt.family_layout import FamilyLayout, Say
+
+FELTS: Final[dict[str, type[FamilyLayout]]] = {
+    "chain": ChainLayout,
+    "melds": MeldsLayout,
+    "tricks": TricksLayout,
+    "legs": LegsLayout,
+    "pool": PoolLayout,
+    "overlay": OverlayLayout,
+    "columns": ColumnsLayout,
+    "row": RowLayout,
+    "blind": BlindLayout,
+}
+"""By family."""
+
+SHELF: Final = tuple(sheet for sheet in GAMES if sheet.family in FELTS)
+"""The games that can be shown, in the order of the boxes."""
+
+
+def felt_of(rules: Rules[Board], area: pygame.Rect, unit: float, say: Say) -> FamilyLayout:
+    """Return the felt for a table; `area` in pixels, `unit` pixels of one design unit."""
+    return FELTS[rules.family].of(rules, area, unit, say)

@@ -1,0 +1,113 @@
+"""How the row solitaires lie: all tiles face up in one row, which gets shorter."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, Final, Self
+
+import pygame
+
+from engine.core import PASS, TAKE, TOOK, Board, Event, Move, Rules, Seat, View
+from engine.families.row.rules import RowRules
+from engine.pieces import Tile
+from game.felt.families.row_ways import Counting, Knocking, Way, row_of
+from game.felt.family_layout import CHIP, MOVING, Drop, FamilyLayout, Label, Laid, Say, Stage
+from game.felt.frame import Spot
+from game.play.table import Update
+
+SMALL: Final = 0.2
+"""Part of its size that a tile has when it is gone."""
+PLATE, LEAST = 0.42, 12
+"""How high the number between two tiles is at most, in short sides, and its smallest letters in design units."""
+
+
+class RowLayout(FamilyLayout):
+    """The plan of one row; `way` says how it is played."""
+
+    has_rack: ClassVar[bool] = False
+    has_yard: ClassVar[bool] = False
+    has_points: ClassVar[bool] = False
+    acts: ClassVar[tuple[int, ...]] = (PASS,)
+    at_once = True
+
+    def __init__(self, way: Way, area: pygame.Rect, design_unit: float) -> None:
+        super().__init__(area, design_unit)
+        self.way: Final = way
+        self.quiet = way.quiet
+        self.aim = way.aim
+        self.pass_word = way.pass_word
+        self.stop_word = way.stop_word
+        self._laid: tuple[Laid, ...] = ()
+        self._left: dict[Tile, Spot] = {}
+        """Where the tiles lay that are being taken."""
+
+    @classmethod
+    def of(cls, rules: Rules[Board], area: pygame.Rect, design_unit: float, say: Say) -> Self:
+        """Return the felt for a row solitaire."""
+        assert isinstance(rules, RowRules)
+        way = Knocking if rules.end_to_end else Counting
+        return cls(way(rules.pieces, design_unit, say), area, design_unit)
+
+    def lay(self, view: View[Board]) -> tuple[Laid, ...]:
+        """Return the row."""
+        spots = self.way.spots(row_of(view), self.area)
+        self._laid = tuple(
+            Laid(tile, self.way.faces(view, tile), self.seen(spot.x, spot.y, spot.unit, spot.turn))
+            for tile, spot in spots.items()
+        )
+        return self._laid
+
+    def left(self, view: View[Board], _seat: Seat) -> int:
+        """Return how many tiles are in the row."""
+        return len(list(self.way.places(row_of(view))))
+
+    def drops(self, _view: View[Board], moves: Sequence[Move], chosen: Tile | None = None) -> list[Drop]:
+        """Return the places for a chosen tile."""
+        return self.way.drops({laid.tile: laid for laid in self._laid}, moves, chosen)
+
+    def picks(self, view: View[Board], moves: Sequence[Move]) -> set[Tile]:
+        """Return the tiles that can be picked."""
+        picks = self.way.picks(row_of(view))
+        return {tile for move in moves if move.act == TAKE for tile in move.tiles} if picks is None else picks
+
+    def labels(self, view: View[Board]) -> tuple[Label, ...]:
+        """Return the words on the felt; a plate between two tiles stays small enough to hide no pips."""
+        spots = {laid.tile: laid.spot for laid in self._laid}
+        most = PLATE * min((spot.unit for spot in spots.values()), default=0)
+        labels = self.way.labels(view, spots, self.area)
+        return tuple(self._smaller(label, most) if label.plate == CHIP else label for label in labels)
+
+    def _smaller(self, label: Label, most: float) -> Label:
+        return label._replace(
+            size=next(size for size in range(label.size, 0, -1) if self.tall(size) <= most or size == LEAST)
+        )
+
+    def facts(self, view: View[Board]) -> tuple[tuple[str, str], ...]:
+        """Return what the panel says."""
+        return self.way.facts(view)
+
+    def summary(self, view: View[Board]) -> tuple[tuple[str, str], ...]:
+        """Return what was reached."""
+        return self.way.summary(view)
+
+    def prompt(self, view: View[Board], _legal: Sequence[Move], chosen: Tile | None) -> str:
+        """Return what the player is asked to do."""
+        return self.way.prompt(view, chosen)
+
+    def stages(self, before: tuple[Laid, ...], update: Update) -> list[Stage]:
+        """Take the tiles out first; then the row closes up."""
+        after = self.lay(update.view)
+        event = next((event for event in update.events if event.what in MOVING), None)
+        if event is None or event.what != TOOK:
+            return [Stage(event, after)]
+        self._left = {laid.tile: laid.spot for laid in before if laid.tile in event.tiles}
+        return [Stage(event, tuple(laid for laid in before if laid.tile not in event.tiles)), Stage(None, after)]
+
+    def goal(self, _event: Event, tile: Tile) -> Spot | None:
+        """Let tiles that are knocked out meet in their middle and vanish."""
+        if tile not in self._left:
+            return None
+        spots = list(self._left.values())
+        x, y = sum(spot.x for spot in spots) / len(spots), sum(spot.y for spot in spots) / len(spots)
+        spot = self._left[tile]
+        return Spot(x, y, max(6.0, spot.unit * SMALL), spot.turn)

@@ -1,0 +1,214 @@
+"""The two ways in which a row solitaire is played: knocking out neighbours, and counting along."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+import pygame
+
+from engine.core import TAKE, Board, Move, View
+from engine.families.row.baronet_solver import NUMBERS
+from engine.families.row.rules import Row
+from engine.pieces import Tile, TileSet
+from game.felt.families.row_plan import HEAD, Plan, joint, lines, snake
+from game.felt.family_layout import CHIP, POINTER, Drop, Label, Laid, Say
+from game.felt.frame import Spot
+
+MOST: Final = 92
+"""Design units: short side of a tile."""
+PAIR: Final = 2
+
+
+def row_of(view: View[Board]) -> Row:
+    """Return the row on the table."""
+    assert isinstance(view.board, Row)
+    return view.board
+
+
+class Way(ABC):
+    """How a row lies, what is said of it, and where it is played, in pixels of an area that nothing has zoomed."""
+
+    quiet = False
+    """Whether it is for the player to find what can be done."""
+    aim = ""
+    pass_word = ""
+    stop_word = ""
+
+    def __init__(self, pieces: TileSet, design_unit: float, say: Say) -> None:
+        self.pieces: Final = pieces
+        self.unit: Final = design_unit
+        self.say: Final = say
+
+    @abstractmethod
+    def plan(self, count: int, area: pygame.Rect) -> Plan:
+        """Return the plan of a deal of so many tiles."""
+
+    @abstractmethod
+    def places(self, row: Row) -> Iterator[tuple[Tile, int]]:
+        """Give each tile that is there and its place in the plan."""
+
+    def faces(self, view: View[Board], tile: Tile) -> tuple[int, int]:
+        """Return the halves of a tile as it lies, first half first."""
+        low, high = self.pieces.low[tile], self.pieces.high[tile]
+        return (high, low) if view.turned >> tile & 1 else (low, high)
+
+    def spots(self, row: Row, area: pygame.Rect) -> dict[Tile, Spot]:
+        """Return where each tile lies."""
+        plan = self.plan(row.tiles().bit_count(), area)
+        unit = plan.unit(area.width, area.height, MOST * self.unit)
+        left = area.centerx - plan.width * unit / 2
+        top = area.centery - plan.height * unit / 2
+        return {
+            tile: Spot(left + plan.spots[at].x * unit, top + plan.spots[at].y * unit, unit, plan.spots[at].turn)
+            for tile, at in self.places(row)
+        }
+
+    @abstractmethod
+    def labels(self, view: View[Board], spots: dict[Tile, Spot], area: pygame.Rect) -> tuple[Label, ...]:
+        """Return the words on the felt."""
+
+    @abstractmethod
+    def facts(self, view: View[Board]) -> tuple[tuple[str, str], ...]:
+        """Return what the panel says."""
+
+    @abstractmethod
+    def summary(self, view: View[Board]) -> tuple[tuple[str, str], ...]:
+        """Return what was reached, when all is over."""
+
+    @abstractmethod
+    def prompt(self, view: View[Board], chosen: Tile | None) -> str:
+        """Return what the player is asked to do."""
+
+    def drops(self, _laid: dict[Tile, Laid], _moves: Sequence[Move], _chosen: Tile | None) -> list[Drop]:
+        """Return the places for a chosen tile."""
+        return []
+
+    def picks(self, _row: Row) -> set[Tile] | None:
+        """Return the tiles that can be picked whatever is legal; None: those that something can be done with."""
+        return None
+
+
+class Knocking(Way):
+    """The row lies end to end; what matches where it touches has a sign between the tiles."""
+
+    def __init__(self, pieces: TileSet, design_unit: float, say: Say) -> None:
+        super().__init__(pieces, design_unit, say)
+        self.aim = say("fewest tiles left")
+        self.stop_word = say("Finish")
+
+    def plan(self, count: int, area: pygame.Rect) -> Plan:
+        """Wind through the area."""
+        return snake(count, area.width, area.height)
+
+    def places(self, row: Row) -> Iterator[tuple[Tile, int]]:
+        """Close up: the tiles lie one behind the other."""
+        yield from ((tile, place) for place, tile in enumerate(row.row))
+
+    def labels(self, view: View[Board], spots: dict[Tile, Spot], _area: pygame.Rect) -> tuple[Label, ...]:
+        """Return the number that matches, between any two tiles that do."""
+        row, out = row_of(view), []
+        for place in row.contacts if not view.over else ():
+            one, other = row.row[place], row.row[place + 1]
+            x, y = joint(spots[one], spots[other])
+            out.append(Label(str(self.faces(view, one)[1]), x, y, 20, strong=True, plate=CHIP))
+        return tuple(out)
+
+    def facts(self, view: View[Board]) -> tuple[tuple[str, str], ...]:
+        """Return how many are left, and how few can be."""
+        row, say = row_of(view), self.say
+        return (
+            (say("Tiles left"), str(len(row.row))),
+            (say("Par for this deal"), str(row.par)),
+            (say("Matches now"), str(len(row.contacts))),
+        )
+
+    def summary(self, view: View[Board]) -> tuple[tuple[str, str], ...]:
+        """Return how many are left, and how few could have been."""
+        return self.facts(view)[:2]
+
+    def prompt(self, _view: View[Board], chosen: Tile | None) -> str:
+        """Ask for a match."""
+        if chosen is None:
+            return self.say("Knock out matching neighbours, or finish.")
+        return self.say("Which one goes with it?")
+
+    def drops(self, laid: dict[Tile, Laid], moves: Sequence[Move], chosen: Tile | None) -> list[Drop]:
+        """Return an outline around the far end of each run that ends with the chosen tile."""
+        out: list[Drop] = []
+        for move in moves:
+            if move.act != TAKE or chosen not in (move.tiles[0], move.tiles[-1]):
+                continue
+            far = move.tiles[-1] if chosen == move.tiles[0] else move.tiles[0]
+            text = "" if len(move.tiles) == PAIR else self.say("all {n}", n=len(move.tiles))
+            out.append(Drop(move, (), laid[far].spot, text))
+        return out
+
+
+class Counting(Way):
+    """The row lies in lines; a pointer with the number that is said stands over the tile that is touched."""
+
+    quiet = True
+
+    def __init__(self, pieces: TileSet, design_unit: float, say: Say) -> None:
+        super().__init__(pieces, design_unit, say)
+        self.aim = say("empty the row")
+        self.pass_word = say("Next")
+
+    def plan(self, count: int, _area: pygame.Rect) -> Plan:
+        """Lay lines that are read like a page."""
+        return lines(count)
+
+    def places(self, row: Row) -> Iterator[tuple[Tile, int]]:
+        """Leave the gaps of this pass open."""
+        yield from ((tile, place) for place, tile in enumerate(row.row) if not row.gone >> tile & 1)
+
+    def left(self, row: Row) -> int:
+        """Return how many tiles are in the row."""
+        return sum(not row.gone >> tile & 1 for tile in row.row)
+
+    def is_danger(self, row: Row) -> bool:
+        """Say whether this pass has to take a tile: the number of tiles says it all."""
+        return not row.hits and len(row.row) % NUMBERS == 0 and bool(row.row)
+
+    def labels(self, view: View[Board], spots: dict[Tile, Spot], area: pygame.Rect) -> tuple[Label, ...]:
+        """Return the pointer."""
+        row = row_of(view)
+        if view.over or not row.row or row.row[row.at] not in spots:
+            return ()
+        spot = spots[row.row[row.at]]
+        y = spot.y - spot.unit * (1 + HEAD * 0.52)
+        pointer = Label(str(row.count), spot.x, y, 40, strong=True, plate=POINTER)
+        if not self.is_danger(row):
+            return (pointer,)
+        foot = max(other.y + other.unit for other in spots.values()) + 40 * self.unit
+        text = self.say("{n} tiles: take one in this pass, or you lose.", n=len(row.row))
+        return (pointer, Label(text, area.centerx, min(foot, area.bottom - 16 * self.unit), 21, width=area.width))
+
+    def facts(self, view: View[Board]) -> tuple[tuple[str, str], ...]:
+        """Return the count, what is left, and whether this pass decides."""
+        row, say = row_of(view), self.say
+        place = say("{n} of {all}", n=min(row.at + 1, len(row.row)), all=len(row.row)) if row.row else "0"
+        return (
+            (say("The count"), str(row.count)),
+            (say("At tile"), place),
+            (say("Tiles left"), str(self.left(row))),
+            (say("Pass number"), str(row.passes + 1)),
+            (say("Danger"), say("in this pass") if self.is_danger(row) else say("not now")),
+        )
+
+    def summary(self, view: View[Board]) -> tuple[tuple[str, str], ...]:
+        """Return what is left after so many passes."""
+        row, say = row_of(view), self.say
+        left = self.left(row)
+        passes = row.passes if left else row.passes + 1  # the last tile goes in a pass that does not end
+        return (say("Tiles left"), str(left)), (say("Passes"), str(passes))
+
+    def prompt(self, view: View[Board], _chosen: Tile | None) -> str:
+        """Tell the number."""
+        return self.say("You say {n}. Take the tile if its pips add up to {n}.", n=row_of(view).count)
+
+    def picks(self, row: Row) -> set[Tile] | None:
+        """Return the tile that is touched, whether it may be taken or not."""
+        return {row.row[row.at]} if row.row else set()

@@ -1,0 +1,311 @@
+"""Open ends of a line of dominoes, and the choice of the place where each of them would go on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from game.felt.line.grid import ACROSS, FLANK, INLINE, STRAIGHT, Grid, Move
+from game.felt.line.look import DEPTH, Look
+from game.felt.line.parts import Customs, Heading, Place, Pose, Slot, Spinners, Wants
+
+SHUT_IN = (60, 40, 20, 12, 6, 0)
+"""Cost of a place by the number of singles that could follow it."""
+NO_DOUBLE = 20
+"""Cost of a single after which no double could follow."""
+NO_TIP = 30
+"""Cost of a spinner for each tip that could not be played on."""
+REGRET = 14
+"""Cost of a choice for each earlier try on which it led to a dead end."""
+WHIM = 40
+"""What a whimsical try adds to the cost of each choice at most, to come upon other layouts."""
+INLINE_DOUBLE = 17
+"""Cost of a double that has to lie along the row: rather so than under it, where a row would go back close by."""
+INLINE_SPINNER = 30
+"""The same if the tips are to be played on."""
+HUNG_DOUBLE = 6
+"""Cost of a crosswise double that hangs from the side of the row."""
+HUNG_SPINNER = 26
+"""The same if the tips are to be played on."""
+TOUCH_DOUBLE = 6
+TOUCH_SINGLE = 16
+"""Costs of lying without a step's clearance from tiles the new one does not belong to."""
+TURN = 10
+AGAINST_FOLD = 5
+"""Cost of folding a row to the other side than the arm's, which makes the arms fill the table evenly."""
+AGAINST_ROW = 9
+"""Cost of going on after a fold in the same direction as before."""
+DEEP_FOLD = 5
+"""Cost of a fold that keeps the rows further apart than need be."""
+WRONG_PITCH = 2
+"""Cost of a corner that makes the rows closer, or wider, than they should be."""
+TUCKED = 4
+"""Cost of hanging a tile from an upright one."""
+CROWD = 8
+"""Cost of turning towards a strip of table that is taken altogether."""
+STRIP = (16, 12)
+"""Length and width of that strip."""
+
+
+class End(NamedTuple):
+    """A place where the line may grow."""
+
+    parent: int
+    slot: Slot
+    x: int
+    y: int
+    heading: int
+    flank: int
+    """1 or 2: the next tile may also hang from the side, that many steps from the middle of the row; 0: it may not."""
+    row: int
+    """The last horizontal heading of the arm, -1 for an arm that began upright."""
+    fold: int
+    """The heading to prefer when the arm turns (of an upright arm's first turn, or between two rows), -1: none."""
+    off_double: bool
+    """Whether a double lies there; a second one, which follows only where blanks match all, may lack a place."""
+
+
+class Claim(NamedTuple):
+    """The place kept for the next tile of an end."""
+
+    x: int
+    y: int
+    upright: bool
+    end_x: int
+    end_y: int
+    heading: int
+    style: int
+    across: bool
+    cover: int
+    """The steps kept for it: its own, and those of the first tiles at its tips if it would be a spinner."""
+    path: int
+    """The steps of the look ahead that spoke for it."""
+    cost: int
+    forced: bool
+    """Whether a nicer place was free but led into a corner, or this one does."""
+
+    def pose(self, *, double: bool) -> Pose:
+        """Return where the tile lies."""
+        width, height = (2, 4) if self.upright else (4, 2)
+        turn = (0 if self.upright else 1) if double else (self.heading - 1) % 4
+        return Pose(self.x + width / 2, self.y + height / 2, turn)
+
+
+Regrets = Mapping[tuple[int, Slot, int, int], int]
+"""How often a choice (the end it was made for, heading, style) led to a dead end on earlier tries."""
+
+Claims = tuple[Claim | None, Claim | None]
+"""Of an end: for a single, for a double."""
+NOTHING: Claims = (None, None)
+
+
+def cover_of(claims: Claims) -> int:
+    """Return the steps kept for an end."""
+    single, double = claims
+    return (single.cover if single else 0) | (double.cover if double else 0)
+
+
+def path_of(claims: Claims) -> int:
+    """Return the steps whose loss is a reason to choose anew."""
+    single, double = claims
+    return (single.path if single else 0) | (double.path if double else 0)
+
+
+def worth(claims: Claims) -> int:
+    """How many of the two kinds have a place, singles first."""
+    return 2 * (claims[0] is not None) + (claims[1] is not None)
+
+
+def is_forced(claims: Claims) -> bool:
+    """Whether an end has no place for a single, or one that is second best."""
+    return claims[0] is None or claims[0].forced
+
+
+def is_bent(claims: Claims) -> bool:
+    """Whether a double would have to lie round a corner, or along the row, where a single goes straight on."""
+    single, double = claims
+    if single is None or single.style != STRAIGHT:
+        return False
+    return double is None or double.style != STRAIGHT or not double.across
+
+
+def follow(place: Place, end: End, claim: Claim, *, flank: int, double: bool) -> End:
+    """Return the end at the far side of a tile that took the claim of `end`."""
+    row, fold = end.row, end.fold
+    if claim.heading & 1:
+        if row >= 0:
+            fold = claim.heading
+    else:
+        if row < 0 and end.heading & 1:
+            fold = (end.heading + 2) % 4
+        row = claim.heading
+    return End(*place, claim.end_x, claim.end_y, claim.heading, flank, row, fold, double)
+
+
+class Surroundings(NamedTuple):
+    """What an end has to keep away from, as steps."""
+
+    solid: int
+    """All that is taken or claimed."""
+    near: int
+    """What a tile that goes straight on must not touch."""
+    turned: int
+    """What a tile that turns must not touch."""
+    taken: int
+    """The tiles alone."""
+
+
+class Chooser:
+    """Chooses places by cost over one grid: looks, room for what follows, and distance from other tiles.
+
+    `airy` prefers rows three tile widths apart (crosswise doubles of neighbouring rows then keep clear of each other)
+    to rows two apart; `squeeze` lets singles touch other rows where nothing else is free.
+    """
+
+    def __init__(
+        self,
+        grid: Grid,
+        customs: Customs,
+        regrets: Regrets,
+        whim: int,
+        *,
+        airy: bool,
+        squeeze: bool,
+    ) -> None:
+        self.grid = grid
+        self._customs = customs
+        self._regrets = regrets
+        self._whim = whim
+        self._airy = airy
+        self._squeeze = squeeze
+        self._look = Look(grid, crosswise=customs.crosswise)
+
+    def on(self, grid: Grid, whim: int) -> Chooser:
+        """Return the same chooser over another grid, or with another whim."""
+        return Chooser(grid, self._customs, self._regrets, whim, airy=self._airy, squeeze=self._squeeze)
+
+    def claims(self, end: End, around: Surroundings, wants: Wants, *, spins: bool) -> Claims:
+        """Return the places of the next single and double, as far as they can come.
+
+        `spins` if that double's tips would be played on.
+        """
+        if not self._customs.crosswise:
+            single = self._best(end, around, double=False, spins=False) if any(wants) else None
+            return single, single
+        return (
+            self._best(end, around, double=False, spins=False) if wants[0] else None,
+            self._best(end, around, double=True, spins=spins) if wants[1] else None,
+        )
+
+    def straight(self, end: End, *, double: bool) -> Claim:
+        """Return the place straight ahead, whatever lies there."""
+        moves = ACROSS if double and self._customs.crosswise else INLINE
+        move = moves[end.heading][0][0]
+        x, y = end.x + move.dx, end.y + move.dy
+        cover = self.grid.box(x, y, *((2, 4) if move.upright else (4, 2)))
+        return claim_at(end, move, cover, cover, cost=0, forced=True)
+
+    def _best(self, end: End, around: Surroundings, *, double: bool, spins: bool) -> Claim | None:
+        best = self._choose(end, around, double=double, spins=spins, clear=True)
+        if not double and not self._squeeze:
+            return best
+        touch = TOUCH_DOUBLE if double else TOUCH_SINGLE
+        if best is None or best.cost > touch:
+            close = self._choose(end, around, double=double, spins=spins, clear=False)
+            if close and (best is None or close.cost + touch < best.cost):
+                return close
+        return best
+
+    def _choose(self, end: End, around: Surroundings, *, double: bool, spins: bool, clear: bool) -> Claim | None:
+        best: Claim | None = None
+        first = True
+        look = self._look
+        every = self._customs.spinners is Spinners.EVERY
+        near, turned, beyond = (around.near, around.turned, around.solid) if clear else (0, 0, 0)
+        for cost, move in self._moves(end, double=double, spins=spins):
+            if best and cost >= best.cost:
+                break
+            straight = move.style == STRAIGHT
+            cover = look.fits(
+                end.x + move.dx, end.y + move.dy, move.upright, around.solid, near if straight else turned
+            )
+            if not cover:
+                continue
+            x, y, heading = end.x + move.x, end.y + move.y, move.heading
+            total = cost + REGRET * self._regrets.get((end.parent, end.slot, heading, move.style), 0)
+            if self._whim:
+                total += hash((self._whim, end.parent, int(end.slot), heading, move.style)) % WHIM
+            if not straight and (end.row < 0 or not end.heading & 1):
+                total += self._crowding(x, y, heading, around.taken)
+            solid = around.solid | cover
+            flank = 0 if spins else 2 if move.across else 1
+            room, path = look.ahead((x, y, heading), flank, solid, beyond)
+            total += SHUT_IN[room]
+            if not double and room and not look.takes_double((x, y, heading), solid, beyond, spins=every):
+                total += NO_DOUBLE
+                room = 0
+            if spins:
+                shut, tips = look.tips((x, y, heading), solid, beyond, across=move.across)
+                total += NO_TIP * shut
+                cover |= tips
+            if best is None or total < best.cost:
+                best = claim_at(end, move, cover, path | cover, cost=total, forced=not first or room < DEPTH)
+            first = False
+        return best
+
+    def _moves(self, end: End, *, double: bool, spins: bool) -> list[tuple[int, Move]]:
+        """Return the ways to go on from an end with their costs, cheapest first."""
+        ways = [(self._taste(end, move), move) for move in INLINE[end.heading][end.flank]]
+        if double and self._customs.crosswise:
+            hung = HUNG_SPINNER if spins else HUNG_DOUBLE
+            along = INLINE_SPINNER if spins else INLINE_DOUBLE
+            ways = [(cost + along, move) for cost, move in ways]
+            ways += [
+                (self._taste(end, move) + hung * (move.style == FLANK), move) for move in ACROSS[end.heading][end.flank]
+            ]
+        return sorted(ways, key=lambda way: way[0])
+
+    def _taste(self, end: End, move: Move) -> int:
+        """Return what a move costs in looks alone."""
+        straight, hung = move.style == STRAIGHT, move.style == FLANK
+        if not end.heading & 1:
+            if straight:
+                return 0
+            cost = TURN + WRONG_PITCH * (hung != self._airy) + WRONG_PITCH * (hung and end.flank == 2)
+            return cost + (AGAINST_FOLD if end.fold not in {-1, move.heading} else 0)
+        if end.row < 0:
+            if straight:
+                return 0
+            return TURN + TUCKED * hung + (0 if end.fold in {-1, move.heading} else WRONG_PITCH)
+        if straight:
+            return DEEP_FOLD
+        return TUCKED * hung + (AGAINST_ROW if move.heading == end.row else 0)
+
+    def _crowding(self, x: int, y: int, heading: int, taken: int) -> int:
+        """Return the cost of going on along this heading, by how much of the strip ahead is taken or outside."""
+        long, wide = STRIP
+        half = wide // 2
+        if heading & 1:
+            box = (x - half, y if heading == Heading.SOUTH else y - long, wide, long)
+        else:
+            box = (x if heading == Heading.EAST else x - long, y - half, long, wide)
+        free = (self.grid.box(*box) & ~taken).bit_count()
+        return CROWD - CROWD * free // (wide * long)
+
+
+def claim_at(end: End, move: Move, cover: int, path: int, *, cost: int, forced: bool) -> Claim:
+    """Return the claim of a move at an end."""
+    return Claim(
+        end.x + move.dx,
+        end.y + move.dy,
+        move.upright,
+        end.x + move.x,
+        end.y + move.y,
+        move.heading,
+        move.style,
+        move.across,
+        cover,
+        path,
+        cost,
+        forced,
+    )

@@ -1,0 +1,390 @@
+"""The layout of a line of dominoes: where every tile lies, and where the next ones would.
+
+A pure function of the plays, the area and the game's customs. Nothing here knows pips, pixels on a screen or pygame.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from game.felt.line.choice import Claims, Regrets
+from game.felt.line.growth import Growth, Manner
+from game.felt.line.packing import Packing
+from game.felt.line.parts import (
+    PLATE,
+    Customs,
+    Heading,
+    Link,
+    Place,
+    Pose,
+    Rect,
+    Slot,
+    Spinners,
+    Start,
+    Wants,
+    Window,
+)
+
+__all__ = [
+    "Customs",
+    "Heading",
+    "Layout",
+    "LineLayout",
+    "Link",
+    "Place",
+    "Pose",
+    "Rect",
+    "Slot",
+    "Spinners",
+    "Start",
+    "Wants",
+    "fit",
+]
+
+PLAIN = Customs()
+DENSER = 0.97
+"""From one try to the next the tiles shrink by this much; spacious and dense rows take turns, so that every second try
+is about 6 % smaller."""
+BRANCHING = 0.98
+"""The same where every double is a spinner: many arms get in each other's way in ways that other choices can mend."""
+HOPELESS, HOPEFUL = 0.95, 0.7
+"""The same where no more than a HOPEFUL part of the tiles found room on the try before."""
+PATIENT = 0.98
+"""The same below the smallest size wished for."""
+COMFORT = 0.85
+"""Where arms branch, tiles shrink this far before rows may touch; in a plain line, to the smallest size wished for."""
+FORGIVEN = 20
+"""After so many tries, where every double is a spinner, the choices regretted so far are free again."""
+PRESSED = 0.85
+"""Where every double is a spinner tiles shrink this far below the smallest size wished for before tries are patient."""
+PRESSED_STEP = 0.97
+"""From one patient try to the next the tiles shrink by this much ..."""
+PATIENCE = 10
+"""... after it went back so often ..."""
+BACK, FURTHER = 3.0, 1.7
+"""... so many tiles at first, and so much further whenever it comes no further than before ..."""
+PAST = 4
+"""... and so many tiles after that it lays them as always again."""
+READABLE, AGAIN = 0.77, 8
+"""Where every double is a spinner, tiles of this part of the smallest size wished for are tried so often before tiles
+become smaller: they could hardly be read then."""
+FLOOR = 6.0
+"""Tiles narrower than this many pixels are laid without regard for the area or, at the very last, for each other."""
+STEP = 40
+"""Places asked for in one step of a layout, about: some milliseconds."""
+LAST_RESORT = 160
+"""Steps each way of the table for such tiles."""
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Where the tiles of a line lie. `unit` is the short side of a tile in pixels; all else is in steps of unit / 2."""
+
+    unit: float
+    poses: tuple[Pose, ...]
+    centre: tuple[float, float]
+    """The point of the table that belongs in the middle of the area."""
+    plate: Rect | None
+    ghosts: Mapping[Place, tuple[Pose | None, Pose | None]]
+    """For every end the place of a single and of a double."""
+
+    def rect(self, index: int) -> Rect:
+        """Return left, top, width, height of a tile."""
+        return self.poses[index].rect
+
+    def ghost(self, parent: int, slot: Slot, double: bool) -> Pose | None:
+        """Return where a further tile would lie, None if there is no such end or no room for it.
+
+        On an empty table parent -1 with any slot asks for the place of the first tile.
+        """
+        pair = self.ghosts.get((parent, Slot.A if parent < 0 else slot))
+        return pair[double] if pair else None
+
+    @property
+    def bounds(self) -> Rect:
+        """The smallest box round all tiles and the plate; empty at the origin if nothing lies."""
+        boxes = [pose.rect for pose in self.poses] + ([self.plate] if self.plate else [])
+        if not boxes:
+            return (0.0, 0.0, 0.0, 0.0)
+        left, top = min(b[0] for b in boxes), min(b[1] for b in boxes)
+        return (left, top, max(b[0] + b[2] for b in boxes) - left, max(b[1] + b[3] for b in boxes) - top)
+
+    def pixels(self, x: float, y: float, area: Rect) -> tuple[float, float]:
+        """Return where a point of the table lies on the screen if the layout fills `area` (in pixels)."""
+        half = self.unit / 2
+        return (
+            area[0] + area[2] / 2 + (x - self.centre[0]) * half,
+            area[1] + area[3] / 2 + (y - self.centre[1]) * half,
+        )
+
+
+class LineLayout:
+    """The layout of one line as it grows: each further tile costs a fraction of a millisecond.
+
+    While the line only grows, tiles once laid stay where they are until the tiles have to shrink, and they never grow
+    back. When plays are taken back the line is laid anew; so is a line that is packed, for a tile that finds no room.
+    """
+
+    def __init__(self, area: tuple[float, float], unit_max: float, unit_min: float, customs: Customs = PLAIN) -> None:
+        if min(area) <= 0 or unit_max <= 0:
+            raise ValueError(f"no line fits into {area} with tiles of {unit_max}")
+        self._area = area
+        self._unit_max = unit_max
+        self._unit_min = min(unit_min, unit_max)
+        self._customs = customs
+        self._laid: tuple[Link, ...] = ()
+        self._wants: Mapping[Place, Wants] = {}
+        """What comes to each place that is taken, and what can come to those that are open."""
+        self._attempt = _Attempt(unit_max)
+        self._growth: Growth | None = None
+        self._asked = 0
+        """Places asked for in this step."""
+
+    def extend(
+        self, links: Sequence[Link], opens: Sequence[Place] = (), wants: Mapping[Place, Wants] | None = None
+    ) -> Layout:
+        """Return the layout of all plays so far with a place for a further tile at each of `opens`.
+
+        `wants` says of open places whether a single, and a double, can still come there; of others both can. Raises
+        ValueError if a play or an open place names something that is not on the table.
+        """
+        for _ in self.steps(links, opens, wants):
+            pass
+        assert self._growth is not None
+        return self._layout(self._growth)
+
+    def steps(
+        self, links: Sequence[Link], opens: Sequence[Place] = (), wants: Mapping[Place, Wants] | None = None
+    ) -> Iterator[None]:
+        """Do what `extend` would, in steps of a few milliseconds: a frame may pass after each.
+
+        Steps that are not done to the end, or that `extend` overtakes, only cost what has to be done again.
+        """
+        links = tuple(links)
+        customs = _suited(self._customs, links, opens)
+        _check(links, opens, customs)
+        if customs != self._customs or links[: len(self._laid)] != self._laid:
+            self._customs, self._laid, self._growth = customs, (), None
+            self._attempt = _Attempt(self._unit_max)
+        self._wants = {**{(link.parent, link.slot): (not link.double, link.double) for link in links}, **(wants or {})}
+        attempt, growth, laid = self._attempt._replace(again=0), self._growth, False
+        self._growth = None
+        if growth is not None:
+            growth.await_only(self._wants)
+            goes = yield from self._go_on(growth, links[len(self._laid) :])
+            laid = goes and (not links or attempt.manner.reckless or growth.ready(opens))
+        is_due = growth is None or attempt.packed  # a line that was packed is packed anew before it gets smaller
+        while not laid:
+            if growth is not None and not is_due:
+                part = len(growth.poses) / max(1, len(links))
+                attempt = attempt.next(growth.regrets(opens), self._customs, self._unit_max, self._unit_min, part)
+            is_due = False
+            if attempt.packed:
+                growth, laid = yield from self._pack(attempt, links, opens)
+            if not laid:
+                growth, laid = yield from self._lay(attempt, links, opens)
+        self._laid, self._attempt, self._growth = links, attempt, growth
+
+    def _go_on(self, growth: Growth, links: Sequence[Link]) -> Generator[None, None, bool]:
+        """Lay further tiles in steps; return whether all found room."""
+        for link in links:
+            asked = growth.asked
+            if not growth.play(link):
+                return False
+            if self._is_due(growth.asked - asked):
+                yield
+        return True
+
+    def _is_due(self, asked: int) -> bool:
+        """Say whether a step is over when so many places more have been asked for."""
+        self._asked += asked
+        if self._asked < STEP:
+            return False
+        self._asked = 0
+        return True
+
+    def _lay(
+        self, attempt: _Attempt, links: Sequence[Link], opens: Sequence[Place]
+    ) -> Generator[None, None, tuple[Growth, bool]]:
+        """Lay the whole line in steps; return it, and whether it could be laid.
+
+        A patient try goes back some tiles from where it found no way on, further each time, and takes other ways.
+        """
+        growth, trail = self._start(attempt), list[Growth]()
+        place = furthest = turns = 0
+        back = BACK
+        while True:
+            if attempt.patience:
+                trail[place:] = [growth.copy()]
+            before = growth.asked
+            if place == len(links):
+                laid = not links or attempt.manner.reckless or growth.ready(opens)
+                if laid:
+                    return growth, True
+            else:
+                laid = growth.play(links[place])
+                place += laid
+            asked = growth.asked - before
+            if laid and place == furthest + PAST:
+                growth.heed(attempt.manner.whim)
+            if not laid:
+                if turns == attempt.patience or place == 0:
+                    if self._is_due(asked):
+                        yield
+                    return growth, False
+                turns += 1
+                back = BACK if place > furthest else back * FURTHER
+                furthest = max(furthest, place)
+                place = max(1, place - int(back) - turns % 3)
+                growth = trail[place].copy()
+                before = growth.asked
+                growth.stir(turns)
+                asked += growth.asked - before
+            if self._is_due(asked):
+                yield
+
+    def _pack(
+        self, attempt: _Attempt, links: Sequence[Link], opens: Sequence[Place]
+    ) -> Generator[None, None, tuple[Growth, bool]]:
+        """Lay the whole line with a plan in steps; return it, and whether a plan was found."""
+        growth = self._start(attempt)
+        packing, before = Packing(links, opens, self._wants, growth.window), 0
+        tries = packing.lay()
+        while True:
+            try:
+                next(tries)
+            except StopIteration as end:
+                claims: dict[Place, Claims] | None = end.value
+                break
+            if self._is_due(packing.tried - before):
+                yield
+            before = packing.tried
+        if claims is not None:
+            growth.lay_as(links, claims)
+        return growth, claims is not None
+
+    def _start(self, attempt: _Attempt) -> Growth:
+        width, height = (int(2 * length / attempt.unit + 1e-6) for length in self._area)
+        if attempt.manner.reckless:
+            width, height = max(width, LAST_RESORT), max(height, LAST_RESORT)
+        return Growth(Window.around_origin(width, height), self._customs, attempt.manner, self._wants)
+
+    def _layout(self, growth: Growth) -> Layout:
+        hub = self._customs.start is Start.HUB6
+        ghosts: dict[Place, tuple[Pose | None, Pose | None]] = {}
+        for place, (single, double) in growth.claims.items():
+            ghosts[place] = (
+                single.pose(double=False) if single else None,
+                double.pose(double=True) if double else None,
+            )
+        if not growth.poses:
+            upright = self._customs.crosswise and not hub
+            ghosts[-1, Slot.A] = (Pose(0, 0, 3), Pose(0, 0, 0 if upright else 1))
+        return Layout(self._attempt.unit, tuple(growth.poses), growth.window.centre, PLATE if hub else None, ghosts)
+
+
+class _Attempt(NamedTuple):
+    """A size to try and the manner in which to lay the rows."""
+
+    unit: float
+    manner: Manner = Manner()
+    number: int = 0
+    patience: int = 0
+    """How often it goes back where it finds no way on."""
+    packed: bool = False
+    """Whether the line is packed with a plan first: growing it, tiles would become smaller than can be read."""
+    again: int = 0
+    """How many more tries than one were made at the smallest size that can be read."""
+
+    def next(self, regrets: Regrets, customs: Customs, unit_max: float, unit_min: float, part: float) -> _Attempt:
+        """Return the next try after this one failed: smaller, by turns with spacious and with dense rows.
+
+        This `part` of the tiles found room on this one.
+        """
+        plain = customs.spinners is Spinners.NONE and customs.start is Start.LINE
+        every = customs.spinners is Spinners.EVERY
+        smaller = self.unit * (DENSER if not every else BRANCHING if part > HOPEFUL else HOPELESS)
+        if self.unit <= unit_min * (PRESSED if every else 1):
+            smaller = self.unit * PRESSED_STEP
+        elif self.unit <= unit_min:
+            smaller = self.unit * PATIENT
+        elif smaller < unit_min:
+            smaller = unit_min
+        again = every and smaller < READABLE * unit_min <= self.unit and self.again < AGAIN
+        if again:
+            smaller = self.unit
+        packs = every and customs.crosswise and customs.start is Start.LINE
+        packed = packs and FLOOR <= smaller < READABLE * unit_min <= self.unit and not self.packed
+        if packed:
+            smaller = READABLE * unit_min
+        number = self.number + 1
+        whim = number if every and number % 4 >= 2 else 0
+        if plain or (every and number % FORGIVEN == 0):
+            regrets = {}
+        squeeze = smaller <= (unit_min if plain else max(unit_min, COMFORT * unit_max))
+        patience = PATIENCE if smaller <= unit_min * (PRESSED if every else 1) else 0
+        airy = number % 2 == 0 and (every or not patience)
+        return _Attempt(
+            smaller, Manner(airy, squeeze, smaller < FLOOR, regrets, whim), number, patience, packed, self.again + again
+        )
+
+
+def _suited(customs: Customs, links: Sequence[Link], opens: Sequence[Place]) -> Customs:
+    """Return the customs, widened if tips are used that they would not keep free."""
+    tips = {parent for _, parent, slot in links if slot in {Slot.T1, Slot.T2}}
+    tips |= {parent for parent, slot in opens if slot in {Slot.T1, Slot.T2}}
+    if not tips or customs.spinners is Spinners.EVERY:
+        return customs
+    first = next((index for index, link in enumerate(links) if link.double), -1)
+    return customs._replace(spinners=Spinners.FIRST if tips == {first} else Spinners.EVERY)
+
+
+def _check(links: Sequence[Link], opens: Sequence[Place], customs: Customs) -> None:
+    """Raise ValueError if a play was put against nothing, or two against the same place."""
+    taken: set[Place] = set()
+    hub = customs.start is Start.HUB6
+    for index, link in enumerate(links):
+        place = (link.parent, link.slot)
+        if index == 0:
+            if link.parent != -1:
+                raise ValueError(f"the first tile lies against nothing, not against {link.parent}")
+        elif (
+            not 0 <= link.parent < index or place in taken or not _has(links[link.parent], link.parent, link.slot, hub)
+        ):
+            raise ValueError(f"tile {index} cannot lie at {link.slot.name} of tile {link.parent}")
+        taken.add(place)
+    for parent, slot in opens:
+        if links and (
+            not 0 <= parent < len(links) or (parent, slot) in taken or not _has(links[parent], parent, slot, hub)
+        ):
+            raise ValueError(f"there is no open place at {slot.name} of tile {parent}")
+
+
+def _has(link: Link, index: int, slot: Slot, hub: bool) -> bool:
+    """Whether a tile has such a slot."""
+    if index == 0 and hub:
+        return slot >= Slot.LEG1
+    if slot in {Slot.T1, Slot.T2}:
+        return link.double
+    return slot in ({Slot.A, Slot.B} if index == 0 else {Slot.OUT})
+
+
+def fit(
+    links: Sequence[Link],
+    area: tuple[float, float],
+    unit_max: float,
+    unit_min: float,
+    opens: Sequence[Place] = (),
+    *,
+    customs: Customs = PLAIN,
+) -> Layout:
+    """Return the layout with the largest tiles, at most `unit_max` pixels wide, for which everything fits into `area`.
+
+    Everything: the tiles, and at each of `opens` the place of a further single or double (no double beside a double
+    need find one). Sizes fall in steps of about 3 %; they fall below `unit_min` only if the line cannot be laid
+    otherwise, and the line leaves the area only if tiles of six pixels would be too large. Raises ValueError if a play
+    or an open place names something that is not on the table.
+    """
+    return LineLayout(area, unit_max, unit_min, customs).extend(links, opens)

@@ -1,0 +1,186 @@
+"""The rack: the player's own tiles, to be picked, dragged and sorted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import pygame
+
+from engine.pieces import Tile, TileSet
+from game.felt.family_layout import Group
+from game.felt.frame import Frame, Hand
+from game.felt.table.grasp import Grasp, Holder
+from game.look.fonts import Face
+from game.look.look import Look
+from game.look.palette import CREAM, INK, RACK_TEXT
+from game.look.tiles import TileArt
+from game.ui.widget import Widget
+
+LIFTED: Final = 30
+"""Design units that the chosen tile stands higher."""
+RAISED: Final = 10
+"""Design units that a tile stands higher that can be played, or is pointed at."""
+
+GLOW: Final = 78
+"""Design units around a tile that its light and its shadow reach."""
+
+
+class HandTile(Grasp):
+    """A tile of the player's hand."""
+
+    radius = 15
+
+    def __init__(
+        self, look: Look, rect: pygame.Rect, tile: Tile, pieces: TileSet, art: TileArt, holder: Holder
+    ) -> None:
+        super().__init__(look, rect, tile, holder, pieces.label(tile))
+        self.halves = pieces.faces[tile]
+        self.art = art
+        self.unit = rect.width
+        self._fits: bool | None = None
+        self._chosen = False
+
+    def show(self, *, fits: bool | None, chosen: bool, carried: bool) -> None:
+        """Show whether it can be played now (None: not said), is chosen, or is away with the pointer."""
+        if (fits, chosen, carried) != (self._fits, self._chosen, self._carried):
+            self._fits, self._chosen, self._carried = fits, chosen, carried
+            self.changed()
+
+    @property
+    def area(self) -> pygame.Rect:
+        """The tile, lifted or not, and its light."""
+        reach, lift = self.px(GLOW), self.px(LIFTED)
+        return self.rect.inflate(2 * reach, 2 * reach + 2 * lift)
+
+    @property
+    def top(self) -> tuple[int, int]:
+        """Where the tile's picture begins."""
+        up = LIFTED if self._chosen else RAISED if (self._fits or self.lit) else 0
+        return self.rect.x, self.rect.y - self.px(up)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Paint tile and ring; the ring stands around the tile where it is now."""
+        self.paint(surface)
+        if self.focused and not self._carried:
+            self.look.brush.ring(self.rect.size, self.px(self.radius)).draw(surface, self.top)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Paint the tile: lit if it can be played, in shade if it cannot."""
+        if self._carried:
+            return
+        at = self.top
+        self.art.shadow(0, self.unit, 1 if self._chosen else 0).draw(surface, at)
+        if self._fits or self._chosen:
+            self.art.halo(0, self.unit).draw(surface, at)
+        picture = self.art.dimmed if self._fits is False and not self._chosen else self.art.face
+        surface.blit(picture(self.halves, 0, self.unit), at)
+
+
+class HandWidget(Widget):
+    """The rack with the tiles on it; the tiles are widgets of their own."""
+
+    focusable = False
+
+    def __init__(
+        self,
+        look: Look,
+        frame: Frame,
+        pieces: TileSet,
+        art: TileArt,
+        holder: Holder,
+        caption: Callable[[int], str],
+        *,
+        watched: bool = False,
+    ) -> None:
+        """`watched` tiles are only looked at: no key and no pointer reaches them."""
+        super().__init__(look, frame.hand_area())
+        self.watched = watched
+        self.frame = frame
+        self.pieces = pieces
+        self.art = art
+        self.holder = holder
+        self.caption = caption
+        self.stand: Hand = frame.hand(0)
+        self._tiles: dict[Tile, HandTile] = {}
+        self._groups: tuple[Group, ...] | None = None
+
+    @property
+    def area(self) -> pygame.Rect:
+        """All it may paint."""
+        return self.rect
+
+    def children(self) -> list[Widget]:
+        """List the tiles from left to right."""
+        return list(self._tiles.values())
+
+    def tile(self, tile: Tile) -> HandTile | None:
+        """Return the widget of a tile."""
+        return self._tiles.get(tile)
+
+    def show(self, hand: Sequence[Tile], groups: tuple[Group, ...] | None = None) -> None:
+        """Put these tiles on the rack, in this order; `groups` stand apart. None: there never are any."""
+        if (list(hand), groups) == (list(self._tiles), self._groups):
+            return
+        self._groups = groups
+        ends = [(group.first, group.first + group.size) for group in groups or ()]
+        cuts = {cut for ends_of in ends for cut in ends_of if 0 < cut < len(hand)}
+        self.stand = self.frame.hand(len(hand), None if groups is None else sorted(cuts))
+        self.move(self.frame.hand_area(self.stand.rows))
+        unit, known = self.stand.unit, self._tiles
+        self._tiles = {}
+        size = self.art.size(0, unit)
+        for tile, (x, y) in zip(hand, self.stand.spots, strict=True):
+            rect = pygame.Rect((round(x - size[0] / 2), round(y - size[1] / 2)), size)
+            widget = known.get(tile)
+            if widget is None or widget.unit != unit:
+                widget = HandTile(self.look, rect, tile, self.pieces, self.art, self.holder)
+                widget.parent = self
+                widget.focusable = not self.watched
+            else:
+                widget.move(rect)
+            self._tiles[tile] = widget
+        self.changed()
+
+    def furnish(self, base: pygame.Surface) -> None:
+        """Paint the back of the rack, once, into the picture below the widgets."""
+        rack, brush = self.frame.rack, self.look.brush
+        shadow = brush.soft_shadow(rack.size, max(2, self.px(20)), 190, self.px(14))
+        shadow.draw(base, (rack.x, rack.y + self.px(12)))
+        base.blit(self.look.backdrop.wood(rack.size, self.px(14)), rack)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Paint the tiles, and the lip of the rack in front of them."""
+        for widget in self._tiles.values():
+            if widget.shown:
+                widget.draw(surface)
+        self.paint_lip(surface)
+
+    def paint_lip(self, surface: pygame.Surface) -> pygame.Rect:
+        """Paint the lip alone, in front of tiles that have just come to stand on the rack; returns what was touched."""
+        look, lip = self.look, self.frame.lip
+        surface.blit(look.backdrop.wood(lip.size, self.px(12), lip=True), lip)
+        if self._groups and self.stand.rows == 1:
+            for group in self._groups:
+                self._paint_group(surface, group)
+            return lip
+        text = look.fonts.text(self.caption(len(self._tiles)), Face.SEMIBOLD, 16, RACK_TEXT)
+        surface.blit(text, text.get_rect(center=(lip.centerx, lip.centery + self.px(1))))
+        return lip
+
+    def _paint_group(self, surface: pygame.Surface, group: Group) -> None:
+        """Write on the lip what stands above it: on a plate where the group is whole, else under a bracket."""
+        look, lip, px = self.look, self.frame.lip, self.px
+        half = self.stand.unit // 2
+        first, last = (self.stand.spots[place][0] for place in (group.first, group.first + group.size - 1))
+        plate = pygame.Rect(first - half, lip.top + px(11), last - first + 2 * half, lip.height - px(15))
+        if group.whole:
+            surface.blit(look.brush.box(plate.size, px(8), (*CREAM, 235), None), plate)
+        else:
+            line = look.scale.hair(1.6)
+            surface.fill(RACK_TEXT, (plate.x, plate.y, plate.width, line))
+            for x in (plate.x, plate.right - line):
+                surface.fill(RACK_TEXT, (x, plate.y, line, px(7)))
+        face, colour = (Face.BOLD, INK) if group.whole else (Face.SEMIBOLD, RACK_TEXT)
+        text = self.fitted(group.text, plate.width - px(8), face=face, size=16, colour=colour)
+        surface.blit(text, text.get_rect(center=(plate.centerx, plate.centery + px(1))))

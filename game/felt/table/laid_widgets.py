@@ -1,0 +1,384 @@
+"""What lies on the felt: the tiles that are down, those of them that can be picked, and the places for a tile."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import ceil
+from typing import Final
+
+import pygame
+
+from game.felt.family_layout import (
+    ASKED,
+    BARE,
+    DIM,
+    FOOT,
+    LAST,
+    LIT,
+    PLATE,
+    POINTER,
+    SIGN,
+    Drop,
+    Ground,
+    Label,
+    Laid,
+    Tray,
+)
+from game.felt.frame import corner, drawn_unit
+from game.felt.table.grasp import Grasp, Holder
+from game.look.fonts import Face
+from game.look.look import Look
+from game.look.palette import BRASS, CREAM, GOLD, INK, MUTED
+from game.look.tiles import TileArt
+from game.ui.actions import Action
+from game.ui.widget import Widget, clipped
+
+Blit = tuple[pygame.Surface, tuple[int, int]]
+"""A picture and where it is painted."""
+GLOW: Final = 0.48
+"""Short sides around a tile that its golden light reaches."""
+ABOVE, BELOW = 0, 2
+"""Sides of a place (`Drop.side`)."""
+TEXT, LEAST = 17, 12
+"""Design units of the letters at a place and in a tray, and of the smallest in a low tray."""
+
+
+class LineWidget(Widget):
+    """The tiles that are down, and the words among them."""
+
+    focusable = False
+
+    def __init__(self, look: Look, rect: pygame.Rect, art: TileArt, sections: int = 2) -> None:
+        """`sections`: how many squares long a tile is."""
+        super().__init__(look, rect)
+        self.art = art
+        self.sections = sections
+        self._laid: tuple[Laid, ...] = ()
+        self._labels: tuple[Label, ...] = ()
+        self._trays: tuple[Tray, ...] = ()
+        self._grounds: tuple[Ground, ...] = ()
+        self._blits: list[Blit] = []
+
+    @property
+    def area(self) -> pygame.Rect:
+        """All it may paint: its part of the felt and a little shadow."""
+        return self.rect.inflate(self.px(16), self.px(16))
+
+    def show(
+        self,
+        laid: tuple[Laid, ...],
+        labels: tuple[Label, ...] = (),
+        trays: tuple[Tray, ...] = (),
+        grounds: tuple[Ground, ...] = (),
+    ) -> None:
+        """Show these tiles and words, the fields below them, and what else is drawn there."""
+        below = trays, grounds
+        if (laid, labels, below) != (self._laid, self._labels, (self._trays, self._grounds)):
+            if laid != self._laid:
+                self._laid = laid
+                self._blits = pictures(self.look, self.art, laid, self.sections)
+            self._labels, (self._trays, self._grounds) = labels, below
+            self.changed()
+
+    @property
+    def trays(self) -> tuple[Tray, ...]:
+        """The fields below the tiles."""
+        return self._trays
+
+    @property
+    def grounds(self) -> tuple[Ground, ...]:
+        """What else is drawn below the tiles."""
+        return self._grounds
+
+    @property
+    def labels(self) -> tuple[Label, ...]:
+        """The words on the felt."""
+        return self._labels
+
+    @property
+    def laid(self) -> tuple[Laid, ...]:
+        """The tiles that are down."""
+        return self._laid
+
+    def taken(self) -> list[pygame.Rect]:
+        """Return where tiles, words and fields are seen."""
+        laid = [self.art.size(tile.spot.turn, drawn_unit(tile.spot), self.sections) for tile in self._laid]
+        things = [pygame.Rect(corner(tile.spot, size), size) for tile, size in zip(self._laid, laid, strict=True)]
+        for label in self._labels:
+            wide = label.width or self.look.fonts.width(label.text, Face.EXTRABOLD, label.size)
+            words = pygame.Rect(0, 0, wide, self.look.fonts.line(Face.EXTRABOLD, label.size))
+            words.center = round(label.x), round(label.y)
+            things.append(words)
+        things += [tray.rect for tray in self._trays] + [ground.rect for ground in self._grounds]
+        return [thing.clip(self.rect) for thing in things if thing.colliderect(self.rect)]
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Paint the tiles as they were placed."""
+        with clipped(surface, self.area) as seen:
+            if seen:
+                for tray in self._trays:
+                    self._paint_tray(surface, tray)
+                for ground in self._grounds:
+                    self._paint_ground(surface, ground)
+                surface.fblits(self._blits)
+                for label in self._labels:
+                    self._paint_label(surface, label)
+
+    def _paint_tray(self, surface: pygame.Surface, tray: Tray) -> None:
+        look, px, rect = self.look, self.px, tray.rect
+        edge = look.scale.hair(1.5)
+        ground = look.brush.box(rect.size, px(18), (0, 0, 0, 62), (0, 0, 0, 44), (255, 255, 255, 26), border_width=edge)
+        surface.blit(ground, rect)
+        left, y = rect.x + px(18), rect.y + px(12)
+        wide = tray.width or rect.width - px(36)
+        if tray.much:
+            count = look.fonts.text(tray.much, Face.EXTRABOLD, TEXT, CREAM)
+            surface.blit(count, count.get_rect(topright=(rect.right - px(18), y)))
+            wide = min(wide, rect.width - px(48) - count.get_width())
+        if tray.title:
+            title = self.fitted(tray.title.upper(), wide, face=Face.EXTRABOLD, size=15, colour=MUTED)
+            surface.blit(title, (left, y))
+            y += title.get_height() + px(10)
+        wide = tray.width or rect.width - px(36)
+        size, step = self._line_size(len(tray.lines), rect.bottom - px(6) - y)
+        for name, value in tray.lines:
+            much = look.fonts.text(value, Face.EXTRABOLD, size, CREAM)
+            text = self.fitted(name, wide - much.get_width() - px(12), size=size, colour=MUTED)
+            surface.blit(text, (left, y))
+            surface.blit(much, (left + wide - much.get_width(), y))
+            y += step
+
+    def _line_size(self, count: int, room: int) -> tuple[int, int]:
+        """Return how large the letters of so many lines are, in design units, and their distance in pixels.
+
+        In a low tray the lines come closer, and then their letters get smaller, down to what can be read.
+        """
+        size, gap = TEXT, self.px(6)
+        while count * (self.look.fonts.line(Face.BOLD, size) + gap) > room and (gap or size > LEAST):
+            gap, size = max(0, gap - 1), size if gap else size - 1
+        return size, self.look.fonts.line(Face.BOLD, size) + gap
+
+    def _paint_ground(self, surface: pygame.Surface, ground: Ground) -> None:
+        look, rect = self.look, ground.rect
+        if ground.kind == SIGN:
+            surface.blit(look.icons.icon(ground.icon, rect.width, CREAM), rect)
+        elif ground.kind == PLATE:
+            paint_plate(look, surface, rect)
+        else:
+            asked = ground.kind == ASKED
+            edge, fill = ((*CREAM, 235), (255, 255, 255, 38)) if asked else ((255, 255, 255, 56), (255, 255, 255, 10))
+            radius, line = max(3, min(rect.size) // 7), look.scale.hair(2.5 if asked else 1.2)
+            surface.blit(look.brush.box(rect.size, radius, fill, None, edge, border_width=line), rect)
+
+    def _paint_label(self, surface: pygame.Surface, label: Label) -> None:
+        colour = GOLD if label.strong else CREAM
+        face = Face.EXTRABOLD if label.strong else Face.SEMIBOLD
+        width = label.width or self.rect.width
+        text = self.fitted(label.text, width, face=face, size=label.size, colour=colour)
+        place = text.get_rect(center=(round(label.x), round(label.y)))
+        if label.boxed:
+            chip = place.inflate(self.px(18), self.px(4))
+            edge = (*GOLD, 200) if label.strong else (255, 255, 255, 60)
+            surface.blit(self.look.brush.box(chip.size, self.px(9), (18, 44, 39, 235), None, edge), chip)
+        if label.plate != BARE:
+            self._paint_plate(surface, label, place)
+        surface.blit(text, place)
+
+    def _paint_plate(self, surface: pygame.Surface, label: Label, text: pygame.Rect) -> None:
+        """Paint a dark plate with a golden rim below words, as round as they are short."""
+        edge = self.look.scale.hair(2)
+        tall = round(text.height * 1.08)
+        plate = pygame.Rect(0, 0, max(tall, text.width + self.px(label.size * 0.6)), tall)
+        plate.center = text.center
+        if label.plate == POINTER:
+            half, tip = self.px(13), plate.bottom + self.px(13)
+            foot = plate.bottom - edge
+            pygame.draw.polygon(
+                surface, GOLD, [(plate.centerx - half, foot), (plate.centerx + half, foot), (plate.centerx, tip)]
+            )
+        ground = self.look.brush.box(
+            plate.size, tall // 2, (22, 52, 46, 250), (9, 28, 25, 250), (*GOLD, 235), border_width=edge
+        )
+        surface.blit(ground, plate)
+
+
+def paint_plate(look: Look, surface: pygame.Surface, rect: pygame.Rect) -> None:
+    """Paint a wooden plate with a brass rim."""
+    radius, line = max(6, rect.height // 5), look.scale.hair(2)
+    shadow = look.brush.soft_shadow(rect.size, max(2, look.scale.px(10)), 150, radius)
+    shadow.draw(surface, rect.move(0, line).topleft)
+    surface.blit(look.backdrop.wood(rect.size, radius), rect)
+    surface.blit(look.brush.frame(rect.size, radius, (*BRASS, 190), line), rect)
+
+
+def pictures(look: Look, art: TileArt, laid: Sequence[Laid], sections: int) -> list[Blit]:
+    """List what has to be painted for tiles that lie: shadows first, then tiles from top to bottom.
+
+    So edges cover what lies behind. Where tiles lie on one another each is painted with its shadow, in their order.
+    """
+    shadows: list[Blit] = []
+    tiles: list[Blit] = []
+    covers = any(tile.shows or not tile.pick for tile in laid)
+    for tile in laid if covers else sorted(laid, key=lambda tile: tile.spot.y):
+        turn, unit = tile.spot.turn, drawn_unit(tile.spot)
+        size = art.size(turn, unit, len(tile.halves) or sections)
+        at = corner(tile.spot, size)
+        shadow = art.shadow(turn, unit, 0, len(tile.halves) or sections)
+        (tiles if covers else shadows).append((shadow.surface, shadow.at(at)))
+        if not tile.halves:
+            tiles.append((art.back(turn, unit, sections), at))
+        else:
+            tiles.append(((art.dimmed if tile.mark == DIM else art.face)(tile.halves, turn, unit), at))
+        if tile.mark in (LAST, LIT):
+            colour, line = ((*CREAM, 150), 2) if tile.mark == LAST else ((*GOLD, 235), 3)
+            tiles.append((look.brush.frame(size, max(2, unit // 8), colour, look.scale.hair(line)), at))
+    return shadows + tiles
+
+
+class PlaceWidget(Widget):
+    """A place where the chosen tile may go: press it to play there."""
+
+    radius = 8
+
+    def __init__(
+        self, look: Look, art: TileArt, drop: Drop, name: str, on_press: Callable[[Drop], None], bounds: pygame.Rect
+    ) -> None:
+        self.unit = drawn_unit(drop.spot)
+        size = art.size(drop.spot.turn, self.unit, len(drop.halves) or drop.sections)
+        rect = pygame.Rect(corner(drop.spot, size), size)
+        super().__init__(look, rect.clamp(bounds) if not bounds.contains(rect) else rect, name=name)
+        self.spread = ceil(GLOW * self.unit / look.scale.unit)
+        self.art = art
+        self.bounds = bounds
+        self.drop = drop
+        self.on_press = on_press
+
+    def on(self, action: Action) -> bool:
+        """Play there on ACCEPT."""
+        if action is not Action.ACCEPT:
+            return False
+        self.on_press(self.drop)
+        return True
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Paint the tile as it would lie, translucent in a golden outline; solid when it is pointed at."""
+        spot, halves = self.drop.spot, self.drop.halves
+        if halves:
+            self.art.halo(spot.turn, self.unit, len(halves)).draw(surface, self.rect.topleft)
+            art, over = self.art, self.drop.over
+            tile = (halves, spot.turn, self.unit)
+            surface.blit(art.face(*tile) if self.lit else art.ghost(*tile, over=over), self.rect.topleft)
+        else:
+            self._paint_outline(surface)
+        if self.drop.text:
+            self._paint_text(surface)
+
+    def _paint_outline(self, surface: pygame.Surface) -> None:
+        """Paint a golden frame around what lies there, filled with light when it is pointed at."""
+        edge = self.look.scale.hair(4 if self.lit else 2.5)
+        glow = self.look.brush.box(
+            self.rect.size,
+            max(4, self.unit // 7),
+            (*GOLD, 70 if self.lit else 26),
+            None,
+            (*GOLD, 240),
+            border_width=edge,
+        )
+        surface.blit(glow, self.rect)
+        if self.drop.side == FOOT:  # around a tile, whose own edge would hide the frame
+            around = self.rect.inflate(self.px(14), self.px(14))
+            radius = max(6, self.unit // 6)
+            surface.blit(self.look.brush.frame(around.size, radius, (*GOLD, 255), self.look.scale.hair(6)), around)
+
+    def words_rect(self) -> pygame.Rect:
+        """Return the chip with the words: beside the place, in it where it has no tile."""
+        chip = pygame.Rect((0, 0), chip_size(self.look, self.drop.text))
+        if self.drop.halves:
+            gap, rect = self.px(8), self.rect
+            if self.drop.side == ABOVE:
+                chip.midbottom = (rect.centerx, rect.top - gap)
+            elif self.drop.side == BELOW:
+                chip.midtop = (rect.centerx, rect.bottom + gap)
+            elif self.drop.side == BELOW - 1:
+                chip.midleft = (rect.right + gap, rect.centery)
+            else:
+                chip.midright = (rect.left - gap, rect.centery)
+        elif self.drop.side == FOOT:
+            chip.midtop = (self.rect.centerx, self.rect.bottom + self.px(6))
+        else:
+            chip.center = self.rect.center
+        return chip.clamp(self.bounds)
+
+    def _paint_text(self, surface: pygame.Surface) -> None:
+        paint_chip(surface, self.look, self.words_rect(), self.drop.text, lit=self.lit)
+
+    @property
+    def area(self) -> pygame.Rect:
+        """The place, its light and its words."""
+        around = super().area
+        return around.union(self.words_rect()) if self.drop.text else around
+
+
+class PickWidget(Grasp):
+    """A tile on the felt that can be picked: press it to choose it, or carry it away."""
+
+    radius = 8
+
+    def __init__(
+        self, look: Look, art: TileArt, laid: Laid, sections: int, name: str, holder: Holder, text: str = ""
+    ) -> None:
+        """`text` is what picking it does, where that is all there is to do with it."""
+        self.unit = drawn_unit(laid.spot)
+        size = art.size(laid.spot.turn, self.unit, sections)
+        rect = pygame.Rect(corner(laid.spot, size), size)
+        if laid.shows:
+            rect.height = min(rect.height, round(laid.shows * laid.spot.unit))
+        super().__init__(look, rect, laid.tile, holder, name)
+        self.spread = ceil(GLOW * self.unit / look.scale.unit)
+        self.laid = laid
+        self.text = text
+        self._chosen = False
+
+    def show(self, *, chosen: bool, carried: bool) -> None:
+        """Show whether it is chosen, or away with the pointer."""
+        if (chosen, carried) != (self._chosen, self._carried):
+            self._chosen, self._carried = chosen, carried
+            self.changed()
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Paint a golden frame around the tile, stronger when it is chosen or pointed at."""
+        if self._carried:
+            return
+        strong = self._chosen or self.lit
+        edge = self.look.scale.hair(4 if strong else 2.5)
+        alpha = 255 if strong else 170
+        frame = self.look.brush.frame(self.rect.size, max(2, self.unit // 8), (*GOLD, alpha), edge)
+        surface.blit(frame, self.rect)
+        if self.text:
+            paint_chip(surface, self.look, self.words_rect(), self.text, lit=strong)
+
+    def words_rect(self) -> pygame.Rect:
+        """Return where its words stand, if it has any."""
+        chip = pygame.Rect((0, 0), chip_size(self.look, self.text))
+        chip.midtop = (self.rect.centerx, self.rect.bottom + self.px(8))
+        return chip
+
+    @property
+    def area(self) -> pygame.Rect:
+        """The tile, its light and its words."""
+        around = super().area
+        return around.union(self.words_rect()) if self.text else around
+
+
+def chip_size(look: Look, text: str) -> tuple[int, int]:
+    """Return how large a chip with these words is."""
+    scale = look.scale
+    return look.fonts.width(text, Face.BOLD, TEXT) + scale.px(24), look.fonts.line(Face.BOLD, TEXT) + scale.px(10)
+
+
+def paint_chip(surface: pygame.Surface, look: Look, chip: pygame.Rect, text: str, *, lit: bool) -> None:
+    """Paint words that say what may be done at a place."""
+    ground = (*GOLD, 255) if lit else (22, 52, 46, 240)
+    surface.blit(look.brush.box(chip.size, look.scale.px(10), ground, None, (*GOLD, 220)), chip)
+    words = look.fonts.text(text, Face.BOLD, TEXT, INK if lit else CREAM)
+    surface.blit(words, words.get_rect(center=chip.center))

@@ -1,0 +1,399 @@
+"""The set of a table: all widgets on the felt for one window, kept in step with what is `TableModel`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from functools import partial
+from typing import Final, NamedTuple
+
+import pygame
+
+from engine.bots.characters import colour_of
+from engine.core import (
+    DECLARE,
+    DISCARD,
+    DRAW,
+    EXCHANGE,
+    PLAY,
+    RETURNED,
+    TAKE,
+    TURNED,
+    Board,
+    Event,
+    Move,
+    Seat,
+    View,
+)
+from engine.pieces import HIDDEN, Tile
+from game.felt.families.registry import FELTS, felt_of
+from game.felt.family_layout import LIT, Drop, Laid, Stage, is_away
+from game.felt.frame import Frame, Spot
+from game.felt.table.felt_widgets import MessageWidget, SeatWidget, YardWidget
+from game.felt.table.grasp import Grasp, Holder
+from game.felt.table.hand_widgets import HandWidget
+from game.felt.table.laid_widgets import LineWidget, PickWidget, PlaceWidget, pictures
+from game.felt.table.lens import LensWidget
+from game.felt.table.model import TableModel
+from game.felt.table.score_panel import ScorePanel
+from game.felt.table.strip import StripWidget
+from game.felt.table.words import Person, TableWords
+from game.look.fonts import Face
+from game.look.look import Look
+from game.look.palette import SEATS
+from game.play.table import Table, Update
+from game.session.session import Session
+from game.ui.screen import Screen
+from game.ui.sounds import Sound
+
+LOG_LINES: Final = 400
+PICTURES: Final = 16
+"""Parts and pictures of tiles that are made in one frame, before they are seen; five to ten milliseconds."""
+GRASPED: Final = frozenset({PLAY, TAKE, DISCARD, DECLARE, EXCHANGE})
+"""What is done with a tile that the player grasps: the first of the move."""
+
+
+class Held(NamedTuple):
+    """What the player has in hand: the tile that is chosen, and the one that is carried over the table."""
+
+    chosen: Tile | None = None
+    carried: Tile | None = None
+    lifted: tuple[Tile, ...] = ()
+    """Tiles of the felt that go along with the one that is chosen."""
+
+
+class TableWidgets:
+    """Widgets and geometry of one table in one window; made anew in each `layout` of the scene."""
+
+    def __init__(
+        self,
+        session: Session,
+        look: Look,
+        table: Table,
+        people: Sequence[Person],
+        holder: Holder,
+        on_draw: Callable[[], None],
+        log: list[str],
+        banner: int = 0,
+    ) -> None:
+        """`banner` design units above the felt are left to whoever asks for them (`Frame.banner`)."""
+        self.session = session
+        self.look = look
+        self.table = table
+        self.people = people
+        self.log = log
+        rules = table.rules
+        self.pieces = rules.pieces
+        self.seats = rules.seats
+        self.me = table.seat
+        self.sections = len(self.pieces.faces[0])
+        self.art = look.tiles(self.pieces.top, self.sections)
+        kind = FELTS[rules.family]
+        self.frame = Frame(
+            look.scale,
+            self.seats,
+            has_rack=kind.has_rack,
+            has_yard=kind.has_yard,
+            sections=self.sections,
+            banner=banner,
+        )
+        ground = look.backdrop.felt(look.scale.size, look.style.felt, self.frame.line().center)
+        self.screen = Screen(look, ground.copy(), session.hears)
+        """Widgets over the felt, the back of the rack and the panel, which never change."""
+        self.felt = felt_of(rules, self.frame.line(), look.scale.unit, session.say)
+        self.felt.row = self.frame.own_row()
+        self.felt.tall = partial(look.fonts.line, Face.SEMIBOLD)
+        self.felt.names, self.felt.me = tuple(person.name for person in people), self.me
+        add = self.screen.add
+        self.line = add(LineWidget(look, self.frame.line(), self.art, self.sections))
+        self.hand = add(
+            HandWidget(look, self.frame, self.pieces, self.art, holder, self._caption, watched=table.is_watching)
+        )
+        self.yard = add(
+            YardWidget(
+                look, self.frame, self.art, self.pieces.count, self.felt.yard_word or session.say("Boneyard"), on_draw
+            )
+        )
+        self.yard.focusable = not table.is_watching
+        self.yard.shown = kind.has_yard
+        self.hand.shown = kind.has_rack
+        self.opponents: dict[Seat, SeatWidget] = {}
+        for relative in range(1, self.seats):
+            seat = (self.me + relative) % self.seats
+            who = people[seat]
+            place = self.frame.seat(relative)
+            self.opponents[seat] = add(SeatWidget(look, self.frame, place, self.art, who.name, who.colour, bot=who.bot))
+        self.panel = add(ScorePanel(look, self.frame.panel, self.art))
+        if kind.has_rack:
+            self.hand.furnish(self.screen.base)
+        self.panel.furnish(self.screen.base)
+        self.message = add(MessageWidget(look, self.frame.message))
+        self.strip = add(StripWidget(look))
+        self._whole: tuple[Laid, ...] = ()
+        """All that lies on the felt, what is carried included."""
+        self.lens = LensWidget(look, self.art, self.frame.line())
+        self.picks: list[PickWidget] = []
+        self._again: Tile | None = None
+        """The tile on the felt that had the focus when none could be picked for a moment."""
+        self.places: list[PlaceWidget] = []
+        self.outlook: tuple[tuple[str, str], ...] = ()
+        """What has been found out about the game, beside the facts of the felt."""
+        self.lifted: tuple[Laid, ...] = ()
+        """The tiles of the felt that are carried, as they lay."""
+        self.words: Final = TableWords(session, table, self.felt, people)
+
+    def _caption(self, count: int) -> str:
+        say_n = self.session.words.say_n
+        if self.felt.has_cards:
+            if self.table.is_watching:
+                return say_n("{name} · {n} card", "{name} · {n} cards", count, name=self.people[self.me].name)
+            return say_n("Your hand · {n} card", "Your hand · {n} cards", count)
+        if self.table.is_watching:
+            return say_n("{name} · {n} tile", "{name} · {n} tiles", count, name=self.people[self.me].name)
+        return say_n("Your hand · {n} tile", "Your hand · {n} tiles", count)
+
+    # -- what the director asks ---------------------------------------------------------------------------------
+
+    def hand_spot(self, seat: Seat, place: int, count: int) -> Spot:
+        """Return where the tile at `place` of `count` lies in a seat's hand."""
+        own = self.felt.own_spot(place) if seat == self.me else None
+        if own is not None:
+            return own
+        if seat == self.me:
+            stand = self.hand.stand
+            if len(stand.spots) != count:
+                stand = self.frame.hand(max(count, 1))
+            x, y = stand.spots[min(place, len(stand.spots) - 1)]
+            return Spot(x, y, stand.unit)
+        backs = self.frame.backs(self.opponents[seat].seat, max(count, 1))
+        return backs[min(place, len(backs) - 1)]
+
+    def prepare(self, view: View[Board]) -> Iterator[None]:
+        """Find out in short steps how the felt will lie, with the hand of this view below it, and make its pictures."""
+        if not view.over:  # then hands may lie on the felt
+            self._fit(view.count(self.me))
+        yield from self.felt.prepare(view)
+        made = self.art.cache.made
+        for laid in self.felt.lay(view):
+            pictures(self.look, self.art, (laid,), self.sections)
+            if self.art.cache.made - made >= PICTURES:
+                made = self.art.cache.made
+                yield
+
+    def _fit(self, held: int) -> pygame.Rect:
+        """Give the felt the room that a hand of so many tiles leaves, and return it."""
+        area = self.frame.line(self.frame.hand(held).rows)
+        self.felt.fit_into(area)
+        return area
+
+    def lay(self, view: View[Board]) -> tuple[Laid, ...]:
+        """Return how the felt lies."""
+        return self.felt.lay(view)
+
+    def stages(self, before: tuple[Laid, ...], update: Update) -> list[Stage]:
+        """Return the steps in which an update changes the felt."""
+        return self.felt.stages(before, update)
+
+    def origin(self, event: Event, tile: Tile) -> Spot | None:
+        """Return where a tile comes from that did not lie on the felt; None: from a hand, or from the boneyard."""
+        return self.felt.origin(event, tile) or self._other_row(event)
+
+    def _other_row(self, event: Event) -> Spot | None:
+        """Return where the row of another seat begins, if a tile of it is turned up or goes back."""
+        turns = self.felt.has_row and event.what in (TURNED, RETURNED)
+        return self.hand_spot(event.seat, 0, 1) if turns and event.seat in self.opponents else None
+
+    def goal(self, event: Event, tile: Tile) -> Spot | None:
+        """Return where a tile goes that leaves the felt; None where it just goes."""
+        goal = self.felt.goal(event, tile) or self._other_row(event)
+        away = goal is None and is_away(event) and tile in event.tiles
+        return self.hand_spot(event.seat, 0, 1) if away else goal
+
+    def yard_spot(self) -> Spot:
+        """Return where tiles come from."""
+        middle = self.frame.yard.center if self.yard.shown else self.line.rect.center
+        return Spot(*middle, self.look.scale.px(40))
+
+    def faces(self, tile: Tile) -> tuple[int, ...]:
+        """Return what a tile shows."""
+        return self.pieces.faces[tile]
+
+    def name(self, seat: Seat) -> str:
+        """Return who sits there."""
+        return self.people[seat].name
+
+    def say(self, message: str, /, **values: object) -> str:
+        """Return a message in the player's language."""
+        return self.session.say(message, **values)
+
+    def cry(self) -> str:
+        """Return what is called out by who goes out in this game."""
+        return self.felt.out_cry or self.session.say("Domino!")
+
+    def target(self) -> int:
+        """Return the points that win the match."""
+        return self.table.rules.target
+
+    def sound(self, sound: Sound, seat: Seat) -> None:
+        """Make a sound at a seat."""
+        pan = 0.0
+        if seat in self.opponents:
+            middle = self.opponents[seat].rect.centerx / self.look.scale.size[0]
+            pan = max(-0.6, min(0.6, 2 * middle - 0.9))
+        self.session.play(sound, pan=pan)
+
+    def note(self, message: str) -> None:
+        """Write a line into the log of the round."""
+        self.log.append(message)
+        del self.log[:-LOG_LINES]
+
+    # -- keeping in step ----------------------------------------------------------------------------------------
+
+    def follow(
+        self, shown: TableModel, view: View[Board], legal: Sequence[Move], held: Held, *, rounds: int, hints: bool
+    ) -> None:
+        """Bring all widgets in step with what is shown; `legal` are the moves of the one who looks, now."""
+        self.follow_felt(shown, view, held)
+        self._mark_picks(held)
+        self.words.follow(shown, view)
+        groups = self.felt.groups(self.table.rules, shown.hand)
+        self.hand.show(shown.hand, groups)
+        playable = {move.tiles[0] for move in legal if move.act in GRASPED and move.tiles} & set(shown.hand)
+        for tile in shown.hand:
+            piece = self.hand.tile(tile)
+            if piece is not None:
+                fits = tile in playable if playable and hints else None
+                piece.show(fits=fits, chosen=tile == held.chosen, carried=tile == held.carried)
+        calls = bool(legal) and any(move.act == DRAW for move in legal)
+        self.yard.show(shown.yard, calls=calls)
+        for seat, widget in self.opponents.items():
+            widget.show(
+                self.words.points(shown, seat),
+                shown.holding[seat] if shown.holding else 0,
+                active=shown.turn == seat,
+                faces=self._seen(shown, view, seat),
+                bubble=shown.bubbles.get(seat, ("", 0.0))[0],
+            )
+        self.panel.show(self.words.scores(shown, rounds, self.outlook))
+
+    def _seen(self, shown: TableModel, view: View[Board], seat: Seat) -> list[tuple[int, ...]]:
+        """Return what is seen of the tiles of another seat, from its plate on; nothing of one that lies face down."""
+        tiles = shown.open_hands.get(seat) or shown.known.get(seat, [])
+        if not tiles and self.felt.has_row and shown.is_calm:
+            tiles = view.piles[1 + seat][::-1]
+        return [self.pieces.faces[tile] if tile != HIDDEN else () for tile in tiles]
+
+    def follow_felt(self, shown: TableModel, view: View[Board], held: Held | None = None) -> None:
+        """Show the felt as far as it has come; `is_calm` it lies as the view says, wherever the camera is."""
+        area = self._fit(len(shown.hand))
+        self.line.move(area.union(self.felt.row) if self.felt.has_row else area)
+        if shown.is_calm:
+            shown.laid = self.felt.lay(view)
+            shown.labels, shown.grounds = self.felt.labels(view), self.felt.grounds(view)
+        taken = [place.rect.inflate(place.unit, place.unit) for place in self.places if place.drop.halves]
+        lying = {None, *(tile.tile for tile in shown.laid)}
+        told = [label for label in shown.labels if label.tile in lying]
+        labels = [label for label in told if not any(rect.collidepoint(label.x, label.y) for rect in taken)]
+        trays = self.felt.trays(view) if shown.is_calm or not shown.laid else self.line.trays
+        self._whole = shown.laid
+        seen = self._lifted(shown.laid, held)
+        self.line.show(seen, tuple(labels) if shown.is_calm or shown.laid else (), trays, shown.grounds)
+        self._clear_message()
+
+    def _clear_message(self) -> None:
+        """Let the message cover nothing that lies above it now."""
+        seats = [seat.seat.area for seat in self.opponents.values()]
+        self.message.keep_below([*seats, *self.line.taken(), *(place.rect for place in self.places)])
+
+    def _lifted(self, laid: tuple[Laid, ...], held: Held | None) -> tuple[Laid, ...]:
+        """Return how the felt is seen: what is carried is away, what would go along with the chosen tile is lit."""
+        self.lifted = ()
+        if held is None or not held.lifted:
+            return laid
+        if held.carried is None:
+            return tuple(tile._replace(mark=LIT) if tile.tile in held.lifted else tile for tile in laid)
+        self.lifted = tuple(tile for tile in laid if tile.tile in held.lifted)
+        return tuple(tile for tile in laid if tile.tile not in held.lifted)
+
+    def show_picks(self, tiles: Collection[Tile], holder: Holder, held: Held) -> None:
+        """Let the player pick these tiles of the felt."""
+        wanted = [laid for laid in self._whole if laid.tile in tiles and laid.pick]
+        if [pick.laid for pick in self.picks] != wanted:
+            focus = self.screen.focus
+            again = focus.tile if isinstance(focus, PickWidget) else self._again
+            for widget in self.picks:
+                self.screen.remove(widget)
+            make, word = self.screen.add, self.felt.take_word
+            self.picks = [
+                make(PickWidget(self.look, self.art, laid, self.sections, self.pieces.label(laid.tile), holder, word))
+                for laid in wanted
+            ]
+            self._again = again if self.felt.at_once and not wanted else None
+            if again is not None:
+                self.screen.focus_on(self.pick(again) or next(iter(self.picks), None))
+        self._mark_picks(held)
+
+    def _mark_picks(self, held: Held) -> None:
+        for widget in self.picks:
+            away = held.carried is not None and widget.tile in held.lifted
+            widget.show(chosen=widget.tile == held.chosen, carried=away)
+
+    def magnify(self, pos: tuple[int, int] | None) -> None:
+        """Enlarge a small tile of the felt: the one at `pos`, else the one that may come where the focus is."""
+        self.lens.rise(self.screen)
+        self.lens.look_at(pos, self.screen.focus, self.line.laid)
+
+    def pick(self, tile: Tile) -> PickWidget | None:
+        """Return the widget of a tile on the felt that can be picked."""
+        return next((widget for widget in self.picks if widget.tile == tile), None)
+
+    def grasp(self, tile: Tile) -> Grasp | None:
+        """Return the widget of a tile that can be chosen, in hand or on the felt."""
+        return self.hand.tile(tile) or self.pick(tile)
+
+    def show_places(self, drops: Sequence[Drop], on_press: Callable[[Drop], None], names: Sequence[str]) -> None:
+        """Show the places where the chosen tile may go; no drops: none."""
+        if [place.drop for place in self.places] == list(drops):
+            return
+        for widget in self.places:
+            self.screen.remove(widget)
+        self.places = []
+        for drop, name in zip(drops, names, strict=True):
+            bounds = self.line.rect
+            self.places.append(self.screen.add(PlaceWidget(self.look, self.art, drop, name, on_press, bounds)))
+        self._clear_message()
+
+    # -- places of moves ----------------------------------------------------------------------------------------
+
+    def drops(self, view: View[Board], moves: Sequence[Move], chosen: Tile | None) -> list[Drop]:
+        """Return the places that `moves` go to, those of the chosen tile."""
+        self.felt.lay(view)
+        return self.felt.drops(view, moves, chosen)
+
+    def standing(self, view: View[Board], moves: Sequence[Move]) -> list[Drop]:
+        """Return the places that are there without a chosen tile."""
+        self.felt.lay(view)
+        return self.felt.standing(view, moves)
+
+    def at(self, drops: Sequence[Drop], pos: tuple[int, int]) -> Drop | None:
+        """Return the place that has `pos` within its reach, or the nearest if it is near enough to mean it."""
+        for drop in drops:
+            if any(part.collidepoint(pos) for part in drop.reach):
+                return drop
+        best: tuple[float, Drop] | None = None
+        for drop in drops:
+            away = ((drop.spot.x - pos[0]) ** 2 + (drop.spot.y - pos[1]) ** 2) ** 0.5
+            if away <= drop.spot.unit * 2.2 and (best is None or away < best[0]):
+                best = (away, drop)
+        return best[1] if best else None
+
+
+def people_of(session: Session, table: Table) -> tuple[Person, ...]:
+    """Return who sits where, with the colours of their medallions."""
+    return tuple(
+        Person(
+            player.name or session.say("You"),
+            colour_of(player.bot) if player.bot else SEATS[seat % len(SEATS)],
+            bool(player.bot),
+        )
+        for seat, player in enumerate(table.players)
+    )

@@ -1,0 +1,260 @@
+"""The rules as texts for players: one file a game and language in `assets/rules`, with examples that are drawn.
+
+Knows files and their notation; knows no pixels. A text is the markup of `game.ui.rich` (headings `#` and `##`,
+bullets `*`, `**bold**`); a line that begins with `@` is one of these drawings:
+
+    @house                                              the house rules in force
+    @line 5-5 +5-0 | count 10 + 0 = 10 | scores 10      a line of tiles, from left to right as written
+    @out 2-3 2-6 | 0-5 | points 13 + 5 = 18             hands that were left when another one was empty
+    @blocked 3-4 | 6-6 | points 12 - 7 = 5              hands of a blocked round, the winner's first
+    @cards 021 | 210 R2 | 100 R1                        cards that cover each other, as they were laid
+    @trick 9 | 9-15 3-3 +12-12 9-9 | points 1 + 3 = 4       the number that is called, and a trick that + takes
+    @melds 2-12 2-13 2-14 | 5-4 5-5 5-12 | points 7 + 2 = 9     a hand in melds, and what each scores
+    @row 0-1 3-5 5-2 1-6                                tiles end to end, each as it points
+    @counted 5 | 1-5 3-3                                tiles side by side that are counted from a number
+    @legs 5-5 | 5-9 +9-13 | 5-2 | spell A               a start double and legs, clockwise from the upper left
+    @columns 1-2 | x x 2-3 | 3-5 5-0                    columns from top to bottom; x lies face down
+    @turned 6 | 2-5                                     a row of face-down tiles, and the one that is turned up
+
+In a line `+` marks the tile that was laid last, `ends` names the open ends, `count` what they count, and `scores` the
+points of that last tile. `points` is how the points of a round add up; `-> 25` behind it is what the sum is rounded to.
+The first of `cards` begins the line; the others say at which end they cover how many sections.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from importlib import resources
+from importlib.resources.abc import Traversable
+from typing import Final, NamedTuple, TypeAlias
+
+from engine.families.legs.board import LEGS
+from engine.families.overlay.board import PLACES
+from game.i18n.language import SOURCE
+from game.i18n.sums import Sum
+
+Face: TypeAlias = tuple[int, int]
+"""The two numbers on a tile, as written."""
+
+TILE: Final = re.compile(r"(\+?)(\d+)-(\d+)")
+CARD: Final = re.compile(r"[0-3]{3}")
+FILE: Final = re.compile(r"(\w+)\.(\w+)\.md")
+HOUSE: Final = "house"
+DOWN: Final = "x"
+"""A tile that lies face down."""
+
+
+class Line(NamedTuple):
+    """A drawing of a line of tiles; `laid` is the index of the tile that was laid last, or None."""
+
+    tiles: tuple[Face, ...]
+    laid: int | None = None
+    ends: tuple[int, ...] = ()
+    adds: Sum | None = None
+    """What the ends count."""
+    scores: int | None = None
+
+
+class Hands(NamedTuple):
+    """A drawing of hands at the end of a round: `blocked`, with the winner's first, or left when another went out.
+
+    Or of one hand that falls into `melds`.
+    """
+
+    blocked: bool
+    hands: tuple[tuple[Face, ...], ...]
+    points: Sum
+    melds: bool = False
+
+
+class Cards(NamedTuple):
+    """A drawing of cards that cover each other: the one that began, and each other one with its place, such as R2."""
+
+    starter: tuple[int, ...]
+    plays: tuple[tuple[tuple[int, ...], str], ...]
+
+
+class Trick(NamedTuple):
+    """A drawing of a trick: the number called, the tiles in turn, which of them takes it, and what it scores."""
+
+    suit: int
+    tiles: tuple[Face, ...]
+    best: int
+    points: Sum
+
+
+class Row(NamedTuple):
+    """A drawing of tiles that lie end to end, each as it points."""
+
+    tiles: tuple[Face, ...]
+
+
+class Counted(NamedTuple):
+    """A drawing of tiles side by side, and the number that is said with the first of them."""
+
+    first: int
+    tiles: tuple[Face, ...]
+
+
+class Legs(NamedTuple):
+    """A drawing of a start double with its legs: the tiles of each from inside, and which one a spell is on."""
+
+    start: Face
+    legs: tuple[tuple[Face, ...], ...]
+    last: int | None = None
+    """The leg whose last tile was laid last."""
+    spell: int | None = None
+
+
+class Columns(NamedTuple):
+    """A drawing of columns from top to bottom; None lies face down."""
+
+    columns: tuple[tuple[Face | None, ...], ...]
+
+
+class Turned(NamedTuple):
+    """A drawing of a row of so many face-down tiles, and the tile that has just been turned up."""
+
+    down: int
+    tile: Face
+
+
+class HouseRules(NamedTuple):
+    """The place of the table of house rules."""
+
+
+Spread: TypeAlias = Row | Counted | Legs | Columns | Turned
+"""What is drawn as it lies on the felt."""
+Drawing: TypeAlias = Line | Hands | Cards | Trick | Spread | HouseRules
+
+
+class RuleText(NamedTuple):
+    """The rules of a game in one language."""
+
+    key: str
+    language: str
+    text: str
+
+    @property
+    def drawings(self) -> list[Drawing]:
+        """List the drawings, in order; ValueError where one cannot be read."""
+        return [drawing(line[1:]) for line in self.text.splitlines() if line.startswith("@")]
+
+
+def texts(root: Traversable | None = None) -> list[tuple[str, str]]:
+    """List the game key and language of every text there is."""
+    found = (FILE.fullmatch(entry.name) for entry in _folder(root).iterdir())
+    return sorted((match[1], match[2]) for match in found if match)
+
+
+def load(key: str, language: str = SOURCE, root: Traversable | None = None) -> RuleText:
+    """Read the rules of a game, in English where they are not translated; LookupError where there are none at all."""
+    for code in dict.fromkeys((language, SOURCE)):
+        file = _folder(root).joinpath(f"{key}.{code}.md")
+        if file.is_file():
+            return RuleText(key, code, file.read_text("utf-8"))
+    raise LookupError(f"there is no text of the rules of {key}")
+
+
+def drawing(spec: str) -> Drawing:
+    """Read the words behind an `@`; ValueError where they say nothing that can be drawn."""
+    first, *clauses = (clause.strip() for clause in spec.split("|"))
+    kind, _, rest = first.partition(" ")
+    if kind == HOUSE:
+        return HouseRules()
+    if kind == "line":
+        return _line(rest, clauses)
+    if kind in ("out", "blocked", "melds") and clauses and clauses[-1].startswith("points "):
+        hands = tuple(tuple(face for face, _ in _tiles(hand)) for hand in (rest, *clauses[:-1]))
+        return Hands(kind == "blocked", hands, _sum(clauses[-1].removeprefix("points ")), kind == "melds")
+    if kind == "trick" and clauses and clauses[-1].startswith("points "):
+        tiles = list(_tiles(clauses[0]))
+        (best,) = (place for place, (_, mark) in enumerate(tiles) if mark)
+        faces = tuple(face for face, _ in tiles)
+        return Trick(int(rest), faces, best, _sum(clauses[-1].removeprefix("points ")))
+    if kind == "cards" and clauses:
+        return Cards(_card(rest), tuple(_laid(clause) for clause in clauses))
+    if kind == "row" and rest:
+        return Row(_faces(rest))
+    if kind == "counted" and len(clauses) == 1:
+        return Counted(int(rest), _faces(clauses[0]))
+    if kind == "legs" and rest:
+        return _legs(rest, clauses)
+    if kind == "columns" and rest:
+        return Columns(tuple(_column(column) for column in (rest, *clauses)))
+    if kind == "turned" and len(clauses) == 1:
+        return Turned(int(rest), *_faces(clauses[0]))
+    raise ValueError(f"no drawing: {spec!r}")
+
+
+def _faces(text: str) -> tuple[Face, ...]:
+    return tuple(face for face, _ in _tiles(text))
+
+
+def _legs(start: str, clauses: list[str]) -> Legs:
+    spells = [LEGS.index(clause.removeprefix("spell ")) for clause in clauses if clause.startswith("spell ")]
+    legs = [list(_tiles(clause)) for clause in clauses if not clause.startswith("spell ")]
+    last = next((place for place, leg in enumerate(legs) if leg and leg[-1][1]), None)
+    (face,) = _faces(start)
+    return Legs(face, tuple(tuple(tile for tile, _ in leg) for leg in legs), last, spells[0] if spells else None)
+
+
+def _column(text: str) -> tuple[Face | None, ...]:
+    return tuple(None if word == DOWN else _faces(word)[0] for word in text.split())
+
+
+def _laid(clause: str) -> tuple[tuple[int, ...], str]:
+    """Read `210 R2`."""
+    card, _, place = clause.partition(" ")
+    if place not in PLACES:
+        raise ValueError(f"no tile: {clause!r}")
+    return _card(card), place
+
+
+def _card(text: str) -> tuple[int, ...]:
+    """Read `210`."""
+    if not CARD.fullmatch(text):
+        raise ValueError(f"no tile: {text!r}")
+    return tuple(map(int, text))
+
+
+def _line(tiles: str, clauses: list[str]) -> Line:
+    faces = list(_tiles(tiles))
+    marked = [place for place, (_, mark) in enumerate(faces) if mark]
+    line = Line(tuple(face for face, _ in faces), marked[0] if marked else None)
+    for clause in clauses:
+        word, _, rest = clause.partition(" ")
+        if word == "ends":
+            line = line._replace(ends=tuple(map(int, rest.split())))
+        elif word == "count":
+            line = line._replace(adds=_sum(rest))
+        elif word == "scores":
+            line = line._replace(scores=int(rest))
+        else:
+            raise ValueError(f"a line has no {word!r}")
+    return line
+
+
+def _tiles(text: str) -> Iterator[tuple[Face, bool]]:
+    """Give each tile and whether it was laid last."""
+    for word in text.split():
+        match = TILE.fullmatch(word)
+        if not match:
+            raise ValueError(f"no tile: {word!r}")
+        yield (int(match[2]), int(match[3])), bool(match[1])
+
+
+def _sum(text: str) -> Sum:
+    """Read `9 + 18 - 4 = 23 -> 25`; a sum that does not add up is a mistake."""
+    head, _, rounded = text.partition("->")
+    parts_text, _, total_text = head.partition("=")
+    parts = tuple(int(number.replace(" ", "")) for number in re.findall(r"-? ?\d+", parts_text))
+    total = sum(parts)
+    if total_text.strip() and int(total_text) != total:
+        raise ValueError(f"that does not add up: {text!r}")
+    return Sum(parts, int(rounded) if rounded.strip() else total)
+
+
+def _folder(root: Traversable | None) -> Traversable:
+    return resources.files("assets").joinpath("rules") if root is None else root

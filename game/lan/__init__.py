@@ -1,0 +1,1 @@
+"""Tables on the network, as the window and the commands know them."""

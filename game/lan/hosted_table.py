@@ -1,0 +1,241 @@
+"""A table that this machine hosts: its process, the line of its keeper, and how others come to it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import sys
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from engine.sentences import Refusal, Sentence, sentence
+from game.lan.host_process import (
+    HostCode,
+    HostDisk,
+    HostGone,
+    HostNews,
+    HostProcess,
+    HostReach,
+    HostReady,
+    HostRefused,
+    LanHost,
+    resuming,
+)
+from game.lan.network import Where
+from game.lan.reopened_line import Wire
+from game.lan.seat import Sitting, let_go
+from game.storage.saves import reason
+from net.discovery.answers import Reached
+from net.discovery.invitation import invitation
+from net.discovery.links import Link, links
+from net.discovery.places import FINDING_PORT, Address
+from net.discovery.reach import Cause, Facts, can_others_reach_me
+from net.guest.line import LineNews, LinkNews
+from net.guest.news import RoomNews, Seated
+from net.io.bridge import Bridge
+from net.io.client import Ways, towards
+from net.io.clocks import clock_that_goes_on
+from net.io.lan_line import LanLine
+from net.protocol.troubles import Code, known
+
+HERE: Final = "127.0.0.1"
+FALLS: Final = 3
+"""A host that falls so often is not started again."""
+WAITS: Final = 10.0
+"""Seconds after which a journal that could not be written is taken to be well again."""
+PARTING: Final = 1.5
+"""Seconds that the keeper's last wish has to reach the host before it is asked to put its table away."""
+
+
+class HostWire(Wire):
+    """The keeper's own line to the table that this machine hosts."""
+
+    def __init__(self, hosting: HostedHere) -> None:
+        super().__init__()
+        self._hosting: Final = hosting
+
+    def poll(self) -> None:
+        """Hear the host's process."""
+        self._hosting.poll()
+
+    def filtered(self, news: LineNews) -> LineNews | None:
+        """Take note of who is there."""
+        if isinstance(news, RoomNews):
+            self._hosting.has_guests |= any(
+                place.kind == "person" and place.key != self._hosting.me for place in news.room.places
+            )
+            self._hosting.code = news.room.code or self._hosting.code
+        if isinstance(news, Seated):
+            self._hosting.seated()
+        if isinstance(news, LinkNews) and news.link == "over":
+            self._hosting.end(news.code)
+        return news
+
+    def close(self) -> None:
+        """Say goodbye; a table at which others sit stays as long as this program."""
+        super().close()
+        self._hosting.let_go()
+
+
+class Keeping(NamedTuple):
+    """How a table of this machine is kept."""
+
+    me: bytes
+    """The public key of its keeper."""
+    sit: Callable[[Path], Future[Sitting]]
+    """Makes the keeper's guest for the table whose journal lies in a folder."""
+    seated: Callable[[Sitting, HostReady], object]
+    """Called when the keeper sits: after a fall of this window the seat can be found again."""
+    over: Callable[[Sitting], object]
+    """Called when the table is over for good."""
+    is_known: bool = False
+    """Whether only who has the keeper's notes can come in: the host has outlived its window."""
+
+
+class HostedHere:
+    """A table that a process of this machine hosts."""
+
+    def __init__(self, bridge: Bridge, host: HostProcess, keeping: Keeping) -> None:
+        """Keep the table of a host."""
+        self._bridge: Final = bridge
+        self._keeping: Final = keeping
+        self._coming: Future[Sitting] | None = None
+        self._sat: Sitting | None = None
+        self.me: Final = keeping.me
+        self.has_guests = False
+        self.ready: HostReady | None = None
+        self.code = ""
+        self._key = ""
+        """What stands in invitations; empty where only the host knows it: then the code does."""
+        self._cards: tuple[Link, ...] = ()
+        self._falls = 0
+        self._is_over = False
+        self._disk: Sentence | None = None
+        self._waits_since = 0.0
+        self.host = host
+        self._reached = Reached.UNTRIED
+        self.line: Final = HostWire(self)
+        self.ask_reach()
+
+    def poll(self) -> None:
+        """Hear the process, and sit down once the notes of the seat have been read."""
+        for news in self.host.news():
+            self._hear(news)
+        coming = self._coming
+        if coming is not None and coming.done() and self.ready is not None:
+            self._coming = None
+            try:
+                self._sit_down(self.ready, coming.result())
+            except Refusal as why:
+                self._is_over = True
+                self.line.tell(LinkNews("over", "bye", why.sentence))
+
+    def _hear(self, news: HostNews) -> None:
+        match news:
+            case HostReady():
+                is_first, self.ready = self.ready is None, news
+                self.code, self._key = news.tables[0].code, news.tables[0].key
+                if is_first:
+                    self._coming = self._keeping.sit(news.journal)
+            case HostCode(_, code, key):
+                self.code, self._key = code, key
+            case HostDisk(_, why):
+                self._waits_since = time.monotonic()
+                self._disk = sentence(
+                    "The table waits: its journal cannot be written ({reason}). Make room.", reason=why
+                )
+            case HostReach(reached):
+                self._reached = reached
+            case HostRefused(code):
+                self._is_over = True
+                self.line.tell(LinkNews("over", known(code)))
+            case HostGone(exit_code, _):
+                self._fallen(exit_code)
+
+    def _sit_down(self, ready: HostReady, sat: Sitting) -> None:
+        if self._keeping.is_known and not sat.guest.pass_key:
+            if sat.memory is not None:
+                sat.memory.close()
+            raise Refusal(sentence("This table is just being put away; try again in two minutes."))
+        self._sat = sat
+        ways = Ways(towards((Address(HERE, ready.port),)), clock_that_goes_on(), time.time, os.urandom)
+        table = ready.tables[0]
+        line = LanLine(self._bridge, sat.guest, ways, table=table.number, code=table.code, memory=sat.memory)
+        self.line.attach(line)
+
+    def _fallen(self, exit_code: int) -> None:
+        """Start the host again where it has fallen: its journal knows the table to the last move."""
+        self._falls += 1
+        if self._is_over or not exit_code:
+            return
+        if self.ready is None or self._falls > FALLS:
+            self._is_over = True
+            self.line.tell(LinkNews("over", "host_gone"))
+            return
+        with contextlib.suppress(Refusal):
+            self.host = started(resuming(self.ready.journal, self.ready.port))
+
+    def seated(self) -> None:
+        """Have the keeper's seat remembered."""
+        if self.ready is not None and self._sat is not None:
+            self._keeping.seated(self._sat, self.ready)
+
+    def end(self, code: Code | None) -> None:
+        """Take note that the table is over, or put away."""
+        self._is_over = True
+        if code == "closed" and self._sat is not None:
+            self._keeping.over(self._sat)
+
+    def let_go(self) -> None:
+        """Let the host put the table away: its keeper has left, and takes the program along sooner or later."""
+        self._is_over = True
+        if self._coming is not None:
+            let_go(self._coming)
+        if not self.has_guests:
+            self._bridge.post(lambda: _later(self.host.stop))
+
+    @property
+    def problem(self) -> Sentence | None:
+        """Why the table waits; the host says it again as long as it does."""
+        return self._disk if time.monotonic() - self._waits_since < WAITS else None
+
+    def where(self) -> Where | None:
+        """Return how others come here; None while the host is not ready."""
+        ready = self.ready
+        if ready is None:
+            return None
+        known_as = ready.addresses or (HERE,)
+        addresses = tuple(str(Address(host, ready.port)) for host in known_as)
+        opens = self._key or self.code
+        return Where(addresses, invitation(known_as, ready.port, ready.tables[0].number, opens).text())
+
+    def causes(self) -> Sequence[Cause]:
+        """Return whether others can reach this machine."""
+        port = self.ready.port if self.ready is not None else FINDING_PORT
+        reached = Reached.YES if self.has_guests else self._reached
+        return can_others_reach_me(Facts(self._cards, sys.platform, port, reached))
+
+    def ask_reach(self) -> None:
+        """Look at the network cards again, and have another machine dial this one."""
+
+        def look() -> None:
+            self._cards = links()
+
+        self._bridge.post(look)
+        self.host.ask_reach()
+
+
+def started(words: Sequence[str]) -> LanHost:
+    """Start a host's process; `Refusal` where the system will not."""
+    try:
+        return LanHost(words, ends_with_us=False)  # a fall of this window must not end the others' evening
+    except OSError as why:
+        raise Refusal(sentence("The table cannot be opened on this machine: {reason}.", reason=reason(why))) from None
+
+
+def _later(what: Callable[[], None]) -> None:
+    asyncio.get_running_loop().call_later(PARTING, what)

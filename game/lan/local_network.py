@@ -1,0 +1,386 @@
+"""The network of this machine, for the window: searches, hosts and lines beside it. Nothing here waits but the end."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import sys
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from datetime import UTC, datetime
+from functools import cached_property, reduce
+from pathlib import Path
+from typing import Final, NamedTuple, TypeVar
+
+from engine.games import GAMES
+from engine.sentences import Refusal, Sentence, sentence
+from game.lan.host_process import HostProcess, HostReady, Wish, arguments, resuming
+from game.lan.host_records import HostRecord, Present, noted, records, taken_back, told
+from game.lan.host_records import keep as keep_records
+from game.lan.hosted_table import HERE, HostedHere, Keeping, started
+from game.lan.known_hosts import hosts, keep
+from game.lan.network import Hosting, Mine, Opening, Search, Target
+from game.lan.outlived_host import OutlivedHost
+from game.lan.player_key import player_key
+from game.lan.reopened_line import Wire
+from game.lan.saved_tables import tables_of
+from game.lan.seat import Sitting, let_go
+from game.lan.seats import Seats
+from game.storage.folders import FolderError, hosts_file, key_file, records_file, rounds_dir, seats_dir, tables_dir
+from game.storage.saves import reason
+from net.discovery.places import Address, Found
+from net.discovery.reach import Cause, Facts, nothing_found
+from net.discovery.remembered import Host as RememberedHost
+from net.guest.line import Line, LineNews, LinkNews
+from net.guest.news import Audited, Ended, Seated
+from net.io.bridge import Bridge
+from net.io.client import Ways, towards
+from net.io.clocks import clock_that_goes_on
+from net.io.lan_line import LanLine
+from net.io.search import Search as NetSearch
+from net.protocol.keys import Key
+from net.protocol.messages import PROTOCOL
+from net.protocol.terms import rules_of
+from net.protocol.troubles import Code
+from net.verify.round_file import SUFFIX
+
+T = TypeVar("T")
+LOOK: Final = 0.2
+"""Seconds between two looks at what a search has found."""
+LOOK_AT_DISK: Final = 3.0
+"""Seconds between two looks at the tables on the disk."""
+NOT_HERE: Final[frozenset[Code]] = frozenset({"unknown", "wrong_code", "needs_code", "host_id", "bad_sig"})
+"""Refusals after which a seat that was remembered is none of this table's."""
+
+
+class GuestWire(Wire):
+    """A line to somebody's table: first with the seat that was taken there, else as a newcomer with the code."""
+
+    def __init__(self, net: LocalNetwork, target: Target, name: str, code: str) -> None:
+        super().__init__()
+        self._net: Final = net
+        self._target: Final = target
+        self._name: Final = name
+        self._code: Final = code
+        self._sat: Sitting | None = None
+        self._is_back = False
+        self._is_lost = False
+        """Whether the host was gone when it was seen last."""
+        seats, number = net.seats, target.table or 0
+        self._coming: Future[Sitting] | None = net.on_disk(lambda: seats.at(name, target.addresses, number))
+
+    def poll(self) -> None:
+        """Set out once the notes of the seat have been read."""
+        coming = self._coming
+        if coming is None or not coming.done():
+            return
+        self._coming = None
+        try:
+            self._go(coming.result())
+        except Refusal as why:
+            self.tell(LinkNews("over", "bye", why.sentence))
+
+    def _go(self, sat: Sitting) -> None:
+        target = self._target
+        self._sat, self._is_back = sat, bool(sat.guest.pass_key)
+        ways = Ways(towards(target.addresses), clock_that_goes_on(), time.time, os.urandom)
+        code = "" if self._is_back else self._code
+        line = LanLine(self._net.bridge, sat.guest, ways, table=target.table or 0, code=code, memory=sat.memory)
+        self.attach(line)
+
+    def filtered(self, news: LineNews) -> LineNews | None:
+        """Begin anew where the seat is none of this table's, or has its notes elsewhere; note one that was taken."""
+        sat, seats = self._sat, self._net.seats
+        if isinstance(news, Ended | LinkNews) and self._has_to_begin_anew(news.code):
+            if isinstance(news, LinkNews) and news.link == "over" and sat is not None:
+                self._part()
+                table = sat.guest.table
+                if news.code == "elsewhere":
+                    self._coming = self._net.on_disk(lambda: seats.again(self._name, table))
+                else:
+                    self._net.on_disk(lambda: seats.forget(self._target.addresses, self._target.table or 0))
+                    self._coming = self._net.on_disk(lambda: seats.newcomer(self._name))
+            return None
+        if isinstance(news, Seated):
+            self._is_back, self._is_lost = False, False
+            if sat is not None:
+                self._net.remember(sat, self._target)
+        elif isinstance(news, LinkNews):
+            self._is_lost = news.link != "seated"
+            if news.link == "over":
+                self._part(news.code)
+        elif isinstance(news, Audited) and not news.is_closed and sat is not None:
+            self._net.shown(sat.guest.table, news.deal)
+        return news
+
+    def _has_to_begin_anew(self, code: Code | None) -> bool:
+        return code == "elsewhere" or (self._is_back and code in NOT_HERE)
+
+    def close(self) -> None:
+        """Say goodbye; whoever goes while the host is there has left of their own accord."""
+        super().close()
+        if self._coming is not None:
+            let_go(self._coming)
+        self._part("bye")
+
+    def _part(self, code: Code | None = None) -> None:
+        sat, self._sat = self._sat, None
+        if sat is not None:
+            self._net.part(sat, code, waits=self._is_lost)
+
+
+class NearbySearch:
+    """A search in the bridge's thread; what it has found is handed over whole."""
+
+    def __init__(self, net: LocalNetwork) -> None:
+        self._net: Final = net
+        self._found: tuple[Found, ...] = ()
+        self._facts: Facts | None = None
+        self._cancel: Final = net.bridge.spawn(self._run, lambda _why: None)
+
+    async def _run(self) -> None:
+        search = NetSearch(protocol=PROTOCOL, games=[sheet.key for sheet in GAMES])
+        looked = 0.0
+        try:
+            await search.open()
+            for host in self._net.hosts():
+                search.remember(host.name, host.addresses)
+            while True:
+                self._found = search.found()
+                self._facts = Facts(search.cards, sys.platform, unannounced=search.reason)
+                if time.monotonic() - looked >= LOOK_AT_DISK:
+                    looked = time.monotonic()
+                    await asyncio.to_thread(self._net.look_for_mine)
+                await asyncio.sleep(LOOK)
+        finally:
+            await search.close()
+
+    def found(self) -> Sequence[Found]:
+        """Return the tables that answer now."""
+        return self._found
+
+    def causes(self) -> Sequence[Cause]:
+        """Return why there may be none."""
+        return nothing_found(self._facts) if self._facts is not None else ()
+
+    def close(self) -> None:
+        """Stop looking."""
+        self._cancel()
+
+
+class Files(NamedTuple):
+    """Where things are kept; None where nothing can be."""
+
+    key: Path | None
+    hosts: Path | None
+    seats: Path | None
+    tables: Path | None
+    rounds: Path | None
+    records: Path | None = None
+
+
+def files() -> Files:
+    """Return the places of this user."""
+    return Files(*map(_tried, (key_file, hosts_file, seats_dir, tables_dir, rounds_dir, records_file)))
+
+
+def _tried(folder: Callable[[], Path]) -> Path | None:
+    try:
+        return folder()
+    except FolderError:
+        return None
+
+
+class LocalNetwork:
+    """Implements `network.Lan`. The bridge's thread and the player's key are there when they are first needed."""
+
+    def __init__(self, places: Callable[[], Files]) -> None:
+        self._find: Final = places
+        self._bridge: Bridge | None = None
+        self._key: Key | None = None
+        self._mine: tuple[Mine, ...] = ()
+        self._here: list[HostedHere] = []
+        self._lines: list[Wire] = []
+        self._writer: Final = ThreadPoolExecutor(1, "rounds")
+        self._disk: Final = ThreadPoolExecutor(1, "seats")
+        """Reads and writes what is known of seats and hosts, in order."""
+        self._known: tuple[HostRecord, ...] = ()
+        """What is remembered of hosts, as it was written last."""
+        self.on_disk(self._recall)
+
+    @cached_property
+    def _places(self) -> Files:
+        return self._find()
+
+    @cached_property
+    def seats(self) -> Seats:
+        """The seats that the player may come back to."""
+        return Seats(self._places.seats, lambda: self.key)
+
+    @property
+    def bridge(self) -> Bridge:
+        """The thread beside the window."""
+        if self._bridge is None:
+            self._bridge = Bridge()
+        return self._bridge
+
+    @property
+    def key(self) -> Key:
+        """The player's key."""
+        if self._key is None:
+            self._key = player_key(self._places.key)
+        return self._key
+
+    @property
+    def me(self) -> bytes:
+        """The player's public key."""
+        return self.key.public
+
+    def on_disk(self, what: Callable[[], T]) -> Future[T]:
+        """Have something done with the files of seats, after all that was to be done before."""
+        return self._disk.submit(what)
+
+    # -- what scenes ask ----------------------------------------------------------------------------------------
+
+    def search(self) -> Search:
+        """Begin to look for tables."""
+        return NearbySearch(self)
+
+    def open(self, opening: Opening, name: str) -> Hosting:
+        """Open a table in a process of its own, and sit down at it."""
+        rules, custom = rules_of(opening.terms), opening.custom
+        wish = Wish(
+            rules,
+            opening.name,
+            self.me,
+            not opening.coded,
+            opening.bots,
+            stand_in=custom.stand_in,
+            pace=custom.pace,
+            turn=custom.turn,
+        )
+        return self._hosted(started(arguments(wish)), name)
+
+    def go_on(self, mine: Mine, name: str) -> Hosting:
+        """Open a table again that was put away, or come back to one whose host has outlived its window."""
+        if not mine.port:
+            return self._hosted(started(resuming(Path(mine.key))), name)
+        return self._hosted(OutlivedHost(mine), name, is_outlived=True)
+
+    def _hosted(self, host: HostProcess, name: str, *, is_outlived: bool = False) -> HostedHere:
+        keeping = Keeping(
+            self.me,
+            lambda journal: self.on_disk(lambda: self.seats.house(name, journal)),
+            self._remember_here,
+            lambda sat: self.part(sat, "closed", waits=False),
+            is_known=is_outlived,
+        )
+        hosting = HostedHere(self.bridge, host, keeping)
+        self._here.append(hosting)
+        self._lines.append(hosting.line)
+        return hosting
+
+    def mine(self) -> Sequence[Mine]:
+        """Return the tables of this machine that can be gone on with, as they were found last."""
+        running = {str(each.ready.journal) for each in self._here if each.ready is not None and each.host.is_running}
+        return tuple(each for each in self._mine if each.key not in running)
+
+    def join(self, target: Target, name: str, code: str) -> Line:
+        """Go to a table."""
+        line = GuestWire(self, target, name, code)
+        self._lines.append(line)
+        return line
+
+    def export(self, line: Line) -> Future[Path]:
+        """Write the rounds that a line has checked into a file that anyone can check."""
+        content = line.inner.round_file() if isinstance(line, Wire) and line.inner is not None else b""
+        return self._writer.submit(self._written, content)
+
+    def _written(self, content: bytes) -> Path:
+        folder = self._places.rounds
+        if not content or folder is None:
+            raise Refusal(sentence("There is no round to be kept yet."))
+        path = folder / f"{datetime.now(UTC):%Y%m%d-%H%M%S}{SUFFIX}"
+        try:
+            path.write_bytes(content)
+        except OSError as why:
+            raise Refusal(sentence("{file} cannot be written: {reason}.", file=str(path), reason=reason(why))) from None
+        return path
+
+    # -- in the bridge's thread ---------------------------------------------------------------------------------
+
+    def hosts(self) -> Sequence[RememberedHost]:
+        """Return the hosts that were joined before."""
+        return hosts(self._places.hosts).hosts if self._places.hosts is not None else ()
+
+    def look_for_mine(self) -> None:
+        """Look at the tables on the disk."""
+        self._mine = tables_of(self._places.tables) if self._places.tables is not None else ()
+
+    def remember(self, sat: Sitting, target: Target) -> None:
+        """Write down where the player sits."""
+        path = self._places.hosts
+
+        def write() -> None:
+            self.seats.seated(sat, target.addresses, target.table or 0)
+            if path is not None:
+                keep(path, hosts(path).joined(RememberedHost(target.name, tuple(target.addresses), int(time.time()))))
+
+        self.on_disk(write)
+
+    # -- what is remembered of hosts ----------------------------------------------------------------------------
+
+    def told_of(self, present: Present) -> Sequence[Sentence]:
+        """Return what is remembered of a host, or of this company."""
+        return told(self._known, present)
+
+    def part(self, sat: Sitting, code: Code | None, *, waits: bool) -> None:
+        """Write down that a line came to its end, and what its host has done."""
+        self.on_disk(lambda: self._note(self.seats.parted(sat, code, waits=waits)))
+
+    def shown(self, table: bytes, deal: int) -> None:
+        """Take back that a deal was not shown: it was, after all."""
+        if taken_back(self._known, table, deal) != self._known:
+            self.on_disk(lambda: self._write(taken_back(self._read(), table, deal)))
+
+    def _recall(self) -> None:
+        """Read what is remembered of hosts, and count those that have not come back."""
+        self._known = self._read()
+        self._note(self.seats.forsaken())
+
+    def _note(self, found: Sequence[HostRecord]) -> None:
+        if found:
+            self._write(reduce(noted, found, self._read()))
+
+    def _read(self) -> tuple[HostRecord, ...]:
+        path = self._places.records
+        return records(path, datetime.now(UTC).date()) if path is not None else ()
+
+    def _write(self, known: tuple[HostRecord, ...]) -> None:
+        self._known = known
+        with contextlib.suppress(OSError):
+            if self._places.records is not None:
+                keep_records(self._places.records, known)
+
+    def _remember_here(self, sat: Sitting, ready: HostReady) -> None:
+        """Write down the keeper's own seat at a table of this machine."""
+        addresses = tuple(Address(host, ready.port) for host in (*ready.addresses, HERE))
+        table = ready.tables[0].number
+        self.on_disk(lambda: self.seats.seated(sat, addresses, table))
+
+    # -- the end ------------------------------------------------------------------------------------------------
+
+    def close(self) -> None:
+        """Say goodbye everywhere, put the tables of this machine away, and end the thread."""
+        for wire in self._lines:
+            wire.close()
+            if wire.inner is not None:
+                wire.inner.farewell()
+        for hosting in self._here:
+            hosting.host.close()
+        if self._bridge is not None:
+            self._bridge.close()
+        self._writer.shutdown(wait=False)
+        self._disk.shutdown(wait=False)

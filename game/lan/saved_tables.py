@@ -1,0 +1,87 @@
+"""The tables of this machine that can be gone on with: what their journals tell of them. Waits for the disk."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from engine.bots.characters import CHARACTERS
+from engine.clean_text import clean_name
+from engine.sentences import Refusal
+from game.lan.host_address import is_running, port_of
+from game.lan.network import Mine
+from game.storage.files import read_regular
+from net.discovery.clean_room import clean_player
+from net.discovery.places import NAMELESS
+from net.effects.inputs import Again, AnyInput, BotSat, Founded, Freed, Revealed, Sat, Shut, Swapped
+from net.io.journal import LARGEST, Damaged, journals, read
+
+MOST: Final = 12
+NAMES: Final = {who.key: who.name for who in CHARACTERS}
+
+
+def tables_of(folder: Path) -> tuple[Mine, ...]:
+    """Return the tables in the folders below `folder`, the latest first.
+
+    Those of another Boneyard are told with the reason why they cannot go on; what cannot be read at all is left out.
+    """
+    found: list[Mine] = []
+    with contextlib.suppress(OSError):
+        for each in sorted(folder.iterdir(), reverse=True):
+            paths = journals(each)
+            if len(paths) == 1:
+                mine = _told(each, paths[0])
+                found += [mine] if mine is not None else []
+            if len(found) == MOST:
+                break
+    return tuple(found)
+
+
+def _told(folder: Path, path: Path) -> Mine | None:
+    try:
+        inputs = read(read_regular(path, LARGEST)).records
+    except Refusal as why:  # of another Boneyard
+        return Mine(str(folder), _day(folder), "", (), 0, hindrance=why.sentence)
+    except (OSError, Damaged):
+        return None
+    port = port_of(folder)
+    if not port and is_running(folder):  # it is just being put away, or opened
+        return None
+    first = inputs[0] if inputs else None
+    if not path.stem.isdecimal() or not isinstance(first, Founded) or any(isinstance(each, Shut) for each in inputs):
+        return None
+    name = clean_name(first.name, NAMELESS)
+    return Mine(str(folder), name, first.terms.game, _players(inputs), _rounds(inputs), int(path.stem), port)
+
+
+def _day(folder: Path) -> str:
+    """Return the day on which the tables of a folder were begun, by which one knows them where nothing can be read."""
+    told = clean_name(folder.name, NAMELESS)
+    return f"{told[:4]}-{told[4:6]}-{told[6:8]}" if told[:8].isdecimal() else told
+
+
+def _rounds(inputs: Sequence[AnyInput]) -> int:
+    """Count the rounds of the match that is being played."""
+    count = 0
+    for each in inputs:
+        count = 0 if isinstance(each, Again) else count + isinstance(each, Revealed)
+    return count
+
+
+def _players(inputs: Sequence[AnyInput]) -> tuple[str, ...]:
+    """Return who sits there, by seat."""
+    seats: dict[int, str] = {}
+    for each in inputs:
+        match each:
+            case Sat(seat, name, _):
+                seats[seat] = clean_player(name)
+            case BotSat(seat, bot):
+                seats[seat] = NAMES.get(bot, clean_player(bot))
+            case Freed(seat):
+                seats.pop(seat, None)
+            case Swapped(one, other):
+                mine, theirs = seats.pop(one, ""), seats.pop(other, "")
+                seats |= {seat: name for seat, name in ((one, theirs), (other, mine)) if name}
+    return tuple(seats[seat] for seat in sorted(seats))

@@ -1,0 +1,256 @@
+"""The player's seats at tables: for each a file with its key and a notebook, and by which addresses they are found.
+
+A folder holds pairs `ID.seat` and `ID.seat.notes`, and for each address of a table a file that names the pair. No two
+pairs are of the same table: what was signed in one place is written in one notebook. All of it waits for the disk.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import re
+import time
+from collections.abc import Callable, Iterator, Sequence
+from datetime import UTC, date, datetime, timedelta
+from hashlib import sha256
+from pathlib import Path
+from typing import Final
+
+from engine.sentences import Refusal
+from game.lan.host_records import HostRecord, What
+from game.lan.seat import Sitting, keep, notes_of, seat_in, sitting
+from game.storage.files import BrokenFile, read_json, write_atomically
+from net.discovery.places import Address
+from net.effects.notes import AnyNote, Ended, Promised, Sat
+from net.guest.guest import Guest
+from net.io.journal import Damaged, is_held
+from net.io.notebook import read
+from net.protocol.keys import Key
+from net.protocol.messages import Opening
+from net.protocol.troubles import Code
+
+MOST_ADDRESSES: Final = 4
+MOST: Final = 400
+"""Seats that are kept, and addresses; the oldest go first."""
+LONGEST: Final = 365 * 24 * 3600
+"""Seconds after which a seat is forgotten where nothing has happened."""
+SUFFIX: Final = ".seat"
+HEAD: Final = 512
+"""Bytes at the beginning of a notebook that name its table."""
+FORSAKEN: Final = timedelta(days=30)
+"""After which a host that went away with a deal is taken not to come back."""
+FINAL: Final[frozenset[Code | None]] = frozenset({"closed", "split", "old_journal"})
+"""Ends after which a deal that was not shown never will be."""
+MOMENT: Final = 2.0
+"""Seconds that another line has to let go of its notebook, or to write its first line."""
+ID: Final = re.compile(r"[0-9a-f]{24}")
+
+
+class Seats:
+    """The seats in a folder; None keeps nothing. `key` gives the player's own key."""
+
+    def __init__(self, folder: Path | None, key: Callable[[], Key]) -> None:
+        self._folder: Final = folder
+        self._key: Final = key
+
+    # -- sitting down -------------------------------------------------------------------------------------------------
+
+    def at(self, name: str, addresses: Sequence[Address], table: int) -> Sitting:
+        """Return a guest for a table: with the seat that was taken there, or a newcomer."""
+        for address in addresses:
+            pointer = self._pointer(address, table)
+            path = self._named(pointer) if pointer is not None else None
+            if path is not None and path.exists():
+                return self._sitting(path, name)
+        return self.newcomer(name)
+
+    def newcomer(self, name: str) -> Sitting:
+        """Return a guest who has not been at the table that he goes to; where he has, he says "elsewhere"."""
+        if self._folder is None:
+            return Sitting(Guest(name, self._key(), os.urandom), None)
+        self._settle()
+        made = self._sitting(self._folder / f"{os.urandom(12).hex()}{SUFFIX}", name)
+        others = [path for path in self._all() if path != made.path]
+        self._wait(lambda: not any(is_held(notes_of(path)) and not table_of(path) for path in others))
+        made.guest.elsewhere = frozenset(table for path in others if (table := table_of(path)))
+        return made
+
+    def again(self, name: str, table: bytes) -> Sitting:
+        """Return a guest with the seat at the table of this name, by whatever address it was found before."""
+        for path in self._all():
+            if table_of(path) == table:
+                return self._sitting(path, name)
+        return self.newcomer(name)
+
+    def house(self, name: str, journals: Path) -> Sitting:
+        """Return the guest who keeps the table whose journal lies in a folder of this machine."""
+        if self._folder is None:
+            return Sitting(Guest(name, self._key(), os.urandom, is_house=True), None)
+        self._settle()
+        return self._sitting(self._folder / f"{_id(str(journals))}{SUFFIX}", name, house=str(journals))
+
+    def _sitting(self, path: Path, name: str, *, house: str = "") -> Sitting:
+        self._wait(lambda: not is_held(notes_of(path)))
+        return sitting(path, name, self._key(), house=house)
+
+    @staticmethod
+    def _wait(is_so: Callable[[], bool]) -> None:
+        """Wait a moment: for a line of this window that lets go of its notebook, or one that is just sitting down."""
+        end = time.monotonic() + MOMENT
+        while not is_so() and time.monotonic() < end:
+            time.sleep(0.02)
+
+    # -- once there ---------------------------------------------------------------------------------------------------
+
+    def seated(self, sat: Sitting, addresses: Sequence[Address], table: int) -> None:
+        """Note that a seat was taken, and where."""
+        if sat.path is None:
+            return
+        with contextlib.suppress(Refusal, OSError):
+            seat = seat_in(sat.path)
+            if seat is not None and (not seat.is_taken or seat.waits):
+                keep(sat.path, seat._replace(is_taken=True, waits=False))
+            for address in addresses[:MOST_ADDRESSES]:
+                pointer = self._pointer(address, table)
+                if pointer is not None:
+                    write_atomically(pointer, json.dumps({"seat": sat.path.stem}) + "\n", private=True)
+
+    def parted(self, sat: Sitting, code: Code | None, *, waits: bool) -> list[HostRecord]:
+        """Note that a line came to its end, for this reason; `waits`: it was the host that was gone.
+
+        Returns what is to be remembered of the host.
+        """
+        path, told = sat.path, list[HostRecord]()
+        seat = seat_in(path) if path is not None else None
+        if path is None:
+            return told
+        is_none = seat is None or not seat.is_taken
+        if is_none or code in FINAL:
+            self._wait(lambda: not is_held(notes_of(path)))
+        if seat is not None and seat.is_taken and not seat.house and code in FINAL:
+            told = history(path, datetime.now(UTC).date())
+        if is_none or code == "closed":
+            self._remove(path)
+        elif seat is not None and seat.waits is not (waits or code == "saved"):
+            with contextlib.suppress(Refusal):
+                keep(path, seat._replace(waits=waits or code == "saved"))
+        return told
+
+    def forsaken(self) -> list[HostRecord]:
+        """Return what is to be remembered of the hosts that went away with a deal and have not come back; told once."""
+        told: list[HostRecord] = []
+        for path in self._all():
+            seat, day = seat_in(path), datetime.fromtimestamp(_touched(path), UTC)
+            if seat is None or not seat.waits or seat.house or datetime.now(UTC) - day < FORSAKEN:
+                continue
+            if not is_held(notes_of(path)):
+                told += history(path, day.date())
+                with contextlib.suppress(Refusal):
+                    keep(path, seat._replace(waits=False))
+        return told
+
+    def forget(self, addresses: Sequence[Address], table: int) -> None:
+        """Forget where a seat was: another table is there now."""
+        for address in addresses:
+            pointer = self._pointer(address, table)
+            if pointer is not None:
+                with contextlib.suppress(OSError):
+                    pointer.unlink(missing_ok=True)
+
+    # -- the folder ---------------------------------------------------------------------------------------------------
+
+    def _pointer(self, address: Address, table: int) -> Path | None:
+        return self._folder / f"{_id(f'{address}/{table}')}.json" if self._folder is not None else None
+
+    def _named(self, pointer: Path) -> Path | None:
+        """Return the seat that a pointer names; one of the first protocol names none."""
+        with contextlib.suppress(OSError, BrokenFile):
+            told = read_json(pointer, HEAD)
+            name = told.get("seat") if isinstance(told, dict) else None
+            if isinstance(name, str) and ID.fullmatch(name):
+                return pointer.with_name(f"{name}{SUFFIX}")
+        return None
+
+    def _all(self) -> Iterator[Path]:
+        if self._folder is not None:
+            with contextlib.suppress(OSError):
+                yield from sorted(self._folder.glob(f"*{SUFFIX}"))
+
+    def _settle(self) -> None:
+        """Keep others out of the folder, and clear away what is old."""
+        assert self._folder is not None
+        with contextlib.suppress(OSError):
+            self._folder.chmod(0o700)
+        with contextlib.suppress(OSError):
+            now = time.time()
+            for kind in (SUFFIX, ".json"):
+                files = sorted(self._folder.glob(f"*{kind}"), key=_touched, reverse=True)
+                for place, path in enumerate(files):
+                    if place >= MOST or now - _touched(path) > LONGEST or _is_deserted(path):
+                        self._remove(path)
+
+    @staticmethod
+    def _remove(path: Path) -> None:
+        notes = notes_of(path)
+        if not is_held(notes):
+            for each in (notes, path):
+                with contextlib.suppress(OSError):
+                    each.unlink(missing_ok=True)
+
+
+def history(path: Path, day: date) -> list[HostRecord]:
+    """Return what a seat's notebook holds against its host: matches closed in the middle, a deal that was not shown."""
+    with contextlib.suppress(OSError, Damaged, Refusal):
+        return list(_history(read(notes_of(path).read_bytes()).records, day))
+    return []
+
+
+def _history(notes: Sequence[AnyNote], day: date) -> Iterator[HostRecord]:
+    sat, opening = None, None
+    for note in notes:
+        match note:
+            case Sat():
+                sat = note
+            case Promised():
+                opening = note.opening
+            case Ended(reveal) if sat is not None and opening is not None and opening.deal == reveal.deal:
+                if reveal.how == "closed":
+                    yield _record("closed", day, sat, opening)
+                opening = None
+    if sat is not None and opening is not None:
+        yield _record("unshown", day, sat, opening)
+
+
+def _record(what: What, day: date, sat: Sat, opening: Opening) -> HostRecord:
+    houses = [taker.key for taker in opening.seats if taker.kind == "house"]
+    guests = frozenset(taker.key for taker in opening.seats if taker.kind == "guest")
+    return HostRecord(what, day, sat.table, opening.deal, sat.host, houses[0] if houses else b"", guests)
+
+
+def table_of(path: Path) -> bytes:
+    """Return the table of a seat, as its notebook names it; empty where it names none."""
+    with contextlib.suppress(OSError, Damaged, Refusal), notes_of(path).open("rb") as file:
+        for note in read(file.read(HEAD)).records:
+            if isinstance(note, Sat):
+                return note.table
+    return b""
+
+
+def _is_deserted(path: Path) -> bool:
+    """Say whether a file is that of a seat at a table of this machine that is no more."""
+    seat = seat_in(path) if path.suffix == SUFFIX else None
+    return seat is not None and bool(seat.house) and not Path(seat.house).exists()
+
+
+def _touched(path: Path) -> float:
+    """Return when something was written last, of a seat or into its notebook."""
+    times = [0.0]
+    for each in (path, notes_of(path)):
+        with contextlib.suppress(OSError):
+            times.append(each.stat().st_mtime)
+    return max(times)
+
+
+def _id(text: str) -> str:
+    return sha256(text.encode()).hexdigest()[:24]

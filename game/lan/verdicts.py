@@ -1,0 +1,107 @@
+"""The words of what a machine has to say of a deal: fair, checked with a remark, not checked, or it does not add up.
+
+Nothing here claims what was not looked at: what was checked is told only of a deal that was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, Literal, NamedTuple
+
+from engine.core import Seat
+from engine.sentences import Sentence, mark, sentence
+from net.fairness.findings import HOST, KINDS, Finding
+from net.guest.judgement import NOT_IN, Judgement, Outcome
+
+FAIR: Final = mark("Every machine put in a share, all have checked the deal; nobody could choose it.")
+LEADS: Final[dict[Outcome, str]] = {
+    "fair": FAIR,
+    "remark": mark("The tiles, the moves and the points follow from what went in. There is more to know:"),
+    "unchecked": mark("This machine does not say that nobody chose this deal."),
+    "faulty": mark("What the host has told of this deal cannot all be true."),
+}
+"""What an outcome comes to."""
+
+PROVED_HOST: Final = mark("Proved against the host: {what}.")
+PROVED_SEAT: Final = mark("Proved against {name}: {what}.")
+ACCOUNT: Final = mark("The host's account does not add up: {what}.")
+AT_MOVE: Final = mark("Move {n}. {told}")
+
+WENT_IN: Final = mark("What went in")
+SHARES: Final = mark(
+    "Before the shuffle the host fixed a secret and every machine a share that nobody else knew. "
+    "These shares went in, this machine's among them: {names}."
+)
+SECRET_ONLY: Final = mark(
+    "Before the shuffle the host fixed a secret. It is this machine's own, and nothing else went in."
+)
+SECRET: Final = mark(
+    "Before the shuffle the host fixed a secret, which is this machine's own, and every other machine a share. "
+    "These shares went in: {names}."
+)
+PARTS: Final = (
+    (mark("The shuffle"), mark("Dealt again on this machine from all that went in, the tiles lie the same.")),
+    (
+        mark("The moves"),
+        mark(
+            "Every move is signed by its player, or by the host where it moved for somebody, "
+            "and was possible with the tiles held."
+        ),
+    ),
+    (mark("What you were told"), mark("What this machine was shown on the way is what really happened.")),
+    (mark("The points"), mark("The scores follow from the moves.")),
+)
+"""What was checked of a deal that was dealt and played again: title, what is true where nothing was found."""
+
+Sign = Literal["good", "note", "bad"]
+
+
+class Item(NamedTuple):
+    """One thing that there is to say of a deal."""
+
+    sign: Sign
+    title: Sentence | None
+    lines: tuple[Sentence, ...]
+
+
+def accusation(finding: Finding, names: Sequence[str]) -> Sentence:
+    """Say what is wrong: the host is named where that is proved, a player only by what that player has signed."""
+    if finding.against != HOST:
+        told = sentence(PROVED_SEAT, name=_name(finding.against, names), what=finding.what)
+    elif KINDS[finding.code].proves:
+        told = sentence(PROVED_HOST, what=finding.what)
+    else:
+        told = sentence(ACCOUNT, what=finding.what)
+    return sentence(AT_MOVE, n=finding.step, told=told) if finding.step else told
+
+
+def brief(finding: Finding, names: Sequence[str]) -> Sentence:
+    """Say the same of a whole deal, in one line."""
+    if finding.against != HOST or KINDS[finding.code].proves:
+        return sentence("This deal does not add up. {told}", told=accusation(finding, names))
+    if finding.step:
+        return sentence("This deal does not add up at move {n}: {what}.", n=finding.step, what=finding.what)
+    return sentence("This deal does not add up: {what}.", what=finding.what)
+
+
+def items(judgement: Judgement, seat: Seat, names: Sequence[str]) -> list[Item]:
+    """Return all that there is to say, what is wrong first; `seat` is where the player sits."""
+    told = [Item("bad", None, (accusation(each, names),)) for each in judgement.findings]
+    told += [Item("note", None, (remark,)) for remark in judgement.remarks]
+    outcome = judgement.outcome
+    if outcome in ("fair", "remark"):
+        told.append(Item("good", sentence(WENT_IN), (_put_in(judgement, seat, names),)))
+    if outcome in ("fair", "remark") or (outcome == "unchecked" and judgement.remarks[0].text == NOT_IN):
+        told += [Item("good", sentence(title), (sentence(text),)) for title, text in PARTS]
+    return told
+
+
+def _put_in(judgement: Judgement, seat: Seat, names: Sequence[str]) -> Sentence:
+    if not judgement.put_in:
+        return sentence(SECRET_ONLY)
+    shares = ", ".join(_name(each, names) for each in judgement.put_in)
+    return sentence(SHARES if seat in judgement.put_in else SECRET, names=shares)
+
+
+def _name(seat: Seat, names: Sequence[str]) -> str:
+    return names[seat] if seat < len(names) else str(seat + 1)

@@ -1,0 +1,74 @@
+"""Lists of words to be read aloud across the room: 1,024 a language, one a line in `assets/words/`.
+
+A table names the list of its keeper by a digest; who has another one compares the numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from importlib import resources
+from typing import Final, NamedTuple
+
+from engine.sentences import mark
+from game.i18n.language import SOURCE
+from net.protocol.keys import digest
+
+READ: Final = mark("Read these four words to each other:")
+CHANGED: Final = mark("The words changed because somebody came or went.")
+NOT_YET: Final = mark("Four words to compare aloud come with the first deal that every machine has put a share into.")
+NOT_AGAIN: Final = mark(
+    "Somebody came or went: new words come with the next deal that every machine has put a share into."
+)
+COUNT: Final = 1024
+DIGEST_SIZE: Final = 8
+
+
+class WordList(NamedTuple):
+    """The words of one language; each stands at its number."""
+
+    language: str
+    words: tuple[str, ...]
+    digest: bytes
+    """By which a table names it."""
+
+
+@cache
+def word_lists() -> tuple[WordList, ...]:
+    """Return all lists there are."""
+    folder = resources.files("assets").joinpath("words")
+    return tuple(
+        _read(file.name.removesuffix(".txt"), file.read_text("utf-8"))
+        for file in sorted(folder.iterdir(), key=lambda each: each.name)
+        if file.name.endswith(".txt")
+    )
+
+
+def _read(language: str, text: str) -> WordList:
+    words = tuple(text.split())
+    return WordList(language, words, digest("list", *(word.encode() for word in words), size=DIGEST_SIZE))
+
+
+def list_for(language: str) -> WordList:
+    """Return the list of a language; where there is none, the English one."""
+    lists = {each.language: each for each in word_lists()}
+    return lists.get(language, lists[SOURCE])
+
+
+def list_of(named: bytes) -> WordList | None:
+    """Return the list that a table names; None where this machine does not have it."""
+    return next((each for each in word_lists() if each.digest == named), None)
+
+
+def read_out(numbers: Sequence[int], named: bytes) -> list[tuple[str, str]]:
+    """Return each word with its number, or "" with the number where the list that the table names is not here."""
+    found = list_of(named)
+    return [
+        (found.words[number] if found is not None and number < len(found.words) else "", str(number))
+        for number in numbers
+    ]
+
+
+def as_line(words: Sequence[tuple[str, str]]) -> str:
+    """Return words with their numbers on one line."""
+    return ", ".join(f"{word} ({number})" if word else number for word, number in words)

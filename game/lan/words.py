@@ -1,0 +1,86 @@
+"""The words of a table on the network: phrases, how the line stands, what was refused, what has been changed."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.core import Board, Rules
+from engine.sentences import Sentence, mark, sentence
+from net.guest.line import Link
+from net.protocol.troubles import TROUBLES, Code
+
+PHRASES: Final = (
+    mark("Hello!"),
+    mark("Good luck!"),
+    mark("Well played!"),
+    mark("Thank you!"),
+    mark("Nice one!"),
+    mark("Ouch!"),
+    mark("Oops!"),
+    mark("Your turn!"),
+    mark("One moment, please."),
+    mark("That was close!"),
+    mark("One more round?"),
+    mark("Good game!"),
+)
+"""What can be said with one key; the number is what goes over the wire, so the order stands for ever."""
+
+LINKS: Final[dict[Link, str]] = {
+    "dialing": mark("Looking for the host …"),
+    "knocking": mark("At the door …"),
+    "seated": mark("At the table."),
+    "lost": mark("Looking for the host …"),
+    "over": mark("You have left this table."),
+}
+"""How a line stands."""
+SILENT_HOST: Final = mark("The host has said nothing for {n} s; it has been asked again.")
+
+OWN: Final[dict[Code, tuple[str, str]]] = {
+    "saved": (
+        mark("The table is put away, to go on another day."),
+        mark("Nothing is lost. It waits among your tables, under “Play nearby”."),
+    ),
+    "closed": (
+        mark("The table is closed."),
+        mark("You can open another one at any time."),
+    ),
+}
+"""What has happened and what can be done, where that is something else for the one who keeps the table."""
+
+
+def happened(code: Code, *, keeps: bool = False) -> Sentence:
+    """Return what has happened, for a code; `keeps`: to the one who keeps the table."""
+    return sentence(OWN[code][0] if keeps and code in OWN else TROUBLES[code].happened)
+
+
+def advice(code: Code, *, keeps: bool = False) -> Sentence:
+    """Return what can be done about it, likewise."""
+    return sentence(OWN[code][1] if keeps and code in OWN else TROUBLES[code].advice)
+
+
+def phrase(number: int) -> str:
+    """Return a phrase, untranslated; one that a newer version knows is a friendly sound."""
+    return PHRASES[number] if 0 <= number < len(PHRASES) else "…"
+
+
+def changes(before: Rules[Board], after: Rules[Board]) -> list[Sentence]:
+    """Return what has been changed of a game, one sentence for each thing."""
+    if before.key != after.key:
+        return [sentence("The game is {game} now.", game=sentence(after.title))]
+    told: list[Sentence] = []
+    if before.seats != after.seats:
+        told.append(sentence("The table has {n} seats now.", n=after.seats))
+    if before.pieces != after.pieces:
+        told.append(sentence("Another tile set is on the table."))
+    for option in after.options:
+        old, new = before.house.get(option.key), after.house.get(option.key)
+        if old is not None and new is not None and old != new:
+            told.append(
+                sentence(
+                    "{rule}: {old} → {new}",
+                    rule=sentence(option.label),
+                    old=sentence(option.name(old)),
+                    new=sentence(option.name(new)),
+                )
+            )
+    return told

@@ -1,0 +1,330 @@
+"""A table on this machine: a match that people and bots play at one screen, and the only place that knows its state.
+
+Knows no picture. Time is handed in; nothing here sleeps.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Sequence
+
+from engine.bots.characters import character
+from engine.core import CALL, CLAIM, DRAW, NOBODY, PASS, PLAY, Board, Event, Move, Rules, Seat, Side, View
+from engine.match import Match
+from engine.record.record import Player
+from game.play.pace import FORCED_PAUSE, Pace
+from game.play.table import Update
+from game.play.thinking import Awaited, Job, Thinker, Ticket
+from game.storage.deals import number_of
+
+
+class LocalTable:
+    """A match on this machine: people, in turn at one screen, and bots that see only their views.
+
+    One person looks at a time. When the turn comes to another one, `handover` names that seat, and nothing of it is
+    shown before it has been taken with `sit`. In a demo nobody sits here, and the picture is that of the first seat.
+    """
+
+    def __init__(
+        self,
+        match: Match[Board],
+        players: Sequence[Player],
+        thinker: Thinker,
+        pace: Pace,
+        *,
+        seeds: Callable[[], bytes] = lambda: secrets.token_bytes(32),
+        chances: Callable[[], int] = lambda: secrets.randbits(64),
+        saved: Callable[[Match[Board], tuple[Player, ...]], None] = lambda _match, _players: None,
+        takes_back: bool = False,
+    ) -> None:
+        """Sit down; a match without a running round begins one with the first `update`.
+
+        `seeds` gives each round its own secret seed, `chances` what a bot's whims follow from; `saved` is called after
+        every move. `takes_back`: a person who plays alone against bots may take moves back.
+        """
+        self._pace = pace
+        self._match = match
+        self._players = tuple(players)
+        self._thinker = thinker
+        self._seeds = seeds
+        self._chances = chances
+        self._saved = saved
+        self._seq = 0
+        self._news: list[Update] = []
+        self._now = 0.0
+        self._since = 0.0
+        """When the last step was made, or was last seen to be on its way."""
+        self._people = [seat for seat, player in enumerate(self._players) if not player.bot]
+        self._me: Seat = self._people[0] if self._people else 0
+        if takes_back and match.rules.seats > 1 and len(self._people) == 1:
+            match.taker = self._people[0]
+        self._asked: set[int] = set()
+        """How many moves had been made when the person made one by hand, in this round."""
+        self._laid_by_me = match.last_to_play in self._people
+        self._thought: Awaited | None = None
+        self._asides: list[Awaited] | None = None
+        self._opened = False
+        self._closed = False
+
+    # -- what a scene asks --------------------------------------------------------------------------------------
+
+    @property
+    def seat(self) -> Seat:
+        """The seat of the person who looks."""
+        return self._me
+
+    @property
+    def is_watching(self) -> bool:
+        """Whether nobody plays here."""
+        return not self._people
+
+    @property
+    def handover(self) -> Seat:
+        """The seat of another person whose turn it is, or NOBODY."""
+        if not self.has_begun or self._match.is_between:
+            return NOBODY
+        turn = self._match.state.turn
+        if turn == self._me or turn not in self._people or self._is_forced_pass(turn):
+            return NOBODY
+        return turn
+
+    def sit(self, seat: Seat) -> None:
+        """Let another person look from now on."""
+        self._me = seat
+        self._tell([])
+
+    @property
+    def rules(self) -> Rules[Board]:
+        """The game as it was agreed."""
+        return self._match.rules
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """Who sits where."""
+        return self._players
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds have begun."""
+        return len(self._match.rounds)
+
+    @property
+    def winners(self) -> tuple[Side, ...]:
+        """Who has won the match; empty while it goes on."""
+        return self._match.winners
+
+    @property
+    def view(self) -> View[Board]:
+        """The round as it stands for the person."""
+        return self._match.view(self._me)
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether there is a round to look at."""
+        return bool(self._match.rounds)
+
+    @property
+    def deal(self) -> int:
+        """The number of the deal, where it has one."""
+        return number_of(self._match.rounds[-1].seed) if self._match.rounds else 0
+
+    @property
+    def steps(self) -> int:
+        """How many moves have been made in the round on the table."""
+        return len(self._match.rounds[-1].steps) if self._match.rounds else 0
+
+    def legal(self) -> list[Move]:
+        """Return what the person may do now."""
+        return [] if self.is_watching or not self.has_begun else self._match.legal(self._me)
+
+    def offer(self, move: Move) -> None:
+        """Do the person's move; one draw draws until a tile fits or none is left."""
+        before = self.steps
+        self._play(self._me, move)
+        self._asked.add(before)
+        while move.act == DRAW and self._can_only(move):
+            self._play(self._me, move)
+
+    def _can_only(self, move: Move) -> bool:
+        """Say whether the person can do nothing else, claims and calls left aside."""
+        return [other for other in self._match.legal(self._me) if other.act not in (CLAIM, CALL)] == [move]
+
+    @property
+    def takes_back(self) -> bool:
+        """Whether moves can be taken back here: alone at the table, or where that was agreed."""
+        return not self.is_watching and self._match.taker != NOBODY
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the person's last choice can be taken back: nothing hidden has been seen since."""
+        if self.is_watching:
+            return False
+        if self.rules.seats == 1:
+            return self._match.can_undo
+        steps = self.steps
+        return any(self._was_chosen(place) for place in range(steps - self._match.undoable, steps))
+
+    def _was_chosen(self, place: int) -> bool:
+        """Say whether a move of this round, counted from 0, was the person's own choice."""
+        seat, move = self._match.rounds[-1].steps[place]
+        return seat == self._me and (move.act != PASS or place in self._asked)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether a move that was taken back can be made again."""
+        return not self.is_watching and self._match.can_redo
+
+    def undo(self) -> None:
+        """Take back the person's last choice, and what followed from it; what bots are thinking of is dropped."""
+        alone = self.rules.seats == 1
+        while self.can_undo:
+            is_chosen = self._was_chosen(self.steps - 1)
+            self._match.undo()
+            if self._is_choice() if alone else is_chosen:
+                break
+        self._stand_anew([])
+
+    def redo(self) -> None:
+        """Make the last move again that was taken back, and what followed from it."""
+        events: list[Event] = []
+        while self.can_redo:
+            events += self._match.redo()
+            if self._is_choice():
+                break
+        self._stand_anew(events)
+
+    def restart(self) -> None:
+        """Begin the same deal again, alone at the table."""
+        while self.rules.seats == 1 and self.can_undo:
+            self._match.undo()
+        self._stand_anew([])
+
+    def _stand_anew(self, events: list[Event]) -> None:
+        """Take note that the match stands elsewhere."""
+        self._thought = None
+        self._asked = {place for place in self._asked if place < self.steps}
+        self._laid_by_me = self._match.last_to_play in self._people
+        self._tell(events)
+
+    def _is_choice(self) -> bool:
+        """Say whether the person has something to decide now."""
+        return any(move.act != PASS for move in self._match.legal(self._me))
+
+    def next_round(self) -> None:
+        """Deal the next round; nothing happens while one is running or the match is over."""
+        if self._match.is_between and not self._match.is_over:
+            self._asked.clear()
+            self._tell(self._match.begin(self._seeds()))
+
+    def news(self) -> list[Update]:
+        """Return what has happened since the last call, oldest first."""
+        fresh, self._news = self._news, []
+        return fresh
+
+    def advise(self, seed: int) -> Ticket:
+        """Ask for a hint for the person's seat."""
+        return self._thinker.advise(self.rules, self.view, self._me, seed, [player.name for player in self._players])
+
+    def foresee(self) -> Ticket | None:
+        """Ask whether the game can still be won; only a solitaire is looked through."""
+        known = self.rules.foresees and self.has_begun
+        return self._thinker.foresee(self.rules, self._match.state) if known else None
+
+    def go_at(self, pace: Pace) -> None:
+        """Go faster or slower from the next step on."""
+        self._pace = pace
+
+    def close(self) -> None:
+        """Leave the table: thoughts under way are dropped, and nobody moves any more."""
+        self._thought, self._asides = None, None
+        self._closed = True
+
+    # -- time ---------------------------------------------------------------------------------------------------
+
+    def update(self, now: float, *, calm: bool) -> None:
+        """Let time pass: at most one step is made, and only while the picture is `calm`."""
+        if self._closed:
+            return
+        if not self._opened or not calm:
+            self._since = now
+        self._opened, self._now = True, now
+        if not calm:
+            return
+        if not self.has_begun:
+            self.next_round()
+        elif not self._hear_asides():
+            self._take_turn()
+
+    def _hear_asides(self) -> bool:
+        """Ask the bots that may claim or call out of turn; True while one still makes up its mind."""
+        if self._asides is None:
+            self._asides = [self._ask(seat, aside=True) for seat in self._match.asked() if self._players[seat].bot]
+        while self._asides:
+            thought = self._asides[0]
+            if not thought.ticket.done() or self._now < thought.ready:
+                return True
+            self._asides.pop(0)
+            move = thought.ticket.result()
+            if isinstance(move, Move) and move in self._match.legal(thought.seat):
+                self._play(thought.seat, move)
+                return True
+        return False
+
+    def _take_turn(self) -> None:
+        if self._match.is_between:
+            return
+        seat = self._match.state.turn
+        legal = self._match.legal(seat)
+        must = [move for move in legal if move.act not in (CLAIM, CALL)]
+        if seat in self._people:
+            self._pass_by_itself(seat)
+        elif len(legal) == 1 and must[0].act in (DRAW, PASS):
+            if self._waited(FORCED_PAUSE):
+                self._play(seat, must[0])
+        else:
+            if self._thought is None:
+                self._thought = self._ask(seat, aside=False)
+            if self._thought.ticket.done() and self._now >= self._thought.ready:
+                answer, self._thought = self._thought.ticket.result(), None
+                # Whatever a bot answers, it must not hold up the table.
+                self._play(seat, answer if isinstance(answer, Move) and answer in legal else must[0])
+
+    def _is_forced_pass(self, seat: Seat) -> bool:
+        """Say whether a person can only pass, and does not want to be asked: that needs nobody at the screen."""
+        must = [move for move in self._match.legal(seat) if move.act not in (CLAIM, CALL)]
+        return must[0].act == PASS and len(must) == 1 and not self._pace.confirm_pass
+
+    def _pass_by_itself(self, seat: Seat) -> None:
+        """Make the person's pass, if nothing else can be done or is done, and nobody wants to be asked."""
+        if self._pace.passes(self._match.legal(seat), self._now - self._since, alone=self.rules.seats == 1):
+            self._play(seat, Move(PASS))
+
+    def _waited(self, seconds: float) -> bool:
+        return self._now - self._since >= seconds * self._pace.factor
+
+    def _ask(self, seat: Seat, *, aside: bool) -> Awaited:
+        """Let a bot think; it answers no sooner than its pace, and leaves the person time to claim or to call first."""
+        who = character(self._players[seat].bot)
+        wait = who.pace * self._pace.factor
+        calls = aside or any(move.act == CALL for move in self._match.legal(seat))
+        if self._pace.factor and not self.is_watching and (calls or (self._laid_by_me and self.rules.must_claim)):
+            wait = max(wait, self._pace.claim_pause)
+        job = Job(who.key, self.rules, self._match.view(seat), seat, self._chances())
+        return Awaited(seat, self._thinker.ask(job), self._since + wait)
+
+    def _play(self, seat: Seat, move: Move) -> None:
+        events = self._match.play(seat, move)
+        if move.act == PLAY:
+            self._laid_by_me = seat in self._people
+        if move.act == PLAY or seat == self._match.state.turn:
+            self._thought = None
+        self._tell(events)
+
+    def _tell(self, events: list[Event]) -> None:
+        self._seq += 1
+        self._since = self._now
+        self._asides = None
+        self._news.append(
+            Update(self._seq, tuple(event.seen_by(self._me) for event in events), self._match.view(self._me))
+        )
+        self._saved(self._match, self._players)

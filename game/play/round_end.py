@@ -1,0 +1,116 @@
+"""How a round ended, read from its last view and what happened at its end. Knows no picture and no language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from engine.core import (
+    BY_BLOCK,
+    BY_OUT,
+    COUNTED,
+    NOBODY,
+    OUT,
+    SCORED,
+    TARGET,
+    Board,
+    Event,
+    Rules,
+    Seat,
+    Side,
+    State,
+    View,
+)
+from engine.pieces import Tile, each, mask
+from game.i18n.sums import Sum
+
+
+class Left(NamedTuple):
+    """What a seat held at the end."""
+
+    seat: Seat
+    tiles: tuple[Tile, ...]
+    weight: int
+    counts: int
+    """What the weight counts for the one who went out; another number only where hands are rounded."""
+
+
+class Points(NamedTuple):
+    """Points of the end of a round, or those that reached the target."""
+
+    seat: Seat
+    cause: int
+    sum: Sum
+
+
+class RoundEnd(NamedTuple):
+    """All that can be told of the end of a round. `before` and `after` are points of the match, by side."""
+
+    over: int
+    winners: tuple[Seat, ...]
+    hands: tuple[Left, ...]
+    points: tuple[Points, ...]
+    before: tuple[int, ...]
+    after: tuple[int, ...]
+    target: int
+    """Points that win the match; 0 where one round decides."""
+    next_leader: Seat
+    """Who leads the next round by agreement; NOBODY where the deal decides."""
+    is_last: bool
+    """Whether no further round follows: a solitaire ends without a winner, too."""
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether several seats share the points of the round."""
+        return len(self.winners) > 1
+
+
+def round_end(rules: Rules[Board], view: View[Board], events: Iterable[Event]) -> RoundEnd:
+    """Read the end of a round; `events` are those of its end, in order, and may be missing after a pause."""
+    told = list(events)
+    scored = [event for event in told if event.what == SCORED]
+    ended = [event for event in scored if event.at in (BY_OUT, BY_BLOCK)]
+    if view.over == TARGET and not ended:
+        ended = scored[-1:]
+    points = tuple(Points(event.seat, event.at, Sum(event.parts or (event.n,), event.n)) for event in ended)
+    winners = tuple(each(view.winners))
+    return RoundEnd(
+        over=view.over,
+        winners=winners,
+        hands=_hands(view, told, points),
+        points=points,
+        before=tuple(view.carried),
+        after=tuple(view.score(side) for side in range(len(view.carried))),
+        target=rules.target,
+        next_leader=rules.next_leader(whole(view)) if view.over else NOBODY,
+        is_last=bool(view.over) and rules.ends_match(whole(view)),
+    )
+
+
+def ranks(scores: tuple[int, ...], winners: tuple[Side, ...], *, lowest: bool = False) -> list[int]:
+    """Return the rank of each side, 1 for the winners, equal ones sharing theirs; `lowest`: few points are good."""
+    keys = [(side in winners, -score if lowest else score) for side, score in enumerate(scores)]
+    return [1 + sum(other > key for other in keys) for key in keys]
+
+
+def _hands(view: View[Board], events: list[Event], points: tuple[Points, ...]) -> tuple[Left, ...]:
+    """Return every hand; once all hands are counted their holes are gone."""
+    weights = {event.seat: event.n for event in events if event.what == COUNTED}
+    bonus = next((each_points for each_points in points if each_points.cause == BY_OUT), None)
+    others = [seat for seat in range(len(view.hands)) if bonus is None or seat != bonus.seat]
+    counts: dict[Seat, int] = {}
+    if bonus is not None and view.over in (OUT, TARGET) and len(bonus.sum.parts) == len(others):
+        counts = dict(zip(others, bonus.sum.parts, strict=True))
+    out: list[Left] = []
+    for seat, held in enumerate(view.hands):
+        hand = held | mask(view.piles[1 + seat]) if len(view.piles) == 1 + len(view.sides) else held
+        weight = weights.get(seat, view.pieces.weight(hand))
+        out.append(Left(seat, tuple(each(hand)), weight, counts.get(seat, weight)))
+    return tuple(out)
+
+
+def whole(view: View[Board]) -> State[Board]:
+    """Return a finished round to ask the rules about; it has no secrets but its boneyard, which decides nothing."""
+    state: State[Board] = State(view.pieces, view.sides, view.carried, view.board)
+    state.become(view)
+    return state

@@ -1,0 +1,228 @@
+"""Many matches of bots against bots, in as many processes as wanted: the same seed gives the same matches.
+
+Knows nothing of the shell it is asked from. Importing it is cheap, because every worker process does.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+from collections import Counter
+from collections.abc import Generator, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from itertools import islice
+from multiprocessing import get_context, parent_process
+from pathlib import Path
+from time import monotonic
+from typing import Final, NamedTuple
+
+from engine.bots.characters import character, make
+from engine.core import DRAW, PASS, PLAY, STUCK, Board, Rules, Seat
+from engine.match import Match
+from engine.record.record import Player
+from engine.record.recorder import Recorder
+from engine.sentences import Refusal, sentence
+from game.play.driver import SeedStream, play_rounds
+from game.storage.files import write_atomically
+
+WHOLE_WIN: Final = 840
+"""A win in parts: it can be shared evenly by any number of seats up to eight."""
+BATCH: Final = 32
+"""Matches that a worker is given at once ..."""
+REPORT_EVERY: Final = 0.5
+"""... and seconds after which it reports, however many it has played."""
+
+
+class Order(NamedTuple):
+    """What is to be played."""
+
+    rules: Rules[Board]
+    bots: tuple[str, ...]
+    """Keys of characters; they take the seats in turn, and move on by one seat with each match."""
+    seed: bytes
+    """Everything follows from it."""
+    matches: int
+    folder: Path | None = None
+    """Where each match leaves its file; it exists."""
+
+    def seating(self, number: int) -> tuple[str, ...]:
+        """Return the bot of each seat in match `number`, which counts from 0."""
+        seats = self.rules.seats
+        return tuple(self.bots[(seat + number) % seats % len(self.bots)] for seat in range(seats))
+
+    def file(self, number: int) -> Path | None:
+        """Return where match `number` is written to."""
+        width = len(str(self.matches))
+        return self.folder and self.folder / f"{self.rules.key}-{number + 1:0{width}}.json"
+
+
+@dataclass(slots=True)
+class Tally:
+    """What came of some matches; tallies add up in any order."""
+
+    matches: int = 0
+    rounds: int = 0
+    moves: int = 0
+    plays: int = 0
+    draws: int = 0
+    passes: int = 0
+    blocked: int = 0
+    """Rounds in which nobody could play on."""
+    void: int = 0
+    """Rounds that nobody won."""
+    seat_wins: Counter[Seat] = field(default_factory=Counter)
+    """Parts of wins (`WHOLE_WIN`); a win is shared by all seats that have won."""
+    bot_wins: Counter[str] = field(default_factory=Counter)
+    bot_seats: Counter[str] = field(default_factory=Counter)
+    """In how many seats each bot has sat."""
+
+    def add(self, other: Tally) -> None:
+        """Count in what `other` has counted."""
+        self.matches += other.matches
+        self.rounds += other.rounds
+        self.moves += other.moves
+        self.plays += other.plays
+        self.draws += other.draws
+        self.passes += other.passes
+        self.blocked += other.blocked
+        self.void += other.void
+        self.seat_wins.update(other.seat_wins)
+        self.bot_wins.update(other.bot_wins)
+        self.bot_seats.update(other.bot_seats)
+
+    def add_round(self, match: Match[Board]) -> None:
+        """Count the round that is now over."""
+        steps = match.rounds[-1].steps
+        acts = Counter(step.move.act for step in steps)
+        self.rounds += 1
+        self.moves += len(steps)
+        self.plays += acts[PLAY]
+        self.draws += acts[DRAW]
+        self.passes += acts[PASS]
+        self.blocked += match.state.over == STUCK
+        self.void += not match.state.winners
+
+    def add_match(self, match: Match[Board], seating: Sequence[str]) -> None:
+        """Count who has won the match."""
+        self.matches += 1
+        self.bot_seats.update(seating)
+        winners = [seat for seat, side in enumerate(match.rules.sides) if side in match.winners]
+        for seat in winners:
+            self.seat_wins[seat] += WHOLE_WIN // len(winners)
+            self.bot_wins[seating[seat]] += WHOLE_WIN // len(winners)
+
+
+def play_one(order: Order, number: int, tally: Tally) -> Match[Board]:
+    """Play match `number` and count it; `Refusal` names it if it cannot be played."""
+    seating = order.seating(number)
+    seeds = SeedStream(order.seed, number)
+    match = Match(order.rules)
+    try:
+        for _ in play_rounds(match, [make(key) for key in seating], seeds, seeds.whims()):
+            tally.add_round(match)
+    except Refusal as why:
+        raise Refusal(
+            sentence("Match {n} of seed {seed}: {why}", n=number + 1, seed=order.seed.hex(), why=why.sentence)
+        ) from why
+    tally.add_match(match, seating)
+    return match
+
+
+class Report(NamedTuple):
+    """What a worker has done of a batch."""
+
+    tally: Tally
+    rest: range
+    """The matches that it has left to others, because it is time to report."""
+
+
+def play_batch(order: Order, numbers: range) -> Report:
+    """Play some matches of an order and write their files, where it says so. Raises `Refusal` and `OSError`."""
+    tally = Tally()
+    until = monotonic() + REPORT_EVERY
+    for number in numbers:
+        match = play_one(order, number, tally)
+        file = order.file(number)
+        if file:
+            write_atomically(file, Recorder(match).text(players(order.seating(number))) + "\n")
+        if monotonic() > until:
+            return Report(tally, range(number + 1, numbers.stop))
+    return Report(tally, range(0))
+
+
+def players(seating: Sequence[str]) -> tuple[Player, ...]:
+    """Return the bots of a match as its file names them; those that sit there twice are told apart by their seats."""
+    names = [character(key).name for key in seating]
+    return tuple(
+        Player(name if names.count(name) == 1 else f"{name} {seat + 1}", key)
+        for seat, (name, key) in enumerate(zip(names, seating, strict=True))
+    )
+
+
+def simulate(order: Order, workers: int) -> Generator[Tally, None, None]:
+    """Play all matches of an order and yield a tally now and then.
+
+    This process plays the first batch itself, because workers take longer to start than most orders to play; with
+    one worker it plays them all.
+    Raises `Refusal` for a match that cannot be played or workers that die, `OSError` for a file that cannot be
+    written. Close the iterator to end the workers early.
+    """
+    rest = range(order.matches)
+    while rest and (workers == 1 or rest.start == 0):
+        tally, rest = play_batch(order, rest)
+        yield tally
+    if not rest:
+        return
+    try:
+        yield from _share_out(order, rest, workers)
+    except BrokenProcessPool:
+        raise Refusal(sentence("A worker process died, so the matches weren't finished.")) from None
+
+
+def _share_out(order: Order, numbers: range, workers: int) -> Iterator[Tally]:
+    """Let workers play batches, two waiting for each, so that a million matches take no more room than ten."""
+    size = max(1, min(BATCH, len(numbers) // (2 * workers)))
+    batches = (numbers[start : start + size] for start in range(0, len(numbers), size))
+    pool = ProcessPoolExecutor(workers, get_context("spawn"), _settle_in)
+    try:
+        with _interrupts_held():
+            running = {pool.submit(play_batch, order, batch) for batch in islice(batches, 2 * workers)}
+        while running:
+            done, running = wait(running, return_when=FIRST_COMPLETED)
+            for tally, rest in [future.result() for future in done]:
+                batch = rest or next(batches, None)
+                if batch:
+                    running.add(pool.submit(play_batch, order, batch))
+                yield tally
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _settle_in() -> None:
+    """Prepare a worker: the shell's Ctrl-C is its parent's business, and without a parent it ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_outlive_nobody, daemon=True).start()
+
+
+def _outlive_nobody() -> None:
+    parent = parent_process()
+    if parent:
+        parent.join()
+        os._exit(1)
+
+
+@contextmanager
+def _interrupts_held() -> Iterator[None]:
+    """Let workers start without Ctrl-C, which would have each of them print where it was; then listen to it again."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)

@@ -1,0 +1,237 @@
+"""What the house's own screens have in common: cloth and rail, a title, a way back, and a good memory.
+
+A page is built anew for each look, and whenever it says so; the focus and what was scrolled stay where they were.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple, TypeVar
+
+import pygame
+
+from game.look.fonts import Align, Face
+from game.look.icons import Icon
+from game.look.look import Look
+from game.look.palette import CREAM, MUTED, RGB
+from game.session.session import Session
+from game.ui.actions import Action, Input, Pointer, PointerKind
+from game.ui.buttons import Button
+from game.ui.scene import Scene
+from game.ui.screen import Screen
+from game.ui.scroll_view import ScrollView
+from game.ui.texts import Heading, Label
+from game.ui.widget import Widget
+
+W = TypeVar("W", bound=Widget)
+SIDE: Final = 96
+"""Design units from the window's edge to what a page shows."""
+TOP: Final = 74
+FOOT: Final = 76
+WIDEST: Final = 2100
+"""Design units: in a wider window a page stays together in the middle."""
+GAP: Final = 24
+"""Design units between panels, and between a panel and its title."""
+PAD: Final = 28
+"""Design units between the edge of a panel and what stands in it."""
+ROW: Final = 54
+"""Design units: the least height of a line with a setting."""
+
+
+class Kept(NamedTuple):
+    """What a page looks like to its player, apart from pixels."""
+
+    focus: str
+    scrolled: Mapping[str, float]
+    """How far each view was scrolled, as a share of all it can."""
+
+
+class Page(Scene):
+    """A full screen of the house. Subclasses put widgets on it in `build`.
+
+    Widgets that are `put` under a key keep the focus, and their scrolling, when the page is built anew.
+    """
+
+    def __init__(self, session: Session) -> None:
+        super().__init__(session.stage)
+        self.session: Final = session
+        self._look: Look | None = None
+        self._screen: Screen | None = None
+        self._keyed: dict[str, Widget] = {}
+        self._pointer: Pointer | None = None
+        self.title_end = 0
+        """Where the words of the header end, in pixels from the left."""
+
+    # -- to override ---------------------------------------------------------------------------------
+
+    def build(self) -> None:
+        """Paint on `ground` and put the widgets on the page, from first to last in the order of TAB."""
+
+    # -- for subclasses ------------------------------------------------------------------------------
+
+    @property
+    def look(self) -> Look:
+        """The look in force; only while and after the page is built."""
+        assert self._look is not None, "the page has no look yet"
+        return self._look
+
+    @property
+    def page(self) -> Screen:
+        """The widgets; only while and after the page is built."""
+        assert self._screen is not None, "the page is not built yet"
+        return self._screen
+
+    @property
+    def ground(self) -> pygame.Surface:
+        """The picture under the widgets, to be painted on in `build`."""
+        return self.page.base
+
+    @property
+    def area(self) -> pygame.Rect:
+        """Where a page has its things, in pixels: inside the rail, in the middle of a very wide window."""
+        scale = self.look.scale
+        wide = min(scale.width - 2 * SIDE, WIDEST)
+        return scale.rect((scale.width - wide) / 2, TOP, wide, scale.height - TOP - FOOT)
+
+    @property
+    def row(self) -> int:
+        """Height in pixels of a line with a setting, for the player's size of letters."""
+        return max(self.px(ROW), self.look.fonts.line(Face.BOLD, 20) + self.px(24))
+
+    def px(self, units: float) -> int:
+        """Turn design units into pixels."""
+        return self.look.scale.px(units)
+
+    def say(self, message: str, /, **values: object) -> str:
+        """Say something in the player's language."""
+        return self.session.say(message, **values)
+
+    def put(self, key: str, widget: W, view: ScrollView | None = None) -> W:
+        """Put a widget on the page, or into a view on it, and remember it by a key of its own."""
+        self._keyed[key] = widget
+        return view.add(widget) if view else self.page.add(widget)
+
+    def text(
+        self,
+        rect: pygame.Rect,
+        words: str,
+        *,
+        face: Face = Face.MEDIUM,
+        size: float = 18,
+        colour: RGB = CREAM,
+        align: Align = Align.LEFT,
+        view: ScrollView | None = None,
+    ) -> pygame.Rect:
+        """Set text in as many lines as it needs below the top of `rect`; returns what it covers."""
+        count = len(self.look.fonts.lines(words, face, size, rect.width))
+        place = pygame.Rect(rect.topleft, (rect.width, count * self.look.fonts.line(face, size)))
+        label = Label(self.look, place, words, face=face, size=size, colour=colour, align=align, wrap=True)
+        (view or self.page).add(label)
+        return place
+
+    def panel(self, rect: pygame.Rect, title: str = "") -> pygame.Rect:
+        """Paint a panel on the ground, with its title; returns the room that is left inside."""
+        self.look.brush.panel(rect.size).draw(self.ground, rect.topleft)
+        pad = self.px(PAD)
+        inside = rect.inflate(-2 * pad, -2 * pad)
+        if title:
+            words = self.look.fonts.text(title.upper(), Face.EXTRABOLD, 15, MUTED)
+            self.ground.blit(words, inside.topleft)
+            down = words.get_height() + self.px(12)
+            inside = pygame.Rect(inside.x, inside.y + down, inside.width, inside.height - down)
+        return inside
+
+    def header(self, title: str, sub: str = "", *, aside: int = 0) -> pygame.Rect:
+        """Put the way back and the page's title on top; returns the room below.
+
+        So many pixels `aside` are kept free at the right of the words.
+        """
+        area, look, px = self.area, self.look, self.px
+        word, key = self.say("Back"), self.session.key(Action.CANCEL)
+        high = max(px(60), look.fonts.line(Face.BOLD, 20) + px(26))
+        wide = self.button_width(word, icon=True, key=key)
+        back = Button(
+            look, pygame.Rect(area.x, area.y, wide, high), word, self.stage.pop, icon=Icon.BACK, key=key, size=20
+        )
+        self.put("back", back)
+        left = back.rect.right + px(GAP + 6)
+        self.title_end = left + look.fonts.width(title, Face.SERIF_BOLD, 46)
+        if not sub:
+            line = max(high, look.fonts.line(Face.SERIF_BOLD, 46) + px(6))
+            room = pygame.Rect(left, back.rect.centery - line // 2, self.title_end - left + px(4), line)
+            self.page.add(Heading(look, room, title, size=46))
+            return below(area, max(high, room.bottom - px(14) - area.y) + px(GAP))
+        line = look.fonts.line(Face.SERIF_BOLD, 40) + px(4)
+        room = pygame.Rect(left, area.y - px(14), area.right - aside - left, line)
+        self.page.add(Heading(look, room, title, size=40))
+        told = self.text(pygame.Rect(left, room.bottom, room.width, 0), sub, size=19, colour=MUTED)
+        return below(area, max(high, told.bottom - area.y) + px(GAP))
+
+    def button_width(self, text: str, *, icon: bool = False, key: str = "", size: float = 20) -> int:
+        """Measure what a button needs for these things."""
+        fonts, px = self.look.fonts, self.px
+        wide = fonts.width(text, Face.BOLD, size) + px(52)
+        wide += self.px(size * 1.3) + px(12) if icon else 0
+        return wide + (self.look.brush.key_cap(key).get_width() + px(16) if key else 0)
+
+    def button_height(self, least: float = 64) -> int:
+        """Return the height of a button for the player's size of letters."""
+        return max(self.px(least), self.look.fonts.line(Face.BOLD, 21) + self.px(26))
+
+    def rebuild(self) -> None:
+        """Build the page anew, since what it tells has changed."""
+        if self._look:
+            self.layout(self._look)
+            self.page.spoil(self.ground.get_rect())
+
+    # -- the scene -----------------------------------------------------------------------------------
+
+    def layout(self, look: Look) -> None:
+        """Build the page for this look; focus and scrolling stay."""
+        kept = self._kept() if self._screen else None
+        felt = look.backdrop.felt(look.scale.size, self.session.settings.felt)
+        self._look = look
+        self._screen = self.screen = Screen(look, felt.copy(), self.session.hears)
+        self._keyed = {}
+        self.build()
+        if kept:
+            self._restore(kept)
+
+    def handle(self, given: Input) -> None:
+        """Act on an input, and know where the mouse is, in case the page changes under it."""
+        if isinstance(given, Pointer):
+            resting = given.kind in (PointerKind.MOVE, PointerKind.UP) and not given.touch
+            self._pointer = Pointer(PointerKind.MOVE, given.pos) if resting else None
+        super().handle(given)
+
+    def _kept(self) -> Kept:
+        focus = self.page.focus
+        return Kept(
+            next((key for key, widget in self._keyed.items() if widget is focus), ""),
+            {
+                key: view.scroll / view.furthest
+                for key, view in self._keyed.items()
+                if isinstance(view, ScrollView) and view.furthest
+            },
+        )
+
+    def _restore(self, kept: Kept) -> None:
+        for key, share in kept.scrolled.items():
+            view = self._keyed.get(key)
+            if isinstance(view, ScrollView):
+                view.scroll = round(share * view.furthest)
+        widget = self._keyed.get(kept.focus)
+        if widget and widget.can_focus:
+            self.page.focus_on(widget)
+        if self._pointer:
+            self.page.handle(self._pointer)
+
+
+def below(rect: pygame.Rect, by: int) -> pygame.Rect:
+    """Return what is left of a rectangle when so many pixels are taken from its top."""
+    return pygame.Rect(rect.x, rect.y + by, rect.width, rect.height - by)
+
+
+def above(rect: pygame.Rect, by: int) -> pygame.Rect:
+    """Return what is left of a rectangle when so many pixels are taken from its foot."""
+    return pygame.Rect(rect.x, rect.y, rect.width, rect.height - by)

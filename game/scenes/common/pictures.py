@@ -1,0 +1,352 @@
+"""Pictures of tiles that the house's screens show: a still life, and each game's own table in small.
+
+Nothing here can be acted on; a table in small is played by the game's own rules, always the same.
+"""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from math import cos, radians, sin
+from random import Random
+from typing import Final, NamedTuple
+
+import pygame
+
+from engine.core import PLAY, Board, Rules, View
+from engine.families.pool.rules import Pool
+from engine.match import Match
+from engine.pieces import each
+from game.felt.families.registry import felt_of
+from game.felt.family_layout import PLATE, FamilyLayout, Laid
+from game.felt.frame import Spot
+from game.felt.table.laid_widgets import paint_plate, pictures
+from game.look.backdrop import blend, texture
+from game.look.look import Look
+from game.look.palette import FELTS, Cloth
+from game.look.scale import Scale
+from game.look.tiles import TileArt
+
+TILES_SHOWN: Final = 9
+"""Tiles in the line of a table in small."""
+TRIES: Final = 40
+"""Rounds that are tried for a picture."""
+CHOICE: Final = 12
+"""Rounds among which the best picture is chosen where enough tiles lie in all of them."""
+MOVES: Final = 60
+"""Moves that are made in each at most."""
+KEPT: Final = 48
+"""Tables in small that stay laid: those of the whole shelf, at two sizes."""
+SMALL_TABLE: Final = 1 / 900
+"""Scale of the tiles on a table in small, for each pixel of its width."""
+FREE, LARGE, WHOLE = 0.16, 0.06, 0.94
+"""Part of a picture that stays free around the tiles, part of its width that a tile is wide at most, and part that
+tiles may take before they are made smaller.
+"""
+ROW: Final = 0.42
+"""Part of the height of a picture that a row before the player takes, where there is one."""
+FAN: Final = ((6, 6), (6, 5), (5, 4), (4, 4), (4, 3), (3, 1), (1, 0))
+LINE: Final = (((2, 6), 3), ((6, 6), 0), ((6, 3), 3), ((3, 5), 3), ((5, 0), 3))
+"""Tiles of the still life, outer half first, with their quarter turns."""
+HEAP: Final = ((0.0, 0.0, -62.0), (0.95, 0.08, 38.0), (0.42, -0.5, 84.0))
+"""Tiles lying face down: place in lengths of a tile, and angle."""
+ARMS, TALL = 2, 0.56
+"""A table with more open ends than that is laid out at least so high, of its width, and then made to fit: a flat
+place would be tried with ever smaller tiles, which takes long.
+"""
+EDGE: Final = 26
+"""Design units around a table in small on which nothing lies ..."""
+CORNER: Final = 14
+"""... and of the rounded corners of its picture."""
+
+
+class Loose(NamedTuple):
+    """What makes a good picture of a family whose tiles do not hang together."""
+
+    seats: int
+    tiles: int
+    """That lie, or have lain, face up."""
+
+
+LOOSE: Final = {"tricks": Loose(4, 11), "pool": Loose(4, 11), "melds": Loose(2, 7)}
+"""By family. Their pictures show a hand below the tiles that lie open, and no tile face down."""
+HAND_SHOWN: Final = 7
+"""Tiles of such a hand."""
+WHOLE_TABLE: Final = (1390, 552)
+"""Design units of the felt on which they lie at a table."""
+HAND_APART, OPEN_APART, HAND_AWAY = 1.08, 1.24, 0.7
+"""Short sides from one tile of it to the next, from one that lies to the next, and between hand and table."""
+
+
+class Sample(NamedTuple):
+    """A round that has gone on for a while."""
+
+    rules: Rules[Board]
+    view: View[Board]
+
+
+@cache
+def sample(sheet: type[Rules[Board]]) -> Sample:
+    """Play the first tiles of a round of this game, by chance but always the same."""
+    loose = LOOSE.get(sheet.family)
+    rules = sheet(loose.seats if loose else sheet.players[0])
+    tiles = loose.tiles if loose else TILES_SHOWN
+    best: View[Board] | None = None
+    for number in range(TRIES):
+        match: Match[Board] = Match(rules)
+        match.begin(f"the picture of {sheet.key} {number}".encode().ljust(32, b"."))
+        view = played(match, Random(number), tiles)
+        if best is None or worth(rules, view) > worth(rules, best):
+            best = view
+        if lying(best) >= tiles and number >= CHOICE:
+            break
+    assert best is not None
+    return Sample(rules, best)
+
+
+def worth(rules: Rules[Board], view: View[Board]) -> tuple[int, int, int]:
+    """Return how good a picture of a round is: tiles that lie, what lies in a pool, open ends."""
+    pool = view.board.pool.bit_count() if isinstance(view.board, Pool) else 0
+    return lying(view), pool, ends(rules, view)
+
+
+def ends(rules: Rules[Board], view: View[Board]) -> int:
+    """Return how many ends are open: a table with more of them shows better what the game is like."""
+    return len(rules.open_pips(view))
+
+
+def lying(view: View[Board]) -> int:
+    """Return how many tiles lie open."""
+    return view.board.tiles().bit_count()
+
+
+def played(match: Match[Board], chance: Random, tiles: int) -> View[Board]:
+    """Play a round by chance until so many tiles lie open, or it ends, or nothing comes of it."""
+    for _ in range(MOVES):
+        if match.is_between or lying(match.state) >= tiles:
+            break
+        seat = match.state.turn
+        moves = match.legal(seat)
+        plays = [move for move in moves if move.act == PLAY]
+        match.play(seat, chance.choice(plays or moves))
+    return match.view(0)
+
+
+class Small(NamedTuple):
+    """A table in small: the felt, the tiles as it laid them, and as they lie in the picture."""
+
+    felt: FamilyLayout
+    laid: tuple[Laid, ...]
+    lies: tuple[Laid, ...]
+
+
+@lru_cache(maxsize=KEPT)
+def small_table(sheet: type[Rules[Board]], size: tuple[int, int], edge: int) -> Small:
+    """Lay a table on which this game is being played, for a picture `size` pixels large with `edge` pixels free."""
+    rules, view = sample(sheet)
+    whole = pygame.Rect((0, 0), size)
+    area = whole.inflate(-2 * edge, -2 * edge)
+    if ends(rules, view) > ARMS:
+        area.height = max(area.height, round(size[0] * TALL) - 2 * edge)
+    row = pygame.Rect(area.x, area.bottom - round(area.height * ROW), area.width, round(area.height * ROW))
+    if rules.family in LOOSE:
+        felt = felt_of(rules, pygame.Rect((0, 0), WHOLE_TABLE), 1.0, silent)
+        lies = with_hand(felt, rules, view, felt.lay(view), area)
+        return Small(felt, lies, centred(lies, whole, 2))
+    felt = felt_of(rules, area, size[0] * SMALL_TABLE, silent)
+    if felt.has_row:  # the row lies below the line, not on it
+        felt = felt_of(rules, pygame.Rect(area.topleft, (area.width, row.y - area.y)), size[0] * SMALL_TABLE, silent)
+        felt.row = row.inflate(row.width // 2, 0)  # room for the many tiles of the deal, most of which are gone
+    laid = felt.lay(view)
+    return Small(felt, laid, centred(laid, whole, len(rules.pieces.faces[0])) if laid else ())
+
+
+def with_hand(
+    felt: FamilyLayout, rules: Rules[Board], view: View[Board], laid: tuple[Laid, ...], area: pygame.Rect
+) -> tuple[Laid, ...]:
+    """Return the tiles that lie open, in a row, a called number first, and below them a part of a hand."""
+    hand = felt.sorted_hand(rules, each(view.hands[0]))[:HAND_SHOWN]
+    held = tuple(Laid(tile, rules.pieces.faces[tile], Spot(0, 0, 0)) for tile in hand)
+    lies = sorted((tile for tile in laid if tile.halves), key=lambda tile: (len(tile.halves) > 1, tile.spot.x))[
+        :HAND_SHOWN
+    ]
+    rows = ((lies, OPEN_APART), (held, HAND_APART))
+    wide = max(len(row) * apart for row, apart in rows)
+    unit = min(area.width / wide, area.height / (4 + HAND_AWAY))
+    out: list[Laid] = []
+    for (row, apart), y in zip(rows, (unit, (3 + HAND_AWAY) * unit), strict=True):
+        for place, tile in enumerate(row):
+            x = area.centerx + (place - (len(row) - 1) / 2) * apart * unit
+            out.append(tile._replace(spot=Spot(x, area.top + y, unit)))
+    return tuple(out)
+
+
+def table_picture(look: Look, sheet: type[Rules[Board]], size: tuple[int, int]) -> pygame.Surface:
+    """Paint a table on which this game is being played, `size` pixels large."""
+    rules, view = sample(sheet)
+    sheet_of_felt = cloth(FELTS[look.style.felt], size, plain=look.style.high_contrast).copy()
+    felt, laid, lies = small_table(sheet, size, look.scale.px(EDGE))
+    if laid:
+        sections = len(rules.pieces.faces[0])
+        for ground in felt.grounds(view):
+            if ground.kind == PLATE:
+                paint_plate(look, sheet_of_felt, moved(ground.rect, laid[0].spot, lies[0].spot))
+        sheet_of_felt.fblits(pictures(look, look.tiles(rules.pieces.top, sections), lies, sections))
+    return rounded(look, sheet_of_felt)
+
+
+def moved(rect: pygame.Rect, before: Spot, now: Spot) -> pygame.Rect:
+    """Return where a part of the felt is when a tile that lay `before` lies elsewhere `now`, and larger."""
+    grown = now.unit / before.unit
+    there = pygame.Rect(0, 0, round(rect.width * grown), round(rect.height * grown))
+    there.center = round(now.x + (rect.centerx - before.x) * grown), round(now.y + (rect.centery - before.y) * grown)
+    return there
+
+
+def silent(_message: str, /, **_values: object) -> str:
+    """Say nothing: a small picture has no words."""
+    return ""
+
+
+def centred(laid: tuple[Laid, ...], rect: pygame.Rect, sections: int) -> tuple[Laid, ...]:
+    """Move a line to the middle of a picture, larger where it was kept small: no room is kept for more tiles."""
+    long = sections / 2
+    left = min(tile.spot.x - tile.spot.unit * (long if tile.spot.turn % 2 else 0.5) for tile in laid)
+    right = max(tile.spot.x + tile.spot.unit * (long if tile.spot.turn % 2 else 0.5) for tile in laid)
+    top = min(tile.spot.y - tile.spot.unit * (0.5 if tile.spot.turn % 2 else long) for tile in laid)
+    bottom = max(tile.spot.y + tile.spot.unit * (0.5 if tile.spot.turn % 2 else long) for tile in laid)
+    room = rect.inflate(-rect.width * FREE, -rect.height * FREE)
+    most = min(rect.width / (right - left), rect.height / (bottom - top)) * WHOLE
+    fits = min(room.width / (right - left), room.height / (bottom - top), rect.width * LARGE / laid[0].spot.unit)
+    grown, x, y = max(min(1.0, most), fits), (left + right) / 2, (top + bottom) / 2
+    return tuple(
+        tile._replace(
+            spot=tile.spot._replace(
+                x=rect.centerx + (tile.spot.x - x) * grown,
+                y=rect.centery + (tile.spot.y - y) * grown,
+                unit=tile.spot.unit * grown,
+            )
+        )
+        for tile in laid
+    )
+
+
+@lru_cache(maxsize=2)
+def cloth(felt: Cloth, size: tuple[int, int], *, plain: bool = False) -> pygame.Surface:
+    """Cut a piece of felt in its own lamp light; it is shared, so draw on a copy."""
+    piece = pygame.Surface(size, pygame.SRCALPHA)
+    if plain:
+        piece.fill(tuple(channel // 2 for channel in felt.dark))
+        return piece
+    wide, high = 24, 16
+    light = pygame.Surface((wide, high))
+    for y in range(high):
+        for x in range(wide):
+            away = ((x + 0.5) / wide - 0.44) ** 2 + ((y + 0.5) / high - 0.4) ** 2
+            light.set_at((x, y), blend(felt, min(1.0, away * 2.1)))
+    piece.blit(pygame.transform.smoothscale(light, size), (0, 0))
+    weave = texture("felt")
+    for y in range(0, size[1], weave.get_height()):
+        for x in range(0, size[0], weave.get_width()):
+            piece.blit(weave, (x, y), special_flags=pygame.BLEND_RGB_MULT)
+    return piece
+
+
+def rounded(look: Look, picture: pygame.Surface) -> pygame.Surface:
+    """Round the corners of a picture, in place, and give it a fine dark edge."""
+    radius = look.scale.px(CORNER)
+    look.brush.shapes.round_corners(picture, radius)
+    look.brush.shapes.outline(picture, picture.get_rect(), radius, (0, 0, 0, 120), look.scale.hair(1.5))
+    return picture
+
+
+def emblem(side: int) -> pygame.Surface:
+    """Draw the sign of the game, for its window: one tile at a slant, on a square of `side` pixels."""
+    look = Look(Scale((side * 16, side * 9)))
+    sheet = pygame.Surface((side, side), pygame.SRCALPHA)
+    spun(sheet, look.tiles(6), (6, 5), (side / 2, side / 2), 24.0, round(side * 0.42))
+    return sheet
+
+
+# -- the still life ------------------------------------------------------------------------------------------------
+
+
+def still_life(look: Look, surface: pygame.Surface, rect: pygame.Rect) -> None:
+    """Draw a fan of tiles, a few tiles face down in its arch and a short line below, as large as the place allows."""
+    art = look.tiles(6)
+    unit = min(rect.width / 7.4, rect.height / 6.9)
+    top = rect.centery - unit * 3.3
+    heap(surface, art, (rect.centerx - round(unit * 0.45), round(top + unit * 4.25)), round(unit * 0.62))
+    fan(surface, art, FAN, (rect.centerx, round(top + unit * 5.0)), round(unit))
+    small = round(unit * 0.74)
+    long = sum(art.size(turn, small)[0] for _, turn in LINE)
+    strip(surface, art, (rect.centerx - long // 2, round(top + unit * 5.85)), small)
+
+
+def fan(
+    surface: pygame.Surface,
+    art: TileArt,
+    tiles: tuple[tuple[int, int], ...],
+    pivot: tuple[int, int],
+    unit: int,
+    *,
+    spread: float = 13.0,
+) -> None:
+    """Draw tiles as a hand holds them, around `pivot`; each casts its shadow on the one before."""
+    reach = unit * 3.85
+    for place, halves in enumerate(tiles):
+        angle = (place - (len(tiles) - 1) / 2) * spread
+        x = pivot[0] + reach * sin(radians(angle))
+        y = pivot[1] - reach * cos(radians(angle))
+        spun(surface, art, halves, (x, y), angle, unit)
+
+
+def spun(
+    surface: pygame.Surface,
+    art: TileArt,
+    halves: tuple[int, ...] | None,
+    centre: tuple[float, float],
+    angle: float,
+    unit: int,
+) -> None:
+    """Draw one tile (None: face down) at an angle, with its shadow."""
+    x, y = round(centre[0]), round(centre[1])
+    art.spun_shadow(angle, unit, 0).draw(surface, (x + round(unit * 0.03), y + round(unit * 0.05)))
+    picture = art.spun(halves, angle, unit)
+    surface.blit(picture, picture.get_rect(center=(x, y)))
+
+
+def strip(surface: pygame.Surface, art: TileArt, start: tuple[int, int], unit: int) -> None:
+    """Draw the still life's line from `start`, the middle of its left end, to the right."""
+    x, y = start
+    places: list[tuple[tuple[int, ...], int, tuple[int, int]]] = []
+    for halves, turn in LINE:
+        wide, high = art.size(turn, unit)
+        places.append((halves, turn, (x, y - high // 2)))
+        x += wide + max(1, unit // 40)
+    for _, turn, at in places:
+        art.shadow(turn, unit).draw(surface, at)
+    for faces, turn, at in places:
+        surface.blit(art.face(faces, turn, unit), at)
+
+
+def sampler(look: Look, surface: pygame.Surface) -> None:
+    """Draw what tells one style of tiles from another: a set of sixes with a back, and nines with all values."""
+    wide, high = surface.get_size()
+    unit = round(min(wide / 7.8, high / 6.0))
+    gap = round(unit * 0.4)
+    sixes: tuple[tuple[int, int] | None, ...] = ((6, 6), (5, 3), (4, 0), (2, 1), None)
+    nines: tuple[tuple[int, int] | None, ...] = ((9, 8), (7, 6), (5, 4), (3, 2), (1, 0))
+    top = (high - 4 * unit - gap) // 2
+    for tiles, art in ((sixes, look.tiles(6)), (nines, look.tiles(9))):
+        x = (wide - len(tiles) * (unit + gap) + gap) // 2
+        for tile in tiles:
+            art.shadow(0, unit).draw(surface, (x, top))
+            surface.blit(art.back(0, unit) if tile is None else art.face(tile, 0, unit), (x, top))
+            x += unit + gap
+        top += 2 * unit + gap
+
+
+def heap(surface: pygame.Surface, art: TileArt, middle: tuple[int, int], unit: int) -> None:
+    """Draw a few tiles face down."""
+    for across, down, angle in HEAP:
+        spun(surface, art, None, (middle[0] + across * unit * 2, middle[1] + down * unit * 2), angle, unit)

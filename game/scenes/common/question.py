@@ -1,0 +1,74 @@
+"""A question over whatever is in front: something is about to be done that cannot be undone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar, Final
+
+import pygame
+
+from engine.sentences import mark
+from game.look.fonts import Align, Face
+from game.look.icons import Icon
+from game.look.look import Look
+from game.look.palette import MUTED
+from game.session.session import Session
+from game.ui.buttons import Button, even
+from game.ui.scene import Scene
+from game.ui.screen import Screen
+from game.ui.texts import Heading, Label
+
+WIDE, PAD, GAP = 860, 48, 16
+"""Design units: width of the panel, room inside it, between the buttons."""
+
+
+class QuestionScene(Scene):
+    """Asks `title`, explains it in `text`, and calls `on_yes` after it has left if `yes` was pressed.
+
+    CANCEL and `no`, which has the focus, change nothing.
+    """
+
+    called: ClassVar[str] = mark("The question")
+    is_overlay: ClassVar[bool] = True
+
+    def __init__(
+        self, session: Session, title: str, text: str, *, yes: str, no: str, on_yes: Callable[[], None]
+    ) -> None:
+        super().__init__(session.stage)
+        self.session: Final = session
+        self.title: Final = title
+        self.text: Final = text
+        self.yes: Final = yes
+        self.no: Final = no
+        self.on_yes: Final = on_yes
+
+    def layout(self, look: Look) -> None:
+        """Put the question in the middle; the focus stays where it was."""
+        before = self.screen.focus.name if self.screen and self.screen.focus else self.no
+        px, fonts = look.scale.px, look.fonts
+        wide = min(px(WIDE), look.scale.size[0] - px(120))
+        inside = wide - 2 * px(PAD)
+        size = 40.0
+        while size > 24 and fonts.width(self.title, Face.SERIF_BOLD, size) > inside:
+            size -= 1
+        line = fonts.line(Face.SERIF_BOLD, size)
+        rows = len(fonts.lines(self.text, Face.MEDIUM, 20, inside)) * fonts.line(Face.MEDIUM, 20)
+        high = max(px(66), fonts.line(Face.BOLD, 20) + px(26))
+        panel = pygame.Rect(0, 0, wide, line + rows + high + px(12) + px(28) + 2 * px(PAD - 8))
+        panel.center = look.scale.size[0] // 2, look.scale.size[1] // 2
+        self.screen = screen = Screen(look, self.veiled(look, panel), self.session.hears)
+        x, y = panel.x + px(PAD), panel.y + px(PAD - 8)
+        head = pygame.Rect(x, y, inside, line)
+        screen.add(Heading(look, head, self.title, size=size, align=Align.CENTRE))
+        told = pygame.Rect(x, head.bottom + px(12), inside, rows)
+        screen.add(Label(look, told, self.text, size=20, colour=MUTED, align=Align.CENTRE, wrap=True))
+        half = (inside - px(GAP)) // 2
+        left = pygame.Rect(x, told.bottom + px(28), half, high)
+        no = screen.add(Button(look, left, self.no, self.stage.pop, icon=Icon.BACK))
+        right = left.move(half + px(GAP), 0)
+        even([no, screen.add(Button(look, right, self.yes, self._agree, icon=Icon.CHECK))])
+        screen.focus_on(screen.find(before))
+
+    def _agree(self) -> None:
+        self.stage.pop()
+        self.on_yes()

@@ -1,0 +1,232 @@
+"""The shelf: every game as a card, with a picture of its table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, Final
+
+import pygame
+
+from engine.core import span
+from engine.games import game
+from engine.sentences import mark
+from game.felt.families.registry import SHELF
+from game.look.fonts import Align, Face
+from game.look.icons import Icon
+from game.look.look import Look
+from game.look.palette import MUTED
+from game.scenes.common.page import GAP, Page, above, below
+from game.scenes.common.pictures import table_picture
+from game.scenes.home.game_card import GameCard
+from game.scenes.home.shelf_bar import ShelfBar
+from game.scenes.lesson.lessons import lesson_scene
+from game.scenes.nearby.setup_nearby import NearbySetupScene
+from game.scenes.pages.rules import RulesScene
+from game.scenes.pages.statistics import statistics_button
+from game.session.game_filter import ALL, GameFilter, Sheet, mine_first
+from game.session.session import Session
+from game.ui.actions import Action, Input, Press
+from game.ui.buttons import Button
+from game.ui.scroll_view import ScrollView
+
+NARROWEST: Final = 400
+"""Design units: a card is at least that wide."""
+LARGEST: Final = 760
+"""Design units: a card never grows wider."""
+PICTURE: Final = 0.54
+"""Height of a picture, of the card's width."""
+
+
+class ShelfScene(Page):
+    """Choose a game: ACCEPT sets its table up, RULES opens its rules, FAVOURITE gives it a star or takes it away."""
+
+    called: ClassVar[str] = mark("The shelf")
+
+    def __init__(self, session: Session, games: tuple[Sheet, ...] = SHELF) -> None:
+        super().__init__(session)
+        self._games: Final = games
+        self._cards: dict[GameCard, Sheet] = {}
+        self._unpainted: list[GameCard] = []
+        self._painted: tuple[Look, dict[tuple[str, tuple[int, int]], pygame.Surface]] | None = None
+        """The pictures of this look, by game and size: they stay when other cards are shown."""
+
+    def handle(self, given: Input) -> None:
+        """Open the rules of the focused card; everything else is as on every page."""
+        card = self.page.focus
+        if isinstance(given, Press) and given.action is Action.RULES and isinstance(card, GameCard):
+            self._open_rules(self._cards[card])
+            return
+        super().handle(given)
+
+    def _open_rules(self, sheet: Sheet) -> None:
+        """Show the bare sheet of a game; its lesson can be begun from there."""
+
+        def set_up(key: str) -> None:
+            self.stage.push(NearbySetupScene(self.session, game(key), self.session.game_filter))
+
+        def stay() -> None:
+            """Nothing is to be left: the shelf lies below the lesson."""
+
+        def lesson() -> None:
+            self.stage.replace(lesson_scene(self.session, sheet.key, set_up, stay))
+
+        self.stage.push(RulesScene(self.session, sheet(sheet.players[0]), lesson))
+
+    def update(self, now: float) -> None:
+        """Paint one more picture that is still missing."""
+        super().update(now)
+        if self._unpainted:
+            card = self._unpainted.pop(0)
+            sheet, size = self._cards[card], GameCard.picture_size(self.look, card.rect)
+            if (sheet.key, size) not in self._pictures:
+                self._pictures[sheet.key, size] = table_picture(self.look, sheet, size)
+            card.picture = self._pictures[sheet.key, size]
+
+    @property
+    def busy(self) -> bool:
+        """Whether pictures are still to come."""
+        return bool(self._unpainted)
+
+    def ask(self, game_filter: GameFilter) -> None:
+        """Show the games that are like this, until somebody asks for others."""
+        self.session.game_filter = game_filter
+        self.rebuild()
+
+    def put_mine_first(self, first: bool) -> None:
+        """Show the player's own games first, or all as they stand on the shelf."""
+        self.session.change("mine_first", first)
+        self.rebuild()
+
+    def _turn_star(self, sheet: Sheet) -> None:
+        favourite = self.session.turn_favourite(sheet.key)
+        if self.session.game_filter.favourites or self.session.settings.mine_first:
+            self.rebuild()  # it goes elsewhere
+            return
+        for card, each in self._cards.items():
+            if each is sheet:
+                card.favourite = favourite
+
+    def resume(self) -> None:
+        """Take over what has been played meanwhile."""
+        if self.session.settings.mine_first:
+            self.rebuild()
+
+    # -- the picture ---------------------------------------------------------------------------------
+
+    @property
+    def _pictures(self) -> dict[tuple[str, tuple[int, int]], pygame.Surface]:
+        if self._painted is None or self._painted[0] is not self.look:
+            self._painted = (self.look, {})
+        return self._painted[1]
+
+    def _shown(self) -> Sequence[Sheet]:
+        """Return the games that are shown, in their order."""
+        settings, game_filter = self.session.settings, self.session.game_filter
+        games = (
+            mine_first(self._games, settings.favourites, self.session.lately) if settings.mine_first else self._games
+        )
+        return [sheet for sheet in games if game_filter.lets(sheet, settings.favourites)]
+
+    def build(self) -> None:
+        """Put what can be asked for on top, then the cards in rows, in a grid that scrolls."""
+        px, say = self.px, self.say
+        room = self.header(say("Choose a game"))
+        statistics_button(self)
+        bar = ShelfBar(self, self._games, self.ask, self.put_mine_first)
+        room = above(below(room, bar.build(room) + px(10)), self._legend(room) + px(12))
+        self._cards, self._unpainted = {}, []
+        games = self._shown()
+        if games:
+            view = self.put("shelf", ScrollView(self.look, room.inflate(px(20), 0), name=say("Choose a game")))
+            self._add_cards(view, games)
+            self.page.focus_on(next(iter(self._cards)))
+        else:
+            self._say_empty(room)
+
+    def _say_empty(self, room: pygame.Rect) -> None:
+        """Say that nothing is left, and offer the way back."""
+        px, fonts = self.px, self.look.fonts
+        nothing, word = self.say("No game on the shelf is like that."), self.say("Show all games")
+        if self.session.game_filter == GameFilter(favourites=True):
+            nothing = self.say(
+                "No game has a star yet: press {key} on a card, or click its star.", key=self._star_key()
+            )
+        wide = min(room.width, px(900))
+        lines = len(fonts.lines(nothing, Face.SERIF_BOLD, 30, wide)) * fonts.line(Face.SERIF_BOLD, 30)
+        high = self.button_height()
+        top = room.centery - (lines + px(30) + high) // 2
+        place = pygame.Rect(room.centerx - wide // 2, top, wide, lines)
+        self.text(place, nothing, face=Face.SERIF_BOLD, size=30, align=Align.CENTRE)
+        button = pygame.Rect(0, 0, max(px(320), self.button_width(word, icon=True)), high)
+        button.midtop = (room.centerx, place.bottom + px(30))
+        back = Button(self.look, button, word, lambda: self.ask(ALL), kind="primary", icon=Icon.CROSS)
+        self.page.focus_on(self.put("show_all", back))
+
+    def _star_key(self) -> str:
+        return self.session.key(Action.FAVOURITE)
+
+    def _add_cards(self, view: ScrollView, games: Sequence[Sheet]) -> None:
+        """Put the cards into the view; few of them stand in the middle."""
+        px, inside, gap = self.px, view.inside, self.px(GAP + 6)
+        most = self._columns(inside.width, gap)
+        wide = min(px(LARGEST), (inside.width - (most - 1) * gap) // most)
+        high = round(wide * PICTURE) + GameCard.words(self.look, wide) + 2 * px(10)
+        columns = min(most, len(games))
+        left = inside.x + (inside.width - columns * (wide + gap) + gap) // 2
+        for place, sheet in enumerate(games):
+            row, column = divmod(place, columns)
+            rect = pygame.Rect(left + column * (wide + gap), inside.y + row * (high + gap), wide, high)
+            card = self._card(sheet, rect)
+            self.put(sheet.key, card, view)
+            self._cards[card] = sheet
+        self._unpainted = [card for card in self._cards if card.picture is None]
+
+    def _card(self, sheet: Sheet, rect: pygame.Rect) -> GameCard:
+        say, session = self.say, self.session
+        facts = say("{players} players · {minutes} min", players=span(sheet.players), minutes=sheet.minutes)
+        if sheet.players[-1] == 1:
+            facts = say("1 player · {minutes} min", minutes=sheet.minutes)
+
+        def open_setup() -> None:
+            self.stage.push(NearbySetupScene(session, sheet, session.game_filter))
+
+        return GameCard(
+            self.look,
+            rect,
+            say(sheet.title),
+            open_setup,
+            lambda: self._turn_star(sheet),
+            picture=self._pictures.get((sheet.key, GameCard.picture_size(self.look, rect))),
+            facts=facts,
+            text=say(sheet.blurb),
+            favourite=sheet.key in session.settings.favourites,
+        )
+
+    def _columns(self, width: int, gap: int) -> int:
+        """Choose how many cards stand in a row: as many as fit, and rows as even as possible."""
+        least = max(self.px(NARROWEST), self.look.fonts.width("n" * 27, Face.MEDIUM, 16))
+        most = max(1, (width + gap) // (least + gap))
+        count = max(1, len(self._games))
+        return min(count, most) if count <= most else most
+
+    def _legend(self, room: pygame.Rect) -> int:
+        """Write at the foot which keys do what; returns the height that takes."""
+        look, px = self.look, self.px
+        parts: list[pygame.Surface] = []
+        for action, meaning in (
+            (Action.ACCEPT, self.say("Set up the table")),
+            (Action.RULES, self.say("Rules")),
+            (Action.FAVOURITE, self.say("Favourite")),
+            (Action.SCORES, self.say("Statistics")),
+        ):
+            if self.session.key(action):
+                parts.append(look.brush.key_cap(self.session.key(action)))
+                parts.append(look.fonts.text(meaning, Face.MEDIUM, 17, MUTED))
+        gaps = [px(10), px(34)]
+        whole = sum(part.get_width() for part in parts) + sum(gaps[place % 2] for place in range(len(parts) - 1))
+        high = max(part.get_height() for part in parts)
+        x, y = room.centerx - whole // 2, room.bottom - high // 2
+        for place, part in enumerate(parts):
+            self.ground.blit(part, part.get_rect(midleft=(x, y)))
+            x += part.get_width() + gaps[place % 2]
+        return high

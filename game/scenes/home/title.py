@@ -1,0 +1,252 @@
+"""The title: the house's name, a still life, and the way to everything else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from importlib.metadata import PackageNotFoundError, version
+from typing import ClassVar, Final
+
+import pygame
+
+from engine.games import game
+from engine.sentences import mark
+from game.look.fonts import Align, Face
+from game.look.icons import Icon
+from game.look.paint import Kind
+from game.look.palette import FAINT, MUTED
+from game.scenes.common.page import Page
+from game.scenes.common.pictures import still_life
+from game.scenes.home.shelf import ShelfScene
+from game.scenes.home.title_foot import Line, TitleFoot, lines_of
+from game.scenes.lesson.lessons import LessonsScene
+from game.scenes.nearby.browse import NearbyScene
+from game.scenes.nearby.setup_nearby import NearbySetupScene
+from game.scenes.pages.settings import SettingsScene
+from game.scenes.pages.statistics import StatisticsScene
+from game.scenes.setup.seating import seated
+from game.session.session import Session
+from game.storage.saves import Unfinished
+from game.ui.actions import Action, Input, Press
+from game.ui.broken_scene import Mishap
+from game.ui.buttons import Button
+from game.ui.texts import Heading, Label
+
+BLOCK: Final = (1728, 920)
+"""Design units that all of the title keeps within, whatever the window."""
+STILL: Final = 850
+"""Design units: height of the still life; below it stands what has to be told."""
+COLUMN: Final = 620
+"""Design units: width of the name and the buttons below it."""
+MOST_TOLD: Final = 3
+"""Problems that are told at once."""
+Chore = Callable[[], bool]
+"""Something to be done bit by bit when the first picture is there; False once it is done."""
+
+
+class TitleScene(Page):
+    """Where the evening begins and ends. `chores` are done while the player looks, one bit in each frame.
+
+    `mishap` is what broke, so that the player finds this page instead.
+    """
+
+    called: ClassVar[str] = mark("The title page")
+
+    def __init__(self, session: Session, *, chores: Sequence[Chore] = (), mishap: Mishap | None = None) -> None:
+        super().__init__(session)
+        self._mishap = mishap
+        self._chores: Final = list(chores)
+        self._seen = False
+        self._unfinished: Unfinished | None = None
+        self._told: list[str] = []
+        self._wears = (False, False)
+
+    # -- the scene -----------------------------------------------------------------------------------
+
+    def enter(self) -> None:
+        """Look for a match to go on with."""
+        self._unfinished = self.session.unfinished()
+
+    def resume(self) -> None:
+        """Look again: a match may have been left, or ended."""
+        before, self._unfinished = self._unfinished, self.session.unfinished()
+        self.rebuild()
+        if before is None and self._unfinished:
+            self.page.focus_on(self.page.find(self._invitation(self._unfinished)))
+
+    def pause(self) -> None:
+        """Take what was told as read."""
+        self._told.clear()
+        self._mishap = None
+
+    def handle(self, given: Input) -> None:
+        """Let CANCEL lead to Quit, but never quit by itself: somebody may have pressed it once too often."""
+        if isinstance(given, Press) and given.action is Action.CANCEL:
+            self.page.focus_on(self.page.find(self.say("Quit")))
+            return
+        super().handle(given)
+
+    def update(self, now: float) -> None:
+        """Tell problems as they come, follow the window, and do a chore once there is a picture."""
+        super().update(now)
+        fresh = self.session.take_problems()
+        if fresh:
+            self._told.extend(self.session.words.tell(problem) for problem in fresh)
+        if fresh or self._wears != self._worn():
+            self.rebuild()
+        if self._chores and self._seen and not self._chores[0]():
+            self._chores.pop(0)
+
+    def draw(self, surface: pygame.Surface, *, full: bool) -> list[pygame.Rect]:
+        """Paint; after the first time there is leisure for chores."""
+        painted = super().draw(surface, full=full)
+        self._seen = True
+        return painted
+
+    @property
+    def busy(self) -> bool:
+        """Whether there are chores left."""
+        return bool(self._chores)
+
+    # -- the picture ---------------------------------------------------------------------------------
+
+    def build(self) -> None:
+        """Put name and buttons at the left, the still life at the right, the switches into the corner."""
+        look, px = self.look, self.px
+        self._wears = self._worn()
+        block = pygame.Rect(0, 0, px(BLOCK[0]), px(BLOCK[1]))
+        block.center = self.ground.get_rect().center
+        foot = self._foot()
+        end = block.bottom if foot is None else min(block.bottom, foot.top)
+        column = pygame.Rect(block.x, block.y, px(COLUMN), end - block.y)
+        still = min(px(STILL), column.height)
+        scene = pygame.Rect(column.right + px(70), block.y, block.right - column.right - px(70), still)
+        still_life(look, self.ground, scene)
+        buttons = self._buttons()
+        high, gap = self.button_height(68), px(18)
+        name_high = look.fonts.line(Face.SERIF_BOLD, self._name_size(column.width))
+        line = look.fonts.line(Face.MEDIUM, 23)
+        whole = name_high + line + px(44) + len(buttons) * (high + gap) - gap
+        y = column.centery - whole // 2
+        name = pygame.Rect(column.x, y, column.width, name_high)
+        self.page.add(Heading(look, name, "Boneyard", size=self._name_size(column.width)))
+        motto = pygame.Rect(column.x + px(6), name.bottom, column.width, line)
+        self.page.add(Label(look, motto, self.say("A domino parlour"), size=23, colour=MUTED))
+        y = motto.bottom + px(44)
+        wide = min(px(520), column.width)
+        for key, text, press, icon in buttons:
+            rect = pygame.Rect(column.x, y, wide, high)
+            kind: Kind = "primary" if text == buttons[0][1] else "plain"
+            self.put(key, Button(look, rect, text, press, icon=icon, kind=kind, size=22))
+            y += high + gap
+        self._corner()
+        self._build_foot(foot)
+
+    def _buttons(self) -> list[tuple[str, str, Callable[[], None], Icon]]:
+        """List the ways from here, the most likely first."""
+        session, say = self.session, self.say
+        ways = [
+            ("play", say("Play"), self._shelf, Icon.DICE),
+            (
+                "lessons",
+                say("Lessons"),
+                lambda: session.stage.push(LessonsScene(session, self._play, self._shelf)),
+                Icon.BULB,
+            ),
+            ("settings", say("Settings"), lambda: session.stage.push(SettingsScene(session)), Icon.GEAR),
+            ("quit", say("Quit"), session.stage.quit, Icon.CROSS),
+        ]
+        if session.lan is not None:
+            ways.insert(
+                1, ("nearby", say("Play nearby"), lambda: session.stage.push(NearbyScene(session)), Icon.NEARBY)
+            )
+        if self._unfinished:
+            ways.insert(0, ("continue", self._invitation(self._unfinished), self._go_on, Icon.PLAY))
+        return ways
+
+    def _shelf(self) -> None:
+        """Go to the shelf."""
+        self.stage.push(ShelfScene(self.session))
+
+    def _play(self, key: str) -> None:
+        """Set up the table of a game whose lesson has been done; the shelf lies between."""
+        self._shelf()
+        self.stage.push(NearbySetupScene(self.session, game(key)))
+
+    def _name_size(self, width: int) -> float:
+        """Choose how large the name is: it has its place, whatever size the player's letters have."""
+        size = 150.0
+        while self.look.fonts.width("Boneyard", Face.SERIF_BOLD, size) > width:
+            size -= 4
+        return size
+
+    def _invitation(self, unfinished: Unfinished) -> str:
+        """Say what can be gone on with."""
+        match = unfinished.match
+        game = self.say(match.rules.title)
+        return self.say("Continue · {game} {score}", game=game, score=" : ".join(map(str, match.scores)))
+
+    def _go_on(self) -> None:
+        if self._unfinished:
+            name, match, players = self._unfinished
+            self._unfinished = None
+            self.stage.push(seated(self.session, match, players, name))
+
+    def _worn(self) -> tuple[bool, bool]:
+        return self.session.full_screen, self.session.settings.sound
+
+    def _corner(self) -> None:
+        """Put the switches for window and sound at the upper right."""
+        session, look, px, area = self.session, self.look, self.px, self.area
+        full, sound = self._wears
+        side = px(60)
+        x = area.right - side
+        window = self.say("Play in a window") if full else self.say("Fill the screen")
+        speaker = self.say("Sound off") if sound else self.say("Sound on")
+        for key, icon, word, action, press in (
+            ("window", Icon.WINDOW if full else Icon.FULLSCREEN, window, Action.FULLSCREEN, self._turn_window),
+            ("sound", Icon.SPEAKER if sound else Icon.SPEAKER_OFF, speaker, Action.MUTE, self._turn_sound),
+            ("statistics", Icon.CHART, self.say("Statistics"), Action.SCORES, self._open_statistics),
+        ):
+            tip = f"{word} ({session.key(action)})" if session.key(action) else word
+            rect = pygame.Rect(x, area.y - px(6), side, side)
+            own = action if action is Action.SCORES else None
+            self.put(key, Button(look, rect, "", press, icon=icon, kind="quiet", name=word, tooltip=tip, hotkey=own))
+            x -= side + px(14)
+
+    def _open_statistics(self) -> None:
+        self.stage.push(StatisticsScene(self.session))
+
+    def _turn_window(self) -> None:
+        self.session.change("full_screen", not self.session.full_screen)
+
+    def _turn_sound(self) -> None:
+        self.session.change("sound", not self.session.settings.sound)
+
+    def _build_foot(self, foot: TitleFoot | None) -> None:
+        """Tell what went wrong, if anything did, and which Boneyard this is."""
+        look, px, area = self.look, self.px, self.area
+        line = look.fonts.line(Face.MEDIUM, 16)
+        corner = pygame.Rect(area.right - px(200), area.bottom - line + px(14), px(200), line)
+        self.page.add(Label(look, corner, installed_version(), size=16, colour=FAINT, align=Align.RIGHT))
+        if foot is not None:
+            foot.build(self._read)
+
+    def _foot(self) -> TitleFoot | None:
+        """Return the box for what has to be told, if anything has: what broke, and the latest problems."""
+        broke = self._mishap
+        lines = [] if broke is None else lines_of(self, broke, waits=self._unfinished is not None)
+        lines += [Line(words) for words in self._told[-MOST_TOLD:]]
+        return TitleFoot(self, lines, bears_sign=broke is not None) if lines else None
+
+    def _read(self) -> None:
+        self._told.clear()
+        self._mishap = None
+        self.rebuild()
+
+
+def installed_version() -> str:
+    """Return the number of this Boneyard, empty where it was never installed."""
+    try:
+        return version("boneyard")
+    except PackageNotFoundError:
+        return ""

@@ -1,0 +1,87 @@
+"""The box at the foot of the title: what the player has to be told once, with a button that takes it as read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+import pygame
+
+from game.look.fonts import Face
+from game.look.icons import Icon
+from game.look.palette import CREAM, GOLD, MUTED, RGB, RGBA
+from game.scenes.common.page import Page
+from game.ui.broken_scene import Mishap
+from game.ui.buttons import Button
+
+WIDE, PAD, BUTTON, SIGN, DROP = 1240, 18, 52, 54, 24
+"""Design units: the most width, the rim, the button, the sign of a mishap, and how far it reaches below the page."""
+CLEAR: Final = 20
+"""Design units between the box and what stands above it."""
+GROUND: Final[tuple[RGBA, RGBA]] = ((8, 24, 21, 244), (5, 18, 16, 250))
+
+
+class Line(NamedTuple):
+    """One thing to be told, and how it is set."""
+
+    words: str
+    face: Face = Face.MEDIUM
+    size: float = 17
+    colour: RGB = CREAM
+
+
+def lines_of(page: Page, mishap: Mishap, *, waits: bool) -> list[Line]:
+    """Tell what broke, what is safe, and where it is written; `waits`: a match can be gone on with."""
+    say = page.say
+    what = say(mishap.page)
+    more = []
+    if mishap.keeps_seat:
+        words = say("{page} broke; your seat at the table is kept.", page=what)
+        more.append(say("Play nearby leads back to it."))
+    elif waits:
+        words = say("{page} broke; your match is safe.", page=what)
+    else:
+        words = say("{page} broke.", page=what)
+    if mishap.log is not None:
+        more.append(say("Details are in {file}.", file=mishap.log))
+    told = [Line(words, Face.BOLD, 20)]
+    return [*told, Line(" ".join(more), size=16, colour=MUTED)] if more else told
+
+
+class TitleFoot:
+    """The box for some lines; `box` is where it stands. One that tells of a mishap bears its sign."""
+
+    def __init__(self, page: Page, lines: Sequence[Line], *, bears_sign: bool) -> None:
+        px, fonts, area = page.px, page.look.fonts, page.area
+        self._page: Final = page
+        self._lines: Final = lines
+        self._indent: Final = px(SIGN + PAD) if bears_sign else 0
+        wide = min(area.width - px(220), px(WIDE))
+        self._room: Final = wide - 3 * px(PAD) - px(BUTTON) - self._indent
+        self._high: Final = sum(
+            len(fonts.lines(line.words, line.face, line.size, self._room)) * fonts.line(line.face, line.size)
+            for line in lines
+        )
+        high = max(px(SIGN) if bears_sign else 0, px(BUTTON), self._high) + 2 * px(PAD)
+        self.box: Final = pygame.Rect(area.x, area.bottom - high + px(DROP), wide, high)
+
+    @property
+    def top(self) -> int:
+        """Where what stands above has to end."""
+        return self.box.top - self._page.px(CLEAR)
+
+    def build(self, read: Callable[[], None]) -> None:
+        """Paint it on the page, and put the button there that calls `read`."""
+        page, look, box, px = self._page, self._page.look, self.box, self._page.px
+        rim: RGBA = (*GOLD, 150) if self._indent else (255, 255, 255, 70)
+        look.brush.soft_shadow(box.size, max(2, px(14)), 150, px(14)).draw(page.ground, (box.x, box.y + px(5)))
+        page.ground.blit(look.brush.box(box.size, px(14), *GROUND, rim, border_width=look.scale.hair(1.4)), box)
+        if self._indent:
+            icon = look.icons.icon(Icon.BROKEN, px(SIGN), GOLD)
+            page.ground.blit(icon, icon.get_rect(midleft=(box.x + px(PAD), box.centery)))
+        place = pygame.Rect(box.x + px(PAD) + self._indent, box.centery - self._high // 2, self._room, 0)
+        for line in self._lines:
+            place.top = page.text(place, line.words, face=line.face, size=line.size, colour=line.colour).bottom
+        close = pygame.Rect(0, 0, px(BUTTON), px(BUTTON))
+        close.midright = (box.right - px(PAD), box.centery)
+        page.put("close", Button(look, close, "", read, icon=Icon.CHECK, kind="quiet", name=page.say("I see")))

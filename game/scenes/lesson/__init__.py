@@ -1,0 +1,1 @@
+"""Lessons: the list, the lesson at the table, and its end."""

@@ -1,0 +1,97 @@
+"""The end of a lesson over its table: what it was about in one line, and where to go from here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar, Final
+
+import pygame
+
+from engine.games import game
+from engine.sentences import mark
+from game.lessons.lesson import Lesson
+from game.look.fonts import Align, Face
+from game.look.icons import Icon
+from game.look.look import Look
+from game.look.paint import Kind
+from game.look.palette import CREAM, MUTED
+from game.session.session import Session
+from game.ui.actions import Action, Input, Press
+from game.ui.buttons import Button, even
+from game.ui.scene import Scene
+from game.ui.screen import Screen
+from game.ui.texts import Heading, Label
+
+WIDE, PAD, GAP = 800, 48, 16
+"""Design units: width of the panel, room inside it, and between two buttons."""
+
+
+class LessonEnd(Scene):
+    """Tells what was learned. `leave` goes back to before the lesson, and then one of the other ways further."""
+
+    called: ClassVar[str] = mark("The end of the lesson")
+    is_overlay: ClassVar[bool] = True
+
+    def __init__(
+        self,
+        session: Session,
+        lesson: Lesson,
+        leave: Callable[[], None],
+        play: Callable[[], None] | None,
+        another: Callable[[], None] | None,
+        shelf: Callable[[], None] | None,
+    ) -> None:
+        """None: no such way; without any the lesson was opened from a match, and leads back to it."""
+        super().__init__(session.stage)
+        self.session: Final = session
+        self.lesson: Final = lesson
+        self._leave: Final = leave
+        self._further: Final = (play, another, shelf)
+
+    def handle(self, given: Input) -> None:
+        """Let CANCEL leave the lesson."""
+        if isinstance(given, Press) and given.action is Action.CANCEL:
+            self._go()
+            return
+        super().handle(given)
+
+    def _go(self, further: Callable[[], None] = lambda: None) -> None:
+        self.stage.pop()
+        self._leave()
+        further()
+
+    def layout(self, look: Look) -> None:
+        """Put the panel in the middle: heading, what was learned, the ways further."""
+        say, px, fonts = self.session.say, look.scale.px, look.fonts
+        texts = (say("Play now"), Icon.PLAY), (say("Another lesson"), Icon.LIST), (say("Back to the shelf"), Icon.BACK)
+        named = zip(texts, self._further, strict=True)
+        ways = [(text, icon, further) for (text, icon), further in named if further is not None]
+        ways = ways or [(say("Back to the match"), Icon.BACK, lambda: None)]
+        wide, pad, gap = min(px(WIDE), look.scale.size[0] - px(120)), px(PAD), px(GAP)
+        high, room = max(px(66), fonts.line(Face.BOLD, 21) + px(28)), wide - 2 * pad
+        learned = say(self.lesson.learned)
+        line, small = fonts.line(Face.SERIF_BOLD, 46), fonts.line(Face.SEMIBOLD, 19)
+        rows = len(fonts.lines(learned, Face.MEDIUM, 24, room)) * fonts.line(Face.MEDIUM, 24)
+        panel = pygame.Rect(0, 0, wide, 2 * pad + line + small + rows + px(56) + len(ways) * (high + gap) - gap)
+        panel.center = look.scale.size[0] // 2, look.scale.size[1] // 2
+        self.screen = screen = Screen(look, self.veiled(look, panel), self.session.hears)
+        y = panel.y + pad - px(8)
+        head = pygame.Rect(panel.x + pad, y, room, line)
+        screen.add(Heading(look, head, say("Lesson done"), align=Align.CENTRE))
+        title = pygame.Rect(panel.x + pad, head.bottom, room, small)
+        name = say(game(self.lesson.game).title)
+        screen.add(Label(look, title, name, face=Face.SEMIBOLD, size=19, colour=MUTED, align=Align.CENTRE))
+        told = pygame.Rect(panel.x + pad, title.bottom + px(22), room, rows)
+        screen.add(Label(look, told, learned, size=24, colour=CREAM, align=Align.CENTRE, wrap=True))
+        y = told.bottom + px(34)
+        group: list[Button] = []
+        for place, (text, icon, further) in enumerate(ways):
+
+            def press(further: Callable[[], None] = further) -> None:
+                self._go(further)
+
+            rect = pygame.Rect(panel.x + pad, y + place * (high + gap), room, high)
+            kind: Kind = "plain" if place else "primary"
+            group.append(screen.add(Button(look, rect, text, press, kind=kind, icon=icon)))
+        even(group)
+        screen.focus_on(screen.focusable()[0])

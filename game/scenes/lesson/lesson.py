@@ -1,0 +1,250 @@
+"""A lesson at the table: the same felt and gestures as in a match, a sentence for each step, and an arrow."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import ceil
+from typing import ClassVar, Final
+
+import pygame
+
+from engine.core import CALL, CLAIM, DRAW, PASS, STOP, Move
+from engine.pieces import Tile
+from engine.sentences import mark
+from game.felt.frame import Frame, corner, drawn_unit
+from game.felt.table.model import TableModel
+from game.felt.table.widgets import GRASPED
+from game.lessons.lesson import Lesson
+from game.lessons.rehearsal import rehearsed
+from game.lessons.table import LessonTable
+from game.look.look import Look
+from game.scenes.lesson.end import LessonEnd
+from game.scenes.lesson.panel import EDGE, GAP, PAD, Arrow, LessonPanel
+from game.scenes.pages.pause import PauseScene
+from game.scenes.table.hint import Hints
+from game.scenes.table.table import TableScene
+from game.scenes.table.talk import Talk
+from game.session.session import Session
+from game.ui.actions import Action, Input, Press
+from game.ui.buttons import Button, even
+from game.ui.widget import Widget
+
+
+class LessonTalk(Talk):
+    """What the house says in a lesson: while something is read, nobody is waited for."""
+
+    def __init__(self, session: Session, course: LessonTable, shown: TableModel) -> None:
+        super().__init__(session, course, shown)
+        self._course: Final = course
+
+    def message(
+        self, legal: Sequence[Move], chosen: Tile | None, name: str, *, mine: bool, prompt: str = ""
+    ) -> tuple[str, str]:
+        """Return heading and text; who is to move in the game is told only where a move follows."""
+        say, course = self.session.say, self._course
+        title, text = super().message(legal, chosen, "" if not course.is_between else name, mine=mine, prompt=prompt)
+        if title or text or course.is_between:
+            return title, text
+        return say("Lesson"), say("Lesson done") if course.is_over else say("Read on, then press “Next”.")
+
+
+class LessonScene(TableScene):
+    """Gives `lesson`. It is left for where it was opened; `play`, `another` and `shelf` lead further from there.
+
+    They are called when the lesson has been left: to play the game, to choose another lesson, to go to the shelf.
+    Without them the lesson lies over a match, which waits, and leads nowhere else.
+    """
+
+    called: ClassVar[str] = mark("The lesson")
+
+    def __init__(
+        self,
+        session: Session,
+        lesson: Lesson,
+        *,
+        play: Callable[[], None] | None = None,
+        another: Callable[[], None] | None = None,
+        shelf: Callable[[], None] | None = None,
+    ) -> None:
+        self.course: Final = LessonTable(lesson, session.pace, session.settings.player_name)
+        super().__init__(session, self.course)
+        self.talk = LessonTalk(session, self.course, self.shown)
+        self.hints = Hints(session, self.course, self.move_input, self.talk)
+        self.lesson: Final = lesson
+        self._told: Final = rehearsed(lesson)
+        self._ways: Final = (play, another, shelf)
+        self.panel: LessonPanel | None = None
+        self.arrow: Arrow | None = None
+        self.next: Button | None = None
+        self._begun = 0
+        """The step that the focus was led to."""
+        self._ended = False
+
+    # -- lifecycle ----------------------------------------------------------------------------------------------
+
+    def banner(self, look: Look) -> int:
+        """Return the height that the longest sentence of the lesson needs, in the language of now."""
+        return ceil(self._fit(look)[1] / look.scale.unit) + self._edge()
+
+    def _fit(self, look: Look) -> tuple[int, int]:
+        """Return how large the letters are, in design units, and how high the panel, in pixels."""
+        wide = Frame(look.scale, self.course.rules.seats).banner().width
+        texts = [self.session.words.tell(told) for told in self._told]
+        return LessonPanel.fit(look, texts, LessonPanel.room(look, wide, self._beside(look, wide)))
+
+    def _edge(self) -> int:
+        """Return the room above the panel, where the others speak."""
+        return EDGE if self.course.rules.seats > 1 else 0
+
+    def _beside(self, look: Look, width: int) -> int:
+        """Return how wide the buttons are in a panel so wide, in pixels."""
+        say, key = self.session.say, self.session.key
+        words = [
+            (say("Next"), key(Action.LESSON)),
+            (say("Show me"), key(Action.LESSON)),
+            (say("Skip the lesson"), key(Action.CANCEL)),
+        ]
+        return LessonPanel.button_width(look, words, width)
+
+    def rename_keys(self) -> bool:
+        """Have the panel laid out anew: its buttons are as wide as their keys need."""
+        return False
+
+    def layout(self, look: Look) -> None:
+        """Build the table, and what the lesson adds to it."""
+        self.panel = self.arrow = self.next = None
+        super().layout(look)
+        assert self.set is not None
+        assert self.screen is not None
+        px, say, key = look.scale.px, self.session.say, self.session.key
+        place = self.set.frame.banner()
+        place.y, place.height = place.y + px(self._edge()), place.height - px(self._edge())
+        wide, high = self._beside(look, place.width), LessonPanel.button_height(look)
+        self.panel = self.screen.add(LessonPanel(look, place, wide, self._fit(look)[0]))
+        column = pygame.Rect(place.right - px(PAD) - wide, 0, wide, high)
+        top = place.centery - (2 * high + px(GAP)) // 2
+        upper, lower = column.move(0, top), column.move(0, top + high + px(GAP))
+        self.next = self.screen.add(
+            Button(look, upper, say("Next"), self.go_on, hotkey=Action.LESSON, key=key(Action.LESSON), size=19)
+        )
+        skip = Button(look, lower, say("Skip the lesson"), self.leave_lesson, key=key(Action.CANCEL), size=19)
+        even([self.next, self.screen.add(skip)])
+        self.arrow = Arrow(look)
+        self._begun = 0
+        self._guide()
+
+    # -- the course ---------------------------------------------------------------------------------------------
+
+    def go_on(self) -> None:
+        """Go on to the next step; where a move is taught, it is made for who learns."""
+        if self.calm and self.course.step is not None:
+            self.move_input.clear()
+            self.hints.drop()
+            self.talk.clear()
+            self.course.go_on()
+
+    def leave_lesson(self) -> None:
+        """Go back to where the lesson was opened."""
+        self.stage.pop()
+
+    def update(self, now: float) -> None:
+        """Let the table move on, and the lesson with it."""
+        super().update(now)
+        self._guide()
+        if self.course.is_over and self.calm and not self._ended:
+            self._ended = True
+            self.session.remember_lesson(self.lesson.game)
+            self.stage.push(LessonEnd(self.session, self.lesson, self.leave_lesson, *self._ways))
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is on its way before the next step."""
+        return not self.calm or self.hints.is_awaited or self.course.is_between or self.course.is_over != self._ended
+
+    def _guide(self) -> None:
+        """Say what the step says, and point at what is to be done."""
+        panel, arrow, following = self.panel, self.arrow, self.next
+        if panel is None or arrow is None or following is None or self.screen is None or self.set is None:
+            return
+        say, course = self.session.say, self.course
+        step, told = course.step, course.told if self.calm else None
+        all_steps = len(self.lesson.steps)
+        number = min(course.number, all_steps)
+        if told is not None:
+            panel.show(say("Lesson · {n} of {all}", n=number, all=all_steps), self.session.words.tell(told))
+        elif course.is_between:
+            panel.show(panel.title, say("Look what happens now ..."))
+        following.enabled = told is not None
+        following.text = say("Show me") if step is not None and step.do else say("Next")
+        following.kind = "primary" if step is not None and not step.do else "plain"
+        target = self.target
+        if target is not None and target.focused:
+            self.set.lens.shown = False  # it would cover what the arrow points at
+        if target is not None and arrow not in self.screen.widgets[-2:]:  # the lens stands above all
+            self.screen.remove(arrow)
+            self.screen.add(arrow)
+        arrow.point(target.rect if target is not None else None, self._taken(target), self.screen.base.get_rect())
+        if told is not None and course.number != self._begun:
+            self._begun = course.number
+            self._lead_focus()
+
+    def _lead_focus(self) -> None:
+        """Lead the focus to what is to be done: ACCEPT does it."""
+        self.move_input.refresh()
+        target = self.target or (self.next if self.course.taught is None else None)
+        if target is not None and target.can_focus and self.screen is not None:
+            self.screen.focus_on(target)
+
+    @property
+    def target(self) -> Widget | None:
+        """What has to be acted on next: a tile, a place for it, or a button; None while something is read."""
+        taught = self.course.taught if self.calm else None
+        if taught is None or self.set is None or self.buttons is None:
+            return None
+        place = next((widget for widget in self.set.places if widget.drop.move == taught), None)
+        if place is not None:
+            return place
+        if taught.act in GRASPED and taught.tiles:
+            return self.set.grasp(taught.tiles[0])
+        if taught.act in (CLAIM, CALL):
+            return self.buttons.claim
+        if taught.act in (PASS, STOP):
+            return self.buttons.pass_turn
+        return (self.buttons.draw or self.set.yard) if taught.act == DRAW else None
+
+    def _taken(self, target: Widget | None) -> list[pygame.Rect]:
+        """Return what the arrow should not cover."""
+        if target is None or self.set is None or self.panel is None:
+            return []
+        table, art, sections = self.set, self.set.art, self.set.sections
+        taken = [self.panel.rect, table.message.box, table.panel.rect]
+        for laid in table.line.laid:
+            size = art.size(laid.spot.turn, drawn_unit(laid.spot), sections)
+            taken.append(pygame.Rect(corner(laid.spot, size), size))
+        for label in self.shown.labels:
+            square = pygame.Rect(0, 0, 2 * label.size, 2 * label.size)
+            square.center = round(label.x), round(label.y)
+            taken.append(square)
+        taken += [place.words_rect() for place in table.places if place.drop.text]
+        taken += [pick.words_rect() for pick in table.picks if pick.text]
+        others = [widget for widget in table.screen.every() if widget.focusable and widget.shown]
+        taken += [widget.rect for widget in others if widget is not target]
+        return taken
+
+    # -- other ways ---------------------------------------------------------------------------------------------
+
+    def handle(self, given: Input) -> None:
+        """Let CANCEL put back what is chosen, or leave the lesson."""
+        if isinstance(given, Press) and given.action is Action.CANCEL:
+            if not self.move_input.let_loose():
+                self.leave_lesson()
+            return
+        super().handle(given)
+
+    def pause_table(self) -> None:
+        """Open the pause."""
+        note = self.session.say("A lesson is no match: you can leave it at any time and begin it again.")
+        self.stage.push(PauseScene(self.session, self.course.rules, self.go_back, note=note))
+
+    def _open_results(self) -> None:
+        """Show no results: the lesson has an end of its own."""

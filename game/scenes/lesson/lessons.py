@@ -1,0 +1,73 @@
+"""All lessons on one page: those that have been done have a tick."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar, Final
+
+import pygame
+
+from engine.games import GAMES, game
+from engine.sentences import mark
+from game.lessons import LESSONS
+from game.look.fonts import Face
+from game.look.icons import Icon
+from game.scenes.common.page import GAP, Page
+from game.scenes.lesson.lesson import LessonScene
+from game.session.session import Session
+from game.ui.buttons import Button
+
+COLUMNS: Final = 3
+TALLEST: Final = 92
+"""Design units: height of a button at most."""
+
+
+def lesson_scene(session: Session, key: str, play: Callable[[str], None], shelf: Callable[[], None]) -> LessonScene:
+    """Return the lesson of a game.
+
+    When it has been left, `play` is called with the key of a game to be played, or `shelf` to go to the shelf.
+    """
+
+    def another() -> None:
+        session.stage.push(LessonsScene(session, play, shelf))
+
+    return LessonScene(session, LESSONS[key], play=lambda: play(key), another=another, shelf=shelf)
+
+
+class LessonsScene(Page):
+    """Choose a lesson; it takes the place of this page, so that one leaves both at once."""
+
+    called: ClassVar[str] = mark("The list of lessons")
+
+    def __init__(self, session: Session, play: Callable[[str], None], shelf: Callable[[], None]) -> None:
+        super().__init__(session)
+        self._play: Final = play
+        self._shelf: Final = shelf
+
+    def build(self) -> None:
+        """Put a button for each lesson, in the order of the shelf; the first that is not done has the focus."""
+        done = set(self.session.settings.lessons)
+        keys = [sheet.key for sheet in GAMES if sheet.key in LESSONS]
+        count = sum(key in done for key in keys)
+        words = self.say("{n} of {all} done. Each takes two minutes and counts for nothing.", n=count, all=len(keys))
+        room = self.header(self.say("Lessons"), words)
+        gap, rows = self.px(GAP - 6), -(-len(keys) // COLUMNS)
+        wide = (room.width - (COLUMNS - 1) * gap) // COLUMNS
+        least = self.look.fonts.line(Face.BOLD, 22) + self.px(18)
+        high = max(least, min(self.px(TALLEST), (room.height - (rows - 1) * gap) // rows))
+        first: Button | None = None
+        for place, key in enumerate(keys):
+            column, row = divmod(place, rows)
+            rect = pygame.Rect(room.x + column * (wide + gap), room.y + row * (high + gap), wide, high)
+            button = self._button(key, rect, is_done=key in done)
+            if first is None and key not in done:
+                first = button
+        self.page.focus_on(first or self.page.focusable()[1])
+
+    def _button(self, key: str, rect: pygame.Rect, *, is_done: bool) -> Button:
+        def begin() -> None:
+            self.stage.replace(lesson_scene(self.session, key, self._play, self._shelf))
+
+        title = self.say(game(key).title)
+        icon = Icon.CHECK if is_done else Icon.PLAY
+        return self.put(key, Button(self.look, rect, title, begin, icon=icon, size=22))

@@ -1,0 +1,292 @@
+"""Play nearby: the tables of this network, which appear by themselves, and one's own."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import ClassVar, Final
+
+import pygame
+
+from engine.games import GAMES
+from engine.sentences import Refusal, mark
+from game.lan.network import Mine, Search, Target
+from game.look.fonts import Face
+from game.look.icons import Icon
+from game.look.palette import BAD, GOLD_LIGHT, MUTED
+from game.scenes.common.page import GAP, PAD, Page, below
+from game.scenes.home.shelf import ShelfScene
+from game.scenes.nearby.knock import join
+from game.scenes.nearby.lobby import hosted, lobby
+from game.scenes.nearby.reasons import put_causes
+from game.scenes.nearby.rows import Fact, PlaceRow
+from game.session.session import Session
+from game.ui.buttons import Button
+from game.ui.field import TextField
+from game.ui.scroll_view import PAD as VIEW_PAD
+from game.ui.scroll_view import ReadingView, ScrollView
+from game.ui.sounds import Sound
+from net.discovery.invitation import LONGEST, read
+from net.discovery.places import Found
+
+LEFT_SHARE: Final = 0.58
+"""Of the page's width, for the list."""
+TITLES: Final = {sheet.key: sheet.title for sheet in GAMES}
+PATIENCE: Final = 2.0
+"""Seconds after which it is said why there may be no table."""
+LOOK_AGAIN: Final = 0.25
+"""Seconds between two looks at what the search has found."""
+
+
+class NearbyScene(Page):
+    """Lists tables while it is open, and leads to them, or to one of one's own."""
+
+    called: ClassVar[str] = mark("The list of tables nearby")
+
+    def __init__(self, session: Session) -> None:
+        super().__init__(session)
+        self._search: Search | None = None
+        self._since: float | None = None
+        self._looked = 0.0
+        self._typed = ""
+        self._refusal = ""
+        self._shown: tuple[object, ...] = ()
+        self._mine: tuple[Mine, ...] = ()
+
+    # -- the scene ----------------------------------------------------------------------------------------------
+
+    def enter(self) -> None:
+        """Begin to look."""
+        self.resume()
+
+    def resume(self) -> None:
+        """Look again, with what may have changed meanwhile."""
+        if self.session.lan is not None:
+            self._search = self._search or self.session.lan.search()
+            self._mine = tuple(self.session.lan.mine())
+        self._since = None
+
+    def pause(self) -> None:
+        """Stop looking: whoever is at a table needs no list."""
+        self._stop()
+
+    def leave(self) -> None:
+        """Stop looking."""
+        self._stop()
+
+    def _stop(self) -> None:
+        if self._search is not None:
+            self._search.close()
+            self._search = None
+
+    def update(self, now: float) -> None:
+        """Show what has been found since."""
+        super().update(now)
+        if self._since is None:
+            self._since = now
+            self._looked = 0.0
+        if now - self._looked < LOOK_AGAIN:
+            return
+        self._looked = now
+        if self.session.lan is not None:
+            self._mine = tuple(self.session.lan.mine())
+        if self._facts(now) != self._shown:
+            self.rebuild()
+
+    @property
+    def found(self) -> tuple[Found, ...]:
+        """The tables that answer."""
+        return tuple(self._search.found()) if self._search is not None else ()
+
+    def _is_late(self, now: float) -> bool:
+        return self._since is not None and now - self._since >= PATIENCE
+
+    def _facts(self, now: float) -> tuple[object, ...]:
+        """Return what the page tells, to know when it has to be built anew."""
+        found = self.found
+        places = tuple((each.place, each.quiet, each.hindrance) for each in found)
+        late = self._is_late(now) and not found
+        causes = tuple(self._search.causes()) if late and self._search is not None else ()
+        return places, late, causes, self._mine, self._refusal
+
+    # -- what the player does -----------------------------------------------------------------------------------
+
+    def join(self, found: Found) -> None:
+        """Go to a table of the list."""
+        place = found.place
+        target = Target(place.name, found.addresses, place.table, place.coded)
+        self.stage.push(join(self.session, target, "", lobby(self.session)))
+
+    def join_typed(self) -> None:
+        """Go where the player has typed."""
+        try:
+            invitation = read(self._typed)
+        except Refusal as why:
+            self._refusal = self.session.words.tell(why.sentence)
+            self.session.play(Sound.ERROR, 0.6)
+            self.rebuild()
+            return
+        self._refusal = ""
+        coded = True if invitation.code else None
+        target = Target(str(invitation.addresses[0]), invitation.addresses, invitation.table, coded)
+        self.stage.push(join(self.session, target, invitation.code, lobby(self.session)))
+
+    def go_on(self, mine: Mine) -> None:
+        """Open a table of one's own again, where that can be."""
+        if mine.hindrance is not None:
+            self.session.play(Sound.ERROR, 0.6)
+            return
+        lan = self.session.lan
+        assert lan is not None, "there is no network to play in"
+        try:
+            hosting = lan.go_on(mine, self.session.player_name)
+        except Refusal as why:
+            self._refusal = self.session.words.tell(why.sentence)
+            self.rebuild()
+            return
+        self.stage.push(hosted(self.session, mine.name, hosting))
+
+    def open_shelf(self) -> None:
+        """Choose a game for a table of one's own."""
+        self.stage.push(ShelfScene(self.session))
+
+    # -- the picture --------------------------------------------------------------------------------------------
+
+    def build(self) -> None:
+        """Put the list at the left; at the right one's own tables, and the line for an address."""
+        self._shown = self._facts(self._looked)
+        px, say = self.px, self.say
+        room = self.header(say("Play nearby"), say("Tables in this network appear here by themselves."))
+        wide = round((room.width - px(GAP)) * LEFT_SHARE)
+        left = pygame.Rect(room.topleft, (wide, room.height))
+        self._build_list(self.panel(left, say("Tables nearby")))
+        right = pygame.Rect(left.right + px(GAP), room.y, room.right - left.right - px(GAP), room.height)
+        self._build_right(right)
+        first = next((row for key, row in self._keyed.items() if key.startswith("table ")), None)
+        self.page.focus_on(first or self.page.find(say("Open a table")))
+
+    def _build_list(self, inside: pygame.Rect) -> None:
+        px, reach = self.px, self.px(VIEW_PAD)
+        seen = pygame.Rect(inside.x - reach, inside.y, inside.width + 2 * reach, inside.height + px(12))
+        view = self.put("tables", ReadingView(self.look, seen, name=self.say("Tables nearby")))
+        column = view.inside
+        column.x, column.width = seen.x + reach, seen.width - 2 * reach - px(14)
+        found = self.found
+        if not found:
+            self._build_nothing(view, column)
+            return
+        y = column.y
+        for each in found:
+            key = f"table {each.place.host.hex()} {each.place.table}"
+            row = self.put(key, self._row(pygame.Rect(column.x, y, column.width, 0), each), view)
+            y = row.rect.bottom + px(12)
+
+    def _row(self, rect: pygame.Rect, found: Found) -> PlaceRow:
+        place, say = found.place, self.say
+        game = say(TITLES[place.game]) if place.game in TITLES else place.game
+        facts = say("{game} · {taken} of {seats} seats taken", game=game, taken=place.taken, seats=place.seats)
+        end = Fact(say("with a code"), Icon.LOCK, GOLD_LIGHT) if place.coded else Fact(say("open"), None, MUTED)
+        pale = found.quiet
+        if found.hindrance is not None:
+            facts, pale, end = self.session.words.tell(found.hindrance), True, Fact("")
+        elif place.taken >= place.seats:
+            end, pale = Fact(say("full"), None, MUTED), True
+        elif place.begun:
+            end = Fact(say("has begun"), Icon.CLOCK, MUTED)
+        rect.height = PlaceRow.height(self.look, facts, end, rect.width)
+        return PlaceRow(self.look, rect, place.name, facts, end, lambda: self._press(found), pale=pale)
+
+    def _press(self, found: Found) -> None:
+        if found.hindrance is None:
+            self.join(found)
+        else:
+            self.session.play(Sound.ERROR, 0.6)
+
+    def _build_nothing(self, view: ScrollView, column: pygame.Rect) -> None:
+        say = self.say
+        is_late = self._shown[1]
+        y = self.text(column, say("Looking for tables …"), face=Face.SERIF_BOLD, size=28, view=view).bottom
+        if is_late and self._search is not None:
+            top = pygame.Rect(column.x, y + self.px(18), column.width, 0)
+            put_causes(self, top, self._search.causes(), view)
+
+    def _build_right(self, room: pygame.Rect) -> None:
+        px, say = self.px, self.say
+        high = self.button_height(68)
+        pad, title = px(PAD), self.look.fonts.line(Face.EXTRABOLD, 15) + px(12)
+        note = say("Choose a game, then “Play nearby”.")
+        inside = room.width - 2 * pad
+        lines = len(self.look.fonts.lines(note, Face.MEDIUM, 17, inside)) * self.look.fonts.line(Face.MEDIUM, 17)
+        own = pygame.Rect(room.x, room.y, room.width, 2 * pad + title + high + lines + px(10))
+        within = self.panel(own, say("A table of your own"))
+        button = pygame.Rect(within.x, within.y, within.width, high)
+        self.put(
+            "open", Button(self.look, button, say("Open a table"), self.open_shelf, kind="primary", icon=Icon.PLUS)
+        )
+        self.text(below(within, high + px(10)), note, size=17, colour=MUTED)
+        typed = pygame.Rect(room.x, own.bottom + px(GAP), room.width, self._address_height(inside, beside=False))
+        least = 2 * pad + title + PlaceRow.height(self.look, "", Fact(""), inside) if self._mine else 0
+        beside = typed.bottom + px(GAP) + least > room.bottom
+        typed.height = self._address_height(inside, beside=beside)
+        self._build_address(self.panel(typed, say("By address or invitation")), beside=beside)
+        if self._mine:
+            rest = below(room, typed.bottom + px(GAP) - room.y)
+            self._build_mine(self.panel(rest, say("Tables of mine to go on with")))
+
+    def _address_height(self, inside: int, *, beside: bool) -> int:
+        """Return the height of the panel with the line for an address and its button, `beside` it or below."""
+        px, fonts = self.px, self.look.fonts
+        told = self._refusal or self._hint()
+        lines = len(fonts.lines(told, Face.MEDIUM, 17, inside)) * fonts.line(Face.MEDIUM, 17)
+        high = 2 * px(PAD) + fonts.line(Face.EXTRABOLD, 15) + px(12) + self.row + px(12) + lines
+        return high if beside else high + px(12) + self.row
+
+    def _hint(self) -> str:
+        return self.say("What stands on the host's screen, such as {example}.", example="192.168.1.7:26631")
+
+    def _build_address(self, inside: pygame.Rect, *, beside: bool) -> None:
+        px, say = self.px, self.say
+        line = pygame.Rect(inside.x, inside.y, inside.width, self.row)
+        word = say("Go there")
+        wide = self.button_width(word, icon=True)
+        if beside:
+            line.width -= wide + px(12)
+
+        def typed(text: str) -> None:
+            self._typed = text
+
+        field = TextField(
+            self.look, line, "", typed,
+            value=self._typed, on_submit=lambda _text: self.join_typed(), placeholder=say("Address"), longest=LONGEST,
+            allowed=lambda char: not char.isspace(),
+        )  # fmt: skip
+        self.put("address", field)
+        colour = BAD if self._refusal else MUTED
+        told = self.text(below(inside, self.row + px(12)), self._refusal or self._hint(), size=17, colour=colour)
+        place = pygame.Rect(inside.x, told.bottom + px(12), inside.width, self.row)
+        if beside:
+            place = pygame.Rect(inside.right - wide, inside.y, wide, self.row)
+        self.put("join", Button(self.look, place, word, self.join_typed, icon=Icon.NEARBY))
+
+    def _build_mine(self, inside: pygame.Rect) -> None:
+        px, say, reach = self.px, self.say, self.px(VIEW_PAD)
+        seen = pygame.Rect(inside.x - reach, inside.y, inside.width + 2 * reach, inside.height + px(12))
+        view = self.put("mine", ReadingView(self.look, seen, name=say("Tables of mine to go on with")))
+        column = view.inside
+        column.x, column.width = seen.x + reach, seen.width - 2 * reach - px(14)
+        y = column.y
+        for mine in self._mine:
+            game = say(TITLES[mine.game]) if mine.game in TITLES else mine.game
+            facts = f"{game} · {', '.join(mine.players)}"
+            if mine.hindrance is not None:
+                facts = self.session.words.tell(mine.hindrance)
+            end = Fact(say("Round {n}", n=mine.rounds), Icon.CLOCK) if mine.rounds else Fact("")
+            high = PlaceRow.height(self.look, facts, end, column.width)
+            rect = pygame.Rect(column.x, y, column.width, high)
+            self.put(
+                f"mine {mine.key}",
+                PlaceRow(
+                    self.look, rect, mine.name, facts, end, partial(self.go_on, mine), pale=mine.hindrance is not None
+                ),
+                view,
+            )
+            y += high + px(12)

@@ -1,0 +1,235 @@
+"""What can be said at a table on the network: a dozen phrases, free chat where it is on, and whom one wants to hear."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import ClassVar, Final
+
+import pygame
+
+from engine.core import Seat
+from engine.sentences import mark
+from game.lan.table import LanTable, TalkLine
+from game.lan.words import PHRASES, phrase
+from game.look.fonts import Face
+from game.look.icons import Icon
+from game.look.look import Look
+from game.look.palette import MUTED
+from game.session.session import Session
+from game.ui.actions import SAYS, Action, Input, Press
+from game.ui.buttons import Button
+from game.ui.field import TextField
+from game.ui.rich import Rich, unmarked
+from game.ui.scene import Scene
+from game.ui.screen import Screen
+from game.ui.scroll_view import PAD as VIEW_PAD
+from game.ui.scroll_view import ScrollView
+from game.ui.texts import Heading, Label
+from game.ui.values import Toggle
+from net.protocol.messages import SeatInfo
+from net.protocol.shapes import LONGEST_TEXT
+
+WIDE, HIGH, PAD, GAP = 1500, 900, 44, 12
+"""Design units: the panel, room inside it, between two buttons."""
+COLUMNS: Final = 2
+
+
+def said_line(session: Session, line: TalkLine) -> str:
+    """Return what somebody said, with the name before it."""
+    text = session.say(phrase(line.phrase)) if line.phrase >= 0 else line.text
+    return session.say("{name}: {text}", name=line.name, text=" ".join(text.split()))
+
+
+def hears_text(session: Session, table: LanTable) -> bool:
+    """Say whether free chat is on, at the table and in the player's settings."""
+    return table.room is not None and table.room.custom.chat and session.settings.chat
+
+
+def heard(session: Session, table: LanTable) -> list[TalkLine]:
+    """Return what was said since the last call, as far as the player wants to hear it."""
+    allowed = hears_text(session, table)
+    return [line for line in table.take_said() if line.phrase >= 0 or allowed]
+
+
+class SayScene(Scene):
+    """Lies over the lobby or the table, which go on; a phrase closes it, the key that opened it does, too."""
+
+    called: ClassVar[str] = mark("The talk page")
+    is_overlay: ClassVar[bool] = True
+
+    def __init__(self, session: Session, table: LanTable) -> None:
+        super().__init__(session.stage)
+        self.session: Final = session
+        self.table: Final = table
+        self._typed = ""
+        self._shown = 0
+        self._page: Rich | None = None
+
+    # -- the scene ----------------------------------------------------------------------------------------------
+
+    def handle(self, given: Input) -> None:
+        """Say a phrase by its key, or by its number in this page."""
+        if isinstance(given, Press) and not given.repeat:
+            number = SAYS.index(given.action) if given.action in SAYS else given.action.pick
+            if number is not None:
+                self.say_phrase(number)
+                return
+            if given.action is Action.TALK:
+                self.stage.pop()
+                return
+        super().handle(given)
+
+    def update(self, now: float) -> None:
+        """Show what has been said since."""
+        super().update(now)
+        if self.table.version != self._shown and self._page is not None:
+            self._shown = self.table.version
+            self._page.text = self._lines()
+            self._page.on(Action.END)
+
+    # -- what the player does -----------------------------------------------------------------------------------
+
+    def say_phrase(self, number: int) -> None:
+        """Say a phrase, and go back."""
+        self.table.say(number)
+        self.stage.pop()
+
+    def _send(self, text: str) -> None:
+        if text.strip():
+            self.table.say(text=text.strip())
+        self._typed = ""
+        field = self.screen.find(self.session.say("Write something")) if self.screen is not None else None
+        if isinstance(field, TextField):
+            field.value = ""
+
+    def _hear_seat(self, seat: Seat, hears: bool) -> None:
+        (self.table.muted.discard if hears else self.table.muted.add)(seat)
+
+    def _hear_all(self, hears: bool) -> None:
+        for place in self._others():
+            self._hear_seat(place.seat, hears)
+        if self.screen is not None:
+            self.layout(self.screen.look)
+            self.screen.spoil(self.screen.base.get_rect())
+
+    # -- the picture --------------------------------------------------------------------------------------------
+
+    def layout(self, look: Look) -> None:
+        """Put the phrases at the left; the talk at the right, and below it whom one hears."""
+        focus = self.screen.focus.name if self.screen is not None and self.screen.focus is not None else ""
+        say, px, fonts = self.session.say, look.scale.px, look.fonts
+        panel = self.middle(look, WIDE, HIGH)
+        self.screen = screen = Screen(look, self.veiled(look, panel), self.session.hears)
+        inner = panel.inflate(-2 * px(PAD), -2 * px(PAD - 8))
+        line = fonts.line(Face.SERIF_BOLD, 38)
+        close_high = max(px(56), fonts.line(Face.BOLD, 20) + px(20))
+        word, key = say("Close"), self.session.key(Action.CANCEL)
+        close_wide = fonts.width(word, Face.BOLD, 20) + look.brush.key_cap(key).get_width() + px(110)
+        close = pygame.Rect(inner.right - close_wide, inner.y, close_wide, close_high)
+        title = pygame.Rect(inner.x, inner.y, inner.width - close.width - px(20), line)
+        screen.add(Heading(look, title, say("Say something"), size=38))
+        top = max(title.bottom, close.bottom) + px(20)
+        body = pygame.Rect(inner.x, top, inner.width, inner.bottom - top)
+        half = (body.width - px(28)) // 2
+        self._phrases(look, pygame.Rect(body.x, body.y, half, body.height))
+        self._talk(look, pygame.Rect(body.right - half, body.y, half, body.height))
+        screen.add(Button(look, close, word, self.stage.pop, icon=Icon.CROSS, key=key))
+        again = screen.find(focus) if focus else None
+        if again is not None and again.can_focus:
+            screen.focus_on(again)
+
+    def _phrases(self, look: Look, room: pygame.Rect) -> None:
+        assert self.screen is not None
+        px = look.scale.px
+        rows = -(-len(PHRASES) // COLUMNS)
+        high = min(px(84), (room.height - px(GAP) * (rows - 1)) // rows)
+        wide = (room.width - px(GAP) * (COLUMNS - 1)) // COLUMNS
+        for number, text in enumerate(PHRASES):
+            row, column = divmod(number, COLUMNS)
+            rect = pygame.Rect(room.x + column * (wide + px(GAP)), room.y + row * (high + px(GAP)), wide, high)
+            key = self.session.key(SAYS[number])
+            told = self.session.say(text)
+            self.screen.add(Button(look, rect, told, partial(self.say_phrase, number), key=key, size=18))
+
+    def _talk(self, look: Look, room: pygame.Rect) -> None:
+        assert self.screen is not None
+        px, fonts, say = look.scale.px, look.fonts, self.session.say
+        row = max(px(54), fonts.line(Face.BOLD, 20) + px(24))
+        others = self._others()
+        lines = min(len(others) + (len(others) > 1), 3)
+        hears = lines * row + (2 * px(VIEW_PAD) if lines else 0)
+        foot = row + px(10)
+        upper = pygame.Rect(room.x, room.y, room.width, room.height - hears - foot - (px(14) if lines else 0))
+        look_well = look.brush.well(upper.size)
+        self.screen.base.blit(look_well, upper)
+        self._page = self.screen.add(
+            Rich(look, upper.inflate(-px(40), -px(24)), self._lines(), name=say("What was said"))
+        )
+        self._shown = self.table.version
+        self._page.on(Action.END)
+        line = pygame.Rect(room.x, upper.bottom + px(10), room.width, row)
+        if hears_text(self.session, self.table):
+            self._field(look, line)
+        else:
+            off = self.session.settings.chat
+            told = say("Free chat is off at this table.") if off else say("Free chat is off in your settings.")
+            self.screen.add(Label(look, line, told, size=18, colour=MUTED))
+        if lines:
+            self._hearing(look, pygame.Rect(room.x, line.bottom + px(4), room.width, hears))
+
+    def _field(self, look: Look, line: pygame.Rect) -> None:
+        assert self.screen is not None
+
+        def typed(text: str) -> None:
+            self._typed = text
+
+        placeholder = self.session.say("Write something")
+        field = TextField(
+            look,
+            line,
+            "",
+            typed,
+            value=self._typed,
+            on_submit=self._send,
+            placeholder=placeholder,
+            longest=LONGEST_TEXT,
+        )
+        self.screen.add(field)
+
+    def _hearing(self, look: Look, room: pygame.Rect) -> None:
+        assert self.screen is not None
+        say, px = self.session.say, look.scale.px
+        view = self.screen.add(ScrollView(look, room, name=say("Whom you hear")))
+        column = view.inside
+        y, row = column.y, max(px(54), look.fonts.line(Face.BOLD, 20) + px(24))
+        words = (say("Off"), say("On"))
+        others = self._others()
+        if len(others) > 1:
+            everyone = not all(place.seat in self.table.muted for place in others)
+            rect = pygame.Rect(column.x, y, column.width, row)
+            view.add(Toggle(look, rect, say("Hear everyone"), self._hear_all, value=everyone, words=words))
+            y += row
+        for place in others:
+            rect = pygame.Rect(column.x, y, column.width, row)
+            is_heard, seat = place.seat not in self.table.muted, place.seat
+            view.add(
+                Toggle(
+                    look, rect, say("Hear {name}", name=place.name),
+                    partial(self._hear_seat, seat), value=is_heard, words=words,
+                )
+            )  # fmt: skip
+            y += row
+
+    def _others(self) -> list[SeatInfo]:
+        """Return the seats of the other people."""
+        me = self.table.seat
+        return [place for place in self.table.places if place.kind in ("person", "away") and place.seat != me]
+
+    def _lines(self) -> str:
+        allowed = hears_text(self.session, self.table)
+        told = [
+            f"* {unmarked(said_line(self.session, line))}"
+            for line in self.table.talk
+            if line.seat not in self.table.muted and (line.phrase >= 0 or allowed)
+        ]
+        return "\n".join(told) or self.session.say("Nobody has said anything yet.")

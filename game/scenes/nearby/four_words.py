@@ -1,0 +1,110 @@
+"""The four words that players at one table read to each other: as plates on a page, or as a line."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from engine.sentences import mark
+from game.lan.table import LanTable
+from game.lan.word_lists import CHANGED, NOT_AGAIN, NOT_YET, READ, read_out
+from game.look.fonts import Face
+from game.look.look import Look
+from game.look.palette import CREAM, GOLD_LIGHT, MUTED, WELL
+from game.scenes.common.page import Page
+from game.ui.scroll_view import ScrollView
+from game.ui.widget import Widget
+
+MEANS: Final = mark("Different words on another screen? You're not at the same table.")
+PAD, GAP = 14, 10
+"""Design units inside a plate, and between two."""
+WORD, NUMBER = 25, 15
+"""Sizes of the letters."""
+
+
+class WordPlate(Widget):
+    """One word with its number; only the number where the table's list is not on this machine."""
+
+    focusable = False
+
+    def __init__(self, look: Look, rect: pygame.Rect, word: str, number: str) -> None:
+        super().__init__(look, rect, name=f"{word} {number}".strip())
+        self._word = word
+        self._number = number
+
+    @staticmethod
+    def size(look: Look, word: str, number: str) -> tuple[int, int]:
+        """Return the room that a word needs."""
+        fonts, px = look.fonts, look.scale.px
+        wide = max(fonts.width(word or number, Face.SERIF_BOLD, WORD), fonts.width(number, Face.MEDIUM, NUMBER))
+        high = fonts.line(Face.SERIF_BOLD, WORD) + (fonts.line(Face.MEDIUM, NUMBER) if word else 0)
+        return wide + 2 * px(PAD), high + px(PAD)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Paint the plate, the word, and its number below."""
+        look, fonts, rect = self.look, self.look.fonts, self.rect
+        well = look.brush.box(rect.size, self.px(12), WELL, WELL, (*GOLD_LIGHT, 90), border_width=look.scale.hair(1.2))
+        surface.blit(well, rect)
+        line = fonts.line(Face.SERIF_BOLD, WORD)
+        word = fonts.text(self._word or self._number, Face.SERIF_BOLD, WORD, CREAM)
+        top = rect.y + (rect.height - line - (fonts.line(Face.MEDIUM, NUMBER) if self._word else 0)) // 2
+        surface.blit(word, word.get_rect(center=(rect.centerx, top + line // 2)))
+        if self._word:
+            number = fonts.text(self._number, Face.MEDIUM, NUMBER, MUTED)
+            surface.blit(number, number.get_rect(midtop=(rect.centerx, top + line)))
+
+
+def four_words(table: LanTable) -> list[tuple[str, str]]:
+    """Return the words of the table with their numbers; none before there are any."""
+    return read_out(table.checks.words, table.room.custom.words) if table.room is not None else []
+
+
+class FourWords:
+    """The words of `table` as a block on a page, with what they say; nothing before there are any."""
+
+    def __init__(self, page: Page, table: LanTable) -> None:
+        self._page: Final = page
+        self._table: Final = table
+        self._words: Final = four_words(table)
+
+    def __bool__(self) -> bool:
+        return bool(self._words)
+
+    def _columns(self, wide: int) -> tuple[int, int, int]:
+        """Return how many plates stand beside each other in this width, and how large they are."""
+        look, gap = self._page.look, self._page.px(GAP)
+        sizes = [WordPlate.size(look, *word) for word in self._words]
+        least, high = max(size[0] for size in sizes), max(size[1] for size in sizes)
+        columns = next((count for count in (4, 2) if count * least + (count - 1) * gap <= wide), 1)
+        return columns, (wide - (columns - 1) * gap) // columns, high
+
+    @property
+    def _told(self) -> str:
+        return self._page.say(CHANGED if self._table.checks.are_words_new else MEANS)
+
+    def height(self, wide: int) -> int:
+        """Return how high the block is in this width."""
+        px, fonts, say = self._page.px, self._page.look.fonts, self._page.say
+        columns, _, high = self._columns(wide)
+        lead = len(fonts.lines(say(READ), Face.SEMIBOLD, 18, wide)) * fonts.line(Face.SEMIBOLD, 18)
+        told = len(fonts.lines(self._told, Face.MEDIUM, 16, wide)) * fonts.line(Face.MEDIUM, 16)
+        return lead + px(8) + -(-len(self._words) // columns) * (high + px(GAP)) + told
+
+    def put(self, column: pygame.Rect, view: ScrollView | None = None) -> int:
+        """Put the block from the top of `column`; returns where it ends."""
+        page, px, gap = self._page, self._page.px, self._page.px(GAP)
+        y = page.text(column, page.say(READ), face=Face.SEMIBOLD, size=18, view=view).bottom + px(8)
+        columns, wide, high = self._columns(column.width)
+        for place, word in enumerate(self._words):
+            row, at = divmod(place, columns)
+            rect = pygame.Rect(column.x + at * (wide + gap), y + row * (high + gap), wide, high)
+            (view or page.page).add(WordPlate(page.look, rect, *word))
+        y += -(-len(self._words) // columns) * (high + gap)
+        below = pygame.Rect(column.x, y, column.width, 0)
+        return page.text(below, self._told, size=16, colour=MUTED, view=view).bottom
+
+
+def awaited(table: LanTable) -> str:
+    """Return when there will be words, where there are none."""
+    return NOT_AGAIN if table.checks.are_words_new else NOT_YET

@@ -1,0 +1,133 @@
+"""The end of a visit to somebody's table: what has happened, and what can be done now."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, NamedTuple
+
+import pygame
+
+from engine.sentences import mark
+from game.lan.table import LanTable
+from game.lan.verdicts import accusation
+from game.lan.words import advice, happened
+from game.look.fonts import Align, Face
+from game.look.icons import Icon
+from game.look.look import Look
+from game.look.palette import BAD, CREAM, MUTED, RGB
+from game.scenes.nearby.verify import VerifyScene
+from game.session.session import Session
+from game.ui.actions import Action, Input, Press
+from game.ui.buttons import Button
+from game.ui.scene import Scene
+from game.ui.screen import Screen
+from game.ui.texts import Heading, Label
+from net.protocol.troubles import Code
+
+WIDE, WIDER, PAD = 860, 1080, 48
+"""Design units: width of the panel, of one with much on it, room inside it."""
+MANY: Final = 3
+"""Paragraphs that are much."""
+
+
+MOST_FOUND: Final = 3
+"""Findings that are told here; the page of the deal has all of them."""
+SHOWN_LATER: Final[frozenset[Code]] = frozenset({"saved", "kicked", "replaced"})
+"""Ends after which a deal may still be shown, to whoever sits there."""
+
+
+class Said(NamedTuple):
+    """A paragraph in the middle of the panel."""
+
+    text: str
+    face: Face
+    size: float
+    colour: RGB
+    gap: int
+    """Design units above it."""
+
+
+class GoneScene(Scene):
+    """Tells why the player is no longer at `table`, and what was found there; leads back to the title."""
+
+    called: ClassVar[str] = mark("The farewell page")
+    is_overlay: ClassVar[bool] = True
+
+    def __init__(self, session: Session, table: LanTable, code: Code) -> None:
+        super().__init__(session.stage)
+        self.session: Final = session
+        self.table: Final = table
+        self.code: Final[Code] = code
+
+    def handle(self, given: Input) -> None:
+        """Go back to the title on CANCEL, too."""
+        if isinstance(given, Press) and given.action is Action.CANCEL:
+            self.stage.home()
+        elif isinstance(given, Press) and given.action is Action.VERIFY and self._has_deal:
+            self.verify()
+        else:
+            super().handle(given)
+
+    def verify(self) -> None:
+        """Open the page that says what was checked of the last deal."""
+        self.stage.push(VerifyScene(self.session, self.table))
+
+    @property
+    def _has_deal(self) -> bool:
+        return self.table.judgement is not None
+
+    def _said(self) -> list[Said]:
+        """Return what has happened, what was found, and what can be done."""
+        table, tell, say = self.table, self.session.words.tell, self.session.say
+        told = [Said(tell(happened(self.code, keeps=table.keeps)), Face.SEMIBOLD, 21, CREAM, 14)]
+        names = [place.name for place in table.places]
+        found = table.checks.suspicions
+        told += [Said(tell(accusation(each, names)), Face.MEDIUM, 19, BAD, 10) for each in found[:MOST_FOUND]]
+        if len(found) > MOST_FOUND:
+            more = self.session.words.say_n("And {n} thing more.", "And {n} things more.", len(found) - MOST_FOUND)
+            told.append(Said(more, Face.MEDIUM, 19, BAD, 10))
+        is_open = table.has_begun and not table.checks.has_ended(table.number)
+        if is_open and self.code not in SHOWN_LATER:
+            unchecked = say("The last round is not checked: the host never showed its secret.")
+            told.append(Said(unchecked, Face.MEDIUM, 19, CREAM, 10))
+        return [*told, Said(tell(advice(self.code, keeps=table.keeps)), Face.MEDIUM, 19, MUTED, 10)]
+
+    def layout(self, look: Look) -> None:
+        """Put the panel in the middle."""
+        px, fonts, say = look.scale.px, look.fonts, self.session.say
+        said = self._said()
+        wide = min(px(WIDE if len(said) < MANY else WIDER), look.scale.size[0] - px(120))
+        inside = wide - 2 * px(PAD)
+        lines = [len(fonts.lines(each.text, each.face, each.size, inside)) for each in said]
+        heights = [count * fonts.line(each.face, each.size) for count, each in zip(lines, said, strict=True)]
+        line = fonts.line(Face.SERIF_BOLD, 40)
+        button = max(px(66), fonts.line(Face.BOLD, 20) + px(26))
+        gaps = sum(px(each.gap) for each in said) + px(30)
+        panel = pygame.Rect(0, 0, wide, line + sum(heights) + gaps + button + 2 * px(PAD - 8))
+        panel.center = look.scale.size[0] // 2, look.scale.size[1] // 2
+        self.screen = screen = Screen(look, self.veiled(look, panel), self.session.hears)
+        x, y = panel.x + px(PAD), panel.y + px(PAD - 8)
+        name = self.table.room.name if self.table.room is not None else ""
+        screen.add(Heading(look, pygame.Rect(x, y, inside, line), name, size=40, align=Align.CENTRE))
+        y += line
+        for each, high in zip(said, heights, strict=True):
+            place = pygame.Rect(x, y + px(each.gap), inside, high)
+            label = Label(
+                look,
+                place,
+                each.text,
+                face=each.face,
+                size=each.size,
+                colour=each.colour,
+                align=Align.CENTRE,
+                wrap=True,
+            )
+            y = screen.add(label).rect.bottom
+        row = pygame.Rect(x, y + px(30), inside, button)
+        left = row.copy()
+        if self._has_deal:
+            left.width = (row.width - px(16)) // 2
+            right = pygame.Rect(row.right - left.width, row.y, left.width, row.height)
+            key = self.session.key(Action.VERIFY)
+            screen.add(Button(look, right, say("Verify this deal"), self.verify, icon=Icon.SEAL, key=key))
+        back = screen.add(Button(look, left, say("Back to the title"), self.stage.home, kind="primary", icon=Icon.BACK))
+        screen.focus_on(back)

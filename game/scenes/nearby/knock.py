@@ -1,0 +1,203 @@
+"""On the way to a table: looking for its host, the code at the door, and why one is not let in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar, Final
+
+import pygame
+
+from engine.sentences import Sentence, mark
+from game.lan.network import Hosting, Target
+from game.lan.table import LanTable
+from game.lan.words import LINKS, advice, happened
+from game.look.fonts import Align, Face
+from game.look.icons import Icon
+from game.look.look import Look
+from game.look.palette import BAD, CREAM, MUTED
+from game.scenes.nearby.rows import DIGITS, CodeField
+from game.session.session import Session
+from game.ui.buttons import Button
+from game.ui.scene import Scene
+from game.ui.screen import Screen
+from game.ui.sounds import Sound
+from game.ui.texts import Heading, Label
+from net.guest.line import Line
+from net.protocol.troubles import Code
+
+WIDE, PAD, GAP = 860, 48, 16
+"""Design units: width of the panel, room inside it, between two things."""
+CODES: Final[frozenset[Code]] = frozenset({"needs_code", "wrong_code", "code_dead", "guess_limit"})
+"""Refusals to which a code is the answer."""
+
+
+class KnockScene(Scene):
+    """Goes to a table and calls `on_seated` with it when there is a seat; the page then leaves by itself.
+
+    `go` opens a line with the code that was typed, empty where none has been.
+    """
+
+    called: ClassVar[str] = mark("The way to the table")
+    is_overlay: ClassVar[bool] = True
+
+    def __init__(
+        self,
+        session: Session,
+        title: str,
+        go: Callable[[str], Line],
+        on_seated: Callable[[LanTable], Scene],
+        *,
+        coded: bool = False,
+    ) -> None:
+        """`coded`: it is known that the table takes a code, so that is asked for first."""
+        super().__init__(session.stage)
+        self.session: Final = session
+        self.title: Final = title
+        self._go: Final = go
+        self._on_seated: Final = on_seated
+        self._asks = coded
+        """Whether a code is asked for."""
+        self._code = ""
+        self._refused: Code | None = "needs_code" if coded else None
+        self._told: Sentence | None = None
+        """Why one was refused, where `_refused` does not say it."""
+        self._lost: Code | None = None
+        self.table: LanTable | None = None
+        self._look: Look | None = None
+        self._shown: tuple[object, ...] = ()
+        self._is_done = False
+
+    # -- the way ------------------------------------------------------------------------------------------------
+
+    def enter(self) -> None:
+        """Set out, unless a code is needed first."""
+        if not self._asks:
+            self.knock()
+
+    def leave(self) -> None:
+        """Turn back, unless there is a seat."""
+        if self.table is not None and not self._is_done:
+            self.table.close()
+
+    def break_off(self) -> None:
+        """Turn back, also where a seat was just being taken: the page that holds it never came."""
+        if self.table is not None:
+            self.table.close()
+
+    def knock(self) -> None:
+        """Go to the door with the code as typed."""
+        if self.session.lan is None:
+            return
+        if self.table is not None:
+            self.table.close()
+        self._refused = self._told = None
+        self.table = LanTable(self._go(self._code), self.session.thinker, self.session.pace)
+
+    def update(self, now: float) -> None:
+        """Hear what is said at the door."""
+        super().update(now)
+        table = self.table
+        if table is not None and not self._is_done:
+            table.hear(now)
+            if table.ended is not None:
+                self._turn_away(table.ended, table.told)
+            elif table.link == "seated" and table.room is not None:
+                self._is_done = True
+                self.stage.replace(self._on_seated(table))
+            else:
+                self._lost = table.why
+        if self._shown != self._facts() and self._look is not None:
+            self.layout(self._look)
+            if self.screen is not None:
+                self.screen.spoil(self.screen.base.get_rect())
+
+    def _turn_away(self, code: Code, told: Sentence | None) -> None:
+        self.table, self._told = None, told
+        self.session.play(Sound.ERROR, 0.6)
+        self._refused = code
+        if code in CODES:
+            self._asks, self._code = True, ""
+        elif code == "no_code":
+            self._asks = False
+
+    def _typed(self, text: str) -> None:
+        self._code = text
+        if len(text) == DIGITS:
+            self.knock()
+
+    # -- the picture --------------------------------------------------------------------------------------------
+
+    def _facts(self) -> tuple[object, ...]:
+        return self._refused, self._lost, self._asks, self.table is None, self.table and self.table.link
+
+    def layout(self, look: Look) -> None:
+        """Put the panel in the middle: the table's name, what happens, the code, and what can be done."""
+        self._look, self._shown = look, self._facts()
+        say, tell = self.session.say, self.session.words.tell
+        px, fonts = look.scale.px, look.fonts
+        wide = min(px(WIDE), look.scale.size[0] - px(120))
+        inside = wide - 2 * px(PAD)
+        asks = self._asks and self.table is None
+        code = self._refused
+        if code is not None:
+            told, more = tell(self._told or happened(code)), "" if self._told else tell(advice(code))
+        else:
+            told = say(LINKS[self.table.link]) if self.table is not None else say(LINKS["dialing"])
+            more = tell(happened(self._lost)) if self._lost is not None else ""
+        size = 42.0
+        while size > 24 and fonts.width(self.title, Face.SERIF_BOLD, size) > inside:
+            size -= 1
+        line = fonts.line(Face.SERIF_BOLD, size)
+        first = len(fonts.lines(told, Face.SEMIBOLD, 21, inside)) * fonts.line(Face.SEMIBOLD, 21)
+        second = len(fonts.lines(more, Face.MEDIUM, 19, inside)) * fonts.line(Face.MEDIUM, 19) if more else 0
+        digits = max(px(92), fonts.line(Face.SERIF_BOLD, 52)) if asks else 0
+        high = max(px(66), fonts.line(Face.BOLD, 20) + px(26))
+        gap = px(GAP)
+        whole = line + first + second + digits + high + 4 * gap + (gap if asks else 0) + 2 * px(PAD - 8)
+        panel = pygame.Rect(0, 0, wide, whole)
+        panel.center = look.scale.size[0] // 2, look.scale.size[1] // 2
+        self.screen = screen = Screen(look, self.veiled(look, panel), self.session.hears)
+        x, y = panel.x + px(PAD), panel.y + px(PAD - 8)
+        head = pygame.Rect(x, y, inside, line)
+        screen.add(Heading(look, head, self.title, size=size, align=Align.CENTRE))
+        place = pygame.Rect(x, head.bottom + gap, inside, first)
+        bad = BAD if code is not None and code != "needs_code" else CREAM
+        words = Label(look, place, told, face=Face.SEMIBOLD, size=21, colour=bad, align=Align.CENTRE, wrap=True)
+        screen.add(words)
+        place = pygame.Rect(x, place.bottom + px(4), inside, second)
+        screen.add(Label(look, place, more, size=19, colour=MUTED, align=Align.CENTRE, wrap=True))
+        y = place.bottom + gap
+        if asks:
+            boxes = pygame.Rect(x + inside // 10, y, inside - inside // 5, digits)
+            field = screen.add(CodeField(look, boxes, say("Code"), self._typed, value=self._code))
+            y = boxes.bottom + gap
+        self._buttons(look, pygame.Rect(x, y + gap, inside, high), asks=asks)
+        if asks:
+            screen.focus_on(field)
+
+    def _buttons(self, look: Look, row: pygame.Rect, *, asks: bool) -> None:
+        assert self.screen is not None
+        say, gap = self.session.say, look.scale.px(GAP)
+        again = self._refused is not None and not asks
+        half = (row.width - gap) // 2 if again else row.width
+        back = pygame.Rect(row.x, row.y, half, row.height)
+        leave = Button(look, back, say("Back") if again or asks else say("Cancel"), self.stage.pop, icon=Icon.BACK)
+        self.screen.add(leave)
+        if again:
+            right = pygame.Rect(row.right - half, row.y, half, row.height)
+            knock = Button(look, right, say("Try again"), self.knock, kind="primary", icon=Icon.PLAY)
+            self.screen.focus_on(self.screen.add(knock))
+
+
+def join(
+    session: Session, target: Target, code: str, on_seated: Callable[[LanTable, Hosting | None], Scene]
+) -> KnockScene:
+    """Return the way to somebody's table; a code that came with the invitation is tried first."""
+    lan = session.lan
+    assert lan is not None, "there is no network to play in"
+
+    def go(typed: str) -> Line:
+        return lan.join(target, session.player_name, typed or code)
+
+    asks = bool(target.coded) and not code
+    return KnockScene(session, target.name, go, lambda table: on_seated(table, None), coded=asks)

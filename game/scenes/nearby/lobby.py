@@ -1,0 +1,393 @@
+"""The lobby of a table on the network: who is there, how others come in, what is played, and when it begins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar, Final
+
+import pygame
+
+from engine.core import Board, Rules
+from engine.sentences import Sentence, mark
+from game.lan.network import Hosting
+from game.lan.table import LanTable
+from game.lan.words import LINKS, SILENT_HOST, advice, happened
+from game.look.fonts import Face
+from game.look.icons import Icon
+from game.look.paint import Kind
+from game.look.palette import BAD, CREAM, MUTED, RGB
+from game.scenes.common.page import GAP, PAD, Page, above, below
+from game.scenes.nearby.agreed import put_rules
+from game.scenes.nearby.chat import SayScene, heard, said_line
+from game.scenes.nearby.four_words import FourWords, awaited
+from game.scenes.nearby.gone import GoneScene
+from game.scenes.nearby.knock import KnockScene
+from game.scenes.nearby.lobby_records import put_records
+from game.scenes.nearby.lobby_seats import LobbySeats
+from game.scenes.nearby.lobby_settings import put_customs
+from game.scenes.nearby.reach import ReachScene
+from game.scenes.nearby.rows import CodePlate, QrPlate
+from game.scenes.nearby.setup_agree import AgreeScene
+from game.scenes.nearby.table import NearbyTableScene
+from game.scenes.pages.rules import RulesScene
+from game.session.session import Session
+from game.ui.actions import SAYS, Action, Input, Press
+from game.ui.buttons import Button
+from game.ui.scene import Scene
+from game.ui.scroll_view import PAD as VIEW_PAD
+from game.ui.scroll_view import ReadingView
+from game.ui.sounds import Sound
+from net.discovery.invitation import qr
+from net.protocol.messages import Keep, TableSettings
+from net.protocol.terms import terms_of
+
+LEFT_SHARE: Final = 0.5
+"""Of the page's width, for the seats."""
+MOST_DOOR: Final = 0.58
+"""Of the height at the right, for what leads in."""
+BEFORE: Final = frozenset({"", "lobby", "saved", "closed"})
+"""Phases in which nothing is played."""
+
+
+class RoomPage(Page):
+    """Everything about a table but its tiles; lies over the table, too."""
+
+    called: ClassVar[str] = mark("The lobby")
+
+    def __init__(self, session: Session, table: LanTable, hosting: Hosting | None) -> None:
+        super().__init__(session)
+        self.table: Final = table
+        self.hosting: Final = hosting
+        self._notice: tuple[str, RGB] = ("", MUTED)
+        self._shown: tuple[object, ...] = ()
+        self._qr: tuple[str, tuple[tuple[bool, ...], ...]] = ("", ())
+        """The invitation as it was drawn last, and its code."""
+
+    # -- the scene ----------------------------------------------------------------------------------------------
+
+    def update(self, now: float) -> None:
+        """Hear the table, and show what has changed."""
+        super().update(now)
+        self.table.hear(now)
+        self._hear_notices()
+        if self.is_past:
+            self.stage.pop()
+        elif self._facts() != self._shown:
+            self.rebuild()
+
+    @property
+    def is_past(self) -> bool:
+        """Whether there is nothing any more that the page could lie over: the table has ended, or was put away."""
+        return self.table.ended is not None or self.table.phase in BEFORE
+
+    def tend(self, now: float) -> None:
+        """Go on hearing the table under whatever lies above."""
+        self.table.hear(now)
+
+    @property
+    def keeps_seat(self) -> bool:
+        """Whether a match goes on, or the table is ours."""
+        table = self.table
+        return table.ended is None and (table.keeps or table.phase not in BEFORE)
+
+    def handle(self, given: Input) -> None:
+        """Say a phrase with one key; TALK opens the page for all of them."""
+        if isinstance(given, Press) and given.action in SAYS and not given.repeat:
+            self.table.say(SAYS.index(given.action))
+        elif isinstance(given, Press) and given.action is Action.TALK:
+            self.open_talk()
+        else:
+            super().handle(given)
+
+    def _hear_notices(self) -> None:
+        tell = self.session.words.tell
+        for code in self.table.take_refusals():
+            self.session.play(Sound.ERROR, 0.6)
+            self._notice = (f"{tell(happened(code))} {tell(advice(code))}", BAD)
+        changes = self.table.take_changes()
+        if changes:
+            told = "; ".join(tell(change) for change in changes)
+            self._notice = (self.say("Changed: {changes}. Say once more that you are ready.", changes=told), CREAM)
+        for line in heard(self.session, self.table):
+            self._notice = (said_line(self.session, line), CREAM)
+
+    def _facts(self) -> tuple[object, ...]:
+        table = self.table
+        left = tuple(table.left(place.seat) for place in table.places)
+        where = self.hosting.where() if self.hosting is not None else None
+        return table.version, left, self._notice, where, self.problem(), table.overdue
+
+    # -- what the player does -----------------------------------------------------------------------------------
+
+    def problem(self) -> Sentence | None:
+        """Return why the table waits, where this machine hosts it and knows."""
+        return self.hosting.problem if self.hosting is not None else None
+
+    def open_talk(self) -> None:
+        """Open what can be said."""
+        self.stage.push(SayScene(self.session, self.table))
+
+    def open_reach(self) -> None:
+        """Open the page that says whether others can reach this machine."""
+        if self.hosting is not None:
+            self.stage.push(ReachScene(self.session, self.hosting))
+
+    def open_rules(self) -> None:
+        """Open the rules of the game."""
+        self.stage.push(RulesScene(self.session, self.table.rules))
+
+    def open_setup(self) -> None:
+        """Choose other house rules for the table."""
+
+        def agree(rules: Rules[Board]) -> None:
+            self.stage.pop()
+            self.table.keep(Keep("terms", terms=terms_of(rules)))
+
+        self.stage.push(AgreeScene(self.session, self.table.rules, agree))
+
+    def turn_ready(self) -> None:
+        """Be ready, or not yet."""
+        self.table.ready(on=not self.table.is_ready)
+
+    def start(self) -> None:
+        """Begin, with bots where nobody sits; or go on with a match that was put away."""
+        self.table.ready(on=True)
+        self.table.keep(Keep("start"))
+
+    # -- the picture --------------------------------------------------------------------------------------------
+
+    def build(self) -> None:
+        """Put the seats at the left, the door and the rules at the right, what is to be done below."""
+        self._shown = self._facts()
+        px, say, table = self.px, self.say, self.table
+        if table.room is None:
+            self.header(say(LINKS[table.link]))
+            return
+        room = self.header(table.room.name, self._state())
+        foot_high = max(self.button_height(72), 2 * self.look.fonts.line(Face.SEMIBOLD, 18) + px(12))
+        upper = above(room, foot_high + px(GAP))
+        left = pygame.Rect(upper.topleft, (round((upper.width - px(GAP)) * LEFT_SHARE), upper.height))
+        right = pygame.Rect(left.right + px(GAP), upper.y, upper.right - left.right - px(GAP), upper.height)
+        words = FourWords(self, table)
+        seats = LobbySeats(self, table)
+        inside = self.panel(left, say("Seats"))
+        beside_seats = bool(words) and seats.height() + px(GAP) + words.height(inside.width) <= inside.height
+        if beside_seats:
+            words.put(pygame.Rect(inside.x, inside.bottom - words.height(inside.width), inside.width, 0))
+            inside.height -= words.height(inside.width) + px(GAP)
+        seats.build(inside)
+        if self.hosting is not None:
+            high = min(self._door_height(), round(right.height * MOST_DOOR))
+            door = pygame.Rect(right.topleft, (right.width, high))
+            self._build_door(self.panel(door, say("How others come in")))
+            right = below(right, door.height + px(GAP))
+        self._build_rules(right, None if beside_seats else words)
+        self._build_foot(pygame.Rect(room.x, room.bottom - foot_high, room.width, foot_high))
+
+    def _state(self) -> str:
+        """Say how the table stands."""
+        table, say = self.table, self.say
+        assert table.room is not None
+        game, problem = say(table.rules.title), self.problem()
+        if problem is not None:
+            return self.session.words.tell(problem)
+        if table.link != "seated":
+            told = say(LINKS[table.link])
+            return f"{told} {self.session.words.tell(happened(table.why))}" if table.why is not None else told
+        if table.overdue:
+            return say(SILENT_HOST, n=table.overdue)
+        if table.phase == "saved":
+            return say("{game} · was put away and can go on", game=game)
+        if table.phase == "over":
+            return say("{game} · the match is over", game=game)
+        if table.phase == "lobby":
+            names = [table.places[seat].name for seat in table.waited_for if seat != table.room.keeper]
+            free = sum(place.kind == "open" for place in table.places)
+            if not names and free:
+                return self.session.words.say_n(
+                    "{game} · {n} seat is free", "{game} · {n} seats are free", free, game=game
+                )
+            if names:
+                return say("{game} · waiting for {names}", game=game, names=", ".join(names))
+            return say("{game} · everyone is ready", game=game)
+        return say("{game} · round {n}", game=game, n=max(1, table.rounds))
+
+    def _door_height(self) -> int:
+        px, fonts = self.px, self.look.fonts
+        title = fonts.line(Face.EXTRABOLD, 15) + px(12)
+        words = 3 * fonts.line(Face.MEDIUM, 17) + px(18)
+        return 2 * px(PAD) + title + max(px(112), fonts.line(Face.SERIF_BOLD, 64) + px(20)) + words + self.row
+
+    def _build_door(self, inside: pygame.Rect) -> None:
+        """Put the code, the addresses and the QR code."""
+        px, say, look = self.px, self.say, self.look
+        assert self.hosting is not None
+        assert self.table.room is not None
+        where, code = self.hosting.where(), self.table.room.code
+        side = min(inside.height, round(inside.width * 0.42))
+        paper = pygame.Rect(inside.right - side, inside.y, side, side)
+        if where is not None:
+            if where.invitation != self._qr[0]:
+                self._qr = where.invitation, qr(where.invitation)
+            self.page.add(QrPlate(look, paper, self._qr[1], say("QR code with the invitation")))
+        rest = pygame.Rect(inside.x, inside.y, paper.x - px(GAP) - inside.x, inside.height)
+        y = rest.y
+        words = look.fonts.line(Face.MEDIUM, 17)
+        if code:
+            plate = pygame.Rect(rest.x, y, rest.width, rest.height - self.row - 2 * words - px(22))
+            self.page.add(CodePlate(look, plate, code))
+            y = plate.bottom + px(12)
+        else:
+            told = say("Open: everyone in this network may sit down.")
+            y = self.text(rest, told, face=Face.SEMIBOLD, size=20).bottom + px(12)
+        button = pygame.Rect(rest.x, rest.bottom - self.row, rest.width, self.row)
+        if where is not None:
+            for address in where.addresses[: max(1, (button.y - px(4) - y) // words)]:
+                y = self.text(pygame.Rect(rest.x, y, rest.width, 0), address, size=17, colour=CREAM).bottom
+        word = say("Can others reach me?")
+        self.put("reach", Button(look, button, word, self.open_reach, icon=Icon.QUESTION, size=17))
+
+    def _build_rules(self, panel: pygame.Rect, words: FourWords | None) -> None:
+        """Put how the table is kept, and the house rules in force; the four words above where they have no place."""
+        px, say = self.px, self.say
+        inside = self.panel(panel, say(self.table.rules.title))
+        if self.table.keeps and self.table.phase in ("lobby", "over"):
+            word = say("Change the rules")
+            wide = self.look.fonts.width(word, Face.BOLD, 17) + px(76)
+            high = self.look.fonts.line(Face.BOLD, 17) + px(18)
+            button = pygame.Rect(inside.right - wide, panel.y + px(16), wide, high)
+            self.put("change", Button(self.look, button, word, self.open_setup, kind="quiet", icon=Icon.GEAR, size=17))
+            inside = below(inside, max(0, button.bottom + px(8) - inside.y))
+        reach = px(VIEW_PAD)
+        seen = pygame.Rect(inside.x - reach, inside.y, inside.width + 2 * reach, inside.height + px(12))
+        view = self.put("rules", ReadingView(self.look, seen, name=say("House rules")))
+        column = view.inside
+        column.x, column.width = seen.x + reach, seen.width - 2 * reach - px(14)
+        y = put_records(self, view, column, self.table)
+        if words:
+            y = words.put(pygame.Rect(column.x, y, column.width, 0), view) + px(16)
+        y = put_rules(self, view, pygame.Rect(column.x, y, column.width, 0), self.table.rules) + px(12)
+        y = put_customs(self, view, pygame.Rect(column.x, y, column.width, 0), self.table) + px(12)
+        if words is not None and not words:
+            told = say(awaited(self.table))
+            self.text(pygame.Rect(column.x, y, column.width, 0), told, size=17, colour=MUTED, view=view)
+
+    def _build_foot(self, foot: pygame.Rect) -> None:
+        """Put what is to be done at the right, what there is to say at the left."""
+        look, px = self.look, self.px
+        right = foot.right
+        first: Button | None = None
+        for key, word, press, icon, action in self._ways():
+            cap = self.session.key(action) if action is not None else ""
+            primary = key in ("start", "ready")
+            wide = self.button_width(word, icon=True, key=cap, size=22 if primary else 20)
+            wide = max(px(280), wide) if primary else wide
+            rect = pygame.Rect(right - wide, foot.y, wide, foot.height)
+            kind: Kind = "primary" if primary else "plain"
+            size = 22 if primary else 20
+            button = Button(look, rect, word, press, kind=kind, icon=icon, hotkey=action, key=cap, size=size)
+            self.put(key, button)
+            first = first or button
+            right = rect.x - px(GAP)
+        text, colour = self._notice
+        if text:
+            room = pygame.Rect(foot.x + px(4), foot.y, right - foot.x - px(8), foot.height)
+            letters = 18.0
+            while letters > 15 and len(look.fonts.lines(text, Face.SEMIBOLD, letters, room.width)) > 2:
+                letters -= 1
+            high = len(look.fonts.lines(text, Face.SEMIBOLD, letters, room.width)) * look.fonts.line(
+                Face.SEMIBOLD, letters
+            )
+            place = pygame.Rect(room.x, room.centery - high // 2, room.width, high)
+            self.text(place, text, face=Face.SEMIBOLD, size=letters, colour=colour)
+        self.page.focus_on(first)
+
+    def _ways(self) -> list[tuple[str, str, Callable[[], None], Icon, Action | None]]:
+        """List what can be done, the likeliest first."""
+        table, say = self.table, self.say
+        ways: list[tuple[str, str, Callable[[], None], Icon, Action | None]] = []
+        if table.phase in ("lobby", "over", "saved"):
+            if table.keeps:
+                word = say("Go on") if table.phase == "saved" else say("Begin")
+                ways.append(("start", word, self.start, Icon.PLAY, None))
+            elif table.phase != "saved":
+                word = say("Not ready yet") if table.is_ready else say("I am ready")
+                ways.append(("ready", word, self.turn_ready, Icon.CHECK, None))
+        ways.append(("talk", say("Talk"), self.open_talk, Icon.SPEECH, Action.TALK))
+        ways.append(("how", say("How to play"), self.open_rules, Icon.BOOK, Action.RULES))
+        return ways
+
+
+class LobbyScene(RoomPage):
+    """The room that one comes into first; the tiles come on top of it, and leaving it is leaving the table."""
+
+    def __init__(
+        self, session: Session, table: LanTable, hosting: Hosting | None = None, custom: TableSettings | None = None
+    ) -> None:
+        """Come in with a seat; `custom` is how the keeper of a new table wants it to be kept."""
+        super().__init__(session, table, hosting)
+        self._custom: Final = custom
+        self._seen = 0
+        """The deal that the player has come back from."""
+        self._is_gone = False
+        self._pushed = False
+
+    @property
+    def is_past(self) -> bool:
+        """Say no: from here one leaves by oneself."""
+        return False
+
+    def enter(self) -> None:
+        """Keep the table as it was wished."""
+        room = self.table.room
+        if self._custom is not None and self.table.keeps and room is not None and room.custom != self._custom:
+            self.table.keep(Keep("custom", custom=self._custom))
+
+    def resume(self) -> None:
+        """Stay here until there is another deal: the player has come back from the table."""
+        if self._pushed:
+            self._pushed, self._seen = False, self.table.number
+        self._shown = ()
+
+    def tend(self, now: float) -> None:
+        """Leave the hearing to the tiles while they lie above: their picture must not lag behind."""
+        if not self._pushed:
+            super().tend(now)
+
+    def leave(self) -> None:
+        """Leave the table; before anything is played, its keeper closes it."""
+        if self.table.keeps and self.table.phase == "lobby" and self.table.ended is None:
+            self.table.keep(Keep("close"))
+        self.table.close()
+
+    def break_off(self) -> None:
+        """Leave the table as it is: who keeps it finds it again."""
+        self.table.close()
+
+    def update(self, now: float) -> None:
+        """Go to the tiles when there are any, and tell when it is over."""
+        super().update(now)
+        table = self.table
+        if self._is_gone or self._pushed:
+            return
+        if table.ended is not None and table.room is not None:
+            self._is_gone = True
+            self.stage.push(GoneScene(self.session, table, table.ended))
+        elif table.has_begun and table.number != self._seen and table.phase not in BEFORE:
+            self._pushed = True
+            self.stage.push(NearbyTableScene(self.session, table, self._room_page, self.problem))
+
+    def _room_page(self) -> Scene:
+        return RoomPage(self.session, self.table, self.hosting)
+
+
+def lobby(session: Session) -> Callable[[LanTable, Hosting | None], Scene]:
+    """Return what makes the lobby of a table once there is a seat."""
+    return lambda table, hosting: LobbyScene(session, table, hosting)
+
+
+def hosted(session: Session, name: str, hosting: Hosting, custom: TableSettings | None = None) -> KnockScene:
+    """Return the way to a table of this machine."""
+    return KnockScene(
+        session, name, lambda _code: hosting.line, lambda table: LobbyScene(session, table, hosting, custom)
+    )

@@ -1,0 +1,187 @@
+"""The seats of a table on the network: who sits where, how they are, and what can be done with each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+import pygame
+
+from engine.bots.characters import CHARACTERS, character
+from engine.core import Seat
+from engine.sentences import mark
+from game.lan.table import LanTable
+from game.look.fonts import Face
+from game.look.icons import Icon
+from game.look.palette import SEATS
+from game.scenes.common.page import Page
+from game.scenes.common.question import QuestionScene
+from game.scenes.nearby.rows import SeatPlate, SeatText
+from game.ui.buttons import Button
+from game.ui.scroll_view import PAD as VIEW_PAD
+from game.ui.scroll_view import ScrollView
+from net.protocol.messages import Keep, SeatInfo
+
+NAMES: Final = {who.key: who.name for who in CHARACTERS}
+SIZE: Final = 17
+"""Of the letters on the buttons."""
+TIGHTER: Final = 12
+"""Design units that a line may be lower where all lines are seen at once then."""
+WAITS: Final = frozenset({"lobby", "claims", "shown", "over", "saved"})
+"""Phases in which it counts who is ready."""
+
+
+class Act(NamedTuple):
+    """Something that can be done with a seat."""
+
+    key: str
+    text: str
+    icon: Icon
+    press: Callable[[], None]
+    name: str
+
+
+class LobbySeats:
+    """Puts the seats of `table` on a page."""
+
+    def __init__(self, page: Page, table: LanTable) -> None:
+        self._page: Final = page
+        self._table: Final = table
+
+    def height(self) -> int:
+        """Return the height at which all seats are seen at once."""
+        return len(self._table.places) * (SeatPlate.height(self._page.look) + self._page.px(10))
+
+    def build(self, inside: pygame.Rect) -> None:
+        """Put a line for each seat, with its buttons."""
+        page, px = self._page, self._page.px
+        reach = px(VIEW_PAD)
+        seen = pygame.Rect(inside.x - reach, inside.y, inside.width + 2 * reach, inside.height + px(12))
+        view = page.put("seats", ScrollView(page.look, seen, name=page.say("Seats")))
+        column = view.inside
+        column.x, column.width = seen.x + reach, seen.width - 2 * reach - px(14)
+        high, gap, y = SeatPlate.height(page.look), px(10), column.y
+        count = len(self._table.places)
+        short = count * (high + gap) - gap - column.height
+        if 0 < short <= count * px(TIGHTER):  # a little closer, and all of them are seen at once
+            high -= -(-short // count)
+        for place in self._table.places:
+            self._line(view, pygame.Rect(column.x, y, column.width, high), place)
+            y += high + gap
+
+    def _line(self, view: ScrollView, rect: pygame.Rect, place: SeatInfo) -> None:
+        page, px = self._page, self._page.px
+        acts = self._acts(place)
+        gap, inset = px(8), px(8)
+        high = min(rect.height - 2 * inset, max(px(46), page.look.fonts.line(Face.BOLD, SIZE) + px(16)))
+        widths = [self._width(act) for act in acts]
+        room = sum(widths) + gap * len(widths) + (inset if widths else 0)
+        view.add(SeatPlate(page.look, rect, self.text(place), room=room))
+        x = rect.right - room
+        for act, wide in zip(acts, widths, strict=True):
+            place_of = pygame.Rect(x, rect.centery - high // 2, wide, high)
+            button = Button(page.look, place_of, act.text, act.press, icon=act.icon, size=SIZE, name=act.name)
+            page.put(f"{act.key} {place.seat}", button, view)
+            x += wide + gap
+
+    def _width(self, act: Act) -> int:
+        fonts, px = self._page.look.fonts, self._page.px
+        words = fonts.width(act.text, Face.BOLD, SIZE) + px(12) if act.text else 0
+        return words + px(SIZE * 1.3) + px(36)
+
+    # -- words --------------------------------------------------------------------------------------------------
+
+    def text(self, place: SeatInfo) -> SeatText:
+        """Return what is said of a seat."""
+        table, say = self._table, self._page.say
+        me = place.seat == table.seat
+        number = str(place.seat + 1)
+        if place.kind == "open":
+            free = say("Seat {n} is free", n=number)
+            note = self._partner(place.seat)
+            return SeatText(number, free, note, SEATS[0], bot=False, taken=False, me=False, ready="")
+        bot = place.kind == "bot"
+        colour = character(place.bot).colour if bot and place.bot in NAMES else SEATS[place.seat % len(SEATS)]
+        notes = [note for note in (self._state(place), self._partner(place.seat)) if note]
+        ready = say("ready") if place.ready and not bot and table.phase in WAITS else ""
+        name = say("{name} (you)", name=place.name) if me else place.name
+        away = place.kind == "away"
+        return SeatText(number, name, " · ".join(notes), colour, bot=bot, taken=True, me=me, ready=ready, warns=away)
+
+    def _state(self, place: SeatInfo) -> str:
+        say = self._page.say
+        if place.kind == "away":
+            message, values = away_words(self._table, place.seat)
+            return say(message, **values)
+        if place.kind == "bot":
+            known = place.bot in NAMES
+            return say("Bot · {level}", level=say(character(place.bot).level)) if known else say("Bot")
+        if self._table.room is not None and self._table.room.keeper == place.seat:
+            return say("keeps the table")
+        return ""
+
+    def _partner(self, seat: Seat) -> str:
+        sides, places = self._table.rules.sides, self._table.places
+        if len(set(sides)) == len(sides):
+            return ""
+        others = [other for other in range(len(sides)) if sides[other] == sides[seat] and other != seat]
+        names = [places[other].name or self._page.say("seat {n}", n=other + 1) for other in others]
+        return self._page.say("plays with {name}", name=", ".join(names))
+
+    # -- acts ---------------------------------------------------------------------------------------------------
+
+    def _acts(self, place: SeatInfo) -> list[Act]:
+        table, say, seat = self._table, self._page.say, place.seat
+        acts: list[Act] = []
+        number, keep = seat + 1, table.keep
+        name = place.name or say("seat {n}", n=number)
+        if place.kind == "open" and table.phase == "lobby":
+            told = say("Sit on seat {n}", n=number)
+            acts.append(Act("sit", say("Sit here"), Icon.PERSON, lambda: table.sit(seat), told))
+        if not table.keeps:
+            return acts
+        if place.kind == "open":
+            told = say("A bot for seat {n}", n=number)
+            acts.append(Act("bot", say("Bot"), Icon.ROBOT, lambda: keep(Keep("bot", seat)), told))
+        elif place.kind == "bot":
+            told = say("Free the seat of {name}", name=name)
+            acts.append(Act("open", say("Free it"), Icon.PLUS, lambda: keep(Keep("open", seat)), told))
+        elif seat != table.seat:
+            told = say("Ask {name} to leave", name=name)
+            acts.append(Act("kick", "", Icon.CROSS, lambda: self._ask_to_leave(place), told))
+        if table.phase == "lobby":
+            other = (seat + 1) % len(table.places)
+            told = say("Swap seats {n} and {m}", n=number, m=other + 1)
+            acts.append(Act("swap", "", Icon.SORT, lambda: keep(Keep("swap", seat, other)), told))
+        return acts
+
+    def _ask_to_leave(self, place: SeatInfo) -> None:
+        page, say = self._page, self._page.say
+        page.stage.push(
+            QuestionScene(
+                page.session,
+                say("Ask {name} to leave?", name=place.name),
+                say("The seat is free then, and the table gets another code."),
+                yes=say("Ask to leave"),
+                no=say("No"),
+                on_yes=lambda: self._table.keep(Keep("kick", place.seat)),
+            )
+        )
+
+
+AWAY: Final = mark("away · a bot sits down in {n} s")
+SITS_IN: Final = mark("away · {bot} sits in")
+GONE: Final = mark("away")
+
+
+SHORT: Final[dict[str, str]] = {AWAY: mark("bot in {n} s"), SITS_IN: mark("a bot plays"), GONE: GONE}
+"""The same for the plate of a seat, where there is room for a few letters."""
+
+
+def away_words(table: LanTable, seat: Seat) -> tuple[str, dict[str, object]]:
+    """Return what is said of somebody who is away, and what stands in its places."""
+    place = table.places[seat]
+    if place.bot:
+        return SITS_IN, {"bot": NAMES.get(place.bot, place.bot)}
+    left = table.left(seat)
+    return (AWAY, {"n": left}) if left else (GONE, {})

@@ -1,0 +1,133 @@
+"""How a table on the network is kept beside its rules: for the keeper to choose, for the others to read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, TypeAlias
+
+import pygame
+
+from engine.sentences import mark
+from game.lan.table import LanTable
+from game.look.palette import BAD, MUTED
+from game.scenes.common.page import Page
+from game.ui.scroll_view import ScrollView
+from game.ui.values import EDGE, Chooser, Toggle
+from net.guest.deal import LEAST_STAND_IN
+from net.protocol.messages import Keep, TableSettings
+
+STAND_INS: Final = (3, 8, 15, 30, 60, 120, 300)
+"""Seconds after which a bot may sit in."""
+TURNS: Final = (60, 120, 300, 0)
+"""Seconds for which a player who is there may keep the turn; 0: for ever."""
+UNCHECKED: Final = mark("Moves made for others are not checked here: nobody can tell in less than 8 s who is away.")
+PACES: Final = ((170, mark("Slow")), (100, mark("Normal")), (45, mark("Fast")), (0, mark("Instant")))
+"""What the bots' own pace is multiplied by, in per cent."""
+OnCustom: TypeAlias = Callable[[TableSettings], None]
+
+
+def nearest(values: tuple[int, ...], value: int) -> int:
+    """Return the place of the value that is next to `value`."""
+    return min(range(len(values)), key=lambda place: abs(values[place] - value))
+
+
+def nearest_turn(turn: int) -> int:
+    """Return the place of the turn that is next to this one; without a limit, of none."""
+    return nearest(TURNS[:-1], turn) if turn else len(TURNS) - 1
+
+
+def custom_lines(page: Page, custom: TableSettings) -> list[str]:
+    """Return the customs as sentences."""
+    say = page.say
+    pace = PACES[nearest(tuple(factor for factor, _ in PACES), custom.pace)][1]
+    return [
+        say("A bot sits in after: {n} s", n=custom.stand_in),
+        *([say(UNCHECKED)] if custom.stand_in < LEAST_STAND_IN else []),
+        say("Longest turn: {n} s", n=custom.turn) if custom.turn else say("Longest turn: no limit"),
+        say("Pace of the bots: {pace}", pace=say(pace)),
+        say("Free chat: on") if custom.chat else say("Free chat: off"),
+    ]
+
+
+def put_customs(page: Page, view: ScrollView, column: pygame.Rect, table: LanTable) -> int:
+    """Put the customs from the top of `column`; returns where they end."""
+    assert table.room is not None
+    custom = table.room.custom
+    if not table.keeps:
+        y = column.y
+        for told in custom_lines(page, custom):
+            place = pygame.Rect(column.x, y, column.width, 0)
+            y = page.text(place, told, size=17, colour=MUTED, view=view).bottom + page.px(6)
+        return y
+    return choosers(page, view, column, custom, lambda wanted: table.keep(Keep("custom", custom=wanted)))
+
+
+def choosers(page: Page, view: ScrollView, column: pygame.Rect, custom: TableSettings, on_change: OnCustom) -> int:
+    """Put a line for each custom that can be changed; returns where they end."""
+    say, row, y = page.say, page.row, column.y
+    factors = tuple(factor for factor, _ in PACES)
+
+    def line() -> pygame.Rect:
+        nonlocal y
+        rect = pygame.Rect(column.x, y, column.width, row)
+        y = rect.bottom + page.px(6)
+        return rect
+
+    page.put(
+        "stand_in",
+        Chooser(
+            page.look,
+            line(),
+            say("A bot sits in after"),
+            [say("{n} s", n=seconds) for seconds in STAND_INS],
+            lambda place: on_change(
+                TableSettings(STAND_INS[place], custom.pace, custom.chat, custom.turn, custom.words)
+            ),
+            value=nearest(STAND_INS, custom.stand_in),
+        ),
+        view,
+    )
+    if custom.stand_in < LEAST_STAND_IN:
+        place = pygame.Rect(column.x + page.px(EDGE), y - page.px(6), column.width - 2 * page.px(EDGE), 0)
+        y = page.text(place, say(UNCHECKED), size=16, colour=BAD, view=view).bottom + page.px(10)
+    page.put(
+        "turn",
+        Chooser(
+            page.look,
+            line(),
+            say("Longest turn"),
+            [say("{n} s", n=seconds) if seconds else say("no limit") for seconds in TURNS],
+            lambda place: on_change(
+                TableSettings(custom.stand_in, custom.pace, custom.chat, TURNS[place], custom.words)
+            ),
+            value=nearest_turn(custom.turn),
+        ),
+        view,
+    )
+    page.put(
+        "pace",
+        Chooser(
+            page.look,
+            line(),
+            say("Pace of the bots"),
+            [say(name) for _, name in PACES],
+            lambda place: on_change(
+                TableSettings(custom.stand_in, factors[place], custom.chat, custom.turn, custom.words)
+            ),
+            value=nearest(factors, custom.pace),
+        ),
+        view,
+    )
+    page.put(
+        "chat",
+        Toggle(
+            page.look,
+            line(),
+            say("Free chat"),
+            lambda on: on_change(TableSettings(custom.stand_in, custom.pace, on, custom.turn, custom.words)),
+            value=custom.chat,
+            words=(say("Off"), say("On")),
+        ),
+        view,
+    )
+    return y

@@ -1,0 +1,147 @@
+"""Open a table for others: its name, who may come in, how it is kept, and how many bots sit down."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+import pygame
+
+from engine.clean_text import LONGEST_NAME, NAME_POINTS
+from engine.core import Board, Rules
+from engine.sentences import Refusal, mark
+from game.lan.network import Opening
+from game.lan.word_lists import list_for
+from game.look.fonts import Face
+from game.look.icons import Icon
+from game.look.palette import MUTED
+from game.scenes.common.page import GAP, Page, above
+from game.scenes.nearby.agreed import put_rules
+from game.scenes.nearby.lobby import hosted
+from game.scenes.nearby.lobby_settings import choosers
+from game.scenes.setup.table_rows import Objection
+from game.session.session import Session
+from game.ui.buttons import Button
+from game.ui.field import TextField
+from game.ui.scroll_view import PAD as VIEW_PAD
+from game.ui.scroll_view import ReadingView, ScrollView
+from game.ui.sounds import Sound
+from game.ui.values import EDGE, Chooser, Toggle
+from net.discovery.places import fitting
+from net.protocol.messages import TableSettings
+from net.protocol.terms import terms_of
+
+LEFT_SHARE: Final = 0.52
+"""Of the page's width, for what is chosen; the rest shows what is played."""
+
+
+class OpenTableScene(Page):
+    """Opens a table with `rules`; of the invited `company` as many bots sit down as are wanted."""
+
+    called: ClassVar[str] = mark("The page for opening a table")
+
+    def __init__(self, session: Session, rules: Rules[Board], company: tuple[str, ...]) -> None:
+        super().__init__(session)
+        self.rules: Final = rules
+        self._company: Final = company
+        self._name = ""
+        self._coded = True
+        self._bots = 0
+        self._custom = TableSettings(words=list_for(session.words.language).digest)
+        self._refusal = ""
+
+    @property
+    def table_name(self) -> str:
+        """What the table will be called."""
+        name = fitting(self._name) or fitting(self.say("{name}'s table", name=self.session.player_name))
+        return name or fitting(self.rules.title)
+
+    def open(self) -> None:
+        """Open the table and go there."""
+        lan = self.session.lan
+        assert lan is not None, "there is no network to play in"
+        bots = tuple(bot for bot in self._company if bot)[: self._bots]
+        bots += ("",) * (self._bots - len(bots))
+        opening = Opening(self.table_name, terms_of(self.rules), self._custom, self._coded, bots)
+        try:
+            hosting = lan.open(opening, self.session.player_name)
+        except Refusal as why:
+            self.session.play(Sound.ERROR, 0.6)
+            self._refusal = self.session.words.tell(why.sentence)
+            self.rebuild()
+            return
+        self.stage.replace(hosted(self.session, self.table_name, hosting, self._custom))
+
+    # -- the picture --------------------------------------------------------------------------------------------
+
+    def build(self) -> None:
+        """Put what is chosen at the left, the rules at the right, the button below."""
+        px, say = self.px, self.say
+        room = self.header(say("Open a table"), say("Others in this network can sit down at it."))
+        foot_high = self.button_height(72)
+        upper = above(room, foot_high + px(GAP))
+        left = pygame.Rect(upper.topleft, (round((upper.width - px(GAP)) * LEFT_SHARE), upper.height))
+        right = pygame.Rect(left.right + px(GAP), upper.y, upper.right - left.right - px(GAP), upper.height)
+        self._build_choices(self.panel(left, say("Table")))
+        view, column = self._view("rules", self.panel(right, say(self.rules.title)), say("House rules"))
+        put_rules(self, view, column, self.rules)
+        self._build_foot(pygame.Rect(room.x, room.bottom - foot_high, room.width, foot_high))
+
+    def _view(self, key: str, inside: pygame.Rect, name: str) -> tuple[ScrollView, pygame.Rect]:
+        reach = self.px(VIEW_PAD)
+        seen = pygame.Rect(inside.x - reach, inside.y, inside.width + 2 * reach, inside.height + self.px(12))
+        view = self.put(key, ReadingView(self.look, seen, name=name))
+        column = view.inside
+        column.x, column.width = seen.x + reach, seen.width - 2 * reach - self.px(14)
+        return view, column
+
+    def _build_choices(self, inside: pygame.Rect) -> None:
+        say, look, gap = self.say, self.look, self.px(6)
+        view, column = self._view("choices", inside, say("Table"))
+        y = column.y
+
+        def typed(text: str) -> None:
+            self._name = text
+
+        def coded(on: bool) -> None:
+            self._coded = on
+            self.rebuild()
+
+        def bots(place: int) -> None:
+            self._bots = place
+
+        def custom(wanted: TableSettings) -> None:
+            self._custom = wanted
+            self.rebuild()
+
+        field = TextField(
+            look, pygame.Rect(column.x, y, column.width, self.row), say("Name of the table"), typed,
+            value=self._name, placeholder=self.table_name, longest=LONGEST_NAME, most_points=NAME_POINTS,
+        )  # fmt: skip
+        self.put("name", field, view)
+        y += self.row + gap
+        rect = pygame.Rect(column.x, y, column.width, self.row)
+        words = (say("Off"), say("On"))
+        self.put("coded", Toggle(look, rect, say("With a code"), coded, value=self._coded, words=words), view)
+        note = (
+            say("Whoever wants to sit down needs the six digits.")
+            if self._coded
+            else say("Everyone in this network may sit down.")
+        )
+        place = pygame.Rect(column.x + self.px(EDGE), rect.bottom, column.width - 2 * self.px(EDGE), 0)
+        y = self.text(place, note, face=Face.MEDIUM, size=16, colour=MUTED, view=view).bottom + self.px(14)
+        rect = pygame.Rect(column.x, y, column.width, self.row)
+        counts = [say("none"), *map(str, range(1, self.rules.seats))]
+        self.put("bots", Chooser(look, rect, say("Bots at the table"), counts, bots, value=self._bots), view)
+        y += self.row + gap
+        choosers(self, view, pygame.Rect(column.x, y, column.width, 0), self._custom, custom)
+
+    def _build_foot(self, foot: pygame.Rect) -> None:
+        word = self.say("Open the table")
+        wide = max(self.px(360), self.button_width(word, icon=True, size=23))
+        rect = pygame.Rect(foot.right - wide, foot.y, wide, foot.height)
+        told = self.page.add(
+            Objection(self.look, pygame.Rect(foot.x, foot.y, rect.x - self.px(GAP) - foot.x, foot.height))
+        )
+        told.text = self._refusal
+        button = Button(self.look, rect, word, self.open, kind="primary", icon=Icon.NEARBY, size=23)
+        self.page.focus_on(self.put("open", button))

@@ -1,0 +1,52 @@
+"""Causes and ways out, set as text: why no table is found, whether others can reach this one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+
+from game.look.fonts import Face
+from game.look.icons import Icon
+from game.look.palette import BAD, CREAM, GOOD, MUTED, RGB
+from game.scenes.common.page import Page
+from game.ui.scroll_view import ScrollView
+from game.ui.widget import Widget
+from net.discovery.reach import Cause, Grade
+
+SIGNS: Final[dict[Grade, tuple[Icon, RGB]]] = {
+    Grade.GOOD: (Icon.CHECK, GOOD),
+    Grade.HINT: (Icon.BULB, MUTED),
+    Grade.BAD: (Icon.CROSS, BAD),
+}
+
+
+class Sign(Widget):
+    """A small picture."""
+
+    focusable = False
+
+    def __init__(self, page: Page, rect: pygame.Rect, icon: Icon, colour: RGB) -> None:
+        super().__init__(page.look, rect)
+        self.icon: Final = icon
+        self.colour: Final = colour
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Paint it."""
+        surface.blit(self.look.icons.icon(self.icon, self.rect.width, self.colour), self.rect)
+
+
+def put_causes(page: Page, room: pygame.Rect, causes: Sequence[Cause], view: ScrollView | None = None) -> int:
+    """Set each cause with its advice below, from the top of `room`; returns where they end."""
+    px, tell = page.px, page.session.words.tell
+    y, side = room.y, px(28)
+    for cause in causes:
+        icon, colour = SIGNS[cause.grade]
+        (view or page.page).add(Sign(page, pygame.Rect(room.x, y, side, side), icon, colour))
+        left = room.x + side + px(16)
+        place = pygame.Rect(left, y, room.right - left, 0)
+        told = page.text(place, tell(cause.happened), face=Face.SEMIBOLD, size=19, colour=CREAM, view=view)
+        place = pygame.Rect(left, told.bottom + px(2), place.width, 0)
+        y = page.text(place, tell(cause.advice), size=18, colour=MUTED, view=view).bottom + px(22)
+    return y

@@ -1,0 +1,152 @@
+"""The end of a round at a table on the network: beside the points, whether the deal was honest and who is ready."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from game.lan.table import LanTable
+from game.lan.verdicts import FAIR, brief
+from game.lan.words import LINKS, SILENT_HOST, happened
+from game.look.icons import Icon
+from game.look.palette import BAD, CREAM, GOOD, MUTED
+from game.play.table import Update
+from game.scenes.nearby.verify import VerifyScene
+from game.scenes.results.results import Plan, ResultsScene, Told
+from game.session.session import Session
+from game.ui.actions import SAYS, Action, Input, Press
+from net.protocol.messages import Keep
+
+LONGEST: Final = 110
+"""Letters of a remark that is told in one line."""
+
+
+class NearbyResults(ResultsScene):
+    """Tells how a round of `lan` ended. It leaves by itself with the next deal, by `on_dealt`."""
+
+    def __init__(
+        self,
+        session: Session,
+        lan: LanTable,
+        updates: tuple[Update, ...],
+        on_dealt: Callable[[], None],
+        on_lobby: Callable[[], None],
+        on_menu: Callable[[], None],
+    ) -> None:
+        super().__init__(session, lan, updates, on_dealt, on_lobby, on_menu)
+        self.lan: Final = lan
+        self._number: Final = lan.number
+        self._seen = self._facts()
+        self._has_left = False
+
+    # -- the scene ----------------------------------------------------------------------------------------------
+
+    def hear(self, update: Update) -> None:
+        """Take in what still belongs to this round."""
+        if update.view.over and self.lan.number == self._number:
+            super().hear(update)
+
+    def update(self, now: float) -> None:
+        """Show who is ready and what has been checked; leave when the next round has been dealt."""
+        super().update(now)
+        lan = self.lan
+        if self._has_left:
+            return
+        if lan.number != self._number and lan.has_begun:
+            self._has_left = True
+            self.on_next()
+        elif not lan.has_begun or lan.ended is not None or lan.phase in ("lobby", "saved", "closed"):
+            self._has_left = True
+            self.on_again()
+        elif self._facts() != self._seen:
+            self._seen = self._facts()
+            self.rebuild()
+
+    def _facts(self) -> tuple[object, ...]:
+        return self.lan.version, self.lan.is_settling, self.lan.overdue
+
+    def handle(self, given: Input) -> None:
+        """Say a phrase with one key, too."""
+        if isinstance(given, Press) and given.action in SAYS and not given.repeat:
+            self.lan.say(SAYS.index(given.action))
+        else:
+            super().handle(given)
+
+    # -- what the player does -----------------------------------------------------------------------------------
+
+    def turn_ready(self) -> None:
+        """Be ready for the next round, or not yet."""
+        self.lan.ready(on=not self.lan.is_ready)
+
+    def play_again(self) -> None:
+        """Begin another match at this table, as its keeper."""
+        self.lan.ready(on=True)
+        self.lan.keep(Keep("start"))
+
+    def verify(self) -> None:
+        """Open the page that says what was checked."""
+        self.stage.push(VerifyScene(self.session, self.lan))
+
+    # -- the page -----------------------------------------------------------------------------------------------
+
+    def notes(self) -> list[Told]:
+        """Return what was answered to the player, the seal of the deal, and who is waited for."""
+        told = [self._told] if self._told is not None and self._told.text else []
+        lan, say = self.lan, self.session.say
+        if lan.link != "seated":
+            why = self.session.words.tell(happened(lan.why)) if lan.why is not None else ""
+            told.append(Told(f"{say(LINKS[lan.link])} {why}".strip(), BAD))
+        elif lan.overdue:
+            told.append(Told(say(SILENT_HOST, n=lan.overdue), BAD))
+        return [*told, self.seal(), self._waiting()]
+
+    def seal(self) -> Told:
+        """Say in one line what the player's machine makes of the deal."""
+        say, tell, lan = self.session.say, self.session.words.tell, self.lan
+        found = lan.judgement
+        if found is None:
+            if lan.is_settling:
+                return Told(say("Checked by this machine. The others have a moment to speak …"), MUTED)
+            if lan.link != "seated":
+                return Told(say("Not checked: the host has not shown its secret yet."), CREAM)
+            return Told(say("The deal is being checked …"), MUTED)
+        if found.outcome == "fair":
+            return Told(say("Fair. {told}", told=say(FAIR)), GOOD)
+        if found.outcome == "faulty":
+            return Told(tell(brief(found.findings[0], [place.name for place in lan.places])), BAD)
+        if found.outcome == "unchecked":
+            return Told(say("Not checked. {told}", told=tell(found.remarks[0])), CREAM)
+        whole = say("Checked, with a remark. {told}", told=tell(found.remarks[0]))
+        if len(found.remarks) == 1 and len(whole) <= LONGEST:
+            return Told(whole, CREAM)
+        told = self.session.words.say_n(
+            "Checked, with {n} remark; “{button}” shows it.",
+            "Checked, with {n} remarks; “{button}” shows them.",
+            len(found.remarks),
+            button=say("Verify this deal"),
+        )
+        return Told(told, CREAM)
+
+    def _waiting(self) -> Told:
+        say, lan = self.session.say, self.lan
+        names = [lan.places[seat].name for seat in lan.waited_for if seat != lan.seat]
+        if not lan.is_ready:
+            lead = self.words.next_lead()
+            return Told(lead, MUTED)
+        if names:
+            return Told(say("You are ready. Waiting for {names}.", names=", ".join(names)), CREAM)
+        return Told(say("Everyone is ready."), CREAM)
+
+    def plans(self) -> list[Plan]:
+        """Return what can be done: the menu, which is the way out, claim, verify, and go on."""
+        say, lan = self.session.say, self.lan
+        plans = [Plan(say("Menu"), Action.CANCEL, self.on_leave, Icon.LIST)]
+        if lan.rules.must_claim and lan.phase == "claims":
+            plans.append(Plan(say("Claim"), Action.CLAIM, self.claim, None))
+        plans.append(Plan(say("Verify this deal"), Action.VERIFY, self.verify, Icon.SEAL))
+        if self.words.is_over and lan.keeps:
+            plans.append(Plan(say("Play again"), Action.ACCEPT, self.play_again, Icon.PLAY))
+        else:
+            word = say("Not ready yet") if lan.is_ready else say("Ready")
+            plans.append(Plan(word, Action.ACCEPT, self.turn_ready, Icon.CHECK))
+        return plans

@@ -1,0 +1,44 @@
+"""Other house rules for a table on the network: the set-up page, at the end of which the table is agreed on anew."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from engine.core import Board, Rules
+from engine.sentences import Refusal, mark
+from game.look.icons import Icon
+from game.scenes.setup.setup import SetupScene
+from game.scenes.setup.table_choice import TableChoice
+from game.session.session import Session
+
+
+class AgreeScene(SetupScene):
+    """Begins with the rules of a table; `on_agree` is called with those that were chosen."""
+
+    called: ClassVar[str] = mark("The page of the house rules")
+    START: ClassVar[str] = mark("Play like this")
+
+    def __init__(self, session: Session, rules: Rules[Board], on_agree: Callable[[Rules[Board]], None]) -> None:
+        super().__init__(session, type(rules))
+        choice = TableChoice.of(type(rules)).with_seats(rules.seats).with_pieces(rules.pieces)
+        for option in rules.options:
+            choice = choice.with_rule(option, rules.house[option.key])
+        self.choice = choice
+        self._on_agree = on_agree
+
+    def further_way(self) -> tuple[str, Icon | None, Callable[[], None]] | None:
+        """Return nothing: the table stands already."""
+        return None
+
+    def play_after_lesson(self, key: str) -> None:  # noqa: ARG002 - whatever was learned, the table waits
+        """Come back from a lesson to this page."""
+        self.stage.pop()
+
+    def start(self, deal: int = 0) -> None:  # noqa: ARG002 - a table on the network has no numbered deals
+        """Hand over what was chosen, if it can be agreed on."""
+        try:
+            rules = self.choice.rules()
+        except Refusal:
+            return
+        self._on_agree(rules)

@@ -1,0 +1,318 @@
+"""A table on the network: the same felt, with people who can be away, talk, and a host that may be looked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import pygame
+
+from engine.bots.characters import CHARACTERS
+from engine.core import Move, Seat
+from engine.pieces import Tile
+from engine.record.record import Player
+from engine.sentences import Sentence
+from game.felt.table.nearby_widgets import Banner, OwnWords
+from game.lan.table import LanTable
+from game.lan.words import LINKS, SILENT_HOST, advice, happened
+from game.look.fonts import Face
+from game.look.icons import Icon
+from game.look.look import Look
+from game.play.table import Update
+from game.scenes.common.question import QuestionScene
+from game.scenes.nearby.chat import SayScene, heard, said_line
+from game.scenes.nearby.lobby_seats import SHORT, away_words
+from game.scenes.nearby.results import NearbyResults
+from game.scenes.pages.pause import PauseScene, Way
+from game.scenes.results.results import ResultsScene
+from game.scenes.table.hint import Hints
+from game.scenes.table.table import TableScene
+from game.scenes.table.talk import Talk
+from game.session.session import Session
+from game.ui.actions import SAYS, Action, Input, Press
+from game.ui.buttons import Button, even
+from game.ui.scene import Scene
+from game.ui.sounds import Sound
+from net.protocol.messages import Keep
+
+SEEN_SENDING: Final = 0.2
+"""Seconds that a move may be on its way before that is told: less would only flicker."""
+BUBBLE: Final = 4.0
+"""Seconds that what was said can be read."""
+SUSPICION: Final = 30.0
+"""Seconds that it stands what the host is suspected of."""
+MOST_LETTERS: Final = 60
+"""Of a text in a bubble; the whole of it stands in the page of the talk."""
+
+
+class NearbyTalk(Talk):
+    """What the house says at such a table: also that a move is on its way."""
+
+    def __init__(self, scene: NearbyTableScene) -> None:
+        super().__init__(scene.session, scene.table, scene.shown)
+        self._lan: Final = scene.lan
+        self._last = ("", "")
+
+    def message(
+        self, legal: Sequence[Move], chosen: Tile | None, name: str, *, mine: bool, prompt: str = ""
+    ) -> tuple[str, str]:
+        """Return heading and text; for a moment of sending what stood there stays."""
+        if self._lan.link not in ("seated", "over"):
+            return self.session.say("No host"), self.session.say("Nothing is lost: it goes on when the host is back.")
+        if self._lan.sending is not None:
+            if self._lan.waited() >= SEEN_SENDING:
+                return self.session.say("Sending …"), self.session.say("Your move is on its way to the host.")
+            return self._last
+        self._last = super().message(legal, chosen, name, mine=mine, prompt=prompt)
+        return self._last
+
+
+class NearbyTableScene(TableScene):
+    """Plays a `LanTable`. The lobby lies below; `room_page` makes the page about the table that the pause offers."""
+
+    def __init__(
+        self,
+        session: Session,
+        lan: LanTable,
+        room_page: Callable[[], Scene],
+        problem: Callable[[], Sentence | None] = lambda: None,
+    ) -> None:
+        """`problem` says why the table waits, where it does and this machine knows."""
+        super().__init__(session, lan)
+        self._problem: Final = problem
+        self.lan: Final = lan
+        self._room_page: Final = room_page
+        self.talk = NearbyTalk(self)
+        self.hints = Hints(session, lan, self.move_input, self.talk)
+        self._deal = lan.number
+        self._people: tuple[Player, ...] = lan.players
+        self._kinds: dict[Seat, str] = {}
+        self._seen: tuple[object, ...] = ()
+        self._banner: Banner | None = None
+        self._own: OwnWords | None = None
+        self._own_until = 0.0
+        self._suspected = 0
+        """How much of what the host is suspected of has been told."""
+
+    # -- lifecycle ----------------------------------------------------------------------------------------------
+
+    def layout(self, look: Look) -> None:
+        """Build the set, and what only such a table has."""
+        super().layout(look)
+        self._seen = ()
+        if self.set is None:
+            return
+        self._banner = self.set.screen.add(Banner(look, self.set.frame.panel.left))
+        frame, px = self.set.frame, look.scale.px
+        high = max(px(44), look.fonts.line(Face.BOLD, 18) + px(14))
+        left = frame.message.x
+        own = pygame.Rect(left, frame.message.y - high - px(92), frame.message.width, high)
+        self._own = self.set.screen.add(OwnWords(look, own))
+        self._split_menu(look)
+
+    def _split_menu(self, look: Look) -> None:
+        """Let the button of the menu make room for the one to talk."""
+        assert self.set is not None
+        buttons = [each for each in self.set.screen.widgets if isinstance(each, Button)]
+        menu = next((each for each in buttons if each.hotkey is Action.MENU), None)
+        if menu is None:
+            return
+        gap = look.scale.px(12)
+        wide = (menu.rect.width - gap) // 2
+        word, key = self.session.say("Talk"), self.session.key(Action.TALK)
+        talk = pygame.Rect(menu.rect.x, menu.rect.y, wide, menu.rect.height)
+        menu.move(pygame.Rect(menu.rect.right - wide, menu.rect.y, wide, menu.rect.height))
+        button = Button(look, talk, word, self.open_talk, icon=Icon.SPEECH, hotkey=Action.TALK, key=key)
+        even([menu, self.set.screen.add(button)])
+
+    def _raise_own_words(self) -> None:
+        """Let what the player says stand clear of what the house says."""
+        if self._own is not None and self.set is not None:
+            rect = self._own.rect.copy()
+            rect.bottom = min(rect.bottom, self.set.message.box.top - self.set.look.scale.px(12))
+            self._own.move(rect)
+
+    def leave(self) -> None:
+        """Go back to the lobby, which still holds the line."""
+
+    # -- time ---------------------------------------------------------------------------------------------------
+
+    def update(self, now: float) -> None:
+        """Hear the table, let the picture move on, and come back to the lobby when there is nothing to look at."""
+        self.lan.hear(now)
+        self._hear_room()
+        super().update(now)
+        self._come_back()
+
+    def tend(self, now: float) -> None:
+        """Go on hearing and playing under whatever lies above: the others do not wait."""
+        self.lan.hear(now)
+        self._hear_room()
+        self._live(now)
+        self._follow()
+
+    @property
+    def busy(self) -> bool:
+        """Whether tiles are on their way; a table of others may rest while somebody thinks."""
+        return not self.calm
+
+    def _come_back(self) -> None:
+        top = not self.lan.has_begun or self.lan.ended is not None or self.lan.phase in ("lobby", "saved", "closed")
+        if top:
+            self.stage.pop()
+
+    def _hear_room(self) -> None:
+        """Take in who sits there, what was said and refused, and how the line stands."""
+        lan = self.lan
+        if not lan.has_begun:
+            return
+        if lan.number != self._deal:
+            self._deal, self._shown_round = lan.number, 0
+        if lan.players != self._people and self.screen is not None:
+            self._people = lan.players
+            self.layout(self.screen.look)
+        for code in lan.take_refusals():
+            self.session.play(Sound.ERROR, 0.6)
+            tell = self.session.words.tell
+            self.talk.tell(tell(happened(code)), tell(advice(code)))
+        for finding in lan.checks.suspicions[self._suspected :]:
+            told = self.session.words.tell(finding.what)
+            self.talk.tell(self.session.say("Something is wrong at this table"), f"{told}.", SUSPICION)
+            if self.set is not None:
+                self.set.note(f"{told}.")
+        self._suspected = len(lan.checks.suspicions)
+        for line in heard(self.session, lan):
+            text = said_line(self.session, line)
+            if self.set is not None:
+                self.set.note(text)
+            bubble = text.removeprefix(f"{line.name}: ")[:MOST_LETTERS]
+            if line.seat == lan.seat:
+                self._own_until = self._now + BUBBLE
+                if self._own is not None:
+                    self._own.show(bubble)
+                    self._raise_own_words()
+            else:
+                self.shown.bubbles[line.seat] = (bubble, self._now + BUBBLE)
+        if self._own is not None and self._own.text and self._now >= self._own_until:
+            self._own.show("")
+        self._tell_changes()
+        self._show_notes()
+
+    def _tell_changes(self) -> None:
+        """Write into the log who went away and who is back."""
+        say = self.session.say
+        for place in self.lan.places:
+            kind = f"{place.kind} {place.bot}" if place.kind == "away" else place.kind
+            before = self._kinds.get(place.seat, kind)
+            self._kinds[place.seat] = kind
+            if before == kind or self.set is None:
+                continue
+            if place.kind == "away" and place.bot:
+                bot = next((who.name for who in CHARACTERS if who.key == place.bot), place.bot)
+                self.set.note(say("{bot} sits in for {name}.", bot=bot, name=place.name))
+            elif place.kind == "away":
+                self.set.note(say("{name} is away.", name=place.name))
+            elif place.kind == "person" and before.startswith("away"):
+                self.set.note(say("{name} is back.", name=place.name))
+                self.shown.bubbles[place.seat] = (say("Back again"), self._now + BUBBLE)
+
+    def _show_notes(self) -> None:
+        """Bring plates, banner and message in step with what the room says."""
+        lan, say = self.lan, self.session.say
+        if self.set is None or self._banner is None:
+            return
+        notes: dict[Seat, str] = {}
+        for place in lan.places:
+            if place.kind == "away":
+                message, values = away_words(lan, place.seat)
+                notes[place.seat] = say(SHORT[message], **values)
+        sends = lan.sending is not None and lan.waited() >= SEEN_SENDING
+        problem = self._problem()
+        silent = lan.overdue
+        seen = (tuple(notes.items()), lan.link, lan.why, sends, problem, silent)
+        if seen == self._seen:
+            return
+        self._seen = seen
+        self.set.words.notes = notes
+        lost = lan.link not in ("seated", "over")
+        why = self.session.words.tell(happened(lan.why)) if lan.why is not None else ""
+        if problem is not None and not lost:
+            self._banner.show(self.session.words.tell(problem), say("The table waits"))
+        elif silent and not lost:
+            self._banner.show(say(SILENT_HOST, n=silent), say("No host"))
+        else:
+            self._banner.show(why if lost else "", say(LINKS[lan.link]) if lost else "")
+        self._key = ()
+
+    # -- what the player does -----------------------------------------------------------------------------------
+
+    def handle(self, given: Input) -> None:
+        """Say a phrase with one key; everything else as at any table."""
+        if not self.lan.has_begun:
+            return
+        if isinstance(given, Press) and given.action in SAYS:
+            if not given.repeat:
+                self.lan.say(SAYS.index(given.action))
+            return
+        super().handle(given)
+
+    def open_talk(self) -> None:
+        """Open what can be said."""
+        self.stage.push(SayScene(self.session, self.lan))
+
+    def pause_table(self) -> None:
+        """Open the menu; the others play on meanwhile."""
+        say = self.session.say
+        ways = [Way(say("The table"), self._open_room, Icon.PERSON)]
+        if self.lan.keeps:
+            ways.append(Way(say("Put the table away"), self._put_away, Icon.CLOCK))
+            ways.append(Way(say("Close the table"), self._close_table, Icon.CROSS))
+        self.stage.push(
+            PauseScene(self.session, self.lan.rules, self.leave_table, ways, note=say("The others play on."))
+        )
+
+    def _open_room(self) -> None:
+        self.stage.push(self._room_page())
+
+    def _put_away(self) -> None:
+        self.lan.keep(Keep("save"))
+        self.stage.pop()
+
+    def _close_table(self) -> None:
+        say = self.session.say
+
+        def close() -> None:
+            self.lan.keep(Keep("close"))
+            self.stage.pop()
+
+        self.stage.push(
+            QuestionScene(
+                self.session,
+                say("Close the table?"),
+                say("The match ends here for everyone, and cannot be gone on with."),
+                yes=say("Close it"),
+                no=say("No"),
+                on_yes=close,
+            )
+        )
+
+    def leave_table(self) -> None:
+        """Leave the table: a bot sits in, and the seat stays ours for coming back."""
+        self.stage.home()
+
+    # -- the end of a round -------------------------------------------------------------------------------------
+
+    def result_page(self, ending: tuple[Update, ...]) -> ResultsScene:
+        """Return the page that tells how a round ended, whether the deal was honest, and who is ready."""
+        return NearbyResults(self.session, self.lan, ending, self._dealt, self._to_lobby, self.pause_table)
+
+    def _dealt(self) -> None:
+        """Leave the results: the next round has been dealt."""
+        self._results = None
+        self.stage.pop()
+
+    def _to_lobby(self) -> None:
+        """Leave the results and the table for the lobby."""
+        self._results = None
+        self.stage.pop()
+        self.stage.pop()

@@ -1,0 +1,1 @@
+"""Pages over the game: pause, rules, settings, keys and statistics."""

@@ -1,0 +1,56 @@
+"""A picture of cards that cover each other, for rules texts."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from engine.core import Board, Rules
+from engine.families.overlay.board import PLACES, Overlay
+from engine.families.overlay.rules import OverlayRules
+from engine.pieces import space
+from game.felt.families.overlay import UNITS, OverlayLayout
+from game.felt.family_layout import PLAIN
+from game.felt.table.laid_widgets import pictures
+from game.i18n.rule_texts import Cards
+from game.look.look import Look
+
+ROWS: Final = 12
+"""Squares that a drawn line may be high."""
+
+
+def covering(what: Cards) -> Overlay:
+    """Return the board on which these cards lie; ValueError where one does not fit."""
+    pieces = space()
+    board = Overlay(1, 0)
+    starter = pieces.faces.index(min(what.starter, what.starter[::-1]))
+    board.begin(starter, pieces.faces[starter])
+    for face, place in what.plays:
+        card = pieces.faces.index(min(face, face[::-1]))
+        at = PLACES.index(place)
+        if not board.links()[at] >> card & 1:
+            raise ValueError(f"{face} does not fit at {place}")
+        board.lay(card, pieces.faces[card], at)
+    return board
+
+
+def cards_picture(
+    look: Look, rules: Rules[Board], board: Overlay, room: int, unit: int
+) -> tuple[pygame.Surface, pygame.Rect]:
+    """Paint a line no wider than `room`, cut close, its cards `unit` pixels wide; and where the last one lies."""
+    assert isinstance(rules, OverlayRules)
+    area = pygame.Rect(0, 0, room, ROWS * unit)
+    felt = OverlayLayout(rules, area, (unit + 1) / UNITS[0][0], lambda text, **_: text)
+    laid = tuple(tile._replace(mark=PLAIN) for tile in felt.lay_line(board))
+    art = look.tiles(rules.pieces.top, len(rules.pieces.faces[0]))
+    sheet = pygame.Surface(area.size, pygame.SRCALPHA)
+    sheet.fblits(pictures(look, art, laid, art.sections))
+    rects = []
+    for tile in laid:
+        rect = pygame.Rect((0, 0), art.size(tile.spot.turn, unit))
+        rect.center = round(tile.spot.x), round(tile.spot.y)
+        rects.append(rect)
+    margin = unit // 4
+    bounds = rects[0].unionall(rects).inflate(2 * margin, 2 * margin).clip(sheet.get_rect())
+    return sheet.subsurface(bounds).copy(), rects[-1].move(-bounds.x, -bounds.y)

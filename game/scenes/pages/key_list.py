@@ -1,0 +1,190 @@
+"""All keys on one page: what they do, the key, and the button of a gamepad."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+import pygame
+
+from engine.sentences import mark
+from game.look.fonts import Face
+from game.look.look import Look
+from game.look.paint import PadCap
+from game.look.palette import MUTED
+from game.ui.actions import Action
+from game.ui.keys import KeyMap, chord_name
+from game.ui.pads import CONTROLLER, PadLayout
+from game.ui.scrolling import Scrolling
+from game.ui.widget import clipped
+
+MOST_CAPS: Final = 2
+"""Keys that are shown for one action."""
+MEANINGS: Final = (
+    (
+        mark("Everywhere"),
+        (
+            (mark("Choose, press, play"), Action.ACCEPT),
+            (mark("Back, pause"), Action.CANCEL),
+            (mark("Move the focus"), Action.RIGHT),
+            (mark("Next item"), Action.NEXT),
+            (mark("Previous item"), Action.PREV),
+            (mark("Turn pages"), Action.PAGE_DOWN),
+            (mark("Rules"), Action.RULES),
+            (mark("Lesson, or its next step"), Action.LESSON),
+            (mark("Statistics (title, shelf)"), Action.SCORES),
+            (mark("Favourite (shelf)"), Action.FAVOURITE),
+            (mark("Full screen or window"), Action.FULLSCREEN),
+            (mark("Sound on or off"), Action.MUTE),
+        ),
+    ),
+    (
+        mark("At the table"),
+        (
+            (mark("Pick a tile by position"), Action.PICK_1),
+            (mark("Draw"), Action.DRAW),
+            (mark("Pass"), Action.PASS),
+            (mark("Claim points"), Action.CLAIM),
+            (mark("Hint"), Action.HINT),
+            (mark("Sort your hand"), Action.SORT),
+            (mark("Undo"), Action.UNDO),
+            (mark("Redo"), Action.REDO),
+            (mark("Restart the deal"), Action.RESTART),
+            (mark("Skip animation"), Action.SKIP),
+            (mark("Zoom in"), Action.ZOOM_IN),
+            (mark("Zoom out"), Action.ZOOM_OUT),
+            (mark("Show the whole line"), Action.FIT),
+            (mark("Show the log"), Action.LOG),
+            (mark("Menu"), Action.MENU),
+            (mark("Read out: your hand"), Action.TELL_HAND),
+            (mark("Read out: ends, table"), Action.TELL_TABLE),
+            (mark("Read out: tiles left"), Action.TELL_COUNTS),
+            (mark("Read out: last move"), Action.TELL_LAST),
+            (mark("Read out: scores"), Action.SCORES),
+            (mark("Read out: whose turn"), Action.TELL_TURN),
+            (mark("Chat (on the network)"), Action.TALK),
+            (mark("Send a phrase"), Action.SAY_1),
+            (mark("Verify the deal"), Action.VERIFY),
+        ),
+    ),
+)
+"""What each key is for, in the order of the page, under two headings."""
+INSTEAD: Final = {
+    Action.RIGHT: (mark("Arrow keys"),),
+    Action.PICK_1: ("1-9",),
+    Action.SAY_1: (mark("Alt+1 …"),),
+    Action.PAGE_DOWN: (mark("PgUp"), mark("PgDn")),
+}
+"""What is shown for keys that come in groups."""
+UNNAMED: Final = frozenset({pygame.K_AC_BACK, pygame.K_KP_ENTER, pygame.K_KP_PLUS, pygame.K_KP_MINUS, pygame.K_KP0})
+"""Keys that few keyboards have, or whose name another one bears."""
+CROSS_KEYS: Final = mark("D-pad")
+BY_FOCUS: Final = (Action.LESSON, Action.SORT, Action.UNDO, Action.REDO, Action.RESTART)
+"""What has a button on the screen and none on the pad: a gamepad reaches it by the focus."""
+
+
+class Entry(NamedTuple):
+    """A line of the list: what is done, with which keys, with which buttons of a gamepad."""
+
+    text: str
+    keys: tuple[str, ...]
+    pad: tuple[PadCap, ...]
+
+
+def entries(
+    keys: KeyMap, say: Callable[[str], str], pad: PadLayout = CONTROLLER
+) -> tuple[tuple[str, tuple[Entry, ...]], ...]:
+    """Return both lists with their headings, in the player's language, for a gamepad with these buttons."""
+    return tuple(
+        (say(title), tuple(entry(keys, say, text, action, pad) for text, action in lines)) for title, lines in MEANINGS
+    )
+
+
+def entry(keys: KeyMap, say: Callable[[str], str], text: str, action: Action, pad: PadLayout) -> Entry:
+    """Return the line of one action."""
+    if action in INSTEAD:
+        caps = tuple(say(name) for name in INSTEAD[action])
+    else:
+        names = dict.fromkeys(chord_name(chord) for chord in keys.of(action) if chord.key not in UNNAMED)
+        caps = tuple(say(name) for name in list(names)[:MOST_CAPS])
+    return Entry(say(text), caps, tuple(PadCap(name) for name in _on_pad(pad, say(CROSS_KEYS), action) if name))
+
+
+def _on_pad(pad: PadLayout, cross_keys: str, action: Action) -> tuple[str, ...]:
+    """Return what is shown for a gamepad."""
+    if action in BY_FOCUS:
+        return cross_keys, pad.name(Action.ACCEPT)
+    instead = {Action.RIGHT: cross_keys, Action.ZOOM_OUT: pad.triggers[0], Action.ZOOM_IN: pad.triggers[1]}
+    return (instead.get(action, pad.name(action)),)
+
+
+class KeyList(Scrolling):
+    """Shows entries in three columns: meaning, keys, gamepad. Takes the focus only if it has to scroll."""
+
+    def __init__(
+        self, look: Look, rect: pygame.Rect, title: str, listed: tuple[Entry, ...], heads: tuple[str, str]
+    ) -> None:
+        """`heads` are the words above the columns of keys and of gamepad buttons."""
+        super().__init__(look, rect, name=title)
+        self.listed: Final = listed
+        self.heads: Final = heads
+        self.line_px: Final = max(self.px(46), look.brush.key_cap("x").get_height() + self.px(16))
+        self.head_px: Final = max(self.px(60), look.fonts.line(Face.SERIF_BOLD, 25) + self.px(20))
+
+    @property
+    def can_focus(self) -> bool:
+        """Whether there is anything to scroll."""
+        return super().can_focus and self.furthest > 0
+
+    @property
+    def content_height(self) -> int:
+        """Height of all lines."""
+        return self.head_px + self.line_px * len(self.listed)
+
+    def on(self, action: Action) -> bool:
+        """Scroll."""
+        return self.turn_page(action)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Paint heading and lines in sight, and the bar."""
+        view = self.view
+        with clipped(surface, view) as seen:
+            top = view.y - self.scroll
+            if seen and top + self.head_px > view.y:
+                self._paint_head(surface, pygame.Rect(view.x, top, view.width, self.head_px))
+            top += self.head_px
+            for shown in self.listed if seen else ():
+                if top < view.bottom and top + self.line_px > view.y:
+                    self._paint_entry(surface, shown, pygame.Rect(view.x, top, view.width, self.line_px))
+                top += self.line_px
+        self.paint_bar(surface)
+
+    def _columns(self, row: pygame.Rect) -> tuple[int, int]:
+        return row.x + round(row.width * 0.46), row.x + round(row.width * 0.76)
+
+    def _paint_head(self, surface: pygame.Surface, row: pygame.Rect) -> None:
+        fonts = self.look.fonts
+        columns = self._columns(row)
+        title = self.fitted(self.name, columns[0] - row.x, face=Face.SERIF_BOLD, size=25)
+        surface.blit(title, title.get_rect(midleft=(row.x, row.centery)))
+        for x, head in zip(columns, self.heads, strict=True):
+            over = fonts.text(head.upper(), Face.EXTRABOLD, 15, MUTED)
+            surface.blit(over, over.get_rect(midleft=(x, row.centery)))
+
+    def _paint_entry(self, surface: pygame.Surface, shown: Entry, row: pygame.Rect) -> None:
+        brush = self.look.brush
+        keys, pad = self._columns(row)
+        line = pygame.Rect(row.x, row.y, row.width - self.px(24), 1)
+        surface.blit(brush.box(line.size, 0, (255, 255, 255, 20)), line)
+        words = self.fitted(shown.text, keys - row.x - self.px(12), face=Face.MEDIUM, size=19)
+        surface.blit(words, words.get_rect(midleft=(row.x, row.centery)))
+        x = keys
+        for name in shown.keys:
+            cap = brush.key_cap(name)
+            surface.blit(cap, cap.get_rect(midleft=(x, row.centery)))
+            x += cap.get_width() + self.px(8)
+        x = pad
+        for button in shown.pad:
+            cap = brush.key_cap(button)
+            surface.blit(cap, cap.get_rect(midleft=(x, row.centery)))
+            x += cap.get_width() + self.px(8)

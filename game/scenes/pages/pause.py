@@ -1,0 +1,147 @@
+"""The pause at a table: go on, read the rules, change a setting, or leave. Nothing is lost here without a question."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import ClassVar, Final, NamedTuple
+
+import pygame
+
+from engine.core import Board, Rules
+from engine.sentences import mark
+from game.look.fonts import Align, Face
+from game.look.icons import Icon
+from game.look.look import Look
+from game.look.paint import Kind
+from game.look.palette import MUTED
+from game.scenes.common.question import QuestionScene
+from game.scenes.pages.rules import RulesScene
+from game.scenes.pages.settings import SettingsScene
+from game.session.session import Session
+from game.ui.actions import Action, Input, Press
+from game.ui.buttons import Button, even
+from game.ui.scene import Scene
+from game.ui.screen import Screen
+from game.ui.texts import Heading, Label
+
+WIDE: Final = 560
+"""Design units: width of the dialog."""
+
+
+class Way(NamedTuple):
+    """Something more that can be done at this table."""
+
+    text: str
+    press: Callable[[], None]
+    icon: Icon
+
+
+class PauseScene(Scene):
+    """Lies over a table that waits. `leave_table` leaves both; where the match cannot be kept, that is asked first."""
+
+    called: ClassVar[str] = mark("The menu")
+    is_overlay: ClassVar[bool] = True
+
+    def __init__(
+        self,
+        session: Session,
+        rules: Rules[Board],
+        leave_table: Callable[[], None],
+        more: Sequence[Way] = (),
+        *,
+        is_at_stake: bool = True,
+        note: str = "",
+        teach: Callable[[], None] | None = None,
+    ) -> None:
+        """`more` are further ways; `is_at_stake`: there is a match on the table that could be lost.
+
+        `note` tells, in the player's language, what becomes of a table that is no match. `teach` begins the lesson of
+        the game in place of its rules.
+        """
+        super().__init__(session.stage)
+        self.session: Final = session
+        self.rules: Final = rules
+        self.leave_table: Final = leave_table
+        self.more: Final = tuple(more)
+        self.loses: Final = is_at_stake and not note and not session.keeps_matches
+        """Whether the match is lost when it is left."""
+        self.note: Final = note
+        self.teach: Final = teach
+
+    def handle(self, given: Input) -> None:
+        """Let the key that opened the pause close it, too."""
+        if isinstance(given, Press) and given.action is Action.MENU:
+            self.stage.pop()
+            return
+        super().handle(given)
+
+    def layout(self, look: Look) -> None:
+        """Put the dialog in the middle; the focus stays where it was."""
+        before = self._focused()
+        say, px, fonts = self.session.say, look.scale.px, look.fonts
+        ground = self.veiled(look)
+        self.screen = screen = Screen(look, ground, self.session.hears)
+        ways = self._ways()
+        high, gap, pad = max(px(64), fonts.line(Face.BOLD, 21) + px(26)), px(16), px(44)
+        keys = [self.session.key(action) if action else "" for _, _, _, _, action in ways]
+        widest = max(fonts.width(text, Face.BOLD, 21) for text, *_ in ways) + px(180)
+        wide = min(max(px(WIDE), widest + 2 * pad), look.scale.size[0] - px(120))
+        told = self.note or say("The match is saved after every move.")
+        if self.loses:
+            told = say("This match cannot be saved: it is lost when you leave it.")
+        line, small = fonts.line(Face.SERIF_BOLD, 46), fonts.line(Face.MEDIUM, 18)
+        rows = len(fonts.lines(told, Face.MEDIUM, 18, wide - 2 * pad))
+        head = line + (rows + 1) * small + px(34)
+        panel = pygame.Rect(0, 0, wide, head + len(ways) * (high + gap) - gap + 2 * pad)
+        panel.center = ground.get_rect().center
+        look.brush.panel(panel.size).draw(ground, panel.topleft)
+        y = panel.y + pad - px(8)
+        inner = panel.inflate(-2 * pad, 0)
+        screen.add(Heading(look, pygame.Rect(inner.x, y, inner.width, line), say("Pause"), align=Align.CENTRE))
+        y += line
+        title = pygame.Rect(inner.x, y, inner.width, small)
+        screen.add(Label(look, title, say(self.rules.title), face=Face.SEMIBOLD, size=18, align=Align.CENTRE))
+        y += small + px(4)
+        note = pygame.Rect(inner.x, y, inner.width, rows * small)
+        screen.add(Label(look, note, told, size=18, colour=MUTED, align=Align.CENTRE, wrap=True))
+        y = panel.y + pad + head - px(4)
+        group: list[Button] = []
+        for (text, press, kind, icon, action), key in zip(ways, keys, strict=True):
+            rect = pygame.Rect(inner.x, y, inner.width, high)
+            hotkey = action if action is not Action.CANCEL else None
+            button = Button(look, rect, text, press, kind=kind, icon=icon, hotkey=hotkey, key=key, size=21)
+            group.append(screen.add(button))
+            y += high + gap
+        even(group)
+        if before is not None:
+            screen.focus_on(screen.focusable()[before])
+
+    def _ways(self) -> list[tuple[str, Callable[[], None], Kind, Icon, Action | None]]:
+        """List what can be done: words, act, kind, icon and the key that does it too."""
+        say, stage, session = self.session.say, self.stage, self.session
+        kind: Kind = "plain"
+        return [
+            (say("Go on"), stage.pop, "primary", Icon.PLAY, Action.CANCEL),
+            *((way.text, way.press, kind, way.icon, None) for way in self.more),
+            (say("Rules"), self._open_rules, "plain", Icon.BOOK, Action.RULES),
+            (say("Settings"), lambda: stage.push(SettingsScene(session)), "plain", Icon.GEAR, None),
+            (say("Leave the table"), self._asking(say("Leave the table"), self.leave_table), "plain", Icon.BACK, None),
+            (say("Quit"), self._asking(say("Quit"), stage.quit), "plain", Icon.CROSS, None),
+        ]
+
+    def _open_rules(self) -> None:
+        self.stage.push(RulesScene(self.session, self.rules, self.teach))
+
+    def _asking(self, word: str, deed: Callable[[], None]) -> Callable[[], None]:
+        """Return what does this, after a question where the match would be lost by it."""
+        if not self.loses:
+            return deed
+        say = self.session.say
+        title, text = say("Leave this match?"), say("It cannot be saved, and is lost then.")
+        no = say("Go on")
+        return lambda: self.stage.push(QuestionScene(self.session, title, text, yes=word, no=no, on_yes=deed))
+
+    def _focused(self) -> int | None:
+        if self.screen is None or self.screen.focus is None:
+            return None
+        return self.screen.focusable().index(self.screen.focus)

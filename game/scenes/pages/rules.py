@@ -1,0 +1,168 @@
+"""The rules of a game over whatever is being done: the text with its drawings, and the house rules in force."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import ClassVar, Final
+
+import pygame
+
+from engine.core import Board, Rules, span
+from engine.sentences import mark
+from game.i18n.rule_texts import load
+from game.look.fonts import Face
+from game.look.icons import Icon
+from game.look.look import Look
+from game.look.palette import MUTED
+from game.scenes.pages.rule_drawings import RuleDrawings
+from game.session.session import Session
+from game.ui.actions import Action, Input, Press
+from game.ui.buttons import Button
+from game.ui.rich import DrawBlock, Rich
+from game.ui.scene import Scene
+from game.ui.screen import Screen
+from game.ui.texts import Heading, Label
+from game.ui.widget import REACH
+
+WIDTH, EDGE, PAD = 1480, 66, 44
+"""Design units: widest panel, felt that stays in sight around it, room inside it."""
+CONTENTS: Final = 300
+"""Design units: width of the table of contents."""
+SETS: Final[Mapping[str, str]] = {
+    "double-6": mark("Double six"),
+    "double-9": mark("Double nine"),
+    "double-12": mark("Double twelve"),
+    "double-15": mark("Double fifteen"),
+    "space": mark("40 cards"),
+}
+
+
+class Sheet(Rich):
+    """A text in a well: the focus ring goes round the well, with room between it and the letters."""
+
+    def __init__(self, look: Look, well: pygame.Rect, text: str, *, draw_block: DrawBlock, name: str) -> None:
+        self.well: Final = well
+        inner = well.inflate(-2 * look.scale.px(26), -2 * look.scale.px(16))
+        super().__init__(look, inner, text, draw_block=draw_block, name=name)
+
+    @property
+    def area(self) -> pygame.Rect:
+        """All pixels it may paint."""
+        around = 2 * self.px(REACH) + 4
+        return self.well.inflate(around, around)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Paint the text, and the ring round the well."""
+        self.paint(surface)
+        if self.focused:
+            self.look.brush.ring(self.well.size, self.px(self.radius)).draw(surface, self.well.topleft)
+
+
+class RulesScene(Scene):
+    """Shows the rules of `rules`, a game as it is agreed; one with default house rules is the bare sheet.
+
+    `lesson` begins the game's lesson in place of this page; a match that lies below waits. None where it cannot.
+    """
+
+    called: ClassVar[str] = mark("The rules page")
+    is_overlay: ClassVar[bool] = True
+
+    def __init__(self, session: Session, rules: Rules[Board], lesson: Callable[[], None] | None = None) -> None:
+        super().__init__(session.stage)
+        self.session: Final = session
+        self.rules: Final = rules
+        self.lesson: Final = lesson
+        self._page: Rich | None = None
+
+    def handle(self, given: Input) -> None:
+        """Close on the key that opened the page too; scroll whatever has the focus."""
+        if isinstance(given, Press) and given.action is Action.RULES:
+            if not given.repeat:
+                self.stage.pop()
+            return
+        if self._page and isinstance(given, Press) and self._scrolls(self._page, given.action):
+            return
+        super().handle(given)
+
+    def _scrolls(self, page: Rich, action: Action) -> bool:
+        """Let the keys for pages turn them, wherever the focus is."""
+        return action in (Action.PAGE_UP, Action.PAGE_DOWN, Action.HOME, Action.END) and page.on(action)
+
+    def layout(self, look: Look) -> None:
+        """Build the page; it stays scrolled to where it was."""
+        before = self._page
+        share = before.scroll / before.furthest if before and before.furthest else 0.0
+        scale, px = look.scale, look.scale.px
+        self.screen = screen = Screen(look, self.veiled(look), self.session.hears)
+        wide = min(WIDTH, scale.width - 2 * EDGE)
+        panel = scale.rect((scale.width - wide) / 2, EDGE, wide, scale.height - 2 * EDGE)
+        look.brush.panel(panel.size).draw(screen.base, panel.topleft)
+        look.brush.panel(panel.size).draw(screen.base, panel.topleft)  # twice: nothing may shine through a text
+        inner = panel.inflate(-2 * px(PAD), -2 * px(PAD))
+        head = self._head(look, inner)
+        body = pygame.Rect(inner.x, head, inner.width, inner.bottom - head)
+        contents = px(CONTENTS * (1 + (scale.text - 1) / 3))
+        page = pygame.Rect(body.x + contents + px(28), body.y, body.width - contents - px(28), body.height)
+        screen.base.blit(look.brush.well(page.size), page)
+        drawings = RuleDrawings(look, self.session.words, self.rules)
+        text = load(self.rules.key, self.session.words.language)
+        self._page = Sheet(look, page, text.text, draw_block=drawings.draw, name=self._title())
+        screen.add(self._page)
+        self._contents(look, pygame.Rect(body.x, body.y, contents, body.height), self._page)
+        screen.focus_on(self._page)
+        self._page.scroll = round(share * self._page.furthest)
+
+    def _title(self) -> str:
+        return self.session.say(self.rules.title)
+
+    def _head(self, look: Look, inner: pygame.Rect) -> int:
+        """Put title, facts and the way out on top; returns where the rest begins."""
+        say, fonts, px, screen = self.session.say, look.fonts, look.scale.px, self.screen
+        assert screen is not None
+        word, key = say("Close"), self.session.key(Action.CANCEL)
+        wide = fonts.width(word, Face.BOLD, 20) + look.brush.key_cap(key).get_width() + px(110)
+        high = max(px(60), fonts.line(Face.BOLD, 20) + px(26))
+        close = pygame.Rect(inner.right - wide, inner.y, wide, high)
+        line = fonts.line(Face.SERIF_BOLD, 46)
+        room = inner.width - wide - px(24)
+        if self.lesson is not None:
+            learn, f2 = say("Lesson"), self.session.key(Action.LESSON)
+            broad = fonts.width(learn, Face.BOLD, 20) + look.brush.key_cap(f2).get_width() + px(110)
+            place = pygame.Rect(close.x - px(16) - broad, inner.y, broad, high)
+            screen.add(Button(look, place, learn, self.lesson, icon=Icon.BULB, hotkey=Action.LESSON, key=f2))
+            room -= broad + px(16)
+        screen.add(Heading(look, pygame.Rect(inner.x, inner.y - px(6), room, line + px(4)), self._title(), size=46))
+        facts = " · ".join(
+            (
+                say("1 player")
+                if self.rules.players[-1] == 1
+                else say("{players} players", players=span(self.rules.players)),
+                say("about {minutes} minutes", minutes=self.rules.minutes),
+                say("{set} on this table", set=say(SETS.get(self.rules.pieces.name, self.rules.pieces.name))),
+                say("Edition: {source}", source=say(self.rules.source)),
+            )
+        )
+        top = inner.y - px(6) + line + px(2)
+        if top >= close.bottom:  # large letters: the facts stand below the buttons, and have the whole width
+            room = inner.width
+        lines = len(fonts.lines(facts, Face.MEDIUM, 19, room))
+        place = pygame.Rect(inner.x, top, room, lines * fonts.line(Face.MEDIUM, 19))
+        screen.add(Label(look, place, facts, size=19, colour=MUTED, wrap=True))
+        screen.add(Button(look, close, word, self.stage.pop, icon=Icon.CROSS, key=key))
+        return max(place.bottom, close.bottom) + px(22)
+
+    def _contents(self, look: Look, column: pygame.Rect, page: Rich) -> None:
+        """Name the chapters; each name leads there."""
+        assert self.screen is not None
+        px, fonts = look.scale.px, look.fonts
+        high = max(px(52), fonts.line(Face.BOLD, 18) + px(18))
+        headings = page.headings
+        gap = min(px(10), max(px(3), (column.height - high * len(headings)) // max(1, len(headings) - 1)))
+        high = min(high, (column.height - gap * (len(headings) - 1)) // max(1, len(headings)))
+        for place, (name, top) in enumerate(headings):
+
+            def go(to: int = top) -> None:
+                page.scroll = to
+
+            rect = pygame.Rect(column.x, column.y + place * (high + gap), column.width, high)
+            self.screen.add(Button(look, rect, name, go, kind="quiet", size=18, name=name))

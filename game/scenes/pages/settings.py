@@ -1,0 +1,246 @@
+"""The settings: a page for each section, made from the settings' own sheet, with what comes of them beside it."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+import pygame
+
+from engine.clean_text import LONGEST_NAME, NAME_POINTS
+from engine.sentences import mark
+from game.look.fonts import Face
+from game.look.icons import Icon
+from game.look.look import Look
+from game.look.palette import FELTS, MUTED, SEATS
+from game.scenes.common.page import GAP, PAD, Page, below
+from game.scenes.common.pictures import cloth, rounded, sampler
+from game.scenes.pages.key_list import KeyList, entries
+from game.scenes.pages.setting_rows import Row, row
+from game.session.session import Session
+from game.storage.setting_kinds import Name, Section, Setting
+from game.storage.settings import sheet
+from game.ui.buttons import Button
+from game.ui.field import TextField
+from game.ui.scroll_view import PAD as VIEW_PAD
+from game.ui.scroll_view import ScrollView
+from game.ui.sounds import Sound
+from game.ui.values import EDGE
+from game.ui.widget import Widget
+
+KEYS: Final = mark("Keys")
+"""The page that is no section of the settings."""
+TAB: Final = 200
+"""Design units: widest name of a section."""
+SHEET_SHARE: Final = 0.58
+"""Of the page's width, for the settings; the rest is for the preview."""
+LOWEST: Final = 640
+"""Design units: height of the panels of a section with few settings."""
+BETWEEN: Final = 28
+"""Design units between two settings."""
+TAB_ICONS: Final = {
+    Section.TABLE: Icon.HAND,
+    Section.TILES: Icon.DICE,
+    Section.SCREEN: Icon.WINDOW,
+    Section.SOUND: Icon.SPEAKER,
+    Section.PLAYER: Icon.PERSON,
+}
+
+
+class SettingsScene(Page):
+    """Change anything at any time; each change is kept and takes effect at once."""
+
+    called: ClassVar[str] = mark("The settings page")
+
+    def __init__(self, session: Session) -> None:
+        super().__init__(session)
+        self._section: Section | None = Section.TABLE
+        self._rows: list[Row] = []
+        self._name: str | None = None
+        """The player's name while it is being typed."""
+
+    # -- the scene -----------------------------------------------------------------------------------
+
+    def update(self, now: float) -> None:
+        """Follow what changes elsewhere: by a key for sound or full screen, by the window itself."""
+        super().update(now)
+        for shown in self._rows:
+            shown.follow()
+
+    def pause(self) -> None:
+        """Keep the name as typed so far."""
+        self._keep_name()
+
+    def leave(self) -> None:
+        """Keep the name as typed so far."""
+        self._keep_name()
+
+    def open(self, section: Section | None) -> None:
+        """Turn to a section, or with None to the keys."""
+        self._keep_name()
+        self._section = section
+        self.rebuild()
+
+    def _keep_name(self) -> None:
+        if self._name is not None:
+            typed, self._name = self._name, None
+            self.session.change("player_name", typed)
+
+    # -- the page ------------------------------------------------------------------------------------
+
+    def build(self) -> None:
+        """Put the sections on top, their settings at the left, what comes of them at the right."""
+        px, say = self.px, self.say
+        room = self._build_tabs(self.header(say("Settings")))
+        self._rows = []
+        if self._section is None:
+            self._build_keys(room)
+            return
+        middle = pygame.Rect(room.topleft, (round((room.width - px(GAP)) * SHEET_SHARE), room.height))
+        middle.height = min(room.height, max(px(LOWEST), self._sheet_height(self._section, middle.width)))
+        side = pygame.Rect(middle.right + px(GAP), room.y, room.right - middle.right - px(GAP), middle.height)
+        plate: PlayerPlate | None = None
+        if self._section is Section.PLAYER:
+            plate = self.page.add(PlayerPlate(self.look, self.panel(side, say("At the table")), self._shown_name()))
+        else:
+            self._show_table(self.panel(side, say("Preview")))
+        self._build_sheet(self.panel(middle, say(self._section.value)), self._section, plate)
+
+    def _build_tabs(self, room: pygame.Rect) -> pygame.Rect:
+        """Put the sections beside the title, or below it if they need more room; returns what is left below."""
+        px, say, area = self.px, self.say, self.area
+        sections: tuple[Section | None, ...] = (*Section, None)
+        words = [say(section.value if section else KEYS) for section in sections]
+        gap, high = px(14), self.button_height(60)
+        title = self.title_end + px(60)
+        least = max(self.button_width(word, icon=True) for word in words)
+        if (least + gap) * len(words) <= area.right - title:
+            wide = min(px(TAB), (area.right - title + gap) // len(words) - gap)
+            x, y = area.right - len(words) * (wide + gap) + gap, area.y
+        else:
+            wide = (area.width + gap) // len(words) - gap
+            x, y = area.x, room.y
+            room = below(room, high + px(GAP))
+        for section, word in zip(sections, words, strict=True):
+            self._add_tab(pygame.Rect(x, y, wide, high), word, section)
+            x += wide + gap
+        return room
+
+    def _add_tab(self, rect: pygame.Rect, word: str, section: Section | None) -> None:
+        icon = TAB_ICONS[section] if section else Icon.LIST
+        chosen = section is self._section
+        name = self.say("Page: {name}", name=word)
+        tab = Button(self.look, rect, word, lambda: self.open(section), icon=icon, selected=chosen, name=name)
+        self.put(f"tab {section}", tab)
+        if chosen:
+            self.page.focus_on(tab)
+
+    def _sheet_height(self, section: Section, width: int) -> int:
+        """Return how high the panel of a section must be for all its lines."""
+        px, fonts = self.px, self.look.fonts
+        notes = width - 2 * px(PAD) - px(14) - 2 * px(EDGE)
+        high = 2 * px(PAD) + fonts.line(Face.EXTRABOLD, 15) + px(12) + 2 * px(VIEW_PAD)
+        for setting in sheet(section):
+            high += self.row + px(BETWEEN)
+            if setting.note:
+                high += len(fonts.lines(self.say(setting.note), Face.MEDIUM, 16, notes)) * fonts.line(Face.MEDIUM, 16)
+        return high
+
+    def _build_sheet(self, inside: pygame.Rect, section: Section, plate: PlayerPlate | None) -> None:
+        """Put a line for each setting, its explanation below."""
+        px, reach = self.px, self.px(VIEW_PAD)
+        seen = pygame.Rect(inside.x - reach, inside.y, inside.width + 2 * reach, inside.height + px(12))
+        view = self.put("sheet", ScrollView(self.look, seen, name=self.say(section.value)))
+        column = view.inside
+        column.x, column.width = seen.x + reach, seen.width - 2 * reach - px(14)
+        y = column.y
+        for setting in sheet(section):
+            rect = pygame.Rect(column.x, y, column.width, self.row)
+            self.put(setting.name, self._widget(setting, rect, plate), view)
+            y = rect.bottom
+            if setting.note:
+                note = pygame.Rect(rect.x + px(EDGE), y, rect.width - 2 * px(EDGE), 0)
+                y = self.text(note, self.say(setting.note), size=16, colour=MUTED, view=view).bottom
+            y += px(BETWEEN)
+
+    def _widget(self, setting: Setting, rect: pygame.Rect, plate: PlayerPlate | None) -> Widget:
+        """Make the widget for a setting; a name is kept only when it has been typed."""
+        if not isinstance(setting.kind, Name):
+            shown = row(self.session, self.look, setting, rect, lambda: self.session.play(Sound.CLACK))
+            self._rows.append(shown)
+            return shown.widget
+
+        def typed(text: str) -> None:
+            self._name = text
+            if plate:
+                plate.show(self._shown_name())
+
+        return TextField(
+            self.look,
+            rect,
+            self.say(setting.label),
+            typed,
+            value=self.session.settings.player_name if self._name is None else self._name,
+            on_submit=lambda _text: self._keep_name(),
+            placeholder=self.say("You"),
+            longest=LONGEST_NAME,
+            most_points=NAME_POINTS,
+        )
+
+    def _shown_name(self) -> str:
+        typed = self.session.settings.player_name if self._name is None else self._name
+        return typed.strip() or self.say("You")
+
+    def _build_keys(self, room: pygame.Rect) -> None:
+        """Put the keys of the house at the left, those of the table at the right."""
+        px, heads, pad = self.px, (self.say("Keyboard"), self.say("Gamepad")), 2 * self.px(PAD)
+        wide = (room.width - px(GAP)) // 2
+        lists = [
+            KeyList(self.look, pygame.Rect(0, 0, wide - pad, room.height - pad), title, listed, heads)
+            for title, listed in entries(self.session.keys, self.say, self.session.pad)
+        ]
+        high = min(room.height, max(shown.content_height for shown in lists) + pad)
+        for place, shown in enumerate(lists):
+            panel = pygame.Rect(room.x + place * (wide + px(GAP)), room.y, wide, high)
+            shown.move(self.panel(panel))
+            self.put(f"keys {place}", shown)
+
+    def _show_table(self, inside: pygame.Rect) -> None:
+        """Paint a piece of the table with tiles in the chosen style."""
+        look = self.look
+        piece = cloth(FELTS[look.style.felt], inside.size, plain=look.style.high_contrast).copy()
+        sampler(look, piece)
+        self.ground.blit(rounded(look, piece), inside)
+
+
+class PlayerPlate(Widget):
+    """Shows how a name looks at the table: medallion above, name on a plate below."""
+
+    focusable = False
+
+    def __init__(self, look: Look, rect: pygame.Rect, player: str) -> None:
+        super().__init__(look, rect)
+        self._player = player
+
+    @property
+    def player(self) -> str:
+        """The name it shows."""
+        return self._player
+
+    def show(self, player: str) -> None:
+        """Show another name."""
+        if player != self._player:
+            self._player = player
+            self.changed()
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Paint medallion and plate in the middle."""
+        look, rect = self.look, self.rect
+        across = min(self.px(190), rect.width // 2)
+        name = self.fitted(self._player, rect.width - self.px(60), face=Face.SERIF_BOLD, size=34)
+        plate = pygame.Rect(0, 0, max(self.px(220), name.get_width() + self.px(60)), name.get_height() + self.px(18))
+        whole = across + self.px(30) + plate.height
+        top = rect.centery - whole // 2
+        look.avatars.avatar(self._player, SEATS[0], across).draw(surface, (rect.centerx - across // 2, top))
+        plate.midtop = (rect.centerx, top + across + self.px(30))
+        look.brush.plate(plate.size).draw(surface, plate.topleft)
+        surface.blit(name, name.get_rect(center=plate.center))

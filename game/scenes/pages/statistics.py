@@ -1,0 +1,169 @@
+"""The statistics: what the player's matches of each game have come to, and the way to begin anew."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+import pygame
+
+from engine.sentences import mark
+from game.felt.families.registry import SHELF
+from game.look.fonts import Face
+from game.look.icons import Icon
+from game.look.palette import CREAM, MUTED
+from game.scenes.common.page import GAP, Page
+from game.scenes.common.question import QuestionScene
+from game.scenes.pages.statistics_table import COLUMNS, StatisticsTable
+from game.scenes.pages.statistics_words import StatisticsWords
+from game.session.game_filter import Sheet
+from game.session.session import Session
+from game.storage.statistics import Tally, summed
+from game.ui.actions import Action, Input, Press
+from game.ui.buttons import Button
+from game.ui.texts import Label
+
+LOWEST, HIGHEST = 30, 50
+"""Design units of a line of the table."""
+WORD: Final = 20
+"""Size of the letters on the button that leads here."""
+
+
+class StatisticsScene(Page):
+    """Shows all games in a table, the chosen one also in words. `game` is the key of the one chosen at first."""
+
+    called: ClassVar[str] = mark("The statistics page")
+
+    def __init__(self, session: Session, game: str = "", games: tuple[Sheet, ...] = SHELF) -> None:
+        super().__init__(session)
+        self._games: Final = games
+        self._place = next((place for place, sheet in enumerate(games) if sheet.key == game), 0)
+        self._tallies: list[Tally] = []
+        self._told: Label | None = None
+        self._forget: Button | None = None
+
+    @property
+    def chosen(self) -> Sheet:
+        """The game that is told in words."""
+        return self._games[self._place]
+
+    def handle(self, given: Input) -> None:
+        """Let the key that leads here lead back, too."""
+        if isinstance(given, Press) and given.action is Action.SCORES:
+            if not given.repeat:
+                self.stage.pop()
+            return
+        super().handle(given)
+
+    def _choose(self, place: int) -> None:
+        self._place = place
+        self._follow()
+
+    def _follow(self) -> None:
+        """Tell the chosen game in words."""
+        if self._told and self._forget:
+            tally = self._tallies[self._place]
+            self._told.text = StatisticsWords(self.session.words).line(self.chosen, tally)
+            self._forget.text = self.say("Reset {game}", game=self.say(self.chosen.title))
+            self._forget.enabled = bool(tally.played)
+
+    # -- beginning anew ------------------------------------------------------------------------------
+
+    def ask_to_forget(self, sheet: Sheet | None) -> None:
+        """Ask whether the statistics of a game, or of all with None, are to begin anew."""
+        say = self.say
+        title = say("Reset {game}?", game=say(sheet.title)) if sheet else say("Reset all games?")
+        text = say("This clears its statistics and can't be undone.")
+        if sheet is None:
+            text = say("This clears all statistics and can't be undone.")
+
+        def forget() -> None:
+            self.session.forget(sheet.key if sheet else None)
+            self.rebuild()
+
+        self.stage.push(
+            QuestionScene(self.session, title, text, yes=say("Reset"), no=say("Keep"), on_yes=forget),
+        )
+
+    # -- the page ------------------------------------------------------------------------------------
+
+    def build(self) -> None:
+        """Put the table on the page; the chosen game in words and the ways to begin anew below it."""
+        px, say, words, look = self.px, self.say, StatisticsWords(self.session.words), self.look
+        self._tallies = [self.session.tally(sheet.key) for sheet in self._games]
+        every = summed(self._tallies)
+        sub = say("Counts matches you finish or give up. When people share this computer, only the first seat counts.")
+        room = self.header(say("Statistics"), sub)
+        lines = 2 if look.scale.text == 1 else 3
+        told, small = lines * look.fonts.line(Face.MEDIUM, 18), look.fonts.line(Face.EXTRABOLD, 15)
+        foot = max(self.button_height(), small + px(6) + told)
+        table = pygame.Rect(room.x, room.y, room.width, room.height - foot - px(GAP - 6))
+        row = (table.height - small - px(30)) / look.scale.unit / max(1, len(self._games))
+        self.put(
+            "table",
+            StatisticsTable(
+                look,
+                table,
+                [say(sheet.title) for sheet in self._games],
+                [words.cells(sheet, tally) for sheet, tally in zip(self._games, self._tallies, strict=True)],
+                {column.key: say(column.name) for column in COLUMNS},
+                self._choose,
+                value=self._place,
+                name=say("Statistics"),
+                row_height=min(HIGHEST, max(LOWEST, row)),
+            ),
+        )
+        self._build_foot(pygame.Rect(room.x, room.bottom - foot, room.width, foot), every)
+        self._follow()
+        self.page.focus_on(self.page.find(say("Statistics")))
+
+    def _build_foot(self, foot: pygame.Rect, every: Tally) -> None:
+        """Put the words at the left and the buttons at the right."""
+        px, say, look = self.px, self.say, self.look
+        high = self.button_height()
+        word = say("Reset all")
+        wide = self.button_width(word, icon=True)
+        everything = pygame.Rect(foot.right - wide, foot.centery - high // 2, wide, high)
+        widest = max(self.button_width(say("Reset {game}", game=say(sheet.title))) for sheet in self._games)
+        one = pygame.Rect(0, everything.y, min(widest, px(420)), high)
+        one.right = everything.x - px(14)
+        small = look.fonts.line(Face.EXTRABOLD, 15)
+        left = pygame.Rect(foot.x + px(4), foot.y, one.x - px(GAP) - foot.x, small)
+        total = say("All games: {played} played, {won} won", played=every.played, won=every.won)
+        self.page.add(Label(look, left, total, face=Face.EXTRABOLD, size=15, colour=MUTED))
+        told = pygame.Rect(left.x, left.bottom + px(6), left.width, foot.bottom - left.bottom - px(6))
+        self._told = self.page.add(Label(look, told, "", size=18, colour=CREAM, wrap=True))
+        self._forget = self.put("forget", Button(look, one, "", lambda: self.ask_to_forget(self.chosen), kind="quiet"))
+        button = Button(look, everything, word, lambda: self.ask_to_forget(None), kind="quiet", icon=Icon.CROSS)
+        button.enabled = bool(every.played)
+        self.put("forget_all", button)
+
+
+def statistics_width(page: Page) -> int:
+    """Return how wide the button that leads to the statistics is, in pixels."""
+    return page.button_width(page.say("Statistics"), icon=True, key=page.session.key(Action.SCORES), size=WORD)
+
+
+def statistics_button(page: Page, game: str = "") -> None:
+    """Put the button that leads to the statistics, at first of `game`, at the upper right of a page."""
+    look, session = page.look, page.session
+    high = max(page.px(60), look.fonts.line(Face.BOLD, WORD) + page.px(26))
+    rect = pygame.Rect(0, page.area.y, statistics_width(page), high)
+    rect.right = page.area.right
+
+    def open_statistics() -> None:
+        session.stage.push(StatisticsScene(session, game))
+
+    page.put(
+        "statistics",
+        Button(
+            look,
+            rect,
+            page.say("Statistics"),
+            open_statistics,
+            icon=Icon.CHART,
+            kind="quiet",
+            hotkey=Action.SCORES,
+            key=session.key(Action.SCORES),
+            size=WORD,
+        ),
+    )

@@ -1,0 +1,146 @@
+"""The table of the statistics: a line for each game, under the names of its columns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, NamedTuple
+
+import pygame
+
+from engine.sentences import mark
+from game.look.fonts import Face
+from game.look.icons import Icon
+from game.look.look import Look
+from game.look.palette import CREAM, GOLD_DEEP, GOLD_LIGHT, INK, MUTED
+from game.ui.lists import ListBox, Row
+
+FOLDED: Final = (96, 66, 20)
+"""Faint ink on gold."""
+TEXT, HEAD = 19, 15
+"""Sizes of the letters in the lines and above the columns."""
+NAME, APART, EDGE = 190, 26, 22
+"""Design units: the least for the name of a game, between two columns, and at the right of the last."""
+
+
+class Column(NamedTuple):
+    """A column: the key of its cells, its name, and how soon it is left out where there is no room (0: never)."""
+
+    key: str
+    name: str
+    spare: int = 0
+
+
+COLUMNS: Final = (
+    Column("played", mark("Played")),
+    Column("won", mark("Won")),
+    Column("share", mark("Win rate")),
+    Column("streak", mark("Streak")),
+    Column("longest", mark("Longest"), 3),
+    Column("best", mark("Best")),
+    Column("average", mark("Average"), 1),
+    Column("round", mark("Per round"), 4),
+    Column("par", mark("At par"), 2),
+    Column("days", mark("Daily"), 5),
+)
+
+
+class StatisticsTable(ListBox):
+    """Lines of cells, one of them chosen; `cells[place]` has the texts of a line by the keys of the columns.
+
+    Columns for which there is no room are left out; whoever shows the table tells them in another way.
+    """
+
+    def __init__(
+        self,
+        look: Look,
+        rect: pygame.Rect,
+        names: Sequence[str],
+        cells: Sequence[Mapping[str, str]],
+        heads: Mapping[str, str],
+        on_change: Callable[[int], None],
+        *,
+        value: int = 0,
+        name: str = "",
+        row_height: float = 40,
+    ) -> None:
+        """`heads` are the names of the columns, in the player's language, by their keys."""
+        self.cells: Final = tuple(cells)
+        self.heads: Final = dict(heads)
+        self.head_px: Final = look.fonts.line(Face.EXTRABOLD, HEAD) + look.scale.px(14)
+        super().__init__(
+            look, rect, [Row(each) for each in names], on_change, value=value, name=name, row_height=row_height
+        )
+        self.widths: Final = self._fit()
+
+    @property
+    def view(self) -> pygame.Rect:
+        """Where the lines are seen: below the names of the columns."""
+        inside = super().view
+        return pygame.Rect(inside.x, inside.y + self.head_px, inside.width, inside.height - self.head_px)
+
+    def cell(self, place: int, key: str) -> str:
+        """Return what stands in a cell."""
+        return self.cells[place][key]
+
+    def _fit(self) -> dict[str, int]:
+        """Give each column the width of its widest text, and leave out what there is no room for."""
+        fonts, room = self.look.fonts, self.row_rect(0).width - self.px(NAME) - self.px(EDGE)
+        wide = {
+            column.key: max(
+                fonts.width(self.heads[column.key].upper(), Face.EXTRABOLD, HEAD),
+                *(fonts.width(cells[column.key], Face.BOLD, TEXT) for cells in self.cells),
+            )
+            for column in COLUMNS
+        }
+        wide = {key: width + self.px(APART) for key, width in wide.items()}
+        spare = sorted((column for column in COLUMNS if column.spare), key=lambda column: -column.spare)
+        room -= max(0, max(fonts.width(row.text, Face.BOLD, TEXT) for row in self.rows) + self.px(48) - self.px(NAME))
+        for column in spare:
+            if sum(wide.values()) > room:
+                del wide[column.key]
+        left = max(0, room - sum(wide.values())) // max(1, len(wide))
+        return {key: width + min(left, self.px(70)) for key, width in wide.items()}
+
+    def rights(self, rect: pygame.Rect) -> list[tuple[str, int]]:
+        """Return the right end of each column in a line."""
+        found, right = [], rect.right - self.px(EDGE)
+        for key, width in reversed(self.widths.items()):
+            found.append((key, right))
+            right -= width
+        return found
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Paint the lines, and the names of the columns above them."""
+        super().paint(surface)
+        head = pygame.Rect(self.view.x, self.view.y - self.head_px, self.row_rect(0).width, self.head_px)
+        for key, right in self.rights(head):
+            over = self.look.fonts.text(self.heads[key].upper(), Face.EXTRABOLD, HEAD, MUTED)
+            surface.blit(over, over.get_rect(midright=(right, head.centery)))
+        line = pygame.Rect(head.x + self.px(8), head.bottom - 1, head.width - self.px(16), 1)
+        surface.blit(self.look.brush.box(line.size, 0, (255, 255, 255, 40)), line)
+
+    def _paint_row(self, surface: pygame.Surface, place: int) -> None:
+        rect, chosen = self.row_rect(place), place == self.value
+        box, brush, fonts = rect.inflate(0, -self.px(3)), self.look.brush, self.look.fonts
+        if chosen:
+            surface.blit(brush.box(box.size, self.px(10), (*GOLD_LIGHT, 255), (*GOLD_DEEP, 255)), box)
+        elif place == self._under and self.hovered:
+            surface.blit(brush.box(box.size, self.px(10), (255, 255, 255, 20)), box)
+        elif place % 2:
+            surface.blit(brush.box(box.size, self.px(10), (255, 255, 255, 9)), box)
+        played = self.cells[place]["played"].isdecimal()
+        ink = INK if chosen else CREAM if played else MUTED
+        left = rect.x + self.px(12)
+        if chosen:
+            sign = self.look.icons.icon(Icon.RIGHT, self.px(18), ink)
+            surface.blit(sign, sign.get_rect(midleft=(left - self.px(4), rect.centery)))
+        left += self.px(20)
+        rights = self.rights(rect)
+        first, right = rights[-1]
+        name = self.fitted(self.rows[place].text, right - self.widths[first] - left, size=TEXT, colour=ink)
+        surface.blit(name, name.get_rect(midleft=(left, rect.centery)))
+        for key, right in rights:
+            text = self.cells[place][key]
+            faint = FOLDED if chosen else MUTED
+            number = fonts.numeral_text(text, Face.BOLD, TEXT, ink if text[:1].isalnum() or text[:1] == "-" else faint)
+            surface.blit(number, number.get_rect(midright=(right, rect.centery)))

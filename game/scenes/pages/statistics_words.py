@@ -1,0 +1,87 @@
+"""The words and numbers of the statistics."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from engine.core import COLUMNS, TILES_LEFT
+from game.i18n.language import Words
+from game.session.game_filter import Sheet
+from game.storage.statistics import Tally
+
+NOTHING: Final = "–"  # noqa: RUF001 - a true dash, as wide as a digit
+"""Where there is no number."""
+DOT: Final = "\N{NO-BREAK SPACE}· "
+"""Never at the beginning of a line."""
+
+
+class StatisticsWords:
+    """Tells what a player's matches of a game have come to."""
+
+    def __init__(self, words: Words) -> None:
+        self._words: Final = words
+
+    def best(self, sheet: Sheet, tally: Tally) -> str:
+        """Return the best that was reached, with what it counts unless that is points: "105", "16 tiles"."""
+        if tally.best is None:
+            return NOTHING
+        say_n = self._words.say_n
+        if sheet.counted_in == TILES_LEFT:
+            return say_n("{n} tile", "{n} tiles", tally.best)
+        if sheet.counted_in == COLUMNS:
+            return say_n("{n} column", "{n} columns", tally.best)
+        return str(tally.best)
+
+    def cells(self, sheet: Sheet, tally: Tally) -> dict[str, str]:
+        """Return what stands in each column, by its key."""
+        played = bool(tally.played)
+        rounds = tally.a_round if tally.rounds > tally.measured else None
+        return {
+            "played": str(tally.played) if played else NOTHING,
+            "won": str(tally.won) if played else NOTHING,
+            "share": percent(self._words.say, tally.share) if played else NOTHING,
+            "streak": str(tally.streak) if played else NOTHING,
+            "longest": str(tally.longest) if played else NOTHING,
+            "best": self.best(sheet, tally),
+            "average": decimal(tally.average),
+            "round": decimal(rounds),
+            "par": f"{tally.pars_met}/{tally.pars}" if tally.pars else NOTHING,
+            "days": str(len(tally.days)) if sheet.players[-1] == 1 and tally.days else NOTHING,
+        }
+
+    def line(self, sheet: Sheet, tally: Tally) -> str:
+        """Return all of it in one sentence without a verb."""
+        say, say_n = self._words.say, self._words.say_n
+        if not tally.played:
+            return say("You haven't played this yet.")
+        told = [
+            say_n("{n} match played", "{n} matches played", tally.played),
+            say("{n} won ({share})", n=tally.won, share=percent(self._words.say, tally.share)),
+        ]
+        if tally.streak > 1:
+            told.append(say("current streak {n}", n=tally.streak))
+        if tally.longest > 1:
+            told.append(say("longest streak {n}", n=tally.longest))
+        if tally.best is not None:
+            told.append(say("best result {n}", n=self.best(sheet, tally)))
+            told.append(say("{n} on average", n=decimal(tally.average)))
+        if tally.rounds > tally.measured:
+            told.append(say("{n} per round", n=decimal(tally.a_round)))
+        if tally.pars:
+            told.append(say("at par in {n} of {all}", n=tally.pars_met, all=tally.pars))
+        if tally.days:
+            told.append(say_n("{n} daily deal", "{n} daily deals", len(tally.days)))
+        return DOT.join(told)
+
+
+def percent(say: Callable[..., str], share: float) -> str:
+    """Return a share of 0 to 1 in per cent."""
+    return say("{n}%", n=round(100 * share))
+
+
+def decimal(number: float | None) -> str:
+    """Return a number with one place behind the point, whole ones without."""
+    if number is None:
+        return NOTHING
+    return f"{number:.1f}".removesuffix(".0")

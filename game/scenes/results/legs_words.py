@@ -1,0 +1,52 @@
+"""The words for the end of a round with legs: what wins a blocked one, and what a hand counts."""
+
+from __future__ import annotations
+
+from engine.core import STUCK
+from engine.families.legs.points import LegsPoints
+from engine.pieces import mask
+from game.play.round_end import Left
+from game.scenes.results.end_words import Ending, EndWords
+from game.scenes.results.result_rows import RowText
+
+
+class LegsWords(EndWords):
+    """Finds them for a table."""
+
+    def __init__(self, at: Ending) -> None:
+        super().__init__(at)
+        assert isinstance(at.rules, LegsPoints)
+        self._rules = at.rules
+        self._words = at.words
+        self._end = at.end
+
+    def reason(self) -> str:
+        """Say what won a blocked round."""
+        say, end, pieces = self._words.say, self._end, self._rules.pieces
+        if end.over != STUCK:
+            return ""
+        if end.is_shared:
+            return say("Blocked. The best hands are tied and share the win.")
+        by_dots = self._rules.house["blocked_winner"] == "dots"
+        sizes = [pieces.weight(mask(left.tiles)) if by_dots else len(left.tiles) for left in end.hands]
+        if sizes.count(min(sizes)) == 1:
+            if by_dots:
+                return say("Blocked. The fewest pips wins.")
+            return say("Blocked. The fewest tiles wins.")
+        if by_dots:
+            return say("Blocked. The fewest pips wins, with ties going to the fewest tiles.")
+        return say("Blocked. The fewest tiles wins, with ties going to the fewest pips.")
+
+    def row(self, row: RowText, left: Left) -> RowText:
+        """Return the line with what a hand counts, and in what."""
+        if not left.tiles:
+            return row._replace(weight="", weight_note="")
+        say_n, count = self._words.say_n, self._rules.worth(mask(left.tiles))
+        unit = say_n("pip", "pips", count) if self._rules.counts_dots else say_n("tile", "tiles", count)
+        return row._replace(weight=str(count), weight_note=unit)
+
+    def next_lead(self, name: str) -> str:
+        """Say who has the first chance to begin the next round; no name: the player."""
+        if name:
+            return self._words.say("{name} gets the first chance to lead the next round.", name=name)
+        return self._words.say("You get the first chance to lead the next round.")

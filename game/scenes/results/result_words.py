@@ -1,0 +1,234 @@
+"""The words of the end of a round: who won and why, how the points add up, and who leads next."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.core import BY_BLOCK, BY_CALL, BY_OUT, NOBODY, OUT, STUCK, Event, Seat
+from engine.families.chain.points import ChainPoints
+from game.felt.families.registry import FELTS
+from game.felt.table.widgets import people_of
+from game.play.round_end import Left, RoundEnd, ranks
+from game.play.table import Table
+from game.scenes.results.card_words import CardWords
+from game.scenes.results.end_words import Ending, EndWords
+from game.scenes.results.legs_words import LegsWords
+from game.scenes.results.meld_words import MeldWords
+from game.scenes.results.result_rows import RowText
+from game.scenes.results.take_words import PoolWords, TrickWords
+from game.session.session import Session
+
+OWN_WORDS: Final[dict[str, type[EndWords]]] = {
+    "overlay": CardWords,
+    "melds": MeldWords,
+    "legs": LegsWords,
+    "tricks": TrickWords,
+    "pool": PoolWords,
+}
+"""By family: its own words for the end of a round, where it has any."""
+
+
+class ResultWords:
+    """Finds the words for a table; `end` is what they are about."""
+
+    def __init__(self, session: Session, table: Table, end: RoundEnd) -> None:
+        self.session: Final = session
+        self.table: Final = table
+        self.end = end
+
+    @property
+    def _own(self) -> EndWords:
+        """What the family says in its own words."""
+        table = self.table
+        me = NOBODY if table.is_watching else table.seat
+        at = Ending(self.session.words, table.rules, table.view, self.end, self._names, me, self.is_over)
+        return OWN_WORDS.get(table.rules.family, EndWords)(at)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match is over, not only the round."""
+        return bool(self.table.winners) or self.end.is_last
+
+    def is_me(self, seat: Seat) -> bool:
+        """Say whether the player sits there."""
+        return seat == self.table.seat and not self.table.is_watching
+
+    def name(self, seat: Seat) -> str:
+        """Return who sits there."""
+        return self.table.players[seat].name or self.session.say("You")
+
+    def _names(self, seats: tuple[Seat, ...]) -> str:
+        names = self.name(seats[0])
+        for seat in seats[1:]:
+            names = self.session.say("{some} and {other}", some=names, other=self.name(seat))
+        return names
+
+    def order(self) -> list[Seat]:
+        """Return the seats from top to bottom: as they sit, or by rank when the match is over."""
+        seats = list(range(self.table.rules.seats))
+        if not self.is_over:
+            return seats
+        places = self._ranks()
+        return sorted(seats, key=lambda seat: places[self.table.rules.sides[seat]])
+
+    def _ranks(self) -> list[int]:
+        return ranks(self.end.after, self.table.winners, lowest=self.table.rules.lowest_wins)
+
+    def headline(self) -> str:
+        """Say who won."""
+        say = self.session.say
+        if self.is_over:
+            seats = tuple(s for s, side in enumerate(self.table.rules.sides) if side in self.table.winners)
+            told = (say("You win the match!"), say("{name} wins the match", name=self._names(seats)))
+            several = say("{names} win the match", names=self._names(seats))
+        elif not self.end.winners:
+            return say("Nobody wins the round")
+        else:
+            seats = self.end.winners
+            told = (say("You win the round!"), say("{name} wins the round", name=self._names(seats)))
+            together = len({self.table.rules.sides[seat] for seat in seats}) == 1
+            several = say("{names} share the round", names=self._names(seats))
+            if together:
+                several = say("{names} win the round", names=self._names(seats))
+        if len(seats) > 1:
+            return several
+        return told[0] if self.is_me(seats[0]) else told[1]
+
+    def why(self) -> str:
+        """Say why, and in which round."""
+        say, say_n, rounds = self.session.say, self.session.words.say_n, self.table.rounds
+        played = say_n("{n} round played.", "{n} rounds played.", rounds)
+        return f"{self._reason()} {played}" if self.is_over else f"{self._reason()} {say('Round {n}.', n=rounds)}"
+
+    def _reason(self) -> str:
+        say, end = self.session.say, self.end
+        own = self._own.reason()
+        if own:
+            return own
+        verdict = self.table.rules.verdict(self.table.view)
+        if verdict is not None:
+            return self.session.words.tell(verdict)
+        if end.over == OUT:
+            if self.is_me(end.winners[0]):
+                return say("Domino! You played your last tile.")
+            return say("Domino! {name} played their last tile.", name=self.name(end.winners[0]))
+        if end.over == STUCK and len(end.winners) == 1:
+            return say("Blocked. The lightest hand wins.")
+        if end.over == STUCK and end.is_shared:
+            return say("Blocked. The lightest hands are tied and share the points.")
+        if end.over == STUCK:
+            return say("Blocked. The lightest hands are tied, so nobody scores.")
+        return say("The target was reached, so the match ends at once.")
+
+    def points(self) -> str:
+        """Say in one line how the points of the end add up."""
+        say, end = self.session.say, self.end
+        own = self._own.points()
+        if own is not None:
+            return own
+        if not end.points:
+            return ""
+        seat, _, total = end.points[0]
+        side = self.table.rules.sides[seat]
+        if end.is_shared:
+            return say("{names} score {sum} each", names=self._names(end.winners), sum=total)
+        mine = self.is_me(seat)
+        told = (
+            say("You score {sum}", sum=total) if mine else say("{name} scores {sum}", name=self.name(seat), sum=total)
+        )
+        gained = end.after[side] - end.before[side]
+        played = gained - total.total
+        if played > 0:
+            told = say("{scores}, and {n} from plays: +{all}", scores=told, n=played, all=gained)
+        return told
+
+    def lost(self) -> str:
+        """Say why points of the end do not count, where only the exact target wins; empty where all do."""
+        rules, end = self.table.rules, self.end
+        if not end.points or not isinstance(rules, ChainPoints) or not rules.loses_points:
+            return ""
+        seat, cause, total = end.points[0]
+        weights = [left.weight for left in end.hands]
+        if cause == BY_OUT:
+            made, _ = rules.out_points(weights, seat)
+        elif cause == BY_BLOCK:
+            made, _ = rules.blocked_points(weights, seat)
+        else:
+            return ""
+        if made // max(1, len(end.winners)) <= total.total:
+            return ""
+        return self.session.say("Only exactly {n} wins. Points that go past it don't count.", n=end.target)
+
+    def next_lead(self) -> str:
+        """Say who leads the next round."""
+        say, leader = self.session.say, self.end.next_leader
+        if self.is_over:
+            return self._own.aim()
+        if leader == NOBODY:
+            return say("The deal decides who leads the next round.")
+        own = self._own.next_lead("" if self.is_me(leader) else self.name(leader))
+        if own:
+            return own
+        if self.is_me(leader):
+            return say("You lead the next round.")
+        return say("{name} leads the next round.", name=self.name(leader))
+
+    def row(self, left: Left) -> RowText:
+        """Return one player's line."""
+        say, table, end, seat, own = self.session.say, self.table, self.end, left.seat, self._own
+        person = people_of(self.session, table)[seat]
+        side = table.rules.sides[seat]
+        before, after = end.before[side], end.after[side]
+        keeps = FELTS[table.rules.family].has_points
+        counted = str(left.weight) if left.counts == left.weight else f"{left.weight} → {left.counts}"
+        row = RowText(
+            name=person.name,
+            letter=person.name,
+            note=self._note(seat, bot=person.bot),
+            colour=person.colour,
+            bot=person.bot,
+            won=side in table.winners if self.is_over else seat in end.winners,
+            tiles=tuple(table.rules.pieces.faces[tile] for tile in own.in_order(left.tiles)),
+            no_tiles=say("No tiles left"),
+            weight=counted if left.tiles else "",
+            weight_note=self._weight_note(left, own),
+            before=str(before) if keeps else "",
+            after=str(after) if keeps else "",
+            gain=f"{after - before:+}" if after != before else "",
+            share=(before / end.target, after / end.target) if end.target else None,
+            harm=(after > before) == table.rules.lowest_wins,
+        )
+        return own.row(row, left)
+
+    def _note(self, seat: Seat, *, bot: bool) -> str:
+        say, side = self.session.say, self.table.rules.sides[seat]
+        kind = say("bot") if bot else ""
+        if self.is_over:
+            place = self._ranks()[side]
+            told = say("wins the match") if side in self.table.winners else say("#{n}", n=place)
+        else:
+            told = say("wins the round") if seat in self.end.winners else ""
+        return " · ".join(filter(None, (told, kind)))
+
+    def _weight_note(self, left: Left, own: EndWords) -> str:
+        say, end = self.session.say, self.end
+        if not left.tiles:
+            return ""
+        if end.over not in (OUT, STUCK) and not any(points.seat == left.seat for points in end.points[1:]):
+            return say("not counted")
+        by_weight = self.table.rules.verdict(self.table.view) is None
+        if end.over == STUCK and left.seat in end.winners and by_weight:
+            return say("lightest")
+        return own.unit(left.weight) if left.counts == left.weight else say("pips → points")
+
+    def claimed(self, event: Event) -> str:
+        """Say who has claimed or called."""
+        say_n, mine = self.session.words.say_n, self.is_me(event.seat)
+        if event.at == BY_CALL and mine:
+            return say_n("You call muggins: {n} point.", "You call muggins: {n} points.", event.n)
+        name = self.name(event.seat)
+        if event.at == BY_CALL:
+            return say_n("{name} calls muggins: {n} point.", "{name} calls muggins: {n} points.", event.n, name=name)
+        if mine:
+            return say_n("You claim {n} point.", "You claim {n} points.", event.n)
+        return say_n("{name} claims {n} point.", "{name} claims {n} points.", event.n, name=name)

@@ -1,0 +1,381 @@
+"""The end of a round over the table: who won and why, all hands open, how the points add up, and what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import ClassVar, Final, NamedTuple
+
+import pygame
+
+from engine.core import BY_CALL, BY_CLAIM, CALL, CLAIM, SCORED, Event, Move
+from engine.sentences import Refusal, mark
+from game.felt.frame import Frame
+from game.look.fonts import Align, Face
+from game.look.icons import Icon
+from game.look.look import Look
+from game.look.paint import Kind
+from game.look.palette import BAD, CREAM, GOOD, MUTED, RGB
+from game.look.tiles import TileArt
+from game.play.round_end import round_end
+from game.play.table import Table, Update
+from game.scenes.pages.rules import RulesScene
+from game.scenes.results.result_rows import PAD, ResultRow, RowText, row_heights
+from game.scenes.results.result_words import ResultWords
+from game.session.session import Session
+from game.ui.actions import Action, Input, Press
+from game.ui.buttons import Button, even
+from game.ui.rehearsal import rehearsal
+from game.ui.scene import Scene
+from game.ui.screen import Screen
+from game.ui.sounds import Sound
+from game.ui.texts import Heading, Label
+
+WIDTH, EDGE, INSIDE = 1480, 84, 40
+"""Design units: widest panel, felt that stays in sight above and below it, room inside it."""
+GAP: Final = 14
+LEAST_ROW: Final = 92
+CLOSE_EDGE, CLOSE_PAD = 20, 6
+"""The same felt, and the room above and below the tiles of a line, where many players sit."""
+
+
+class Told(NamedTuple):
+    """One line of news, and its colour."""
+
+    text: str
+    colour: RGB
+
+
+class Plan(NamedTuple):
+    """A button: its words, its key, what it does and its sign."""
+
+    text: str
+    action: Action
+    act: Callable[[], None]
+    icon: Icon | None
+
+
+class Ground(NamedTuple):
+    """What a page was painted on the last time: the table below in a look, veiled, with the panel."""
+
+    look: Look
+    under: pygame.Surface | None
+    panel: pygame.Rect
+    sheet: pygame.Surface
+
+
+class Measures(NamedTuple):
+    """How large the parts of a page are, in pixels, and what its lines say."""
+
+    panel: pygame.Rect
+    title: int
+    why: int
+    points: int
+    news: int
+    rows: tuple[RowText, ...]
+    heights: tuple[int, ...]
+    """Of each line; `between` them is felt, and `unit` is the short side of the tiles in them."""
+    between: int
+    unit: int
+
+
+class ResultsScene(Scene):
+    """Tells how a round of `table` ended, from `updates`, those of its end; none are needed after a pause.
+
+    The page leaves the stage only when its caller lets it: `on_next`, `on_again` and `on_leave` are called for what
+    the player chose. Let it `hear` what happens at the table while it is open. `teach` begins the lesson of the game
+    in place of its rules.
+    """
+
+    called: ClassVar[str] = mark("The results page")
+    is_overlay: ClassVar[bool] = True
+
+    def __init__(
+        self,
+        session: Session,
+        table: Table,
+        updates: tuple[Update, ...],
+        on_next: Callable[[], None],
+        on_again: Callable[[], None],
+        on_leave: Callable[[], None],
+        teach: Callable[[], None] | None = None,
+    ) -> None:
+        super().__init__(session.stage)
+        self.session: Final = session
+        self.table: Final = table
+        self.on_next: Final = on_next
+        self.on_again: Final = on_again
+        self.on_leave: Final = on_leave
+        self.teach: Final = teach
+        self._events: list[Event] = [event for update in updates for event in update.events]
+        self._told: Told | None = None
+        self._look: Look | None = None
+        self._ground: Ground | None = None
+        self._peeking = False
+        self._fanfare = False
+        self._closed = False
+        self.words: Final = ResultWords(session, table, round_end(table.rules, table.view, self._events))
+
+    # -- the table ----------------------------------------------------------------------------------------------
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether the page has left the stage."""
+        return self._closed
+
+    def enter(self) -> None:
+        """Sound the fanfare of a match that is over."""
+        self._celebrate()
+
+    def leave(self) -> None:
+        """Take note that the page is no longer to be told anything."""
+        self._closed = True
+
+    def hear(self, update: Update) -> None:
+        """Take in what happened at the table while the page is open, such as a call of muggins."""
+        self._events.extend(update.events)
+        self.words.end = round_end(self.table.rules, update.view, self._events)
+        for event in update.events:
+            if event.what == SCORED and event.at in (BY_CALL, BY_CLAIM):
+                self._told = Told(self.words.claimed(event), GOOD)
+        self._celebrate()
+        self.rebuild()
+
+    def _celebrate(self) -> None:
+        if self.words.is_over and not self._fanfare:
+            self._fanfare = True
+            won = self.table.is_watching or self.table.view.sides[self.table.seat] in self.table.winners
+            self.session.play(Sound.MATCH_WON if won else Sound.LOST)
+
+    def claim(self) -> None:
+        """Call or claim what is open; where nothing is, one line says so."""
+        spoken = [move for move in self.table.legal() if move.act in (CLAIM, CALL)]
+        try:
+            self.table.offer(spoken[0] if spoken else Move(CALL))
+        except Refusal as why:
+            self.session.play(Sound.ERROR, 0.6)
+            self._told = Told(self.session.words.tell(why.sentence), BAD)
+            self.rebuild()
+
+    def handle(self, given: Input) -> None:
+        """Leave on CANCEL, show the rules on RULES; everything else is for the widgets."""
+        if isinstance(given, Press) and given.action is Action.RULES and not self._peeking:
+            self.stage.push(RulesScene(self.session, self.table.rules, self.teach))
+            return
+        if isinstance(given, Press) and given.action is Action.CANCEL and not given.repeat:
+            if self._peeking:
+                self._peek()
+            else:
+                self.on_leave()
+            return
+        if self.screen:
+            self.screen.handle(given)
+
+    def _peek(self) -> None:
+        """Show the table without the page, or the page again."""
+        self._peeking = not self._peeking
+        self.rebuild()
+
+    # -- the page -----------------------------------------------------------------------------------------------
+
+    def layout(self, look: Look) -> None:
+        """Build the page; the focus stays where it was."""
+        focus = self.screen.focus.name if self.screen and self.screen.focus else ""
+        self._look = look
+        if self._peeking:
+            self._build_peek(look)
+        else:
+            self._build(look)
+        widget = self.screen.find(focus) if self.screen and focus else None
+        if self.screen and widget and widget.can_focus:
+            self.screen.focus_on(widget)
+
+    def opening(self, look: Look) -> Iterator[None]:
+        """Make what the page is painted with, a few milliseconds a step: veil, panel, then widget by widget."""
+        sheet = self.veiled(look)
+        yield
+        panel = self.place(look)
+        look.brush.panel(panel.size)
+        yield
+        self._paint_panel(look, sheet, panel)
+        yield
+        self.layout(look)
+        yield
+        assert self.screen is not None
+        yield from rehearsal(self.screen)
+
+    def place(self, look: Look) -> pygame.Rect:
+        """Return where the panel stands."""
+        return self._measured(look).panel
+
+    def ground(self, look: Look, panel: pygame.Rect) -> pygame.Surface:
+        """Return the veiled table with the panel on it, painted already if nothing else was on it the last time."""
+        last = self._ground
+        if last is not None and last.look is look and last.under is self.under and last.panel == panel:
+            return last.sheet
+        return self._paint_panel(look, self.veiled(look), panel)
+
+    def _paint_panel(self, look: Look, sheet: pygame.Surface, panel: pygame.Rect) -> pygame.Surface:
+        for _ in range(2):  # one coat of paint would let the tiles shine through
+            look.brush.panel(panel.size).draw(sheet, panel.topleft)
+        self._ground = Ground(look, self.under, panel, sheet)
+        return sheet
+
+    def rebuild(self) -> None:
+        """Build the page anew, since what it tells has changed."""
+        if self._look:
+            self.layout(self._look)
+            assert self.screen is not None
+            self.screen.spoil(self.screen.base.get_rect())
+
+    def _build_peek(self, look: Look) -> None:
+        """Show nothing but the table and the way back."""
+        ground = pygame.Surface(look.scale.size) if self.under is None else self.under.copy()
+        self.screen = Screen(look, ground, self.session.hears)
+        place = Frame(look.scale, self.table.rules.seats).buttons  # where the hand and the line leave room
+        rect = pygame.Rect(0, 0, place.width, self._button_height(look))
+        rect.bottomleft = place.bottomleft
+        self.screen.add(self._peek_button(look, rect, "primary"))
+
+    def _measured(self, look: Look) -> Measures:
+        """Say how large everything is: a large company uses all the height there is."""
+        scale, fonts, px = look.scale, look.fonts, look.scale.px
+        wide = px(min(WIDTH, scale.width - 2 * EDGE))
+        inside, gap = px(INSIDE), px(GAP)
+        title, why = fonts.line(Face.SERIF_BOLD, 50), fonts.line(Face.MEDIUM, 22)
+        points = fonts.line(Face.EXTRABOLD, 27) if self.words.points() else 0
+        news = len(self.notes()) * fonts.line(Face.MEDIUM, 20)
+        around = 2 * inside + title + why + points + news + self._button_height(look) + 5 * gap
+        rows = tuple(self.words.row(self.words.end.hands[seat]) for seat in self.words.order())
+        lines = max(
+            fonts.line(Face.BOLD, 23) + fonts.line(Face.SEMIBOLD, 17) + px(20),
+            fonts.line(Face.SERIF_BOLD, 36) + px(24),
+        )
+        least, pad, between = max(px(LEAST_ROW), lines), PAD, px(8)
+        most = scale.size[1] - 2 * px(EDGE) - around - between * (len(rows) - 1)
+        if least * len(rows) > most:
+            least, pad, between = lines - px(12), CLOSE_PAD, px(5)
+            most = scale.size[1] - 2 * px(CLOSE_EDGE) - around - between * (len(rows) - 1)
+            least = min(least, most // len(rows))  # with large letters a line says the same on one line
+        counts = [len(row.tiles) for row in rows]
+        unit, heights = row_heights(look, counts, wide - 2 * inside, most, least, self._art(look).sections, pad)
+        high = around + sum(heights) + between * (len(rows) - 1)
+        panel = pygame.Rect((scale.size[0] - wide) // 2, (scale.size[1] - high) // 2, wide, high)
+        return Measures(panel, title, why, points, news, rows, tuple(heights), between, unit)
+
+    def _art(self, look: Look) -> TileArt:
+        pieces = self.table.rules.pieces
+        return look.tiles(pieces.top, len(pieces.faces[0]))
+
+    def _build(self, look: Look) -> None:
+        px, art, sizes = look.scale.px, self._art(look), self._measured(look)
+        panel, inside, gap = sizes.panel, px(INSIDE), px(GAP)
+        self.screen = screen = Screen(look, self.ground(look, panel), self.session.hears)
+        x, y, room = panel.x + inside, panel.y + inside, panel.width - 2 * inside
+        y = self._write(pygame.Rect(x, y, room, sizes.title), self.words.headline(), size=50, heading=True)
+        y = self._write(pygame.Rect(x, y, room, sizes.why), self.words.why(), size=22, colour=MUTED) + gap
+        for row, tall in zip(sizes.rows, sizes.heights, strict=True):
+            rect = pygame.Rect(x, y, room, tall)
+            screen.add(ResultRow(look, rect, art, sizes.unit, row))
+            y += tall + sizes.between
+        y += gap - sizes.between
+        points = pygame.Rect(x, y, room, sizes.points)
+        y = self._write(points, self.words.points(), size=27, face=Face.EXTRABOLD, align=Align.CENTRE)
+        y += gap // 2
+        notes = self.notes()
+        for told in notes:
+            place = pygame.Rect(x, y, room, sizes.news // len(notes))
+            y = self._write(place, told.text, size=20, colour=told.colour, align=Align.CENTRE)
+        buttons = self._button_height(look)
+        self._buttons(look, pygame.Rect(x, panel.bottom - inside - buttons, room, buttons))
+
+    def _write(
+        self,
+        rect: pygame.Rect,
+        text: str,
+        *,
+        size: float,
+        face: Face = Face.MEDIUM,
+        colour: RGB = CREAM,
+        align: Align = Align.LEFT,
+        heading: bool = False,
+    ) -> int:
+        """Put a line of text on the page, smaller if it is too long; returns its foot."""
+        assert self.screen is not None
+        look = self.screen.look
+        face = Face.SERIF_BOLD if heading else face
+        while size > 15 and look.fonts.width(text, face, size) > rect.width:
+            size -= 1
+        if heading:
+            self.screen.add(Heading(look, rect, text, size=size))
+        elif text:
+            self.screen.add(Label(look, rect, text, face=face, size=size, colour=colour, align=align))
+        return rect.bottom
+
+    def notes(self) -> list[Told]:
+        """Return the lines below the points: which of them are lost, what was answered to the player or who leads."""
+        told = self._told or Told(self.words.next_lead(), MUTED)
+        return [line for line in (Told(self.words.lost(), MUTED), told) if line.text]
+
+    # -- buttons ------------------------------------------------------------------------------------------------
+
+    def plans(self) -> list[Plan]:
+        """Return what can be done, from left to right: the way out first, what is next last."""
+        say = self.session.say
+        leave = Plan(say("Back to the shelf"), Action.CANCEL, self.on_leave, Icon.BACK)
+        claim = Plan(say("Claim"), Action.CLAIM, self.claim, None)
+        forth = (
+            Plan(say("Play again"), Action.ACCEPT, self.on_again, Icon.PLAY)
+            if self.words.is_over
+            else Plan(say("Next round"), Action.ACCEPT, self.on_next, Icon.PLAY)
+        )
+        claims = self.table.rules.must_claim and not self.words.is_over and not self.table.is_watching
+        return [leave, *([claim] if claims else []), forth]
+
+    def _buttons(self, look: Look, row: pygame.Rect) -> None:
+        """Put what can be done at the foot: what is next at the right, and the focus on it."""
+        assert self.screen is not None
+        session, gap = self.session, look.scale.px(GAP)
+        plans = self.plans()
+        leave = plans[0]
+        widths = [self._button_width(look, text, session.key(action)) for text, action, _, _ in plans]
+        peek = self._button_width(look, self._see_result(), session.key(Action.SCORES))
+        over = sum(widths) + peek + gap * len(plans) - row.width
+        if over > 0:
+            widths = [width - over // len(widths) - 1 for width in widths]
+        buttons: list[Button] = []
+        right = row.right
+        for (text, action, act, icon), width in reversed(list(zip(plans[1:], widths[1:], strict=True))):
+            rect = pygame.Rect(right - width, row.y, width, row.height)
+            kind: Kind = "primary" if action is Action.ACCEPT else "plain"
+            hotkey = action if action is not Action.ACCEPT else None
+            buttons.append(Button(look, rect, text, act, kind=kind, icon=icon, key=session.key(action), hotkey=hotkey))
+            right -= width + gap
+        text, action, act, icon = leave
+        first = pygame.Rect(row.x, row.y, widths[0], row.height)
+        buttons.append(self._peek_button(look, pygame.Rect(first.right + gap, row.y, peek, row.height), "quiet"))
+        buttons.append(Button(look, first, text, act, kind="quiet", icon=icon, key=session.key(action)))
+        even(buttons)
+        for button in reversed(buttons):
+            self.screen.add(button)
+        self.screen.focus_on(buttons[0])
+
+    def _peek_button(self, look: Look, rect: pygame.Rect, kind: Kind) -> Button:
+        return Button(
+            look,
+            rect,
+            self._see_result() if self._peeking else self.session.say("View table"),
+            self._peek,
+            kind=kind,
+            hotkey=Action.SCORES,
+            key=self.session.key(Action.SCORES),
+        )
+
+    def _see_result(self) -> str:
+        return self.session.say("Back to results")
+
+    def _button_height(self, look: Look) -> int:
+        return max(look.scale.px(64), look.fonts.line(Face.BOLD, 20) + look.scale.px(26))
+
+    def _button_width(self, look: Look, text: str, key: str) -> int:
+        cap = look.brush.key_cap(key).get_width() if key else 0
+        return look.fonts.width(text, Face.BOLD, 20) + cap + look.scale.px(112)

@@ -1,0 +1,398 @@
+"""The set-up of a table: players, opponents, tiles and house rules, then Start."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+from typing import ClassVar, Final
+
+import pygame
+
+from engine.bots.characters import CHARACTERS
+from engine.core import span
+from engine.games import game
+from engine.match import Match
+from engine.options import Option
+from engine.pieces import TileSet
+from engine.record.record import Player
+from engine.sentences import Refusal, mark
+from game.look.fonts import Face
+from game.look.icons import Icon
+from game.look.look import Look
+from game.look.palette import MUTED, SEATS
+from game.scenes.common.page import GAP, Page, above, below
+from game.scenes.common.pictures import table_picture
+from game.scenes.lesson.lessons import lesson_scene
+from game.scenes.pages.rules import SETS, RulesScene
+from game.scenes.pages.statistics import statistics_button, statistics_width
+from game.scenes.pages.statistics_words import StatisticsWords
+from game.scenes.setup.seating import seated
+from game.scenes.setup.table_choice import KNOWN, TableChoice, asked_for
+from game.scenes.setup.table_rows import Bot, BotChooser, Objection, RuleNote
+from game.session.game_filter import ALL, GameFilter, Sheet
+from game.session.session import Session
+from game.storage.deals import DIGITS, deal_of, read
+from game.ui.actions import Action
+from game.ui.buttons import Button
+from game.ui.field import TextField
+from game.ui.scroll_view import PAD as VIEW_PAD
+from game.ui.scroll_view import ScrollView
+from game.ui.values import EDGE, Chooser, Toggle
+
+LEFT_SHARE: Final = 0.46
+"""Of the page's width, for the table; the rest is for the house rules."""
+PICTURE: Final = 130
+"""Design units: less than that is no room for a picture."""
+FACTS: Final = 290
+"""Design units: on a lower picture words would lie on the tiles."""
+FLATTEST: Final = 0.66
+"""Height of the picture, of its width, at most."""
+
+
+class SetupScene(Page):
+    """Choose how a game is played; what was chosen last time is there again."""
+
+    called: ClassVar[str] = mark("The page for setting up a table")
+    START: ClassVar[str] = mark("Start")
+    """What stands on the button that begins."""
+
+    def __init__(self, session: Session, sheet: Sheet, game_filter: GameFilter = ALL) -> None:
+        """`sieve` is what the shelf was asked for: that set and that company are on the table at first."""
+        super().__init__(session)
+        self.sheet: Final = sheet
+        self.choice = asked_for(TableChoice.of(sheet, session.settings.tables.get(sheet.key)), game_filter)
+        self._notes: dict[str, RuleNote] = {}
+        self._choosers: dict[str, Chooser] = {}
+        self._told: Objection | None = None
+        self._start: Button | None = None
+        self._reset: Button | None = None
+        self._deal = ""
+        """The number of a deal as it was typed."""
+        self._picture: tuple[Look, tuple[int, int], pygame.Surface] | None = None
+
+    def resume(self) -> None:
+        """Take over what the statistics say now, and whether the lesson has been done."""
+        self.rebuild()
+
+    # -- what the player does ------------------------------------------------------------------------
+
+    def start(self, deal: int = 0) -> None:
+        """Sit down, if the table can be agreed on; `deal` is the number of a solitaire's deal, 0 for what was typed."""
+        try:
+            rules = self.choice.rules()
+        except Refusal:
+            return
+        self.session.remember_table(self.sheet.key, self.choice.remembered())
+        you = self.session.settings.player_name or self.say("You")
+        names = {who.key: who.name for who in CHARACTERS}
+        others = [
+            Player(names[key], key) if key else Player(self.say("Player {n}", n=place))
+            for place, key in enumerate(self.choice.opponents, start=2)
+        ]
+        deal = deal or read(self._deal)
+        self.stage.replace(seated(self.session, Match(rules), (Player(you), *others), deal=deal))
+
+    def further_way(self) -> tuple[str, Icon | None, Callable[[], None]] | None:
+        """Return one more thing that can be done with the table as it is set up; None for nothing."""
+        return (self.say("Deal of the day"), None, self.start_deal_of_the_day) if self.is_alone else None
+
+    def start_deal_of_the_day(self) -> None:
+        """Play the deal that everyone finds today."""
+        self.start(deal_of(date.today()))  # noqa: DTZ011 - the day of the player
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether this is a solitaire."""
+        return self.sheet.players[-1] == 1
+
+    def open_rules(self) -> None:
+        """Show the rules as they are chosen now, or the sheet where they do not go together."""
+        try:
+            rules = self.choice.rules()
+        except Refusal:
+            rules = self.sheet(self.sheet.players[0])
+
+        def lesson() -> None:
+            self.stage.pop()
+            self.open_lesson()
+
+        self.stage.push(RulesScene(self.session, rules, lesson))
+
+    def open_lesson(self) -> None:
+        """Begin the lesson of the game."""
+        self.stage.push(lesson_scene(self.session, self.sheet.key, self.play_after_lesson, self.stage.pop))
+
+    def play_after_lesson(self, key: str) -> None:
+        """Sit down at the table as it is set up here; for another game, set that up."""
+        if key == self.sheet.key:
+            self.start()
+        else:
+            self.stage.replace(type(self)(self.session, game(key)))
+
+    def _take(self, choice: TableChoice) -> None:
+        """Take another choice and bring the page in step."""
+        before, self.choice = self.choice, choice
+        if (before.seats, before.bots) != (choice.seats, choice.bots):
+            self.rebuild()
+        else:
+            self._follow()
+
+    def _take_rule(self, option: Option, place: int) -> None:
+        self._take(self.choice.with_rule(option, option.choices[place]))
+
+    def _back_to_sheet(self) -> None:
+        self._take(self.choice.by_the_sheet())
+        for option in self.sheet.options:
+            self._choosers[option.key].value = option.choices.index(option.default)
+
+    def _follow(self) -> None:
+        """Say what differs from the sheet, and whether the table can be agreed on."""
+        for key, note in self._notes.items():
+            note.differs = key in self.choice.house
+        refusal = ""
+        try:
+            self.choice.rules()
+        except Refusal as why:
+            refusal = self.session.words.tell(why.sentence)
+        if self._told and self._start and self._reset:
+            self._told.text = refusal
+            self._start.enabled = not refusal
+            self._reset.enabled = bool(self.choice.house)
+
+    # -- the picture ---------------------------------------------------------------------------------
+
+    def build(self) -> None:
+        """Put the table at the left, the house rules at the right, Start below."""
+        px, say = self.px, self.say
+        aside = statistics_width(self) + px(GAP)
+        reached = StatisticsWords(self.session.words).line(self.sheet, self.session.tally(self.sheet.key))
+        room = self.header(say(self.sheet.title), f"{say(self.sheet.blurb)}\n{reached}", aside=aside)
+        statistics_button(self, self.sheet.key)
+        foot_high = max(self.button_height(72), 2 * self.look.fonts.line(Face.SEMIBOLD, 18) + px(18))
+        upper = above(room, foot_high + px(GAP))
+        left = pygame.Rect(upper.topleft, (round((upper.width - px(GAP)) * LEFT_SHARE), upper.height))
+        right = pygame.Rect(left.right + px(GAP), upper.y, upper.right - left.right - px(GAP), upper.height)
+        self._build_table(self.panel(left, say("Table")))
+        self._build_rules(right)
+        self._build_foot(pygame.Rect(room.x, room.bottom - foot_high, room.width, foot_high))
+        self._follow()
+        self.page.focus_on(self._start if self._start and self._start.enabled else None)
+
+    def _build_table(self, inside: pygame.Rect) -> None:
+        """Put players, opponents and tile set; a picture of the table where there is room left."""
+        px, say, choice = self.px, self.say, self.choice
+        bots = self._bots()
+        about = say("Alone against bots, as long as nothing hidden has been seen since.")
+        note_high = RuleNote.height(self.look, about, inside.width - px(24) - 2 * px(EDGE)) + px(6)
+        bot_high, gap = BotChooser.height(self.look, bots, inside.width - px(24)), px(8)
+        whole = (
+            3 * self.row
+            + gap
+            + (0 if self.is_alone else note_high)
+            + len(choice.opponents) * bot_high
+            + (len(choice.opponents) + 1) * gap
+            + 2 * px(VIEW_PAD)
+        )
+        leftover = inside.height - whole - px(16)
+        shows = leftover >= px(PICTURE)
+        reach = px(VIEW_PAD)
+        seen = pygame.Rect(inside.x - reach, inside.y - reach // 2, inside.width + 2 * reach, inside.height + reach)
+        if shows:
+            seen.height = whole
+        view = self.put("table", ScrollView(self.look, seen, name=say("Table")))
+        column = view.inside
+        column.width = seen.width - 2 * reach - (px(24) if whole > seen.height else 0)
+        column.x = seen.x + reach
+        y = column.y
+        players = list(self.sheet.players)
+        self.put(
+            "players",
+            Chooser(
+                self.look,
+                pygame.Rect(column.x, y, column.width, self.row),
+                say("Players"),
+                [str(count) for count in players],
+                lambda place: self._take(self.choice.with_seats(players[place])),
+                value=players.index(choice.seats),
+            ),
+            view,
+        )
+        y += self.row + gap
+        for place in range(len(choice.opponents)):
+            self._add_bot(view, pygame.Rect(column.x, y, column.width, bot_high), place, bots)
+            y += bot_high + gap
+        self.put(
+            "set",
+            Chooser(
+                self.look,
+                pygame.Rect(column.x, y, column.width, self.row),
+                say("Tile set"),
+                [self._set_name(pieces) for pieces in self.sheet.sets],
+                lambda place: self._take(self.choice.with_pieces(self.sheet.sets[place])),
+                value=self.sheet.sets.index(choice.pieces),
+            ),
+            view,
+        )
+        y += self.row + gap
+        if self.is_alone:
+            self._add_deal(view, pygame.Rect(column.x, y, column.width, self.row))
+        else:
+            self._add_back(view, pygame.Rect(column.x, y, column.width, self.row), about)
+        if shows:
+            self._show_picture(below(inside, seen.bottom - inside.y + px(8)))
+
+    def _add_deal(self, view: ScrollView, rect: pygame.Rect) -> None:
+        """Put the line for the number of a deal."""
+
+        def typed(text: str) -> None:
+            self._deal = text
+
+        field = TextField(
+            self.look,
+            rect,
+            self.say("Deal number"),
+            typed,
+            value=self._deal,
+            on_submit=lambda _text: self.start(),
+            placeholder=self.say("any deal"),
+            longest=DIGITS,
+            allowed=str.isdecimal,
+        )
+        self.put("deal", field, view)
+
+    def _add_back(self, view: ScrollView, rect: pygame.Rect, about: str) -> None:
+        """Put the switch for taking moves back, which is nothing where several people play."""
+        say = self.say
+        switch = Toggle(
+            self.look,
+            rect,
+            say("Take moves back"),
+            lambda on: self._take(self.choice.taking_back(takes_back=on)),
+            value=self.choice.takes_back and self.choice.is_alone,
+            words=(say("Off"), say("On")),
+        )
+        switch.enabled = self.choice.is_alone
+        self.put("back", switch, view)
+        wide = rect.width - 2 * self.px(EDGE)
+        place = pygame.Rect(rect.x + self.px(EDGE), rect.bottom, wide, RuleNote.height(self.look, about, wide))
+        view.add(RuleNote(self.look, place, about, "", "", changed=False))
+
+    def _bots(self) -> list[Bot]:
+        say = self.say
+        person = Bot(
+            say("A person"),
+            say("Plays at this machine, too: it changes hands with each turn."),
+            "",
+            SEATS[1],
+            is_bot=False,
+        )
+        return [person, *(Bot(who.name, say(who.manner), say(who.level), who.colour) for who in CHARACTERS)]
+
+    def _add_bot(self, view: ScrollView, rect: pygame.Rect, place: int, bots: list[Bot]) -> None:
+        chooser = BotChooser(
+            self.look,
+            rect,
+            self.say("Opponent {n}", n=place + 1),
+            self.say("Bot"),
+            bots,
+            lambda chosen: self._take(self.choice.with_bot(place, KNOWN[chosen])),
+            value=KNOWN.index(self.choice.bots[place]),
+        )
+        self.put(f"bot {place}", chooser, view)
+
+    def _set_name(self, pieces: TileSet) -> str:
+        name = self.say(SETS.get(pieces.name, pieces.name))
+        return self.say("{set} · {n} tiles", set=name, n=pieces.count)
+
+    def _show_picture(self, room: pygame.Rect) -> None:
+        """Paint the game's table, with players and minutes beneath, into what is left of the panel."""
+        px, look, say = self.px, self.look, self.say
+        facts = say("{players} players · {minutes} min", players=span(self.sheet.players), minutes=self.sheet.minutes)
+        if self.sheet.players[-1] == 1:
+            facts = say("1 player · {minutes} min", minutes=self.sheet.minutes)
+        line = look.fonts.text(facts, Face.SEMIBOLD, 16, MUTED)
+        tall = room.height >= px(FACTS)
+        beneath = line.get_height() + px(10) if tall else 0
+        high = min(room.height - beneath, round(room.width * FLATTEST))
+        room = pygame.Rect(room.topleft, (room.width, high))
+        size = (room.width, room.height)
+        if self._picture is None or self._picture[:2] != (look, size):
+            self._picture = (look, size, table_picture(look, self.sheet, size))
+        self.ground.blit(self._picture[2], room)
+        if tall:
+            self.ground.blit(line, line.get_rect(topleft=(room.x + px(EDGE), room.bottom + px(10))))
+
+    def _build_rules(self, panel: pygame.Rect) -> None:
+        """Put every house rule of the game, and the way back to the sheet."""
+        px, say, look = self.px, self.say, self.look
+        inside = self.panel(panel, say("House rules"))
+        word = say("Back to the sheet")
+        high = look.fonts.line(Face.BOLD, 17) + px(18)
+        wide = look.fonts.width(word, Face.BOLD, 17) + px(76)
+        button = pygame.Rect(inside.right - wide, panel.y + px(16), wide, high)
+        self._reset = self.put(
+            "reset", Button(look, button, word, self._back_to_sheet, kind="quiet", icon=Icon.UNDO, size=17)
+        )
+        inside = below(inside, max(0, button.bottom + px(8) - inside.y))
+        reach = px(VIEW_PAD)
+        seen = pygame.Rect(inside.x - reach, inside.y, inside.width + 2 * reach, inside.height + px(12))
+        view = self.put("rules", ScrollView(look, seen, name=say("House rules")))
+        column = view.inside
+        column.x, column.width = seen.x + reach, seen.width - 2 * reach - px(20)
+        y = column.y
+        self._notes, self._choosers = {}, {}
+        for option in self.sheet.options:
+            names = [say(option.name(choice)) for choice in option.choices]
+            high = Chooser.height_for(look, say(option.label), names, column.width, self.row)
+            y = self._add_rule(view, pygame.Rect(column.x, y, column.width, high), option) + px(20)
+
+    def _add_rule(self, view: ScrollView, rect: pygame.Rect, option: Option) -> int:
+        """Put one house rule with its note; returns where it ends."""
+        say, px = self.say, self.px
+        about = say(option.help) if option.help else ""
+        self._choosers[option.key] = self.put(
+            f"rule {option.key}",
+            Chooser(
+                self.look,
+                rect,
+                say(option.label),
+                [say(option.name(choice)) for choice in option.choices],
+                lambda place: self._take_rule(option, place),
+                value=option.choices.index(self.choice.value(option)),
+            ),
+            view,
+        )
+        wide = rect.width - 2 * px(EDGE)
+        place = pygame.Rect(rect.x + px(EDGE), rect.bottom + px(6), wide, RuleNote.height(self.look, about, wide))
+        sheet = say("On the sheet: {choice}", choice=say(option.name(option.default)))
+        note = RuleNote(self.look, place, about, say("Changed"), sheet, changed=option.key in self.choice.house)
+        self._notes[option.key] = view.add(note)
+        return place.bottom
+
+    def _build_foot(self, foot: pygame.Rect) -> None:
+        """Put Start and the rules at the right; what stands against it at the left."""
+        look, px, say = self.look, self.px, self.say
+        start, rules, key = say(self.START), say("How to play"), self.session.key(Action.RULES)
+        wide = max(px(320), self.button_width(start, icon=True, size=23))
+        rect = pygame.Rect(foot.right - wide, foot.y, wide, foot.height)
+        other = pygame.Rect(0, foot.y, self.button_width(rules, icon=True, key=key), foot.height)
+        other.right = rect.x - px(GAP)
+        learn, f2 = say("Lesson"), self.session.key(Action.LESSON)
+        lesson = pygame.Rect(0, foot.y, self.button_width(learn, icon=True, key=f2), foot.height)
+        lesson.right = other.x - px(GAP)
+        way, left = self.further_way(), lesson.x
+        if way is not None:
+            word, sign, press = way
+            further = pygame.Rect(0, foot.y, self.button_width(word, icon=sign is not None), foot.height)
+            further.right = lesson.x - px(GAP)
+            left = further.x
+        told = pygame.Rect(foot.x + px(4), foot.y, left - px(GAP) - foot.x, foot.height)
+        self._told = self.page.add(Objection(look, told))
+        if way is not None:
+            self.put("further", Button(look, further, word, press, icon=sign))
+        icon = Icon.CHECK if self.sheet.key in self.session.settings.lessons else Icon.BULB
+        teach = Button(look, lesson, learn, self.open_lesson, icon=icon, hotkey=Action.LESSON, key=f2)
+        self.put("lesson", teach)
+        how = Button(look, other, rules, self.open_rules, icon=Icon.BOOK, hotkey=Action.RULES, key=key)
+        self.put("how", how)
+        self._start = self.put("start", Button(look, rect, start, self.start, kind="primary", icon=Icon.PLAY, size=23))

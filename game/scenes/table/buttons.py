@@ -1,0 +1,249 @@
+"""The buttons of a table: what can be done now, and what can always be done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple, Protocol
+
+import pygame
+
+from engine.core import DRAW, PASS, STOP, Move
+from engine.pieces import Tile
+from game.felt.table.widgets import GRASPED, TableWidgets
+from game.look.fonts import Face
+from game.look.icons import Icon
+from game.session.session import Session
+from game.ui.actions import Action
+from game.ui.buttons import Button, even
+
+LARGE, SMALL, LEAST = 20, 16, 12
+"""Design units of the letters on a button: as a rule, while there is a key beside them, and in a row that is full."""
+GAP: Final = 12
+"""Design units between the parts of a button, and between two of them."""
+GIVES_WAY: Final = 82
+"""Design units by which the box of what the house says may get narrower for the buttons of a solitaire."""
+
+
+class Player(Protocol):
+    """Who does what the buttons say."""
+
+    def draw_tile(self) -> None:
+        """Draw."""
+
+    def pass_turn(self) -> None:
+        """Pass."""
+
+    def claim(self) -> None:
+        """Claim or call a score."""
+
+    def sort(self) -> None:
+        """Sort the hand."""
+
+    def hint(self) -> None:
+        """Ask for a suggestion."""
+
+    def play_out(self) -> None:
+        """Let a game that needs no thought any more play itself out."""
+
+    def rules_page(self) -> None:
+        """Open the rules."""
+
+    def pause_table(self) -> None:
+        """Open the pause."""
+
+
+class Back(Protocol):
+    """Who takes moves back."""
+
+    def undo(self) -> None:
+        """Take a move back."""
+
+    def redo(self) -> None:
+        """Make a move again that was taken back."""
+
+    def restart(self) -> None:
+        """Begin the same deal again."""
+
+
+class Entry(NamedTuple):
+    """A button: its words, its key, and what it does."""
+
+    text: str
+    action: Action | None
+    press: Callable[[], None]
+
+
+class TableButtons:
+    """Two columns at the rack, or one row where nobody else sits; and the foot of the score panel."""
+
+    def __init__(self, session: Session, table_set: TableWidgets, player: Player, back: Back) -> None:
+        self.session = session
+        self.set = table_set
+        self._back = back
+        self._made: dict[Action | None, Button] = {}
+        self._keyed: list[Button] = []
+        watching = table_set.table.is_watching
+        rows = self._rows(player)
+        self._lay(rows)
+        self.claim = self._made.get(Action.CLAIM)
+        self.draw = self._made.get(Action.DRAW)
+        self.pass_turn = self._made.get(Action.PASS)
+        self.sort = self._made.get(Action.SORT) if table_set.seats > 1 else None
+        self.out = self._made.get(Action.SORT) if table_set.felt.out_word else None
+        self.hint = self._made[Action.HINT]
+        self._resting = [made for made in self._made.values() if made is not self.claim]
+        """What there is nothing to do with once a round is over."""
+        if watching:
+            for made in self._made.values():
+                made.shown = False
+            self._resting.clear()
+        self._always = [button for button in (self.sort, self.claim) if button is not None]
+        if table_set.seats > 1:
+            others = [made for made in self._made.values() if made is not self.claim]
+            even(others)
+            if self.claim is not None:  # its words may get long for a while, and the others stay as they are
+                self.claim.keep_to(others)
+        self._foot(player)
+
+    def _rows(self, player: Player) -> list[list[Entry]]:
+        """Return the buttons of this table, row by row."""
+        say, say_in = self.session.say, self.session.words.say_in
+        table, felt = self.set.table, self.set.felt
+        acts = {
+            DRAW: Entry(felt.draw_word or say_in("button", "Draw"), Action.DRAW, player.draw_tile),
+            PASS: Entry(felt.pass_word or say_in("button", "Pass"), Action.PASS, player.pass_turn),
+        }
+        mine = [acts[act] for act in felt.buttons()]
+        hint = Entry(say("Hint"), Action.HINT, player.hint)
+        if self.set.seats == 1:
+            back = Entry(say("Undo"), Action.UNDO, self._back.undo)
+            again = Entry(say("Redo"), Action.REDO, self._back.redo)
+            out = [Entry(felt.out_word, Action.SORT, player.play_out)] if felt.out_word else []
+            return [[*mine, *out, back, again, Entry(say("Restart"), Action.RESTART, self._back.restart), hint]]
+        rows = [mine] if mine else []
+        if table.rules.must_claim and not table.is_watching:
+            rows.insert(0, [Entry(say("Claim"), Action.CLAIM, player.claim)])
+        last = [hint] if not felt.has_rack else [Entry(say("Sort"), Action.SORT, player.sort), hint]
+        return [*rows, last]
+
+    def _lay(self, rows: Sequence[Sequence[Entry]]) -> None:
+        """Put the buttons into their block, the last row at its foot."""
+        look, block = self.set.look, self.set.frame.buttons
+        gap = look.scale.px(GAP)
+        if self.set.seats == 1:
+            self._lay_alone(rows[0])
+            return
+        height = (block.height - 2 * gap) // 3
+        top = block.bottom - len(rows) * height - (len(rows) - 1) * gap
+        for row, entries in enumerate(rows):
+            wide = (block.width - (len(entries) - 1) * gap) // len(entries)
+            for column, entry in enumerate(entries):
+                rect = pygame.Rect(block.x + column * (wide + gap), top + row * (height + gap), wide, height)
+                self._made[entry.action] = self._button(rect, entry)
+        words = self.set.message.rect.copy()  # the house speaks from just above them
+        words.bottom = top - gap
+        self.set.message.move(words)
+
+    def _lay_alone(self, row: Sequence[Entry]) -> None:
+        """Put the buttons side by side, each as wide as its words: all with their keys and equal letters, or none."""
+        px, block, words = self.set.look.scale.px, self.set.frame.buttons.copy(), self.set.message.rect.copy()
+        gap, spare, wide = px(GAP), -1, list[int]()
+        ways = [(0, size, True) for size in range(LARGE, SMALL - 1, -1)]
+        ways += [(px(GIVES_WAY), size, True) for size in range(LARGE, SMALL - 1, -1)]
+        ways += [(0, size, False) for size in range(LARGE, LEAST - 1, -1)]
+        for more, size, keyed in ways:
+            wide = [self._needs(entry, size, keyed=keyed) for entry in row]
+            spare = block.width + more - sum(wide) - gap * (len(row) - 1)
+            if spare >= 0:
+                break
+        block.x, block.width = block.x - more, block.width + more
+        words.width -= more
+        self.set.message.move(words)
+        x: float = block.x
+        for entry, needs in zip(row, wide, strict=True):
+            width = needs + spare / len(row)
+            rect = pygame.Rect(round(x), block.y, round(x + width) - round(x), block.height)
+            self._made[entry.action] = self._button(rect, entry, size=size, keyed=keyed)
+            x += width + gap
+
+    def _needs(self, entry: Entry, size: int, *, keyed: bool) -> int:
+        """Return how wide a button has to be for its words, with its key or without it."""
+        look, felt, key = self.set.look, self.set.felt, self.session.key(entry.action) if entry.action else ""
+        words = {entry.text, felt.stop_word, felt.pass_word} if entry.action is Action.PASS else {entry.text}
+        gap = look.scale.px(GAP)
+        cap = look.brush.key_cap(key).get_width() + gap if key and keyed else 0
+        return max(look.fonts.width(text, Face.BOLD, size) for text in words) + 2 * gap + cap
+
+    def _button(
+        self, rect: pygame.Rect, entry: Entry, icon: Icon | None = None, *, size: int = LARGE, keyed: bool = True
+    ) -> Button:
+        key = self.session.key(entry.action) if entry.action and keyed else ""
+        look = self.set.look
+        made = Button(look, rect, entry.text, entry.press, hotkey=entry.action, key=key, icon=icon, size=size)
+        if keyed:
+            self._keyed.append(made)
+        return self.set.screen.add(made)
+
+    def _foot(self, player: Player) -> None:
+        say, foot = self.session.say, self.set.panel.foot
+        gap = self.set.look.scale.px(GAP)
+        tall = (foot.height - gap) // 2
+        upper = pygame.Rect(foot.x, foot.y, foot.width, tall)
+        lower = pygame.Rect(foot.x, foot.bottom - tall, foot.width, tall)
+        if self.set.seats > 1 and self.set.table.takes_back:
+            self._made[Action.UNDO] = self._button(upper, Entry(say("Undo"), Action.UNDO, self._back.undo))
+            wide = (lower.width - gap) // 2
+            upper = pygame.Rect(lower.x, lower.y, wide, tall)
+            lower = pygame.Rect(lower.right - wide, lower.y, wide, tall)
+        rules = self._button(upper, Entry(say("Rules"), Action.RULES, player.rules_page), Icon.BOOK)
+        menu = self._button(lower, Entry(say("Menu"), Action.MENU, player.pause_table), Icon.LIST)
+        self._always += [rules, menu]
+        back = self._made.get(Action.UNDO) if self.set.seats > 1 else None
+        even([rules, menu] if back is None else [back, rules, menu])
+
+    def rename_keys(self) -> None:
+        """Show what the keys are called now that another device is used."""
+        for button in self._keyed:
+            if button.hotkey is not None:
+                button.key = self.session.key(button.hotkey)
+
+    def is_always_meant(self, pos: tuple[int, int]) -> bool:
+        """Say whether a press there means the same at any moment, whatever else is going on."""
+        return any(button.shown and button.rect.collidepoint(pos) for button in self._always)
+
+    def follow(self, legal: Sequence[Move], *, aloud: bool, chosen: Tile | None, plays_out: bool = False) -> None:
+        """Show what can be done; what has to be done is golden. `plays_out`: it can go on by itself."""
+        if self.out is not None:
+            self.out.enabled = plays_out
+            self.out.kind = "primary" if plays_out else "plain"
+        for button in self._resting:
+            button.shown = not self.set.table.view.over
+        acts = {move.act for move in legal}
+        felt = self.set.felt
+        grasps = felt.quiet or any(move.act in GRASPED and move.tiles for move in legal)
+        words, table = self.session.words, self.set.table
+        if self.draw is not None:
+            self.draw.text = self.set.felt.draw_word or words.say_in("button", "Draw")
+            self.draw.enabled = DRAW in acts
+            self.draw.kind = "primary" if DRAW in acts and not grasps else "plain"
+        if self.pass_turn is not None:
+            stops = felt.stop_word or words.say_in("button", "Stop")
+            passes = felt.pass_word or words.say_in("button", "Pass")
+            self.pass_turn.text = stops if STOP in acts or (not acts and felt.stop_word) else passes
+            self.pass_turn.enabled = bool(acts & {PASS, STOP})
+            self.pass_turn.kind = "primary" if PASS in acts and not grasps else "plain"
+        for action, can in ((Action.UNDO, table.can_undo), (Action.REDO, table.can_redo)):
+            if action in self._made:
+                self._made[action].enabled = can
+        if Action.RESTART in self._made:
+            self._made[Action.RESTART].enabled = table.can_undo
+        # Not for a claim alone: the button would tell that there is something to claim.
+        must = grasps or bool(acts & {DRAW, PASS})
+        self.hint.enabled = must and self.session.settings.hints and chosen is None
+        if self.claim is not None:
+            self.claim.selected = aloud
+            self.claim.text = self.session.say("Claiming next tile") if aloud else self.session.say("Claim")
+
+    def first(self, acts: set[int]) -> Button | None:
+        """Return the button that does what has to be done without a tile."""
+        return self.draw if DRAW in acts else self.pass_turn if acts & {PASS, STOP} else None

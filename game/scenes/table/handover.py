@@ -1,0 +1,66 @@
+"""The machine changes hands: nothing of the table is seen until the next person says to be there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar, Final
+
+import pygame
+
+from engine.sentences import mark
+from game.look.fonts import Align, Face
+from game.look.icons import Icon
+from game.look.look import Look
+from game.look.palette import MUTED
+from game.session.session import Session
+from game.ui.actions import Action, Input, Press
+from game.ui.buttons import Button
+from game.ui.scene import Scene
+from game.ui.screen import Screen
+from game.ui.texts import Heading, Label
+
+WIDE: Final = 760
+"""Design units: width of the panel."""
+
+
+class HandoverScene(Scene):
+    """Asks for `name` over a table that is covered; `on_here` when that person is there, `pause` for a step back."""
+
+    called: ClassVar[str] = mark("The page between two players")
+
+    def __init__(self, session: Session, name: str, on_here: Callable[[], None], pause: Callable[[], None]) -> None:
+        super().__init__(session.stage)
+        self.session: Final = session
+        self.name: Final = name
+        self._on_here: Final = on_here
+        self._pause: Final = pause
+
+    def handle(self, given: Input) -> None:
+        """Let CANCEL and MENU open the pause; everything else goes to the button."""
+        if isinstance(given, Press) and given.action in (Action.CANCEL, Action.MENU):
+            self._pause()
+        else:
+            super().handle(given)
+
+    def layout(self, look: Look) -> None:
+        """Cover the table with felt, and put the question in the middle."""
+        say, px, fonts = self.session.say, look.scale.px, look.fonts
+        size = look.scale.size
+        ground = look.backdrop.felt(size, look.style.felt, (size[0] // 2, size[1] // 2)).copy()
+        self.screen = screen = Screen(look, ground, self.session.hears)
+        wide = min(px(WIDE), look.scale.size[0] - px(120))
+        line, text = fonts.line(Face.SERIF_BOLD, 46), fonts.line(Face.MEDIUM, 20)
+        high = max(px(78), fonts.line(Face.BOLD, 23) + px(30))
+        told = say("Hand the machine over: the tiles are shown next.")
+        rows = len(fonts.lines(told, Face.MEDIUM, 20, wide - 2 * px(48)))
+        panel = pygame.Rect(0, 0, wide, line + rows * text + high + px(150))
+        panel.center = ground.get_rect().center
+        look.brush.panel(panel.size).draw(ground, panel.topleft)
+        inner = panel.inflate(-2 * px(48), -2 * px(40))
+        head = pygame.Rect(inner.x, inner.y, inner.width, line)
+        screen.add(Heading(look, head, say("{name} is next", name=self.name), align=Align.CENTRE))
+        note = pygame.Rect(inner.x, head.bottom + px(10), inner.width, rows * text)
+        screen.add(Label(look, note, told, size=20, colour=MUTED, align=Align.CENTRE, wrap=True))
+        button = pygame.Rect(inner.x, inner.bottom - high, inner.width, high)
+        word = say("I am {name}", name=self.name)
+        screen.focus_on(screen.add(Button(look, button, word, self._on_here, kind="primary", icon=Icon.PLAY, size=23)))

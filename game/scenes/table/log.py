@@ -1,0 +1,66 @@
+"""The log of the match so far: every line the house has said at this table, newest last."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, Final
+
+import pygame
+
+from engine.sentences import mark
+from game.look.fonts import Face
+from game.look.icons import Icon
+from game.look.look import Look
+from game.session.session import Session
+from game.ui.actions import Action, Input, Press
+from game.ui.buttons import Button
+from game.ui.rich import Rich, unmarked
+from game.ui.scene import Scene
+from game.ui.screen import Screen
+from game.ui.texts import Heading
+
+WIDE: Final = 900
+HIGH: Final = 860
+"""Design units of the page."""
+
+
+class LogScene(Scene):
+    """Lies over a table that waits; L or Esc closes it."""
+
+    called: ClassVar[str] = mark("The page of what has happened")
+    is_overlay: ClassVar[bool] = True
+
+    def __init__(self, session: Session, lines: Sequence[str]) -> None:
+        super().__init__(session.stage)
+        self.session: Final = session
+        self.lines: Final = tuple(lines)
+
+    def handle(self, given: Input) -> None:
+        """Let the key that opened the log close it, too."""
+        if isinstance(given, Press) and given.action is Action.LOG:
+            self.stage.pop()
+            return
+        super().handle(given)
+
+    def layout(self, look: Look) -> None:
+        """Show the newest lines first to the eye: the page opens at its end."""
+        say, px = self.session.say, look.scale.px
+        panel = pygame.Rect(0, 0, px(WIDE), min(px(HIGH), look.scale.size[1] - px(150)))
+        panel.center = (look.scale.size[0] // 2, look.scale.size[1] // 2)
+        ground = self.veiled(look, panel)
+        self.screen = screen = Screen(look, ground, self.session.hears)
+        inner = panel.inflate(-px(80), -px(64))
+        line = look.fonts.line(Face.SERIF_BOLD, 38)
+        key = self.session.key(Action.CANCEL)
+        close = pygame.Rect(0, inner.y, px(220), max(px(56), look.fonts.line(Face.BOLD, 20) + px(20)))
+        close.right = inner.right
+        title = pygame.Rect(inner.x, inner.y, inner.width - close.width - px(20), line)
+        screen.add(Heading(look, title, say("What has happened"), size=38))
+        well = pygame.Rect(inner.x, 0, inner.width, 0)
+        well.y = max(title.bottom, close.bottom) + px(18)
+        well.height = inner.bottom - well.y
+        ground.blit(look.brush.well(well.size), well)
+        text = "\n".join(f"* {unmarked(told)}" for told in self.lines) or say("Nothing yet.")
+        page = screen.add(Rich(look, well.inflate(-px(44), -px(28)), text, name=say("What has happened")))
+        page.on(Action.END)
+        screen.add(Button(look, close, say("Close"), self.stage.pop, icon=Icon.CROSS, key=key))

@@ -1,0 +1,1 @@
+"""What every scene is given: settings, saves, sounds, tables."""

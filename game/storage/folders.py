@@ -1,0 +1,130 @@
+"""Where things are kept: settings, matches and the log, each where the system wants such files.
+
+BONEYARD_HOME names one folder for all of them: for a copy on a memory stick, and for tests.
+"""
+
+import os
+from pathlib import Path
+
+from platformdirs import PlatformDirs
+
+from engine.sentences import Sentence, sentence
+from game.storage.files import OWN_FOLDER, keep_private
+
+VARIABLE = "BONEYARD_HOME"
+
+
+class FolderError(Exception):
+    """A folder that is needed cannot be had; `.sentence` says which and why, for a player to read."""
+
+    def __init__(self, why: Sentence) -> None:
+        super().__init__(str(why))
+        self.sentence = why
+
+
+def settings_file() -> Path:
+    """Give the path of the settings; its folder exists. Raises FolderError."""
+    return _home(_system().user_config_dir) / "settings.json"
+
+
+def saves_dir() -> Path:
+    """Give the folder of the match files, which exists. Raises FolderError."""
+    return _data("matches")
+
+
+def tables_dir() -> Path:
+    """Give the folder of the journals of hosted tables, which exists. Raises FolderError."""
+    return _data("tables")
+
+
+def hosts_file() -> Path:
+    """Give the path of the hosts that were joined before; its folder exists. Raises FolderError."""
+    return _home(_system().user_data_dir) / "hosts.json"
+
+
+def key_file() -> Path:
+    """Give the path of the player's own key; its folder exists. Raises FolderError."""
+    return _home(_system().user_data_dir) / "player.key"
+
+
+def seats_dir() -> Path:
+    """Give the folder of the seats at tables of others, which exists. Raises FolderError."""
+    return _data("seats")
+
+
+def records_file() -> Path:
+    """Give the path of what is remembered of hosts; its folder exists. Raises FolderError."""
+    return _ready(_own() or Path(_system().user_data_dir)) / "records.json"
+
+
+def rounds_dir() -> Path:
+    """Give the folder of the rounds that were kept for others to check, which exists. Raises FolderError."""
+    return _data("rounds")
+
+
+def statistics_file() -> Path:
+    """Give the path of the statistics; its folder exists. Raises FolderError."""
+    return _home(_system().user_data_dir) / "statistics.json"
+
+
+def log_file() -> Path:
+    """Give the path of the log; its folder exists. Raises FolderError."""
+    return _home(_system().user_log_dir) / "boneyard.log"
+
+
+def _home(usual: str) -> Path:
+    """Give the folder that BONEYARD_HOME names, as open as its owner wants it, or the usual one, which is private."""
+    own = _own()
+    return _ready(Path(usual), ours=True) if own is None else _ready(own)
+
+
+def _data(name: str) -> Path:
+    """Give a folder of ours for what is kept; nobody else can look into it."""
+    return _ready(_home(_system().user_data_dir) / name, ours=True)
+
+
+def _own() -> Path | None:
+    """Give the one folder that BONEYARD_HOME names, if it does."""
+    named = os.environ.get(VARIABLE, "").strip()
+    if not named:
+        return None
+    try:
+        return Path(named).expanduser().absolute()
+    except (RuntimeError, OSError):
+        raise _homeless() from None
+
+
+def _system() -> PlatformDirs:
+    return PlatformDirs("boneyard", appauthor=False)
+
+
+def _ready(folder: Path, *, ours: bool = False) -> Path:
+    """Give `folder` once it exists and can be written to; one that was made here, or is `ours`, is private."""
+    if not folder.is_absolute():  # what is left of "~" for a user without a home
+        raise _homeless()
+    try:
+        folder.mkdir(OWN_FOLDER, parents=True, exist_ok=True)
+    except (FileExistsError, NotADirectoryError):
+        raise FolderError(
+            sentence("{folder} can't be used as a folder: there's a file with that name.", folder=str(folder))
+        ) from None
+    except (OSError, ValueError) as why:
+        raise FolderError(
+            sentence("The folder {folder} couldn't be created: {reason}.", folder=str(folder), reason=_reason(why))
+        ) from None
+    if not os.access(folder, os.W_OK | os.X_OK):
+        raise FolderError(sentence("Boneyard can't write to the folder {folder}.", folder=str(folder)))
+    if ours:
+        keep_private(folder)
+    return folder
+
+
+def _homeless() -> FolderError:
+    return FolderError(
+        sentence("No home folder was found. Set {variable} to a folder for Boneyard's files.", variable=VARIABLE)
+    )
+
+
+def _reason(why: Exception) -> str:
+    """Give the system's own words without the number and the path."""
+    return (why.strerror if isinstance(why, OSError) and why.strerror else str(why)).rstrip(".")

@@ -1,0 +1,261 @@
+"""The statistics on this disk: one file, replaced whole after every match, believed in nothing when it is read.
+
+The last matches stand in it one by one under their names, so that a match that is told again (because the power failed
+before it was put away, or because a solitaire was gone on with) is not counted twice; older ones are summed up.
+"""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Mapping
+from datetime import date
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from engine.sentences import Sentence, sentence
+from game.storage.files import BrokenFile, read_json, set_aside, write_atomically
+from game.storage.setting_kinds import WORD
+from game.storage.statistics import MET, MOST_DAYS, UNKNOWN, Outcome, Tally
+
+FORMAT: Final = "boneyard-statistics"
+VERSION: Final = 1
+LARGEST_FILE: Final = 4 * 1024 * 1024
+MOST_RECENT: Final = 60
+"""Matches that stand in the file one by one."""
+MOST_GAMES: Final = 200
+LARGEST: Final = 10**9
+LONGEST_NAME: Final = 80
+SUMS: Final = ("played", "won", "streak", "longest", "measured", "total", "rounds", "pars", "pars_met")
+FIRST_DAY: Final = 20_000_101
+
+
+class Books(NamedTuple):
+    """All that is kept."""
+
+    sums: Mapping[str, Tally]
+    """What was summed up, by game."""
+    recent: Mapping[str, Outcome]
+    """The last matches by their names, oldest first; not in the sums yet."""
+
+    def tally(self, game: str) -> Tally:
+        """Return all of a game."""
+        tally = self.sums.get(game, Tally())
+        for outcome in self.recent.values():
+            if outcome.game == game:
+                tally = tally.with_outcome(outcome)
+        return tally
+
+    def with_match(self, name: str, outcome: Outcome) -> Books:
+        """Return them with a match, or with the better end of one that is known."""
+        known = self.recent.get(name)
+        if known is not None and known.worth > outcome.worth:
+            return self
+        sums, recent = dict(self.sums), {**self.recent, name: outcome}
+        for oldest in list(recent)[:-MOST_RECENT]:
+            settled = recent.pop(oldest)
+            sums[settled.game] = sums.get(settled.game, Tally()).with_outcome(settled)
+        return Books(sums, recent)
+
+    def without(self, game: str | None) -> Books:
+        """Return them without a game, or empty with None."""
+        return Books(
+            {key: tally for key, tally in self.sums.items() if game is not None and key != game},
+            {name: outcome for name, outcome in self.recent.items() if game is not None and outcome.game != game},
+        )
+
+
+NOTHING: Final = Books({}, {})
+
+
+class Ledger:
+    """The statistics of one file, whose folder exists. May be used from several threads.
+
+    A file that is damaged is put aside, never deleted, and what can be read of it is kept; one that cannot be read
+    now, or that a newer Boneyard has written, stays as it is, and nothing is written over it.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path: Final = path
+        self._lock: Final = threading.Lock()
+        self._problems: list[Sentence] = []
+        self._books = NOTHING
+        self._unwritten: dict[str, Outcome] = {}
+        self._is_ours = True
+        with self._lock:
+            self._read()
+
+    def tally(self, game: str) -> Tally:
+        """Return the statistics of a game, by its key."""
+        with self._lock:
+            books = self._books
+        return books.tally(game)
+
+    def count(self, name: str, outcome: Outcome) -> None:
+        """Count a match that is over and wait until that is on the disk. Raises OSError; it is counted all the same."""
+        with self._lock:
+            self._catch_up()
+            self._unwritten[name] = outcome
+            self._books = self._books.with_match(name, outcome)
+            self._write()
+
+    def forget(self, game: str | None = None) -> None:
+        """Begin anew with one game, or with all. Raises OSError; it is forgotten in memory all the same."""
+        with self._lock:
+            self._catch_up()
+            self._books = self._books.without(game)
+            self._unwritten = {} if game is None else {k: v for k, v in self._unwritten.items() if v.game != game}
+            self._write()
+
+    def problems(self) -> tuple[Sentence, ...]:
+        """Return what could not be read since the last call, for the player to see."""
+        with self._lock:
+            told, self._problems = tuple(self._problems), []
+            return told
+
+    def _catch_up(self) -> None:
+        """Read the file again, since another window may have counted something; add what could not be written."""
+        before = self._books
+        self._read()
+        if self._books is not before:
+            for name, outcome in self._unwritten.items():
+                self._books = self._books.with_match(name, outcome)
+
+    def _read(self) -> None:
+        """Take over what stands in the file, as far as it can be believed; where nothing does, keep what is known."""
+        try:
+            raw = read_json(self.path, LARGEST_FILE)
+        except FileNotFoundError:
+            return
+        except OSError as why:
+            self._leave(
+                sentence(
+                    "The statistics can't be read: {reason}. New results don't count for now.",
+                    reason=(why.strerror or type(why).__name__).rstrip("."),
+                )
+            )
+            return
+        except BrokenFile:
+            self._put_aside(sentence("The statistics file was damaged."), self._books)
+            return
+        version = raw.get("version") if isinstance(raw, dict) and raw.get("format") == FORMAT else None
+        if isinstance(version, int) and version > VERSION:
+            self._leave(sentence("The statistics are from a newer Boneyard. New results don't count for now."))
+            return
+        self._is_ours = True
+        books, is_whole = believed(raw)
+        if is_whole:
+            self._books = books
+        else:
+            self._put_aside(sentence("Part of the statistics file was damaged. The rest was kept."), books)
+
+    def _leave(self, why: Sentence) -> None:
+        """Let the file alone from now on."""
+        if self._is_ours:
+            self._problems.append(why)
+        self._is_ours = False
+
+    def _put_aside(self, why: Sentence, books: Books) -> None:
+        """Keep a damaged file under another name, and go on with what is known."""
+        self._books = books
+        try:
+            kept = set_aside(self.path)
+        except OSError:
+            self._leave(why)
+            return
+        self._problems.append(sentence("{why} The old file was set aside as {file}.", why=why, file=kept.name))
+        if books != NOTHING:
+            try:
+                self._write()
+            except OSError:
+                return  # it is written with the next match
+
+    def _write(self) -> None:
+        if self._is_ours:
+            write_atomically(self.path, json.dumps(plain(self._books), indent=1) + "\n")
+            self._unwritten = {}
+
+
+def plain(books: Books) -> dict[str, object]:
+    """Return the books as they stand in the file."""
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "games": {key: {**tally._asdict(), "days": list(tally.days)} for key, tally in books.sums.items()},
+        "recent": [{"name": name, **outcome._asdict()} for name, outcome in books.recent.items()],
+    }
+
+
+def believed(raw: object) -> tuple[Books, bool]:
+    """Take what can be taken, game by game and match by match; say whether that was all."""
+    if not isinstance(raw, dict) or raw.get("format") != FORMAT or raw.get("version") != VERSION:
+        return NOTHING, False
+    games, recent = raw.get("games"), raw.get("recent")
+    is_whole = isinstance(games, dict) and isinstance(recent, list)
+    sums: dict[str, Tally] = {}
+    for key, entry in list(games.items())[:MOST_GAMES] if isinstance(games, dict) else ():
+        tally = _tally(entry) if WORD.fullmatch(key) else None
+        is_whole = is_whole and tally is not None
+        if tally is not None:
+            sums[key] = tally
+    matches: dict[str, Outcome] = {}
+    for entry in recent[-MOST_RECENT:] if isinstance(recent, list) else ():
+        name = entry.get("name") if isinstance(entry, dict) else None
+        outcome = _outcome(entry)
+        fits = isinstance(name, str) and 0 < len(name) <= LONGEST_NAME and name.isprintable() and name not in matches
+        is_whole = is_whole and outcome is not None and fits
+        if isinstance(name, str) and outcome is not None and fits:
+            matches[name] = outcome
+    return Books(sums, matches), is_whole
+
+
+def _tally(entry: object) -> Tally | None:
+    """Return the sums of a game, None where they cannot be believed."""
+    if not isinstance(entry, dict):
+        return None
+    numbers = [_number(entry.get(name)) for name in SUMS]
+    best, days = entry.get("best"), entry.get("days")
+    known = _number(best)
+    if None in numbers or (best is not None and known is None) or not isinstance(days, list):
+        return None
+    dates = [day for day in days[:MOST_DAYS] if isinstance(day, int) and _is_day(day)]
+    if len(dates) != len(days) or sorted(set(dates)) != dates:
+        return None
+    played, won, streak, longest, measured, total, rounds, pars, pars_met = (number or 0 for number in numbers)
+    tally = Tally(played, won, streak, longest, measured, total, rounds, known, pars, pars_met, tuple(dates))
+    return tally if tally.is_possible else None
+
+
+def _outcome(entry: object) -> Outcome | None:
+    """Return how a match ended, None where that cannot be believed."""
+    if not isinstance(entry, dict):
+        return None
+    game, flags = entry.get("game"), [entry.get(name) for name in ("is_finished", "is_won", "fewer")]
+    reached, rounds, par, day = (_number(entry.get(name)) for name in ("reached", "rounds", "par", "day"))
+    if not isinstance(game, str) or not WORD.fullmatch(game) or not all(isinstance(flag, bool) for flag in flags):
+        return None
+    if (entry.get("reached") is not None and reached is None) or rounds is None or par is None or day is None:
+        return None
+    finished, won, fewer = map(bool, flags)
+    is_possible = finished or (not won and reached is None and par == UNKNOWN)
+    has_rounds = rounds >= (reached is not None)
+    has_par = UNKNOWN <= par <= MET and (par == UNKNOWN or reached is not None)
+    if not (is_possible and has_rounds and has_par and (day == 0 or _is_day(day))):
+        return None
+    return Outcome(game, finished, won, reached, fewer, rounds, par, day)
+
+
+def _number(raw: object) -> int | None:
+    """Return a number of decent size, None for anything else."""
+    return raw if isinstance(raw, int) and not isinstance(raw, bool) and abs(raw) <= LARGEST else None
+
+
+def _is_day(number: int) -> bool:
+    """Say whether a number is a day's: 20300102."""
+    if isinstance(number, bool) or number < FIRST_DAY:
+        return False
+    try:
+        date(number // 10_000, number // 100 % 100, number % 100)
+    except (ValueError, OverflowError):
+        return False
+    return True

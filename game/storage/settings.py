@@ -1,0 +1,306 @@
+"""What the player has chosen, kept from one evening to the next.
+
+The file is believed in nothing: each value is taken on its own, and what cannot be taken is replaced by its
+default and told. The screen that shows the settings is made from `sheet`, so a new setting is one field here.
+"""
+
+import dataclasses
+import json
+import logging
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from engine.sentences import Sentence, mark, sentence
+from game.look.palette import PipColours
+from game.storage.files import BrokenFile, read_json, set_aside, write_atomically
+from game.storage.setting_kinds import (
+    KEY,
+    Choice,
+    Games,
+    Language,
+    Name,
+    Range,
+    Section,
+    Setting,
+    Switch,
+    Tables,
+    TableSetup,
+    about,
+)
+
+VERSION = 1
+LARGEST_FILE = 256 * 1024
+
+log = logging.getLogger(__name__)
+
+
+class Speed(StrEnum):
+    """How long tiles take on their way, and bots over a move."""
+
+    SLOW = "slow"
+    NORMAL = "normal"
+    FAST = "fast"
+    INSTANT = "instant"
+
+
+class Motion(StrEnum):
+    """Whether things move on the screen, or are simply there."""
+
+    FULL = "full"
+    REDUCED = "reduced"
+
+
+class PipStyle(StrEnum):
+    """What shows the value of a half; AUTO chooses by the set and by the size of the tile."""
+
+    AUTO = "auto"
+    PIPS = "pips"
+    NUMERALS = "numerals"
+    BOTH = "both"
+
+
+SPEEDS = Choice(
+    (
+        (Speed.SLOW, mark("Slow")),
+        (Speed.NORMAL, mark("Normal")),
+        (Speed.FAST, mark("Fast")),
+        (Speed.INSTANT, mark("Instant")),
+    )
+)
+MOTIONS = Choice(((Motion.FULL, mark("Full")), (Motion.REDUCED, mark("Reduced"))))
+TEMPI = Choice(
+    (
+        ("300", mark("0.3 s")),
+        ("500", mark("0.5 s")),
+        ("800", mark("0.8 s")),
+        ("1200", mark("1.2 s")),
+        ("2000", mark("2 s")),
+    )
+)
+PIP_STYLES = Choice(
+    (
+        (PipStyle.AUTO, mark("Automatic")),
+        (PipStyle.PIPS, mark("Pips")),
+        (PipStyle.NUMERALS, mark("Numerals")),
+        (PipStyle.BOTH, mark("Both")),
+    )
+)
+PIP_COLOURS = Choice(
+    (
+        (PipColours.AUTO, mark("By set")),
+        (PipColours.CLASSIC, mark("Classic")),
+        (PipColours.VALUES, mark("By number")),
+    )
+)
+TILES = Choice((("ivory", mark("Ivory")), ("ebony", mark("Ebony"))))
+BACKS = Choice((("burgundy", mark("Burgundy")), ("navy", mark("Navy")), ("forest", mark("Forest"))))
+FELTS = Choice((("green", mark("Green")), ("blue", mark("Blue")), ("burgundy", mark("Burgundy"))))
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """All settings; `with_value` gives changed ones. Field order is the order on the screen.
+
+    `tables` has the last set-up of each game, that of the game played last at the end.
+    """
+
+    speed: Speed = field(default=Speed.NORMAL, metadata=about(Section.TABLE, mark("Speed"), SPEEDS))
+    claim_pause: int = field(
+        default=4,
+        metadata=about(
+            Section.TABLE,
+            mark("Time to claim"),
+            Range(0, 10, unit=mark("{n} s")),
+            mark("How long bots wait after a score, so you can claim it."),
+        ),
+    )
+    confirm_pass: bool = field(
+        default=False,
+        metadata=about(
+            Section.TABLE,
+            mark("Confirm forced passes"),
+            Switch(),
+            mark("When off, the pass is shown and play continues."),
+        ),
+    )
+    tempo: str = field(
+        default="500",
+        metadata=about(
+            Section.TABLE,
+            mark("Counting speed"),
+            TEMPI,
+            mark("In Baronet: how long you have to take a tile. The Speed setting applies too."),
+        ),
+    )
+    hints: bool = field(
+        default=True,
+        metadata=about(
+            Section.TABLE,
+            mark("Hints"),
+            Switch(),
+            mark("Highlight the tiles you can play, and offer suggestions."),
+        ),
+    )
+    outlook: bool = field(
+        default=False,
+        metadata=about(
+            Section.TABLE,
+            mark("Winnable indicator"),
+            Switch(),
+            mark("Shows after each move if a solitaire can still be won. Peeks at hidden tiles."),
+        ),
+    )
+    felt: str = field(default="green", metadata=about(Section.TABLE, mark("Table colour"), FELTS))
+
+    tiles: str = field(default="ivory", metadata=about(Section.TILES, mark("Tiles"), TILES))
+    back: str = field(default="burgundy", metadata=about(Section.TILES, mark("Tile backs"), BACKS))
+    pips: PipStyle = field(
+        default=PipStyle.AUTO,
+        metadata=about(Section.TILES, mark("Tile faces"), PIP_STYLES, mark("Very small tiles always show numerals.")),
+    )
+    colours: PipColours = field(default=PipColours.AUTO, metadata=about(Section.TILES, mark("Colours"), PIP_COLOURS))
+
+    full_screen: bool = field(default=True, metadata=about(Section.SCREEN, mark("Full screen"), Switch()))
+    text_size: int = field(
+        default=100, metadata=about(Section.SCREEN, mark("Text size"), Range(100, 160, 10, mark("{n}%")))
+    )
+    high_contrast: bool = field(default=False, metadata=about(Section.SCREEN, mark("High contrast"), Switch()))
+    motion: Motion = field(
+        default=Motion.FULL,
+        metadata=about(
+            Section.SCREEN, mark("Motion"), MOTIONS, mark("Reduced: tiles appear in place instead of flying there.")
+        ),
+    )
+
+    sound: bool = field(default=True, metadata=about(Section.SOUND, mark("Sound"), Switch()))
+    volume: int = field(default=70, metadata=about(Section.SOUND, mark("Volume"), Range(0, 100, 5, mark("{n}%"))))
+
+    player_name: str = field(default="", metadata=about(Section.PLAYER, mark("Your name"), Name()))
+    chat: bool = field(
+        default=True,
+        metadata=about(
+            Section.PLAYER,
+            mark("Free chat"),
+            Switch(),
+            mark("On LAN tables: read and write messages. Phrases always work."),
+        ),
+    )
+    language: str = field(default="", metadata=about(Section.PLAYER, mark("Language"), Language()))
+
+    favourites: tuple[str, ...] = field(default=(), metadata=about(Section.PLAYER, mark("Favourite games"), Games()))
+    mine_first: bool = field(
+        default=False,
+        metadata=about(
+            Section.PLAYER,
+            mark("Your games first"),
+            Switch(),
+            mark("On the shelf: favourites first, then games you played recently, then the rest."),
+        ),
+    )
+
+    tables: Mapping[str, TableSetup] = field(
+        default_factory=dict,
+        hash=False,
+        metadata=about(Section.TABLE, mark("Table set-ups"), Tables()),
+    )
+    lessons: tuple[str, ...] = field(default=(), metadata=about(Section.PLAYER, mark("Lessons done"), Games()))
+
+
+class Loaded(NamedTuple):
+    """Settings as they could be read, and what the player should be told about it."""
+
+    settings: Settings
+    warnings: tuple[Sentence, ...]
+
+
+def _declared() -> tuple[Setting, ...]:
+    """Read the settings off the fields."""
+    found: list[Setting] = []
+    for entry in dataclasses.fields(Settings):
+        declared: Setting = entry.metadata[KEY]
+        found.append(dataclasses.replace(declared, name=entry.name))
+    return tuple(found)
+
+
+ALL = _declared()
+
+
+def sheet(section: Section | None = None) -> tuple[Setting, ...]:
+    """Give the settings that a screen offers, of one section or all, in their order."""
+    shown = (entry for entry in ALL if not isinstance(entry.kind, Tables | Games))
+    return tuple(entry for entry in shown if section is None or entry.section is section)
+
+
+def with_value(settings: Settings, name: str, value: object) -> Settings:
+    """Give settings with one value changed. Raises KeyError for no such setting, ValueError for no such value."""
+    kind = {entry.name: entry.kind for entry in ALL}[name]
+    changed: dict[str, Any] = {name: kind.take(value)}  # its kind has just seen to the type
+    return dataclasses.replace(settings, **changed)
+
+
+def with_table(settings: Settings, game: str, setup: TableSetup) -> Settings:
+    """Give settings that remember `setup` as the last table of `game`, and that it was the last one. ValueError."""
+    others = {key: known for key, known in settings.tables.items() if key != game}
+    return with_value(settings, "tables", {**others, game: setup})
+
+
+def load(path: Path) -> Loaded:
+    """Read settings; never raises. A file that is no settings at all is set aside, not thrown away."""
+    try:
+        raw = read_json(path, LARGEST_FILE)
+    except FileNotFoundError:
+        return Loaded(Settings(), ())
+    except OSError as why:
+        log.warning("Settings not read: %s", why)
+        reason = why.strerror or type(why).__name__
+        told = sentence("The settings can't be read ({reason}). Using the defaults.", reason=reason)
+        return Loaded(Settings(), (told,))
+    except BrokenFile as why:
+        log.warning("Settings broken: %s", why)
+        return _start_afresh(path)
+    if not isinstance(raw, dict):
+        return _start_afresh(path)
+    return _from_mapping(raw)
+
+
+def save(settings: Settings, path: Path) -> None:
+    """Write settings, all or nothing. Raises OSError; the file of before then still stands."""
+    known = {entry.name: getattr(settings, entry.name) for entry in ALL}
+    write_atomically(path, json.dumps({"version": VERSION, **known}, ensure_ascii=False, indent=2) + "\n")
+
+
+def _from_mapping(raw: Mapping[str, object]) -> Loaded:
+    """Take what can be taken, field by field; keys that nobody knows are passed over."""
+    settings = Settings()
+    warnings: list[Sentence] = []
+    version = raw.get("version", VERSION)
+    if not isinstance(version, int) or version > VERSION:
+        warnings.append(sentence("These settings are from a newer Boneyard. Unknown ones were skipped."))
+    for entry in ALL:
+        if entry.name not in raw:
+            continue
+        try:
+            settings = with_value(settings, entry.name, raw[entry.name])
+        except ValueError as why:
+            log.warning("Setting %s: %s", entry.name, why)
+            warnings.append(
+                sentence(
+                    "The setting “{setting}” couldn't be read and was reset to its default.",
+                    setting=sentence(entry.label),
+                )
+            )
+    return Loaded(settings, tuple(warnings))
+
+
+def _start_afresh(path: Path) -> Loaded:
+    """Keep the broken file under another name, and begin with the defaults."""
+    try:
+        kept = set_aside(path)
+    except OSError as why:
+        log.warning("Settings not set aside: %s", why)
+        return Loaded(Settings(), (sentence("The settings file is damaged. Using the defaults."),))
+    told = sentence("The settings file was damaged and set aside as {file}. Using the defaults.", file=kept.name)
+    return Loaded(Settings(), (told,))

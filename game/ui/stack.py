@@ -1,0 +1,225 @@
+"""The stage: scenes on top of each other, changed only between frames."""
+
+from collections.abc import Callable, Iterator
+from typing import Final, NamedTuple, TypeAlias
+
+import pygame
+
+from game.look.look import Look
+from game.ui.actions import Pointer, PointerKind
+from game.ui.scene import Scene
+from game.ui.screen import Screen
+
+_Change: TypeAlias = Callable[[], None]
+
+
+class _Opening(NamedTuple):
+    """A scene that is laid out step by step while the picture of before still stands."""
+
+    scene: Scene
+    look: Look
+    steps: Iterator[None]
+
+
+class Stack:
+    """Holds the scenes and makes the changes they ask for. `dress` makes the look for a window's size."""
+
+    def __init__(self, dress: Callable[[tuple[int, int]], Look]) -> None:
+        self._dress: Final = dress
+        self._scenes: list[Scene] = []
+        self._changes: list[_Change] = []
+        self._look: Look | None = None
+        self._worn: dict[Scene, Look] = {}
+        self._opening: _Opening | None = None
+        self.ended = False
+
+    # -- what scenes may ask -------------------------------------------------------------------------
+
+    def push(self, scene: Scene, /) -> None:
+        """Put a scene on top."""
+        self._changes.append(lambda: self._push(scene))
+
+    def pop(self) -> None:
+        """Go back to the scene below; with the last one the game ends."""
+        self._changes.append(self._pop)
+
+    def replace(self, scene: Scene, /) -> None:
+        """Leave the top scene for another."""
+        self._changes.append(lambda: self._replace(scene))
+
+    def home(self) -> None:
+        """Go back to the scene at the bottom."""
+        self._changes.append(self._home)
+
+    def restyle(self) -> None:
+        """Make a new look."""
+        self._changes.append(self._undress)
+
+    def quit(self) -> None:
+        """Leave all scenes."""
+        self._changes.append(self._clear)
+
+    # -- what the app asks ---------------------------------------------------------------------------
+
+    @property
+    def scenes(self) -> tuple[Scene, ...]:
+        """All scenes, the one in front last."""
+        return tuple(self._scenes)
+
+    @property
+    def top(self) -> Scene | None:
+        """The scene in front."""
+        return self._scenes[-1] if self._scenes else None
+
+    @property
+    def look(self) -> Look | None:
+        """The look in force."""
+        return self._look
+
+    @property
+    def changing(self) -> bool:
+        """Whether changes have been asked for that are not made yet, or are being made: inputs wait for them."""
+        return bool(self._changes) or self.opening
+
+    @property
+    def opening(self) -> bool:
+        """Whether the scene in front is being laid out; it cannot be updated or drawn yet."""
+        return self._opening is not None
+
+    def apply(self) -> bool:
+        """Make the changes asked for, also those asked for meanwhile; returns whether there were any."""
+        changed = bool(self._changes)
+        while self._changes:
+            self._changes.pop(0)()
+        return changed
+
+    def fit(self, size: tuple[int, int], *, in_steps: bool = False) -> bool:
+        """Lay out whatever is in sight for a window of this size; returns whether that was needed.
+
+        With `in_steps` one call does one step of it; there are more to come while it is `opening`.
+        """
+        if self._look is None or self._look.scale.size != size:
+            self._look = self._dress(size)
+        top = len(self._scenes) - 1
+        if top < 0 or self._worn.get(self._scenes[top]) is self._look:
+            self._opening = None
+            return False
+        scene, look = self._scenes[top], self._look
+        opening = self._opening
+        if opening is None or opening.scene is not scene or opening.look is not look:
+            opening = self._opening = _Opening(scene, look, self._fitting(top, look))
+        for _ in opening.steps:
+            if in_steps:
+                return True
+        self._opening = None
+        return True
+
+    def abandon(self) -> list[Exception]:
+        """Break all scenes off, whatever becomes of them, and forget what they asked for; returns what went wrong."""
+        faults: list[Exception] = []
+        self._opening = None
+        while self._scenes:
+            scene = self._scenes.pop()
+            self._worn.pop(scene, None)
+            try:
+                scene.break_off()
+            except Exception as why:  # noqa: BLE001 - the others have to be broken off all the same
+                faults.append(why)
+        self._changes.clear()
+        return faults
+
+    def rename_keys(self) -> bool:
+        """Have every scene show what keys are called now; returns whether that in front had to be laid out anew.
+
+        The focus stays, so that the first press of another device does what can be seen.
+        """
+        self._worn = {scene: look for scene, look in self._worn.items() if scene.rename_keys()}
+        top = self.top
+        focus = _focus(top.screen) if top else ""
+        if self._look is None or not self.fit(self._look.scale.size):
+            return False
+        if top and top.screen and _focus(top.screen) != focus:
+            again = top.screen.find(focus)
+            if again and again.can_focus:
+                top.screen.focus_on(again)
+        return True
+
+    # -- changes -------------------------------------------------------------------------------------
+
+    def _push(self, scene: Scene) -> None:
+        if self._scenes:
+            below = self._scenes[-1]
+            if below in self._worn:  # whatever was held or dragged there will not be let go there
+                below.handle(Pointer(PointerKind.CANCEL, (-1, -1)))
+            below.pause()
+        self._scenes.append(scene)
+        self.ended = False
+        scene.enter()
+
+    def _pop(self) -> None:
+        if self._scenes:
+            self._leave_top()
+        if self._scenes:
+            self._scenes[-1].resume()
+        else:
+            self.ended = True
+
+    def _replace(self, scene: Scene) -> None:
+        if self._scenes:
+            self._leave_top()
+        self._scenes.append(scene)
+        scene.enter()
+
+    def _home(self) -> None:
+        if len(self._scenes) > 1:
+            while len(self._scenes) > 1:
+                self._leave_top()
+            self._scenes[-1].resume()
+
+    def _clear(self) -> None:
+        while self._scenes:
+            self._leave_top()
+        self.ended = True
+
+    def _undress(self) -> None:
+        self._look = None
+
+    def _leave_top(self) -> None:
+        scene = self._scenes.pop()
+        self._worn.pop(scene, None)
+        scene.leave()
+
+    # -- layout --------------------------------------------------------------------------------------
+
+    def _fitting(self, place: int, look: Look) -> Iterator[None]:
+        """Lay out a scene step by step, and before it the ones that are seen around it."""
+        scene = self._scenes[place]
+        if self._worn.get(scene) is look:
+            return
+        if scene.is_overlay and place:
+            yield from self._fitting(place - 1, look)
+            scene.under = _covered(self._scenes[place - 1], look)
+            yield
+        yield from scene.opening(look)
+        self._worn[scene] = look
+
+
+def _covered(scene: Scene, look: Look) -> pygame.Surface:
+    """Paint a scene as it lies below another: keys do not go there now, so the focus has no ring."""
+    picture = pygame.Surface(look.scale.size)
+    for _ in range(2):  # painting may pass the focus on, with its ring
+        focus = scene.screen.focus if scene.screen else None
+        if focus:
+            focus.focused = False
+        scene.draw(picture, full=True)
+        again = scene.screen.focus if scene.screen else None
+        if again is focus:
+            break
+    if focus:
+        focus.focused = True
+    return picture
+
+
+def _focus(screen: Screen | None) -> str:
+    """Name what has the focus."""
+    return screen.focus.name if screen and screen.focus else ""

@@ -1,0 +1,1 @@
+"""Finding tables: datagrams, mDNS, invitations, and why nothing is found."""

@@ -1,0 +1,97 @@
+"""What a host answers to those who look for tables, and how it learns whether others can reach it.
+
+No sockets and no clock here: `net.io.discovery_responder` has them.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from enum import Enum
+from typing import Final
+
+from net.discovery.finder import Send
+from net.discovery.places import Address, TableListing
+from net.discovery.probe import TOKEN, Allowance, Answer, DialBack, Dialled, Query, read
+
+RECENT: Final = 10.0
+"""Seconds for which somebody who asked is thought to be still there."""
+MOST_GUESTS: Final = 8
+"""Those who asked last, and are asked in turn."""
+WAIT: Final = 4.0
+"""Seconds for a guest to dial and report."""
+
+
+class Reached(Enum):
+    """What came of asking another machine to dial this one."""
+
+    UNTRIED = "untried"
+    ASKING = "asking"
+    YES = "yes"
+    NO = "no"
+    NOBODY = "nobody there"
+
+
+class Answers:
+    """A host's side of the probe. `chance(n)` gives n random bytes."""
+
+    def __init__(self, chance: Callable[[int], bytes], allowance: Allowance | None = None) -> None:
+        self._chance: Final = chance
+        self._allowance: Final = allowance or Allowance()
+        self._places: tuple[TableListing, ...] = ()
+        self._guests: Final[OrderedDict[Address, float]] = OrderedDict()
+        self._tokens: frozenset[bytes] = frozenset()
+        self._asked_at = 0.0
+        self._reached = Reached.UNTRIED
+        self.is_mine: Callable[[str], bool] = lambda _host: False
+        """Says whether a numeric address is this machine's own, from where nobody proves anything."""
+
+    def announce(self, places: Sequence[TableListing]) -> None:
+        """Answer with these tables from now on. Raises ValueError where others could not believe one of them."""
+        for place in places:
+            Answer(bytes(TOKEN), place).datagram()
+        self._places = tuple(sorted(places, key=lambda place: place.table))
+
+    def heard(self, datagram: bytes, source: Address, now: float) -> bytes | None:
+        """Return the answer to a datagram from `source`, or None.
+
+        Nonsense is not answered, nor is who asks too often, nor anybody while there is no table.
+        """
+        told = read(datagram)
+        if isinstance(told, Dialled) and told.token in self._tokens:
+            if self._reached is not Reached.YES:  # one who can is enough
+                self._reached = Reached.YES if told.reached else Reached.NO
+            return None
+        if not isinstance(told, Query) or not self._allowance.grants(source.host.split("%")[0], now):
+            return None
+        if not self.is_mine(source.host):
+            self._guests.pop(source, None)
+            self._guests[source] = now
+            if len(self._guests) > MOST_GUESTS:
+                self._guests.popitem(last=False)
+        if not self._places:
+            return None
+        # After the last one comes the lowest again: so a guest who asks for a table that was closed is told of it.
+        standing = [place for place in self._places if place.table >= told.first] or self._places
+        following = standing[1].table if len(standing) > 1 else None
+        return Answer(told.token, standing[0], following).datagram()
+
+    def ask_guests(self, now: float) -> list[Send]:
+        """Return what asks the machines that looked here lately to dial back; `reached` tells what came of it."""
+        recent = [guest for guest, at in self._guests.items() if now - at <= RECENT]
+        ports = sorted({place.port for place in self._places})
+        self._asked_at = now
+        self._reached = Reached.ASKING if recent and ports else Reached.NOBODY
+        asks = [
+            Send(DialBack(self._chance(TOKEN), port).datagram(), guest)
+            for guest in reversed(recent)
+            for port in ports[:1]
+        ]
+        self._tokens = frozenset(token.token for ask in asks if isinstance(token := read(ask.datagram), DialBack))
+        return asks
+
+    def reached(self, now: float) -> Reached:
+        """Return what is known; who was asked and does not report within `WAIT` is not there."""
+        if self._reached is Reached.ASKING and now - self._asked_at > WAIT:
+            return Reached.NOBODY
+        return self._reached

@@ -1,0 +1,140 @@
+"""The network cards of this machine, and what follows from them: where to shout, what to announce, what is odd.
+
+Only `links` asks the system; all else is a function of its answer.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from ipaddress import IPv4Address, IPv4Interface, IPv6Address, IPv6Interface, ip_address, ip_interface
+from typing import Final, NamedTuple
+
+import ifaddr
+
+from net.discovery.places import Address
+
+GROUP: Final = "ff02::b0e:9a7d"
+"""The IPv6 multicast group that hosts join on every card: link-local, so no router carries it further."""
+EVERYWHERE: Final = "255.255.255.255"
+MOST_ADVERTISED: Final = 12
+
+_TUNNEL: Final = re.compile(
+    r"(utun|tun|tap|wg|ppp|ipsec|zt|nordlynx|proton|mullvad|tailscale|cscotun)[a-z]*\d*(:\d+)?"
+    r"|.*(vpn|wireguard|hamachi|zerotier|tailscale|tap-windows|anyconnect|fortinet|nordlynx).*",
+    re.IGNORECASE,
+)
+
+
+class Link(NamedTuple):
+    """One address of one network card."""
+
+    name: str
+    card: int
+    """The system's number of the card, the scope of its link-local addresses."""
+    address: IPv4Interface | IPv6Interface
+
+    @property
+    def is_loopback(self) -> bool:
+        """Whether only this machine can be reached by it."""
+        return self.address.is_loopback
+
+    @property
+    def is_local(self) -> bool:
+        """Whether it is an address that a machine gave itself, which holds on its own wire only."""
+        return self.address.is_link_local
+
+    @property
+    def is_tunnel(self) -> bool:
+        """Whether it looks like a VPN; by its name, for there is no other sign."""
+        return bool(_TUNNEL.fullmatch(self.name)) and not (self.address.version == 6 and self.is_local)
+
+
+def links() -> tuple[Link, ...]:
+    """Return all addresses of this machine, in an order that stays the same; none if the system will not tell."""
+    found: list[Link] = []
+    try:
+        adapters: Iterable[ifaddr.Adapter] = ifaddr.get_adapters()
+        for adapter in adapters:
+            for ip in adapter.ips:
+                host = ip.ip if isinstance(ip.ip, str) else ip.ip[0]
+                link = _link(str(ip.nice_name), adapter.index or 0, host.split("%")[0], ip.network_prefix)
+                found.extend([link] if link else [])
+    except OSError:
+        return ()
+    return tuple(sorted(set(found), key=lambda link: (link.card, link.address.version, int(link.address.ip))))
+
+
+def _link(name: str, index: int, host: str, prefix: int) -> Link | None:
+    try:
+        return Link(name, index, ip_interface(f"{host}/{prefix}"))
+    except ValueError:
+        return None
+
+
+def shouted(cards: Sequence[Link], port: int) -> tuple[Address, ...]:
+    """Return where a question for everybody goes: each card's own broadcast, the general one, each card's IPv6 group.
+
+    Nothing is sent to 255.255.255.255 without any card, and nothing through cards that have no broadcast.
+    """
+    targets: dict[Address, None] = {}
+    for link in cards:
+        if isinstance(link.address, IPv4Interface):
+            if link.address.network.prefixlen < 31:
+                targets[Address(str(link.address.network.broadcast_address), port)] = None
+            if link.is_loopback:
+                targets[Address(str(link.address.ip), port)] = None
+        elif link.card and (link.is_local or link.is_loopback):
+            targets[Address(f"{GROUP}%{link.card}", port)] = None
+    if any(isinstance(link.address, IPv4Interface) and not link.is_loopback for link in cards):
+        targets[Address(EVERYWHERE, port)] = None
+    return tuple(targets)
+
+
+def advertised(cards: Sequence[Link]) -> tuple[str, ...]:
+    """Return the addresses to tell others: IPv4 first, then IPv6 with link-local last; loopback only if it is all."""
+    outward = [link for link in cards if not link.is_loopback] or list(cards)
+    ordered = sorted(outward, key=lambda link: (link.address.version, link.is_local, link.is_tunnel))
+    return tuple(dict.fromkeys(str(link.address.ip) for link in ordered))[:MOST_ADVERTISED]
+
+
+def bound(cards: Sequence[Link], hosts: Sequence[str]) -> tuple[Link, ...]:
+    """Return the addresses at which a host can be reached that listens at `hosts`: numeric ones, or all of a kind."""
+    found = {ip_address(host) for host in hosts}
+    versions = {ip.version for ip in found if ip.is_unspecified}
+    bare = {_bare(ip) for ip in found}
+    return tuple(link for link in cards if link.address.version in versions or _bare(link.address.ip) in bare)
+
+
+def is_near(host: str, cards: Sequence[Link]) -> bool:
+    """Say whether `host`, numeric, is in a network of these cards."""
+    ip = ip_address(host)
+    scope = (ip.scope_id or "") if isinstance(ip, IPv6Address) else ""
+    return any(
+        _bare(ip) in link.address.network and scope in ("", str(link.card))
+        for link in cards
+        if link.address.version == ip.version
+    )
+
+
+def _bare(ip: IPv4Address | IPv6Address) -> IPv4Address | IPv6Address:
+    """Return an address without its scope."""
+    return IPv6Address(int(ip)) if isinstance(ip, IPv6Address) else ip
+
+
+def own(cards: Sequence[Link]) -> frozenset[str]:
+    """Return the addresses of this machine, without scopes."""
+    return frozenset(str(link.address.ip) for link in cards)
+
+
+def scopes(cards: Sequence[Link]) -> tuple[int, ...]:
+    """Return the cards that a link-local IPv6 address without a scope might mean."""
+    return tuple(
+        dict.fromkeys(link.card for link in cards if link.address.version == 6 and link.is_local and link.card)
+    )
+
+
+def is_mine(host: str, mine: frozenset[str]) -> bool:
+    """Say whether `host`, numeric, is this machine."""
+    bare = host.partition("%")[0]
+    return bare in mine or bare == "::1" or (bare.startswith("127.") and IPv4Address(bare).is_loopback)

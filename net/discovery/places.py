@@ -1,0 +1,165 @@
+"""Tables that may be joined: what a host says of one, where it stands, and how it was found.
+
+All of it comes from strangers on the network. A listing read by `probe` holds only what was checked here: lengths,
+ranges, text that can be printed, and addresses that one machine can have. Refuses to know sockets and clocks.
+"""
+
+from __future__ import annotations
+
+import re
+from enum import Enum
+from ipaddress import IPv4Address, IPv6Address, ip_address
+from typing import Annotated, Final, NamedTuple
+
+from msgspec import Meta, Struct
+from msgspec.structs import force_setattr
+
+from engine.clean_text import LONGEST_NAME, NAME_POINTS, clean, clean_name
+from engine.sentences import Sentence
+
+FINDING_PORT: Final = 26630
+"""The UDP port that every host listens on, beside others on its machine: for broadcasts and for first questions."""
+TABLE_PORT: Final = 26631
+"""The port that a host takes if it is free: TCP for the match, and UDP with the same number for its own answers."""
+LARGEST_PORT: Final = 65_535
+LAST_TABLE: Final = 65_534
+"""The highest number of a table on one host."""
+LONGEST_NAME_BYTES: Final = 48
+"""Bytes of the name of a table, so that it fits a DNS label with a tag behind it, and an answer."""
+NAMELESS: Final = "Boneyard"
+"""What a table is called that has no name which can be seen."""
+FEWEST_SEATS, MOST_SEATS = 2, 8
+HOST_BYTES: Final = 8
+RULES_BYTES: Final = 8
+
+_SCOPE: Final = re.compile(r"[A-Za-z0-9 _.:\-()#]{1,40}")
+
+
+class Address(NamedTuple):
+    """Where a host can be reached: a numeric IPv4 or IPv6 address, with %scope where it needs one, and a port.
+
+    Where a person typed it (`net.discovery.invitation`), `host` may be a name that has yet to be looked up.
+    """
+
+    host: str
+    port: int
+
+    def __str__(self) -> str:
+        return f"[{self.host}]:{self.port}" if ":" in self.host else f"{self.host}:{self.port}"
+
+
+class Way(Enum):
+    """How a table was found."""
+
+    MDNS = "mdns"
+    PROBE = "probe"
+    REMEMBERED = "remembered"
+    TYPED = "typed"
+
+
+class TableListing(
+    Struct,
+    frozen=True,
+    rename={
+        "host": "h",
+        "table": "t",
+        "name": "n",
+        "game": "g",
+        "port": "p",
+        "protocol": "v",
+        "rules": "r",
+        "seats": "s",
+        "taken": "k",
+        "coded": "c",
+        "begun": "b",
+    },
+):
+    """What a host says of one of its tables. Raises ValueError for what cannot be; `probe` checks lengths, too."""
+
+    host: Annotated[bytes, Meta(min_length=HOST_BYTES, max_length=HOST_BYTES)]
+    """Random bytes of this host: the same table seen by several ways is one table."""
+    table: Annotated[int, Meta(ge=0, le=LAST_TABLE)]
+    name: Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME_BYTES)]
+    """Cleaned here, since hosts may know other letters than this machine."""
+    game: Annotated[str, Meta(pattern=r"^[a-z][a-z0-9_]{0,31}\Z")]
+    """The key of the game; it may be one that this copy does not have."""
+    port: Annotated[int, Meta(ge=1, le=LARGEST_PORT)]
+    """TCP, and UDP for the host's own answers."""
+    protocol: Annotated[int, Meta(ge=1, le=65_535)]
+    rules: Annotated[bytes, Meta(min_length=RULES_BYTES, max_length=RULES_BYTES)]
+    """The hash of the rules and what was agreed."""
+    seats: Annotated[int, Meta(ge=FEWEST_SEATS, le=MOST_SEATS)]
+    taken: Annotated[int, Meta(ge=0, le=MOST_SEATS)]
+    coded: bool
+    """Whether it takes a code to sit down."""
+    begun: bool
+
+    def __post_init__(self) -> None:
+        if self.taken > self.seats:
+            raise ValueError("more seats are taken than there are")
+        if (name := fitting(self.name) or NAMELESS) != self.name:
+            force_setattr(self, "name", name)
+
+    @property
+    def settled(self) -> tuple[str, str, int, int, bytes, int, bool]:
+        """What does not change while a table stands."""
+        return self.name, self.game, self.port, self.protocol, self.rules, self.seats, self.coded
+
+    @property
+    def key(self) -> tuple[bytes, int]:
+        """What tells this table from all others."""
+        return self.host, self.table
+
+
+class Found(NamedTuple):
+    """A table that answered: a line of the list."""
+
+    place: TableListing
+    addresses: tuple[Address, ...]
+    """Where it answered, the best first: these can be dialled."""
+    ways: frozenset[Way]
+    last_answer: float
+    """Seconds, on the clock of who asked."""
+    round_trip: float
+    """Seconds from the last question to its answer."""
+    quiet: bool
+    """Whether it has missed answers; it is shown greyed, and goes soon."""
+    hindrance: Sentence | None
+    """Why this copy cannot sit down there, or None."""
+
+    @property
+    def joinable(self) -> bool:
+        """Whether a player may try."""
+        return self.hindrance is None
+
+
+def fitting(name: str) -> str:
+    """Return a player's name for a table as it can be announced: clean, and cut to size; perhaps empty."""
+    plain = clean_name(name)
+    longest = LONGEST_NAME
+    while len(plain.encode()) > LONGEST_NAME_BYTES:
+        longest -= 1
+        plain = clean(plain, longest, NAME_POINTS)
+    return plain
+
+
+def numeric(host: str, port: int) -> Address | None:
+    """Return a numeric address in its one spelling, or None where no single machine can have it or the port is none.
+
+    The scope of an IPv6 address stays only where it says something; IPv4 written as IPv6 becomes IPv4.
+    """
+    if not 1 <= port <= LARGEST_PORT:
+        return None
+    try:
+        ip: IPv4Address | IPv6Address = ip_address(host)
+    except ValueError:
+        return None
+    scope = ""
+    if isinstance(ip, IPv6Address):
+        scope = ip.scope_id or ""
+        ip = ip.ipv4_mapped or IPv6Address(int(ip))
+    if ip.is_unspecified or ip.is_multicast or ip == IPv4Address("255.255.255.255"):
+        return None
+    if scope and scope != "0" and ip.is_link_local and ip.version == 6:
+        return Address(f"{ip}%{scope}", port) if _SCOPE.fullmatch(scope) else None
+    return Address(str(ip), port)

@@ -1,0 +1,131 @@
+"""The datagrams by which tables are found, and how often a host answers them. `docs/discovery.md` describes each byte.
+
+A query is as long as the longest answer, so nobody can use a host to make little traffic into much. Bytes in, values
+out: sockets are elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import Final, NamedTuple
+
+from msgspec import MsgspecError
+from msgspec.msgpack import Decoder, Encoder
+
+from net.discovery.places import LAST_TABLE, TableListing
+from net.handshake.bucket import Bucket
+
+FORMAT: Final = 1
+QUERY, ANSWER, DIAL_BACK, DIALLED = (b"BONE" + kind + bytes([FORMAT]) for kind in (b"?", b"!", b"@", b"="))
+HEAD: Final = 6
+TOKEN: Final = 8
+LONGEST: Final = 200
+"""Bytes of a query, and the most that an answer may have."""
+NONE_FOLLOWS: Final = 0xFFFF
+
+_BODY: Final = HEAD + TOKEN
+_PLACES: Final = Decoder(TableListing)
+_ENCODER: Final = Encoder()
+
+
+class Query(NamedTuple):
+    """A question: which of your tables has this number, or the next higher one, or else the lowest."""
+
+    token: bytes
+    first: int = 0
+
+    def datagram(self) -> bytes:
+        """Return it as it is sent, filled up with zeros."""
+        return (QUERY + self.token + self.first.to_bytes(2, "big")).ljust(LONGEST, b"\0")
+
+
+class Answer(NamedTuple):
+    """This one, and then comes the one with that number (or none)."""
+
+    token: bytes
+    place: TableListing
+    following: int | None = None
+
+    def datagram(self) -> bytes:
+        """Return it as it is sent; raises ValueError for a place that others would not believe."""
+        following = NONE_FOLLOWS if self.following is None else self.following
+        datagram = ANSWER + self.token + following.to_bytes(2, "big") + _ENCODER.encode(self.place)
+        if read(datagram) != self:
+            raise ValueError("a table is announced that cannot be")
+        return datagram
+
+
+class DialBack(NamedTuple):
+    """A host that has just answered asks whether its table can be reached by TCP at this port."""
+
+    token: bytes
+    port: int
+
+    def datagram(self) -> bytes:
+        """Return it as it is sent."""
+        return DIAL_BACK + self.token + self.port.to_bytes(2, "big")
+
+
+class Dialled(NamedTuple):
+    """The answer to `DialBack`."""
+
+    token: bytes
+    reached: bool
+
+    def datagram(self) -> bytes:
+        """Return it as it is sent."""
+        return DIALLED + self.token + bytes([self.reached])
+
+
+Told = Query | Answer | DialBack | Dialled
+
+
+def read(datagram: bytes) -> Told | None:
+    """Return what a datagram says, or None for anything that is not exactly as it should be."""
+    head, token, body = datagram[:HEAD], datagram[HEAD:_BODY], datagram[_BODY:]
+    if len(datagram) > LONGEST or len(body) < 1:
+        return None
+    if head == QUERY:
+        first = int.from_bytes(body[:2], "big")
+        return Query(token, first) if len(datagram) == LONGEST and first <= LAST_TABLE else None
+    if head == ANSWER:
+        return _answer(token, body)
+    if head == DIAL_BACK:
+        port = int.from_bytes(body, "big")
+        return DialBack(token, port) if len(body) == 2 and port else None
+    if head == DIALLED:
+        return Dialled(token, body == b"\1") if body in (b"\0", b"\1") else None
+    return None
+
+
+def _answer(token: bytes, body: bytes) -> Answer | None:
+    following = int.from_bytes(body[:2], "big")
+    try:
+        place = _PLACES.decode(body[2:])
+    except (MsgspecError, UnicodeDecodeError, RecursionError):
+        return None
+    if following == NONE_FOLLOWS:
+        return Answer(token, place)
+    # The numbers only go up, so whoever follows them comes to an end.
+    return Answer(token, place, following) if following > place.table else None
+
+
+class Allowance:
+    """So many a second, for each who asks and in all; `burst` may come at once. Counts a bounded number of askers."""
+
+    def __init__(self, each: float = 10, burst: float = 30, total: float = 1000, askers: int = 1024) -> None:
+        self._each: Final = Bucket.full(each, burst)
+        self._all = Bucket.full(total, total)
+        self._buckets: Final[OrderedDict[str, Bucket]] = OrderedDict()
+        self._askers: Final = askers
+
+    def grants(self, asker: str, now: float) -> bool:
+        """Say whether `asker`, an address, is to be answered at `now`, and count it."""
+        bucket = self._buckets.pop(asker, self._each)
+        own, granted = bucket.drawn(now)
+        if granted:
+            self._all, granted = self._all.drawn(now)
+        self._buckets[asker] = own
+        if len(self._buckets) > self._askers:
+            self._buckets.popitem(last=False)
+        return granted

@@ -1,0 +1,89 @@
+"""Hosts that were joined before, the latest first: they are asked again where nothing else finds them.
+
+A value without a file; `known_hosts` keeps it on the disk. What a file says is believed row by row: a broken row is
+left out, the others stay.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from engine.sentences import Refusal
+from net.discovery.invitation import read
+from net.discovery.places import Address, fitting
+
+MOST_HOSTS: Final = 20
+MOST_ADDRESSES: Final = 8
+VERSION: Final = 1
+LATEST: Final = 1 << 40
+
+
+class Host(NamedTuple):
+    """A machine that had a table."""
+
+    name: str
+    """Of the table that was last joined there."""
+    addresses: tuple[Address, ...]
+    """Where it was reached, the best first."""
+    joined: int
+    """When, in seconds since 1970."""
+
+
+class Remembered(NamedTuple):
+    """The hosts, the latest first."""
+
+    hosts: tuple[Host, ...] = ()
+
+    def joined(self, host: Host) -> Remembered:
+        """Return them with `host` first; older rows that share an address with it are the same machine."""
+        if not host.addresses:
+            return self
+        new = host._replace(name=fitting(host.name), addresses=host.addresses[:MOST_ADDRESSES])
+        others = (old for old in self.hosts if not set(old.addresses) & set(new.addresses))
+        return Remembered((new, *others)[:MOST_HOSTS])
+
+    def without(self, host: Host) -> Remembered:
+        """Return them without `host`."""
+        return Remembered(tuple(old for old in self.hosts if old != host))
+
+    def as_json(self) -> dict[str, object]:
+        """Return what a file says of them."""
+        rows = [
+            {"name": host.name, "addresses": [str(address) for address in host.addresses], "joined": host.joined}
+            for host in self.hosts
+        ]
+        return {"version": VERSION, "hosts": rows}
+
+
+def from_json(said: object) -> Remembered:
+    """Return what can be believed of a file; a file of a later version is read as far as it is understood."""
+    rows = said.get("hosts") if isinstance(said, dict) else None
+    hosts = [host for row in (rows[: 4 * MOST_HOSTS] if isinstance(rows, list) else []) if (host := _host(row))]
+    kept = Remembered()
+    for host in sorted(hosts, key=lambda host: host.joined):
+        kept = kept.joined(host)
+    return kept
+
+
+def _host(row: object) -> Host | None:
+    if not isinstance(row, dict):
+        return None
+    name, addresses, joined = row.get("name"), row.get("addresses"), row.get("joined")
+    if not isinstance(name, str) or not isinstance(addresses, list):
+        return None
+    if type(joined) is not int or not 0 <= joined <= LATEST:
+        return None
+    known = _addresses(addresses)
+    return Host(fitting(name), known, joined) if known else None
+
+
+def _addresses(said: Sequence[object]) -> tuple[Address, ...]:
+    known: dict[Address, None] = {}
+    for text in said[:MOST_ADDRESSES]:
+        try:
+            read_ones = read(text).addresses if isinstance(text, str) else ()
+        except Refusal:
+            continue
+        known.update(dict.fromkeys(read_ones))
+    return tuple(known)[:MOST_ADDRESSES]

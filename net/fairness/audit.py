@@ -1,0 +1,114 @@
+"""The audit of a deal: everyone deals it again from what was revealed, plays the signed log, and compares.
+
+Nothing is believed: not the host's secret, not the moves, not what this seat was told on the way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from engine.core import Board, Event, Seat
+from engine.match import Match
+from engine.sentences import Refusal, mark, sentence
+from net.fairness.dealing import move_of, public_digest
+from net.fairness.evidence import bad_shares, broken_words, is_other_secret, unsigned_rows
+from net.fairness.findings import Finding, finding
+from net.fairness.record import Record
+from net.protocol.events import shown_to
+from net.protocol.keys import digest
+from net.protocol.messages import Reveal, WireEvent
+from net.protocol.views import WireView, onlooker, seen
+from net.protocol.wire import packed
+
+
+class Told(NamedTuple):
+    """What a seat was told of the table, kept for the audit."""
+
+    view: bytes
+    events: bytes | None
+    """None where the update came without events, to somebody who had missed them."""
+
+
+def told(view: WireView, events: tuple[WireEvent, ...] | None) -> Told:
+    """Return what there is to compare of an update."""
+    happened = None if events is None else digest("events", packed(events), size=16)
+    return Told(digest("view", packed(view), size=16), happened)
+
+
+ILLEGAL: Final = mark("seat {seat}'s move wasn't possible with the tiles it held")
+PUBLIC: Final = mark("the table after the move wasn't the one that follows from it")
+VIEW: Final = mark("this seat was shown a different table from the one that follows from the deal")
+EVENTS: Final = mark("this seat was told something other than what happened")
+SCORES: Final = mark("the scores don't follow from the moves")
+ROUND: Final = mark("the deal doesn't follow from the round before it")
+UNSIGNED: Final = mark("seat {seat}'s move isn't signed by its player")
+
+
+def put_in(record: Record) -> list[Finding]:
+    """Return what is wrong with the lists that a deal rests on: who signed what, and whether each kept to it."""
+    found = []
+    if record.roster is not None:
+        found += [finding(record.deal, 0, "unsigned") for _ in unsigned_rows(record, record.roster)]
+        if record.shares is not None:
+            found += [finding(record.deal, 0, "bad_share") for _ in bad_shares(record, record.shares)]
+            broken = broken_words(record, record.shares)
+            found += [finding(record.deal, 0, "broke_word", against=seat) for seat in broken]
+    return found
+
+
+def audited(
+    record: Record, reveal: Reveal, match: Match[Board], seat: Seat, received: Mapping[int, Told]
+) -> list[Finding]:
+    """Deal and play a round again, on top of `match`, and return all that does not follow; empty: all of it did.
+
+    `received` is what this seat was told, by the number of moves made. `match` stands at the end of the round before
+    and is led on by this one. A round that was closed in the middle is played as far as it went.
+    """
+    deal = record.deal
+    if is_other_secret(record, reveal):
+        return [finding(deal, 0, "other_secret")]
+    if record.shares is None:
+        return []
+    try:
+        events = match.begin(record.seed(reveal.secret))
+    except ValueError:
+        return [_account(deal, 0, ROUND)]
+    found = []
+    if record.opening.round != len(match.rounds):
+        found.append(_account(deal, 0, ROUND))
+    found += _compared(deal, match, seat, events, received.get(0), 0)
+    for entry in record.entries:
+        step = entry.ply + 1
+        if not record.is_signed(entry):
+            found.append(finding(deal, step, "unsigned_move", sentence(UNSIGNED, seat=entry.seat + 1)))
+        try:
+            events = match.play(entry.seat, move_of(entry.move))
+        except Refusal:
+            found.append(_account(deal, step, ILLEGAL, seat=entry.seat + 1))
+            return found
+        if public_digest(onlooker(match.state)) != entry.public:
+            found.append(_account(deal, step, PUBLIC))
+        found += _compared(deal, match, seat, events, received.get(step), step)
+    is_whole = bool(match.state.over) and match.scores == reveal.scores
+    if reveal.how == "over" and not is_whole:
+        found.append(_account(deal, len(record.entries), SCORES))
+    return found
+
+
+def _account(deal: int, step: int, what: str, **holes: int) -> Finding:
+    return finding(deal, step, "account", sentence(what, **holes))
+
+
+def _compared(
+    deal: int, match: Match[Board], seat: Seat, events: list[Event], mine: Told | None, step: int
+) -> list[Finding]:
+    if mine is None:
+        return []
+    true = told(seen(match.view(seat)), shown_to(seat, events))
+    found = []
+    if mine.view != true.view:
+        found.append(finding(deal, step, "shown_otherwise", sentence(VIEW)))
+    if mine.events is not None and mine.events != true.events:
+        found.append(finding(deal, step, "shown_otherwise", sentence(EVENTS)))
+    return found

@@ -1,0 +1,307 @@
+"""Whether the messages behind a finding prove it, to somebody who believes nobody. Pure, and slow to believe.
+
+`trusted` holds the table, its host, and the deals as this machine itself knows them; evidence is whole messages, as
+they came. What does not fit together proves nothing: it never raises.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Final, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from net.fairness.dealing import (
+    closing_digest,
+    commit_to_sign,
+    end_digest,
+    end_to_sign,
+    head_to_sign,
+    in_it,
+    next_head,
+    opening_digest,
+    opening_to_sign,
+    roster_digest,
+    roster_to_sign,
+    secret_digest,
+    share_digest,
+    share_to_sign,
+    shares_digest,
+)
+from net.fairness.findings import HOST
+from net.fairness.findings import Code as FindingCode
+from net.fairness.record import Record
+from net.protocol.keys import verified
+from net.protocol.messages import Entry, Opening, Reveal, Roster, Row, Shares
+from net.protocol.shapes import Bytes32, Count, Signature
+from net.protocol.wire import packed
+
+S = TypeVar("S", bound=Struct)
+
+
+class Head(Struct, frozen=True, tag="at", tag_field="t"):
+    """A head that the host has signed."""
+
+    deal: Count
+    ply: Count
+    head: Bytes32
+    signature: Signature
+
+
+class Made(Struct, frozen=True, tag="made", tag_field="t"):
+    """A move, as it stood in the log."""
+
+    deal: Count
+    entry: Entry
+
+
+Piece = Opening | Roster | Shares | Reveal | Head | Made
+
+
+class _Held(Struct, frozen=True):
+    piece: Piece
+
+
+def evidence(*pieces: Piece | None) -> tuple[bytes, ...]:
+    """Return messages as they go into a finding; those that are None are left out."""
+    return tuple(packed(piece) for piece in pieces if piece is not None)
+
+
+def up_to(record: Record) -> tuple[Piece, ...]:
+    """Return the signed messages that the stage of a deal follows from."""
+    pieces: tuple[Piece | None, ...] = (record.opening, record.roster, record.shares)
+    return tuple(piece for piece in pieces if piece is not None)
+
+
+def proves(code: FindingCode, against: int, shown: Sequence[bytes], table: bytes, host: bytes, deal: int) -> bool:
+    """Say whether the evidence shows to anybody that `against` has done what `code` says in this deal.
+
+    `table` is T, `host` the host's public key.
+    """
+    check = CHECKS.get(code)
+    if check is None:
+        return False
+    try:
+        case = _Case(shown, table, host, deal)
+        return check(case, against)
+    except (msgspec.MsgspecError, _Unfit, IndexError, ValueError, OverflowError, AssertionError, RecursionError):
+        return False
+
+
+class _Unfit(Exception):
+    """The messages do not fit together."""
+
+
+class _Case:
+    """The messages of one finding, each checked to be signed by the host before it is handed out."""
+
+    def __init__(self, shown: Sequence[bytes], table: bytes, host: bytes, deal: int) -> None:
+        self.table, self.host = table, host
+        self.pieces = [msgspec.convert({"piece": msgspec.msgpack.decode(each)}, _Held).piece for each in shown]
+        if any(piece.deal != deal for piece in self.pieces):
+            raise _Unfit
+
+    def all(self, kind: type[S]) -> list[S]:
+        """Return the messages of a kind, in order."""
+        return [piece for piece in self.pieces if isinstance(piece, kind)]
+
+    def record(self) -> Record:
+        """Return the deal that the first opening, roster and shares lead to, all signed by the host."""
+        opening, *_ = self.all(Opening)
+        record = Record(self.table, self.host, opening)
+        self.must(opening_to_sign(record.opened), opening.signature)
+        for roster in self.all(Roster)[:1]:
+            self.fits(record, roster.rows)
+            self.must(roster_to_sign(roster_digest(record.opened, roster.rows)), roster.signature)
+            record.roster = roster
+        for shares in self.all(Shares)[:1]:
+            if record.roster is None:
+                raise _Unfit
+            self.fits(record, shares.rows)
+            self.must(closing_digest(shares_digest(record.listed, shares.rows), shares.rows), shares.signature)
+            record.shares = shares
+        return record
+
+    def must(self, digest: bytes, signature: bytes) -> None:
+        """Go on only if the host has signed this."""
+        if not verified(self.host, digest, signature):
+            raise _Unfit
+
+    @staticmethod
+    def fits(record: Record, rows: Sequence[Row | str]) -> None:
+        """Go on only if a list has a row for each seat."""
+        if len(rows) != record.seats:
+            raise _Unfit
+
+
+# -- what single messages show -----------------------------------------------------------------------------------------
+
+
+def unsigned_rows(record: Record, roster: Roster) -> Iterator[int]:
+    """Give the seats whose row in a roster they have not signed for this D, or that put in nothing."""
+    for seat, row in enumerate(roster.rows):
+        if isinstance(row, Row):
+            signed = commit_to_sign(record.opened, seat, row.value, row.said)
+            is_guest = record.opening.seats[seat].kind == "guest"
+            if row.wrong or not is_guest or not verified(record.key(seat), signed, row.signature):
+                yield seat
+
+
+def bad_shares(record: Record, shares: Shares) -> Iterator[int]:
+    """Give the seats of which the list of shares tells something that cannot be, by the roster of `record`."""
+    assert record.roster is not None
+    for seat, row in enumerate(shares.rows):
+        if not isinstance(row, Row):
+            continue
+        promised = record.roster.rows[seat]
+        signed = share_to_sign(record.listed, seat, row.value, row.said)
+        if not isinstance(promised, Row) or not verified(record.key(seat), signed, row.signature):
+            yield seat
+            continue
+        opens = share_digest(record.opened, seat, row.value) == promised.value
+        if opens is row.wrong:
+            yield seat
+
+
+def broken_words(record: Record, shares: Shares) -> Iterator[int]:
+    """Give the seats that have signed a share which is not what they had promised."""
+    bad = set(bad_shares(record, shares))
+    yield from (seat for seat, row in enumerate(shares.rows) if isinstance(row, Row) and row.wrong and seat not in bad)
+
+
+def is_other_secret(record: Record, reveal: Reveal) -> bool:
+    """Say whether a reveal shows another secret than the one that was promised."""
+    return secret_digest(record.table, record.deal, reveal.secret) != record.opening.promise
+
+
+# -- one check for each kind of finding that can be proved -------------------------------------------------------------
+
+
+def _two_openings(case: _Case, against: int) -> bool:
+    one, other = case.all(Opening)
+    for opening in (one, other):
+        case.must(opening_to_sign(opening_digest(case.table, opening)), opening.signature)
+    return against == HOST and opening_digest(case.table, one) != opening_digest(case.table, other)
+
+
+def _two_rosters(case: _Case, against: int) -> bool:
+    record = case.record()
+    _, other = case.all(Roster)
+    case.fits(record, other.rows)
+    case.must(roster_to_sign(roster_digest(record.opened, other.rows)), other.signature)
+    return against == HOST and roster_digest(record.opened, other.rows) != record.listed
+
+
+def _unsigned(case: _Case, against: int) -> bool:
+    record = case.record()
+    return against == HOST and record.roster is not None and any(True for _ in unsigned_rows(record, record.roster))
+
+
+def _two_lists(case: _Case, against: int) -> bool:
+    record = case.record()
+    one, other = case.all(Shares)
+    case.fits(record, other.rows)
+    digests = [closing_digest(shares_digest(record.listed, each.rows), each.rows) for each in (one, other)]
+    case.must(digests[1], other.signature)
+    return against == HOST and digests[0] != digests[1]
+
+
+def _bad_share(case: _Case, against: int) -> bool:
+    record = case.record()
+    return against == HOST and record.shares is not None and any(True for _ in bad_shares(record, record.shares))
+
+
+def _broke_word(case: _Case, against: int) -> bool:
+    record = case.record()
+    return record.shares is not None and against in broken_words(record, record.shares)
+
+
+def _two_histories(case: _Case, against: int) -> bool:
+    record = case.record()
+    one, other = case.all(Head)
+    for head in (one, other):
+        case.must(head_to_sign(record.shuffled, head.ply, head.head), head.signature)
+    return against == HOST and one.ply == other.ply and one.head != other.head
+
+
+def _unsigned_move(case: _Case, against: int) -> bool:
+    """Two heads that follow each other by a move which its player has not signed on the first."""
+    record = case.record()
+    before, after = case.all(Head)
+    (made,) = case.all(Made)
+    entry = made.entry
+    for head in (before, after):
+        case.must(head_to_sign(record.shuffled, head.ply, head.head), head.signature)
+    if (entry.ply, before.ply + 1) != (before.ply, after.ply) or next_head(before.head, entry) != after.head:
+        return False
+    return against == HOST and not is_made(record, before.head, entry)
+
+
+def is_made(record: Record, head: bytes, entry: Entry) -> bool:
+    """Say whether a move on this head is signed by its seat, or by the host where it says so."""
+    signer = record.key(entry.seat) if entry.by == "seat" else record.host
+    return verified(signer, move_signed(record, head, entry), entry.signature)
+
+
+def move_signed(record: Record, head: bytes, entry: Entry) -> bytes:
+    """Return what has to be signed to make a move on this head."""
+    return record.to_sign_on(head, entry.ply, entry.seat, entry.move, entry.mid, entry.said)
+
+
+def _two_words(case: _Case, against: int) -> bool:
+    """Two commitments for one D, two shares for one R, or two moves on one head, by one seat."""
+    record = case.record()
+    if not 0 <= against < record.seats or record.opening.seats[against].kind == "bot":
+        return False
+    rosters, lists, moves = case.all(Roster), case.all(Shares), case.all(Made)
+    if len(moves) == 2:
+        (head,) = case.all(Head)
+        case.must(head_to_sign(record.shuffled, head.ply, head.head), head.signature)
+        one, other = (made.entry for made in moves)
+        are_theirs = all(each.seat == against and each.by == "seat" and each.ply == head.ply for each in (one, other))
+        are_signed = all(is_made(record, head.head, each) for each in (one, other))
+        return are_theirs and are_signed and (one.move, one.mid, one.said) != (other.move, other.mid, other.said)
+    if len(lists) == 2:
+        shown = [each.rows[against] for each in lists]
+        signed = [share_to_sign(record.listed, against, row.value, row.said) for row in shown if isinstance(row, Row)]
+    else:
+        shown = [each.rows[against] for each in rosters]
+        signed = [commit_to_sign(record.opened, against, row.value, row.said) for row in shown if isinstance(row, Row)]
+    rows = [row for row in shown if isinstance(row, Row)]
+    if len(rows) != 2 or rows[0].value == rows[1].value:
+        return False
+    key = record.key(against)
+    return all(verified(key, what, row.signature) for what, row in zip(signed, rows, strict=True))
+
+
+def _other_secret(case: _Case, against: int) -> bool:
+    record = case.record()
+    (reveal,) = case.all(Reveal)
+    case.must(end_to_sign(end_digest(record.stage, reveal)), reveal.signature)
+    return against == HOST and is_other_secret(record, reveal)
+
+
+CHECKS: Final[Mapping[FindingCode, Callable[[_Case, int], bool]]] = {
+    "two_openings": _two_openings,
+    "two_rosters": _two_rosters,
+    "unsigned": _unsigned,
+    "two_lists": _two_lists,
+    "bad_share": _bad_share,
+    "broke_word": _broke_word,
+    "two_histories": _two_histories,
+    "unsigned_move": _unsigned_move,
+    "two_words": _two_words,
+    "other_secret": _other_secret,
+}
+"""By the code of the finding; `barred` needs the deals before, which every machine of the match has itself."""
+
+
+def is_left_out(record: Record, seat: int) -> bool:
+    """Say whether a seat was on the roster of a deal and its share is not in it."""
+    return (
+        record.roster is not None
+        and record.shares is not None
+        and in_it(record.roster.rows, seat)
+        and not in_it(record.shares.rows, seat)
+    )

@@ -1,0 +1,1 @@
+"""The guest's side of a LAN table, without a socket."""

@@ -1,0 +1,618 @@
+"""One deal as a guest follows it: what it puts in, what it checks at each step, what it was shown, until the audit.
+
+docs/protocol.md lists the checks in order, with the codes of what is found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from engine.core import CALL, CLAIM, NOBODY, Board, Seat
+from engine.match import Match
+from net.effects.notes import Listed, Paused, Promised, Seen, Shuffled
+from net.fairness.audit import Told, audited, told
+from net.fairness.dealing import (
+    ASK_WAIT,
+    CLAIM_WAIT,
+    MOST_STRIKES,
+    OFTEN,
+    closing_digest,
+    commit_to_sign,
+    end_digest,
+    end_to_sign,
+    head_to_sign,
+    in_it,
+    next_head,
+    pause_to_sign,
+    roster_digest,
+    roster_to_sign,
+    share_digest,
+    share_to_sign,
+    shares_digest,
+)
+from net.fairness.evidence import (
+    Head,
+    Made,
+    Piece,
+    bad_shares,
+    broken_words,
+    is_left_out,
+    is_other_secret,
+    unsigned_rows,
+    up_to,
+)
+from net.fairness.findings import HOST, Code
+from net.fairness.presence import is_less
+from net.fairness.record import Record
+from net.guest.machine import Kept, Machine
+from net.protocol.keys import verified
+from net.protocol.messages import (
+    Audit,
+    By,
+    Commit,
+    Entry,
+    FromGuest,
+    Latest,
+    Log,
+    Offer,
+    Opening,
+    Pause,
+    Reveal,
+    Room,
+    Roster,
+    Row,
+    Rows,
+    Share,
+    Shares,
+    TableSettings,
+    Update,
+)
+from net.protocol.shapes import NO_KEY
+from net.protocol.troubles import ProtocolError
+
+SHARE: Final = 32
+SHOW_WAIT: Final = 30.0
+"""Seconds after the end of a round in which an honest host shows its secret."""
+LEAST_STAND_IN: Final = 8
+"""Seconds; where bots stand in sooner, nobody can check what they play."""
+
+
+class MovedFor(NamedTuple):
+    """A move that the host made in a player's place."""
+
+    seat: Seat
+    by: By
+    away: int
+
+
+class Asked:
+    """Something that the host asks of this machine, and whether an honest one could go on without it."""
+
+    def __init__(self, machine: Machine) -> None:
+        """Note that it has just been asked, for the first time that we know of."""
+        self._machine = machine
+        live = machine.presence.live
+        self._since = machine.presence.opened if live is None else live
+        self._line = 0 if live is None else machine.line
+        """On which it was asked; 0: perhaps while we were away."""
+        self._sent: tuple[int, int] | None = None
+        """The line on which we answered, and the last ping before."""
+        self._is_heard = False
+
+    def answer(self) -> None:
+        """Note that we answer now."""
+        self._sent = (self._machine.line, self._machine.presence.last_ping)
+
+    def note(self) -> None:
+        """Note whether the host has heard us: then it has answered a ping that was sent after the answer."""
+        if self._sent is not None and self._sent[0] == self._machine.line:
+            self._is_heard = self._is_heard or self._machine.presence.is_answered_after(self._sent[1])
+
+    def is_missed(self) -> bool:
+        """Say whether no honest host would have gone on without our answer."""
+        return self._is_heard or self._machine.is_waited_for(self._since, self._line, ASK_WAIT)
+
+
+class GuestDeal:
+    """What a seat knows of a deal. Findings go to the machine; what is to be answered is returned."""
+
+    def __init__(self, machine: Machine, record: Record, seat: Seat, *, is_house: bool, is_live: bool) -> None:
+        """Follow a deal that has been opened; `is_live`: before our eyes, not told afterwards."""
+        self.record = record
+        self.is_live = is_live
+        self.is_ended = record.deal <= machine.last
+        """Whether it came to its end before, and is only told again, to be played again."""
+        before = machine.ends.get(record.deal)
+        self.verdict = before.verdict if self.is_ended and before is not None else None
+        """What this machine said of it then."""
+        takers = record.opening.seats
+        own = machine.key.public
+        kind = "house" if is_house else "guest"
+        mine = (at for at, taker in enumerate(takers) if (taker.kind, taker.key) == (kind, own))
+        self.seat: Seat = next(mine, NOBODY)
+        """Our seat in this deal; NOBODY where we have no part in it."""
+        self.at: Seat = seat
+        """Where we sit, and whose view we are shown."""
+        self.is_house = is_house
+        self.reveal: Reveal | None = None
+        self.audits: dict[Seat, Audit] = {}
+        self.moved_for: list[MovedFor] = []
+        self.is_paused = False
+        self.is_odd = False
+        """Whether it was opened while we were away, and is not what the lobby says."""
+        self.is_hurried = False
+        """Whether its end came before we could have claimed what there was to claim."""
+        self._machine = machine
+        self._share = b""
+        self._commit: Commit | None = None
+        self._opened: Share | None = None
+        self._asked = Asked(machine)
+        """What of us was asked last: the commitment, then the share."""
+        self._kept: Kept | None = None
+        """What was written down of it, before this machine began anew: what is told now is compared with it."""
+        self._received: dict[int, Told] = {}
+        self._signatures: dict[int, bytes] = {}
+        """The host's signatures of the heads, by ply."""
+        self._words: dict[Seat, float] = {}
+        """For each seat a time at which it was surely there: when its last signed move came live."""
+        self._shown: tuple[int, float | None] = (-1, None)
+        """A ply, and such a time for when we were shown the table there."""
+        is_sure = machine.presence.is_new or machine.presence.live is not None
+        self._lines = (machine.line if is_sure else machine.line - OFTEN,) * 2
+        """The lines on which we were shown the table before the latest move, and after it."""
+        self.over_since: float | None = None
+        """When we saw that the round is over."""
+
+    @property
+    def is_ours(self) -> bool:
+        """Whether our seat is ours in this deal: who came after its opening has the next one."""
+        return self.seat != NOBODY
+
+    @property
+    def is_in(self) -> bool:
+        """Whether something of this machine went into the deal; for the house it is the host's secret."""
+        shares = self.record.shares
+        if shares is None or self.seat == NOBODY:
+            return False
+        row = shares.rows[self.seat]
+        return self.is_house or (isinstance(row, Row) and bool(self._share) and row.value == self._share)
+
+    def _find(self, step: int, code: Code, *, against: int = HOST, shown: Sequence[Piece] = ()) -> None:
+        self._machine.find(self.record.deal, step, code, against=against, shown=shown)
+
+    # -- the opening --------------------------------------------------------------------------------------------------
+
+    def check_opening(self, room: Room) -> None:
+        """Check an opening against the lobby, which may have changed since where it has not come live."""
+        opening = self.record.opening
+        if not self.is_live:
+            self.is_odd = not _is_as_in(room, opening)
+            return
+        people = [taker.key for taker in opening.seats if taker.kind != "bot"]
+        if not self.is_ours or self.seat != self.at or len(set(people)) < len(people):
+            self._find(0, "our_seat")
+        if not _is_as_in(room, opening):
+            self._find(0, "terms")
+
+    def recall(self, kept: Kept) -> None:
+        """Go on with what was written down about this deal before this machine began anew."""
+        self._share, self._commit, self._opened = kept.share, kept.commit, kept.opened
+        self._received = dict(kept.told)
+        self._kept = kept
+
+    def promise(self) -> list[FromGuest]:
+        """Return our commitment: the same for this opening for ever, and none where something is wrong."""
+        machine, record = self._machine, self.record
+        if not self.is_ours or self.is_house or self.is_ended or machine.has_found(record.deal):
+            return []
+        if self._commit is None:
+            if machine.strikes[machine.key.public] >= MOST_STRIKES or record.roster is not None:
+                return []
+            self._share = machine.random(SHARE)
+            value, said = share_digest(record.opened, self.seat, self._share), machine.tally
+            signature = machine.key.sign(commit_to_sign(record.opened, self.seat, value, said))
+            self._commit = Commit(record.deal, value, said, signature)
+            machine.write(Promised(record.opening, self._share, self._commit))
+        self._asked.answer()
+        return [self._commit]
+
+    def follow(self) -> None:
+        """Write the opening down where nothing of us is asked."""
+        self._machine.write(Promised(self.record.opening, b""))
+
+    # -- the roster ---------------------------------------------------------------------------------------------------
+
+    def hear_roster(self, roster: Roster) -> list[FromGuest]:
+        """Check who takes part; then let our share out, if we are among them and all is in order."""
+        record, machine = self.record, self._machine
+        self._must_fit(roster.rows)
+        listed = roster_digest(record.opened, roster.rows)
+        if not verified(record.host, roster_to_sign(listed), roster.signature):
+            self._find(0, "other_deal")
+            return []
+        before = record.roster or (self._kept.roster if self._kept is not None else None)
+        if before is not None and listed != roster_digest(record.opened, before.rows):
+            self._two_words(before.rows, roster.rows, (record.opening, before, roster))
+            self._find(0, "two_rosters", shown=(record.opening, before, roster))
+            return []
+        if record.roster is not None:
+            return self._open()
+        record.roster = roster
+        if any(True for _ in unsigned_rows(record, roster)):
+            self._find(0, "unsigned", shown=up_to(record))
+        self._check_rows(roster.rows)
+        for seat, row in enumerate(roster.rows):
+            if isinstance(row, Row) and machine.strikes[record.key(seat)] >= MOST_STRIKES:
+                self._find(0, "barred", shown=up_to(record))
+        if self._is_missed(roster.rows):
+            self._find(0, "left_off")
+        self._asked = Asked(machine)
+        return self._open()
+
+    def _open(self) -> list[FromGuest]:
+        """Return our share: one a deal, under one roster, and none where something is wrong."""
+        record, machine = self.record, self._machine
+        assert record.roster is not None
+        row = record.roster.rows[self.seat] if self.is_ours else ""
+        is_mine = isinstance(row, Row) and self._commit is not None and row.value == self._commit.value
+        if not is_mine or record.shares is not None or machine.has_found(record.deal):
+            if self._opened is None and not self.is_ended:
+                machine.write(Listed(record.roster))
+            return []
+        if self._opened is None:
+            said = machine.tally
+            signature = machine.key.sign(share_to_sign(record.listed, self.seat, self._share, said))
+            self._opened = Share(record.deal, self._share, said, signature)
+            machine.write(Listed(record.roster, self._opened))
+        self._asked.answer()
+        return [self._opened]
+
+    def _check_rows(self, rows: Rows) -> None:
+        for seat, row in enumerate(rows):
+            if isinstance(row, Row):
+                self._machine.check_said(self.record.deal, 0, self.record.key(seat), row.said)
+
+    def _is_missed(self, rows: Rows) -> bool:
+        """Say whether a list lacks us, though an honest host would have waited for us."""
+        machine = self._machine
+        if not self.is_ours or self.is_house or self.is_ended or in_it(rows, self.seat):
+            return False
+        is_barred = machine.strikes[machine.key.public] >= MOST_STRIKES
+        return not is_barred and self._asked.is_missed()
+
+    def hear_pong(self) -> None:
+        """Note what the host must have heard by now."""
+        self._asked.note()
+
+    def _must_fit(self, rows: Rows) -> None:
+        if len(rows) != self.record.seats:
+            raise ProtocolError("bad_message", "a list for other seats")
+
+    def _two_words(self, one: Rows, other: Rows, shown: Sequence[Piece]) -> None:
+        """Convict whoever has signed two different things in one place."""
+        record = self.record
+        for seat, (mine, theirs) in enumerate(zip(one, other, strict=True)):
+            if isinstance(mine, Row) and isinstance(theirs, Row) and mine.value != theirs.value:
+                signed = [commit_to_sign(record.opened, seat, row.value, row.said) for row in (mine, theirs)]
+                rows = zip(signed, (mine, theirs), strict=True)
+                if all(verified(record.key(seat), what, row.signature) for what, row in rows):
+                    self._find(0, "two_words", against=seat, shown=shown)
+
+    # -- the shares ---------------------------------------------------------------------------------------------------
+
+    def hear_shares(self, shares: Shares) -> None:
+        """Check what the shuffle follows from; from here on the deal cannot change."""
+        record, machine = self.record, self._machine
+        self._must_fit(shares.rows)
+        if record.roster is None:
+            raise ProtocolError("bad_message", "shares before a roster")
+        closing = closing_digest(shares_digest(record.listed, shares.rows), shares.rows)
+        if not verified(record.host, closing, shares.signature):
+            self._find(0, "other_deal")
+            return
+        before = record.shares or (self._kept.shares if self._kept is not None else None)
+        if before is not None and closing != closing_digest(shares_digest(record.listed, before.rows), before.rows):
+            self._find(0, "two_lists", shown=(record.opening, record.roster, before, shares))
+            return
+        if record.shares is not None:
+            return
+        record.shares = shares
+        if not self.is_ended:
+            machine.write(Shuffled(shares))
+        if any(True for _ in bad_shares(record, shares)):
+            self._find(0, "bad_share", shown=up_to(record))
+        for seat in broken_words(record, shares):
+            self._find(0, "broke_word", against=seat, shown=up_to(record))
+        self._check_rows(shares.rows)
+        if in_it(record.roster.rows, self.seat) and self._is_missed(shares.rows):
+            self._find(0, "left_out")
+        for seat in record.guests():
+            machine.strikes[record.key(seat)] += is_left_out(record, seat)
+
+    # -- the moves ----------------------------------------------------------------------------------------------------
+
+    def hear_log(self, log: Log) -> bool:
+        """Take in moves that we have missed; False where something is missing before them."""
+        record = self.record
+        if record.shares is None or not log.entries or log.entries[0].ply > record.ply:
+            return False
+        self._must_be_moves(log.entries)
+        first = log.entries[0].ply
+        head = record.head_at(first)
+        for entry in log.entries:
+            head = next_head(head, entry)
+        ply = first + len(log.entries)
+        if not verified(record.host, head_to_sign(record.shuffled, ply, head), log.signature):
+            self._find(ply, "two_histories")
+            return True
+        is_ours = all(self._add(entry, is_live=False) for entry in log.entries)
+        if self._compare(ply, head, log.signature) and is_ours:
+            self._signatures[ply] = log.signature
+        elif not is_ours:
+            self._find(first + 1, "two_histories")
+        self._compare_kept()
+        return True
+
+    def hear_move(self, message: Update) -> bool:
+        """Take in the table after a move, and the move where it was just made; False where something is missing."""
+        record, entry = self.record, message.entry
+        if record.shares is None:
+            return False
+        if not verified(record.host, head_to_sign(record.shuffled, message.ply, message.head), message.signature):
+            raise ProtocolError("bad_sig", "a head that the host has not signed")
+        if entry is not None:
+            self._must_be_moves((entry,))
+            if entry.ply + 1 != message.ply or entry.ply > record.ply:
+                return False
+            before = record.head_at(entry.ply)
+            if next_head(before, entry) != message.head and self._compare(message.ply, message.head, message.signature):
+                self._find(message.ply, "two_histories")
+            self._add(entry, is_live=True)
+        if message.ply > record.ply:
+            return False
+        if self._compare(message.ply, message.head, message.signature):
+            self._signatures[message.ply] = message.signature
+            if entry is not None:
+                self._check_signature(entry)
+        self._compare_kept()
+        return message.ply == record.ply
+
+    def _must_be_moves(self, entries: Sequence[Entry]) -> None:
+        seats = self.record.seats
+        first = entries[0].ply
+        if any(entry.seat >= seats or entry.ply != first + at for at, entry in enumerate(entries)):
+            raise ProtocolError("bad_message", "a move of nobody, or out of its place")
+
+    def _compare(self, ply: int, head: bytes, signature: bytes) -> bool:
+        """Say whether a head that the host has signed is ours; if not, the host has told two histories."""
+        record = self.record
+        if ply > record.ply or record.head_at(ply) == head:
+            return True
+        shown: tuple[Piece, ...] = ()
+        if ply in self._signatures:
+            ours = Head(record.deal, ply, record.head_at(ply), self._signatures[ply])
+            shown = (*up_to(record), ours, Head(record.deal, ply, head, signature))
+        self._find(ply, "two_histories", shown=shown)
+        return False
+
+    def _compare_kept(self) -> None:
+        """Compare the history with what was written down, and with what we have signed, before we began anew."""
+        record, kept = self.record, self._kept
+        if kept is None:
+            return
+        for ply in sorted(kept.heads.keys() & range(record.ply + 1)):
+            head, signature = kept.heads.pop(ply)
+            if record.head_at(ply) != head:
+                self._compare(ply, head, signature)
+        for (deal, ply), offer in self._machine.signed.items():
+            if deal == record.deal and ply <= record.ply and record.head_at(ply) != offer.head:
+                self._find(ply, "two_histories")
+
+    def _add(self, entry: Entry, *, is_live: bool) -> bool:
+        """Take in a move; False where another one stands in its place."""
+        record = self.record
+        if entry.ply < record.ply:
+            ours = record.entries[entry.ply]
+            if ours == entry:
+                return True
+            self._convict(ours, entry)
+            return False
+        if not is_live and not record.is_signed(entry):
+            self._find(entry.ply + 1, "unsigned_move")
+        self._check_by(entry, is_live=is_live)
+        self.is_paused = False
+        record.entries.append(entry)
+        if entry.by == "seat":
+            key = record.key(entry.seat)
+            self._machine.check_said(record.deal, entry.ply + 1, key, entry.said)
+        return True
+
+    def _check_signature(self, entry: Entry) -> None:
+        """Show a move that is not signed by its player, with the heads around it, so that all can see it."""
+        record, ply = self.record, entry.ply
+        if record.is_signed(entry):
+            return
+        if not {ply, ply + 1} <= self._signatures.keys():
+            self._find(ply + 1, "unsigned_move")
+            return
+        heads = [Head(record.deal, at, record.head_at(at), self._signatures[at]) for at in (ply, ply + 1)]
+        self._find(ply + 1, "unsigned_move", shown=(*up_to(record), *heads, Made(record.deal, entry)))
+
+    def _convict(self, ours: Entry, theirs: Entry) -> None:
+        """Convict a player who has signed two moves in one place, where that is so."""
+        record, ply = self.record, ours.ply
+        both = ours.by == theirs.by == "seat" and ours.seat == theirs.seat
+        differ = (ours.move, ours.mid, ours.said) != (theirs.move, theirs.mid, theirs.said)
+        if both and differ and record.is_signed(theirs) and ply in self._signatures:
+            head = Head(record.deal, ply, record.head_at(ply), self._signatures[ply])
+            shown = (*up_to(record), head, Made(record.deal, ours), Made(record.deal, theirs))
+            self._find(ply + 1, "two_words", against=ours.seat, shown=shown)
+
+    def _check_by(self, entry: Entry, *, is_live: bool) -> None:
+        """Check that the host has moved only for bots, and for those who cannot have been there."""
+        machine, opening, seat = self._machine, self.record.opening, entry.seat
+        taker = opening.seats[seat]
+        is_us = seat == self.seat
+        if entry.by == "seat":
+            if is_live and machine.presence.live is not None:
+                self._words[seat] = machine.presence.live
+            return
+        if taker.kind == "bot":
+            return
+        self.moved_for.append(MovedFor(seat, entry.by, entry.away))
+        code: Code = "played_for_us" if is_us else "not_away"
+        least = {"away": opening.stand_in, "silent": opening.turn}.get(entry.by, 0)
+        if entry.by == "bot" or entry.away < least or (entry.by == "silent" and not opening.turn):
+            self._find(entry.ply + 1, code)
+        elif entry.by == "kicked":
+            if is_us and (is_live or self.is_live):  # who has to leave begins anew
+                self._find(entry.ply + 1, code)
+        else:
+            most = self._longest(entry, is_live=is_live)
+            if most is not None and is_less(most, entry.away):
+                self._find(entry.ply + 1, code)
+
+    def _longest(self, entry: Entry, *, is_live: bool) -> float | None:
+        """Return for how many seconds the player of a move can have been away, or kept the turn; None: nobody knows."""
+        machine, presence = self._machine, self._machine.presence
+        is_us, (ply, shown) = entry.seat == self.seat, self._shown
+        if entry.by == "away":
+            if is_us:
+                return presence.absence(machine.now)
+            since = self._words.get(entry.seat) if is_live else None
+        else:
+            since = shown if ply == entry.ply else None
+            comes_and_goes = machine.line - self._lines[0] >= OFTEN
+            if is_us and is_live and not comes_and_goes:  # who comes back has all the time again
+                since = presence.opened if since is None else max(since, presence.opened)
+            elif is_us and not is_live and since is None:
+                return presence.gap
+        return None if since is None else machine.now - since
+
+    def note_shown(self, message: Update, *, is_over: bool) -> None:
+        """Keep what we were told, for the audit."""
+        machine = self._machine
+        is_fresh = message.entry is not None or bool(message.events)
+        fresh = told(message.view, message.events if is_fresh else None)
+        before = self._received.get(message.ply)
+        if before is not None and before.view != fresh.view:
+            self._find(message.ply, "shown_otherwise")
+        if before is None or before.events is None:
+            self._received[message.ply] = fresh
+            if self.reveal is None and not self.is_ended:
+                seen = (self.record.deal, message.ply, fresh.view, fresh.events, message.head, message.signature)
+                machine.write(Seen(*seen))
+        if self._shown[0] != message.ply:
+            self._shown = (message.ply, machine.presence.live)
+            self._lines = (self._lines[1], machine.line)
+        self.over_since = (machine.now if self.over_since is None else self.over_since) if is_over else None
+
+    def tick(self) -> None:
+        """Find a host that does not show its secret, though it answers."""
+        presence = self._machine.presence
+        if self.reveal is not None or self.over_since is None or presence.live is None:
+            return
+        if presence.live - max(self.over_since, presence.prompt) > SHOW_WAIT:
+            self._find(self.record.ply, "not_shown")
+
+    def hurry(self, reveal: Reveal) -> None:
+        """Note that the end has come while we might claim something; the host has to have waited for that."""
+        ply, since = self._shown
+        if self.is_ours and reveal.how == "over" and ply == self.record.ply and since is not None:
+            self.is_hurried = is_less(self._machine.now - since, CLAIM_WAIT)
+
+    # -- our own moves ------------------------------------------------------------------------------------------------
+
+    def was_only_claimed(self, offer: Offer) -> bool:
+        """Say whether nothing but claims and calls came before an offer that was too late."""
+        record = self.record
+        between = [entry.move.act for entry in record.entries[offer.ply :]]
+        return record.deal == offer.deal and bool(between) and all(act in (CLAIM, CALL) for act in between)
+
+    def is_due(self, offer: Offer) -> bool:
+        """Say whether a move of ours still fits: nothing has been told that came before it, or put an end to it."""
+        record = self.record
+        is_here = (record.deal, record.ply, record.head) == (offer.deal, offer.ply, offer.head)
+        return is_here and self.reveal is None
+
+    # -- the end ------------------------------------------------------------------------------------------------------
+
+    def latest(self) -> Latest:
+        """Return the last thing of this deal that the host has signed before us."""
+        record, kept = self.record, self._kept
+        if kept is not None and (kept.heads or not self._signatures):
+            return kept.latest(record.table, record.host)
+        if self._signatures:
+            ply = max(self._signatures)
+            return Latest(record.deal, "at", record.shuffled, ply, record.head_at(ply), self._signatures[ply])
+        if record.roster is not None:
+            return Latest(record.deal, "roster", record.listed, 0, NO_KEY, record.roster.signature)
+        return Latest(record.deal, "opening", record.opened, 0, NO_KEY, record.opening.signature)
+
+    def last_signature(self) -> bytes | None:
+        """Return the host's signature of the head as it is now; None where it was not shown."""
+        return self._signatures.get(self.record.ply) if self.record.shares is not None else None
+
+    def hear_pause(self, pause: Pause) -> None:
+        """Note where the deal is to go on."""
+        record = self.record
+        if not verified(record.host, pause_to_sign(pause.stage, pause.ply, pause.head), pause.signature):
+            raise ProtocolError("bad_sig", "a pause that the host has not signed")
+        if (pause.stage, pause.ply, pause.head) != (record.stage, record.ply, record.head):
+            self._find(record.ply, "two_histories")
+        self.is_paused = True
+        self._machine.write(Paused(pause))
+
+    def audit(self, reveal: Reveal, match: Match[Board] | None) -> None:
+        """Check all of the deal on top of the rounds before it; what is wrong goes to the machine.
+
+        Without a `match`, because this is another game than the one on the table now, only what is signed is checked.
+        """
+        record, machine = self.record, self._machine
+        ended = end_digest(record.stage, reveal)
+        if not verified(record.host, end_to_sign(ended), reveal.signature):
+            raise ProtocolError("bad_sig", "an end that the host has not signed")
+        self.reveal = reveal
+        if is_other_secret(record, reveal):
+            self._find(0, "other_secret", shown=(*up_to(record), reveal))
+            return
+        if reveal.ply != record.ply or reveal.head != record.head:
+            self._find(record.ply, "two_histories")
+            return
+        if match is None:
+            return
+        for found in audited(record, reveal, match, self.at, self._received):
+            if not machine.has_found(record.deal) or found.code not in ("unsigned_move", "unsigned", "bad_share"):
+                machine.find(found.deal, found.step, found.code, found.what, against=found.against)
+
+    def next_round(self, *, is_over: bool) -> tuple[int, int]:
+        """Return the match, and the round of it, that follow this one; `is_over`: it was the last of its match."""
+        opening = self.record.opening
+        return (opening.match + 1, 1) if is_over else (opening.match, opening.round + 1)
+
+    @property
+    def ended(self) -> bytes:
+        """E; only once the deal is at its end."""
+        assert self.reveal is not None
+        return end_digest(self.record.stage, self.reveal)
+
+
+def _is_as_in(room: Room, opening: Opening) -> bool:
+    """Say whether a deal stands on what the lobby says."""
+    terms = (opening.rules, opening.stand_in, opening.turn, opening.words)
+    return terms == (room.terms.rules, *_customs(room.custom)) and _are_seated(opening, room)
+
+
+def _are_seated(opening: Opening, room: Room) -> bool:
+    """Say whether those take part who sit in the lobby, each as what they are."""
+    for place, taker in zip(room.places, opening.seats, strict=False):
+        is_person = place.kind in ("person", "away")
+        kind = "bot" if not is_person else "house" if place.seat == room.keeper else "guest"
+        if taker.kind != kind or (is_person and taker.key != place.key):
+            return False
+    return len(room.places) == len(opening.seats)
+
+
+def _customs(custom: TableSettings) -> tuple[int, int, bytes]:
+    return custom.stand_in, custom.turn, custom.words

@@ -1,0 +1,682 @@
+"""A guest at a table, without a socket: what the host sends comes in, effects and news go out.
+
+The same for a person at a window, a bot from a shell and the host's own player. It plays nothing by itself: a seat's
+moves come through `offer`. Every step of a deal is checked as it comes, and the whole deal when it is over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from engine.core import NOBODY, Board, Move, Rules, Seat, View
+from engine.match import Match
+from engine.sentences import Refusal, sentence
+from net.discovery.clean_room import clean_player, clean_room, clean_talk
+from net.effects.effects import GuestEffect, HangUp, Remember, Say
+from net.effects.notes import AnyNote, Found
+from net.effects.notes import Ended as EndNote
+from net.fairness.audit import ROUND
+from net.fairness.dealing import (
+    audit_to_sign,
+    end_digest,
+    opening_digest,
+    opening_to_sign,
+    public_digest,
+)
+from net.fairness.findings import Code as FindingCode
+from net.fairness.findings import Finding
+from net.fairness.presence import DEAD
+from net.fairness.record import Record
+from net.guest.deal import GuestDeal
+from net.guest.judgement import judged
+from net.guest.machine import Kept, Machine
+from net.guest.news import (
+    Audited,
+    Ended,
+    Judged,
+    News,
+    Overdue,
+    Refused,
+    RoomNews,
+    Said,
+    Seated,
+    Suspicion,
+    TableNews,
+    WordsNews,
+)
+from net.guest.offers import Offers
+from net.guest.vigil import Vigil
+from net.protocol.events import events_of
+from net.protocol.keys import Key, digest, verified
+from net.protocol.messages import (
+    PROTOCOL,
+    Audit,
+    Bye,
+    Error,
+    FromGuest,
+    FromHost,
+    Hello,
+    Keep,
+    Latest,
+    Log,
+    Offer,
+    Opening,
+    Pause,
+    Ping,
+    Pong,
+    Ready,
+    Report,
+    Resync,
+    Reveal,
+    Room,
+    Roster,
+    Shares,
+    Sit,
+    Talk,
+    Update,
+    Verdict,
+    Welcome,
+)
+from net.protocol.shapes import NO_KEY, NO_TABLE
+from net.protocol.terms import rules_of
+from net.protocol.troubles import FINAL, Code, ProtocolError, known
+from net.protocol.views import onlooker, view_of
+
+MOST_AGAIN: Final = 20
+"""Findings of ours that are told again on a new line: what the last one may have lost, and no flood."""
+MOST_RESYNCS: Final = 3
+"""Times that a table which does not fit is asked for again over one connection."""
+
+
+class Guest:
+    """One seat's end of a table.
+
+    `is_house` is set where the host runs on this very machine. `notes` are what this guest wrote down before.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        key: Key,
+        random: Callable[[int], bytes],
+        *,
+        is_house: bool = False,
+        notes: Sequence[AnyNote] = (),
+    ) -> None:
+        self.name = clean_player(name)
+        self.key = key
+        self.is_house = is_house
+        self._random = random
+        self._effects: list[GuestEffect] = []
+        self._news: list[News] = []
+        self.machine = Machine(key, random, lambda note: self._effects.append(Remember(note)))
+        self.table = NO_TABLE
+        self.pass_key = b""
+        """What opens the door without the code, once we have been there."""
+        self.host = b""
+        """The host's public key, once we know it: it never changes."""
+        self.elsewhere: frozenset[bytes] = frozenset()
+        """Tables at which this key has sat, as other notes than these tell: we never sit there without them."""
+        before = self.machine.recall(notes)
+        if before is not None:
+            self.table, self.host, self.pass_key = before
+        self.seat: Seat = NOBODY
+        self.room: Room | None = None
+        self.rules: Rules[Board] | None = None
+        self.view: View[Board] | None = None
+        self._seen = (0, 0)
+        """The deal and the ply of `view`."""
+        self.deal: GuestDeal | None = None
+        self.match: Match[Board] | None = None
+        """The rounds that we have checked."""
+        self.done = 0
+        """The last deal of them."""
+        self.is_seated = False
+        self._offers = Offers(self.machine)
+        self._ready: Ready | None = None
+        self._audit: Audit | None = None
+        """The last that we have said."""
+        self._known_deals = 0
+        """The last deal that had been opened when we were welcomed."""
+        self._vigil = Vigil()
+        self._resyncs = 0
+        self._channel = b""
+        self._heard = 0.0
+        self._now = 0.0
+        self._open = False
+        self._left = False
+
+    @property
+    def findings(self) -> list[Finding]:
+        """All that did not follow, for ever."""
+        return self.machine.found
+
+    # -- effects and news ---------------------------------------------------------------------------------------------
+
+    def take(self) -> list[GuestEffect]:
+        """Return what there is to be done, in order, and forget it."""
+        effects, self._effects = self._effects, []
+        return effects
+
+    def news(self) -> list[News]:
+        """Return what has happened since the last call."""
+        news, self._news = self._news, []
+        return news
+
+    def _say(self, message: FromGuest) -> None:
+        if self._open:
+            self._effects.append(Say(message))
+
+    def _answer(self, messages: Sequence[FromGuest]) -> None:
+        """Tell what was found, then what is asked: words mention only findings that were told."""
+        reports = self.machine.take_reports()
+        for report in reports:
+            self._say(report)
+            found = next(each for each in reversed(self.findings) if each.code == report.code)
+            self._news.append(Suspicion(found))
+        if reports:
+            self._judge()
+        for message in messages:
+            self._say(message)
+
+    def _suspect(self, code: FindingCode, step: int = 0) -> None:
+        number = self.deal.record.deal if self.deal is not None else 0
+        before = len(self.findings)
+        self.machine.find(number, step, code)
+        if not number and len(self.findings) > before:
+            self._news.append(Suspicion(self.findings[-1]))  # there is nobody to be told
+        self._answer(())
+
+    def _leave(self, code: Code) -> None:
+        again = code not in FINAL
+        self._effects.append(HangUp(code, again))
+        self._left = True
+        if not again:
+            self._news.append(Ended(code))
+
+    # -- the connection -----------------------------------------------------------------------------------------------
+
+    def on_open(self, channel: bytes, now: float) -> None:
+        """Greet over a connection that has just been sealed; `channel` is its id."""
+        self._open, self._left, self._channel, self._now, self._heard = True, False, channel, now, now
+        machine = self.machine
+        machine.now = now
+        machine.line += 1
+        machine.presence.open(now)
+        record = self.deal.record if self.deal is not None and self.deal.record.deal > self.done else None
+        self._say(
+            Hello(
+                PROTOCOL,
+                self.name,
+                self.key.public,
+                self.key.sign(digest("hello", channel, self.key.public)),
+                self.table,
+                machine.before(self.deal.record.deal if self.deal is not None else 0),
+                record.deal if record else 0,
+                record.ply if record else 0,
+                record.head if record else NO_KEY,
+                again=self.done < machine.last or (bool(machine.last) and self.match is None),
+                latest=self._latest(),
+            )
+        )
+
+    def _latest(self) -> Latest | None:
+        """Return the last thing that the host has signed before us."""
+        machine, deal = self.machine, self.deal
+        if deal is not None and deal.reveal is None and deal.record.deal > machine.last:
+            return deal.latest()
+        if machine.kept is not None:
+            return machine.kept.latest(machine.table, machine.host)
+        end = machine.ends.get(machine.last)
+        return Latest(machine.last, "end", end.ended, 0, NO_KEY, end.reveal.signature) if end is not None else None
+
+    def on_closed(self) -> None:
+        """Note that the connection is gone."""
+        self._open = self.is_seated = False
+        self.machine.presence.close(self._now)
+
+    def on_message(self, message: FromHost, now: float) -> None:
+        """Take in what the host has sent; what no honest host would send is a reason to hang up."""
+        self._heard = self._now = self.machine.now = now
+        if self._left:
+            return
+        if not self.is_seated and not isinstance(message, Welcome | Error | Bye):
+            self.on_fault(ProtocolError("bad_message", "before the welcome"))
+            return
+        try:
+            HEARD[type(message)](self, message)
+        except ProtocolError as fault:
+            self.on_fault(fault)
+            return
+        self._answer(())
+        if self.machine.is_split and not self._left:
+            self._judge()
+            self._leave("split")
+
+    def on_fault(self, fault: ProtocolError) -> None:
+        """Hang up on something that no honest host sends, or that cannot be read at all."""
+        self._suspect("unreadable")
+        self._leave(fault.code)
+
+    def on_tick(self, now: float) -> None:
+        """Let time pass; some times a second."""
+        self._now = self.machine.now = now
+        if not self._open or self._left:
+            return
+        presence = self.machine.presence
+        if not self.is_seated:
+            if now - self._heard > DEAD:
+                self._leave("timeout")
+            return
+        if presence.is_dead(now):
+            self._leave("timeout")
+            return
+        if presence.is_due(now):
+            self._say(Ping(presence.ping(now)))
+        if self.deal is not None:
+            self.deal.tick()
+        if self._offers.pending is not None and self._offers.is_ignored():
+            self._suspect("not_taken", self._offers.pending.ply + 1)
+        self._keep_vigil()
+        self._answer(())
+
+    def _keep_vigil(self) -> None:
+        """Ask again where something is due and does not come; then take the host to be lost."""
+        room, deal = self.room, self.deal
+        if room is None:
+            return
+        custom = room.custom
+        turn = self.view.turn if self.view is not None and deal is not None else NOBODY
+        kind = room.places[turn].kind if 0 <= turn < len(room.places) else "open"
+        is_free = turn == self.seat or (kind == "person" and not custom.turn)
+        place = (room.phase, room.deal, deal.record.ply if deal is not None else 0, room.version)
+        waited = self._vigil.waits(place, self._now, custom, is_free=is_free)
+        if waited.ask:
+            self._news.append(Overdue(int(waited.seconds)))
+            self._say(Resync(room.deal))
+        elif waited.is_lost:
+            self._leave("timeout")
+
+    # -- wishes -------------------------------------------------------------------------------------------------------
+
+    def offer(self, move: Move) -> None:
+        """Offer a move; `Refusal` where the rules forbid it, `ProtocolError` "stale" while another one is under way.
+
+        Where we have signed a move at this place already, that is the only one that is ever offered there.
+        """
+        rules, view = self.rules, self.view
+        is_busy = self.pending is not None or not self._is_current()
+        if is_busy or rules is None or view is None or self.deal is None:
+            raise ProtocolError("stale", "another move is under way")
+        if move not in rules.legal(view, self.seat):
+            raise Refusal(rules.why_not(view, self.seat, move))
+        if move not in self.legal():
+            raise Refusal(sentence("Your computer already signed a different move here. Only that one can be played."))
+        self._send_move(self.deal.record, move)
+
+    @property
+    def pending(self) -> Offer | None:
+        """The move of ours that is under way."""
+        return self._offers.pending
+
+    def _send_move(self, record: Record, move: Move) -> None:
+        self._say(self._offers.make(record, self.seat, move))
+
+    def ready(self, *, on: bool = True) -> None:
+        """Say that we want to begin, or to go on."""
+        if self.room is not None:
+            self._ready = Ready(on, self.room.deal, self.room.terms.rules)
+            self._say(self._ready)
+
+    def sit(self, seat: Seat) -> None:
+        """Ask for another seat."""
+        self._say(Sit(seat))
+
+    def keep(self, wish: Keep) -> None:
+        """Do what only the keeper may."""
+        self._say(wish)
+
+    def talk(self, phrase: int = -1, text: str = "") -> None:
+        """Say something to the table."""
+        self._say(clean_talk(Talk(phrase, text)))
+
+    def leave(self) -> None:
+        """Say goodbye, and stay away."""
+        self._say(Bye())
+        self._effects.append(HangUp("bye", again=False))
+
+    def legal(self) -> list[Move]:
+        """Return what our seat may do now."""
+        is_saved = self.room is None or self.room.phase == "saved"
+        if self.rules is None or self.view is None or self.pending is not None or is_saved or not self._is_current():
+            return []
+        assert self.deal is not None
+        return self._offers.allowed(self.deal.record, self.rules.legal(self.view, self.seat))
+
+    def _is_current(self) -> bool:
+        """Say whether the view is that of the last move we know: when catching up, moves come before the view."""
+        return self.deal is not None and self._seen == (self.deal.record.deal, self.deal.record.ply)
+
+    # -- what the host says -------------------------------------------------------------------------------------------
+
+    def hear_welcome(self, message: Welcome) -> None:
+        """Know the host, and our seat."""
+        proof = digest("welcome", self._channel, message.table)
+        is_same = not self.host or (message.host, message.table) == (self.host, self.table)
+        if message.protocol != PROTOCOL:
+            self._leave("version")
+        elif not is_same or not verified(message.host, proof, message.signature):
+            self._suspect("impostor")
+            self._leave("host_id")
+        elif not self.host and message.table in self.elsewhere:
+            self.table = message.table
+            self._leave("elsewhere")
+        else:
+            self.host, self.table, self.pass_key = message.host, message.table, message.pass_key
+            self.seat, self.is_seated, self._resyncs = message.seat, True, 0
+            self._known_deals = message.deal
+            self._vigil = Vigil()
+            self.machine.sit(message.table, message.host, message.pass_key)
+            self.machine.presence.welcomed(self._now)
+            self._news.append(Seated(self.seat, self.key.public, message.table, message.host))
+            if self.machine.words.numbers:
+                self._news.append(WordsNews(self.machine.words.numbers))
+            for report in self.machine.fellows.reports(self.key.public)[-MOST_AGAIN:]:
+                self._say(report)
+            if self._audit is not None:
+                self._say(self._audit)
+            if self.pending is not None:
+                self._offers.sent()
+                self._say(self.pending)
+
+    def hear_room(self, room: Room) -> None:
+        """Take in the seats, the terms and the phase; other rules than ours are a reason to leave."""
+        room = clean_room(room)
+        if self.rules is None or self.room is None or self.room.terms.rules != room.terms.rules:
+            try:
+                self.rules = rules_of(room.terms)
+            except Refusal:
+                self._leave("rules")
+                return
+            self.match, self.view = None, None
+        if len(room.places) != room.terms.seats or room.keeper >= room.terms.seats:
+            raise ProtocolError("bad_message", "a room with other seats than its terms")
+        mine = next((place.seat for place in room.places if place.key == self.key.public), self.seat)
+        if mine >= len(room.places):
+            raise ProtocolError("bad_message", "a seat that is none of the room's")
+        self.seat, self.room = mine, room
+        if self._ready == Ready(on=True, deal=room.deal, rules=room.terms.rules) and not room.places[mine].ready:
+            self._say(self._ready)  # the host may have been restarted
+        self._news.append(RoomNews(room))
+
+    def hear_opening(self, opening: Opening) -> None:
+        """Check how a deal begins, and promise our share of it."""
+        room, machine, deal = self.room, self.machine, self.deal
+        if room is None:
+            raise ProtocolError("bad_message", "a deal before the room")
+        record = Record.of(self.table, self.host, opening)
+        if not verified(self.host, opening_to_sign(record.opened), opening.signature):
+            raise ProtocolError("bad_sig", "an opening that the host has not signed")
+        if deal is not None and opening.deal == deal.record.deal:
+            if deal.record.opened != record.opened:
+                machine.find(opening.deal, 0, "two_openings", shown=(deal.record.opening, opening))
+            elif deal.reveal is None:
+                self._answer(deal.promise())
+            return
+        before = machine.ends.get(opening.deal)
+        if before is not None and before.opened != record.opened:
+            machine.find(opening.deal, 0, "two_openings")
+        if opening.deal <= self.done:
+            return
+        if len(opening.seats) != room.terms.seats and opening.rules == room.terms.rules:
+            raise ProtocolError("bad_message", "a deal for other seats")
+        kept = machine.kept
+        if kept is not None and kept.opening.deal <= opening.deal:
+            machine.kept = None  # deals before it are told again first
+        is_kept = kept is not None and kept.opening.deal == opening.deal
+        if is_kept and kept is not None and opening_digest(machine.table, kept.opening) != record.opened:
+            machine.find(opening.deal, 0, "two_openings", shown=(kept.opening, opening))
+        self._check_order(opening, kept)
+        if machine.is_split:
+            return
+        machine.begin_match(opening.match)
+        is_live = opening.deal > self._known_deals or machine.presence.live is not None
+        self.deal = deal = GuestDeal(machine, record, self.seat, is_house=self.is_house, is_live=is_live)
+        self._offers.drop()
+        if is_live or not is_kept:
+            deal.check_opening(room)
+        if is_kept and kept is not None:
+            deal.recall(kept)
+        if deal.is_ended:
+            return
+        answers = deal.promise() if is_live or opening.deal >= self._known_deals else []
+        if not answers and not is_kept:
+            deal.follow()
+        self._answer(answers)
+
+    def _check_order(self, opening: Opening, kept: Kept | None) -> None:
+        """Check that a deal follows the one before, and that none is left without an end."""
+        machine, deal = self.machine, self.deal
+        number = opening.deal
+        is_left = deal is not None and deal.reveal is None and not deal.is_ended
+        if number <= machine.last and not is_left:
+            return
+        if (
+            is_left
+            or (kept is not None and kept.opening.deal != number)
+            or (machine.last and (number, opening.prev) != (machine.last + 1, machine.end))
+            or (machine.closed_match and opening.match == machine.closed_match)
+        ):
+            machine.find(number, 0, "unended")
+        if machine.next_round is not None and (opening.match, opening.round) != machine.next_round:
+            machine.find(number, 0, "account", sentence(ROUND))
+
+    def hear_roster(self, message: Roster) -> None:
+        """See who takes part, and let our share out."""
+        if self.deal is not None and message.deal == self.deal.record.deal and self.deal.reveal is None:
+            self._answer(self.deal.hear_roster(message))
+
+    def hear_shares(self, message: Shares) -> None:
+        """See what the shuffle follows from."""
+        if self.deal is not None and message.deal == self.deal.record.deal and self.deal.reveal is None:
+            self.deal.hear_shares(message)
+            if self.deal.is_ours and self.machine.compare(self.deal.record):
+                self._news.append(WordsNews(self.machine.words.numbers))
+
+    def hear_log(self, message: Log) -> None:
+        """Take in moves that we have missed."""
+        deal = self.deal
+        if deal is None or message.deal != deal.record.deal or deal.reveal is not None:
+            return
+        if not deal.hear_log(message):
+            self._resync(message.deal)
+        for entry in message.entries:
+            self._offers.settle(entry.mid)
+
+    def hear_update(self, message: Update) -> None:
+        """See the table after a move."""
+        deal, rules, entry = self.deal, self.rules, message.entry
+        if deal is None or rules is None or message.deal != deal.record.deal:
+            self._resync(message.deal)
+            return
+        if not deal.hear_move(message):
+            if not self.machine.is_split:
+                self._resync(message.deal)
+            return
+        if entry is not None:
+            self._offers.settle(entry.mid)
+        view = view_of(message.view, rules, self.seat)
+        if public_digest(onlooker(view)) != message.public or (entry and entry.public != message.public):
+            self._suspect("not_in_order", message.ply)
+        deal.note_shown(message, is_over=bool(view.over))
+        self.view, self._seen = view, (message.deal, message.ply)
+        events = events_of(message.events, rules)
+        self._news.append(
+            TableNews(message.deal, message.ply, events, view, entry.seat if entry is not None else NOBODY)
+        )
+        self._offer_again(deal)
+
+    def _offer_again(self, deal: GuestDeal) -> None:
+        """Offer the move that we have signed at this place, before a restart or a pause."""
+        if self._offers.has_signed(deal.record) and deal.reveal is None:
+            for move in self.legal():
+                self._send_move(deal.record, move)
+
+    def hear_pause(self, message: Pause) -> None:
+        """Note where the deal goes on another day."""
+        if self.deal is not None and message.deal == self.deal.record.deal:
+            self.deal.hear_pause(message)
+            self._judge()
+
+    def hear_reveal(self, message: Reveal) -> None:
+        """Check the deal that is over, and tell everyone what came of it."""
+        deal, rules, room, machine = self.deal, self.rules, self.room, self.machine
+        if message.deal <= self.done:
+            return
+        if deal is None or rules is None or room is None or message.deal != deal.record.deal:
+            self._resync(message.deal)
+            return
+        if message.ply > deal.record.ply or (deal.record.shares is None and message.how == "over"):
+            self._resync(message.deal)
+            return
+        if self.match is None or deal.record.opening.round == 1:
+            self.match = Match(rules)
+        is_ours = deal.record.opening.rules == room.terms.rules
+        is_done = self._ready == Ready(on=True, deal=message.deal, rules=room.terms.rules)
+        if self.view is not None and self._is_current() and not is_done and rules.legal(self.view, self.seat):
+            deal.hurry(message)
+        deal.audit(message, self.match if is_ours else None)
+        self.done = message.deal
+        match, number = self.match, message.deal
+        if message.how == "closed":
+            self.match = None
+        if number > machine.last:
+            is_known = message.how == "over" and is_ours and not machine.has_found(number)
+            machine.next_round = deal.next_round(is_over=match.is_over) if is_known else None
+            self._end(deal, message, can_check=is_ours)
+        elif number in machine.ends and machine.ends[number].ended != deal.ended:
+            machine.find(number, deal.record.ply, "two_histories")
+        found = tuple(each for each in self.findings if each.deal == number)
+        self._news.append(Audited(number, deal.record.opening.round, found, match, message.how == "closed"))
+        self._judge()
+
+    def _end(self, deal: GuestDeal, reveal: Reveal, *, can_check: bool) -> None:
+        """Write the end of a deal down, and say what came of checking it."""
+        machine, record = self.machine, deal.record
+        verdict: Verdict = "clean" if deal.is_in and can_check and reveal.how == "over" else "unchecked"
+        if machine.has_found(reveal.deal):
+            verdict = "faulty"
+        ended = end_digest(record.stage, reveal)
+        note = EndNote(reveal, record.opened, ended, record.opening.match, verdict, machine.next_round)
+        machine.last, machine.end, machine.ends[reveal.deal] = reveal.deal, ended, note
+        if reveal.how == "closed":
+            machine.closed_match = record.opening.match
+        machine.write(note)
+        self._answer(())
+        if deal.is_ours:
+            tally = machine.tally
+            signature = self.key.sign(audit_to_sign(ended, deal.seat, verdict, tally))
+            self._audit = Audit(reveal.deal, ended, verdict, tally, signature)
+            self._say(self._audit)
+
+    def hear_audit(self, message: Audit) -> None:
+        """Hear what another machine says of a deal."""
+        deal = self.deal
+        if deal is None or message.deal != deal.record.deal or deal.reveal is None or message.seat == NOBODY:
+            return
+        if message.seat >= deal.record.seats or message.end != deal.ended:
+            return
+        key = deal.record.key(message.seat)
+        signed = audit_to_sign(message.end, message.seat, message.verdict, message.said)
+        if verified(key, signed, message.signature):
+            deal.audits[message.seat] = message
+            self.machine.check_said(message.deal, deal.record.ply, key, message.said)
+            self._judge()
+
+    def hear_report(self, message: Report) -> None:
+        """Hear what another machine has found."""
+        if message.key == self.key.public:
+            return
+        before = self.machine.fellows.tally(message.key).n
+        self.machine.fellows.hear(message)
+        if self.machine.fellows.tally(message.key).n > before:
+            self.machine.write(Found(message))
+            if self.deal is not None and self.deal.record.deal == message.deal:
+                self._judge()
+
+    def _judge(self) -> None:
+        """Tell what there is to say of the deal by now."""
+        deal, room = self.deal, self.room
+        if deal is None or room is None or len(room.places) < deal.record.seats:
+            return
+        names = [place.name for place in room.places]
+        can_check = deal.record.opening.rules == room.terms.rules
+        heard = self.machine.fellows.heard
+        self._news.append(Judged(judged(deal, self.findings, heard, names, can_check=can_check)))
+
+    def hear_error(self, message: Error) -> None:
+        """Hear a refusal; a move that came too late because of a claim in between is offered again."""
+        code, offer, wish = known(message.code), self.pending, self._offers.wish
+        if offer is None or wish is None or message.mid != offer.mid:
+            self._news.append(Refused(code, None))
+            return
+        self._offers.drop()
+        deal = self.deal
+        if code == "stale" and deal and deal.was_only_claimed(offer) and wish in self.legal():
+            self._send_move(deal.record, wish)
+            return
+        is_saved = self.room is not None and self.room.phase == "saved"
+        if code == "illegal" or (deal is not None and deal.is_due(offer) and not is_saved):
+            self._suspect("not_taken", offer.ply + 1)
+        self._news.append(Refused(code, wish))
+
+    def hear_talk(self, message: Talk) -> None:
+        """Hear somebody say something."""
+        said = clean_talk(message)
+        if said.seat != NOBODY and (said.phrase >= 0 or said.text):
+            self._news.append(Said(said.seat, said.phrase, said.text))
+
+    def hear_ping(self, message: Ping) -> None:
+        """Give a sign of life."""
+        self._say(Pong(message.n))
+
+    def hear_pong(self, message: Pong) -> None:
+        """Know that the host has heard all that was said before the ping."""
+        self.machine.presence.answered(message.n, self._now)
+        if self.deal is not None:
+            self.deal.hear_pong()
+
+    def hear_bye(self, message: Bye) -> None:
+        """Hear why the host closes the connection."""
+        self._leave(known(message.code))
+
+    def _resync(self, deal: int) -> None:
+        """Ask for the whole deal again: something is missing, or does not fit."""
+        self._resyncs += 1
+        if self._resyncs > MOST_RESYNCS:
+            self._suspect("not_in_order")
+            self._leave("desync")
+        else:
+            self._say(Resync(deal))
+
+
+HEARD: Final[Mapping[type, Callable[..., None]]] = {
+    Welcome: Guest.hear_welcome,
+    Room: Guest.hear_room,
+    Opening: Guest.hear_opening,
+    Roster: Guest.hear_roster,
+    Shares: Guest.hear_shares,
+    Log: Guest.hear_log,
+    Update: Guest.hear_update,
+    Pause: Guest.hear_pause,
+    Reveal: Guest.hear_reveal,
+    Audit: Guest.hear_audit,
+    Report: Guest.hear_report,
+    Error: Guest.hear_error,
+    Talk: Guest.hear_talk,
+    Ping: Guest.hear_ping,
+    Pong: Guest.hear_pong,
+    Bye: Guest.hear_bye,
+}
+"""By the type of the message, which each of these takes."""

@@ -1,0 +1,160 @@
+"""What the page of a deal says, and why: fair, checked with a remark, not checked, or it does not add up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, Literal, NamedTuple
+
+from engine.core import NOBODY, Seat
+from engine.sentences import Sentence, mark, sentence
+from net.fairness.dealing import in_it
+from net.fairness.evidence import is_left_out
+from net.fairness.fellows import Heard
+from net.fairness.findings import Finding
+from net.guest.deal import LEAST_STAND_IN, GuestDeal
+from net.protocol.messages import By, Verdict
+
+Outcome = Literal["fair", "remark", "unchecked", "faulty"]
+"""Fair: every machine put in a share, all have checked it. Remark: checked, but. Unchecked: nothing is claimed."""
+
+NOT_IN: Final = mark("Nothing from this computer went into the deal.")
+BEFORE: Final = mark("The deal was opened before this computer joined.")
+EARLIER: Final = mark("This computer checked the deal before Boneyard was restarted.")
+CLOSED: Final = mark("The table was closed in the middle of this round, so the round doesn't count.")
+UNFINISHED: Final = mark("The round isn't finished.")
+NEVER_SHOWN: Final = mark("The host never revealed its secret.")
+OTHER_RULES: Final = mark("The round was played under different rules from the table's current ones.")
+NOTHING_IN: Final = mark("{name}'s computer put nothing in.")
+LEFT_OUT: Final = mark("{name}'s computer put nothing in, so the host could choose between {n} deals.")
+MOVED: Final[dict[By, str]] = {
+    "away": mark("Moves a bot made for {name} while away: {n} (away for up to {seconds} s)."),
+    "silent": mark("Moves a bot made for {name}: {n} (after up to {seconds} s without a move)."),
+    "kicked": mark("Moves a bot made for {name}, who was removed: {n}."),
+    "bot": mark("Moves a bot made for {name}: {n}."),
+}
+SILENT: Final = mark("{name}'s computer hasn't reported on this round.")
+COULD_NOT: Final = mark("{name}'s computer couldn't check this round.")
+SAYS: Final = mark("{name}'s computer says: {what}.")
+SAYS_FAULTY: Final = mark("{name}'s computer says the round doesn't check out.")
+SHOWN: Final = mark("{name}'s computer proved, and this computer checked: {what}.")
+ODD: Final = mark("The deal was opened while this computer was away, and not the way the lobby says.")
+HURRIED: Final = mark("The host didn't wait long enough for this player to claim.")
+SOON: Final = mark("Bots fill in after {n} s at this table. The moves they make for other players aren't checked.")
+
+
+class Judgement(NamedTuple):
+    """What one machine says of a deal."""
+
+    deal: int
+    round: int
+    outcome: Outcome
+    remarks: tuple[Sentence, ...]
+    findings: tuple[Finding, ...]
+    """Of this machine, and what others have proved to it."""
+    put_in: tuple[Seat, ...] = ()
+    """The guests whose share is in the deal."""
+    clean: tuple[Seat, ...] = ()
+    """The other guests whose machines have checked it, too, and found nothing."""
+
+
+def judged(
+    deal: GuestDeal,
+    own: Sequence[Finding],
+    heard: Sequence[Heard],
+    names: Sequence[str],
+    *,
+    can_check: bool = True,
+) -> Judgement:
+    """Return what there is to say of a deal now. `own` and `heard` may be about other deals, too."""
+    record = deal.record
+    number = record.deal
+    mine = [each for each in own if each.deal == number]
+    others = [each for each in heard if each.finding.deal == number]
+    proved = [each.finding for each in others if each.proved]
+    remarks = [*_shares(deal, names), *_moves(deal, names), *_audits(deal, names)]
+    if deal.is_odd and deal.is_in:
+        remarks.append(sentence(ODD))
+    if deal.is_hurried:
+        remarks.append(sentence(HURRIED))
+    for each in others:
+        text = SHOWN if each.proved else SAYS
+        remarks.append(sentence(text, name=_owner(deal, each.key, names), what=each.finding.what))
+    if deal.verdict == "clean":
+        remarks.insert(0, sentence(EARLIER))
+    why = _unchecked(deal, can_check=can_check)
+    outcome: Outcome
+    if mine or proved:
+        outcome = "faulty"
+    elif why is not None:
+        outcome = "unchecked"
+        remarks.insert(0, sentence(why))
+    else:
+        outcome = "remark" if remarks else "fair"
+    shares = record.shares
+    put_in = tuple(seat for seat in record.guests() if shares is not None and in_it(shares.rows, seat))
+    clean = tuple(seat for seat in record.guests() if seat != deal.seat and _said(deal, seat) == "clean")
+    return Judgement(number, record.opening.round, outcome, tuple(remarks), (*mine, *proved), put_in, clean)
+
+
+def _unchecked(deal: GuestDeal, *, can_check: bool) -> str | None:
+    """Return why nothing is claimed of a deal; None where something is."""
+    if deal.reveal is None:
+        return UNFINISHED if deal.is_paused or deal.over_since is None else NEVER_SHOWN
+    if deal.reveal.how == "closed":
+        return CLOSED
+    if not can_check:
+        return OTHER_RULES
+    if not deal.is_in and deal.verdict != "clean":
+        return BEFORE if not deal.is_live and not deal.is_ours else NOT_IN
+    return None
+
+
+def _shares(deal: GuestDeal, names: Sequence[str]) -> list[Sentence]:
+    record = deal.record
+    if record.roster is None or record.shares is None:
+        return []
+    left = [seat for seat in record.guests() if is_left_out(record, seat)]
+    told = [sentence(LEFT_OUT, name=names[seat], n=2 ** len(left)) for seat in left]
+    never = [seat for seat in record.guests() if not in_it(record.roster.rows, seat) and seat != deal.seat]
+    return told + [sentence(NOTHING_IN, name=names[seat]) for seat in never]
+
+
+def _moves(deal: GuestDeal, names: Sequence[str]) -> list[Sentence]:
+    told = []
+    for seat in sorted({each.seat for each in deal.moved_for}):
+        for by in MOVED:
+            made = [each.away for each in deal.moved_for if (each.seat, each.by) == (seat, by)]
+            if made:
+                told.append(sentence(MOVED[by], n=len(made), name=names[seat], seconds=max(made)))
+    if told and deal.record.opening.stand_in < LEAST_STAND_IN:
+        told.append(sentence(SOON, n=deal.record.opening.stand_in))
+    return told
+
+
+def _audits(deal: GuestDeal, names: Sequence[str]) -> list[Sentence]:
+    if deal.reveal is None:
+        return []
+    told = []
+    for seat in deal.record.guests():
+        verdict = _said(deal, seat)
+        if seat == deal.seat:
+            continue
+        if verdict is None:
+            told.append(sentence(SILENT, name=names[seat]))
+        elif verdict == "unchecked":
+            told.append(sentence(COULD_NOT, name=names[seat]))
+        elif verdict == "faulty":
+            told.append(sentence(SAYS_FAULTY, name=names[seat]))
+    return told
+
+
+def _said(deal: GuestDeal, seat: Seat) -> Verdict | None:
+    audit = deal.audits.get(seat)
+    return audit.verdict if audit is not None else None
+
+
+def _owner(deal: GuestDeal, key: bytes, names: Sequence[str]) -> str:
+    """Return the name of the machine of a key; of one that is not at the table, the beginning of the key."""
+    takers = deal.record.opening.seats
+    seat = next((seat for seat, taker in enumerate(takers) if taker.kind != "bot" and taker.key == key), NOBODY)
+    return names[seat] if seat != NOBODY else key.hex()[:8]

@@ -1,0 +1,376 @@
+"""The door of a LAN table: how two ends that know the same code come to a sealed channel. docs/protocol.md.
+
+Knows bytes, randomness handed in and SPAKE2; refuses to know sockets and clocks. SPAKE2 lets each end test one guess
+at the secret a handshake, and nobody who listens or stands between learns enough to try others at home. Who knocks
+while there are many is told when to come again, before anything is worked out.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Generator, Mapping
+from hmac import compare_digest
+from math import ceil
+from typing import Final, NamedTuple
+
+from net.handshake.codes import KEY_DIGITS
+from net.handshake.guesses import Guesses
+from net.handshake.knocks import TENTHS, TOKEN, Knocks
+from net.handshake.pake import CHANCE, ELEMENT, GUEST, HOST, Exchange, Names
+from net.handshake.seal import Channel
+from net.protocol.keys import digest
+from net.protocol.troubles import LONGEST_CODE, Code, ProtocolError, known
+
+MAGIC: Final = b"BONE"
+VERSION: Final = 2
+CODE: Final = b"C"
+"""Comes in with the table code."""
+INVITED: Final = b"I"
+"""Comes in with the key of an invitation, which nobody can guess."""
+RETURN: Final = b"R"
+"""Comes back with the pass key of the match."""
+OPEN: Final = b"O"
+"""Comes to an open table. Nobody is kept out, but who only listens still learns nothing."""
+IDENT: Final = 16
+CONFIRM: Final = 32
+PROOF: Final = 16
+"""Bytes that tell one who comes back, or was invited, from a stranger, behind a token."""
+HELLO: Final = len(MAGIC) + 2 + IDENT + ELEMENT
+HELLOS: Final[Mapping[bytes, tuple[int, ...]]] = {
+    CODE: (HELLO, HELLO + TOKEN),
+    OPEN: (HELLO, HELLO + TOKEN),
+    RETURN: (HELLO, HELLO + TOKEN + PROOF),
+    INVITED: (HELLO, HELLO + TOKEN + PROOF),
+}
+"""How long a hello is, without a token and with one."""
+LONGEST: Final = 256
+"""Bytes of a handshake message, in any version."""
+KEY: Final = b"K"
+LATER: Final = b"T"
+ERROR: Final = b"E"
+MISMATCH: Final[Mapping[bytes, Code]] = {
+    CODE: "wrong_code",
+    INVITED: "wrong_code",
+    RETURN: "host_id",
+    OPEN: "forged",
+}
+"""What it means that the two ends have not come to the same key."""
+
+Entropy = Callable[[int], bytes]
+"""Gives so many secret random bytes, like `os.urandom`."""
+_Course = Generator[int, bytes, Channel]
+"""Asks for so many bytes, gets them, and ends with the channel."""
+
+
+class Ticket(NamedTuple):
+    """What a guest comes in with."""
+
+    kind: bytes
+    ident: bytes = bytes(IDENT)
+    secret: bytes = b""
+
+    @property
+    def password(self) -> bytes:
+        """What both ends have to know; no kind of ticket can stand for another."""
+        return self.kind + self.secret
+
+    def proof(self, token: bytes) -> bytes:
+        """Return what shows, behind a token, that we are no stranger; nothing where our secret could be guessed."""
+        return digest("knock", self.secret, token, size=PROOF) if self.is_known else b""
+
+    @property
+    def is_known(self) -> bool:
+        """Whether it can be shown that this is no stranger's."""
+        return self.kind in (RETURN, INVITED)
+
+    @classmethod
+    def with_code(cls, code: str) -> Ticket:
+        """Come in for the first time, with the six digits of the table or the key of an invitation."""
+        return cls(INVITED if len(code) == KEY_DIGITS else CODE, secret=code.encode())
+
+    @classmethod
+    def back(cls, match: bytes, pass_key: bytes) -> Ticket:
+        """Come back to a match, with the pass key that the first welcome brought."""
+        return cls(RETURN, match, pass_key)
+
+    @classmethod
+    def to_open_table(cls) -> Ticket:
+        """Come in where there is no code."""
+        return cls(OPEN)
+
+
+class Later(NamedTuple):
+    """When to knock again, and with what."""
+
+    token: bytes
+    wait: float
+    """Seconds."""
+
+
+class Door:
+    """One table as newcomers find it: its code (empty: an open table), and the match that players can come back to."""
+
+    def __init__(
+        self, guesses: Guesses, *, code: str, key: str = "", match: bytes = b"", pass_key: bytes = b""
+    ) -> None:
+        self.guesses: Final = guesses
+        self.code = code
+        self.key = key
+        """What stands in invitations; empty: nothing does."""
+        self.match = match
+        self.pass_key = pass_key
+
+    def renew(self, code: str, key: str = "") -> None:
+        """Take another code, and another key if there is one; those who sit already do not need them."""
+        self.code, self.key = code, key or self.key
+        self.guesses.renew()
+
+    def ticket(self, kind: bytes, ident: bytes) -> Ticket:
+        """Return the ticket that lets such a guest in; `ProtocolError` where none does."""
+        if kind == RETURN:
+            if not self.pass_key or not compare_digest(ident, self.match):
+                raise ProtocolError("unknown", "no such match")
+            return Ticket.back(self.match, self.pass_key)
+        if kind == CODE:
+            if not self.code:
+                raise ProtocolError("no_code")
+            return Ticket.with_code(self.code)
+        if kind == INVITED:
+            if not self.code:
+                raise ProtocolError("no_code")
+            if not self.key:
+                raise ProtocolError("wrong_code", "there are no invitations")
+            return Ticket.with_code(self.key)
+        if kind != OPEN:
+            raise ProtocolError("bad_message", "no such ticket")
+        if self.code:
+            raise ProtocolError("needs_code")
+        return Ticket.to_open_table()
+
+    def wait(self, kind: bytes, address: str, *, waited: bool) -> float:
+        """Return 0 where such a guest may try its secret now, and count it if that is a guess; else seconds to wait."""
+        return self.guesses.wait(address, waited=waited) if kind == CODE else 0.0
+
+    def entered(self, kind: bytes, address: str) -> None:
+        """Note that this guest has proved to know the secret."""
+        if kind == CODE:
+            self.guesses.give_back(address)
+
+
+class Side(ABC):
+    """One end of a handshake.
+
+    The caller sends what `begin` and `receive` return and then looks at the three outcomes: with a `trouble` it closes
+    the connection, so it does with `later`, with a `channel` it goes on there, first with the bytes in `rest`.
+    """
+
+    def __init__(self, entropy: Entropy) -> None:
+        self.channel: Channel | None = None
+        self.trouble: ProtocolError | None = None
+        self.later: Later | None = None
+        """The guest has to knock again."""
+        self._entropy: Final = entropy
+        self._in: Final = bytearray()
+        self._out: Final = bytearray()
+        self._course: Final = self._talk()
+        self._wanted = 0
+        """Bytes that the next step needs; 0 before the first."""
+
+    @property
+    def rest(self) -> bytes:
+        """What has come after the handshake already: frames for the channel."""
+        return bytes(self._in)
+
+    def begin(self) -> bytes:
+        """Return what goes out before anything has come in."""
+        return self.receive(b"")
+
+    def receive(self, data: bytes) -> bytes:
+        """Take bytes of the connection and return what goes out now; never raises, whatever they are."""
+        self._in.extend(data)
+        self._wanted = self._wanted or next(self._course)
+        while not self.is_over and len(self._in) >= self._wanted:
+            part = bytes(self._in[: self._wanted])
+            del self._in[: self._wanted]
+            try:
+                self._wanted = self._course.send(part)
+            except StopIteration as end:
+                self.channel = end.value
+            except _TooMany as why:
+                self.later = why.later
+            except ProtocolError as error:
+                self.trouble = error
+        if self.is_over and not self.channel:
+            self._in.clear()
+        return self._taken()
+
+    @property
+    def is_over(self) -> bool:
+        """Whether there is an outcome."""
+        return bool(self.channel or self.trouble or self.later)
+
+    @abstractmethod
+    def _talk(self) -> _Course:
+        """Go through the handshake from its first byte to its last."""
+
+    def _say(self, message: bytes) -> None:
+        self._out.extend(len(message).to_bytes(2, "big") + message)
+
+    def _taken(self) -> bytes:
+        out = bytes(self._out)
+        self._out.clear()
+        return out
+
+
+class _TooMany(Exception):
+    """There are too many at the door."""
+
+    def __init__(self, later: Later) -> None:
+        super().__init__(later)
+        self.later: Final = later
+
+
+def _message() -> Generator[int, bytes, bytes]:
+    """Ask for a handshake message."""
+    size = int.from_bytes((yield 2), "big")
+    if not 0 < size <= LONGEST:
+        raise ProtocolError("not_boneyard", f"a handshake message of {size} bytes")
+    return (yield size)
+
+
+class _Agreed(NamedTuple):
+    """What both ends derive when they know the same secret and have seen the same bytes."""
+
+    to_host: bytes
+    to_guest: bytes
+    guest_confirms: bytes
+    host_confirms: bytes
+    channel: bytes
+
+
+def agreed(key: bytes, table: bytes, hello: bytes, answer: bytes) -> _Agreed:
+    """Derive everything from the key of SPAKE2 and all that was said in clear."""
+    root = digest("handshake", key, table, hello, answer)
+    return _Agreed(
+        digest("guest to host", root),
+        digest("host to guest", root),
+        digest("guest confirms", root),
+        digest("host confirms", root),
+        digest("channel", root),
+    )
+
+
+def _names(table: bytes) -> Names:
+    """Return what the two ends are called."""
+    return Names(b"guest", b"host" + table)
+
+
+class GuestSide(Side):
+    """The end that knocks: at one table, with one ticket, and with the token of the knock before if there was one."""
+
+    def __init__(self, table: int, ticket: Ticket, entropy: Entropy, token: bytes = b"") -> None:
+        super().__init__(entropy)
+        self._table: Final = table.to_bytes(2, "big")
+        self._ticket: Final = ticket
+        self._token: Final = token
+
+    def _talk(self) -> _Course:
+        ticket = self._ticket
+        exchange = Exchange(GUEST, ticket.password, _names(self._table), self._entropy(CHANCE))
+        hello = MAGIC + bytes([VERSION]) + ticket.kind + ticket.ident + exchange.element
+        if self._token:
+            hello += self._token + ticket.proof(self._token)
+        self._out.extend(self._table)
+        self._say(hello)
+        answer = yield from self._answer(KEY, 1 + ELEMENT)
+        keys = agreed(exchange.key(answer[1:]), self._table, hello, answer)
+        self._say(keys.guest_confirms)
+        confirmed = yield from self._answer(b"", CONFIRM)
+        if not compare_digest(confirmed, keys.host_confirms):
+            raise ProtocolError(MISMATCH[ticket.kind], "the host has not come to our key")
+        return Channel(sealing=keys.to_host, opening=keys.to_guest, name=keys.channel)
+
+    @staticmethod
+    def _answer(kind: bytes, size: int) -> Generator[int, bytes, bytes]:
+        """Ask for an answer of this kind and size, or raise what came in its place."""
+        answer = yield from _message()
+        if len(answer) == size and answer.startswith(kind):
+            return answer
+        if kind == KEY and answer.startswith(LATER) and len(answer) == 1 + TOKEN + 2:
+            raise _TooMany(Later(answer[1 : 1 + TOKEN], int.from_bytes(answer[1 + TOKEN :], "big") / TENTHS))
+        if answer.startswith(ERROR) and len(answer) <= 1 + LONGEST_CODE:
+            raise ProtocolError(known(answer[1:].decode("ascii", "replace")), "refused by the host")
+        raise ProtocolError("not_boneyard", f"an answer of {len(answer)} bytes")
+
+
+class HostSide(Side):
+    """The end that opens: any of its tables. `address` is the guest's, as the socket tells it."""
+
+    def __init__(self, doors: Mapping[int, Door], address: str, entropy: Entropy, knocks: Knocks) -> None:
+        super().__init__(entropy)
+        self.table = 0
+        """The table that the guest has asked for, once that is known."""
+        self.kind = b""
+        """The guest's kind of ticket, once that is known."""
+        self.is_answered = False
+        """Whether the guest was found worth an answer."""
+        self.is_known = False
+        """Whether the guest has shown that it is no stranger."""
+        self._doors: Final = doors
+        self._address: Final = address
+        self._knocks: Final = knocks
+
+    def _talk(self) -> _Course:
+        try:
+            return (yield from self._opened())
+        except ProtocolError as error:
+            self._say(ERROR + error.code.encode())
+            raise
+
+    def _opened(self) -> _Course:
+        table = yield 2
+        hello = yield from _message()
+        if not hello.startswith(MAGIC) or len(hello) <= len(MAGIC):
+            raise ProtocolError("not_boneyard", "another magic")
+        if hello[len(MAGIC)] != VERSION:
+            raise ProtocolError("version", f"version {hello[len(MAGIC)]}")
+        kind, ident = hello[5:6], hello[6 : 6 + IDENT]
+        if len(hello) not in HELLOS.get(kind, ()):
+            raise ProtocolError("bad_message", f"a hello of {len(hello)} bytes")
+        self.table, self.kind = int.from_bytes(table, "big"), kind
+        door = self._doors.get(self.table)
+        if door is None:
+            raise ProtocolError("unknown", f"no table {self.table}")
+        ticket = door.ticket(kind, ident)
+        self._let_wait(door, ticket, hello[HELLO:])
+        exchange = Exchange(HOST, ticket.password, _names(table), self._entropy(CHANCE))
+        answer = KEY + exchange.element
+        keys = agreed(exchange.key(hello[6 + IDENT : HELLO]), table, hello, answer)
+        self._say(answer)
+        confirmed = yield from _message()
+        if not compare_digest(confirmed, keys.guest_confirms):
+            raise ProtocolError(MISMATCH[kind], "the guest has not come to our key")
+        door.entered(kind, self._address)
+        self._say(keys.host_confirms)
+        return Channel(sealing=keys.to_guest, opening=keys.to_host, name=keys.channel)
+
+    def _let_wait(self, door: Door, ticket: Ticket, pledge: bytes) -> None:
+        """Send a guest off who comes too fast, or among too many; `pledge` is a token and what proves to be known."""
+        knocks, kind, address = self._knocks, ticket.kind, self._address
+        token, proof = pledge[:TOKEN], pledge[TOKEN:]
+        waited = knocks.is_good(token, kind, address)
+        known = waited and ticket.is_known
+        if known and not compare_digest(proof, ticket.proof(token)):
+            raise ProtocolError(MISMATCH[kind], "the guest does not have our key")
+        wait = knocks.wait(address, known=known, waited=waited)
+        if wait and ticket.is_known and not known:
+            wait = 1 / TENTHS  # its place is not among strangers; it only has to show that
+        wait = wait or door.wait(kind, address, waited=waited)
+        if wait:
+            tenths = min(max(1, ceil(wait * TENTHS)), 0xFFFF)
+            fresh = knocks.token(kind, address, tenths / TENTHS)
+            self._say(LATER + fresh + tenths.to_bytes(2, "big"))
+            raise _TooMany(Later(fresh, tenths / TENTHS))
+        if waited:
+            knocks.use(token)
+        self.is_answered, self.is_known = True, known

@@ -1,0 +1,118 @@
+"""What the player who keeps a table may do with it: seats, terms, begin, put away, close."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from engine.core import Seat
+from engine.sentences import Refusal
+from net.host.table import HostedTable
+from net.protocol.messages import Keep
+from net.protocol.troubles import Code
+
+Answer = Code | None
+"""Why it cannot be done; None if it was done."""
+
+
+def keep(table: HostedTable, seat: Seat, wish: Keep) -> Answer:
+    """Do what the keeper, who sits at `seat`, wishes; returns the reason where it cannot be."""
+    if max(wish.seat, wish.other) >= len(table.chairs):
+        return "seat_taken"
+    return ACTS[wish.act](table, seat, wish)
+
+
+def _bot(table: HostedTable, seat: Seat, wish: Keep) -> Answer:
+    if wish.seat == seat or table.chairs[wish.seat].kind in ("person", "away"):
+        return "seat_taken"
+    try:
+        table.seat_bot(wish.seat, wish.word or table.chairs.spare_bot())
+    except Refusal:
+        return "bad_message"
+    return None
+
+
+def _open(table: HostedTable, seat: Seat, wish: Keep) -> Answer:
+    if wish.seat == seat or table.chairs[wish.seat].kind == "person":
+        return "seat_taken"
+    table.open_seat(wish.seat, "bye")
+    return None
+
+
+def _kick(table: HostedTable, seat: Seat, wish: Keep) -> Answer:
+    if wish.seat == seat or table.chairs[wish.seat].kind not in ("person", "away"):
+        return "seat_taken"
+    table.open_seat(wish.seat, "kicked")
+    return None
+
+
+def _swap(table: HostedTable, _seat: Seat, wish: Keep) -> Answer:
+    if table.phase != "lobby":
+        return "started"
+    table.swap(wish.seat, wish.other)
+    return None
+
+
+def _terms(table: HostedTable, _seat: Seat, wish: Keep) -> Answer:
+    if table.phase not in ("lobby", "over"):
+        return "started"
+    if wish.terms is None:
+        return "bad_message"
+    people = sum(chair.kind in ("person", "away") for chair in table.chairs.chairs)
+    if people > wish.terms.seats:
+        return "full"
+    try:
+        table.agree(wish.terms)
+    except Refusal:
+        return "rules"
+    return None
+
+
+def _custom(table: HostedTable, _seat: Seat, wish: Keep) -> Answer:
+    if wish.custom is None:
+        return "bad_message"
+    table.keep_by(wish.custom)
+    return None
+
+
+def _start(table: HostedTable, seat: Seat, _wish: Keep) -> Answer:
+    """Begin, go on after a pause, or go on without waiting for those who are not ready."""
+    if table.paused:
+        table.resume()
+        return None
+    if table.phase not in ("lobby", "shown", "over"):
+        return "started"
+    table.chairs[seat].ready = True
+    if table.phase == "lobby":
+        if any(chair.kind == "person" and not chair.ready for chair in table.chairs.chairs):
+            return "not_ready"
+        for place, chair in enumerate(table.chairs.chairs):
+            if chair.kind in ("open", "away"):
+                table.seat_bot(place, table.chairs.spare_bot())
+    elif table.phase == "over" or table.match.is_over:
+        table.new_match()
+    table.open_deal()
+    return None
+
+
+def _save(table: HostedTable, _seat: Seat, _wish: Keep) -> Answer:
+    table.put_away()
+    return None
+
+
+def _close(table: HostedTable, _seat: Seat, _wish: Keep) -> Answer:
+    table.shut()
+    return None
+
+
+ACTS: Final[Mapping[str, Callable[[HostedTable, Seat, Keep], Answer]]] = {
+    "bot": _bot,
+    "open": _open,
+    "kick": _kick,
+    "swap": _swap,
+    "terms": _terms,
+    "custom": _custom,
+    "start": _start,
+    "save": _save,
+    "close": _close,
+}

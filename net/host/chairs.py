@@ -1,0 +1,193 @@
+"""The seats of a table as its host knows them: who sits there, since when, and over which connection."""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass, field
+from typing import Final
+
+from engine.bots.characters import CHARACTERS, character
+from engine.clean_text import unlike
+from engine.core import NOBODY, Seat
+from net.discovery.clean_room import clean_player
+from net.effects.effects import Connection
+from net.fairness.dealing import OFTEN
+from net.protocol.messages import SeatInfo, SeatKind, TableSettings
+from net.protocol.shapes import NO_KEY
+
+NO_CONNECTION: Final[Connection] = 0
+WITHIN: Final = 60.0
+"""Seconds in which so many losses make a player one who comes and goes, and is not waited for."""
+STAND_IN: Final = "maren"
+"""Who plays for those who are away."""
+BURST: Final = 60
+A_SECOND: Final = 20
+"""Messages that one guest may send: so many at once, and so many a second after that."""
+
+
+@dataclass
+class Chair:
+    """One seat."""
+
+    kind: SeatKind = "open"
+    name: str = ""
+    key: bytes = NO_KEY
+    bot: str = ""
+    """The character of a bot, or of the one that stands in."""
+    ready: bool = False
+    connection: Connection = NO_CONNECTION
+    seen: float = 0.0
+    """When its player was heard last."""
+    lost: float = 0.0
+    """When its player was lost."""
+    came: float = 0.0
+    """When its player came, or came back."""
+    losses: deque[float] = field(default_factory=lambda: deque(maxlen=OFTEN))
+    """When it was lost before, the last times."""
+    comings: deque[float] = field(default_factory=lambda: deque(maxlen=OFTEN + 1))
+    """When it came before, the last times."""
+    allowance: float = BURST
+    counted: float = 0.0
+
+    def may_speak(self, now: float) -> bool:
+        """Count one more message; False where there are too many."""
+        self.allowance = min(BURST, self.allowance + (now - self.counted) * A_SECOND)
+        self.counted = now
+        self.allowance -= 1
+        return self.allowance >= 0
+
+    def asked(self, since: float) -> float:
+        """Return from when on its player is waited for, where all have been since `since`.
+
+        Who comes back has all the time again, but not time after time: else nobody could be sure of an end.
+        """
+        comes_and_goes = len(self.comings) == OFTEN + 1 and self.comings[0] > since
+        return since if comes_and_goes else max(since, self.came)
+
+    def is_unsteady(self, now: float) -> bool:
+        """Say whether its player was lost too often of late to be waited for."""
+        return len(self.losses) == OFTEN and now - self.losses[0] <= WITHIN
+
+
+class Chairs:
+    """All seats of one table."""
+
+    def __init__(self, seats: int) -> None:
+        self.chairs = [Chair() for _ in range(seats)]
+        self._by_connection: dict[Connection, Seat] = {}
+
+    def __getitem__(self, seat: Seat) -> Chair:
+        return self.chairs[seat]
+
+    def __len__(self) -> int:
+        return len(self.chairs)
+
+    def at(self, connection: Connection) -> Seat:
+        """Return the seat that speaks over a connection, or NOBODY."""
+        return self._by_connection.get(connection, NOBODY)
+
+    def of_key(self, key: bytes) -> Seat:
+        """Return the seat of a player, or NOBODY."""
+        return next(
+            (seat for seat, chair in enumerate(self.chairs) if chair.kind in PEOPLE and chair.key == key), NOBODY
+        )
+
+    def free(self) -> Seat:
+        """Return the first open seat, or NOBODY."""
+        return next((seat for seat, chair in enumerate(self.chairs) if chair.kind == "open"), NOBODY)
+
+    def present(self) -> list[Seat]:
+        """Return the seats whose players are there."""
+        return [seat for seat, chair in enumerate(self.chairs) if chair.kind == "person"]
+
+    def connect(self, seat: Seat, connection: Connection, now: float) -> Connection:
+        """Let a player speak from now on; returns the connection that this one replaces."""
+        chair = self.chairs[seat]
+        before = chair.connection
+        self._by_connection.pop(before, None)
+        self._by_connection[connection] = seat
+        chair.connection, chair.seen = connection, now
+        chair.came = now
+        chair.comings.append(now)
+        chair.kind, chair.bot = "person", ""
+        return before
+
+    def disconnect(self, connection: Connection, now: float) -> Seat:
+        """Note that a connection is gone; returns the seat whose player is away now, or NOBODY."""
+        seat = self._by_connection.pop(connection, NOBODY)
+        if seat != NOBODY:
+            chair = self.chairs[seat]
+            chair.connection, chair.lost = NO_CONNECTION, now
+            chair.losses.append(now)
+            if chair.kind == "person":
+                chair.kind = "away"
+        return seat
+
+    def sit(self, seat: Seat, name: str, key: bytes) -> None:
+        """Give a seat to a player, who is not connected yet, under a name that can be seen and told from the others."""
+        self.chairs[seat] = Chair("away", self._single(seat, clean_player(name)), key)
+
+    def seat_bot(self, seat: Seat, bot: str, host: bytes) -> Connection:
+        """Give a seat to a bot; returns the connection of who sat there. `Refusal` for a bot that does not exist."""
+        name = character(bot).name
+        return self._give(seat, Chair("bot", self._single(seat, name), host, bot, ready=True))
+
+    def open(self, seat: Seat) -> Connection:
+        """Free a seat; returns the connection of who sat there."""
+        return self._give(seat, Chair())
+
+    def _give(self, seat: Seat, chair: Chair) -> Connection:
+        """Put another chair in a place; returns the connection of who sat there, over which nobody speaks any more."""
+        before = self.chairs[seat].connection
+        self._by_connection.pop(before, None)
+        self.chairs[seat] = chair
+        return before
+
+    def swap(self, one: Seat, other: Seat) -> None:
+        """Let two seats change places."""
+        self.chairs[one], self.chairs[other] = self.chairs[other], self.chairs[one]
+        self._by_connection = {
+            chair.connection: seat for seat, chair in enumerate(self.chairs) if chair.connection != NO_CONNECTION
+        }
+
+    def resize(self, seats: int) -> bool:
+        """Make the table larger or smaller; False where more people sit there than it would hold."""
+        kept = [chair for chair in self.chairs if chair.kind in PEOPLE]
+        if len(kept) > seats:
+            return False
+        rest = [chair for chair in self.chairs if chair.kind not in PEOPLE]
+        if seats < len(self.chairs):
+            self.chairs = (kept + rest)[:seats]
+        else:
+            self.chairs += [Chair() for _ in range(seats - len(self.chairs))]
+        self._by_connection = {
+            chair.connection: seat for seat, chair in enumerate(self.chairs) if chair.connection != NO_CONNECTION
+        }
+        return True
+
+    def spare_bot(self) -> str:
+        """Return a character that does not sit here yet."""
+        taken = {chair.bot for chair in self.chairs}
+        return next((who.key for who in CHARACTERS if who.key not in taken and who.kind == "greedy"), STAND_IN)
+
+    def left(self, seat: Seat, custom: TableSettings, now: float) -> float:
+        """Return the seconds until a bot stands in for a player who is away; 0 where it has."""
+        chair = self.chairs[seat]
+        return max(0.0, chair.lost + custom.stand_in - now) if chair.kind == "away" else 0.0
+
+    def places(self, custom: TableSettings, now: float) -> tuple[SeatInfo, ...]:
+        """Return the seats as everyone sees them."""
+        return tuple(
+            SeatInfo(
+                seat, chair.kind, chair.name, chair.key, chair.bot, chair.ready, round(self.left(seat, custom, now))
+            )
+            for seat, chair in enumerate(self.chairs)
+        )
+
+    def _single(self, seat: Seat, name: str) -> str:
+        """Return a name that nobody else at the table has."""
+        others = {chair.name for at, chair in enumerate(self.chairs) if at != seat}
+        return unlike(name, others)
+
+
+PEOPLE: Final = ("person", "away")

@@ -1,0 +1,147 @@
+"""The course of a match at a LAN table: which phase follows when. One step at a time, as data by phase."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from engine.core import Seat
+from net.effects.effects import Finished
+from net.fairness.dealing import CLAIM_WAIT
+from net.host.bot_seats import BotSeats
+from net.host.deal import HostedDeal
+from net.host.table import HostedTable
+from net.protocol.messages import Phase, Reason
+from net.protocol.shapes import NO_KEY
+
+READY_WAIT: Final = 120.0
+"""Seconds after a round for which somebody who is there, and says nothing, keeps the others from the next one."""
+AUDIT_WAIT: Final = 5.0
+"""Seconds after the end of a match in which the last audits are waited for."""
+MOST_STEPS: Final = 1_000
+"""Steps that follow from one input at most: bots that need no time play so many moves at once."""
+
+
+class Course:
+    """Leads one table through its phases."""
+
+    def __init__(self, table: HostedTable) -> None:
+        self._table = table
+        self.bots = BotSeats(table)
+
+    def go_on(self) -> None:
+        """Do all that can be done now."""
+        table = self._table
+        table.stand_in()
+        for _ in range(MOST_STEPS):
+            if table.paused or not table.chairs.present() or not STEPS[table.phase](self):
+                return
+
+    # -- one step for each phase: True if something was done ----------------------------------------------------------
+
+    def gather(self) -> bool:
+        """Begin when everyone is there and ready, at a table that nobody keeps."""
+        table = self._table
+        kinds = [chair.kind for chair in table.chairs.chairs]
+        if table.founding.keeper != NO_KEY or "open" in kinds or not self.is_ready():
+            return False
+        table.open_deal()
+        return True
+
+    def commit(self) -> bool:
+        """Close the roster once everyone has promised who is to be waited for."""
+        reasons = self._excused()
+        if reasons is None:
+            return False
+        self._table.close_roster(reasons)
+        return True
+
+    def open(self) -> bool:
+        """Deal once all shares are there that are to be waited for."""
+        reasons = self._excused()
+        if reasons is None:
+            return False
+        self._table.close_shares(reasons)
+        return True
+
+    def _excused(self) -> dict[Seat, Reason] | None:
+        """Return why what is missing will not come; None while any of it may."""
+        reasons: dict[Seat, Reason] = {}
+        for seat in self._deal.missing():
+            why = self._table.excuse(seat)
+            if why is None:
+                return None
+            reasons[seat] = why
+        return reasons
+
+    def play(self) -> bool:
+        """Let bots claim and move; go on when the round is over."""
+        if self._table.match.state.over:
+            self._table.enter("claims")
+            return True
+        claimed = self.bots.claim()
+        return claimed == "moved" or (claimed == "nobody" and self.bots.move())
+
+    def claims(self) -> bool:
+        """Wait for those who may claim something of the round that is over."""
+        table = self._table
+        claimed = self.bots.claim()
+        if claimed != "nobody":
+            return claimed == "moved"
+        people = [seat for seat in table.match.asked() if not table.is_played_by_host(seat)]
+        silent = any(not table.chairs[seat].ready for seat in people)
+        if silent and table.now - table.since < CLAIM_WAIT:
+            return False
+        table.end_round()
+        return True
+
+    def shown(self) -> bool:
+        """Go on to the next round when all who are there want to; end the match when its audits are in."""
+        table, deal = self._table, self._deal
+        if table.match.is_over:
+            heard = all(seat in deal.audits for seat in table.chairs.present())
+            if not heard and table.now - table.since < AUDIT_WAIT:
+                return False
+            table.enter("over")
+            if table.founding.keeper == NO_KEY:
+                table.ask(Finished(saved=False))
+            return True
+        someone = any(chair.kind == "person" and chair.ready for chair in table.chairs.chairs)
+        if not self.is_ready() and not (someone and table.now - table.since >= READY_WAIT):
+            return False
+        table.open_deal()
+        return True
+
+    def rest(self) -> bool:
+        """Wait for the one who keeps the table."""
+        return False
+
+    # -- questions ----------------------------------------------------------------------------------------------------
+
+    @property
+    def _deal(self) -> HostedDeal:
+        assert self._table.deal is not None
+        return self._table.deal
+
+    def is_ready(self) -> bool:
+        """Say whether all who are there want to go on, and nobody who is away is waited for."""
+        for chair in self._table.chairs.chairs:
+            if chair.kind == "person" and not chair.ready:
+                return False
+            if chair.kind == "away" and not chair.bot:
+                return False
+        return True
+
+
+STEPS: Final[Mapping[Phase, Callable[[Course], bool]]] = {
+    "lobby": Course.gather,
+    "commit": Course.commit,
+    "open": Course.open,
+    "play": Course.play,
+    "claims": Course.claims,
+    "shown": Course.shown,
+    "over": Course.rest,
+    "saved": Course.rest,
+    "closed": Course.rest,
+}
+"""What is done in each phase: True if anything was."""

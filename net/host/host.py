@@ -1,0 +1,160 @@
+"""The host of a table, without a socket: hellos, messages, closes, thoughts and the time come in, effects go out.
+
+Whoever runs it calls `take` after every input and carries the effects out in order (`net.effects.effects`).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.core import NOBODY, Move, Seat
+from net.effects.effects import Connection, HostEffect
+from net.fairness.dealing import end_to_sign, head_to_sign, opening_to_sign, roster_to_sign
+from net.fairness.presence import DEAD
+from net.host.chairs import NO_CONNECTION
+from net.host.course import Course
+from net.host.handlers import hear
+from net.host.table import HostedTable
+from net.protocol.keys import digest, verified
+from net.protocol.messages import PROTOCOL, FromGuest, Hello, Ping
+from net.protocol.troubles import Code
+
+HUNG: Final = 2.0
+"""Seconds without a call after which this machine has slept or hung: what it waits for begins anew."""
+
+
+class Host:
+    """One table and its course. `now` is any clock that does not go back, in seconds."""
+
+    def __init__(self, table: HostedTable) -> None:
+        self.table = table
+        self._course = Course(table)
+        self._called = table.now
+
+    def _pass_time(self, now: float) -> None:
+        """Let it be `now`; time in which nobody could have been heard counts against nobody."""
+        self.table.now = now
+        if now - self._called > HUNG:
+            self.table.begin_waits_anew()
+        self._called = now
+
+    def take(self) -> list[HostEffect]:
+        """Return what there is to be done, in order, and forget it."""
+        return self.table.take()
+
+    def on_hello(self, connection: Connection, hello: Hello, channel: bytes, now: float, *, invited: bool) -> None:
+        """Let somebody in who came with the code of the table (`invited`) or with its pass key, or say why not."""
+        table = self.table
+        self._pass_time(now)
+        code = self._refusal(hello, channel, invited=invited)
+        if code is not None:
+            table.show_out(connection, code)
+            return
+        if table.phase != "closed" and self._knows_more(hello):
+            table.give_up()
+            table.show_out(connection, "old_journal")
+            return
+        seat = table.chairs.of_key(hello.key)
+        if seat == NOBODY:
+            seat = table.chairs.free()
+            table.seat_person(seat, hello.name, hello.key)
+        table.welcome(seat, connection, hello, channel)
+        self._course.go_on()
+
+    def _refusal(self, hello: Hello, channel: bytes, *, invited: bool) -> Code | None:
+        table = self.table
+        if hello.protocol != PROTOCOL:
+            return "version"
+        if not verified(hello.key, digest("hello", channel, hello.key), hello.signature):
+            return "bad_sig"
+        if table.phase == "closed":
+            return "closed"
+        if table.chairs.of_key(hello.key) != NOBODY:
+            return None
+        if not invited:
+            return "unknown"
+        if table.chairs.free() == NOBODY:
+            return "full" if table.phase == "lobby" else "started"
+        return None
+
+    def _knows_more(self, hello: Hello) -> bool:
+        """Say whether a guest shows this host's own signature under something that its journal lacks.
+
+        Then the journal is older than the table: to go on would be to deal again what has been dealt.
+        """
+        latest, table = hello.latest, self.table
+        if latest is None or hello.table != table.founding.table:
+            return False
+        deals = [*table.before, *table.done, *([table.deal] if table.deal is not None else [])]
+        for deal in deals:
+            record = deal.record
+            known = {
+                "opening": record.opened == latest.stage,
+                "roster": record.roster is not None and record.listed == latest.stage,
+                "at": deal.is_dealt and record.shuffled == latest.stage and deal.knows(latest.ply, latest.head),
+                "end": deal.end is not None and deal.ended == latest.stage,
+            }
+            if known[latest.kind]:
+                return False
+        signed = {
+            "opening": opening_to_sign(latest.stage),
+            "roster": roster_to_sign(latest.stage),
+            "at": head_to_sign(latest.stage, latest.ply, latest.head),
+            "end": end_to_sign(latest.stage),
+        }
+        return verified(table.founding.key.public, signed[latest.kind], latest.signature)
+
+    def on_message(self, connection: Connection, message: FromGuest, now: float) -> None:
+        """Take in what a guest has sent; a guest that sends too much is shown out."""
+        table = self.table
+        self._pass_time(now)
+        seat = table.chairs.at(connection)
+        if seat == NOBODY:
+            return
+        chair = table.chairs[seat]
+        chair.seen = now
+        if chair.may_speak(now):
+            hear(table, seat, message)
+        else:
+            table.show_out(connection, "flood")
+            table.chairs.disconnect(connection, now)
+            table.changed()
+        if not isinstance(message, Ping):  # most of what is heard, and nothing follows from it
+            self._course.go_on()
+
+    def on_close(self, connection: Connection, now: float) -> None:
+        """Note that a connection is gone."""
+        self._pass_time(now)
+        if self.table.chairs.disconnect(connection, now) != NOBODY:
+            self.table.changed()
+            self._course.go_on()
+
+    def on_tick(self, now: float) -> None:
+        """Let time pass; some times a second."""
+        table = self.table
+        self._pass_time(now)
+        for chair in table.chairs.chairs:
+            silent = chair.connection
+            if silent != NO_CONNECTION and now - chair.seen > DEAD:
+                table.show_out(silent, "timeout")
+                table.chairs.disconnect(silent, now)
+                table.changed()
+        self._course.go_on()
+
+    def on_thought(self, ticket: tuple[int, int, Seat], move: Move | None, now: float) -> None:
+        """Take in what a bot wants to do; None where it wants nothing, or could not answer."""
+        self._pass_time(now)
+        self._course.bots.hear(ticket, move)
+        self._course.go_on()
+
+    def on_code(self, code: str) -> None:
+        """Note the code that opens the door from now on, for the keeper to see."""
+        self.table.code = code
+        self.table.changed()
+
+    def wake(self, now: float) -> None:
+        """Begin to run, also after a crash: nobody is connected any more."""
+        table = self.table
+        table.now = self._called = now
+        table.begin_waits_anew()
+        self._course.go_on()

@@ -1,0 +1,120 @@
+"""A table from its journal: the same inputs again, to the same move."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from engine.clean_text import clean_name
+from engine.sentences import Refusal, sentence
+from net.discovery.places import NAMELESS
+from net.effects.inputs import (
+    Again,
+    Agreed,
+    AnyInput,
+    BotSat,
+    Committed,
+    Dealt,
+    Founded,
+    Freed,
+    Heard,
+    Kept,
+    Listed,
+    Moved,
+    PutAway,
+    Resumed,
+    Revealed,
+    Sat,
+    Shared,
+    Shuffled,
+    Shut,
+    Swapped,
+)
+from net.fairness.dealing import move_of
+from net.host.table import Founding, HostedTable
+from net.protocol.keys import Key
+from net.protocol.messages import Reason, Report
+
+
+def recovered(records: Sequence[AnyInput], *, random: Callable[[int], bytes]) -> HostedTable:
+    """Return the table that a journal tells of; `Refusal` where it does not begin with one, or cannot be followed.
+
+    Nobody is connected; what was not yet done when the journal ended is done by `Host.wake`.
+    """
+    if not records or not isinstance(records[0], Founded):
+        raise Refusal(sentence("There's no table in this file."))
+    first = records[0]
+    founding = Founding(clean_name(first.name, NAMELESS), first.table, first.pass_key, Key(first.secret), first.keeper)
+    table = HostedTable(founding, first.terms, first.custom, random=random)
+    try:
+        for record in records[1:]:
+            _AGAIN[type(record)](table, record)
+    except (Refusal, ValueError, IndexError, AssertionError) as why:
+        raise Refusal(sentence("This saved table can't be replayed: {why}", why=str(why))) from None
+    for chair in table.chairs.chairs:
+        chair.ready = chair.kind == "bot"
+    table.take()
+    table.changed()
+    return table
+
+
+def _committed(table: HostedTable, record: Committed) -> None:
+    assert table.deal is not None
+    table.deal.commit(record.seat, record.row)
+
+
+def _shared(table: HostedTable, record: Shared) -> None:
+    assert table.deal is not None
+    table.deal.share(record.seat, record.row)
+
+
+def _reasons(record: Listed | Shuffled) -> dict[int, Reason]:
+    return {seat: reason for seat, reason in enumerate(record.reasons) if reason}
+
+
+def _moved(table: HostedTable, record: Moved) -> None:
+    move = move_of(record.move)
+    table.play(record.seat, move, record.mid, record.signature, by=record.by, away=record.away, said=record.said)
+
+
+def _revealed(table: HostedTable, record: Revealed) -> None:
+    if record.closed:
+        table.end_early()
+    else:
+        table.end_round()
+
+
+def _heard(table: HostedTable, record: Heard) -> None:
+    if isinstance(record.said, Report):
+        table.report(record.said)
+        return
+    for deal in table.done:
+        if deal.number == record.said.deal:
+            table.audit(deal, record.said)
+
+
+def _put_away(table: HostedTable, _record: PutAway) -> None:
+    table.paused = True
+
+
+_AGAIN: Final[dict[type, Callable[..., None]]] = {
+    Sat: lambda table, record: table.chairs.sit(record.seat, record.name, record.key),
+    BotSat: lambda table, record: table.seat_bot(record.seat, record.bot),
+    Freed: lambda table, record: table.open_seat(record.seat, "bye"),
+    Swapped: lambda table, record: table.swap(record.one, record.other),
+    Agreed: lambda table, record: table.agree(record.terms),
+    Kept: lambda table, record: table.keep_by(record.custom),
+    Dealt: lambda table, record: table.open_deal(record.secret),
+    Committed: _committed,
+    Listed: lambda table, record: table.close_roster(_reasons(record)),
+    Shared: _shared,
+    Shuffled: lambda table, record: table.close_shares(_reasons(record)),
+    Moved: _moved,
+    Revealed: _revealed,
+    Heard: _heard,
+    Again: lambda table, _record: table.new_match(),
+    PutAway: _put_away,
+    Resumed: lambda table, _record: table.resume(),
+    Shut: lambda table, _record: table.enter("closed"),
+}
+"""By the type of the record."""

@@ -1,0 +1,1 @@
+"""Every socket, thread and file of the LAN table."""

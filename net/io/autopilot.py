@@ -1,0 +1,53 @@
+"""What a player without a window has to know: when the others wait for it, and when there is something to decide."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from engine.core import Board, Move, Rules, Seat, View
+from net.io.client import Client
+
+WAITING: Final = ("lobby", "claims", "shown")
+"""Phases in which the table goes on when everyone is ready."""
+
+
+class Question(NamedTuple):
+    """What there is to decide."""
+
+    place: tuple[int, int]
+    """The deal and the ply."""
+    rules: Rules[Board]
+    view: View[Board]
+    seat: Seat
+
+
+class Autopilot:
+    """Watches one client; nothing here may be called from another thread than the client's."""
+
+    def __init__(self, client: Client) -> None:
+        self._client: Final = client
+        self._answered = (0, -1)
+
+    def be_ready(self) -> None:
+        """Say that the others need not wait for us, where they do."""
+        guest = self._client.guest
+        room = guest.room
+        if guest.is_seated and room is not None and room.phase in WAITING and not room.places[guest.seat].ready:
+            self._client.do(lambda guest: guest.ready())
+
+    def question(self) -> Question | None:
+        """Return what is to be decided now; None where it is nothing, or was decided already."""
+        guest = self._client.guest
+        if guest.deal is None or guest.rules is None or guest.view is None or not guest.is_seated:
+            return None
+        place = (guest.deal.record.deal, guest.deal.record.ply)
+        if place == self._answered or not guest.legal():
+            return None
+        return Question(place, guest.rules, guest.view, guest.seat)
+
+    def answer(self, question: Question, move: Move | None) -> None:
+        """Make the move, if the table has not changed meanwhile."""
+        if question == self.question():
+            self._answered = question.place
+            if move is not None:
+                self._client.offer(move)

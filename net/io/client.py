@@ -1,0 +1,387 @@
+"""A guest's connection, for ever: it looks for the host, knocks, plays, and comes back whenever it was lost.
+
+The code is used once; from the first welcome on the pass key opens the door. Only what cannot be mended by trying
+again ends it. Everything here happens in one event loop; `net.io.lan_line` is the way to it from a window.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Final, NamedTuple
+
+from engine.core import Move
+from engine.sentences import Refusal
+from net.discovery.places import Address
+from net.effects.effects import GuestEffect, HangUp, Remember, Say
+from net.effects.notes import AnyNote
+from net.guest.guest import Guest
+from net.guest.line import LineNews, Link, LinkNews
+from net.guest.news import Judged, Refused, Seated
+from net.handshake.handshake import GuestSide, Ticket
+from net.handshake.seal import Channel
+from net.io.connection import received
+from net.io.dial import dial
+from net.io.journal import Journal
+from net.io.write_ahead import WriteAhead
+from net.protocol.messages import Keep
+from net.protocol.troubles import FINAL, Code, ProtocolError, known
+from net.protocol.wire import encode, from_host
+from net.verify.round_file import Proof, proof, written
+
+HANDSHAKE: Final = 10.0
+"""Seconds; the welcome after it is waited for like any other sign of life."""
+FIRST_WAIT: Final = 0.1
+LONGEST_WAIT: Final = 2.0
+"""Seconds until it is tried again, at first and at last; half of it is chance, so that not all come at once."""
+LONGEST_AFTER_REFUSAL: Final = 30.0
+"""The same at last where the host answers and will not have us, or we do not have it."""
+SETTLED: Final = 10.0
+"""Seconds for which we have to sit before coming back counts as new."""
+TICK: Final = 0.1
+ASLEEP: Final = 5.0
+"""Seconds that the clock on the wall may jump; if more, the machine slept and the connection is dead."""
+PARTING: Final = 1.0
+LONGEST_TURN: Final = 60.0
+"""Seconds that a host may have us wait at its door at a time."""
+SHORT_TURN: Final = 2.0
+"""Seconds of which nobody needs to be told."""
+AT_THE_DOOR: Final[frozenset[Code]] = FINAL | {"wrong_code", "code_dead", "guess_limit", "needs_code", "no_code"}
+"""Refusals at the door after which a person has to do something."""
+UNREACHED: Final[frozenset[Code]] = frozenset(
+    {"host_gone", "nobody_home", "handshake_timeout", "no_network", "timeout"}
+)
+"""Reasons that are the network's, or a host's that is just starting again."""
+NO_TABLE_THERE: Final[frozenset[Code]] = frozenset({"not_boneyard", "bad_message", "forged"})
+"""The same where we have never been inside: something else stands there."""
+
+Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+log = logging.getLogger(__name__)
+
+
+class Ways(NamedTuple):
+    """What a client is given to work with."""
+
+    dial: Callable[[], Awaitable[Streams]]
+    """Opens a connection to the host; `OSError` or `ProtocolError` where that fails."""
+    clock: Callable[[], float]
+    """Seconds, never back."""
+    wall: Callable[[], float]
+    """Seconds of the clock on the wall, which goes on while the machine sleeps."""
+    random: Callable[[int], bytes]
+    """So many random bytes."""
+
+
+_Out = tuple[Channel | None, GuestEffect]
+"""What the guest wants done, and on which line."""
+
+
+def _note_of(out: _Out) -> AnyNote | None:
+    effect = out[1]
+    return effect.note if isinstance(effect, Remember) else None
+
+
+class Client:
+    """Keeps one guest at its table. `changed` is called when there is news, and must not wait."""
+
+    def __init__(
+        self,
+        guest: Guest,
+        ways: Ways,
+        *,
+        table: int = 0,
+        code: str = "",
+        changed: Callable[[], None] = lambda: None,
+        handshake: float = HANDSHAKE,
+        memory: Journal | None = None,
+    ) -> None:
+        """Make a client; `memory` is what the guest writes down, without which a fall of the program loses it."""
+        self.guest: Final = guest
+        self.proofs: tuple[Proof, ...] = ()
+        """The rounds of this match that are over, for a file that anyone can check."""
+        self.connections = 0
+        """How often we were welcomed."""
+        self._ways: Final = ways
+        self._table: Final = table
+        self._code: Final = code
+        self._changed: Final = changed
+        self._handshake: Final = handshake
+        self._news: list[LineNews] = []
+        self._link: LinkNews | None = None
+        self._memory: Final = memory
+        self._out: Final[WriteAhead[_Out]] = WriteAhead(memory, _note_of, self._do)
+        self._channel: Channel | None = None
+        self._writer: asyncio.StreamWriter | None = None
+        self._parting = ""
+        """Why the guest has hung up, where it has."""
+        self._is_over = False
+        self._wait = FIRST_WAIT
+        self._welcomed = 0.0
+        """When we were welcomed last."""
+        self._awake: Final = asyncio.Event()
+
+    # -- what others see ----------------------------------------------------------------------------------------------
+
+    def news(self) -> list[LineNews]:
+        """Return what has happened since the last call, oldest first."""
+        news, self._news = self._news, []
+        return news
+
+    async def run(self) -> None:
+        """Keep the guest connected until it is over; whatever goes wrong is among the news."""
+        ticker = asyncio.get_running_loop().create_task(self._tick())
+        committer = asyncio.get_running_loop().create_task(self._out.run())
+        try:
+            while not self._is_over:
+                code = await self._once()
+                if not self._is_over:
+                    self._report("lost", code)
+                    await self._rest(code)
+        finally:
+            ticker.cancel()
+            self._out.stop()
+            await committer
+            self._hang_up()
+            if self._memory is not None:
+                self._memory.close()
+
+    # -- wishes -------------------------------------------------------------------------------------------------------
+
+    def offer(self, move: Move) -> None:
+        """Offer a move; where it cannot be offered, the news say why."""
+        try:
+            self.guest.offer(move)
+        except Refusal:
+            self._tell(Refused("illegal", move))
+        except ProtocolError as why:
+            self._tell(Refused(why.code, move))
+        self._pump()
+
+    def do(self, wish: Callable[[Guest], None]) -> None:
+        """Do what a guest does: be ready, sit elsewhere, talk, leave."""
+        wish(self.guest)
+        self._pump()
+
+    def keep(self, wish: Keep) -> None:
+        """Do what only the keeper may."""
+        self.do(lambda guest: guest.keep(wish))
+
+    def leave(self) -> None:
+        """Say goodbye; `run` returns soon."""
+        self.guest.leave()
+        self._pump()
+        self._end("bye")
+
+    def round_file(self) -> bytes:
+        """Return the rounds of this match that are over as a file (`round_file`); empty while there are none."""
+        guest, room = self.guest, self.guest.room
+        rounds = self._rounds()
+        if room is None or not rounds:
+            return b""
+        names = [place.name for place in room.places]
+        fellows = guest.machine.fellows
+        keys = {guest.key.public, *(heard.key for heard in fellows.heard)}
+        reports = [report for key in sorted(keys) for report in fellows.reports(key)]
+        return written(guest.table, guest.host, room.terms, names, rounds, reports)
+
+    def _rounds(self) -> tuple[Proof, ...]:
+        """Return the rounds of the match, the last as it stands now: audits come later, and it may not be over."""
+        deal = self.guest.deal
+        if deal is None:
+            return self.proofs
+        before = tuple(each for each in self.proofs if each.opening.deal != deal.record.deal)
+        is_told = deal.reveal is not None or self._is_over
+        return (*before, proof(deal)) if is_told else before
+
+    # -- one connection -----------------------------------------------------------------------------------------------
+
+    async def _once(self) -> Code:
+        """Connect, and stay as long as the connection lasts; returns why it does no longer."""
+        self._parting = ""
+        self._report("dialing")
+        try:
+            reader, side = await self._enter()
+            return await self._stay(reader, side)
+        except ProtocolError as why:
+            return self._refused(why.code)
+        except TimeoutError:
+            return "handshake_timeout"
+        except (OSError, asyncio.IncompleteReadError):
+            return self._refused(self._parting) if self._parting else "host_gone"
+        except Exception:  # a fault of ours must not end the evening: the whole table is told again
+            log.exception("A connection has stumbled.")
+            return "desync"
+        finally:
+            self.guest.on_closed()
+            self._channel = None
+            self._hang_up()
+
+    async def _enter(self) -> tuple[asyncio.StreamReader, GuestSide]:
+        """Dial and knock, as often as the host asks us to come again later, until we are in."""
+        token = b""
+        while True:
+            reader, writer = await self._dialled()
+            self._writer = writer
+            if not token:
+                self._report("knocking")
+            side = await self._knock(reader, writer, token)
+            if side.later is None:
+                return reader, side
+            self._hang_up()
+            token, wait = side.later.token, min(max(side.later.wait, TICK), LONGEST_TURN)
+            if wait > SHORT_TURN:
+                self._report("knocking", "busy" if self.guest.pass_key or not self._code else "guess_limit")
+            await self._sleep(wait)
+            if self._is_over:
+                raise ProtocolError("bye")
+
+    async def _dialled(self) -> Streams:
+        try:
+            return await self._ways.dial()
+        except ProtocolError:
+            raise
+        except OSError as why:
+            raise ProtocolError("host_gone") from why
+        except Exception as why:  # a name that cannot be looked up in yet another way
+            log.exception("A host cannot be dialled.")
+            raise ProtocolError("host_gone") from why
+
+    async def _knock(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, token: bytes) -> GuestSide:
+        guest = self.guest
+        if guest.pass_key:
+            ticket = Ticket.back(guest.table, guest.pass_key)
+        else:
+            ticket = Ticket.with_code(self._code) if self._code else Ticket.to_open_table()
+        side = GuestSide(self._table, ticket, self._ways.random, token)
+        async with asyncio.timeout(self._handshake):
+            writer.write(side.begin())
+            while not side.is_over:
+                writer.write(side.receive(await received(reader)))
+        if side.trouble is not None:
+            raise side.trouble
+        return side
+
+    async def _stay(self, reader: asyncio.StreamReader, side: GuestSide) -> Code:
+        channel, data = side.channel, side.rest
+        assert channel is not None
+        self._channel = channel
+        self.guest.on_open(channel.id, self._ways.clock())
+        self._pump()
+        while True:
+            for body in channel.receive(data):
+                self.guest.on_message(from_host(body), self._ways.clock())
+                self._pump()
+                if self._parting:
+                    return self._refused(self._parting)
+            data = await received(reader)
+
+    def _refused(self, code: str) -> Code:
+        """End where it makes no sense to try again; returns the code."""
+        found = known(code)
+        if found in AT_THE_DOOR or (found in NO_TABLE_THERE and not self.guest.pass_key):
+            self._end(found)
+        return found
+
+    def _hang_up(self) -> None:
+        writer, self._writer = self._writer, None
+        if writer is not None and not writer.is_closing():
+            writer.close()
+            asyncio.get_running_loop().call_later(PARTING, writer.transport.abort)
+
+    # -- time ---------------------------------------------------------------------------------------------------------
+
+    async def _tick(self) -> None:
+        before = self._ways.wall()
+        while True:
+            await asyncio.sleep(TICK)
+            now = self._ways.wall()
+            if now - before > ASLEEP:
+                self._wait = FIRST_WAIT
+                self._awake.set()
+                if self._writer is not None:
+                    self._writer.transport.abort()
+            before = now
+            self.guest.on_tick(self._ways.clock())
+            self._pump()
+
+    async def _rest(self, code: Code) -> None:
+        """Wait, a little longer each time; longest after refusals."""
+        if self._welcomed and self._ways.clock() - self._welcomed >= SETTLED:
+            self._wait, self._welcomed = FIRST_WAIT, 0.0
+        longest = LONGEST_WAIT if code in UNREACHED else LONGEST_AFTER_REFUSAL
+        chance = int.from_bytes(self._ways.random(2), "big") / 65_536
+        await self._sleep(self._wait * (0.5 + chance / 2))
+        self._wait = min(self._wait * 2, longest)
+
+    async def _sleep(self, seconds: float) -> None:
+        """Wait, but no longer than until it is over or the machine wakes up."""
+        self._awake.clear()
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(0 if self._is_over else seconds):
+                await self._awake.wait()
+
+    # -- effects and news ---------------------------------------------------------------------------------------------
+
+    def _pump(self) -> None:
+        self._out.push([(self._channel, effect) for effect in self.guest.take()])
+        news = self.guest.news()
+        for each in news:
+            if isinstance(each, Seated):
+                self._welcomed = self._ways.clock()
+                self.connections += 1
+                self._report("seated")
+            elif isinstance(each, Judged):
+                self._note_proof()
+        if news:
+            self._news += news
+            self._changed()
+
+    def _do(self, outs: Sequence[_Out]) -> None:
+        """Carry out what the guest wants done; what was meant for a line that is gone is told again on the next."""
+        for channel, effect in outs:
+            if channel is self._channel:
+                self._do_one(effect, channel)
+            elif isinstance(effect, HangUp) and not effect.again:
+                self._end(known(effect.code))  # the line was gone before the disk had what came before it
+
+    def _do_one(self, effect: GuestEffect, channel: Channel | None) -> None:
+        if isinstance(effect, HangUp):
+            self._parting = effect.code
+            self._hang_up()
+        elif isinstance(effect, Say) and channel is not None and self._writer is not None:
+            self._writer.write(channel.seal(encode(effect.message)))
+
+    def _note_proof(self) -> None:
+        """Keep the round that has ended, with what other machines have said of it by now."""
+        deal = self.guest.deal
+        if deal is not None and deal.reveal is not None:
+            number = deal.record.deal
+            before = () if deal.record.opening.round == 1 else self.proofs
+            self.proofs = (*(each for each in before if each.opening.deal != number), proof(deal))
+
+    def _report(self, link: Link, code: Code | None = None) -> None:
+        now = LinkNews(link, code)
+        if now != self._link:
+            self._link = now
+            self._tell(now)
+
+    def _tell(self, news: LineNews) -> None:
+        self._news.append(news)
+        self._changed()
+
+    def _end(self, code: Code) -> None:
+        self._is_over = True
+        self._awake.set()
+        self._report("over", code)
+
+
+def towards(addresses: Sequence[Address]) -> Callable[[], Awaitable[Streams]]:
+    """Return what connects to whichever of a host's addresses answers first."""
+
+    async def dialled() -> Streams:
+        connection = await dial(addresses)
+        return connection.reader, connection.writer
+
+    return dialled

@@ -1,0 +1,175 @@
+"""Connecting to a host that has several addresses, of which some lead nowhere: they race, each with a small delay.
+
+`order` and `code_of` are functions; only `dial` opens sockets.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import errno
+import socket
+import sys
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Final, NamedTuple
+
+from net.discovery.links import Link, links, scopes
+from net.discovery.places import Address, numeric
+from net.protocol.troubles import Code, ProtocolError
+
+APART: Final = 0.15
+"""Seconds between two attempts, unless the one before has failed already."""
+DEADLINE: Final = 5.0
+MOST: Final = 12
+
+FORBIDDEN: Final = frozenset({errno.EACCES, errno.EPERM, 10013})
+REFUSED: Final = frozenset({errno.ECONNREFUSED, errno.ECONNRESET, 10061, 10054})
+"""The numbers of Windows stand beside those of the system Python runs on."""
+
+Line = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+Connect = Callable[[Address], Awaitable[Line]]
+
+
+class Connection(NamedTuple):
+    """A host that answered, and at which of its addresses."""
+
+    reader: asyncio.StreamReader
+    writer: asyncio.StreamWriter
+    address: Address
+
+
+async def connect(address: Address) -> Line:
+    """Open a TCP connection; raises OSError."""
+    return await asyncio.open_connection(address.host, address.port)
+
+
+async def dial(
+    addresses: Sequence[Address],
+    *,
+    cards: Sequence[Link] | None = None,
+    deadline: float = DEADLINE,
+    apart: float = APART,
+    connect: Connect = connect,
+) -> Connection:
+    """Connect to whichever address answers first; all others are hung up. Raises ProtocolError with the cause.
+
+    `cards` are the network cards, which are looked up if they are not given; names of machines are looked up, too.
+    """
+    there = links() if cards is None else cards
+    failures: list[Exception] = []
+    race = _Race(connect, failures)
+    try:
+        async with asyncio.timeout(deadline):
+            numbers = await _looked_up(addresses, failures)
+            won = await race.run(order(numbers, there), apart)
+    except TimeoutError as why:
+        failures.append(why)
+        won = None
+    finally:
+        await race.stop()
+    if won is None:
+        code = code_of(failures, sys.platform, online=any(not card.is_loopback for card in there))
+        tried = ", ".join(str(address) for address in addresses)
+        raise ProtocolError(code, f"{tried}: {'; '.join(str(why) for why in failures) or 'no address'}")
+    return won
+
+
+def order(addresses: Sequence[Address], cards: Sequence[Link]) -> tuple[Address, ...]:
+    """Return the numeric addresses in the order of the race: IPv4, then IPv6, then what holds on one wire only.
+
+    A link-local address without its scope is tried through each card that has one itself.
+    """
+    expanded: dict[Address, None] = {}
+    for address in addresses:
+        if _rank(address) == 2 and "%" not in address.host:
+            expanded.update((Address(f"{address.host}%{card}", address.port), None) for card in scopes(cards))
+        else:
+            expanded[address] = None
+    return tuple(sorted(expanded, key=_rank))[:MOST]
+
+
+def _rank(address: Address) -> int:
+    if ":" not in address.host:
+        return 0
+    return 2 if address.host.lower().startswith("fe80:") else 1
+
+
+def code_of(failures: Sequence[Exception], platform: str, *, online: bool) -> Code:
+    """Return the cause that helps most among what went wrong; `online` says that some card is in a network."""
+    numbers = {why.errno for why in failures if isinstance(why, OSError)}
+    if numbers & REFUSED:  # some machine answered, so the network is well
+        return "nobody_home"
+    if (
+        platform == "darwin" and online and errno.EHOSTUNREACH in numbers
+    ):  # what macOS 15 says to a program without permission
+        return "mac_permission"
+    if numbers & FORBIDDEN:
+        return "no_permission"
+    if not online:
+        return "no_network"
+    if failures and all(isinstance(why, socket.gaierror | UnicodeError) for why in failures):
+        return "no_such_name"
+    return "host_gone"
+
+
+async def _looked_up(addresses: Sequence[Address], failures: list[Exception]) -> tuple[Address, ...]:
+    """Return the addresses with numbers in the place of names."""
+    known: dict[Address, None] = {}
+    for host, port in addresses:
+        address = numeric(host, port)
+        if address:
+            known[address] = None
+            continue
+        try:
+            told = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
+        except (OSError, UnicodeError) as why:
+            failures.append(why)
+            continue
+        known.update((found, None) for each in told if (found := numeric(str(each[4][0]), port)))
+    return tuple(known)
+
+
+class _Race:
+    """Attempts that run side by side; the first to connect wins."""
+
+    def __init__(self, connect: Connect, failures: list[Exception]) -> None:
+        self._connect: Final = connect
+        self._failures: Final = failures
+        self._running: Final[dict[asyncio.Task[Line], Address]] = {}
+
+    async def run(self, addresses: Sequence[Address], apart: float) -> Connection | None:
+        """Return the first connection, or None when all have failed."""
+        waiting = list(addresses)
+        while waiting or self._running:
+            if waiting:
+                address = waiting.pop(0)
+                task = asyncio.ensure_future(self._connect(address))
+                self._running[task] = address
+            done, _ = await asyncio.wait(
+                self._running, timeout=apart if waiting else None, return_when=asyncio.FIRST_COMPLETED
+            )
+            for task in done:
+                won = self._settled(task)
+                if won:
+                    return won
+        return None
+
+    def _settled(self, task: asyncio.Task[Line]) -> Connection | None:
+        address = self._running.pop(task)
+        why = task.exception()
+        if why is None:
+            return Connection(*task.result(), address)
+        if not isinstance(why, OSError | ValueError):
+            raise why
+        self._failures.append(why)
+        return None
+
+    async def stop(self) -> None:
+        """Hang up whatever else is under way or has connected, too."""
+        for task in self._running:
+            task.cancel()
+        for ended in await asyncio.gather(*self._running, return_exceptions=True):
+            if isinstance(ended, tuple):
+                with contextlib.suppress(OSError):
+                    ended[1].close()
+        self._running.clear()

@@ -1,0 +1,104 @@
+"""The host's UDP sockets: they ring, `net.discovery.answers` says what to answer."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import secrets
+import socket
+import time
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from net.discovery.answers import WAIT, Answers, Reached
+from net.discovery.links import GROUP, Link, bound, is_mine, is_near, own
+from net.discovery.places import FINDING_PORT, Address, TableListing
+from net.io.datagrams import Datagrams, join_group, udp_socket
+from net.io.listening import EVERYWHERE
+
+FAMILIES: Final = (socket.AF_INET, socket.AF_INET6)
+
+
+class DiscoveryResponder:
+    """Answers whoever looks for tables: on the port that all hosts of a machine share, and on one of its own.
+
+    The port of its own has the number of the TCP port. A question for everybody comes to each host that shares the
+    other one; a question for one host would come to any of them, so those go to its own.
+    """
+
+    def __init__(self, *, finding_port: int = FINDING_PORT, clock: Callable[[], float] = time.monotonic) -> None:
+        self._finding_port: Final = finding_port
+        self._clock: Final = clock
+        self._answers: Final = Answers(secrets.token_bytes)
+        self._sockets: list[Datagrams] = []
+        self._hosts: Sequence[str] = EVERYWHERE
+        self._near: tuple[Link, ...] = ()
+        """The cards at which the tables can be reached."""
+
+    def open(self, port: int, cards: Sequence[Link], hosts: Sequence[str] = EVERYWHERE) -> bool:
+        """Listen; `port` is the TCP port of the tables. False where not even one socket could be opened.
+
+        Who is not in a network of `hosts`, where the tables are, gets no answer. Without a doorbell the tables can
+        still be joined by their address. Call it in a running event loop.
+        """
+        self._hosts = hosts
+        for family in FAMILIES:
+            for number, shared in ((port, False), (self._finding_port, True)):
+                with contextlib.suppress(OSError):  # no IPv6 here, or another program has the port
+                    self._listen(family, number, shared=shared)
+        self.look(cards)
+        return bool(self._sockets)
+
+    def _listen(self, family: socket.AddressFamily, port: int, *, shared: bool) -> None:
+        opened = udp_socket(family, port, shared=shared)
+        line: Datagrams
+
+        def heard(datagram: bytes, source: Address) -> None:
+            if not self._is_heard(source.host):
+                return
+            answer = self._answers.heard(datagram, source, self._clock())
+            if answer is not None:
+                line.send(answer, source)
+
+        line = Datagrams(opened, heard)
+        self._sockets.append(line)
+
+    def look(self, cards: Sequence[Link]) -> None:
+        """Take note of the network cards there are now; call it when they changed."""
+        mine, self._near = own(cards), bound(cards, self._hosts)
+        self._answers.is_mine = lambda host: is_mine(host, mine)
+        numbers = sorted({link.card for link in cards if link.address.version == 6 and link.card})
+        for line in self._sockets:
+            if line.family == socket.AF_INET6 and line.port == self._finding_port:
+                for card in numbers:
+                    with contextlib.suppress(OSError):  # a card that has no multicast, or was joined before
+                        join_group(line.socket, GROUP, card)
+
+    def _is_heard(self, host: str) -> bool:
+        return self._hosts == EVERYWHERE or is_near(host, self._near)
+
+    def announce(self, places: Sequence[TableListing]) -> None:
+        """Answer with these tables from now on; raises ValueError for one that cannot be."""
+        self._answers.announce(places)
+
+    async def test(self) -> Reached:
+        """Ask the machines that looked here lately to dial this one, and return what came of it."""
+        sends = self._answers.ask_guests(self._clock())
+        for send in sends:
+            # By the first socket of its kind, the host's own port: the one where guests ask the tables of their list.
+            any(line.send(send.datagram, send.to) for line in self._sockets)
+        began = self._clock()
+        while self.reached is Reached.ASKING and self._clock() - began < WAIT:  # noqa: ASYNC110  the answer may also be time passing
+            await asyncio.sleep(0.05)
+        return self.reached
+
+    @property
+    def reached(self) -> Reached:
+        """Return what is known of whether others can reach this machine."""
+        return self._answers.reached(self._clock())
+
+    async def close(self) -> None:
+        """Stop answering."""
+        for line in self._sockets:
+            await line.close()
+        self._sockets.clear()

@@ -1,0 +1,109 @@
+"""A `Line` over the network, as a window holds it: wishes go to the bridge's thread, news come back from there."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Callable
+from typing import Final
+
+from engine.core import Move, Seat
+from net.guest.guest import Guest
+from net.guest.line import LineNews, LinkNews
+from net.io.bridge import Bridge, Mailbox
+from net.io.client import Client, Ways
+from net.io.journal import Journal
+from net.protocol.messages import Keep
+
+FAREWELL: Final = 0.5
+"""Seconds that a goodbye has to get out."""
+
+
+class LanLine:
+    """One guest's line to its table. Implements `net.guest.line.Line`; every method is for the window's thread.
+
+    `guest` belongs to the bridge's thread from now on. `wake` is called over there when there is news, once until
+    they are taken; it must not wait.
+    """
+
+    def __init__(
+        self,
+        bridge: Bridge,
+        guest: Guest,
+        ways: Ways,
+        *,
+        table: int = 0,
+        code: str = "",
+        wake: Callable[[], None] = lambda: None,
+        memory: Journal | None = None,
+    ) -> None:
+        """Make a line; `memory` is what the guest writes down, and is closed with it."""
+        self._bridge: Final = bridge
+        self._news: Final[Mailbox[LineNews]] = Mailbox(wake)
+        self._client: Final = Client(guest, ways, table=table, code=code, changed=self._pass_on, memory=memory)
+        self._is_closed = False
+        self._gone: Final = threading.Event()
+        self._cancel: Final = bridge.spawn(self._run, self._stumbled)
+
+    def news(self) -> list[LineNews]:
+        """Return what has happened since the last call, oldest first."""
+        return self._news.take()
+
+    def offer(self, move: Move) -> None:
+        """Offer a move of our seat."""
+        self._post(lambda: self._client.offer(move))
+
+    def ready(self, *, on: bool = True) -> None:
+        """Say that we want to begin or go on, or no longer."""
+        self._wish(lambda guest: guest.ready(on=on))
+
+    def sit(self, seat: Seat) -> None:
+        """Ask for another seat."""
+        self._wish(lambda guest: guest.sit(seat))
+
+    def keep(self, wish: Keep) -> None:
+        """Do what only the keeper may."""
+        self._post(lambda: self._client.keep(wish))
+
+    def talk(self, phrase: int = -1, text: str = "") -> None:
+        """Say something to the table."""
+        self._wish(lambda guest: guest.talk(phrase, text))
+
+    def close(self) -> None:
+        """Say goodbye and return at once; nothing comes any more, and nothing goes out."""
+        self._post(self._part)
+        self._is_closed = True
+
+    def round_file(self) -> bytes:
+        """Return the rounds that are over as a file that anyone can check; empty while there are none."""
+        return self._client.round_file()
+
+    def farewell(self, seconds: float = FAREWELL) -> None:
+        """Wait until the goodbye of `close` is out, no longer than this: for the end of the program."""
+        self._gone.wait(seconds)
+
+    # -- between the threads ------------------------------------------------------------------------------------------
+
+    def _wish(self, wish: Callable[[Guest], None]) -> None:
+        self._post(lambda: self._client.do(wish))
+
+    def _post(self, what: Callable[[], None]) -> None:
+        if not self._is_closed:
+            self._bridge.post(what)
+
+    async def _run(self) -> None:
+        try:
+            await self._client.run()
+        finally:
+            self._gone.set()
+
+    def _pass_on(self) -> None:
+        for each in self._client.news():
+            self._news.put(each)
+
+    def _part(self) -> None:
+        self._client.leave()
+        asyncio.get_running_loop().call_later(FAREWELL, self._cancel)
+
+    def _stumbled(self, _why: Exception) -> None:
+        self._news.put(LinkNews("over", "desync"))

@@ -1,0 +1,81 @@
+"""The sockets at which guests knock: IPv4 and IPv6 with one port."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import socket
+from collections.abc import Sequence
+from ipaddress import ip_address
+from typing import Final
+
+from net.protocol.troubles import ProtocolError
+
+EVERYWHERE: Final = ("0.0.0.0", "::")  # noqa: S104  a table is for others
+TRIES: Final = 20
+"""Ports that are tried where any is good: one that is free for IPv4 need not be so for IPv6."""
+_TAKEN: Final = frozenset({errno.EADDRINUSE, errno.EACCES, 10048, 10013})
+"""What systems say of a port that somebody has, or that they keep for themselves; with the numbers of Windows."""
+_ABSENT: Final = frozenset({errno.EAFNOSUPPORT, errno.EADDRNOTAVAIL, 10047, 10049})
+
+
+def only_here(hosts: Sequence[str]) -> bool:
+    """Say whether nobody but this machine can reach these addresses."""
+    return all(ip_address(host).is_loopback for host in hosts)
+
+
+def listening(port: int = 0, hosts: Sequence[str] = EVERYWHERE) -> list[socket.socket]:
+    """Return sockets that are bound to one port, any if it is 0; `ProtocolError` port_taken or no_network."""
+    for _ in range(1 if port else TRIES):
+        with contextlib.suppress(_OtherTaken):
+            return _bound(port, hosts)
+    raise ProtocolError("port_taken", f"port {port}")
+
+
+class _OtherTaken(Exception):
+    """Somebody else has the port."""
+
+
+def _bound(port: int, hosts: Sequence[str]) -> list[socket.socket]:
+    sockets: list[socket.socket] = []
+    try:
+        for host in hosts:
+            with contextlib.suppress(_NoSuchNetwork):
+                sockets.append(_one(host, port))
+                port = sockets[-1].getsockname()[1]
+    except _OtherTaken:
+        for opened in sockets:
+            opened.close()
+        raise
+    if not sockets:
+        raise ProtocolError("no_network", f"none of {', '.join(hosts)}")
+    return sockets
+
+
+class _NoSuchNetwork(Exception):
+    """This machine has no such address, or no IPv6 at all."""
+
+
+def _one(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        opened = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # else asyncio leaves Nagle on
+    except OSError:
+        raise _NoSuchNetwork from None
+    try:
+        if os.name == "nt":  # there, SO_REUSEADDR would let anybody take the port of a table
+            opened.setsockopt(socket.SOL_SOCKET, getattr(socket, "SO_EXCLUSIVEADDRUSE", -5), 1)
+        else:
+            opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if family == socket.AF_INET6:
+            opened.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+        opened.bind((host, port))
+    except OSError as why:
+        opened.close()
+        if why.errno in _ABSENT:
+            raise _NoSuchNetwork from None
+        if why.errno in _TAKEN:
+            raise _OtherTaken from None
+        raise ProtocolError("no_network", str(why)) from None
+    return opened

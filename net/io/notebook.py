@@ -1,0 +1,49 @@
+"""A guest's memory of one table on the disk: what `notes` says, in a file that one process holds at a time."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+
+from engine.sentences import Refusal, sentence
+from net.effects.notes import AnyNote
+from net.io.journal import Damaged, Journal, Story, opened, put_aside, read_records
+
+SUFFIX: Final = ".notes"
+
+
+class _Written(Struct, frozen=True):
+    """A note; a struct, because msgspec learns the fields of one once, and a union anew at each call."""
+
+    note: AnyNote
+
+
+def read(content: bytes) -> Story[AnyNote]:
+    """Return what the bytes of a notebook tell; `Damaged`, or a `Refusal` for that of another Boneyard."""
+    return read_records(content, lambda plain: msgspec.convert({"note": plain}, _Written).note)
+
+
+def notebook(path: Path) -> tuple[Journal, tuple[AnyNote, ...]]:
+    """Open a notebook, a new one where there is none; returns it and what stands in it.
+
+    `Refusal` where it cannot be had: another window holds it, or the disk refuses. A damaged one is put aside: whoever
+    has lost it sits down as somebody new.
+    """
+    try:
+        if not path.exists():
+            return Journal(path), ()
+        journal, story = opened(path, read)
+    except Damaged:
+        aside = put_aside(path)
+        raise Refusal(
+            sentence("This computer's notes on a table are damaged. They were set aside as {file}.", file=str(aside))
+        ) from None
+    except OSError as why:
+        if isinstance(why, BlockingIOError | PermissionError) and path.exists():
+            raise Refusal(sentence("You're already at this table in another window. Continue there.")) from None
+        reason = (why.strerror or str(why)).rstrip(".")
+        raise Refusal(sentence("{file} can't be opened: {reason}.", file=str(path), reason=reason)) from None
+    return journal, story.records

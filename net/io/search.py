@@ -1,0 +1,258 @@
+"""The guest's search at work: sockets, mDNS and a clock around `net.discovery.finder`."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import secrets
+import socket
+import time
+from collections.abc import Callable, Collection, Coroutine, Sequence
+from typing import Final
+
+from zeroconf import ServiceStateChange, Zeroconf
+from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
+
+from engine.sentences import Sentence, sentence
+from net.discovery.finder import Doing, Finder, Send, TryDial
+from net.discovery.links import Link, links, scopes, shouted
+from net.discovery.mdns import SERVICE, Opening, open_mdns
+from net.discovery.places import FINDING_PORT, Address, Found, Way, numeric
+from net.io.datagrams import Datagrams, udp_socket
+
+TICK: Final = 0.1
+LOOK_EVERY: Final = 2.0
+ASLEEP: Final = 10.0
+RESOLVE: Final = 2000
+"""Milliseconds in which an entry of mDNS has to be told in full."""
+DIAL: Final = 3.0
+MOST_RESOLVING: Final = 32
+LONGEST_CLOSE: Final = 3.0
+
+
+class Search:
+    """Looks for tables from `open` to `close`; `found` is the list at any time. Everything happens in one event loop.
+
+    `changed` is called when there is something else to show, so that a window need not look all the time.
+    A `quietly` looking one asks only where it was told to.
+    """
+
+    def __init__(
+        self,
+        *,
+        protocol: int,
+        games: Collection[str],
+        changed: Callable[[], None] = lambda: None,
+        finding_port: int = FINDING_PORT,
+        look_for: Callable[[], tuple[Link, ...]] = links,
+        opening: Opening | None = open_mdns,
+        service: str = SERVICE,
+        quietly: bool = False,
+    ) -> None:
+        self._finder: Final = Finder(
+            protocol=protocol, games=games, chance=secrets.token_bytes, finding_port=finding_port
+        )
+        self._changed: Final = changed
+        self._finding_port: Final = finding_port
+        self._look_for: Final = look_for
+        self._opening: Final = None if quietly else opening
+        self._quietly: Final = quietly
+        self._service: Final = service
+        self._clock: Final = time.monotonic
+        self._told: Final[dict[tuple[Way, str], tuple[Address, ...]]] = {}
+        self._cards: tuple[Link, ...] = ()
+        self._looked_at = 0.0
+        self._time_of_day = 0.0
+        self._lines: list[Datagrams] = []
+        self._mdns: AsyncZeroconf | None = None
+        self._browser: AsyncServiceBrowser | None = None
+        self._tasks: Final[set[asyncio.Task[None]]] = set()
+        self._resolving: Final[set[str]] = set()
+        self._shown: tuple[int, tuple[str, ...], Sentence | None] = (0, (), None)
+        self.reason: Sentence | None = None
+        """Why tables cannot be found by themselves, or None; typed addresses are tried all the same."""
+
+    @property
+    def cards(self) -> tuple[Link, ...]:
+        """Return the network cards of the last look."""
+        return self._cards
+
+    def found(self) -> tuple[Found, ...]:
+        """Return the tables that answer."""
+        return self._finder.found()
+
+    def answered(self) -> frozenset[str]:
+        """Return the typed addresses where somebody has answered."""
+        return self._finder.answered()
+
+    def silent(self) -> tuple[str, ...]:
+        """Return the typed addresses where nobody answers."""
+        return self._finder.silent(self._clock())
+
+    async def open(self) -> None:
+        """Begin to look. Never raises for what a network does; `reason` tells."""
+        for family in (socket.AF_INET, socket.AF_INET6):
+            with contextlib.suppress(OSError):  # a machine without IPv6, or without any network
+                self._lines.append(Datagrams(udp_socket(family, 0), self._heard))
+        await self._rebuild()
+        self._begin(self._ticking())
+
+    async def close(self) -> None:
+        """Stop looking."""
+        tasks = list(self._tasks)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._shut_mdns()
+        for line in self._lines:
+            await line.close()
+        self._lines.clear()
+
+    def remember(self, name: str, addresses: Sequence[Address]) -> None:
+        """Ask a host that was joined before."""
+        self._told[Way.REMEMBERED, name] = tuple(addresses)
+        self._finder.hint(Way.REMEMBERED, name, _asked_of(addresses, self._cards), self._clock())
+
+    def type_in(self, name: str, addresses: Sequence[Address]) -> None:
+        """Ask addresses that a player typed as `name`; names of machines are looked up."""
+        self._told[Way.TYPED, name] = tuple(addresses)
+        self._begin(self._look_up(name, tuple(addresses)))
+
+    def forget(self, name: str) -> None:
+        """Ask no more what was typed as `name`."""
+        self._told.pop((Way.TYPED, name), None)
+        self._finder.forget(Way.TYPED, name)
+
+    async def _look_up(self, name: str, addresses: tuple[Address, ...]) -> None:
+        known: list[Address] = []
+        for host, port in addresses:
+            if numeric(host, port):
+                known.append(Address(host, port))
+                continue
+            with contextlib.suppress(OSError, UnicodeError):  # nobody of that name: it stays silent
+                told = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_DGRAM)
+                known += [Address(str(each[4][0]), port) for each in told]
+        if (Way.TYPED, name) in self._told:  # and not taken back meanwhile
+            self._finder.hint(Way.TYPED, name, _asked_of(known, self._cards), self._clock())
+
+    def _begin(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _ticking(self) -> None:
+        while True:
+            await self.tick()
+            await asyncio.sleep(TICK)
+
+    async def tick(self) -> None:
+        """Do what is due: ask, forget, and look at the network cards."""
+        now = self._clock()
+        if now - self._looked_at >= LOOK_EVERY:
+            # Only the time of day goes on while a machine sleeps.
+            slept = time.time() - self._time_of_day > ASLEEP
+            self._looked_at, self._time_of_day = now, time.time()
+            if slept or self._look_for() != self._cards:
+                await self._rebuild()
+        for send in self._finder.tick(now):
+            self._send(send)
+        self._tell()
+
+    def _send(self, send: Send) -> None:
+        for line in self._lines:
+            line.send(send.datagram, send.to)
+
+    def _heard(self, datagram: bytes, source: Address) -> None:
+        for doing in self._finder.heard(datagram, source, self._clock()):
+            self._do(doing)
+        self._tell()
+
+    def _tell(self) -> None:
+        """Say that there is something else to show, if there is."""
+        now_shown = self._finder.news, self.silent(), self.reason
+        if now_shown != self._shown:
+            self._shown = now_shown
+            self._changed()
+
+    def _do(self, doing: Doing) -> None:
+        if isinstance(doing, TryDial):
+            self._begin(self._dial(doing))
+        else:
+            self._send(doing)
+
+    async def _dial(self, doing: TryDial) -> None:
+        """Dial a host that wants to know whether it can be reached, hang up, and report."""
+        reached = False
+        with contextlib.suppress(OSError, TimeoutError):
+            async with asyncio.timeout(DIAL):
+                _, writer = await asyncio.open_connection(*doing.address)
+            writer.close()
+            reached = True
+        self._send(self._finder.dialled(doing, reached=reached))
+
+    async def _rebuild(self) -> None:
+        """Begin anew with the network cards there are."""
+        await self._shut_mdns()
+        self._cards = self._look_for()
+        self._looked_at, self._time_of_day = self._clock(), time.time()
+        self._finder.forget_all(Way.MDNS)
+        targets = () if self._quietly else shouted(self._cards, self._finding_port)
+        self._finder.everybody(targets, self._clock())
+        for (way, name), addresses in list(self._told.items()):  # names and scopes may mean something else here
+            if way is Way.TYPED:
+                self.type_in(name, addresses)
+            else:
+                self.remember(name, addresses)
+        self.reason = None if self._cards else sentence("This computer has no network connection.")
+        if self._opening is None or not self._cards:
+            return
+        try:
+            self._mdns = self._opening()
+            self._browser = AsyncServiceBrowser(self._mdns.zeroconf, self._service, handlers=[self._news])
+        except Exception:  # noqa: BLE001  systems find many ways to refuse multicast; the probe goes on without
+            await self._shut_mdns()
+
+    async def _shut_mdns(self) -> None:
+        mdns, self._mdns = self._mdns, None
+        browser, self._browser = self._browser, None
+        with contextlib.suppress(Exception):
+            async with asyncio.timeout(LONGEST_CLOSE):
+                if browser is not None:
+                    await browser.async_cancel()
+                if mdns is not None:
+                    await mdns.async_close()
+
+    def _news(self, zeroconf: Zeroconf, service_type: str, name: str, state_change: ServiceStateChange) -> None:
+        """Hear of an entry; called by zeroconf, in the event loop, with these names."""
+        if state_change is ServiceStateChange.Removed:
+            self._finder.forget(Way.MDNS, name)
+        elif name not in self._resolving and len(self._resolving) < MOST_RESOLVING:
+            self._resolving.add(name)
+            self._begin(self._resolve(zeroconf, service_type, name))
+
+    async def _resolve(self, zeroconf: Zeroconf, service_type: str, name: str) -> None:
+        try:
+            entry = AsyncServiceInfo(service_type, name)
+            if await entry.async_request(zeroconf, RESOLVE) and entry.port:
+                addresses = [Address(host, entry.port) for host in entry.parsed_scoped_addresses()]
+                here = Address("127.0.0.1", entry.port)
+                # A host whose only card is loopback announces nothing else that could be asked.
+                self._finder.hint(Way.MDNS, name, _asked_of(addresses or [here], self._cards), self._clock())
+        except Exception:  # noqa: BLE001  an entry that makes zeroconf stumble is not worth a search
+            return
+        finally:
+            self._resolving.discard(name)
+
+
+def _asked_of(addresses: Sequence[Address], cards: Sequence[Link]) -> tuple[Address, ...]:
+    """Return the addresses that can be asked: checked, in one spelling, link-local ones through each card."""
+    asked: dict[Address, None] = {}
+    for host, port in addresses:
+        address = numeric(host, port)
+        if address is None:
+            continue
+        if address.host.startswith("fe80:") and "%" not in address.host:
+            asked.update((Address(f"{address.host}%{card}", port), None) for card in scopes(cards))
+        else:
+            asked[address] = None
+    return tuple(asked)

@@ -1,0 +1,189 @@
+"""The host's machine at work: listens, lets guests in, and lets time pass for all its tables.
+
+No guest can hold up another: whoever says nothing, says nonsense, or does not listen is shown out by itself. At the
+door they are few and short-lived (`porch`), and handshakes begin no faster than `knocks` has it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import os
+from collections.abc import Sequence
+from typing import Final
+
+from engine.sentences import Refusal, sentence
+from net.effects.inputs import AnyInput
+from net.handshake.codes import new_code, new_key
+from net.handshake.guesses import Guesses, counted
+from net.handshake.handshake import RETURN, Door, HostSide
+from net.handshake.knocks import Knocks
+from net.handshake.porch import FRIEND, STRANGER, Porch
+from net.host.host import Host
+from net.host.recovery import recovered
+from net.host.table import HostedTable
+from net.io.connection import Visit, is_reason, received
+from net.io.journal import Journal
+from net.io.listening import EVERYWHERE, listening
+from net.io.live_table import LiveTable, Means
+from net.protocol.messages import Hello
+from net.protocol.shapes import NO_KEY
+from net.protocol.troubles import ProtocolError
+
+HANDSHAKE: Final = 10.0
+"""Seconds from the first byte to the first message."""
+HELLO: Final = 5.0
+"""Seconds of them in which a guest has to say what it wants."""
+TICK: Final = 0.25
+MOST_TABLES: Final = 1000
+BACKLOG: Final = 256
+
+log = logging.getLogger(__name__)
+
+
+class Server:
+    """All tables of one process. Made anywhere; everything else in one event loop."""
+
+    def __init__(self, means: Means, *, handshake: float = HANDSHAKE) -> None:
+        self.port = 0
+        """Where it listens, once it does."""
+        self.tables: Final[dict[int, LiveTable]] = {}
+        self._means: Final = means
+        self._handshake: Final = handshake
+        self._doors: Final[dict[int, Door]] = {}
+        self._knocks: Final = Knocks(means.clock, means.random)
+        self._porch: Final = Porch()
+        self._visits: Final[set[asyncio.Task[None]]] = set()
+        self._servers: list[asyncio.Server] = []
+        self._ticker: asyncio.Task[None] | None = None
+        self._connections = 0
+
+    # -- tables -------------------------------------------------------------------------------------------------------
+
+    def open_table(
+        self, table: HostedTable, journal: Journal | None = None, *, number: int = 0, code: str | None = None
+    ) -> LiveTable:
+        """Put a new table up; without a `code` it gets one, with an empty one it is open to everybody."""
+        return self._put_up(number, table, journal, code)
+
+    def resume_table(
+        self, records: Sequence[AnyInput], journal: Journal | None, *, number: int = 0, code: str | None = None
+    ) -> LiveTable:
+        """Put a table up again from its journal; `Refusal` where that cannot be followed, or the table was closed."""
+        table = recovered(records, random=os.urandom)
+        if table.phase == "closed":
+            raise Refusal(sentence("This table was closed for good."))
+        if table.paused and table.founding.keeper == NO_KEY:
+            table.resume()  # at a table that nobody keeps, nobody else could
+        return self._put_up(number, table, journal, code)
+
+    def _put_up(self, number: int, table: HostedTable, journal: Journal | None, code: str | None) -> LiveTable:
+        if number in self.tables or len(self.tables) >= MOST_TABLES:
+            raise Refusal(sentence("There are too many tables here already."))
+        means, own = self._means, table.founding
+        chosen = new_code(means.random) if code is None else code
+        key = new_key(means.random) if chosen else ""
+        door = Door(Guesses(means.clock), code=chosen, key=key, match=own.table, pass_key=own.pass_key)
+        live = LiveTable(number, Host(table), door, journal, means)
+        self.tables[number], self._doors[number] = live, door
+        if self._ticker is not None:
+            live.start()
+        return live
+
+    async def take_down(self, number: int) -> None:
+        """Stop a table, over or not; who comes still hears that it is unknown."""
+        self._doors.pop(number, None)
+        live = self.tables.pop(number, None)
+        if live is not None:
+            await live.stop()
+
+    # -- from the first to the last moment ----------------------------------------------------------------------------
+
+    async def start(self, port: int = 0, hosts: Sequence[str] = EVERYWHERE) -> int:
+        """Begin; returns the port. `ProtocolError` port_taken or no_network where it cannot listen."""
+        sockets = listening(port, hosts)
+        self.port = sockets[0].getsockname()[1]
+        self._ticker = asyncio.get_running_loop().create_task(self._tick())
+        for live in self.tables.values():
+            live.start()
+        for opened in sockets:
+            self._servers.append(await asyncio.start_server(self._knocked, sock=opened, backlog=BACKLOG))
+        return self.port
+
+    async def stop(self) -> None:
+        """End; tables that are not over go on from their journals another time."""
+        for server in self._servers:
+            server.close()
+        if self._ticker is not None:
+            self._ticker.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._ticker
+        for number in list(self.tables):
+            await self.take_down(number)
+        for visit in self._visits:
+            visit.cancel()
+        await asyncio.gather(*self._visits, return_exceptions=True)
+
+    async def _tick(self) -> None:
+        while True:
+            await asyncio.sleep(TICK)
+            for live in list(self.tables.values()):
+                try:
+                    live.tick()
+                except Exception:  # one table's trouble is not the others'
+                    log.exception("A table has stumbled.")
+
+    # -- guests -------------------------------------------------------------------------------------------------------
+
+    async def _knocked(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """Look after one connection; nothing that happens here may reach others, or the loop."""
+        task = asyncio.current_task()
+        assert task is not None
+        self._visits.add(task)
+        try:
+            await self._received(reader, writer)
+        except asyncio.CancelledError:
+            pass  # Python 3.11 would report it as a fault of the program
+        except Exception as why:
+            if not is_reason(why):
+                log.exception("A connection has stumbled.")
+        finally:
+            self._visits.discard(task)
+            writer.transport.abort() if task.cancelling() else writer.close()
+
+    async def _received(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        peer = writer.get_extra_info("peername")
+        address = counted(str(peer[0])) if peer else ""
+        caller = self._porch.come(address, writer.transport.abort)
+        try:
+            loop = asyncio.get_running_loop()
+            latest = loop.time() + self._handshake
+            async with asyncio.timeout(min(HELLO, self._handshake)) as limit:
+                side = HostSide(self._doors, address, self._means.random, self._knocks)
+                while side.channel is None:
+                    writer.write(side.receive(await received(reader)))
+                    if side.trouble is not None or side.later is not None:
+                        return
+                    if side.is_answered:
+                        self._porch.know(caller, FRIEND if side.is_known else STRANGER)
+                        limit.reschedule(latest)
+                visit = Visit(reader, writer, side.channel, side.rest)
+                messages = visit.messages()
+                hello = await anext(messages)
+        finally:
+            self._porch.go(caller)
+        live = self.tables.get(side.table)
+        if not isinstance(hello, Hello) or live is None:
+            visit.close("bad_message" if live is not None else "unknown")
+            return
+        self._connections += 1
+        connection = self._connections
+        live.arrive(connection, visit, hello, invited=side.kind != RETURN)
+        try:
+            async for message in messages:
+                live.hear(connection, message)
+        except ProtocolError as why:
+            visit.close(why.code)
+        finally:
+            live.leave(connection)

@@ -1,0 +1,1 @@
+"""What goes over the wire: messages, their shapes and limits, views, events and refusals."""

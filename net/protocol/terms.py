@@ -1,0 +1,54 @@
+"""What is played at a LAN table: terms on the wire, and the rules that they stand for."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.core import Board, Rules
+from engine.games import game
+from engine.pieces import tile_set
+from engine.sentences import Refusal, clipped, sentence
+from net.protocol.keys import digest
+from net.protocol.messages import Terms
+from net.protocol.shapes import NO_HEAD
+from net.protocol.wire import packed
+
+RULES: Final = 2
+"""The version of the rules of all games: raised by one whenever any of them deals, allows, scores or tells
+something else.
+
+The golden rounds show when that is so; two ends of a table that differ in it could not check each other.
+"""
+
+
+def terms_of(rules: Rules[Board]) -> Terms:
+    """Return what goes over the wire for a game as it was agreed."""
+    bare = Terms(rules.key, rules.pieces.name, rules.seats, dict(sorted(rules.house.items())), NO_HEAD)
+    return Terms(bare.game, bare.pieces, bare.seats, bare.house, _digest(bare))
+
+
+def rules_of(terms: Terms) -> Rules[Board]:
+    """Return the game that `terms` stand for; `Refusal` where it cannot be played, or not by the same rules here."""
+    rules = agreed_rules(terms)
+    if terms_of(rules).rules != terms.rules:
+        raise Refusal(
+            sentence(
+                "The other computer plays {game} by different rules. Use the same Boneyard on both.", game=rules.title
+            )
+        )
+    return rules
+
+
+def agreed_rules(terms: Terms) -> Rules[Board]:
+    """Return the game that `terms` name, whatever their digest says; `Refusal` where it cannot be played here."""
+    sheet = game(terms.game)
+    try:
+        box = tile_set(terms.pieces)
+    except ValueError:
+        raise Refusal(sentence("There's no tile set called {name}.", name=clipped(terms.pieces))) from None
+    return sheet(terms.seats, box, terms.house)
+
+
+def _digest(terms: Terms) -> bytes:
+    plain = [RULES, terms.game, terms.pieces, terms.seats, sorted(terms.house.items())]
+    return digest("rules", packed(plain), size=8)

@@ -1,0 +1,78 @@
+"""Messages as bytes and back: msgpack within limits, checked against the types of `net.protocol.messages`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgpack
+import msgspec
+from msgspec import Struct
+
+from net.protocol.messages import FromGuest, FromHost
+from net.protocol.shapes import LONGEST_EVIDENCE, LONGEST_TEXT, MOST_EVENTS
+from net.protocol.troubles import ProtocolError
+
+LARGEST: Final = 65_535
+"""Bytes of a message."""
+_LONGEST_STRING: Final = 4 * LONGEST_TEXT
+_LONGEST_BYTES: Final = LONGEST_EVIDENCE
+_LONGEST_MAP: Final = 64
+_FAULTS: Final = (
+    ValueError, TypeError, RecursionError, OverflowError, MemoryError, msgpack.UnpackException, msgspec.MsgspecError,
+)  # fmt: skip
+"""All that parsing can raise."""
+
+
+class _ToHost(Struct, frozen=True):
+    """What a guest says. A struct, because msgspec learns the fields of one once, and a union anew at each call."""
+
+    message: FromGuest
+
+
+class _ToGuest(Struct, frozen=True):
+    """What a host says; a struct for the same reason."""
+
+    message: FromHost
+
+
+def packed(value: object) -> bytes:
+    """Return shapes as msgpack: maps with the fields in their fixed order, so that equal shapes are equal bytes."""
+    return msgspec.msgpack.encode(value)
+
+
+def encode(message: FromGuest | FromHost) -> bytes:
+    """Return a message as bytes; `ProtocolError` where it would be too long."""
+    body = packed(message)
+    if len(body) > LARGEST:
+        raise ProtocolError("too_large", f"{len(body)} bytes")
+    return body
+
+
+def from_guest(body: bytes) -> FromGuest:
+    """Return what a guest has sent; `ProtocolError`, and nothing else, where it is no message of a guest."""
+    try:
+        return msgspec.convert({"message": _plain(body)}, _ToHost).message
+    except _FAULTS as why:
+        raise ProtocolError("bad_message", f"{type(why).__name__}: {why}") from None
+
+
+def from_host(body: bytes) -> FromHost:
+    """Return what a host has sent; `ProtocolError`, and nothing else, where it is no message of a host."""
+    try:
+        return msgspec.convert({"message": _plain(body)}, _ToGuest).message
+    except _FAULTS as why:
+        raise ProtocolError("bad_message", f"{type(why).__name__}: {why}") from None
+
+
+def _plain(body: bytes) -> object:
+    if len(body) > LARGEST:
+        raise ProtocolError("too_large", f"{len(body)} bytes")
+    plain: object = msgpack.unpackb(
+        body,
+        max_str_len=_LONGEST_STRING,
+        max_bin_len=_LONGEST_BYTES,
+        max_array_len=MOST_EVENTS,
+        max_map_len=_LONGEST_MAP,
+        max_ext_len=0,
+    )
+    return plain

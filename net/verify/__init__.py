@@ -1,0 +1,1 @@
+"""Files of rounds that anyone can check."""

@@ -1,0 +1,135 @@
+"""What a cheat is: something that a host or a guest does, and what every honest machine has to say of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final, NamedTuple
+
+from net.fairness.findings import HOST
+from net.guest.guest import Guest
+from net.guest.news import Judged
+from net.protocol.keys import Key
+from net.protocol.messages import TableSettings
+from tests.cheats.edited import Edited, Plan
+from tests.support.lan.made_up_world import QUICK, World
+from tests.support.lan.world_tables import Table
+
+VICTIM: Final = 0
+OTHER: Final = 1
+"""The seats of the two guests who are honest; those of puppets follow, and then a bot."""
+GUESTS: Final = 2
+CUT: Final = 9.0
+"""Seconds for which a guest is off the network."""
+HORIZON: Final = 300.0
+
+
+class Cheat(NamedTuple):
+    """What a host does, and what each honest machine has to say of the deal: a code, or an outcome."""
+
+    do: Callable[[Edited], None]
+    says: tuple[str, str]
+    """Of victim and other: the code of a finding, or the outcome of the judgement where there is none to be made."""
+    puppets: int
+    rounds: int
+    convicts: tuple[int, ...]
+    """Puppets that may be convicted: with their own signatures."""
+
+    @property
+    def name(self) -> str:
+        """What it is called, in words."""
+        return self.do.__name__.replace("_", " ")
+
+
+class Said(NamedTuple):
+    """What one machine said of the deal that was cheated in."""
+
+    codes: tuple[str, ...]
+    """Of its own findings."""
+    proved: tuple[str, ...]
+    """Of findings of others that it has checked."""
+    outcome: str
+    """Of its judgement; empty where it has judged nothing, because the deal never came to an end."""
+
+    def has(self, wanted: str) -> bool:
+        """Say whether this is what was to be said, or one of several; and nothing better of the deal than that."""
+        if "|" in wanted:
+            return any(self.has(each) for each in wanted.split("|"))
+        if wanted in ("fair", "remark", "unchecked", "faulty"):
+            return not self.codes and (self.outcome or "unchecked") == wanted
+        return wanted in self.codes and self.outcome in ("", "faulty")
+
+
+class Catalogue:
+    """Cheats of hosts, in the order in which they are put in."""
+
+    def __init__(self) -> None:
+        self.all: list[Cheat] = []
+
+    def __call__(
+        self, victim: str, other: str, *, puppets: int = 0, rounds: int = 1, convicts: tuple[int, ...] = ()
+    ) -> Callable[[Callable[[Edited], None]], Callable[[Edited], None]]:
+        """Put a cheat in: what victim and other have to say of it."""
+
+        def listed(do: Callable[[Edited], None]) -> Callable[[Edited], None]:
+            self.all.append(Cheat(do, (victim, other), puppets, rounds, convicts))
+            return do
+
+        return listed
+
+
+class Played(NamedTuple):
+    """A match in which a host has cheated."""
+
+    world: World
+    plan: Plan
+    deal: int
+    """The deal that it cheated in."""
+
+    def said(self, seat: int) -> Said:
+        """Return what the machine at a seat said of the deal."""
+        i = next(i for i, guest in enumerate(self.world.guests) if guest.seat == seat)
+        return said(self.world.guests[i], self.world.judged[i], self.deal)
+
+    def names_of_innocents(self, cheat: Cheat) -> list[str]:
+        """Return what is held against seats that have done nothing."""
+        told = [
+            (guest.name, found)
+            for guest in self.world.guests
+            for found in (*guest.findings, *(heard.finding for heard in guest.machine.fellows.heard if heard.proved))
+        ]
+        return [
+            f"{name}: {found.code} against seat {found.against}"
+            for name, found in told
+            if found.against != HOST and found.against not in cheat.convicts
+        ]
+
+
+def said(guest: Guest, judged: dict[int, Judged], deal: int) -> Said:
+    """Return what a machine said of a deal."""
+    codes = tuple(found.code for found in guest.findings if found.deal == deal)
+    proved = tuple(each.finding.code for each in guest.machine.fellows.heard if each.proved)
+    news = judged.get(deal)
+    return Said(codes, proved, news.judgement.outcome if news is not None else "")
+
+
+def played(cheat: Cheat, seed: int = 3, custom: TableSettings = QUICK) -> Played:
+    """Return a match in a made-up world, without any other fault, in which a host cheats."""
+    plan = Plan(cheat.do)
+    people = GUESTS + cheat.puppets
+    table = Table("block_draw", people + 1, people, {}, cheat.rounds)
+    world = World(
+        seed,
+        table,
+        faults=False,
+        host=lambda hosted: Edited(hosted, plan),
+        custom=custom,
+        in_order=True,
+        horizon=HORIZON,
+    )
+    plan.puppets += [Key(guest.key.secret) for guest in world.guests[GUESTS:]]
+    plan.restart = lambda seat: world.after(0, partial(world.crash, seat))
+    plan.cut = lambda seat: world.cut_off(seat, CUT)
+    world.run()
+    world.go_on(3)
+    return Played(world, plan, plan.deal or 1)

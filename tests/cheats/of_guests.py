@@ -1,0 +1,645 @@
+"""What a guest might try at an honest host's table. Each is one cheat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple, TypeVar
+
+from msgspec.structs import replace
+
+from engine.core import DRAW, PASS, PLAY, Move, Seat
+from engine.pieces import each
+from net.effects.effects import GuestEffect, HangUp, Say
+from net.effects.notes import AnyNote
+from net.fairness.dealing import (
+    audit_to_sign,
+    chosen,
+    closing_digest,
+    commit_to_sign,
+    finding_digest,
+    move_of,
+    share_digest,
+    share_to_sign,
+)
+from net.fairness.evidence import Head, Made, Piece, evidence, up_to
+from net.fairness.findings import HOST, KINDS, Code
+from net.fairness.record import Record
+from net.guest.guest import Guest
+from net.protocol.keys import Key
+from net.protocol.messages import (
+    SILENCE,
+    Audit,
+    Commit,
+    FromGuest,
+    Hello,
+    Keep,
+    Latest,
+    Offer,
+    Report,
+    Resync,
+    Row,
+    Rows,
+    Share,
+    Sit,
+    Talk,
+    Tally,
+    Verdict,
+)
+from net.protocol.shapes import MOST_FINDINGS
+from tests.cheats.cheat import OTHER, VICTIM
+
+M = TypeVar("M")
+UNKNOWN: Final = Tally(1, bytes(32))
+"""A finding that was never sent."""
+
+
+class Crook(Guest):
+    """A guest whose program somebody has edited: it plays like everyone, but for what a cheat puts in."""
+
+    def __init__(
+        self,
+        cheat: Callable[[Crook], None],
+        name: str,
+        key: Key,
+        random: Callable[[int], bytes],
+        notes: Sequence[AnyNote],
+    ) -> None:
+        super().__init__(name, key, random, notes=notes)
+        self.tried = 0
+        """How often it has cheated."""
+        self.kept: dict[str, FromGuest] = {}
+        self._instead: list[tuple[type, Callable[[FromGuest], Sequence[FromGuest]]]] = []
+        self._tries: list[Callable[[], FromGuest | None]] = []
+        self._last = FIRST_FINDING
+        self._made = 0
+        cheat(self)
+
+    def says(self, kind: type[M], instead: Callable[[M], Sequence[FromGuest]]) -> None:
+        """Say something else than every message of a kind."""
+        self._instead.append((kind, instead))  # type: ignore[arg-type]  # it is only ever asked about its own kind
+
+    def tries(self, what: Callable[[], FromGuest | None]) -> None:
+        """Say something more ten times a second, while there are moves to be made."""
+        self._tries.append(what)
+
+    def take(self) -> list[GuestEffect]:
+        """Return what is to be done, said as the cheat wants it."""
+        out: list[GuestEffect] = []
+        for effect in super().take():
+            message = effect.message if isinstance(effect, Say) else None
+            instead = next((say for kind, say in self._instead if isinstance(message, kind)), None)
+            if message is None or instead is None:
+                out.append(effect)
+                continue
+            said = instead(message)
+            self.tried += tuple(said) != (message,)
+            out += [Say(each) for each in said]
+        return out
+
+    def on_tick(self, now: float) -> None:
+        """Try it on."""
+        super().on_tick(now)
+        if self.is_seated and self.deal is not None and self.deal.record.shares is not None and not self.deal.reveal:
+            for trick in self._tries:
+                message = trick()
+                if message is not None:
+                    self.tried += 1
+                    self._say(message)
+
+    @property
+    def record(self) -> Record:
+        """The deal as it is known."""
+        assert self.deal is not None
+        return self.deal.record
+
+    def offer_of(
+        self, move: Move, *, seat: Seat | None = None, signature: bytes = b"", said: Tally = SILENCE, mid: bytes = b""
+    ) -> Offer:
+        """Return an offer of anything."""
+        record, mid, wire = self.record, mid or self._random(8), chosen(move)
+        signed = record.to_sign(record.ply, self.seat if seat is None else seat, wire, mid, said)
+        return Offer(record.deal, record.ply, record.head, mid, wire, said, signature or self.key.sign(signed))
+
+    def any_play(self, *, mine: bool) -> Move | None:
+        """Return a play of a tile that is in my hand, or is not."""
+        if self.view is None or self.view.over:
+            return None
+        hand = self.view.hands[self.seat]
+        tiles = each(hand if mine else self.view.pieces.every & ~hand)
+        return Move(PLAY, (tiles[self._random(1)[0] % len(tiles)],), self._random(1)[0] % 2) if tiles else None
+
+    def finding(self, code: str, against: int, pieces: Sequence[Piece] | Sequence[bytes], *, deal: int = 1) -> Report:
+        """Return a finding, signed, on top of those before."""
+        shown = tuple(piece for piece in pieces if isinstance(piece, bytes)) or evidence(*pieces)
+        self._made += 1
+        bare = Report(self.key.public, self._made, deal, 0, code, against, shown, bytes(64))
+        self._last = finding_digest(self.machine.table, self._last, bare)
+        return replace(bare, signature=self.key.sign(self._last))
+
+    @property
+    def said(self) -> Tally:
+        """What an honest guest would say of these findings."""
+        return Tally(self._made, self._last) if self._made else SILENCE
+
+
+FIRST_FINDING: Final = bytes(32)
+
+
+class GuestCheat(NamedTuple):
+    """What a guest does, and what an honest one has to say of the deal: an outcome, or the code that convicts."""
+
+    do: Callable[[Crook], None]
+    says: str
+    rounds: int
+    deal: int
+
+    @property
+    def name(self) -> str:
+        """What it is called, in words."""
+        return self.do.__name__.replace("_", " ")
+
+
+GUEST_CHEATS: Final[list[GuestCheat]] = []
+
+
+def guest_cheat(says: str, *, deal: int = 1) -> Callable[[Callable[[Crook], None]], Callable[[Crook], None]]:
+    """Put a cheat into the catalogue: what the other guest has to say of it."""
+
+    def listed(do: Callable[[Crook], None]) -> Callable[[Crook], None]:
+        GUEST_CHEATS.append(GuestCheat(do, says, deal, deal))
+        return do
+
+    return listed
+
+
+# -- what goes into a deal ---------------------------------------------------------------------------------------------
+
+
+def share_of(me: Crook, share: bytes, said: Tally = SILENCE) -> Share:
+    """Return any share, signed for the roster."""
+    signed = share_to_sign(me.record.listed, me.seat, share, said)
+    return Share(me.record.deal, share, said, me.key.sign(signed))
+
+
+def promise_of(me: Crook, share: bytes, said: Tally = SILENCE) -> Commit:
+    """Return any promise, signed for the opening."""
+    value = share_digest(me.record.opened, me.seat, share)
+    return Commit(me.record.deal, value, said, me.key.sign(commit_to_sign(me.record.opened, me.seat, value, said)))
+
+
+@guest_cheat("broke_word")
+def lets_another_share_out_than_it_promised(me: Crook) -> None:
+    me.says(Share, lambda share: (share_of(me, bytes(32)) if share.deal == 1 else share,))
+
+
+@guest_cheat("fair")
+def promises_once_more(me: Crook) -> None:
+    me.says(Commit, lambda commit: (commit, promise_of(me, bytes(32))))
+
+
+@guest_cheat("fair")
+def lets_a_second_share_out(me: Crook) -> None:
+    me.says(Share, lambda share: (share, share_of(me, bytes(32))))
+
+
+@guest_cheat("remark")
+def promises_nothing(me: Crook) -> None:
+    me.says(Commit, lambda _commit: ())
+
+
+@guest_cheat("remark")
+def keeps_its_share(me: Crook) -> None:
+    me.says(Share, lambda _share: ())
+
+
+@guest_cheat("remark")
+def signs_its_promise_with_nonsense(me: Crook) -> None:
+    me.says(Commit, lambda commit: (replace(commit, signature=bytes(64)),))
+
+
+@guest_cheat("remark")
+def signs_its_share_with_nonsense(me: Crook) -> None:
+    me.says(Share, lambda share: (replace(share, signature=bytes(64)),))
+
+
+@guest_cheat("remark", deal=2)
+def promises_what_it_promised_before(me: Crook) -> None:
+    def instead(commit: Commit) -> Sequence[FromGuest]:
+        before = me.kept.setdefault("commit", commit)
+        assert isinstance(before, Commit)
+        return (replace(before, deal=commit.deal),)
+
+    me.says(Commit, instead)
+
+
+@guest_cheat("remark", deal=2)
+def lets_the_share_of_the_deal_before_out(me: Crook) -> None:
+    def instead(share: Share) -> Sequence[FromGuest]:
+        before = me.kept.setdefault("share", share)
+        assert isinstance(before, Share)
+        return (replace(before, deal=share.deal),)
+
+    me.says(Share, instead)
+
+
+@guest_cheat("fair")
+def promises_in_the_middle_of_play(me: Crook) -> None:
+    me.tries(lambda: promise_of(me, me._random(32)))
+    me.tries(lambda: share_of(me, me._random(32)))
+
+
+# -- what it says of its findings --------------------------------------------------------------------------------------
+
+
+@guest_cheat("remark")
+def mentions_in_its_promise_what_it_never_sent(me: Crook) -> None:
+    def instead(commit: Commit) -> Sequence[FromGuest]:
+        signed = commit_to_sign(me.record.opened, me.seat, commit.value, UNKNOWN)
+        return (replace(commit, said=UNKNOWN, signature=me.key.sign(signed)),)
+
+    me.says(Commit, instead)
+
+
+@guest_cheat("remark")
+def mentions_in_its_share_what_it_never_sent(me: Crook) -> None:
+    me.says(Share, lambda share: (share_of(me, share.value, UNKNOWN),))
+
+
+@guest_cheat("remark")
+def mentions_in_its_moves_what_it_never_sent(me: Crook) -> None:
+    me.says(Offer, lambda offer: (again(me, offer, UNKNOWN),) if me.record.ply < 8 else (offer,))
+
+
+def again(me: Crook, offer: Offer, said: Tally) -> Offer:
+    """Return the same offer, saying something else of what was found."""
+    return me.offer_of(move_of(offer.move), said=said, mid=offer.mid)
+
+
+@guest_cheat("remark")
+def mentions_in_its_audit_what_it_never_sent(me: Crook) -> None:
+    me.says(Audit, lambda audit: (audit_of(me, audit, said=UNKNOWN),))
+
+
+def audit_of(me: Crook, audit: Audit, *, said: Tally = SILENCE, verdict: Verdict = "clean", end: bytes = b"") -> Audit:
+    """Return any audit, signed."""
+    end = end or audit.end
+    return Audit(audit.deal, end, verdict, said, me.key.sign(audit_to_sign(end, me.seat, verdict, said)))
+
+
+@guest_cheat("remark")
+def mentions_another_finding_than_it_sent(me: Crook) -> None:
+    def instead(audit: Audit) -> Sequence[FromGuest]:
+        return me.finding("not_shown", HOST, ()), audit_of(me, audit, said=UNKNOWN)
+
+    me.says(Audit, instead)
+
+
+@guest_cheat("remark")
+def makes_two_findings_of_one_number(me: Crook) -> None:
+    def instead(audit: Audit) -> Sequence[FromGuest]:
+        one = me.finding("not_shown", HOST, ())
+        me._made, me._last = 0, FIRST_FINDING
+        other = me.finding("left_out", HOST, ())
+        return one, other, audit_of(me, audit, said=me.said)
+
+    me.says(Audit, instead)
+
+
+@guest_cheat("remark")
+def mentions_a_finding_before_it_sends_it(me: Crook) -> None:
+    def instead(audit: Audit) -> Sequence[FromGuest]:
+        report = me.finding("not_shown", HOST, ())
+        return audit_of(me, audit, said=me.said), report
+
+    me.says(Audit, instead)
+
+
+# -- false findings ----------------------------------------------------------------------------------------------------
+
+
+def blame(me: Crook, make: Callable[[Record], Sequence[Report]]) -> None:
+    """Send false findings before its audit, and mention them as is right."""
+
+    def instead(audit: Audit) -> Sequence[FromGuest]:
+        if audit.deal != 1 or me._made:
+            return (audit_of(me, audit, said=me.said),)
+        reports = make(me.record)
+        return (*reports, audit_of(me, audit, said=me.said, verdict="faulty"))
+
+    me.says(Audit, instead)
+
+
+def spoiled(rows: Rows, seat: Seat, **fields: object) -> Rows:
+    """Return a list in which one row says something else."""
+    changed = list(rows)
+    row = changed[seat]
+    assert isinstance(row, Row)
+    changed[seat] = replace(row, **fields)
+    return tuple(changed)
+
+
+@guest_cheat("remark")
+def says_that_everything_is_wrong(me: Crook) -> None:
+    blame(me, lambda _record: [me.finding(code, HOST, ()) for code in KINDS])
+
+
+@guest_cheat("remark")
+def says_what_no_machine_has_ever_said(me: Crook) -> None:
+    blame(me, lambda _record: [me.finding("\x1b[2Jweather", HOST, ()), me.finding("not_shown", HOST, ())])
+
+
+@guest_cheat("remark")
+def says_that_every_seat_is_guilty(me: Crook) -> None:
+    codes: tuple[Code, ...] = ("broke_word", "two_words", "bad_share")
+    blame(me, lambda record: [me.finding(code, seat, up_to(record)) for code in codes for seat in range(3)])
+
+
+@guest_cheat("remark")
+def spoils_a_signature_on_the_roster_and_blames_the_host(me: Crook) -> None:
+    def make(record: Record) -> Sequence[Report]:
+        assert record.roster is not None
+        roster = replace(record.roster, rows=spoiled(record.roster.rows, VICTIM, signature=bytes(64)))
+        return [me.finding("unsigned", HOST, (record.opening, roster))]
+
+    blame(me, make)
+
+
+@guest_cheat("remark")
+def spoils_a_share_and_blames_the_host(me: Crook) -> None:
+    def make(record: Record) -> Sequence[Report]:
+        assert record.shares is not None
+        lists = [
+            replace(record.shares, rows=spoiled(record.shares.rows, VICTIM, **fields))
+            for fields in ({"signature": bytes(64)}, {"value": bytes(32)}, {"wrong": True}, {"said": UNKNOWN})
+        ]
+        assert record.roster is not None
+        return [me.finding("bad_share", HOST, (record.opening, record.roster, shares)) for shares in lists]
+
+    blame(me, make)
+
+
+@guest_cheat("remark")
+def spoils_a_move_and_blames_the_host(me: Crook) -> None:
+    def make(record: Record) -> Sequence[Report]:
+        assert me.deal is not None
+        signatures = me.deal._signatures
+        plies = [ply for ply in range(record.ply) if {ply, ply + 1} <= signatures.keys()]
+        ply = plies[0]
+        heads = [Head(record.deal, at, record.head_at(at), signatures[at]) for at in (ply, ply + 1)]
+        made = [
+            Made(record.deal, replace(record.entries[ply], **fields))
+            for fields in ({"signature": bytes(64)}, {"said": UNKNOWN}, {"away": 1}, {"public": bytes(8)})
+        ]
+        return [me.finding("unsigned_move", HOST, (*up_to(record), *heads, each)) for each in made]
+
+    blame(me, make)
+
+
+@guest_cheat("remark")
+def signs_in_the_hosts_place_and_blames_it(me: Crook) -> None:
+    def make(record: Record) -> Sequence[Report]:
+        assert record.roster is not None
+        assert record.shares is not None
+        other = replace(record.opening, promise=bytes(32), signature=me.key.sign(bytes(32)))
+        rows = spoiled(record.shares.rows, VICTIM, wrong=True)
+        shares = replace(
+            record.shares, rows=rows, signature=me.key.sign(closing_digest(record.shuffled, record.shares.rows))
+        )
+        return [
+            me.finding("two_openings", HOST, (record.opening, other)),
+            me.finding("two_lists", HOST, (record.opening, record.roster, record.shares, shares)),
+            me.finding("two_lists", HOST, (record.opening, record.roster, record.shares, record.shares)),
+            me.finding("two_rosters", HOST, (record.opening, record.roster, record.roster)),
+        ]
+
+    blame(me, make)
+
+
+@guest_cheat("remark")
+def shows_two_words_of_its_own_and_blames_the_other(me: Crook) -> None:
+    """Two promises, both of them good, of two different seats; and two moves of its own."""
+
+    def make(record: Record) -> Sequence[Report]:
+        assert record.roster is not None
+        assert record.shares is not None
+        rows = list(record.roster.rows)
+        rows[VICTIM], rows[OTHER] = rows[OTHER], rows[VICTIM]
+        swapped = replace(record.roster, rows=tuple(rows))
+        moves = [entry for entry in record.entries if entry.seat == VICTIM][:2]
+        made = [Made(record.deal, entry) for entry in moves]
+        return [
+            me.finding("two_words", VICTIM, (record.opening, record.roster, swapped)),
+            me.finding("two_words", VICTIM, (*up_to(record), *made)),
+            me.finding("broke_word", VICTIM, (record.opening, swapped, record.shares)),
+        ]
+
+    blame(me, make)
+
+
+@guest_cheat("remark")
+def sends_evidence_that_is_no_message(me: Crook) -> None:
+    junk = (b"", b"\xc1", b"\x80", b"\x91" * 4000, b"\xdf\xff\xff\xff\xff", me._random(500), b"\xa1t\xa7opening")
+    blame(me, lambda _record: [me.finding("two_openings", HOST, (each, each)) for each in junk if each])
+
+
+@guest_cheat("remark")
+def fills_the_table_with_findings(me: Crook) -> None:
+    """So that nothing that others find would be heard."""
+    state = {"sent": 0}
+
+    def report() -> FromGuest | None:
+        if state["sent"] >= MOST_FINDINGS - 1 or me.tried % 2:
+            return None
+        state["sent"] += 1
+        return me.finding("account", HOST, (me._random(300),))
+
+    me.tries(report)
+    me.says(Offer, lambda offer: (again(me, offer, me.said),))
+    me.says(Audit, lambda audit: (audit_of(me, audit, said=me.said),))
+
+
+# -- in others' names --------------------------------------------------------------------------------------------------
+
+
+def of_other(me: Crook) -> bytes:
+    """Return the public key of somebody else."""
+    return me.record.key(VICTIM)
+
+
+@guest_cheat("fair")
+def makes_a_finding_in_anothers_name(me: Crook) -> None:
+    def instead(audit: Audit) -> Sequence[FromGuest]:
+        report = me.finding("not_shown", HOST, ())
+        me._made, me._last = 0, FIRST_FINDING
+        return replace(report, key=of_other(me)), replace(report, n=3), audit
+
+    me.says(Audit, instead)
+
+
+@guest_cheat("fair")
+def audits_in_anothers_name(me: Crook) -> None:
+    def instead(audit: Audit) -> Sequence[FromGuest]:
+        return replace(audit_of(me, audit, verdict="faulty"), seat=VICTIM, signature=bytes(64)), audit
+
+    me.says(Audit, instead)
+
+
+@guest_cheat("fair")
+def audits_another_deal_and_another_end(me: Crook) -> None:
+    def instead(audit: Audit) -> Sequence[FromGuest]:
+        wrong = audit_of(me, audit, verdict="faulty", end=bytes(32))
+        return wrong, replace(wrong, deal=audit.deal + 1), replace(audit, deal=audit.deal + 1), audit
+
+    me.says(Audit, instead)
+
+
+@guest_cheat("fair")
+def audits_a_deal_before_its_end(me: Crook) -> None:
+    bare = Audit(1, bytes(32), "faulty", SILENCE, bytes(64))
+    me.tries(lambda: audit_of(me, bare, verdict="faulty", end=me.record.stage))
+
+
+@guest_cheat("fair")
+def changes_its_mind_about_a_deal(me: Crook) -> None:
+    me.says(Audit, lambda audit: (audit, audit_of(me, audit, verdict="faulty")))
+
+
+@guest_cheat("remark")
+def says_that_a_fair_deal_was_none(me: Crook) -> None:
+    me.says(Audit, lambda audit: (audit_of(me, audit, verdict="faulty"),))
+
+
+@guest_cheat("remark")
+def says_nothing_of_the_deal(me: Crook) -> None:
+    me.says(Audit, lambda _audit: ())
+
+
+@guest_cheat("fair")
+def speaks_for_another(me: Crook) -> None:
+    me.tries(lambda: Talk(1, "", VICTIM) if me.tried < 5 else None)
+
+
+@guest_cheat("fair")
+def keeps_a_table_that_is_not_its_own(me: Crook) -> None:
+    me.tries(lambda: Keep("kick", VICTIM) if me.tried < 20 else None)
+
+
+@guest_cheat("fair")
+def sits_down_elsewhere(me: Crook) -> None:
+    me.tries(lambda: Sit(VICTIM))
+
+
+@guest_cheat("fair")
+def asks_for_everything_again_and_again(me: Crook) -> None:
+    me.tries(lambda: Resync(me.record.deal))
+
+
+# -- the door ----------------------------------------------------------------------------------------------------------
+
+
+def come_back_with(me: Crook, latest: Callable[[], Latest]) -> None:
+    """Hang up once, and come back with something in hand that is said to be the last that the host has signed."""
+
+    def again() -> FromGuest | None:
+        if not me.tried and me.record.ply > 2:
+            me._effects.append(HangUp("host_gone"))
+            me.tried += 1
+        return None
+
+    def hello(hello: Hello) -> Sequence[FromGuest]:
+        return (replace(hello, latest=latest()) if me.tried else hello,)
+
+    me.tries(again)
+    me.says(Hello, hello)
+
+
+@guest_cheat("fair")
+def shows_a_signature_of_something_else_as_of_a_roster(me: Crook) -> None:
+    """Have the host believe that its journal is too old, because it has no such roster."""
+
+    def latest() -> Latest:
+        shares = me.record.shares
+        assert shares is not None
+        closing = closing_digest(me.record.shuffled, shares.rows)
+        return Latest(1, "roster", closing, 0, bytes(32), shares.signature)
+
+    come_back_with(me, latest)
+
+
+@guest_cheat("fair")
+def shows_the_opening_as_the_end_of_the_deal(me: Crook) -> None:
+    come_back_with(me, lambda: Latest(1, "end", me.record.opened, 0, bytes(32), me.record.opening.signature))
+
+
+@guest_cheat("fair")
+def shows_a_head_that_never_was(me: Crook) -> None:
+    come_back_with(me, lambda: Latest(1, "at", me.record.shuffled, 90, bytes(32), me.key.sign(bytes(32))))
+
+
+# -- moves -------------------------------------------------------------------------------------------------------------
+
+
+@guest_cheat("fair")
+def makes_two_moves_on_one_head(me: Crook) -> None:
+    def instead(offer: Offer) -> Sequence[FromGuest]:
+        others = me.rules.legal(me.view, me.seat) if me.rules and me.view else []
+        return offer, *(me.offer_of(move) for move in others if chosen(move) != offer.move)
+
+    me.says(Offer, instead)
+
+
+def unless_none(me: Crook, move: Move | None) -> Offer | None:
+    return me.offer_of(move) if move is not None else None
+
+
+@guest_cheat("fair")
+def plays_a_tile_that_it_does_not_hold(me: Crook) -> None:
+    me.tries(lambda: unless_none(me, me.any_play(mine=False)))
+
+
+@guest_cheat("fair")
+def plays_out_of_turn(me: Crook) -> None:
+    me.tries(lambda: unless_none(me, me.any_play(mine=True)) if me.view and me.view.turn != me.seat else None)
+
+
+@guest_cheat("fair")
+def passes_though_able(me: Crook) -> None:
+    me.tries(lambda: me.offer_of(Move(PASS)) if any(move.act == PLAY for move in me.legal()) else None)
+
+
+@guest_cheat("fair")
+def draws_though_nothing_asks_for_it(me: Crook) -> None:
+    me.tries(lambda: None if any(move.act == DRAW for move in me.legal()) else me.offer_of(Move(DRAW)))
+
+
+@guest_cheat("fair")
+def signs_a_move_with_nonsense(me: Crook) -> None:
+    me.tries(lambda: me.offer_of(legal[0], signature=bytes(64)) if (legal := me.legal()) else None)
+
+
+@guest_cheat("fair")
+def signs_a_move_for_another_seat(me: Crook) -> None:
+    me.tries(lambda: me.offer_of(legal[0], seat=VICTIM) if (legal := me.legal()) else None)
+
+
+def old_move(me: Crook) -> Offer | None:
+    entry = next((entry for entry in me.record.entries if entry.seat == me.seat), None)
+    if entry is None:
+        return None
+    place = (me.record.deal, entry.ply, me.record.head_at(entry.ply))
+    return Offer(*place, entry.mid, entry.move, entry.said, entry.signature)
+
+
+@guest_cheat("fair")
+def sends_an_old_move_again(me: Crook) -> None:
+    me.tries(lambda: old_move(me) if me.tried < 20 else None)
+
+
+@guest_cheat("fair")
+def sends_an_old_move_under_another_name(me: Crook) -> None:
+    me.tries(lambda: replace(old, mid=me._random(8)) if (old := old_move(me)) else None)
+
+
+@guest_cheat("fair")
+def moves_in_a_deal_to_come(me: Crook) -> None:
+    me.tries(lambda: replace(me.offer_of(legal[0]), deal=2) if (legal := me.legal()) else None)

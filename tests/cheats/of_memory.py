@@ -1,0 +1,146 @@
+"""What a host might try with a guest whose program has just begun anew. Each is one cheat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from msgspec.structs import replace
+
+from engine.core import Seat
+from net.fairness.dealing import first_head
+from net.protocol.messages import FromGuest, FromHost, Log, Offer, Opening, Reveal, Roster, Shares, Update
+from tests.cheats.cheat import VICTIM, Catalogue
+from tests.cheats.edited import Edited, promised, with_row
+
+host_cheat: Final = Catalogue()
+
+
+def restart(host: Edited, when: Callable[[Offer], bool]) -> None:
+    """Have the victim's program begin anew when it has signed such a move; the move itself is lost."""
+
+    def hear(seat: Seat, offer: Offer) -> FromGuest | None:
+        if seat == VICTIM and when(offer) and not host.plan.times:
+            host.cheats_once()
+            host.plan.restart(seat)
+            return None
+        return offer
+
+    host.hears(Offer, hear)
+
+
+def is_anew(host: Edited, seat: Seat) -> bool:
+    return seat == VICTIM and bool(host.plan.times)
+
+
+@host_cheat("two_rosters", "faulty", puppets=1, convicts=(2,))
+def shows_another_roster_after_a_guest_began_anew(host: Edited) -> None:
+    """With a promise of its puppet that it has drawn when it knew all shares."""
+
+    def tell(seat: Seat, roster: Roster) -> Sequence[FromHost]:
+        if not is_anew(host, seat):
+            return (roster,)
+        opened = host.deal.record.opened
+        row = promised(host.plan.puppets[0], opened, 2, bytes(32))
+        return (host.roster(opened, roster, with_row(roster.rows, 2, row)),)
+
+    restart(host, lambda _offer: True)
+    host.tells(Roster, tell)
+
+
+@host_cheat("two_lists", "faulty", puppets=1)
+def shows_another_list_of_shares_after_a_guest_began_anew(host: Edited) -> None:
+    def tell(seat: Seat, shares: Shares) -> Sequence[FromHost]:
+        if not is_anew(host, seat):
+            return (shares,)
+        return (host.shares(host.deal.record.listed, shares, with_row(shares.rows, 2, "silent")),)
+
+    restart(host, lambda _offer: True)
+    host.tells(Shares, tell)
+
+
+@host_cheat("two_openings", "faulty")
+def opens_the_deal_otherwise_after_a_guest_began_anew(host: Edited) -> None:
+    def tell(seat: Seat, opening: Opening) -> Sequence[FromHost]:
+        return (host.opening(opening, promise=bytes(32)) if is_anew(host, seat) else opening,)
+
+    restart(host, lambda _offer: True)
+    host.tells(Opening, tell)
+
+
+@host_cheat("two_histories", "faulty|remark")
+def tells_other_moves_after_a_guest_began_anew(host: Edited) -> None:
+    """Give the last move of the bot another name, so that what the guest has signed on the first one counts no more."""
+
+    def log(seat: Seat, message: Log) -> Sequence[FromHost]:
+        if not is_anew(host, seat):
+            return (message,)
+        record, entries = host.deal.record, list(message.entries)
+        at = next(ply for ply in reversed(range(len(entries))) if entries[ply].by == "bot")
+        entries[at] = replace(entries[at], mid=bytes(8))
+        before = host.after(first_head(record.shuffled), entries[:at])
+        entries[at] = host.own(record.shuffled, before, entries[at])
+        host.plan.kept["head"] = host.after(before, entries[at:])
+        head = host.plan.kept["head"]
+        assert isinstance(head, bytes)
+        return (replace(message, entries=tuple(entries), signature=host.head(record.shuffled, len(entries), head)),)
+
+    def update(seat: Seat, message: Update) -> Sequence[FromHost]:
+        head = host.plan.kept.get("head")
+        if not is_anew(host, seat) or not isinstance(head, bytes):
+            return (message,)
+        return (replace(message, head=head, signature=host.head(host.deal.record.shuffled, message.ply, head)),)
+
+    restart(host, lambda offer: bool(offer.ply) and host.deal.record.entries[-1].by == "bot")
+    host.tells(Log, log)
+    host.tells(Update, update)
+
+
+@host_cheat("two_histories", "remark|fair", rounds=2)
+def tells_the_round_before_otherwise_after_a_guest_began_anew(host: Edited) -> None:
+    """So that other scores are carried over, or a puppet's first fault is forgotten."""
+
+    def log(seat: Seat, message: Log) -> Sequence[FromHost]:
+        if not is_anew(host, seat) or message.deal != 1:
+            return (message,)
+        host.plan.deal = 1
+        record, entries = host.table.done[0].record, list(message.entries)
+        last = len(entries) - 1
+        entries[last] = replace(entries[last], away=entries[last].away + 1)
+        head = host.after(first_head(record.shuffled), entries)
+        host.plan.kept["head"] = head
+        return (replace(message, entries=tuple(entries), signature=host.head(record.shuffled, len(entries), head)),)
+
+    def reveal(seat: Seat, message: Reveal) -> Sequence[FromHost]:
+        head = host.plan.kept.get("head")
+        if not is_anew(host, seat) or message.deal != 1 or not isinstance(head, bytes):
+            return (message,)
+        return (host.reveal(host.table.done[0].record.stage, message, head=head),)
+
+    restart(host, lambda offer: offer.deal == 2)
+    host.tells(Log, log)
+    host.tells(Reveal, reveal)
+
+
+@host_cheat("two_histories", "faulty|remark")
+def tells_a_guest_who_comes_back_of_moves_that_were_none(host: Edited) -> None:
+    """Give an early move another name, and go on from there to where the guest has not been."""
+
+    def tick(_now: float) -> None:
+        if host.table.phase == "play" and host.deal.record.ply > 4 and host.cheats_once():
+            host.plan.cut(VICTIM)
+
+    def update(seat: Seat, message: Update) -> Sequence[FromHost]:
+        if seat != VICTIM or not host.plan.times or message.entry is not None:
+            return (message,)
+        record = host.deal.record
+        entries = list(record.entries)
+        at = next(ply for ply, entry in enumerate(entries) if entry.by == "bot")
+        entries[at] = replace(entries[at], mid=bytes(8))
+        entries.append(replace(entries[at], ply=len(entries)))
+        head = host.after(first_head(record.shuffled), entries)
+        return (Log(1, tuple(entries), host.head(record.shuffled, len(entries), head)),)
+
+    host.ticks(tick)
+    host.tells(Log, lambda seat, log: () if seat == VICTIM and host.plan.times else (log,))
+    host.tells(Update, update)

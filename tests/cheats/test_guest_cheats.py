@@ -1,0 +1,48 @@
+"""What a guest might try: an honest host's table goes on, nobody is blamed who did nothing, and all are told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import pytest
+
+from net.effects.notes import AnyNote
+from net.guest.guest import Guest
+from net.protocol.keys import Key
+from tests.cheats.cheat import OTHER, VICTIM, said
+from tests.cheats.of_guests import GUEST_CHEATS, Crook, GuestCheat
+from tests.support.lan.made_up_world import World
+from tests.support.lan.world_tables import Table
+
+SEED: Final = 11
+
+
+def played(cheat: GuestCheat) -> tuple[World, Crook]:
+    """Return a match of two guests and a bot in which the second guest cheats."""
+    crooks: list[Crook] = []
+
+    def guest(name: str, key: Key, random: Callable[[int], bytes], notes: tuple[AnyNote, ...]) -> Guest:
+        if name != "P1":
+            return Guest(name, key, random, notes=notes)
+        crooks.append(Crook(cheat.do, name, key, random, notes))
+        return crooks[-1]
+
+    world = World(SEED, Table("block_draw", 3, 2, {}, cheat.rounds), faults=False, guest=guest, in_order=True)
+    world.run()
+    world.go_on(3)
+    return world, crooks[0]
+
+
+@pytest.mark.parametrize("cheat", GUEST_CHEATS, ids=lambda cheat: cheat.do.__name__)
+def test_a_guest_that_cheats_gets_nowhere(cheat: GuestCheat) -> None:
+    world, crook = played(cheat)
+    honest = world.guests[VICTIM]
+    what = said(honest, world.judged[VICTIM], cheat.deal)
+    assert crook.tried
+    assert world.finished or len(world.host.table.done) >= cheat.rounds, "the table goes on"
+    assert what.has(cheat.says), what
+    assert [found.code for found in honest.findings if found.against != OTHER] == [], "the host is honest"
+    proved = [heard.finding for heard in honest.machine.fellows.heard if heard.proved]
+    assert [found for found in proved if found.against != OTHER] == []
+    assert [wrong for wrong in world.wrongs if not wrong.startswith(("P0", "P1"))] == []

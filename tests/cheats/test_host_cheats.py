@@ -1,0 +1,22 @@
+"""What a host might try: by the end of the round every honest machine says what it has to, and none calls it fair."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+
+from tests.cheats import of_deals as cheats_of_deals
+from tests.cheats import of_memory as cheats_of_memory
+from tests.cheats import of_play as cheats_of_play
+from tests.cheats.cheat import OTHER, VICTIM, Cheat, played
+
+CHEATS: Final = (*cheats_of_deals.host_cheat.all, *cheats_of_play.host_cheat.all, *cheats_of_memory.host_cheat.all)
+
+
+@pytest.mark.parametrize("cheat", CHEATS, ids=lambda cheat: cheat.do.__name__)
+def test_a_host_that_cheats_is_found_out(cheat: Cheat) -> None:
+    match = played(cheat)
+    for seat, wanted in zip((VICTIM, OTHER), cheat.says, strict=True):
+        assert match.said(seat).has(wanted), (seat, wanted, match.said(seat))
+    assert match.names_of_innocents(cheat) == []

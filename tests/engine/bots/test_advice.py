@@ -1,0 +1,202 @@
+"""A hint is a legal move, and its reason is true."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from engine.bots.advice import advise, explain
+from engine.bots.fill import fill
+from engine.core import ALOUD, CALL, CLAIM, DRAW, PASS, PLAY, Move, Seat, State
+from engine.families.chain.board import Chain
+from engine.families.legs.board import Legs
+from engine.notation import find, spell
+from engine.pieces import each
+from engine.sentences import Sentence
+from tests.support.laws.columns import column_reason
+from tests.support.rounds.legs import LegsTable, laid
+from tests.support.rounds.line import Table, open_score, table
+from tests.support.rounds.positions import Position, stages, tables
+
+NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal")
+
+
+def hint(scene: Table, seat: Seat = 0, playouts: int = 24, seed: int = 1) -> tuple[str, str]:
+    """Return a move and its reason, as they are read."""
+    move, reason = advise(scene.rules, scene.match.view(seat), seat, Random(seed), playouts, NAMES)
+    return spell(scene.rules, scene.state, move) if move else "", str(reason)
+
+
+def test_it_names_the_score() -> None:
+    scene = table("all_fives", hands="1-4 1-3 0-0 2-6 | 2-2 3-3 5-5", line="1-6", turn="A")
+    assert hint(scene) == ("1-4@L!", "Scores 10.")
+
+
+def test_it_tells_a_win_and_the_last_tile() -> None:
+    scene = table("all_fives", hands="1-4 0-0 | 2-2 3-3", line="1-6", turn="A", scores="90 0")
+    assert hint(scene) == ("1-4@L!", "Wins the match.")
+    scene = table("block_draw", hands="1-4 | 2-2 3-3", yard="*", line="1-6", turn="A")
+    assert hint(scene) == ("1-4@L", "Your last tile wins the round.")
+
+
+def test_it_tells_that_there_is_no_choice() -> None:
+    scene = table("block_draw", hands="1-4 0-0 | 2-2 3-3", yard="*", line="1-6", turn="A")
+    assert hint(scene) == ("1-4@L", "The only tile that fits.")
+    scene = table("block_draw", hands="2-4 0-0 | 2-2 3-3", yard="0-1", line="1-6", turn="A")
+    assert hint(scene) == ("draw", "You have to draw. Nothing fits.")
+    scene = table("block_draw", hands="2-4 0-0 | 2-2 3-3", line="1-6", turn="A")
+    assert hint(scene) == ("pass", "You have to pass. Nothing fits, and you can't draw.")
+    scene = table("block_draw", hands="6-6 0-0 | 2-2 3-3")
+    assert hint(scene) == ("6-6", "This tile must lead.")
+
+
+def test_it_tells_what_is_missing_to_begin() -> None:
+    scene = laid("0-1 2-3 | 1-2", yard="0-2 0-3")
+    assert explained(scene, "pass") == "You have no double to lead. The next player may have one."
+    scene.play("A", "pass").play("B", "pass")
+    assert explained(scene, "draw") == "Nobody has a double. Draw a tile."
+
+
+def explained(scene: LegsTable, move: str) -> str:
+    """Return what is said for a move of A."""
+    view = scene.match.view(0)
+    return str(explain(scene.rules, view, 0, find(scene.rules, view, 0, move), Random(1)))
+
+
+def test_it_tells_what_is_to_be_claimed() -> None:
+    own = open_score(table("all_fives", hands="0-1 | 2-2 | 3-3", line="5-5", turn="A"), "B", 10)
+    assert hint(own, 1) == ("claim", "You scored 10 and haven't claimed it yet.")
+    loose = open_score(table("all_fives", hands="0-1 | 2-2 | 3-3", line="5-5", turn="A"), "B", 10, loose=True)
+    assert hint(loose, 2) == ("muggins", "10 points went unclaimed. Call muggins.")
+    assert hint(loose, 1) == ("", "There's nothing for you to do right now.")
+
+
+def test_it_names_who_is_shut_out() -> None:
+    scene = table("block_draw", hands="1-3 1-2 | 0-6 6-6 0-2", line="3-5 5-1", turn="B").play("B", "pass")
+    assert hint(scene) == ("1-3@L", "Ben had no 1, so this keeps that end closed.")
+    nameless = advise(scene.rules, scene.match.view(0), 0, Random(1), 24)
+    assert str(nameless.reason) == "An opponent had no 1, so this keeps that end closed."
+
+
+def test_it_counts_what_stays_playable() -> None:
+    scene = table("block_draw", hands="1-3 1-2 3-4 3-5 0-3 | 0-0 2-2 4-4", line="1-6", turn="A")
+    assert hint(scene, playouts=200) == ("1-3@L", "Keeps 3 of your 4 tiles playable.")
+
+
+@pytest.mark.parametrize(
+    ("hands", "move", "reason"),
+    [
+        ("5-5 0-5 2-3", "5-5@R", "Gets rid of a heavy double."),
+        ("1-1 0-5 2-3", "1-1@L", "A double fits only one number, so play it while you can."),
+        ("4-5 0-5 2-3", "4-5@R", "Takes 9 pips off your hand, more than any other tile that fits."),
+        ("4-5 0-5 2-3", "0-5@R", "Came out best when the round was played out many times."),
+        ("0-1 1-6 0-2", "0-1@L", "Keeps 1 of your 2 tiles playable."),
+        ("0-1 0-2 4-5", "0-1@L", "Keeps all your tiles playable."),
+        ("5-5 0-5", "5-5@R", "Keeps your last tile playable."),
+    ],
+)
+def test_the_best_is_said_for_a_move(hands: str, move: str, reason: str) -> None:
+    scene = table("block_draw", hands=f"{hands} | 3-3 2-2 4-4", yard="*", line="1-5", turn="A")
+    view = scene.match.view(0)
+    assert str(explain(scene.rules, view, 0, find(scene.rules, view, 0, move), Random(1))) == reason
+
+
+def is_true(at: Position, seat: Seat, move: Move, reason: Sentence) -> None:
+    """Check a reason against the whole round, hidden tiles included."""
+    rules, state = at
+    text, values = reason
+    after = state.copy()
+    rules.apply(after, seat, move)
+    gained = after.points[after.sides[seat]] - state.points[state.sides[seat]]
+    left = after.count(seat)
+    plays = {m.tiles[0] for m in rules.legal(state, seat) if m.act == PLAY}
+    tile = move.tiles[0] if move.tiles else 0
+    if text.startswith("Scores") or "claimed it yet" in text or "went unclaimed" in text:
+        assert gained == values["n"]
+    elif text == "Wins the match.":
+        assert rules.match_winners(after) == (state.sides[seat],)
+    elif "last tile wins" in text:
+        assert after.over
+        assert not left
+    elif "only tile" in text or "only card" in text or "must lead" in text:
+        assert plays == {tile}
+    elif "double to lead" in text or "has a double" in text:
+        assert not state.hands[seat] & state.pieces.doubles
+    elif "have to draw" in text or "have to pass" in text:
+        assert move.act == (DRAW if "have to draw" in text else PASS)
+        assert not plays
+    elif "only move" in text:
+        assert rules.legal(state, seat) == [move]
+    elif "had no" in text:
+        other, pip = NAMES.index(str(values["name"])), values["pip"]
+        assert isinstance(pip, int)
+        assert isinstance(after.board, Chain | Legs)
+        assert pip in after.board.ends
+        assert not state.hands[other] & state.pieces.touching[pip]
+    elif "playable" in text:
+        can = {m.tiles for m in rules.legal(turned(after, seat), seat) if m.act == PLAY}
+        assert len(can) == values.get("n", left)
+        assert values.get("all", left) == left
+    elif "double" in text:
+        assert state.pieces.is_double(tile)
+        assert ("heavy" in text) == (state.pieces.pips[tile] >= state.pieces.top)
+    elif "Takes" in text:
+        assert values["n"] == state.pieces.pips[tile] == max(state.pieces.pips[t] for t in plays)
+    elif "better tile in the suit" in text:
+        others = [hand for other, hand in enumerate(state.hands) if other != seat]
+        suit = state.pieces.touching[move.at]
+        assert all(state.pieces.pips[t] <= state.pieces.pips[tile] for hand in others for t in each(hand & suit))
+    elif "no use to anyone" in text:
+        assert state.pieces.pips[tile] % 5
+        assert len(move.tiles) == 1
+    elif "only move" in text:
+        assert len(rules.legal(state, seat)) == 1
+    elif "Covers two sections" in text:
+        assert after.turn == seat
+        assert any(m.act == PLAY for m in rules.legal(after, seat))
+    elif "same both ways" in text:
+        assert state.pieces.faces[tile] == state.pieces.faces[tile][::-1]
+    elif "last card" in text:
+        assert not left
+    elif "chance of a complete hand" in text:
+        assert rules.family == "melds"
+    elif "draw before you play" in text:
+        assert move.act == DRAW
+        assert plays
+    elif rules.family == "columns" and "Came out best" not in text:
+        column_reason(at.state, after, reason)
+    else:
+        assert text == "Came out best when the round was played out many times."
+
+
+def turned(state: State, seat: Seat) -> State:  # type: ignore[type-arg]  # of whatever board it has
+    new = state.copy()
+    new.turn = seat
+    return new
+
+
+def test_a_hint_can_be_followed_and_its_reason_is_true() -> None:
+    heard: set[str] = set()
+    for number, rules in enumerate(tables()):
+        for at in stages(rules, 200 + number, 6):
+            for seat in range(rules.seats):
+                move, reason = advise(rules, at.view(seat), seat, Random(number), 8, NAMES)
+                if move is None:
+                    assert seat != at.state.turn or at.state.over
+                    continue
+                assert move in rules.legal(at.state, seat)
+                assert move.how == ALOUD or move._replace(how=ALOUD) not in rules.legal(at.state, seat)
+                if at.state.turn != seat:
+                    assert move.act in (CLAIM, CALL)
+                is_true(at, seat, move, reason)
+                heard.add(reason.text)
+    assert len(heard) > 10, "all kinds of reasons are heard"
+
+
+def test_a_reason_does_not_depend_on_what_cannot_be_seen() -> None:
+    for number, rules in enumerate(tables()):
+        for _, state in stages(rules, 300 + number, 14):
+            seat = state.turn
+            other = fill(state.view(seat), Random(number)).view(seat)
+            assert advise(rules, other, seat, Random(1), 8) == advise(rules, state.view(seat), seat, Random(1), 8)

@@ -1,0 +1,234 @@
+"""Columns and their solver: what is proved is played, and what is hidden stays so."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from engine.bots.fill import fill
+from engine.core import PLAY, Carry, Move
+from engine.families.columns.board import Columns, begun, position
+from engine.families.columns.bound import Position, chain_bound
+from engine.families.columns.joins import next_join
+from engine.families.columns.rules import ColumnRules
+from engine.families.columns.search import LOST, OPEN, WON, Search, Step
+from engine.families.columns.solver import Answer, is_winnable, solve
+from engine.games.domino_solitaire import DominoSolitaire
+from engine.match import Match
+from engine.pieces import Chance
+from tests.support.laws.columns import column_laws
+from tests.support.rounds.columns import WHOLE_GAME, ColumnTable, columns
+from tests.support.rounds.positions import facts, positions
+
+
+def dealt(number: int) -> Match[Columns]:
+    match: Match[Columns] = Match(DominoSolitaire(1))
+    match.begin(f"columns {number}".encode())
+    match.play(0, match.legal(0)[number % 2])
+    return match
+
+
+def played(match: Match[Columns], steps: tuple[Step, ...]) -> None:
+    """Make the moves of a proof in the game itself."""
+    for (top, bottom), place in steps:
+        tile = match.state.pieces.find(top, bottom)
+        match.play(0, Move(PLAY, (tile,), place))
+        column_laws(match)
+
+
+# -- proofs -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("number", range(24))
+def test_what_is_proved_to_be_won_can_be_played(number: int) -> None:
+    match = dealt(number)
+    if match.is_between:
+        return
+    before = position(match.state)
+    answer = solve(before)
+    assert answer.verdict != OPEN
+    if answer.verdict == LOST:
+        assert not answer.steps
+        return
+    played(match, answer.steps)
+    assert not any(match.state.piles)
+    assert solve(position(match.state)) == Answer(WON, (), 0), "what is won is won"
+    assert match.rules.par(match.state) == chain_bound(face for up in position(match.state).up for face in up)
+
+
+def test_a_whole_deal_is_one_table_for_either_flip() -> None:
+    match: Match[Columns] = Match(DominoSolitaire(1))
+    match.begin(b"one deal")
+    tables = begun(match.state)
+    for flip, move in enumerate(match.legal(0)):
+        state = match.state.copy()
+        match.rules.apply(state, 0, move)
+        assert position(state) == tables[flip]
+
+
+def test_without_splitting_whole_runs_are_enough_for_a_proof() -> None:
+    rules = DominoSolitaire(1, None, {"split_runs": "off"})
+    won = 0
+    for number in range(12):
+        state = rules.deal(Chance(bytes([number])), Carry((0,)))
+        rules.apply(state, 0, rules.legal(state, 0)[0])
+        if state.over:
+            continue
+        answer = solve(position(state), splits=False)
+        if answer.verdict == WON:
+            won += 1
+            for (top, bottom), place in answer.steps:
+                move = Move(PLAY, (rules.pieces.find(top, bottom),), place)
+                assert move in rules.legal(state, 0)
+                rules.apply(state, 0, move)
+            assert not any(state.piles)
+    assert won > 3
+
+
+def test_the_example_is_won_and_its_bad_twin_is_not() -> None:
+    scene = columns(*WHOLE_GAME)
+    assert solve(position(scene.state)).verdict == WON
+    down, up = position(scene.state)
+    ordered = Position(
+        tuple(tuple((max(face), min(face)) for face in pile) for pile in down),
+        tuple(tuple((max(face), min(face)) for face in run) for run in up),
+    )
+    assert chain_bound(face for part in ordered for pile in part for face in pile) == 12
+    assert solve(ordered) == Answer(LOST, (), 0)
+
+
+def test_a_table_can_be_lost_although_seven_columns_would_be_enough() -> None:
+    scene = columns("(1|3) 1|1", "(6|1) 2|2", "x 3|3", "x 4|4", "x 5|5", "x 6|6", "x 0|0")
+    assert solve(position(scene.state)).verdict == LOST
+
+
+def test_a_search_can_be_stopped_and_gone_on_with() -> None:
+    table = position(columns(*WHOLE_GAME).state)
+    told: list[int] = []
+
+    def go_on(nodes: int) -> bool:
+        told.append(nodes)
+        return len(told) < 2
+
+    assert solve(table, budget=3).nodes == 3
+    assert solve(table, budget=3).verdict == OPEN
+    assert solve(table, go_on=lambda _nodes: False) == Answer(OPEN, (), 0)
+    search = Search(table)
+    while search.run(1) == OPEN:
+        assert not search.steps()
+    assert (search.nodes, tuple(search.steps())) == (solve(table).nodes, solve(table).steps)
+    solve(table, go_on=go_on)
+    assert told[0] == 0
+
+
+def test_a_game_can_be_spoilt_on_the_way() -> None:
+    """Walk at random from deals that can be won until one of them cannot be any more."""
+    for number in range(20):
+        match = dealt(number)
+        rng = Random(number)
+        first = OPEN if match.is_between else solve(position(match.state)).verdict
+        while first == WON and not match.is_between and any(match.state.piles):
+            if not match.state.board.idle and solve(position(match.state), budget=100).verdict == LOST:
+                assert not is_winnable(position(match.state))
+                return
+            moves = match.legal(0)[:-1]
+            match.play(0, moves[int(rng.random() * len(moves))])
+    raise AssertionError("random play spoils games")
+
+
+def test_hope_is_given_up_only_where_it_is_lost() -> None:
+    """Compare with a search that tries everything by the rules as they are written down, where that has an end."""
+    rng = Random(4)
+    found = {WON: 0, LOST: 0, None: 0}
+    for _ in range(40):
+        faces = [(high, low) for low in range(7) for high in range(low, 7)]
+        rng.shuffle(faces)
+        rows = [[faces.pop() for _ in range(3 if column < 3 else 2)] for column in range(7)]
+        table = Position(tuple(tuple(row[:-1]) for row in rows), tuple(tuple(row[-1:]) for row in rows))
+        force = by_force(table, 500)
+        found[force] += 1
+        assert force in {None, solve(table).verdict}
+    assert found[LOST] > 2
+
+
+def by_force(table: Position, most: int) -> int | None:
+    """Try every move as long as new tables come up; None where there are too many."""
+    seen = {frozenset(zip(*table, strict=True))}
+    queue = [table]
+    for down, up in queue:
+        if not any(down):
+            return WON
+        if len(queue) > most:
+            return None
+        for home, run in enumerate(up):
+            for place in range(len(run)):
+                for goal, there in enumerate(up):
+                    if goal == home or (there and there[-1][1] != run[place][0]):
+                        continue
+                    ups, downs = list(up), list(down)
+                    ups[goal], ups[home] = there + run[place:], run[:place]
+                    if not ups[home] and downs[home]:
+                        ups[home], downs[home] = downs[home][-1:], downs[home][:-1]
+                    after = Position(tuple(downs), tuple(ups))
+                    if (same := frozenset(zip(*after, strict=True))) not in seen:
+                        seen.add(same)
+                        queue.append(after)
+    return LOST
+
+
+def test_a_light_says_whether_a_game_can_still_be_won() -> None:
+    rules = DominoSolitaire(1)
+    assert rules.prospect(columns(*WHOLE_GAME).state) == WON
+    assert rules.prospect(columns(*WHOLE_GAME).state, go_on=lambda _nodes: False) == OPEN
+    assert rules.prospect(columns(*WHOLE_GAME).state, 2) == OPEN
+    before = {rules.prospect(rules.deal(Chance(bytes([number])), Carry((0,)))) for number in range(9)}
+    assert before == {WON, LOST}
+    stuck = columns("x 1|2 2|3", "x 6|2", "x 5|3", "x 4|3", "x 5|0", "x 4|0", "x 6|0")
+    assert rules.prospect(stuck.state) == LOST
+
+
+# -- secrets ------------------------------------------------------------------------------------------------------
+
+
+def test_a_filled_view_looks_the_same_and_its_tiles_lie_either_way() -> None:
+    for rules, state in positions(DominoSolitaire(1), 2):
+        assert isinstance(rules, ColumnRules)
+        view = state.view(0)
+        worlds = [fill(view, Random(seed)) for seed in range(8)]
+        assert all(facts(world.view(0)) == facts(view) for world in worlds)
+        if any(view.piles):
+            assert len({world.turned for world in worlds}) > 1
+            assert {bool(world.turned >> world.piles[1][0] & 1) for world in worlds if world.piles[1]} <= {False, True}
+
+
+def test_nobody_has_a_row_of_their_own() -> None:
+    match = dealt(1)
+    assert match.view(0).count(0) == match.state.count(0) == 0
+
+
+# -- joining what lies open -------------------------------------------------------------------------------------------
+
+
+def joined(table: ColumnTable) -> list[str]:
+    """Join columns as long as there is a way, and return them."""
+    while (move := next_join(table.state, table.match.legal(0))) is not None:
+        table.match.play(0, move)
+    return [str(column) for column in table.columns if column]
+
+
+def test_a_column_goes_whole_under_another_and_a_ring_into_one() -> None:
+    assert joined(columns("0|1 1|2", "2|3", "5|6")) == ["0|1 1|2 2|3", "5|6"]
+    assert joined(columns("0|1 1|2", "1|3 3|4 4|1", "5|6")) == ["0|1 1|3 3|4 4|1 1|2", "5|6"]
+    assert joined(columns("0|1", "2|3", "5|6")) == ["0|1", "2|3", "5|6"]
+
+
+def test_a_ring_stays_where_no_column_has_its_number_or_none_may_be_split() -> None:
+    assert joined(columns("1|3 3|4 4|1", "0|2", "5|6")) == ["1|3 3|4 4|1", "0|2", "5|6"]
+    whole = ["0|1 1|2", "1|3 3|4 4|1", "5|6"]
+    assert joined(columns(*whole, house={"split_runs": "off"})) == whole
+
+
+def test_nothing_is_joined_while_a_tile_lies_face_down() -> None:
+    table = columns("x 0|1", "1|2")
+    assert next_join(table.state, table.match.legal(0)) is None

@@ -1,0 +1,108 @@
+"""Counting the open ends: what a play would make is what it makes."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core import ALOUD, PLAY, SCORED, UNCLAIMED
+from engine.families.chain.board import Chain
+from engine.families.chain.counting import CountedChain, claims
+from engine.games.all_fives import AllFives
+from engine.match import Match
+from engine.options import HouseRules
+from engine.pieces import TileSet, double, each, mask
+from tests.support.rounds.line import open_score, table
+from tests.support.rounds.random_walks import choices, walk
+
+
+def counted_by_hand(board: Chain, pieces: TileSet) -> int:
+    """Count the ends from the tiles as they were laid, arm by arm, whatever the board says is outermost."""
+    first, *later = zip(board.order, board.arms, strict=True)
+    if not later:
+        return pieces.pips[first[0]]
+    total = 0
+    arms = {arm for _, arm in later} | {0, 1}
+    for arm in arms:
+        if arm < 2:
+            pip, tile = pieces.faces[first[0]][arm], first[0]
+        else:
+            pip, tile = pieces.low[board.stems[arm - 2].double], -1
+        for laid, its_arm in later:
+            if its_arm == arm:
+                tile, pip = laid, pieces.pips[laid] - pip
+        total += 2 * pip if tile >= 0 and pieces.is_double(tile) else pip
+    return total
+
+
+@pytest.mark.parametrize("spinner", ["none", "first_double"])
+@pytest.mark.parametrize("top", [6, 9, 15])
+def test_the_count_is_that_of_the_tiles_that_lie_outermost(spinner: str, top: int) -> None:
+    rules = AllFives(3, double(top), {"spinner": spinner, "muggins": "off"})
+    seen = 0
+
+    def watch(match: Match[Chain]) -> None:
+        nonlocal seen
+        board = match.state.board
+        if board.laid:
+            count = counted_by_hand(board, rules.pieces)
+            assert sum(rules.count(board)) == sum(rules.tally(match.state)) == count
+            assert sum(rules.open_pips(match.state)) == count, "what is shown beside the table adds up"
+            seen += 1
+
+    for number in range(4):
+        walk(rules, number, watch, rounds=2)
+    assert seen > 50
+
+
+@pytest.mark.parametrize("house", [{}, {"spinner": "first_double"}, {"muggins": "immediate"}])
+def test_a_play_makes_the_points_it_was_said_to_make(house: HouseRules) -> None:
+    rules = AllFives(2, None, house)
+    for number in range(3):
+        match: Match[Chain] = Match(rules)
+        match.begin(bytes([number] * 16))
+        while not match.is_between:
+            can = choices(match)
+            plays = [move for _, move in can if move.act == PLAY]
+            silent = [move for move in plays if not move.how]
+            aloud = [move._replace(how=0) for move in plays if move.how == ALOUD]
+            state = match.state
+            assert [bool(rules.scoring(state, move.at, mask(move.tiles))) for move in silent] == [
+                move in aloud for move in silent
+            ]
+            for move in silent:
+                after = match.state.copy()
+                after.events = []
+                rules.apply(after, match.state.turn, move)
+                told = [event for event in after.events if event.what in (SCORED, UNCLAIMED)]
+                made = sum(event.n for event in told if event.what == UNCLAIMED)
+                count = sum(rules.count_after(match.state, move))
+                assert made == (0 if count % 5 else count)
+                assert (made > 0) == (move in aloud)
+            match.play(*can[-1 - number % len(can)])
+
+
+def test_a_copied_board_keeps_its_own_claims() -> None:
+    scene = open_score(table("all_fives", hands="1-1 | 2-2", line="5-6", turn="A"), "B", 10)
+    board: Chain = claims(scene.state)
+    copy = board.copy()
+    scene.play("B", "claim")
+    assert isinstance(copy, CountedChain)
+    assert copy.own is not None
+    assert claims(scene.state).own is None
+
+
+def test_who_is_asked_first_owns_the_oldest_open_score() -> None:
+    scene = table("all_fives", hands="1-1 | 2-2 | 3-3", line="5-6", turn="A")
+    assert scene.asked() == ""
+    open_score(scene, "C", 10)
+    assert (scene.rules.owner(scene.state), scene.asked()) == (2, "C")
+    open_score(scene, "B", 5, loose=True)
+    assert (scene.rules.owner(scene.state), scene.asked()) == (1, "C")
+
+
+def test_scoring_leads() -> None:
+    rules = AllFives(2)
+    scene = table("all_fives", hands="5-5 0-1 2-3 0-0 4-6 | 2-2", turn="A")
+    paying = each(rules.scoring(scene.state, 0, scene.state.pieces.every))
+    assert [scene.state.pieces.label(tile) for tile in paying] == ["0-5", "1-4", "2-3", "4-6", "5-5"]
+    assert scene.legal("A") == ["0-0", "0-1", "2-3", "2-3!", "4-6", "4-6!", "5-5", "5-5!"]

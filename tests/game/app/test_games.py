@@ -1,0 +1,83 @@
+"""`boneyard games` says all there is to know before the first tile, to people and to programs."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from engine.games import GAMES
+from engine.sentences import Refusal
+from tests.support.shell import ask, lines
+
+
+@pytest.fixture(autouse=True)
+def _wide(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "500")
+
+
+def test_the_table_names_every_game_house_rule_and_value() -> None:
+    answer = ask("games")
+    assert (answer.code, answer.err) == (0, "")
+    for sheet in GAMES:
+        own = ask("games", sheet.key).out
+        assert sheet.key in answer.out
+        assert sheet.title in own
+        for pieces in sheet.sets:
+            assert pieces.name in own
+        for option in sheet.options:
+            assert option.key in own
+            assert option.help in own
+            assert all(str(choice) in own or choice in option.numbers for choice in option.choices)
+            assert option.name(option.default) in own
+
+
+def test_each_house_rule_has_one_default() -> None:
+    for sheet in GAMES:
+        printed = lines(ask("games", sheet.key).out)
+        assert sum(line.endswith((" default", "(default)")) for line in printed) == len(sheet.options)
+
+
+def test_json_says_the_same_as_the_rules() -> None:
+    games = json.loads(ask("games", "--json").out)
+    assert [game["key"] for game in games] == [sheet.key for sheet in GAMES]
+    for game, sheet in zip(games, GAMES, strict=True):
+        assert game["title"] == sheet.title
+        assert game["seats"] == list(sheet.players)
+        assert game["sets"] == [pieces.name for pieces in sheet.sets]
+        for rule, option in zip(game["house_rules"], sheet.options, strict=True):
+            assert rule["key"] == option.key
+            assert rule["default"] == option.default
+            assert [choice["value"] for choice in rule["choices"]] == list(option.choices)
+            low, high = rule["numbers"] or (0, -1)
+            assert range(low, high + 1) == option.numbers
+            assert rule["needs"] == dict(option.needs)
+
+
+def test_what_json_says_a_rule_needs_is_what_the_table_insists_on() -> None:
+    """A rule changed alone is refused; with what it needs it is played."""
+    needy = 0
+    for described, sheet in zip(json.loads(ask("games", "--json").out), GAMES, strict=True):
+        seats = 4 if 4 in sheet.players else sheet.players[0]
+        for rule in described["house_rules"]:
+            assert rule["needs"].keys() <= {other["key"] for other in described["house_rules"]} - {rule["key"]}
+            if not rule["needs"]:
+                continue
+            needy += 1
+            values = [choice["value"] for choice in rule["choices"]]
+            changed = {rule["key"]: next(value for value in values if value != rule["default"])}
+            assert sheet(seats, None, changed | rule["needs"]).house.items() >= (changed | rule["needs"]).items()
+            for key, needed in rule["needs"].items():
+                (other,) = (other for other in described["house_rules"] if other["key"] == key)
+                for value in {choice["value"] for choice in other["choices"]} - {needed}:
+                    with pytest.raises(Refusal):
+                        sheet(seats, None, changed | rule["needs"] | {key: value})
+    assert needy
+
+
+def test_only_the_games_asked_for_are_told_however_they_are_spelled() -> None:
+    assert [game["key"] for game in json.loads(ask("games", "AllFives", "block-draw", "--json").out)] == [
+        "all_fives",
+        "block_draw",
+    ]
+    assert lines(ask("games", "all_fives").out)[1].startswith("all_fives")

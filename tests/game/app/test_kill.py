@@ -1,0 +1,107 @@
+"""Whatever ends the program, the next one goes on from the last move."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final, TypeAlias
+
+from engine.record.record import to_data
+from game.storage.saves import Saves
+
+ROOT: Final = Path(__file__).resolve().parents[3]
+LONGEST: Final = 120.0
+"""Seconds after which a player that hangs is ended."""
+AHEAD: Final = 3
+"""Steps that the player may be ahead of what was heard when it is killed."""
+Rounds: TypeAlias = list[dict[str, object]]
+
+
+@contextmanager
+def player(home: Path) -> Iterator[subprocess.Popen[str]]:
+    """Let somebody play in another process, until the block ends."""
+    environment = {**os.environ, "BONEYARD_HOME": str(home), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    program = [sys.executable, "-m", "tests.support.screen.evening"]
+    with subprocess.Popen(  # noqa: S603  our own program
+        program, cwd=ROOT, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as process:
+        patience = threading.Timer(LONGEST, process.kill)
+        patience.start()
+        try:
+            yield process
+        finally:
+            patience.cancel()
+            process.kill()
+
+
+def heard(process: subprocess.Popen[str]) -> Iterator[Rounds]:
+    """Give what the player says is on the disk, as it is said."""
+    assert process.stdout is not None
+    for line in process.stdout:
+        yield json.loads(line)
+
+
+def let(process: subprocess.Popen[str], steps: int | None = None) -> None:
+    """Let the player go on for so many steps, or to the end."""
+    assert process.stdin is not None
+    if steps is None:
+        process.stdin.close()
+    else:
+        process.stdin.write("on\n" * steps)
+        process.stdin.flush()
+
+
+def moves(rounds: Rounds) -> list[str]:
+    """Return a match as one list: seeds and moves."""
+    listed: list[str] = []
+    for each in rounds:
+        steps = each["moves"]
+        assert isinstance(steps, list)
+        listed += [str(each["seed"]), *map(str, steps)]
+    return listed
+
+
+def kept(home: Path) -> list[str]:
+    """Return the match that is on the disk."""
+    found = Saves(home / "matches").current()
+    assert found.problems == ()
+    assert found.current is not None
+    rounds = to_data(found.current.match, found.current.players)["rounds"]
+    assert isinstance(rounds, list)
+    return moves(json.loads(json.dumps(rounds)))
+
+
+def test_a_match_survives_being_killed_again_and_again(tmp_path: Path) -> None:
+    settings = {"version": 1, "speed": "instant", "tables": {"block_draw": {"rule_target": 150}}}
+    (tmp_path / "settings.json").write_text(json.dumps(settings), encoding="utf-8")
+    before: list[str] = []
+    for patience in (3, 12):
+        with player(tmp_path) as process:
+            let(process, patience + AHEAD)
+            said = heard(process)
+            begun = moves(next(said))
+            assert begun[: len(before)] == before, "it goes on exactly where it was"
+            for _ in range(patience):
+                last = moves(next(said))
+            process.kill()
+            process.wait()
+            for rounds in said:  # what was said before the end came
+                last = moves(rounds)
+        before = kept(tmp_path)
+        assert before[: len(last)] == last, "nothing is missing but what was in flight"
+    with player(tmp_path) as process:
+        let(process)
+        for rounds in heard(process):
+            last = moves(rounds)
+            assert last[: len(before)] == before
+        assert process.wait() == 0, "played to the end"
+    assert len(last) > len(before)
+    saves = Saves(tmp_path / "matches")
+    assert saves.current() == (None, ())
+    assert len(saves.finished()) == 1

@@ -1,0 +1,208 @@
+"""Opening the parlour: folders, settings and matches, a window, and what comes after the first picture."""
+
+from argparse import Namespace
+from collections.abc import Callable
+from contextlib import ExitStack
+from pathlib import Path
+
+import pygame
+import pytest
+
+from engine.sentences import Refusal
+from game.app import cli
+from game.app.app import App
+from game.app.commands import play
+from game.app.commands.arguments import Size
+from game.i18n.language import Words
+from game.play.thinking import InlineThinker
+from game.scenes.home.title import TitleScene
+from game.storage.saves import SavesWriter
+from game.storage.settings import Settings, load, save
+from game.ui.actions import Action
+from game.ui.sounds import Silence, Speaker
+from game.ui.texts import Label
+from tests.support.screen.pilot import Pilot
+
+Open = Callable[..., Pilot]
+
+
+class Worker(InlineThinker):
+    """Stands for the bots' process, which takes its time to start."""
+
+    started = 0
+
+    def __init__(self) -> None:
+        super().__init__()
+        Worker.started += 1
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("BONEYARD_HOME", str(tmp_path))
+    monkeypatch.setattr(play, "WorkerThinker", Worker)
+    Worker.started = 0
+    return tmp_path
+
+
+def title(pilot: Pilot) -> TitleScene:
+    assert isinstance(pilot.scene, TitleScene)
+    return pilot.scene
+
+
+def opened(
+    closing: ExitStack, *, windowed: Size | None = play.WINDOW, language: str = "en", in_silence: bool = True
+) -> Pilot:
+    return Pilot(play.opened(closing, Words(), windowed=windowed, language=language, in_silence=in_silence))
+
+
+def labels(pilot: Pilot) -> list[str]:
+    return [widget.text for widget in pilot.screen.every() if isinstance(widget, Label)]
+
+
+def test_the_first_picture_waits_for_nothing_slow(home: Path) -> None:
+    with ExitStack() as closing:
+        pilot = opened(closing, in_silence=False)
+        pilot.step()
+        house = title(pilot).session
+        assert pilot.app.flips == 1
+        assert Worker.started == 0
+        assert isinstance(house.sounds, Silence)
+        pilot.settle()
+        assert Worker.started == 1
+        assert isinstance(house.thinker, Worker)
+        assert isinstance(house.sounds, Speaker)
+        assert not house.sounds.load_next()
+    assert not pygame.mixer.get_init()
+    assert (home / "matches").is_dir()
+
+
+@pytest.mark.usefixtures("home")
+def test_in_silence_no_device_is_opened() -> None:
+    with ExitStack() as closing:
+        pilot = opened(closing)
+        pilot.settle()
+        assert isinstance(title(pilot).session.sounds, Silence)
+
+
+def test_a_window_is_as_large_as_asked_for_and_settings_stay(home: Path) -> None:
+    save(Settings(full_screen=True), home / "settings.json")
+    with ExitStack() as closing:
+        pilot = opened(closing, windowed=Size(1600, 900))
+        pilot.settle()
+        assert pilot.app.window.size == (1600, 900)
+        assert not pilot.app.full_screen
+        assert load(home / "settings.json").settings.full_screen
+        pilot.click("Fill the screen")
+        pilot.settle()
+        assert pilot.app.full_screen
+
+
+def test_the_settings_decide_on_full_screen(home: Path) -> None:
+    save(Settings(full_screen=True), home / "settings.json")
+    with ExitStack() as closing:
+        assert opened(closing, windowed=None).app.full_screen
+    save(Settings(full_screen=False), home / "settings.json")
+    with ExitStack() as closing:
+        assert not opened(closing, windowed=None).app.full_screen
+
+
+def test_a_key_turns_the_sound_off_everywhere(home: Path) -> None:
+    with ExitStack() as closing:
+        pilot = opened(closing)
+        pilot.settle()
+        pilot.press(Action.MUTE)
+        pilot.settle()
+        assert pilot.find("Sound on").shown
+        assert not load(home / "settings.json").settings.sound
+
+
+def test_broken_settings_are_told(home: Path) -> None:
+    (home / "settings.json").write_text("{", encoding="utf-8")
+    with ExitStack() as closing:
+        pilot = opened(closing)
+        pilot.settle()
+        assert any("The settings file was broken" in text for text in labels(pilot))
+
+
+@pytest.mark.usefixtures("home")
+def test_without_folders_one_can_play_and_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    monkeypatch.setenv("BONEYARD_HOME", str(tmp_path / "file"))
+    with ExitStack() as closing:
+        pilot = opened(closing)
+        pilot.settle()
+        assert any("cannot be used as a folder" in text for text in labels(pilot))
+        for _ in range(3):
+            pilot.press(Action.ACCEPT)
+            pilot.step(3)
+        assert type(pilot.scene).__name__ == "TableScene"
+
+
+def test_a_language_asked_for_stands_above_the_settings(home: Path) -> None:
+    save(Settings(full_screen=False, language="en"), home / "settings.json")
+    with ExitStack() as closing:
+        house = title_of(opened(closing, language="xx")).session
+        assert house.words.language == "xx"
+        house.change("language", "en")
+        assert house.words.language == "en"
+
+
+def title_of(pilot: Pilot) -> TitleScene:
+    pilot.step()
+    return title(pilot)
+
+
+@pytest.mark.usefixtures("home")
+def test_everything_is_closed_in_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    closed: list[str] = []
+    monkeypatch.setattr(Worker, "close", lambda _self: closed.append("thinker"))
+    monkeypatch.setattr(SavesWriter, "close", lambda _self: closed.append("writer"))
+
+    def leave_at_once(app: App) -> int:
+        Pilot(app).settle()
+        return 0
+
+    monkeypatch.setattr(App, "run", leave_at_once)
+    args = Namespace(windowed=play.WINDOW, lang="en", no_sound=True)
+    assert play.run(args, Words()) == 0
+    assert sorted(closed) == ["thinker", "writer"]
+
+
+@pytest.mark.usefixtures("home")
+def test_quitting_ends_with_no_complaint() -> None:
+    with ExitStack() as closing:
+        app = opened(closing).app
+        pygame.event.post(pygame.event.Event(pygame.QUIT))
+        assert app.run() == 0
+
+
+@pytest.mark.usefixtures("home")
+def test_without_a_screen_there_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    def blind(*_args: object, **_more: object) -> App:
+        raise pygame.error("no available video device.")
+
+    monkeypatch.setattr(play, "App", blind)
+    with ExitStack() as closing, pytest.raises(Refusal) as refused:
+        opened(closing)
+    assert str(refused.value) == "No window could be opened: no available video device."
+
+
+def test_it_is_what_happens_without_a_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[Namespace] = []
+
+    class Fake:
+        @staticmethod
+        def add_to(subcommands: object) -> None:
+            play.add_to(subcommands)  # type: ignore[arg-type]  # what the command line hands on
+
+        @staticmethod
+        def run(args: Namespace, _words: Words) -> int:
+            seen.append(args)
+            return 0
+
+    monkeypatch.setattr(cli, "COMMANDS", {"play": Fake})
+    for typed in (["--windowed", "1600x900", "--no-sound"], ["play", "--windowed", "1600x900", "--no-sound"]):
+        assert cli.main(typed) == 0
+        assert (seen[-1].windowed, seen[-1].no_sound) == (Size(1600, 900), True)
+    assert cli.main(["--windowed", "1600x900", "play"]) == 0
+    assert seen[-1].windowed == Size(1600, 900)

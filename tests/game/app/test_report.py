@@ -1,0 +1,157 @@
+"""What `boneyard join` prints of rounds, and whether it vouches for them."""
+
+from __future__ import annotations
+
+import json
+import os
+
+import pytest
+
+from engine.core import Board
+from engine.games import game
+from engine.match import Match
+from engine.sentences import sentence
+from game.app.commands.report import Report
+from game.i18n.language import Words
+from game.lan.seat import Sitting
+from net.fairness.audit import ILLEGAL
+from net.fairness.findings import finding
+from net.guest.guest import Guest
+from net.guest.judgement import CLOSED, LEFT_OUT, NOT_IN, SILENT, Judgement, Outcome
+from net.guest.line import LinkNews
+from net.guest.news import Audited, Judged, Suspicion, TableNews
+from net.protocol.keys import Key
+from net.protocol.messages import Room, SeatInfo, TableSettings
+from net.protocol.terms import terms_of
+
+RULES = game("bergen")(2, None, {})
+LUIS = "Luis"
+
+
+def report(*, as_json: bool = False) -> Report:
+    guest = Guest("Ana", Key(bytes(32)), os.urandom)
+    places = tuple(SeatInfo(seat, "person", name) for seat, name in enumerate(("Ana", LUIS)))
+    guest.room = Room(1, "play", "Sunday", terms_of(RULES), TableSettings(), places)
+    return Report(Sitting(guest, None), Words(), as_json=as_json)
+
+
+def dealt(here: Report, deal: int = 1) -> Match[Board]:
+    match = Match(RULES)
+    match.begin(bytes(32))
+    here.hear(TableNews(deal, 0, (), match.view(0), -1))
+    return match
+
+
+def judgement(outcome: Outcome, *remarks: str, deal: int = 1) -> Judgement:
+    return Judgement(deal, deal, outcome, tuple(sentence(text, name=LUIS, n=2) for text in remarks), ())
+
+
+def played(here: Report, outcome: Outcome, *remarks: str, deal: int = 1) -> None:
+    match = dealt(here, deal)
+    here.hear(Audited(deal, deal, (), match))
+    here.hear(Judged(judgement(outcome, *remarks, deal=deal)))
+
+
+@pytest.mark.parametrize(
+    ("outcome", "remarks", "is_clean", "told"),
+    [
+        ("fair", (), True, "Round 1 is fair. Every machine put in a share, all have checked the deal;"),
+        (
+            "remark",
+            (LEFT_OUT,),
+            True,
+            "Round 1 was checked, with a remark:\n  - Luis's machine put nothing in: ",
+        ),
+        ("unchecked", (NOT_IN,), False, "Round 1 is not checked:\n  - Nothing from this computer went into the deal."),
+        (
+            "unchecked",
+            (CLOSED,),
+            False,
+            "Round 1 wasn't checked:\n  - The table was closed in the middle of",
+        ),
+    ],
+)
+def test_each_round_is_told_and_counts(
+    outcome: Outcome, remarks: tuple[str, ...], is_clean: bool, told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    here = report()
+    played(here, outcome, *remarks)
+    here.close()
+    assert told in capsys.readouterr().out
+    assert here.is_clean is is_clean
+
+
+def test_one_round_that_is_not_checked_among_fair_ones_is_enough() -> None:
+    here = report()
+    played(here, "fair")
+    played(here, "unchecked", NOT_IN, deal=2)
+    played(here, "fair", deal=3)
+    assert not here.is_clean
+
+
+def test_a_round_that_never_came_to_its_end_is_not_checked(capsys: pytest.CaptureFixture[str]) -> None:
+    here = report()
+    dealt(here)
+    here.hear(LinkNews("over", "closed"))
+    here.close()
+    assert "Round 1 is not checked:\n  - The host never revealed its secret." in capsys.readouterr().out
+    assert not here.is_clean
+    saved = report()
+    dealt(saved)
+    saved.hear(LinkNews("over", "saved"))
+    saved.close()
+    assert "Round 1 is not checked:\n  - The round isn't finished." in capsys.readouterr().out
+    assert not saved.is_clean
+
+
+def test_without_any_round_there_is_nothing_to_vouch_for() -> None:
+    here = report()
+    here.hear(LinkNews("over", "closed"))
+    here.close()
+    assert here.is_clean
+
+
+def test_silence_is_told_only_when_nobody_will_speak_any_more(capsys: pytest.CaptureFixture[str]) -> None:
+    here = report()
+    played(here, "remark", SILENT)
+    assert "remark" not in capsys.readouterr().out
+    here.hear(Judged(judgement("fair")))
+    assert "Round 1 is fair." in capsys.readouterr().out
+    played(here, "remark", SILENT, deal=2)
+    assert "remark" not in capsys.readouterr().out
+    dealt(here, 3)
+    assert "Round 2 was checked, with a remark:\n  - Luis's machine has said nothing" in capsys.readouterr().out
+
+
+def test_what_does_not_add_up_is_told_with_who_is_proved_to_have_done_it(capsys: pytest.CaptureFixture[str]) -> None:
+    here = report()
+    match = dealt(here)
+    found = finding(1, 3, "account", sentence(ILLEGAL, seat=2)), finding(1, 0, "two_words", against=1)
+    here.hear(Suspicion(found[1]))
+    here.hear(Audited(1, 1, found, match))
+    here.hear(Judged(Judgement(1, 1, "faulty", (), found)))
+    here.close()
+    out = capsys.readouterr().out
+    assert "Something is wrong at this table. Proved against Luis: a player signed two different" in out
+    assert "Round 1 doesn't check out:\n  - Move 3. The host's account does not add up: the move of seat 2" in out
+    assert not here.is_clean
+
+
+def test_for_programs_each_change_is_an_event(capsys: pytest.CaptureFixture[str]) -> None:
+    here = report(as_json=True)
+    played(here, "remark", SILENT)
+    here.hear(Judged(judgement("fair")))
+    here.hear(Judged(judgement("fair")))
+    here.close()
+    events = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [event for event in events if event["event"] == "judged"] == [
+        {
+            "event": "judged",
+            "deal": 1,
+            "round": 1,
+            "outcome": "remark",
+            "remarks": ["Luis's machine has said nothing about this round."],
+            "findings": [],
+        },
+        {"event": "judged", "deal": 1, "round": 1, "outcome": "fair", "remarks": [], "findings": []},
+    ]

@@ -1,0 +1,29 @@
+"""`boneyard rules`."""
+
+from __future__ import annotations
+
+from engine.games import GAMES
+from tests.support.shell import ask, complaint
+
+
+def test_rules_are_printed_with_examples_and_house_rules() -> None:
+    for sheet in GAMES:
+        answer = ask("rules", sheet.key)
+        assert (answer.code, answer.err) == (0, "")
+        assert sheet.title in answer.out
+        option = sheet.options[0]
+        assert f"{option.label}: {option.name(option.default)}" in answer.out
+        assert "**" not in answer.out
+        assert "\n@" not in answer.out
+    assert "[5|5][5|0]*" in ask("rules", "all-fives").out
+    assert "12 + 20 − 7 = 25" in ask("rules", "block_draw").out  # noqa: RUF001 - the true minus sign
+
+
+def test_rules_speak_the_language_asked_for() -> None:
+    answer = ask("rules", "block_draw", "--lang", "es")
+    assert "Objetivo" in answer.out
+    assert "Puntas abiertas" in answer.out
+
+
+def test_an_unknown_game_is_told() -> None:
+    assert "Did you mean all_fives" in complaint(ask("rules", "all_fivs"), 2)

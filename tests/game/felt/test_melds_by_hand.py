@@ -1,0 +1,153 @@
+"""Whole matches of melds by mouse and by keys, and what single acts do at the table."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+import pytest
+
+from engine.core import DECLARE, DISCARD, DRAW, PASS, TAKE, Move
+from engine.games import game
+from engine.match import Match
+from engine.options import HouseRules
+from game.felt.families.melds import discards
+from game.felt.table.felt_widgets import YardWidget
+from game.felt.table.hand_widgets import HandTile
+from game.felt.table.laid_widgets import PickWidget, PlaceWidget
+from game.play.thinking import InlineThinker
+from game.scenes.results.results import ResultsScene
+from game.storage.settings import Settings, Speed
+from game.ui.actions import Action
+from game.ui.texts import Label
+from tests.support.screen.quiet_session import AtTable
+
+HURRIED: Final = Settings(full_screen=False, speed=Speed.INSTANT)
+LONGEST: Final = 600
+
+
+# -- by hand ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("seats", "house"), [(2, {}), (2, {"trash_visible": "off"})])
+@pytest.mark.parametrize("by_mouse", [True, False], ids=["mouse", "keys"])
+def test_a_match_is_played_to_its_end(seats: int, house: HouseRules, *, by_mouse: bool) -> None:
+    rules = game("thats_it")(seats, None, {**house, "target": 1})
+    at = AtTable(Match(rules), InlineThinker(), settings=HURRIED)
+    at.settle()
+    results = 0
+    for turn in range(LONGEST):
+        if isinstance(at.scene, ResultsScene):
+            results += 1
+            if at.match.is_over:
+                break
+            at.press(Action.ACCEPT)
+        else:
+            (by_pointer if by_mouse else by_keys)(at, turn)
+        at.settle()
+    assert at.match.is_over
+    assert results == len(at.match.rounds)
+    told = "\n".join(widget.text for widget in at.screen.every() if isinstance(widget, Label))
+    assert all((at.table.players[seat].name if seat else "You") in told for seat in at.match.winners)
+    assert "That's It!" in told
+    assert "Domino" not in told
+
+
+def by_pointer(at: AtTable, turn: int) -> None:
+    """Click what is lit: the place of a hand that can be shown, a tile and its place, the discard, the boneyard."""
+    every = list(at.screen.every())
+    places = [widget for widget in every if isinstance(widget, PlaceWidget)]
+    shows = [place for place in places if place.drop.move.act == DECLARE]
+    lit = [widget for widget in every if isinstance(widget, HandTile) and widget._fits]
+    picks = [widget for widget in every if isinstance(widget, PickWidget)]
+    if shows:
+        at.click(shows[0])
+    elif lit:
+        at.click(lit[-1])
+        at.click(next(place for place in at.parts.places if place.drop.move.act == DISCARD))
+    elif picks and turn % 3 == 0:
+        at.click(picks[0])
+    elif places:
+        at.click(places[0])
+    else:
+        at.click(next(widget for widget in every if isinstance(widget, YardWidget)))
+
+
+def by_keys(at: AtTable, turn: int) -> None:
+    """Press ENTER where the focus is; D now and then; and go to the place of a hand that can be shown."""
+    shows = [place.name for place in at.parts.places if place.drop.move.act == DECLARE]
+    if shows:
+        while at.focus != shows[0]:
+            at.press(Action.NEXT)
+    legal = at.table.legal()
+    last = Action.picking(len(at.hand) - 1)
+    assert last is not None
+    if turn % 3 and any(move.act == DRAW for move in legal):
+        at.press(Action.DRAW)
+    elif not shows and Move(DISCARD, (at.played.shown.hand[-1],)) in legal:
+        at.press(last)
+        at.press(Action.ACCEPT)
+    elif any(move.act in (TAKE, DISCARD) for move in legal):
+        at.press(Action.ACCEPT)
+    else:
+        at.press(Action.PASS if any(move.act == PASS for move in legal) else Action.DRAW)
+
+
+# -- single acts --------------------------------------------------------------------------------------------------
+
+
+def at_a_discard() -> AtTable:
+    """Sit down where somebody else has put a tile out."""
+    at = AtTable(Match(game("thats_it")(2, None, {"first": "random"})), InlineThinker(), settings=HURRIED)
+    at.settle()
+    for _ in range(4):
+        if any(move.act == TAKE for move in at.table.legal()):
+            break
+        if any(move.act == DRAW for move in at.table.legal()):
+            at.press(Action.DRAW)
+            at.settle()
+        last = at.played.shown.hand[-1]
+        at.table.offer(Move(DISCARD, (last,)))
+        at.settle()
+    return at
+
+
+@pytest.mark.parametrize("how", ["click", "drag", "key", "pad"])
+def test_the_discard_is_taken_at_once_or_carried_to_the_rack(how: str) -> None:
+    at = at_a_discard()
+    (pick,) = at.parts.picks
+    assert pick.text == "Take it"
+    if how == "click":
+        at.click(pick)
+    elif how == "drag":
+        at.drag(pick.rect.center, at.parts.frame.rack.center)
+    elif how == "key":
+        at.press(Action.ACCEPT)
+    else:
+        at.pad(pygame.CONTROLLER_BUTTON_A)
+    at.settle()
+    assert discards(at.match.state).taken == pick.tile
+    assert pick.name in at.hand
+
+
+def test_a_tile_of_the_hand_waits_for_the_further_one() -> None:
+    at = at_a_discard()
+    at.click(at.parts.hand.children()[0])
+    assert at.told == ("Not now", "Take the discard or draw a tile first.\n" + prompted(at))
+
+
+def prompted(at: AtTable) -> str:
+    return at.parts.felt.prompt(at.table.view, at.table.legal(), None)
+
+
+def test_a_hint_points_at_what_it_means() -> None:
+    at = at_a_discard()
+    at.press(Action.HINT)
+    at.settle()
+    assert at.told[0].startswith("Hint")
+    at.press(Action.DRAW)
+    at.settle()
+    at.press(Action.HINT)
+    at.settle()
+    assert at.told[0].startswith("Hint: ")
+    assert at.places

@@ -1,0 +1,334 @@
+"""What lies on the felt, as it is painted: only where something changed, and always as if all had been painted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from engine.core import PLAY
+from engine.families.chain.board import chain
+from game.animation.beats import Beat
+from game.felt.family_layout import PLAIN
+from game.felt.flight import Flight
+from game.felt.frame import Frame, Spot
+from game.felt.table.felt_widgets import MESSAGE, MessageWidget
+from game.felt.table.laid_widgets import PlaceWidget
+from game.felt.table.score_panel import ScorePanel, Scores
+from game.felt.table.widgets import TableWidgets
+from game.look.look import Look
+from game.look.scale import Scale
+from game.look.tiles import is_readable
+from game.scenes.table.table import TableScene
+from game.storage.settings import Settings, with_value
+from game.ui.actions import Action
+from tests.support.screen.pilot import same
+from tools.stages.staging import Staged
+
+
+def seated(
+    key: str, seats: int, *, watching: bool = True, top: int = 6, seed: str = "felt"
+) -> tuple[Staged, TableScene]:
+    """Return a window with a table that has not been dealt at."""
+    window = Staged(seed=seed)
+    scene = window.sit(key, seats, top=top, watching=watching)
+    window.app.stage.push(scene)
+    window.step()
+    return window, scene
+
+
+def in_play(key: str = "all_fives", seats: int = 4, tiles: int = 5) -> tuple[Staged, TableWidgets]:
+    """Return a table at which it is the person's turn."""
+    window, scene = seated(key, seats, watching=False)
+    window.play(scene, tiles)
+    assert scene.set is not None
+    return window, scene.set
+
+
+def calm_frames(window: Staged, scene: TableScene, frames: int) -> Iterator[int]:
+    """Let time pass, and stop at each frame in which nothing flies."""
+    for frame in range(frames):
+        window.step()
+        if scene.director and not scene.director.flights and window.scene is scene:
+            yield frame
+
+
+@pytest.mark.parametrize(("key", "seats", "top"), [("all_fives", 4, 6), ("block_draw", 3, 9), ("block_draw", 2, 15)])
+def test_what_is_painted_bit_by_bit_is_as_if_all_were_painted(key: str, seats: int, top: int) -> None:
+    window, scene = seated(key, seats, top=top)
+    compared = 0
+    for frame in calm_frames(window, scene, 900):
+        if frame % 9 == 0:
+            assert same(window.picture(), window.look_again()), frame
+            compared += 1
+    assert compared > 20
+    assert len(scene.shown.laid) > 1
+
+
+def test_tiles_leave_no_trace() -> None:
+    window, scene = seated("block_draw", 2, watching=False)
+    window.play(scene, 4)
+    window.wait(3.0)
+    assert scene.director is not None
+    assert scene.set is not None
+    pieces = scene.set.pieces
+    away = [Flight(Spot(200, 150, 60), Spot(1000, 600, 30, n), pieces.faces[n]) for n in range(4)]
+    before = window.look_again()
+    scene.director.add(Beat(0.6, tuple(away)))
+    window.step(3)
+    assert not same(window.picture(), before)
+    while scene.director.flights:
+        window.step()
+    window.step()
+    assert same(window.picture(), window.look_again())
+
+
+def test_a_frame_without_a_change_paints_nothing() -> None:
+    window, _ = in_play()
+    window.wait(3.0)  # until nobody says anything any more
+    flips = window.app.flips
+    window.wait(2.0)
+    assert window.app.flips == flips
+
+
+def test_the_line_shows_the_round_and_marks_the_last_tile() -> None:
+    window, parts = in_play()
+    view = parts.table.view
+    assert [laid.tile for laid in parts.line.laid] == chain(view.board).order
+    shown = window.picture()
+    parts.line.show(tuple(laid._replace(mark=PLAIN) for laid in parts.line.laid))
+    window.step()
+    assert not same(window.picture(), shown), "the last tile has an outline"
+
+
+def test_every_tile_of_the_hand_is_on_the_rack() -> None:
+    _, parts = in_play()
+    hand = parts.hand.children()
+    assert len(hand) == parts.table.view.count(0)
+    assert [tile.rect.centerx for tile in hand] == sorted(tile.rect.centerx for tile in hand)
+    for tile in hand:
+        assert parts.hand.area.contains(tile.area.clip(parts.hand.area))
+        assert parts.frame.rack.left <= tile.rect.left
+        assert tile.rect.right <= parts.frame.rack.right
+
+
+def test_watched_tiles_are_out_of_reach() -> None:
+    window, scene = seated("block_draw", 2)
+    window.wait(4.0)
+    assert scene.set is not None
+    assert scene.set.hand.children()
+    assert not any(tile.can_focus for tile in scene.set.hand.children())
+    assert not scene.set.yard.can_focus
+    assert set(window.names) == {"Rules", "Menu"}
+
+
+def test_the_boneyard_counts_and_lights_up_when_one_has_to_draw() -> None:
+    window, parts = in_play("block_draw", 2)
+    yard = parts.yard
+    pressed: list[Action] = []
+    yard.on_press = lambda: pressed.append(Action.DRAW)
+    yard.show(9, calls=False)
+    window.step()
+    quiet = window.picture()
+    yard.show(9, calls=True)
+    window.step()
+    assert not same(window.picture(), quiet)
+    yard.show(8, calls=False)
+    window.step()
+    assert not same(window.picture(), quiet)
+    yard.show(9, calls=False)
+    window.step()
+    assert same(window.picture(), quiet), "the heap is always the same"
+    assert yard.on(Action.ACCEPT)
+    assert pressed == [Action.DRAW]
+    assert not yard.on(Action.LEFT)
+
+
+def test_an_opponent_shows_what_is_known() -> None:
+    window, parts = in_play()
+    seat = parts.opponents[1]
+    window.wait(3.0)
+    shots: list[pygame.Surface] = []
+    for count, active, faces, bubble in (
+        (3, False, [], ""),
+        (4, False, [], ""),
+        (4, True, [], ""),
+        (4, False, [(1, 2), (3, 4), (5, 5), (0, 0)], ""),
+        (4, False, [], "Pass"),
+    ):
+        seat.show("5 points", count, active=active, faces=faces, bubble=bubble)
+        window.app.stage.apply()
+        scene = window.scene
+        assert scene.screen is not None
+        surface = window.app.window.get_surface()
+        scene.screen.draw(surface, full=False)
+        shots.append(surface.copy())
+        assert same(shots[-1], window.look_again())
+    assert not any(same(one, other) for i, one in enumerate(shots) for other in shots[:i])
+
+
+def test_of_a_large_open_hand_as_many_tiles_are_shown_as_can_be_read() -> None:
+    _, parts = in_play()
+    seat = next(iter(parts.opponents.values()))
+    shown: list[int] = []
+    face = parts.art.face
+
+    def watched(halves: tuple[int, ...], turn: int, unit: int) -> pygame.Surface:
+        shown.append(unit)
+        return face(halves, turn, unit)
+
+    parts.art.face = watched  # type: ignore[assignment, method-assign]  # of this table alone
+    for count in (1, 7, 18, 27, 40):
+        shown.clear()
+        seat.show("", count, active=False, faces=[(place % 7, 3) for place in range(count)])
+        assert len(shown) + seat.hidden == count
+        assert all(is_readable(unit) for unit in shown)
+        assert bool(seat.hidden) == (count > 18)
+    seat.show("", 40, active=False)
+    assert not seat.hidden, "backs need not be read"
+
+
+def test_bubbles_stay_on_the_felt() -> None:
+    _, parts = in_play()
+    whole = parts.screen.base.get_rect()
+    for seat in parts.opponents.values():
+        seat.show("0 points", 5, active=False, bubble="Muggins! +25 " * 3)
+        assert whole.contains(seat.words)
+
+
+def test_the_message_grows_upwards_with_its_text() -> None:
+    _, parts = in_play()
+    message: MessageWidget = parts.message
+    message.show("Your turn", "Play a tile.", urgent=True)
+    low = message.box
+    message.show("Not now", "This is a long sentence about a rule that forbids it. " * 3, urgent=False)
+    assert message.box.bottom == low.bottom
+    assert message.box.height > low.height
+    assert not message.box.colliderect(parts.frame.buttons)
+    assert message.area.contains(message.box)
+
+
+def test_a_message_is_never_cut_short_in_large_letters_either() -> None:
+    look = Look(Scale((1280, 720), 1.6))
+    drawn: list[str] = []
+    draw = look.fonts.text
+
+    def watched(string: str, *how: object, **more: object) -> pygame.Surface:
+        drawn.append(string)
+        return draw(string, *how, **more)  # type: ignore[arg-type]  # handed on as it came
+
+    look.fonts.text = watched  # type: ignore[method-assign]  # of this look alone
+    message = MessageWidget(look, pygame.Rect(800, 590, 180, 55))
+    told = "Lay a tile that shares a number with one in the pool, or put it there. " * 3
+    message.show("Your turn", told.strip(), urgent=True)
+    message.paint(pygame.Surface(look.scale.size))
+    assert " ".join(drawn[1:]).split() == told.split()
+
+
+def test_places_are_pressed_where_they_lie() -> None:
+    window, parts = in_play()
+    plays = [move for move in parts.table.legal() if move.act == PLAY]
+    drops = parts.drops(parts.table.view, plays, None)
+    pressed: list[object] = []
+    parts.show_places(drops, pressed.append, [f"place {n}" for n in range(len(drops))])
+    window.step()
+    assert [place.drop for place in parts.places] == drops
+    for place in parts.places:
+        assert isinstance(place, PlaceWidget)
+        assert parts.line.rect.contains(place.rect)
+        assert parts.at(drops, place.rect.center) is not None
+        assert place.on(Action.ACCEPT)
+    assert pressed == drops
+    assert parts.at(drops, (0, 0)) is None
+    parts.show_places([], pressed.append, [])
+    window.step()
+    assert same(window.picture(), window.look_again())
+
+
+# -- the score panel --------------------------------------------------------------------------------------------------
+
+
+def test_the_panel_says_who_has_how_much() -> None:
+    _, parts = in_play()
+    scores = parts.panel.scores
+    assert scores is not None
+    assert scores.title == "All Fives"
+    assert scores.subtitle == "Double 6 · first to 100"
+    assert [row.name for row in scores.rows][1:] == ["Maren", "Idris", "Lucho"]
+    assert [row.points for row in scores.rows] == [parts.table.view.score(side) for side in range(4)]
+    assert [row.active for row in scores.rows] == [True, False, False, False]
+    assert scores.rows[0].me
+    assert sum(scores.ends) == int(scores.count) == sum(parts.table.rules.tally(parts.table.view))
+
+
+def test_the_open_ends_stay_while_a_tile_is_in_the_air() -> None:
+    window, scene = seated("all_fives", 2)
+    parts, director = scene.set, scene.director
+    assert parts is not None
+    assert director is not None
+    known, flying = 0, 0
+    for _ in range(1_500):
+        window.step()
+        scores = parts.panel.scores
+        if scores is None or window.scene is not scene:
+            continue
+        known += bool(scores.ends)
+        if director.flights and len(scene.shown.laid) > 1 and known:
+            flying += 1
+            assert scores.ends
+            assert scores.count
+    assert flying > 10
+
+
+def test_buttons_stand_clear_of_what_the_panel_says() -> None:
+    _, parts = in_play()
+    assert parts.panel.rect.contains(parts.panel.foot)
+
+
+def test_large_letters_of_a_message_become_smaller_before_it_reaches_the_felt() -> None:
+    look = Look(Scale((1280, 720), 1.6))
+    frame = Frame(look.scale, 4)
+    place = frame.message.move(0, -look.scale.px(65))  # above three rows of buttons
+    boxes = []
+    widget = MessageWidget(look, place)
+    widget.show("Your turn", "Choose an end for 4-6.", urgent=True)
+    tile = pygame.Rect(place.right - 20, frame.line().bottom - 100, 30, 60)
+    for things in ([], [tile], [tile.move(0, -90)], [tile.move(60, 0)]):
+        widget.keep_below(things)
+        boxes.append(widget.box)
+    assert boxes[1].height < boxes[0].height
+    assert boxes[1].top >= tile.bottom
+    assert boxes[2:] == [boxes[0]] * 2, "nothing is in its way"
+
+
+def test_the_message_of_a_solitaire_has_large_letters_and_covers_no_tile() -> None:
+    window = Staged(settings=with_value(Settings(), "text_size", 160), seed="felt")
+    window.session.change("language", "es")
+    scene = window.sit("domino_solitaire", 1)
+    window.show(scene)
+    window.play(scene, 3)
+    assert scene.set is not None
+    message = scene.set.message
+    assert len(message.text) > 60
+    assert message.letters == MESSAGE
+    assert not any(message.box.colliderect(taken) for taken in scene.set.line.taken())
+
+
+def test_facts_of_the_panel_have_letters_of_one_size() -> None:
+    look = Look(Scale((1280, 720), 1.6))
+    panel = ScorePanel(look, Frame(look.scale, 1).panel, look.tiles(6, 2))
+    used: dict[str, int] = {}
+    fitted = panel.fitted
+
+    def watched(string: str, width: int, **how: object) -> pygame.Surface:
+        image = fitted(string, width, **how)  # type: ignore[arg-type]  # handed on as it came
+        used[string] = image.get_height()
+        return image
+
+    panel.fitted = watched  # type: ignore[method-assign]  # of this panel alone
+    facts = (("Tiles that are left now", "26"), ("Pass", "1 of 30"))
+    panel.show(Scores("Baronet", "", "", (), 0, "", (), facts=facts))
+    panel.paint(pygame.Surface(look.scale.size))
+    assert used["Pass"] == used["Tiles that are left now"]
+    assert used["26"] == used["1 of 30"]

@@ -1,0 +1,128 @@
+"""Translations: found, filled, and never the reason for a traceback."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.sentences import sentence
+from game.i18n.language import NATIVE_NAMES, Language, Words, languages, preferred
+
+
+def catalogue(root: Path, language: str) -> None:
+    words = Catalog(locale=language)
+    words.add("Your turn", "Te toca")
+    words.add("{name} drew {n}.", "{name} robó {n}.")
+    words.add("Round {n}", "Ronda {numero}")
+    words.add("Score {n}", "Puntos {n")
+    words.add("Wait {n}", "Espera {}")
+    words.add("Braces", "{{llaves}}")
+    words.add("{tile} does not fit.", "{tile} no encaja.")
+    words.add("the {a}-{b}", "el {a}-{b}")
+    words.add(("{n} tile", "{n} tiles"), ("{n} ficha", "{n} fichas"))
+    words.add("Draw", "Robar", context="button")
+    words.add("Draw", "Robo", context="game")
+    folder = root / language / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    with (folder / "boneyard.mo").open("wb") as file:
+        write_mo(file, words)
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    catalogue(tmp_path, "es")
+    return tmp_path
+
+
+@pytest.fixture
+def spanish(root: Path) -> Words:
+    return Words.of("es", root)
+
+
+def test_sentences_are_translated_and_filled(spanish: Words) -> None:
+    assert spanish.say("Your turn") == "Te toca"
+    assert spanish.say("{name} drew {n}.", name="Ana", n=3) == "Ana robó 3."
+    assert spanish.say("Braces") == "{llaves}"
+
+
+def test_counts_choose_the_form(spanish: Words) -> None:
+    assert [spanish.say_n("{n} tile", "{n} tiles", n) for n in (1, 2)] == ["1 ficha", "2 fichas"]
+    assert [Words().say_n("{n} tile", "{n} tiles", n) for n in (0, 1)] == ["0 tiles", "1 tile"]
+
+
+def test_short_words_depend_on_their_context(spanish: Words) -> None:
+    assert spanish.say_in("button", "Draw") == "Robar"
+    assert spanish.say_in("game", "Draw") == "Robo"
+    assert spanish.say_in("verb", "Draw") == "Draw"
+
+
+def test_what_is_not_translated_stays_english(spanish: Words) -> None:
+    assert spanish.say("Hello {name}", name="Ana") == "Hello Ana"
+    assert spanish.say_n("{n} round", "{n} rounds", 2) == "2 rounds"
+
+
+@pytest.mark.parametrize("message", ["Round {n}", "Score {n}", "Wait {n}"])
+def test_a_translator_s_wrong_place_gives_the_english_sentence(spanish: Words, message: str) -> None:
+    assert spanish.say(message, n=7) == message.replace("{n}", "7")
+
+
+def test_a_missing_or_ruined_catalogue_is_english(tmp_path: Path) -> None:
+    folder = tmp_path / "fr" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    (folder / "boneyard.mo").write_bytes(b"no catalogue at all")
+    for language in ("fr", "xx"):
+        assert Words.of(language, tmp_path).say("Your turn") == "Your turn"
+
+
+@pytest.mark.parametrize("length", range(0, 400, 23))
+def test_a_catalogue_that_breaks_off_does_no_harm(root: Path, length: int) -> None:
+    path = root / "es" / "LC_MESSAGES" / "boneyard.mo"
+    path.write_bytes(path.read_bytes()[:length])
+    assert Words.of("es", root).say("Your turn") in {"Your turn", "Te toca"}
+
+
+def test_an_engine_s_sentence_is_told_from_the_inside_out(spanish: Words) -> None:
+    inner = sentence("the {a}-{b}", a=6, b=5)
+    assert spanish.tell(sentence("{tile} does not fit.", tile=inner)) == "el 6-5 no encaja."
+    assert Words().tell(sentence("{tile} does not fit.", tile=inner)) == "the 6-5 does not fit."
+
+
+def test_a_sentence_cannot_look_into_a_value() -> None:
+    assert Words().say("{name.__class__}", name="Ana") == "{name.__class__}"
+    assert Words().say("{n:>99999999999}", n=1) == "{n:>99999999999}"
+
+
+@given(st.text(), st.dictionaries(st.text(min_size=1), st.integers()))
+def test_no_text_can_break_the_words(text: str, values: dict[str, int]) -> None:
+    assert isinstance(Words().tell(sentence(text, **values)), str)
+
+
+def test_languages_are_told_by_their_own_names(root: Path) -> None:
+    catalogue(root, "tlh")
+    assert languages(root) == (Language("en", "English"), Language("es", "Español"), Language("tlh", "tlh"))
+    assert languages(root / "nowhere") == (Language("en", "English"),)
+    assert {language.code for language in languages()} >= {"en"}
+    assert NATIVE_NAMES["es"] == "Español"
+
+
+@pytest.mark.parametrize(
+    ("asked", "given"), [([], "en"), (["fi", "es", "en"], "es"), (["fi"], "en"), (["en", "es"], "en")]
+)
+def test_the_system_s_language_is_taken_if_we_speak_it(
+    root: Path, monkeypatch: pytest.MonkeyPatch, asked: list[str], given: str
+) -> None:
+    locales = [{"language": code, "country": None} for code in asked]
+    monkeypatch.setattr(pygame.system, "get_pref_locales", lambda: locales)
+    assert preferred(root) == given
+
+
+def test_no_system_language_is_english(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail() -> list[dict[str, str]]:
+        raise pygame.error
+
+    monkeypatch.setattr(pygame.system, "get_pref_locales", fail)
+    assert preferred(root) == "en"

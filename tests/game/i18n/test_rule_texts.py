@@ -1,0 +1,235 @@
+"""The rules texts tell the truth: every drawn example is played through the engine."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+
+from engine.core import ALOUD, BLOCKED, BY_BLOCK, BY_OUT, PLAY, SCORED, Event, Move
+from engine.families.chain.board import LEFT
+from engine.families.chain.rules import ChainRules
+from engine.games import GAMES, game
+from engine.pieces import double, mask
+from game.i18n.language import languages
+from game.i18n.rule_texts import Cards, Face, Hands, HouseRules, Line, RuleText, Trick, drawing, load, texts
+from game.i18n.sums import Sum
+from game.scenes.pages.card_drawings import covering
+from tests.support.rounds.line import Table, table
+from tests.support.rounds.round_scene import named
+
+D = TypeVar("D", Line, Hands)
+ALL = [(key, language) for key, language in texts()]
+CHAINS = [sheet for sheet in GAMES if issubclass(sheet, ChainRules)]
+LINES = {sheet.key for sheet in CHAINS}
+"""Games whose drawings are laid and counted here; those of others are tried with their own examples."""
+
+
+def tile(face: Face) -> str:
+    return f"{face[0]}-{face[1]}"
+
+
+def drawings(kind: type[D]) -> list[tuple[str, D]]:
+    return [
+        (key, each)
+        for key, language in ALL
+        if key in LINES
+        for each in load(key, language).drawings
+        if isinstance(each, kind)
+    ]
+
+
+# -- the files ----------------------------------------------------------------------------------------------------
+
+
+def test_every_game_has_its_rules_in_every_language() -> None:
+    assert set(ALL) == {(sheet.key, language.code) for sheet in GAMES for language in languages()}
+
+
+def test_english_stands_in_for_a_missing_translation() -> None:
+    assert load("block_draw", "fr") == load("block_draw")
+    assert load("block_draw").language == "en"
+    with pytest.raises(LookupError):
+        load("no_such_game")
+
+
+def test_texts_are_found_by_their_names(tmp_path: Path) -> None:
+    (tmp_path / "solo.es.md").write_text("# Objetivo\n\nGanar.\n", "utf-8")
+    (tmp_path / "notes.txt").write_text("nothing", "utf-8")
+    assert texts(tmp_path) == [("solo", "es")]
+    assert load("solo", "es", tmp_path) == RuleText("solo", "es", "# Objetivo\n\nGanar.\n")
+
+
+@pytest.mark.parametrize("key", [sheet.key for sheet in GAMES])
+def test_translations_have_the_same_chapters_examples_and_numbers(key: str) -> None:
+    english = load(key)
+    chapters = [line for line in english.text.splitlines() if line.startswith("#")]
+    assert len(chapters) >= 8
+    for language in languages():
+        other = load(key, language.code)
+        assert other.drawings == english.drawings
+        assert len([line for line in other.text.splitlines() if line.startswith("#")]) == len(chapters)
+        assert other.text.count("**") == english.text.count("**")
+        assert other.text.count("\n* ") == english.text.count("\n* ")
+        assert sorted(re.findall(r"\d+", other.text)) == sorted(re.findall(r"\d+", english.text))
+
+
+@pytest.mark.parametrize(("key", "language"), ALL)
+def test_every_text_has_examples_tips_and_the_house_rules(key: str, language: str) -> None:
+    text = load(key, language)
+    kinds = [type(each) for each in text.drawings]
+    assert kinds.count(HouseRules) == 1
+    assert {Line, Hands} <= set(kinds) or key not in LINES
+
+
+@pytest.mark.parametrize("sheet", CHAINS)
+def test_the_target_and_the_hands_told_are_those_of_the_sheet(sheet: type[ChainRules]) -> None:
+    rules = [sheet(seats) for seats in sheet.players]
+    text = load(sheet.key).text
+    assert f"**{rules[0].target} points**" in text
+    numbers = {3: "three", 5: "five", 6: "six", 7: "seven"}
+    assert all(f"**{numbers[each.hand_size]}**" in text for each in rules)
+
+
+# -- lines --------------------------------------------------------------------------------------------------------
+
+
+def before_last(key: str, line: Line) -> tuple[Table, str]:
+    """Set the table as it was before the last tile, held by A, and return that tile's play."""
+    assert line.laid is not None
+    last = tile(line.tiles[line.laid])
+    rest = [tile(face) for place, face in enumerate(line.tiles) if place != line.laid]
+    if not rest:
+        return table(key, hands=f"{last} 0-1 | 1-2", yard="*", turn="A"), last
+    assert line.laid in (0, len(line.tiles) - 1), "the last tile lies at an end"
+    scene = table(key, hands=f"{last} 0-1 | 1-2", line=" ".join(rest), yard="*", turn="A")
+    return scene, f"{last}@{'L' if line.laid == 0 else 'R'}"
+
+
+@pytest.mark.parametrize(("key", "line"), drawings(Line))
+def test_lines_can_be_laid_and_show_the_ends_they_say(key: str, line: Line) -> None:
+    rules = game(key)(4)
+    assert isinstance(rules, ChainRules)
+    fits = rules.fits
+    for left, right in zip(line.tiles, line.tiles[1:], strict=False):
+        assert fits[left[1]] >> named(double(6), tile(right)) & 1
+    if line.ends:
+        assert line.ends == (line.tiles[0][0], line.tiles[-1][1])
+    assert len({frozenset(face) for face in line.tiles}) == len(line.tiles)
+
+
+@pytest.mark.parametrize(("key", "line"), [(key, line) for key, line in drawings(Line) if line.adds])
+def test_counts_and_points_of_a_line_are_those_of_the_engine(key: str, line: Line) -> None:
+    assert line.adds
+    scene, play = before_last(key, line)
+    aloud = f"{play}!" if line.scores and scene.rules.must_claim else play
+    low_first = "-".join(sorted(play.partition("@")[0].split("-")))
+    scene.play("A", aloud.replace(play.partition("@")[0], low_first))
+    assert sorted(scene.rules.tally(scene.state)) == sorted(line.adds.parts)
+    assert scene.points[0] == line.scores
+    if line.scores == 0:
+        wish = Move(PLAY, (named(scene.state.pieces, tile(line.tiles[0])),), LEFT, ALOUD)
+        assert wish not in scene.rules.legal(scene.state, 0)
+
+
+def test_the_tile_that_fits_both_ends_leaves_what_the_text_says() -> None:
+    line = load("block_draw").drawings[0]
+    assert isinstance(line, Line)
+    names = " ".join(tile(face) for face in line.tiles)
+    for place, left in (("L", (5, 5)), ("R", (3, 3))):
+        scene = table("block_draw", hands="3-5 0-1 | 1-2", line=names, yard="*", turn="A")
+        assert scene.legal("A") == ["3-5@L", "3-5@R"]
+        assert scene.play("A", f"3-5@{place}").ends == left
+
+
+def test_muggins_goes_as_the_story_says() -> None:
+    ann, ben = (each for each in load("all_fives").drawings[3:5] if isinstance(each, Line))
+    assert ann.tiles == ((3, 3), (3, 4))
+    assert ben.tiles == ((6, 3), (3, 3), (3, 4))
+    scene = table("all_fives", hands="3-3 0-1 | 3-6 1-2 | 0-0 2-2", line="3-4", yard="*", turn="A")
+    scene.play("A", "3-3@L")
+    scene.play("B", "3-6@L!", "muggins")
+    assert scene.points == (0, 20, 0)
+    assert "claim" not in scene.legal("A")
+
+
+# -- hands --------------------------------------------------------------------------------------------------------
+
+
+def end_events(key: str, what: Hands) -> list[Event]:
+    """End a round with these hands and return what happened."""
+    hands = [" ".join(tile(face) for face in hand) for hand in what.hands]
+    if what.blocked:
+        scene = table(key, hands=" | ".join(hands), turn="A")
+        scene.state.events = []
+        scene.rules.block(scene.state)
+        return scene.state.events
+    used = {tuple(sorted(face)) for hand in what.hands for face in hand}
+    last = next((a, a) for a in range(7) if (a, a) not in used)  # a double may lead everywhere
+    scene = table(key, hands=" | ".join([tile(last), *hands]), turn="A")
+    scene.state.hands[0] = mask([named(scene.state.pieces, tile(last))])
+    return scene.match.play(0, scene.rules.legal(scene.state, 0)[0])
+
+
+@pytest.mark.parametrize(("key", "what"), drawings(Hands))
+def test_points_of_the_end_are_those_of_the_engine(key: str, what: Hands) -> None:
+    events = end_events(key, what)
+    scored = [event for event in events if event.what == SCORED and event.at in (BY_OUT, BY_BLOCK)]
+    assert [(event.seat, Sum(event.parts, event.n)) for event in scored] == [(0, what.points)]
+    assert any(event.what == BLOCKED for event in events) == what.blocked
+
+
+# -- the notation -------------------------------------------------------------------------------------------------
+
+
+def test_drawings_are_read() -> None:
+    assert drawing("house") == HouseRules()
+    assert drawing("line 5-5 +5-0 | count 10 + 0 = 10 | scores 10") == Line(
+        ((5, 5), (5, 0)), laid=1, adds=Sum((10, 0), 10), scores=10
+    )
+    assert drawing("out 2-3 2-6 | 0-5 | points 13 + 5 = 18") == Hands(
+        blocked=False, hands=(((2, 3), (2, 6)), ((0, 5),)), points=Sum((13, 5), 18)
+    )
+    assert drawing("cards 021 | 210 R2") == Cards((0, 2, 1), (((2, 1, 0), "R2"),))
+    assert drawing("blocked 0-4 | 4-5 | points 9 - 4 = 5 -> 5") == Hands(
+        blocked=True, hands=(((0, 4),), ((4, 5),)), points=Sum((9, -4), 5)
+    )
+
+
+@pytest.mark.parametrize(("key", "what"), [(k, e) for k, n in ALL for e in load(k, n).drawings if isinstance(e, Cards)])
+def test_cards_cover_what_they_fit(key: str, what: Cards) -> None:
+    board = covering(what)
+    assert len(board.order) == 1 + len(what.plays)
+    text = load(key).text
+    assert " ".join(map(str, board.values)) in text, "what is drawn is told, too"
+
+
+@pytest.mark.parametrize(
+    "spec",
+    [
+        "cards 021",
+        "cards 021 | 210",
+        "cards 02 | 210 R2",
+        "",
+        "circle 1-2",
+        "line 1-x",
+        "line 1-2 | sings 3",
+        "out 1-2 | 3-4",
+        "line 1-2 | count 1 + 2 = 4",
+        "blocked 1-2",
+    ],
+)
+def test_what_cannot_be_drawn_is_refused(spec: str) -> None:
+    with pytest.raises(ValueError, match=r"no drawing|no tile|has no|add up"):
+        drawing(spec)
+
+
+def test_a_trick_names_what_is_called_and_who_takes_it() -> None:
+    trick = drawing("trick 9 | 9-15 3-3 +12-12 9-9 | points 1 + 3 = 4")
+    assert isinstance(trick, Trick)
+    assert (trick.suit, trick.tiles[trick.best], trick.points.total) == (9, (12, 12), 4)
+    for wrong in ("trick 9 | 9-15 3-3 | points 1", "trick | +9-15 | points 1", "trick 9 | +9-15"):
+        with pytest.raises(ValueError, match=r"."):
+            drawing(wrong)

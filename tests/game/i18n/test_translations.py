@@ -1,0 +1,194 @@
+"""The catalogues: complete, compiled, with the places of the English, and nothing said that is in none of them."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+from babel.messages.catalog import Catalog
+
+from game.i18n.language import Words, languages
+from game.look.fonts import Face, Fonts
+from game.look.palette import CREAM
+from game.look.scale import Scale
+from tests.support.screen.pseudo_language import accented, overheard, pseudo_words
+from tools.translations import (
+    KEYWORDS,
+    LOCALES,
+    ROOT,
+    begin,
+    called,
+    catalogues,
+    faults,
+    forms,
+    messages_of,
+    places,
+    read,
+    stale,
+    template,
+    update,
+)
+
+# -- the catalogues -----------------------------------------------------------------------------------------------
+
+
+def test_every_catalogue_is_complete_compiled_and_up_to_date() -> None:
+    assert list(stale()) == [], "python tools/translations.py brings them up to date"
+
+
+def test_spanish_is_spoken() -> None:
+    assert "es" in {language.code for language in languages()}
+    assert Words.of("es").say("Next round") == "Ronda siguiente"
+    assert Words.of("es").say_n("{n} round", "{n} rounds", 2) == "2 rondas"
+    assert Words.of("es").say_in("button", "Draw") == "Robar"
+
+
+@pytest.mark.parametrize("language", list(catalogues()))
+def test_no_translation_is_longer_than_a_button_can_bear(language: str) -> None:
+    catalogue = read(catalogues()[language], language)
+    for message in (each for each in catalogue if each.id):
+        for english, told in zip(forms(message.id), forms(message.string), strict=False):
+            assert len(told) <= 2.2 * len(english) + 16, (english, told)
+
+
+# -- the tool -----------------------------------------------------------------------------------------------------
+
+
+def found(source: str) -> list[tuple[object, str | None]]:
+    return [(message.id, message.context) for message in messages_of(ast.parse(source))]
+
+
+def test_messages_are_found_wherever_they_are_said() -> None:
+    assert found('words.say("Your turn")') == [("Your turn", None)]
+    assert found("x = f\"{say('Round {n}', n=1)}!\"") == [("Round {n}", None)]
+    assert found('sentence("{a} does " "not fit.", a=1)') == [("{a} does not fit.", None)]
+    assert found('say_n("{n} tile", "{n} tiles", 3)') == [(("{n} tile", "{n} tiles"), None)]
+    assert found('say_in("button", "Draw")') == [("Draw", "button")]
+    assert found("say(message); mark(title); print('Nothing')") == []
+
+
+def test_faults_are_told() -> None:
+    catalogue = Catalog(locale="es")
+    catalogue.add("Fine {n}", "Bien {n}")
+    catalogue.add("Missing")
+    catalogue.add("Lost {name}", "Perdido {nombre}")
+    catalogue.add("Unsure", "Quizá", flags=["fuzzy"])
+    catalogue.add(("{n} tile", "{n} tiles"), ("una ficha", "{n} fichas"))
+    catalogue.add(("{n} seat of {m}", "{n} seats of {m}"), ("un puesto", "{n} puestos de {m}"))
+    assert list(faults(catalogue)) == [
+        "'Missing' is not translated",
+        "'Lost {name}' has the places ['name'], its translation ['nombre']",
+        "'Unsure' is marked as unsure",
+        "'{n} seat of {m}' has the places ['m', 'n'], its translation []",
+    ]
+
+
+def test_places_are_read_as_the_game_reads_them() -> None:
+    assert places("{{no}} {yes} 50 %") == {"yes"}
+    assert places("{name.upper}") >= {"{", "}"}
+
+
+def test_a_new_catalogue_is_empty_and_an_update_compiles_it(tmp_path: Path) -> None:
+    path = begin("fr", tmp_path)
+    assert set(catalogues(tmp_path)) == {"fr"}
+    left = update(tmp_path)
+    assert len(left) == len([message for message in template() if message.id])
+    assert path.with_suffix(".mo").is_file()
+    before = path.read_bytes()
+    update(tmp_path)
+    assert path.read_bytes() == before, "the same sources give the same file"
+    path.with_suffix(".mo").write_bytes(b"")
+    path.with_suffix(".mo").unlink()
+    assert any(".mo does not follow" in line for line in stale(tmp_path))
+    assert LOCALES.is_dir()
+
+
+# -- what is shown and never translated ---------------------------------------------------------------------------
+
+SHOWN: Final = ("game/scenes", "game/felt", "game/ui", "game/animation/director.py")
+"""Where texts for players are made."""
+WORDY: Final = re.compile(r"[^\W\d_]{2,} +[^\W\d_]|(?<![\w.])[A-Z][a-z]{2,}")
+"""Two words, or one with a capital: what a player might read."""
+FOR_US: Final = frozenset(
+    {"TypeVar", "cast", "getattr", "setattr", "hasattr", "TypeAlias", "LookupError", "ValueError", "Random"}
+)
+"""Calls whose texts are for programmers, or for nobody."""
+KEYS: Final = ["Ctrl", "Shift", "Alt", "Esc", "Enter", "Space", "Tab", "Down", "Left", "Right", "Home", "End", "Del"]
+SHAPES: Final = ["Cross", "Circle", "Square", "Triangle"]  # drawn wherever they are shown
+ALLOWED: Final = {
+    "game/ui/keys.py": {*KEYS, "Backspace", "PgUp", "PgDn"},  # printed on keys
+    "game/ui/pads.py": {"Back", "Start", "Share", "Options", *SHAPES},  # printed on buttons
+    "game/ui/sounds.py": {"No sound: %s", "No sound %s: %s"},  # said to the log
+    "game/ui/values.py": {"Off"},  # only stands in where a test gives no words
+    "game/scenes/home/title.py": {"Boneyard"},  # the name of the house
+    "game/scenes/common/pictures.py": {"the picture of "},  # a seed
+}
+
+
+def bare_texts(tree: ast.AST) -> Iterator[tuple[int, str]]:
+    """Give every wordy literal that no keyword marks, and that is neither a docstring nor for programmers."""
+    fine: set[int] = set()
+    for node in ast.walk(tree):
+        inside: list[ast.AST | None] = []
+        match node:
+            case ast.Call() if called(node) in KEYWORDS:
+                inside = [*node.args[: KEYWORDS[called(node)]]]
+            case ast.Call() if called(node) in FOR_US:
+                inside = [*node.args]
+            case ast.Raise() | ast.Assert() | ast.Expr(value=ast.Constant()):
+                inside = [node]
+            case ast.AnnAssign() | ast.arg():
+                inside = [node.annotation]
+            case ast.FunctionDef():
+                inside = [node.returns]
+            case ast.Subscript():
+                inside = [node.slice]
+            case ast.Assign(targets=[ast.Name(id="__all__")]):
+                inside = [node]
+        fine |= {id(each) for part in inside if part for each in ast.walk(part)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in fine:
+            text = node.value
+            if WORDY.search(text) and not text.lstrip().startswith("<"):
+                yield node.lineno, text
+
+
+def test_bare_texts_are_seen() -> None:
+    assert [text for _, text in bare_texts(ast.parse('Label(look, rect, "Your turn")'))] == ["Your turn"]
+    assert [text for _, text in bare_texts(ast.parse('Button(x, "Draw", f"{n} tiles left")'))] == [
+        "Draw",
+        " tiles left",
+    ]
+    assert not list(bare_texts(ast.parse('put(f"bot {n}"); name == "primary"')))
+    assert not list(bare_texts(ast.parse('say("Your turn"); f"{say(chr(3))} · {n}"; kind = "primary"')))
+    assert not list(
+        bare_texts(ast.parse('def f() -> "Scene":\n    """Do it."""\n    raise ValueError("No such thing")'))
+    )
+
+
+@pytest.mark.parametrize("where", SHOWN)
+def test_nothing_is_shown_that_cannot_be_translated(where: str) -> None:
+    top = ROOT / where
+    bare = [
+        f"{path.relative_to(ROOT)}:{line} {text!r}"
+        for path in (sorted(top.rglob("*.py")) if top.is_dir() else [top])
+        for line, text in bare_texts(ast.parse(path.read_text("utf-8")))
+        if text not in ALLOWED.get(path.relative_to(ROOT).as_posix(), set())
+    ]
+    assert not bare, "say it, mark it, or give a reason above"
+
+
+def test_nobodys_language_gives_bare_texts_away() -> None:
+    words, fonts = pseudo_words(), Fonts(Scale((1280, 720)))
+    with overheard() as seen:
+        fonts.text(words.say("Your turn"))
+        fonts.text(words.say_n("{n} tile", "{n} tiles", 3), Face.BOLD, 20)
+        fonts.wrapped(f"Rosa · {words.say_in('button', 'Draw')} · 3-5", Face.BOLD, 20, CREAM, 300)
+        assert seen.plain({"Rosa"}) == []
+        fonts.wrapped("Not said", Face.BOLD, 20, CREAM, 300)
+        assert seen.plain() == ["Not said", next(text for text in seen.texts if text.startswith("Rosa"))]
+    assert accented("{name}: tile") == "[{name}: ťíłé]"

@@ -1,0 +1,102 @@
+"""The host's process as a window holds it."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from engine.games import game
+from game.lan.host_process import (
+    HostCode,
+    HostGone,
+    HostNews,
+    HostOver,
+    HostReach,
+    HostReady,
+    HostRefused,
+    LanHost,
+    Wish,
+    arguments,
+    told,
+)
+from net.discovery.answers import Reached
+from net.protocol.keys import Key
+from tests.support.lan.loopback import DEADLINE
+
+WISH = Wish(game("all_fives")(3, None, {"target": 50}), "Ada's", Key(bytes(32)).public, bots=("bruno",), port=0)
+
+
+class Heard:
+    """What a host has told so far."""
+
+    def __init__(self, *words: str, ends_with_us: bool = True) -> None:
+        self.all: list[HostNews] = []
+        self._bell = threading.Event()
+        self.host = LanHost(words, self._bell.set, ends_with_us=ends_with_us)
+
+    def until(self, kind: type) -> HostNews:
+        while not any(isinstance(each, kind) for each in self.all):
+            assert self._bell.wait(DEADLINE)
+            self._bell.clear()
+            self.all += self.host.news()
+        return next(each for each in self.all if isinstance(each, kind))
+
+
+@pytest.fixture
+def heard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Heard]:
+    monkeypatch.setenv("BONEYARD_HOME", str(tmp_path))
+    heard = Heard(*arguments(WISH), "--hidden")
+    yield heard
+    heard.host.close()
+
+
+def test_a_window_starts_a_host_hears_where_it_is_and_ends_it(heard: Heard, tmp_path: Path) -> None:
+    ready = heard.until(HostReady)
+    assert isinstance(ready, HostReady)
+    [table] = ready.tables
+    assert (table.game, table.seats, table.name, len(table.code)) == ("all_fives", 3, "Ada's", 6)
+    assert table.invitation.startswith("boneyard://")
+    assert ready.journal.parent == tmp_path / "tables"
+    heard.host.stop()
+    assert heard.until(HostGone) == HostGone(0, "")
+    assert HostOver(0, saved=False) in heard.all, "nothing had begun"
+    assert not list((tmp_path / "tables").iterdir())
+
+
+def test_a_host_that_outlives_its_window_is_ended_all_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BONEYARD_HOME", str(tmp_path))
+    heard = Heard(*arguments(WISH), "--hidden", ends_with_us=False)
+    heard.until(HostReady)
+    heard.host.ask_reach()
+    heard.until(HostReach)
+    assert HostReach(Reached.ASKING) in heard.all
+    heard.host.stop()
+    assert heard.until(HostGone) == HostGone(0, "")
+    assert HostReach(Reached.NOBODY) in heard.all, "nobody has looked for a hidden table"
+
+
+def test_a_host_that_cannot_begin_says_why_and_is_gone(tmp_path: Path) -> None:
+    heard = Heard("--resume", "--journal", str(tmp_path / "empty"))
+    gone = heard.until(HostGone)
+    assert isinstance(gone, HostGone)
+    assert gone.exit_code == 1
+    assert "no table to go on with" in gone.text
+
+
+def test_lines_that_are_no_events_are_no_news() -> None:
+    assert told(b'{"event": "code", "table": 1, "code": "123456", "key": "7"}') == HostCode(1, "123456", "7")
+    assert told(b'{"event": "refused", "code": "port_taken", "text": "x"}') == HostRefused("port_taken")
+    for line in (
+        b"",
+        b"[]",
+        b"7",
+        b'{"event": "ready"}',
+        b'{"event": []}',
+        b'{"event": "reach", "reached": "perhaps"}',
+        b"\xff",
+        b'{"event": "code", "table": "x"}',
+    ):
+        assert told(line) is None

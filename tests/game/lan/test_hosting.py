@@ -1,0 +1,134 @@
+"""A host's machine from the first table to the last: put away, gone on with, cleared away; and where its bots think."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from engine.core import Board, Rules
+from engine.match import Match
+from engine.sentences import Refusal
+from game.lan import hosting
+from game.lan.hosting import Hosting, HostingNews, Plan, Ready
+from game.play import bot_room, thinking
+from game.play.bot_room import BotRoom
+from net.effects.effects import Think
+from net.guest.line import LinkNews
+from net.io.journal import journals
+from net.io.live_table import OverNews
+from net.protocol.messages import TableSettings
+from tests.support.lan.loopback import LOCAL, Player, agreed, run
+
+
+class Machine:
+    """One run of a host's process."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.told: list[HostingNews] = []
+        self.stop = asyncio.Event()
+        self._is_ready = asyncio.Event()
+        self.hosting = Hosting(plan, self._tell)
+        self.task = asyncio.get_running_loop().create_task(self.hosting.run(self.stop))
+
+    def _tell(self, news: HostingNews) -> None:
+        self.told.append(news)
+        if isinstance(news, Ready):
+            self._is_ready.set()
+
+    async def ready(self) -> Ready:
+        await self._is_ready.wait()
+        return next(news for news in self.told if isinstance(news, Ready))
+
+    @property
+    def port(self) -> int:
+        return next(news.port for news in self.told if isinstance(news, Ready))
+
+
+def _back(machine: Machine, old: Player) -> Player:
+    """Let a player come back with what was written down of the seat."""
+    player = Player(machine, old.guest.name, key=old.guest.key)
+    player.guest.table, player.guest.pass_key, player.guest.host = old.guest.table, old.guest.pass_key, old.guest.host
+    return player
+
+
+def _plan(folder: Path, rules: Rules[Board] | None = None, bots: tuple[str, ...] = ()) -> Plan:
+    return Plan(
+        folder, rules, bots=bots, custom=TableSettings(pace=0), port=0, hosts=LOCAL, is_hidden=True, code="123456"
+    )
+
+
+def test_a_match_is_put_away_gone_on_with_and_cleared_away(tmp_path: Path) -> None:
+    async def work() -> None:
+        rules = agreed("all_fives", 3, {"target": 61})
+        machine = Machine(_plan(tmp_path, rules, ("bruno",)))
+        ready = await machine.ready()
+        assert [(table.game, table.seats, table.code) for table in ready.tables] == [("all_fives", 3, "123456")]
+        first = Player(machine, "Ada", code="123456")
+        second = Player(machine, "Bob", code="123456")
+        await first.until(lambda: first.guest.deal is not None and first.guest.deal.record.ply >= 4)
+        machine.stop.set()
+        assert await first.link("over") == await second.link("over") == LinkNews("over", "saved")
+        await machine.task
+        assert machine.told[1:] == [OverNews(0, saved=True)]
+        assert len(journals(tmp_path)) == 1
+
+        later = Machine(_plan(tmp_path))
+        await later.ready()
+        back = [_back(later, old) for old in (first, second)]
+        await asyncio.gather(*(player.match_over() for player in back))
+        assert [player.wrongs for player in back] == [[], []]
+        for player in (first, second, *back):
+            await player.close()
+        await later.task
+        assert later.told[1:] == [OverNews(0, saved=False)]
+
+    run(work())
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_host_whose_window_is_gone_stays_as_long_as_somebody_is_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hosting, "FORSAKEN", 0.0)
+    monkeypatch.setattr(hosting, "LOOK", 0.01)
+
+    async def work() -> None:
+        machine = Machine(_plan(tmp_path, agreed("all_fives", 2), ("bruno",)))
+        await machine.ready()
+        player = Player(machine, "Ada", code="123456")
+        await player.until(lambda: player.guest.deal is not None and player.guest.deal.record.ply >= 2)
+        machine.hosting.forsake()
+        await player.until(lambda: player.guest.deal is not None and player.guest.deal.record.deal >= 2)
+        assert not machine.task.done()
+        await player.close()
+        await machine.task
+        assert machine.told[1:] == [OverNews(0, saved=True)]
+
+    run(work())
+    assert [path.suffix for path in tmp_path.iterdir()] == [".journal"], "to go on another day"
+
+
+def test_without_tables_there_is_nothing_to_host(tmp_path: Path) -> None:
+    async def work() -> None:
+        with pytest.raises(Refusal, match="There is no table to go on with"):
+            await Machine(_plan(tmp_path)).task
+
+    run(work())
+
+
+@pytest.mark.parametrize("who", ["maren", "hana"])
+def test_bots_answer_with_what_they_may_do(who: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bot_room, "WorkerThinker", thinking.InlineThinker)
+
+    async def work() -> None:
+        match = Match(agreed("cross", 2))
+        match.begin(bytes(32))
+        seat = match.state.turn
+        room = BotRoom()
+        move = await room.think(Think((1, 0, seat), who, match.rules, match.view(seat)))
+        assert move in match.legal(seat)
+        room.close()
+
+    run(work())

@@ -1,0 +1,243 @@
+"""Playing nearby with real sockets: one window hosts in a process of its own, another comes in by the invitation."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from threading import Event
+from time import monotonic
+
+import pytest
+
+from engine.games import game
+from game.lan.host_records import Present
+from game.lan.local_network import Files, LocalNetwork
+from game.lan.network import Target
+from game.lan.table import LanTable
+from game.play.pace import Pace
+from game.play.thinking import InlineThinker
+from game.scenes.home.title import TitleScene
+from game.scenes.nearby.lobby import LobbyScene, RoomPage
+from game.scenes.nearby.open_table import OpenTableScene
+from game.scenes.nearby.results import NearbyResults
+from game.storage.settings import Settings, Speed
+from game.ui.actions import Action
+from net.discovery.invitation import read
+from net.discovery.places import Address
+from net.protocol.messages import Keep
+from tests.support.lan.loopback import DEADLINE
+from tests.support.screen.quiet_session import Parlour
+
+
+class Window(Parlour):
+    """A window with the real network in it, and files of its own."""
+
+    def __init__(self, home: Path, name: str, *, beside: bool) -> None:
+        home.mkdir()
+        super().__init__(settings=Settings(speed=Speed.INSTANT, player_name=name), beside=beside)
+        self.files = Files(home / "player.key", home / "hosts.json", home, home, home, home / "records.json")
+        self.lan = LocalNetwork(lambda: self.files)
+        self.session.lan = self.lan
+        self.show(TitleScene(self.session))
+
+    @property
+    def table(self) -> LanTable | None:
+        """The table at which the window is."""
+        scenes = self.app.stage.scenes
+        return next((scene.table for scene in scenes if isinstance(scene, RoomPage)), None)
+
+    def play(self) -> None:
+        """Do what is to be done with the one key that does it: whatever is sensible now."""
+        table = self.table
+        if isinstance(self.scene, NearbyResults):
+            if table is not None and not table.is_ready:
+                self.press(Action.ACCEPT)
+        elif table is not None and table.legal() and table.view.turn == table.seat:
+            table.offer(table.legal()[0])
+
+
+def until(windows: list[Window], is_so: object) -> None:
+    """Let frames pass until something is so."""
+    assert callable(is_so)
+    end, bell = monotonic() + DEADLINE, Event()
+    while not is_so():
+        assert monotonic() < end, [window.scene for window in windows]
+        for window in windows:
+            window.step()
+        bell.wait(0.002)
+
+
+@pytest.fixture
+def windows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Window]]:
+    monkeypatch.setenv("BONEYARD_HOME", str(tmp_path / "host"))
+    (tmp_path / "host").mkdir()
+    made = [Window(tmp_path / name, name, beside=name == "Luis") for name in ("Ana", "Luis")]
+    yield made
+    for window in made:
+        window.session.stage.quit()
+        window.step()
+        window.lan.close()
+
+
+def test_two_windows_play_a_match_over_real_sockets(windows: list[Window]) -> None:
+    ana, luis = windows
+    ana.show(OpenTableScene(ana.session, game("block_draw")(2, None, {"target": 20}), ()))
+    ana.click("Open the table")
+    until(windows, lambda: isinstance(ana.scene, LobbyScene))
+    lobby = ana.scene
+    assert isinstance(lobby, LobbyScene)
+    hosting = lobby.hosting
+    assert hosting is not None
+    until(windows, lambda: hosting.where() is not None)
+    where = hosting.where()
+    assert where is not None
+    luis.click("Play nearby")
+    luis.step(3)
+    luis.click("Address")
+    luis.type(where.invitation)
+    luis.press(Action.ACCEPT)
+    until(windows, lambda: isinstance(luis.scene, LobbyScene))
+    luis.click("I am ready")
+    until(windows, lambda: ana.table is not None and ana.table.places[1].ready)
+    ana.click("Begin")
+
+    def is_over() -> bool:
+        for window in windows:
+            window.play()
+        tables = [window.table for window in windows]
+        return all(table is not None and table.winners and table.judgement is not None for table in tables)
+
+    until(windows, is_over)
+    for window in windows:
+        assert window.table is not None
+        judged = window.table.judgement
+        assert judged is not None
+        assert (judged.outcome, judged.remarks) == ("fair", ())
+
+
+def test_a_seat_is_found_again_without_the_code_and_one_that_was_given_up_asks_for_it(windows: list[Window]) -> None:
+    ana, luis = windows
+    ana.show(OpenTableScene(ana.session, game("block_draw")(2, None, {}), ()))
+    ana.click("Open the table")
+    until(windows, lambda: isinstance(ana.scene, LobbyScene))
+    lobby = ana.scene
+    assert isinstance(lobby, LobbyScene)
+    hosting = lobby.hosting
+    assert hosting is not None
+    until(windows, lambda: hosting.where() is not None)
+    where = hosting.where()
+    assert where is not None
+    invitation = read(where.invitation)
+    target = Target("Ana's", invitation.addresses, invitation.table, coded=True)
+
+    def come(code: str) -> LanTable:
+        table = LanTable(luis.lan.join(target, "Luis", code), InlineThinker(), Pace())
+
+        def is_told() -> bool:
+            table.hear()
+            return table.ended is not None or (table.link == "seated" and table.room is not None)
+
+        until(windows, is_told)
+        return table
+
+    first = come(invitation.code)
+    assert first.seat == 1
+    first.close()
+    until(windows, lambda: lobby.table.places[1].kind == "open")
+    assert come("").ended == "needs_code", "who leaves before the match gives the seat up"
+    again = come(invitation.code)
+    again.ready(on=True)
+    until(windows, lambda: lobby.table.places[1].ready)
+    ana.click("Begin")
+    until(windows, lambda: lobby.table.has_begun)
+    again.close()
+    until(windows, lambda: lobby.table.places[1].kind == "away")
+    assert come("").seat == 1
+
+
+def test_a_seat_has_one_notebook_whichever_window_and_address_it_is_come_to_by(
+    windows: list[Window], tmp_path: Path
+) -> None:
+    ana, luis = windows
+    ana.show(OpenTableScene(ana.session, game("block_draw")(2, None, {}), ()))
+    ana.click("Open the table")
+    until(windows, lambda: isinstance(ana.scene, LobbyScene))
+    lobby = ana.scene
+    assert isinstance(lobby, LobbyScene)
+    hosting = lobby.hosting
+    assert hosting is not None
+    until(windows, lambda: hosting.where() is not None)
+    where = hosting.where()
+    assert where is not None
+    invitation = read(where.invitation)
+    port = invitation.addresses[0].port
+    second = LocalNetwork(lambda: luis.files)
+    ours = [Address("127.0.0.1", port)]
+    others = [Address("127.0.0.2", port)] if sys.platform == "linux" else ours
+
+    def come(lan: LocalNetwork, addresses: list[Address], code: str) -> LanTable:
+        table = LanTable(lan.join(Target("Ana's", tuple(addresses), 0), "Luis", code), InlineThinker(), Pace())
+
+        def is_told() -> bool:
+            table.hear()
+            return table.ended is not None or (table.link == "seated" and table.room is not None)
+
+        until(windows, is_told)
+        return table
+
+    first = come(luis.lan, ours, invitation.code)
+    assert first.seat == 1
+    until(windows, lambda: bool(list(tmp_path.glob("Luis/*.json"))))
+    refused = come(second, ours, invitation.code)
+    assert str(refused.told) == "You're already at this table in another window. Continue there."
+    first.hear()
+    assert first.link == "seated"
+    if others == ours:
+        first.close()
+    taken_over = come(second, others, invitation.code)
+    assert taken_over.seat == 1
+    until(windows, lambda: lobby.table.places[1].kind == "person")
+    assert len(list(tmp_path.glob("Luis/*.notes"))) == 1, "whoever sits there writes into the same notebook"
+    second.close()
+
+
+def test_who_closes_a_match_in_the_middle_is_remembered_by_the_others(windows: list[Window], tmp_path: Path) -> None:
+    ana, luis = windows
+    ana.show(OpenTableScene(ana.session, game("block_draw")(2, None, {}), ()))
+    ana.click("Open the table")
+    until(windows, lambda: isinstance(ana.scene, LobbyScene))
+    lobby = ana.scene
+    assert isinstance(lobby, LobbyScene)
+    hosting = lobby.hosting
+    assert hosting is not None
+    until(windows, lambda: hosting.where() is not None)
+    where = hosting.where()
+    assert where is not None
+    invitation = read(where.invitation)
+    line = luis.lan.join(Target("Ana's", invitation.addresses, invitation.table), "Luis", invitation.code)
+    table = LanTable(line, InlineThinker(), Pace())
+
+    def hears(is_so: Callable[[], bool]) -> Callable[[], bool]:
+        def told() -> bool:
+            table.hear()
+            return is_so()
+
+        return told
+
+    until(windows, hears(lambda: table.room is not None))
+    table.ready(on=True)
+    until(windows, hears(lambda: lobby.table.places[1].ready))
+    ana.click("Begin")
+    until(windows, hears(lambda: table.has_begun))
+    present = Present(table.host, ana.lan.me, {ana.lan.me: "Ana", luis.lan.me: "Luis"}, luis.lan.me)
+    lobby.table.keep(Keep("close"))
+    until(windows, hears(lambda: table.ended == "closed" and bool(luis.lan.told_of(present))))
+    [told] = luis.lan.told_of(present)
+    assert str(told).startswith("This host has closed a match in the middle (")
+    assert not list((tmp_path / "Luis").glob("*.seat*")), "of a table that is over nothing else is kept"
+    assert not (tmp_path / "Ana" / "records.json").exists(), "nobody keeps a record of themselves"
+    until(windows, (tmp_path / "Luis" / "records.json").exists)
+    later = LocalNetwork(lambda: luis.files)
+    until(windows, lambda: bool(later.told_of(present)))
+    later.close()

@@ -1,0 +1,150 @@
+"""A window falls, its host does not: whoever opens Boneyard again finds the table, and has the keeper's seat."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import socket
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from threading import Event
+from time import monotonic
+
+import pytest
+
+from engine.games import game
+from game.lan.host_address import NAME, clear, leave, port_of
+from game.lan.host_process import LanHost
+from game.lan.hosted_table import HostedHere
+from game.lan.local_network import Files, LocalNetwork
+from game.lan.network import Hosting, Mine, Opening
+from game.lan.table import LanTable
+from game.play.pace import Pace
+from game.play.thinking import InlineThinker
+from net.discovery.places import TABLE_PORT
+from net.io.journal import Journal
+from net.protocol.messages import Keep, TableSettings
+from net.protocol.terms import terms_of
+from tests.support.lan.loopback import DEADLINE
+
+
+class Window:
+    """The network of a window, without its picture."""
+
+    def __init__(self, home: Path) -> None:
+        self.lan = LocalNetwork(lambda: Files(home / "player.key", home / "hosts.json", home, home / "tables", home))
+        self._hosting: Hosting | None = None
+        self._table: LanTable | None = None
+
+    @property
+    def hosting(self) -> HostedHere:
+        assert isinstance(self._hosting, HostedHere)
+        return self._hosting
+
+    @property
+    def table(self) -> LanTable:
+        assert self._table is not None
+        return self._table
+
+    def sit_at(self, hosting: Hosting) -> None:
+        self._hosting = hosting
+        self._table = LanTable(hosting.line, InlineThinker(), Pace(0.0))
+        self.until(lambda: self.table.link == "seated" and self.table.room is not None)
+
+    def until(self, is_so: Callable[[], bool]) -> None:
+        end, bell = monotonic() + DEADLINE, Event()
+        while not is_so():
+            assert monotonic() < end, self.stand
+            if self._table is not None:
+                self._table.hear()
+            bell.wait(0.005)
+
+    @property
+    def stand(self) -> str:
+        """How things stand, for whoever reads that they did not go on."""
+        table, hosting = self._table, self._hosting
+        line = (table.link, table.why, table.ended, table.seat, table.has_begun) if table else "no table"
+        return f"{line}; {vars(hosting) if hosting else 'no host'}"
+
+    def found(self) -> Mine:
+        """Return the one table of this machine that can be gone on with."""
+        self.lan.look_for_mine()
+        [mine] = self.lan.mine()
+        return mine
+
+    def fall(self) -> None:
+        """End as a program ends that is killed: no goodbye, and nobody at the host's input any more."""
+        self.lan.bridge.close()
+        host = self.hosting.host
+        assert isinstance(host, LanHost)
+        host.forsake()
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    monkeypatch.setenv("BONEYARD_HOME", str(tmp_path))
+    with socket.socket() as usual:
+        with contextlib.suppress(OSError):  # somebody has it, which is as good
+            usual.bind(("", TABLE_PORT))
+            usual.listen()
+        yield tmp_path  # a host gets a port that no other test of this run asks for while it is started again
+    for each in (tmp_path / "tables").glob("*"):
+        clear(each)
+
+
+def test_who_comes_back_after_a_fall_keeps_the_table_and_has_it_started_again_when_it_falls_too(home: Path) -> None:
+    first, second = Window(home), Window(home)
+    rules = game("block_draw")(2, None, {})
+    first.sit_at(first.lan.open(Opening("Ana's", terms_of(rules), TableSettings(pace=0), True, ("bruno",)), "Ana"))
+    assert first.table.room is not None
+    code, host = first.table.room.code, first.hosting.host
+    assert isinstance(host, LanHost)
+    first.until(lambda: bool(list(home.glob("*.json"))))
+    first.fall()
+
+    mine = second.found()
+    assert mine.port
+    second.sit_at(second.lan.go_on(mine, "Ana"))
+    assert second.table.seat == 0
+    where = second.hosting.where()
+    assert where is not None
+    assert code in where.invitation, "friends come in by the code that the keeper sees"
+    second.table.ready(on=True)
+    second.table.keep(Keep("start"))
+    second.until(lambda: second.table.has_begun)
+
+    os.kill(host.pid, getattr(signal, "SIGKILL", signal.SIGTERM))
+    second.until(lambda: second.table.link != "seated")
+    second.until(lambda: second.table.link == "seated" and bool(second.table.legal()))
+    assert isinstance(second.hosting.host, LanHost), "it was started again from its journal"
+    second.lan.close()
+
+
+def test_a_mark_is_believed_only_while_its_journal_is_held(tmp_path: Path) -> None:
+    leave(tmp_path, 26631)
+    assert port_of(tmp_path) == 0
+    journal = Journal(tmp_path / "0.journal")
+    assert port_of(tmp_path) == 26631
+    for wrong in ("", "[]", '{"port": "x"}', '{"port": 0}', '{"port": 65536}', "{" * 500):
+        (tmp_path / NAME).write_text(wrong, encoding="utf-8")
+        assert port_of(tmp_path) == 0
+    leave(tmp_path, 26631)
+    journal.close()
+    assert port_of(tmp_path) == 0
+    clear(tmp_path)
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_host_that_runs_at_which_nobody_knows_our_seat_says_so(home: Path) -> None:
+    window = Window(home)
+    hosting = window.lan.go_on(Mine(str(home), "Ana's", "block_draw", ("Ana",), 0, 0, 26631), "Ana")
+    table = LanTable(hosting.line, InlineThinker(), Pace(0.0))
+
+    def is_told() -> bool:
+        table.hear()
+        return table.ended is not None
+
+    window.until(is_told)
+    assert str(table.told) == "This table is just being put away; try again in two minutes."
+    window.lan.close()

@@ -1,0 +1,352 @@
+"""The player's seats: a key and a notebook go together, one notebook a table, and one window a notebook."""
+
+from __future__ import annotations
+
+import json
+import os
+import stat
+import time
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from engine.sentences import Refusal
+from game.lan import seats as lan_seats
+from game.lan.seat import Seat, Sitting, keep, notes_of, seat_in, sitting
+from game.lan.seats import Seats, table_of
+from net.discovery.places import Address
+from net.effects.notes import Sat
+from net.protocol.keys import Key
+from net.protocol.messages import Keep
+from net.protocol.troubles import known
+from tests.support.lan.one_thread import FakeLine, Network, Robot
+
+HERE = Address("192.168.1.7", 26631)
+THERE = Address("10.0.0.7", 26631)
+OWN = Key(bytes(range(32)))
+TABLE, OTHER = bytes([7] * 16), bytes([8] * 16)
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr(lan_seats, "MOMENT", 0.0)
+    made = tmp_path / "seats"
+    made.mkdir()
+    return made
+
+
+@pytest.fixture
+def seats(folder: Path) -> Seats:
+    return Seats(folder, lambda: OWN)
+
+
+def close(sat: Sitting) -> None:
+    assert sat.memory is not None
+    sat.memory.close()
+
+
+def take(seats: Seats, sat: Sitting, table: bytes = TABLE, at: Address = HERE, number: int = 0) -> None:
+    """Sit down: the notebook says where, the file that the seat is taken."""
+    assert sat.memory is not None
+    sat.memory.append([Sat(table, bytes([1] * 32), bytes([2] * 32))])
+    seats.seated(sat, (at,), number)
+
+
+def test_a_seat_is_found_again_with_all_that_was_written_down(seats: Seats) -> None:
+    sat = seats.at("Ana", (HERE,), 0)
+    assert (sat.guest.key.public, sat.guest.pass_key) == (OWN.public, b"")
+    take(seats, sat)
+    close(sat)
+    again = seats.at("Ana", (THERE, HERE), 0)
+    guest = again.guest
+    assert (guest.key.public, guest.table, guest.host) == (OWN.public, TABLE, bytes([1] * 32))
+    assert (again.path, again.is_lost) == (sat.path, False)
+    close(again)
+    elsewhere = seats.at("Ana", (HERE,), 1)
+    assert not elsewhere.guest.pass_key, "another table of the same host"
+    close(elsewhere)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="the marks of POSIX")
+def test_nobody_else_may_read_what_is_written_there(seats: Seats, folder: Path) -> None:
+    folder.chmod(0o755)
+    sat = seats.at("Ana", (HERE,), 0)
+    take(seats, sat)
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+    assert {stat.S_IMODE(path.stat().st_mode) for path in folder.iterdir()} == {0o600}
+    close(sat)
+
+
+def test_a_second_window_is_told_that_the_first_one_holds_the_seat(seats: Seats, folder: Path) -> None:
+    sat = seats.at("Ana", (HERE,), 0)
+    take(seats, sat)
+    with pytest.raises(Refusal, match=r"^You are at this table in another window already\. Go on there\.$"):
+        Seats(folder, lambda: OWN).at("Ana", (HERE,), 0)
+    close(sat)
+
+
+def test_who_has_lost_the_notebook_is_somebody_new(seats: Seats) -> None:
+    sat = seats.at("Ana", (HERE,), 0)
+    take(seats, sat)
+    close(sat)
+    assert sat.path is not None
+    notes_of(sat.path).unlink()
+    new = seats.at("Ana", (HERE,), 0)
+    assert new.is_lost
+    assert new.guest.key.public != OWN.public, "the old key may have signed what nobody remembers"
+    assert not new.guest.pass_key
+    close(new)
+    same = seats.at("Ana", (HERE,), 0)
+    assert same.guest.key.public == new.guest.key.public
+    close(same)
+
+
+def test_who_has_lost_the_key_is_somebody_new_and_the_notes_are_put_aside(tmp_path: Path) -> None:
+    path = tmp_path / "seat"
+    sat = sitting(path, "Ada")
+    assert sat.memory is not None
+    sat.memory.append([Sat(TABLE, bytes([1] * 32), bytes([2] * 32))])
+    close(sat)
+    path.unlink()
+    new = sitting(path, "Ada")
+    assert (new.guest.table, new.guest.pass_key) != (TABLE, bytes([2] * 32))
+    assert new.guest.key.public != sat.guest.key.public
+    close(new)
+    assert notes_of(path).with_name(f"{notes_of(path).name}.damaged-1").exists()
+
+
+def test_a_damaged_notebook_is_told_once_and_kept_aside(seats: Seats, folder: Path) -> None:
+    sat = seats.at("Ana", (HERE,), 0)
+    take(seats, sat)
+    close(sat)
+    assert sat.path is not None
+    content = bytearray(notes_of(sat.path).read_bytes())
+    content[12] ^= 1
+    notes_of(sat.path).write_bytes(content)
+    with pytest.raises(Refusal, match="What this machine knew of a table is damaged; it is kept as"):
+        seats.at("Ana", (HERE,), 0)
+    new = seats.at("Ana", (HERE,), 0)
+    assert new.is_lost
+    close(new)
+    assert [path.suffix for path in folder.iterdir()].count(".damaged-1") == 1
+
+
+def test_the_same_table_at_another_address_is_known_by_its_name(seats: Seats) -> None:
+    first = seats.at("Ana", (HERE,), 0)
+    take(seats, first)
+    newcomer = seats.at("Ana", (THERE,), 0)
+    assert newcomer.guest.elsewhere == {TABLE}
+    close(first)
+    again = seats.again("Ana", TABLE)
+    assert again.path == first.path
+    close(again)
+    close(newcomer)
+    seats.parted(newcomer, "bye", waits=False)
+    assert newcomer.path is not None
+    assert not newcomer.path.exists(), "a seat that was never taken leaves nothing"
+
+
+def waits(sat: Sitting) -> bool:
+    """Say whether it is written down that the host went away."""
+    assert sat.path is not None
+    seat = seat_in(sat.path)
+    assert seat is not None
+    return seat.waits
+
+
+def test_a_table_that_is_over_leaves_nothing_and_a_host_that_went_away_is_noted(seats: Seats, folder: Path) -> None:
+    sat = seats.at("Ana", (HERE,), 0)
+    take(seats, sat)
+    close(sat)
+    for code, is_lost, expected in (("bye", False, False), ("bye", True, True), ("saved", False, True)):
+        assert seats.parted(sat, known(code), waits=is_lost) == []
+        assert waits(sat) is expected
+    again = seats.at("Ana", (HERE,), 0)
+    seats.seated(again, (HERE,), 0)
+    assert not waits(again), "it has come back"
+    close(again)
+    seats.parted(again, "closed", waits=False)
+    assert not [path for path in folder.iterdir() if path.suffix in (".seat", ".notes")]
+
+
+# -- what is remembered of hosts ---------------------------------------------------------------------------------------
+
+
+def evening(*, keeper: Key) -> tuple[Network, FakeLine, FakeLine]:
+    """Return a table of Luis's at which Ana sits, in the middle of a round."""
+    net = Network()
+    net.open(keeper=keeper.public)
+    luis, ana = net.line("Luis", keeper), net.line("Ana", OWN)
+    net.pass_time(0.5)
+    for line in (luis, ana):
+        line.ready()
+    luis.keep(Keep("start"))
+    net.pass_time(0.5)
+    assert net.table.phase == "play"
+    return net, luis, ana
+
+
+def seat_with(seats: Seats, line: FakeLine) -> Sitting:
+    """Return a seat with the notes of a guest."""
+    sat = seats.at("Ana", (HERE,), 0)
+    assert sat.memory is not None
+    sat.memory.append(line.notes)
+    seats.seated(sat, (HERE,), 0)
+    close(sat)
+    return sat
+
+
+KEEPER = Key(bytes([5] * 32))
+
+
+def test_a_match_that_was_closed_in_the_middle_is_remembered_with_its_company(seats: Seats) -> None:
+    net, luis, ana = evening(keeper=KEEPER)
+    luis.keep(Keep("close"))
+    net.pass_time(0.5)
+    [record] = seats.parted(seat_with(seats, ana), "closed", waits=False)
+    assert (record.what, record.deal, record.house) == ("closed", 1, KEEPER.public)
+    assert record.guests == {OWN.public}
+    assert record.host == ana.guest.host
+
+
+def test_a_deal_that_will_never_be_shown_is_remembered_at_once(seats: Seats) -> None:
+    _, _, ana = evening(keeper=KEEPER)
+    [record] = seats.parted(seat_with(seats, ana), "split", waits=False)
+    assert (record.what, record.deal, record.house) == ("unshown", 1, KEEPER.public)
+
+
+def test_a_match_that_came_to_its_end_is_held_against_nobody(seats: Seats) -> None:
+    net, luis, ana = evening(keeper=KEEPER)
+    robots = [Robot(luis), Robot(ana)]
+    for _ in range(4000):
+        net.pass_time(0.1)
+        for robot in robots:
+            robot.act()
+        if net.table.phase == "shown":
+            break
+    assert net.table.phase == "shown"
+    assert seats.parted(seat_with(seats, ana), "closed", waits=False) == []
+
+
+def test_a_host_that_went_away_has_thirty_days_to_come_back(seats: Seats) -> None:
+    _, _, ana = evening(keeper=KEEPER)
+    sat = seat_with(seats, ana)
+    seats.parted(sat, "bye", waits=True)
+    assert seats.forsaken() == []
+    assert sat.path is not None
+    for path in (sat.path, notes_of(sat.path)):
+        os.utime(path, (0, time.time() - 31 * 24 * 3600))
+    [record] = seats.forsaken()
+    assert record.what == "unshown"
+    assert (datetime.now(UTC).date() - record.day).days == 31
+    assert seats.forsaken() == [], "once is enough"
+
+
+def test_a_player_who_left_while_the_host_was_there_holds_nothing_against_it(seats: Seats) -> None:
+    _, _, ana = evening(keeper=KEEPER)
+    sat = seat_with(seats, ana)
+    seats.parted(sat, "bye", waits=False)
+    assert sat.path is not None
+    for path in (sat.path, notes_of(sat.path)):
+        os.utime(path, (0, time.time() - 31 * 24 * 3600))
+    assert seats.forsaken() == []
+
+
+def test_another_table_at_the_same_address_begins_anew_and_the_old_one_is_kept(seats: Seats) -> None:
+    first = seats.at("Ana", (HERE,), 0)
+    take(seats, first)
+    close(first)
+    seats.forget((HERE,), 0)
+    second = seats.at("Ana", (HERE,), 0)
+    assert not second.guest.pass_key
+    take(seats, second, OTHER)
+    close(second)
+    assert first.path is not None
+    assert table_of(first.path) == TABLE
+    third = seats.at("Ana", (HERE,), 0)
+    assert third.guest.table == OTHER
+    close(third)
+
+
+def test_the_keepers_notes_go_with_the_journal_and_go_when_it_has_gone(seats: Seats, tmp_path: Path) -> None:
+    journals = tmp_path / "20260101-120000-abcd"
+    journals.mkdir()
+    sat = seats.house("Ana", journals)
+    assert sat.guest.is_house
+    assert sat.guest.key.public == OWN.public
+    take(seats, sat)
+    close(sat)
+    by_address = seats.at("Ana", (HERE,), 0)
+    assert by_address.guest.is_house, "the same seat, whichever way it is come to"
+    close(by_address)
+    notes = notes_of(sat.path) if sat.path is not None else tmp_path
+    notes.unlink()
+    lost = seats.house("Ana", journals)
+    assert lost.guest.key.public == OWN.public, "the table knows its keeper by this key alone"
+    take(seats, lost)
+    close(lost)
+    journals.rmdir()
+    close(seats.newcomer("Ana"))
+    assert sat.path is not None
+    assert not sat.path.exists()
+
+
+def old_seat(path: Path) -> None:
+    """Write a seat as the first protocol had it."""
+    told = {"key": OWN.secret.hex(), "table": TABLE.hex(), "pass_key": "02" * 32, "host": "01" * 32}
+    path.write_text(json.dumps(told), encoding="utf-8")
+
+
+def test_a_seat_of_the_first_protocol_is_none_any_more(seats: Seats, tmp_path: Path) -> None:
+    path = tmp_path / "seat.json"
+    old_seat(path)
+    sat = sitting(path, "Ada")
+    assert sat.is_lost
+    assert not sat.guest.pass_key
+    assert sat.guest.key.public != OWN.public
+    close(sat)
+    first = seats.at("Ana", (HERE,), 0)
+    take(seats, first)
+    close(first)
+    [pointer] = (first.path or path).parent.glob("*.json")
+    old_seat(pointer)
+    new = seats.at("Ana", (HERE,), 0)
+    assert not new.guest.pass_key
+    close(new)
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", '{"key": 7}', '{"key": "abc"}', '{"kei": "00"}', "{" * 5000])
+def test_a_file_that_holds_no_seat_is_refused(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "seat.json"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(Refusal, match="holds no seat at a table"):
+        sitting(path, "Ada")
+    path.unlink()
+    close(sitting(path, "Ada"))  # nothing is held by who was refused
+
+
+def test_a_pointer_leads_nowhere_but_into_the_folder(seats: Seats, tmp_path: Path) -> None:
+    outside = tmp_path / "outside.seat"
+    keep(outside, Seat(OWN, is_taken=True))
+    sat = seats.at("Ana", (HERE,), 0)
+    take(seats, sat)
+    close(sat)
+    assert sat.path is not None
+    [pointer] = sat.path.parent.glob("*.json")
+    for name in ("../outside", "/etc/passwd", "", 7, None, "0" * 23, "0" * 25):
+        pointer.write_text(json.dumps({"seat": name}), encoding="utf-8")
+        other = seats.at("Ana", (HERE,), 0)
+        assert other.path is not None
+        assert other.path.parent == sat.path.parent
+        assert not other.guest.pass_key
+        close(other)
+
+
+def test_without_a_folder_there_is_a_guest_all_the_same() -> None:
+    nowhere = Seats(None, lambda: OWN)
+    for sat in (nowhere.at("Ana", (HERE,), 0), nowhere.house("Ana", Path("x"))):
+        assert sat.memory is None
+        nowhere.seated(sat, (HERE,), 0)
+        nowhere.parted(sat, "closed", waits=False)
+    nowhere.forget((HERE,), 0)

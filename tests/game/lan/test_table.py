@@ -1,0 +1,317 @@
+"""What people do at a LAN table: sit, choose, begin, go away and come back, put the match away and go on."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.games import game
+from net.effects.effects import Send
+from net.guest.guest import Guest
+from net.guest.news import Audited, Ended, Refused, RoomNews, Said
+from net.protocol.keys import Key
+from net.protocol.messages import Keep, Ping, Pong, TableSettings, Talk
+from net.protocol.terms import terms_of
+from tests.support.lan.one_room import Parlour
+
+
+def kinds(parlour: Parlour) -> list[str]:
+    return [chair.kind for chair in parlour.host.table.chairs.chairs]
+
+
+def refusals(parlour: Parlour, guest: Guest) -> list[str]:
+    """Return the codes that a guest was refused with, and those that sent it away."""
+    return [news.code for news in parlour.news[guest.name] if isinstance(news, Refused | Ended)]
+
+
+def begun(seats: int = 3) -> tuple[Parlour, Guest, Guest]:
+    """Return a table at which Kai and Ana play, bots in the other seats, in the first deal."""
+    parlour = Parlour(seats=seats)
+    kai, ana = parlour.join("Kai"), parlour.join("Ana")
+    ana.ready()
+    parlour.pump()
+    kai.keep(Keep("start"))
+    parlour.pump()
+    assert parlour.host.table.phase == "play"
+    return parlour, kai, ana
+
+
+# -- the lobby ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_keeper_begins_when_all_are_ready_and_bots_take_what_is_free() -> None:
+    parlour = Parlour()
+    kai, ana = parlour.join("Kai"), parlour.join("Ana")
+    kai.keep(Keep("start"))
+    parlour.pump()
+    assert refusals(parlour, kai) == ["not_ready"]
+    ana.ready()
+    parlour.pump()
+    kai.keep(Keep("start"))
+    parlour.pump()
+    assert (parlour.host.table.phase, kinds(parlour)) == ("play", ["person", "person", "bot"])
+
+
+def test_a_table_that_nobody_keeps_begins_when_everyone_is_there_and_ready() -> None:
+    parlour = Parlour(seats=2, kept=False)
+    one, two = parlour.join("One"), parlour.join("Two")
+    one.ready()
+    parlour.pump()
+    phases = [parlour.host.table.phase]
+    two.ready()
+    parlour.pump()
+    assert [*phases, parlour.host.table.phase] == ["lobby", "play"]
+
+
+def test_other_terms_have_to_be_agreed_on_anew() -> None:
+    parlour = Parlour()
+    kai, ana = parlour.join("Kai"), parlour.join("Ana")
+    ana.ready()
+    parlour.pump()
+    assert ana.room is not None
+    assert ana.room.places[ana.seat].ready
+    kai.keep(Keep("terms", terms=terms_of(game("all_fives")(4))))
+    parlour.pump()
+    assert (ana.room.terms.game, len(ana.room.places)) == ("all_fives", 4)
+    assert not ana.room.places[ana.seat].ready
+
+
+def test_a_table_does_not_shrink_below_those_who_sit_there() -> None:
+    parlour = Parlour()
+    kai, _, _ = parlour.join("Kai"), parlour.join("Ana"), parlour.join("Ben")
+    kai.keep(Keep("terms", terms=terms_of(game("block_draw")(2))))
+    parlour.pump()
+    assert refusals(parlour, kai) == ["full"]
+    assert kinds(parlour) == ["person"] * 3
+
+
+def test_people_choose_their_seats() -> None:
+    parlour = Parlour()
+    kai, ana = parlour.join("Kai"), parlour.join("Ana")
+    ana.sit(2)
+    parlour.pump()
+    assert (kai.seat, ana.seat, kinds(parlour)) == (0, 2, ["person", "open", "person"])
+    ana.sit(0)
+    parlour.pump()
+    assert refusals(parlour, ana) == ["seat_taken"]
+    kai.keep(Keep("swap", 0, 2))
+    parlour.pump()
+    assert (kai.seat, ana.seat) == (2, 0)
+
+
+def test_only_the_keeper_keeps_the_table() -> None:
+    parlour = Parlour()
+    _, ana = parlour.join("Kai"), parlour.join("Ana")
+    for wish in (Keep("start"), Keep("kick", 0), Keep("close"), Keep("bot", 2), Keep("save")):
+        ana.keep(wish)
+        parlour.pump()
+    assert refusals(parlour, ana) == ["not_keeper"] * 5
+    assert kinds(parlour) == ["person", "person", "open"]
+
+
+def test_who_is_kicked_has_to_leave_and_needs_another_code() -> None:
+    parlour = Parlour()
+    kai, ana = parlour.join("Kai"), parlour.join("Ana")
+    kai.keep(Keep("kick", 1))
+    parlour.pump()
+    assert refusals(parlour, ana) == ["kicked"]
+    assert (kinds(parlour), parlour.codes) == (["person", "open", "open"], 1)
+    parlour.connect(ana)  # with the pass key that it still has
+    assert refusals(parlour, ana) == ["kicked", "unknown"]
+
+
+def test_a_fourth_guest_finds_no_seat_and_an_uninvited_one_no_door() -> None:
+    parlour = Parlour()
+    for name in ("Kai", "Ana", "Ben"):
+        parlour.join(name)
+    assert refusals(parlour, parlour.join("Cleo")) == ["full"]
+    assert refusals(parlour, parlour.join("Dora", invited=False)) == ["unknown"]
+
+
+def test_two_guests_of_one_name_can_be_told_apart() -> None:
+    parlour = Parlour()
+    parlour.join("Kai")
+    one, two = (
+        parlour.join("Ana"),
+        Guest("Ana", Key(bytes(range(32))), parlour.chance.randbytes),
+    )
+    parlour.connect(two, invited=True)
+    assert one.room is not None
+    assert [place.name for place in one.room.places] == ["Kai", "Ana", "Ana 2"]
+
+
+# -- going away and coming back ----------------------------------------------------------------------------------------
+
+
+def test_a_bot_stands_in_after_a_while_and_the_seat_is_given_back_at_once() -> None:
+    parlour, kai, ana = begun()
+    parlour.cut(ana)
+    assert kinds(parlour)[1] == "away"
+    assert kai.room is not None
+    assert (kai.room.places[1].bot, kai.room.places[1].left) == ("", 8)
+    parlour.run(8.5)
+    assert kai.room.places[1].bot
+    parlour.play([kai], seconds=3)
+    parlour.connect(ana)
+    assert (kai.room.places[1].kind, kai.room.places[1].bot) == ("person", "")
+    parlour.play([kai, ana])
+    assert [
+        news.findings for guest in (kai, ana) for news in parlour.news[guest.name] if isinstance(news, Audited)
+    ] == [
+        (),
+        (),
+    ]
+
+
+def test_every_ping_is_answered_at_once() -> None:
+    parlour, _, _ = begun()
+    connection = parlour.host.table.chairs[1].connection
+    for number in (7, 8, 8):
+        parlour.host.on_message(connection, Ping(number), parlour.now)
+        sent = [effect for effect in parlour.host.take() if isinstance(effect, Send)]
+        assert sent == [Send(connection, Pong(number))]
+
+
+def test_nothing_moves_while_nobody_is_there() -> None:
+    parlour, kai, ana = begun()
+    parlour.cut(kai)
+    parlour.cut(ana)
+    moves = parlour.host.table.deal
+    assert moves is not None
+    before = moves.record.ply
+    parlour.run(60)
+    assert moves.record.ply == before
+
+
+def test_the_same_player_at_another_window_takes_the_seat_over() -> None:
+    parlour, _, ana = begun()
+    other = Guest("Ana", ana.key, parlour.chance.randbytes)
+    other.table, other.pass_key, other.host = ana.table, ana.pass_key, ana.host
+    parlour.connect(other)
+    assert "replaced" in refusals(parlour, ana)
+    assert (kinds(parlour)[1], other.is_seated, ana.is_seated) == ("person", True, False)
+
+
+def test_a_newcomer_gets_a_free_seat_from_the_next_deal_on() -> None:
+    parlour, kai, ana = begun()
+    assert refusals(parlour, parlour.join("Ben")) == ["started"]
+    kai.keep(Keep("open", 2))
+    parlour.pump()
+    ben = parlour.join("Ben2")
+    assert (ben.is_seated, ben.seat) == (True, 2)
+    parlour.play([kai, ana, ben])
+    assert all(not guest.findings for guest in (kai, ana, ben))
+    entries = parlour.host.table.done[0].record.entries
+    assert all(entry.by == "bot" for entry in entries if entry.seat == 2)
+    parlour.play([kai, ana, ben], until_deal=2)
+    parlour.play([kai, ana, ben])
+    second = parlour.host.table.done[-1].record
+    assert second.key(2) == ben.key.public
+    assert not any(entry.by != "seat" for entry in second.entries)
+    assert all(not guest.findings and guest.done == 2 for guest in (kai, ana, ben))
+
+
+# -- another day -------------------------------------------------------------------------------------------------------
+
+
+def test_a_table_is_put_away_and_goes_on_with_whoever_is_there() -> None:
+    parlour, kai, ana = begun()
+    parlour.play([kai, ana], seconds=1)
+    assert kai.deal is not None
+    ply = kai.deal.record.ply
+    kai.keep(Keep("save"))
+    parlour.pump()
+    assert parlour.finished == [True]
+    assert [refusals(parlour, guest)[-1] for guest in (kai, ana)] == ["saved", "saved"]
+    parlour.restart()
+    parlour.connect(kai)
+    assert kai.room is not None
+    assert (kai.room.phase, kai.legal()) == ("saved", [])
+    parlour.run(20)
+    assert kai.deal.record.ply == ply
+    kai.keep(Keep("start"))
+    parlour.pump()
+    parlour.play([kai])
+    assert parlour.host.table.done
+    assert kai.findings == []
+
+
+def test_a_match_that_is_over_is_followed_by_another_at_the_same_table() -> None:
+    parlour = Parlour(seats=2, house={"target": 50})
+    kai, ana = parlour.join("Kai"), parlour.join("Ana")
+    ana.ready()
+    parlour.pump()
+    kai.keep(Keep("start"))
+    for deal in range(2, 60):
+        parlour.play([kai, ana], until_deal=deal)
+        if parlour.host.table.phase == "over":
+            break
+    assert parlour.host.table.phase == "over"
+    last = parlour.host.table.number
+    kai.keep(Keep("start"))
+    parlour.pump()
+    parlour.play([kai, ana])
+    assert (parlour.host.table.number, len(parlour.host.table.match.rounds)) == (last + 1, 1)
+    assert kai.findings == ana.findings == []
+
+
+def test_closing_the_table_sends_everyone_home() -> None:
+    parlour, kai, ana = begun()
+    kai.keep(Keep("close"))
+    parlour.pump()
+    assert [refusals(parlour, guest)[-1] for guest in (kai, ana)] == ["closed", "closed"]
+    assert parlour.finished == [False]
+    parlour.connect(ana)
+    assert refusals(parlour, ana)[-1] == "closed"
+
+
+# -- talk --------------------------------------------------------------------------------------------------------------
+
+
+def test_what_is_said_is_heard_by_all_and_a_quiet_table_takes_phrases_only() -> None:
+    parlour, kai, ana = begun()
+    ana.talk(3)
+    ana.talk(text="Nice one")
+    parlour.pump()
+    kai.keep(Keep("custom", custom=TableSettings(pace=0, chat=False)))
+    parlour.pump()
+    ana.talk(text="Nice one")
+    parlour.pump()
+    said = [news for news in parlour.news["Kai"] if isinstance(news, Said)]
+    assert said == [Said(1, 3, ""), Said(1, -1, "Nice one")]
+
+
+def test_who_says_too_much_is_shown_out_and_may_come_back() -> None:
+    parlour, kai, ana = begun()
+    for _ in range(100):
+        ana.talk(1)
+    parlour.pump()
+    assert (kai.is_seated, ana.is_seated) == (True, False)
+    parlour.run(3)
+    parlour.connect(ana)
+    assert ana.is_seated
+
+
+# -- recovery ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seconds", [0.0, 0.5, 1.5, 4.0])
+def test_a_host_that_was_killed_goes_on_at_the_same_move(seconds: float) -> None:
+    parlour, kai, ana = begun()
+    parlour.play([kai, ana], seconds=seconds)
+    assert kai.deal is not None
+    before = kai.deal.record.head
+    parlour.restart()
+    for guest in (kai, ana):
+        parlour.connect(guest)
+    assert kai.deal.record.head == before
+    parlour.play([kai, ana])
+    assert parlour.host.table.done
+    assert kai.findings == ana.findings == []
+
+
+def test_the_room_is_told_whole_to_whoever_comes() -> None:
+    parlour, kai, _ = begun()
+    rooms = [news.room for news in parlour.news["Kai"] if isinstance(news, RoomNews)]
+    assert rooms[-1] == kai.room
+    assert [room.version for room in rooms] == sorted({room.version for room in rooms})
+    assert Talk().seat == -1

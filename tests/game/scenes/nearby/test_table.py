@@ -1,0 +1,294 @@
+"""A table on the network at a window: moves, people who come and go, talk, and the seal of every deal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from engine.core import DRAW, PLAY
+from engine.sentences import sentence
+from game.felt.table.felt_widgets import SeatWidget
+from game.lan.network import Mine, Target
+from game.scenes.home.title import TitleScene
+from game.scenes.nearby.gone import GoneScene
+from game.scenes.nearby.knock import join
+from game.scenes.nearby.lobby import LobbyScene, RoomPage, lobby
+from game.scenes.nearby.results import NearbyResults
+from game.scenes.nearby.table import NearbyTableScene
+from game.storage.settings import Settings, Speed
+from game.ui.actions import Action
+from net.fairness.findings import finding
+from net.guest.news import Overdue, Suspicion
+from net.protocol.messages import Keep, TableSettings
+from tests.support.lan.for_scenes import FakeHosting
+from tests.support.lan.nearby_evening import KEEPER, Evening, is_my_turn, play_by_keys
+from tests.support.lan.one_thread import Robot, terms
+
+
+@pytest.fixture
+def evening() -> Iterator[Evening]:
+    with Evening() as made:
+        yield made
+
+
+# -- the table ---------------------------------------------------------------------------------------------------------
+
+
+def play_by_mouse(evening: Evening) -> None:
+    """Do with the mouse alone what is to be done."""
+    if isinstance(evening.scene, NearbyResults):
+        forth = "Ready" if not evening.table.is_ready else ""
+        if forth:
+            evening.click(forth)
+        return
+    if not is_my_turn(evening) or not isinstance(evening.scene, NearbyTableScene) or not evening.played.calm:
+        return
+    acts = {move.act for move in evening.table.legal()}
+    if PLAY not in acts:
+        evening.click("Draw" if DRAW in acts else "Pass")
+        return
+    move = next(move for move in evening.table.legal() if move.act == PLAY)
+    evening.click(evening.table.rules.pieces.label(move.tiles[0]))
+    if evening.played.set is not None and evening.played.set.places:
+        evening.click(evening.played.set.places[0])
+
+
+@pytest.mark.parametrize("play", [play_by_mouse, play_by_keys])
+def test_a_match_is_played_to_its_end(evening: Evening, play: Callable[[Evening], None]) -> None:
+    evening.begin(house={"target": 20})
+    evening.until(lambda: bool(evening.table.winners), lambda: play(evening))
+    evening.until(lambda: isinstance(evening.scene, NearbyResults))
+    evening.settle()
+    assert "wins the match" in evening.texts or "You win the match!" in evening.texts
+    fair = "Fair. Every machine put in a share, all have checked the deal; nobody could choose it."
+    assert fair in evening.texts
+    evening.click("Play again")
+    evening.step(5)
+    assert evening.table.rounds == 1
+    assert isinstance(evening.scene, NearbyTableScene)
+
+
+def test_a_move_on_its_way_is_told_and_nothing_else_can_be_offered(evening: Evening) -> None:
+    evening.begin()
+    evening.until(lambda: is_my_turn(evening))
+    evening.net.slow = True
+    evening.until(lambda: evening.table.sending is not None, lambda: play_by_keys(evening))
+    evening.wait(0.5)
+    message = evening.played.set.message if evening.played.set is not None else None
+    assert message is not None
+    assert message.title == "Sending …"
+    assert evening.table.legal() == []
+    evening.net.slow = False
+    evening.wait(0.2)
+    assert evening.table.sending is None
+
+
+def test_who_is_away_is_seen_on_the_plate_then_the_bot_then_back(evening: Evening) -> None:
+    evening.begin("all_fives", ("Luis", "Maria"))
+    evening.until(lambda: is_my_turn(evening))
+    plate = next(
+        widget for widget in evening.screen.every() if isinstance(widget, SeatWidget) and widget.name == "Luis"
+    )
+    evening.robots[0].line.cut()
+    evening.wait(2.0)
+    assert plate.points in ("bot in 6 s", "bot in 7 s")
+    evening.wait(7.0)
+    assert plate.points == "a bot plays"
+    evening.robots[0].line.heal()
+    evening.wait(0.5)
+    assert plate.points == "0 points"
+    assert plate.bubble == "Back again"
+    assert evening.played.log[-3:] == ["Luis is away.", "Maren sits in for Luis.", "Luis is back."]
+
+
+def test_a_lost_host_is_looked_for_while_the_table_can_be_looked_at(evening: Evening) -> None:
+    evening.begin()
+    evening.until(lambda: is_my_turn(evening))
+    evening.net.stop()
+    evening.wait(0.2)
+    assert evening.says("Looking for the host … The host's computer can't be reached.")
+    evening.press(Action.LOG)
+    evening.settle()
+    evening.press(Action.LOG)
+    evening.settle()
+    evening.net.restart()
+    evening.wait(0.3)
+    with pytest.raises(LookupError):
+        evening.says("Looking for the host … The host's computer can't be reached.")
+    assert is_my_turn(evening)
+
+
+@pytest.mark.parametrize("letters", [100, 160])
+def test_the_banner_of_a_lost_host_stays_off_the_plates(letters: int) -> None:
+    with Evening(settings=Settings(speed=Speed.INSTANT, player_name="Ana", text_size=letters)) as evening:
+        evening.begin()
+        evening.net.stop()
+        evening.wait(0.2)
+        banner = evening.find("Looking for the host … The host's computer can't be reached.")
+        plates = [widget for widget in evening.screen.every() if isinstance(widget, SeatWidget)]
+        assert plates
+        assert all(banner.rect.bottom + banner.px(8) <= plate.rect.top for plate in plates)
+
+
+def test_a_table_that_waits_for_its_disk_says_so(evening: Evening) -> None:
+    evening.begin()
+    lobby = evening.app.stage.scenes[1]
+    assert isinstance(lobby, LobbyScene)
+    assert isinstance(lobby.hosting, FakeHosting)
+    lobby.hosting.problem = sentence("The disk is full.")
+    evening.step(3)
+    assert evening.says("The table waits The disk is full.")
+    lobby.hosting.problem = None
+    evening.step(3)
+    assert "The disk is full." not in evening.texts
+
+
+def test_phrases_are_said_with_one_key_seen_at_the_seat_and_can_be_muted(evening: Evening) -> None:
+    evening.begin("all_fives", ("Luis", "Maria"))
+    evening.press(Action.SAY_3)
+    evening.step(3)
+    assert evening.says("Well played!")
+    evening.robots[0].line.talk(0)
+    evening.step(3)
+    plates = {widget.name: widget for widget in evening.screen.every() if isinstance(widget, SeatWidget)}
+    assert plates["Luis"].bubble == "Hello!"
+    evening.press(Action.TALK)
+    evening.settle()
+    evening.click("Hear Luis")
+    evening.press(Action.TALK)
+    evening.settle()
+    evening.wait(5.0)
+    evening.robots[0].line.talk(1)
+    evening.robots[1].line.talk(1)
+    evening.step(3)
+    assert (plates["Luis"].bubble, plates["Maria"].bubble) == ("", "Good luck!")
+
+
+def test_free_chat_is_written_read_and_can_be_switched_off(evening: Evening) -> None:
+    evening.begin()
+    evening.press(Action.TALK)
+    evening.settle()
+    evening.click("Write something")
+    evening.type("Hi there")
+    evening.press(Action.ACCEPT)
+    evening.step(3)
+    assert [(line.name, line.text) for line in evening.table.talk] == [("Ana", "Hi there")]
+    evening.press(Action.CANCEL)
+    evening.settle()
+    evening.session.change("chat", False)
+    evening.robots[0].line.talk(-1, "You lose")
+    evening.step(3)
+    assert "You lose" not in evening.texts
+    evening.press(Action.TALK)
+    evening.settle()
+    assert "Free chat is off in your settings." in evening.texts
+
+
+def test_the_menu_leads_to_the_table_and_puts_it_away(evening: Evening) -> None:
+    evening.begin()
+    evening.press(Action.MENU)
+    evening.settle()
+    assert "The others play on." in evening.texts
+    evening.click("The table")
+    evening.settle()
+    assert type(evening.scene) is RoomPage
+    evening.press(Action.CANCEL)
+    evening.settle()
+    evening.click("Put the table away")
+    evening.step(5)
+    assert isinstance(evening.scene, GoneScene)
+    assert "The table is put away, to go on another day." in evening.texts
+    assert "when the host opens" not in evening.texts, "who keeps the table waits for nobody"
+    evening.press(Action.ACCEPT)
+    evening.settle()
+    assert isinstance(evening.scene, TitleScene)
+
+
+def test_a_table_that_was_put_away_waits_in_the_list_of_mine_and_goes_on(evening: Evening) -> None:
+    evening.begin()
+    evening.until(lambda: is_my_turn(evening))
+    held = evening.table.view.hands[0]
+    evening.press(Action.MENU)
+    evening.settle()
+    evening.click("Put the table away")
+    evening.step(5)
+    evening.press(Action.ACCEPT)
+    evening.settle()
+    evening.robots.clear()
+    evening.lan.kept = [Mine("folder", "Ana's table", "block_draw", ("Ana", "Luis"), 1)]
+    evening.click("Play nearby")
+    evening.wait(0.5)
+    evening.click("Ana's table")
+    evening.step(5)
+    assert isinstance(evening.scene, LobbyScene)
+    evening.click("Go on")
+    evening.step(5)
+    assert isinstance(evening.scene, NearbyTableScene)
+    assert evening.table.view.hands[0] == held
+
+
+def test_the_page_about_the_table_leaves_with_its_table(evening: Evening) -> None:
+    evening.begin()
+    evening.press(Action.MENU)
+    evening.settle()
+    evening.click("The table")
+    evening.settle()
+    evening.table.keep(Keep("save"))
+    evening.step(3)
+    evening.press(Action.CANCEL)  # the menu, which knows nothing of it
+    evening.step(5)
+    assert isinstance(evening.scene, GoneScene)
+
+
+def test_the_menu_opens_over_the_result_where_nobody_leaves_by_mistake(evening: Evening) -> None:
+    evening.begin()
+    evening.robots[0].gets_ready = False
+    evening.until(lambda: isinstance(evening.scene, NearbyResults), lambda: play_by_keys(evening))
+    evening.press(Action.CANCEL)
+    evening.settle()
+    evening.click("Go on")
+    evening.settle()
+    assert isinstance(evening.scene, NearbyResults)
+    evening.press(Action.CANCEL)
+    evening.settle()
+    evening.click("Leave the table")
+    evening.settle()
+    assert isinstance(evening.scene, TitleScene)
+
+
+def test_what_the_host_is_suspected_of_is_told_at_once(evening: Evening) -> None:
+    evening.begin()
+    evening.table.checks.hear(Suspicion(finding(1, 2, "unsigned_move")), 0.0)
+    evening.step(3)
+    assert evening.played.set is not None
+    message = evening.played.set.message
+    assert (message.title, message.text) == ("Something is wrong at this table", "a move isn't signed by its player.")
+
+
+def test_a_host_that_says_nothing_where_something_is_due_is_seen_on_the_felt_and_in_the_room(evening: Evening) -> None:
+    evening.begin()
+    evening.table.checks.hear(Overdue(40), evening.table.clock)
+    evening.step(2)
+    assert evening.says("No host The host has said nothing for 40 s; it has been asked again.")
+    evening.press(Action.MENU)
+    evening.settle()
+    evening.click("The table")
+    evening.wait(2.0)
+    assert "The host has said nothing for 42 s; it has been asked again." in evening.texts
+    evening.table.checks.heard()
+    evening.step(2)
+    assert "has said nothing" not in evening.texts
+
+
+def test_who_is_asked_to_leave_is_told_and_led_home() -> None:
+    with Evening() as evening:
+        evening.net.open(terms("block_draw", 2), TableSettings(pace=0), "Luis's table", keeper=KEEPER.public)
+        luis = Robot(evening.net.line("Luis", KEEPER))
+        evening.show(join(evening.session, Target("Luis's table", ()), "123456", lobby(evening.session)))
+        luis.line.keep(Keep("kick", 1))
+        evening.step(3)
+        assert "The host removed you from the table." in evening.texts
+        evening.click("Back to the title")
+        evening.settle()
+        assert isinstance(evening.scene, TitleScene)

@@ -1,0 +1,168 @@
+"""What the pages say of a deal on the network: fair, checked with a remark, not checked, or it does not add up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from engine.sentences import Sentence, sentence
+from game.lan.checks import SETTLES
+from game.scenes.nearby.gone import GoneScene
+from game.scenes.nearby.results import NearbyResults
+from game.scenes.nearby.verify import VerifyScene
+from game.ui.actions import Action
+from net.fairness.audit import ILLEGAL
+from net.fairness.findings import Finding, finding
+from net.guest.judgement import LEFT_OUT, NOT_IN, SILENT, Outcome
+from net.guest.line import LinkNews
+from net.guest.news import Judged, Suspicion
+from net.protocol.troubles import Code
+from tests.support.lan.nearby_evening import Evening, play_by_keys
+
+
+@pytest.fixture
+def evening() -> Iterator[Evening]:
+    with Evening() as made:
+        yield made
+
+
+def judge(
+    evening: Evening, outcome: Outcome, remarks: tuple[Sentence, ...] = (), findings: tuple[Finding, ...] = ()
+) -> None:
+    """Let the machine say something else of the deal on the table."""
+    before = evening.table.checks.judged(evening.table.number)
+    assert before is not None
+    evening.wait(SETTLES)
+    evening.table.checks.hear(Judged(before._replace(outcome=outcome, remarks=remarks, findings=findings)), 0.0)
+    evening.table.version += 1
+    evening.settle()
+
+
+def test_what_was_checked_can_be_read_and_kept(evening: Evening) -> None:
+    evening.begin()
+    evening.robots[0].gets_ready = False
+    evening.until(lambda: isinstance(evening.scene, NearbyResults), lambda: play_by_keys(evening))
+    evening.settle()
+    evening.press(Action.VERIFY)
+    evening.settle()
+    assert evening.says("This deal was fair")
+    for part in ("What went in", "The shuffle", "The moves", "What you were told", "The points"):
+        assert evening.says(part)
+    evening.click("Save the round")
+    evening.step(3)
+    assert "Kept as 20260101.rounds.json." in evening.texts
+    evening.press(Action.VERIFY)
+    evening.settle()
+    evening.press(Action.ACCEPT)
+    evening.step(3)
+    assert "You are ready. Waiting for Luis." in evening.texts
+
+
+def test_a_deal_that_does_not_add_up_says_what_and_where(evening: Evening) -> None:
+    evening.begin()
+    evening.robots[0].gets_ready = False
+    evening.until(lambda: isinstance(evening.scene, NearbyResults), lambda: play_by_keys(evening))
+    judge(evening, "faulty", findings=(finding(1, 3, "account", sentence(ILLEGAL, seat=2)),))
+    what = "the move of seat 2 was not possible with the tiles that it held"
+    told = f"Move 3. The host's account does not add up: {what}."
+    assert f"This deal does not add up at move 3: {what}." in evening.texts
+    evening.press(Action.VERIFY)
+    evening.settle()
+    assert evening.says("This deal does not add up")
+    assert evening.says(told)
+    assert "The shuffle" not in evening.texts, "nothing is claimed of a deal that does not add up"
+
+
+def test_a_remark_is_told_with_its_words_and_several_are_counted(evening: Evening) -> None:
+    evening.begin()
+    evening.robots[0].gets_ready = False
+    evening.until(lambda: isinstance(evening.scene, NearbyResults), lambda: play_by_keys(evening))
+    left_out, silent = sentence(LEFT_OUT, name="Luis", n=2), sentence(SILENT, name="Luis")
+    judge(evening, "remark", (left_out,))
+    told = "Luis's machine put nothing in: the host could choose between 2 deals."
+    assert f"Checked, with a remark. {told}" in evening.texts
+    judge(evening, "remark", (left_out, silent))
+    assert "Checked, with 2 remarks; “Verify this deal” shows them." in evening.texts
+    evening.press(Action.VERIFY)
+    evening.settle()
+    assert evening.says("Checked, with 2 remarks")
+    for line in (told, "Luis's machine has said nothing about this round.", "The shuffle"):
+        assert evening.says(line)
+
+
+def test_a_deal_into_which_nothing_of_ours_went_is_not_called_fair(evening: Evening) -> None:
+    evening.begin()
+    evening.robots[0].gets_ready = False
+    evening.until(lambda: isinstance(evening.scene, NearbyResults), lambda: play_by_keys(evening))
+    judge(evening, "unchecked", (sentence(NOT_IN),))
+    assert "Not checked. Nothing from this computer went into the deal." in evening.texts
+    evening.press(Action.VERIFY)
+    evening.settle()
+    assert evening.says("This deal is not checked")
+    assert "What went in" not in evening.texts
+    assert evening.says("The moves"), "it was played again all the same"
+
+
+def test_other_machines_have_a_moment_to_speak_before_their_silence_is_a_remark(evening: Evening) -> None:
+    evening.begin()
+    evening.robots[0].gets_ready = False
+    evening.until(lambda: isinstance(evening.scene, NearbyResults), lambda: play_by_keys(evening))
+    before = evening.table.checks.judged(evening.table.number)
+    assert before is not None
+    silent = before._replace(outcome="remark", remarks=(sentence(SILENT, name="Luis"),))
+    evening.table.checks.hear(Judged(silent), 0.0)
+    evening.table.version += 1
+    evening.step(2)
+    assert "Checked by this machine. The others have a moment to speak …" in evening.texts
+    evening.wait(SETTLES + 1)
+    assert "Checked, with a remark. Luis's machine has said nothing about this round." in evening.texts
+
+
+# -- the farewell ------------------------------------------------------------------------------------------------------
+
+
+def end(evening: Evening, code: Code) -> None:
+    """Let the line come to its end."""
+    evening.table.line.news()
+    evening.table._hear(LinkNews("over", code))
+    evening.settle()
+
+
+def test_who_takes_no_further_part_reads_what_was_found_and_may_look_at_the_deal(evening: Evening) -> None:
+    evening.begin()
+    number = evening.table.number
+    found = finding(number, 4, "two_histories"), finding(number, 0, "two_words", against=1)
+    for each in found:
+        evening.table.checks.hear(Suspicion(each), 0.0)
+    end(evening, "split")
+    assert isinstance(evening.scene, GoneScene)
+    assert "takes no further part in it." in evening.texts
+    assert (
+        "Move 4. Proved against the host: the host gave two different accounts of this round's moves." in evening.texts
+    )
+    assert "Proved against Luis: a player signed two different things for the same step." in evening.texts
+    assert "The last round is not checked: the host never showed its secret." in evening.texts
+    assert "Verify this deal" not in evening.texts
+    before = evening.table.checks.judged(number)
+    assert before is None
+
+
+def test_of_a_table_that_is_put_away_nothing_is_claimed_and_nothing_is_held_against_it(evening: Evening) -> None:
+    evening.begin()
+    end(evening, "saved")
+    assert isinstance(evening.scene, GoneScene)
+    assert "never showed" not in evening.texts
+
+
+def test_the_last_deal_can_be_looked_at_from_the_farewell(evening: Evening) -> None:
+    evening.begin()
+    evening.robots[0].gets_ready = False
+    evening.until(lambda: isinstance(evening.scene, NearbyResults), lambda: play_by_keys(evening))
+    judge(evening, "remark", (sentence(SILENT, name="Luis"),))
+    end(evening, "old_journal")
+    assert "A player has seen more of this table than the host's computer remembers." in evening.texts
+    evening.press(Action.VERIFY)
+    evening.settle()
+    assert isinstance(evening.scene, VerifyScene)
+    assert evening.says("Checked, with 1 remark")

@@ -1,0 +1,317 @@
+"""The set-up of a table: what can be chosen, what is remembered, and the three ways to sit down."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from engine.bots.characters import CHARACTERS
+from engine.core import Board, Rules
+from engine.games import game
+from engine.games.all_fives import AllFives
+from engine.games.block_draw import BlockDraw
+from game.felt.families.registry import SHELF
+from game.scenes.home.shelf import ShelfScene
+from game.scenes.pages.rules import RulesScene
+from game.scenes.setup.setup import SetupScene
+from game.scenes.setup.table_choice import TableChoice
+from game.scenes.setup.table_rows import BotChooser, Objection, RuleNote
+from game.scenes.table.handover import HandoverScene
+from game.scenes.table.table import TableScene
+from game.storage.setting_kinds import TableSetup
+from game.storage.settings import Settings, with_table
+from game.ui.actions import Action
+from game.ui.buttons import Button
+from game.ui.values import Chooser
+from tests.support.screen.whole_program import SIZES, Visit, cut_texts, overlaps
+
+
+@pytest.fixture
+def visit(tmp_path: Path) -> Iterator[Visit]:
+    with Visit(tmp_path) as pilot:
+        open_setup(pilot)
+        yield pilot
+
+
+def open_setup(pilot: Visit, sheet: type[Rules[Board]] = AllFives) -> SetupScene:
+    scene = SetupScene(pilot.session, sheet)
+    pilot.session.stage.push(scene)
+    pilot.settle()
+    return scene
+
+
+def choice(pilot: Visit) -> TableChoice:
+    assert isinstance(pilot.scene, SetupScene)
+    return pilot.scene.choice
+
+
+def objection(pilot: Visit) -> str:
+    return next(widget.text for widget in pilot.screen.every() if isinstance(widget, Objection))
+
+
+def changed(pilot: Visit) -> list[str]:
+    return [widget.name for widget in pilot.screen.every() if isinstance(widget, RuleNote) and widget.differs]
+
+
+# -- sitting down --------------------------------------------------------------------------------------------------
+
+
+def at_table(pilot: Visit) -> TableScene:
+    scene = pilot.scene
+    assert isinstance(scene, TableScene)
+    return scene
+
+
+def test_by_mouse_alone(tmp_path: Path) -> None:
+    with Visit(tmp_path) as visit:
+        visit.take("Play")
+        visit.take("All Fives")
+        visit.click("Start")
+        visit.step(3)
+        table = at_table(visit).table
+        assert table.rules.key == "all_fives"
+        assert [player.name for player in table.players] == ["You", "Maren"]
+
+
+def test_by_keys_alone(tmp_path: Path) -> None:
+    with Visit(tmp_path) as visit:
+        for _ in range(3):
+            visit.press(pygame.K_RETURN)
+            visit.step(3)
+        assert at_table(visit).table.rules.key == SHELF[0].key
+
+
+def test_by_pad_alone(tmp_path: Path) -> None:
+    with Visit(tmp_path) as visit:
+        visit.pad(pygame.CONTROLLER_BUTTON_A)
+        visit.pad(pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
+        visit.pad(pygame.CONTROLLER_BUTTON_A)
+        visit.pad(pygame.CONTROLLER_BUTTON_A)
+        assert at_table(visit).table.rules.key == SHELF[1].key
+
+
+def test_the_table_is_as_it_was_set_up(visit: Visit) -> None:
+    visit.session.change("player_name", "Ann")
+    visit.turn("Players", 2)
+    visit.turn("Tile set")
+    visit.turn("Points to win")
+    visit.click("Start")
+    visit.step(3)
+    table = at_table(visit).table
+    assert table.rules.seats == 4
+    assert table.rules.pieces.name == "double-9"
+    assert table.rules.house["target"] == 150
+    assert [player.name for player in table.players] == ["Ann", "Maren", "Idris", "Lucho"]
+    assert [player.bot for player in table.players] == ["", "maren", "idris", "lucho"]
+
+
+def test_leaving_the_table_leads_to_the_shelf_and_keeps_the_match(tmp_path: Path) -> None:
+    with Visit(tmp_path) as visit:
+        visit.take("Play")
+        visit.take("All Fives")
+        visit.take("Start")
+        visit.session.stage.pop()
+        visit.settle()
+        assert isinstance(visit.scene, ShelfScene)
+        visit.tell(Action.CANCEL)
+        assert visit.focus.startswith("Continue · All Fives")
+
+
+# -- choosing ------------------------------------------------------------------------------------------------------
+
+
+def test_more_players_bring_more_opponents(visit: Visit) -> None:
+    def opponents() -> list[str]:
+        return [widget.name for widget in visit.screen.every() if isinstance(widget, BotChooser)]
+
+    assert opponents() == ["Opponent 1"]
+    visit.turn("Players", 2)
+    assert opponents() == ["Opponent 1", "Opponent 2", "Opponent 3"]
+    assert visit.focus == "Players"
+    visit.turn("Players", -1)
+    assert opponents() == ["Opponent 1", "Opponent 2"]
+
+
+def test_nobody_sits_twice(visit: Visit) -> None:
+    visit.turn("Players")
+    before = choice(visit).opponents
+    steps = next(place for place, who in enumerate(CHARACTERS) if who.key == before[1])
+    steps -= next(place for place, who in enumerate(CHARACTERS) if who.key == before[0])
+    visit.turn("Opponent 1", steps)
+    after = choice(visit).opponents
+    assert after == (before[1], before[0])
+    assert visit.focus == "Opponent 1"
+
+
+def test_bots_say_who_they_are(visit: Visit) -> None:
+    chooser = visit.get(BotChooser, "Opponent 1")
+    assert chooser.kind == "Bot"
+    person, *bots = chooser.bots
+    assert not person.is_bot
+    assert [bot.name for bot in bots] == [who.name for who in CHARACTERS]
+    assert all(bot.is_bot and bot.manner and bot.level for bot in bots)
+
+
+def test_several_people_may_share_the_machine(visit: Visit) -> None:
+    visit.turn("Players", 2)
+    for place in ("Opponent 1", "Opponent 3"):
+        chooser = visit.get(BotChooser, place)
+        visit.turn(place, -chooser.value)
+    assert [key == "" for key in choice(visit).opponents] == [True, False, True]
+    visit.take("Start")
+    while isinstance(visit.scene, HandoverScene):
+        visit.tell(Action.ACCEPT)
+        visit.settle()
+    assert isinstance(visit.scene, TableScene)
+    assert [player.name for player in visit.scene.table.players if not player.bot] == ["You", "Player 2", "Player 4"]
+
+
+def test_every_house_rule_can_be_set_and_is_marked(visit: Visit) -> None:
+    for option in AllFives.options:
+        visit.get(Chooser, option.label)
+        visit.turn(option.label)
+        assert choice(visit).house[option.key] == option.choices[(option.choices.index(option.default) + 1) % 9]
+        assert changed(visit)[-1].startswith("On the sheet: ")
+    assert len(changed(visit)) == len(AllFives.options)
+
+
+def test_back_to_the_sheet(visit: Visit) -> None:
+    assert not visit.get(Button, "Back to the sheet").enabled
+    visit.turn("Points to win")
+    visit.turn("Spinner")
+    assert len(changed(visit)) == 2
+    visit.take("Back to the sheet")
+    assert changed(visit) == []
+    assert choice(visit).house == {}
+    target = visit.get(Chooser, "Points to win")
+    assert target.options[target.value] == "100"
+    assert not visit.get(Button, "Back to the sheet").enabled
+
+
+def test_a_rule_set_back_by_hand_is_not_marked(visit: Visit) -> None:
+    visit.turn("Points to win")
+    visit.turn("Points to win", -1)
+    assert changed(visit) == []
+
+
+def test_what_cannot_be_played_is_told_and_not_started(visit: Visit) -> None:
+    visit.turn("Players", 2)
+    visit.turn("Tiles in a hand", -1)
+    assert "28 tiles" in objection(visit)
+    assert not visit.get(Button, "Start").enabled
+    visit.click("Start")
+    visit.settle()
+    assert isinstance(visit.scene, SetupScene)
+    visit.turn("Tile set")
+    assert objection(visit) == ""
+    assert visit.get(Button, "Start").enabled
+
+
+def test_rules_are_shown_as_chosen_or_as_the_sheet(visit: Visit) -> None:
+    visit.turn("Points to win")
+    visit.tell(Action.RULES)
+    assert isinstance(visit.scene, RulesScene)
+    assert visit.scene.rules.house["target"] == 150
+    visit.tell(Action.CANCEL)
+    visit.turn("Players", 2)
+    visit.turn("Tiles in a hand", -1)
+    visit.take("How to play")
+    assert isinstance(visit.scene, RulesScene)
+    assert visit.scene.rules.house["target"] == 100
+
+
+# -- remembering ---------------------------------------------------------------------------------------------------
+
+
+def test_the_last_table_is_there_again(tmp_path: Path) -> None:
+    with Visit(tmp_path) as visit:
+        open_setup(visit)
+        visit.turn("Players", 1)
+        visit.turn("Opponent 1", 3)
+        visit.turn("Points to win", 2)
+        visit.turn("Tile set", 2)
+        chosen = choice(visit)
+        visit.take("Start")
+    with Visit(tmp_path) as visit:
+        assert open_setup(visit).choice == chosen
+        assert len(changed(visit)) == 1
+        assert open_setup(visit, BlockDraw).choice == TableChoice.of(BlockDraw)
+
+
+HOSTILE: list[TableSetup] = [
+    {"seats": 99, "set": "double-6; rm", "bots": ["nobody", 7], "rule_target": "x"},
+    {"seats": -1, "set": 9, "bots": "maren", "rule_target": 10**12, "rule_nothing": 1},
+    {"seats": "3", "bots": ["maren"] * 60, "rule_hand_size": [1, 2], "rule_spinner": 5},
+    {"set": ["double-9"], "bots": [], "rule_match": ""},
+    {"seats": True, "rule_boneyard_reserve": True},
+]
+
+
+@pytest.mark.parametrize("setup", HOSTILE)
+def test_nonsense_is_passed_over(tmp_path: Path, setup: TableSetup) -> None:
+    settings = with_table(Settings(full_screen=False), "all_fives", setup)
+    with Visit(tmp_path, settings=settings) as visit:
+        scene = open_setup(visit)
+        plain = TableChoice.of(AllFives)
+        assert (scene.choice.seats, scene.choice.pieces, scene.choice.house) == (plain.seats, plain.pieces, {})
+        assert sorted(set(scene.choice.bots)) == sorted(scene.choice.bots)
+        assert scene.choice.rules().seats == 2
+        assert visit.get(Button, "Start").enabled
+
+
+@pytest.mark.parametrize("sheet", SHELF, ids=lambda sheet: sheet.key)
+def test_what_is_remembered_comes_back_whole(sheet: type[Rules[Board]]) -> None:
+    table = TableChoice.of(sheet).with_seats(sheet.players[-1]).with_pieces(sheet.sets[-1])
+    if table.opponents:
+        table = table.with_bot(len(table.opponents) - 1, CHARACTERS[-1].key)
+    for option in sheet.options:
+        assert option.default in option.choices
+        table = table.with_rule(option, option.choices[-1])
+    kept = with_table(Settings(), sheet.key, table.remembered()).tables[sheet.key]
+    assert TableChoice.of(sheet, kept) == table
+
+
+# -- laws ----------------------------------------------------------------------------------------------------------
+
+
+def test_everything_is_in_reach(visit: Visit) -> None:
+    visit.turn("Players", 2)
+    visit.turn("Points to win")
+    visit.screen.focus_on(visit.find("Start"))
+    assert visit.unreachable() == set()
+    assert visit.flips_when_idle() == 0
+
+
+def test_a_step_back_loses_nothing_that_was_started(visit: Visit) -> None:
+    visit.tell(Action.CANCEL)
+    assert visit.scene is visit.title
+
+
+@pytest.mark.parametrize("text_size", [100, 160])
+@pytest.mark.parametrize("size", SIZES)
+def test_all_is_to_be_seen(tmp_path: Path, size: tuple[int, int], text_size: int) -> None:
+    hardest = size == SIZES[0] and text_size == 160
+    with Visit(tmp_path, size=size, settings=Settings(full_screen=False, text_size=text_size)) as visit:
+        for sheet in SHELF if hardest else SHELF[SIZES.index(size) :: len(SIZES)]:
+            open_setup(visit, sheet)
+            for _ in range(3):
+                assert cut_texts(visit) == []
+                assert overlaps(visit) == []
+                visit.turn("Players")
+        open_setup(visit)
+        visit.turn("Tiles in a hand", -1)
+        assert cut_texts(visit) == []
+
+
+@pytest.mark.parametrize("key", ["fours", "super"])
+def test_no_choice_of_a_house_rule_is_cut_in_large_spanish(tmp_path: Path, key: str) -> None:
+    with Visit(tmp_path, settings=Settings(text_size=160, language="es")) as visit:
+        visit.session.change("language", "es")
+        visit.session.stage.push(SetupScene(visit.session, game(key)))
+        visit.settle()
+        longest = [widget for widget in visit.screen.every() if isinstance(widget, Chooser) and len(widget.options) > 1]
+        for chooser in longest:
+            chooser.value = max(range(len(chooser.options)), key=lambda place: len(chooser.options[place]))
+        assert longest
+        assert not {text for chooser in longest for text in chooser.options} & set(cut_texts(visit))

@@ -1,0 +1,265 @@
+"""A scene that breaks costs nobody the evening: the title says so in a sentence, and what was played is kept."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import pygame
+import pytest
+
+import game.app.commands
+import game.scenes
+from engine.core import NOBODY, Board
+from engine.games import game as sheet
+from engine.match import Match
+from engine.record.record import Player
+from game.lan.table import LanTable
+from game.scenes.common.page import Page
+from game.scenes.home.title import TitleScene
+from game.scenes.nearby.lobby import LobbyScene
+from game.scenes.nearby.table import NearbyTableScene
+from game.scenes.pages.settings import SettingsScene
+from game.scenes.setup.seating import seated
+from game.scenes.table.table import TableScene
+from game.ui.actions import Action
+from game.ui.broken_scene import QUIET, Mishap
+from game.ui.scene import Scene
+from tests.support.lan.nearby_evening import Evening
+from tests.support.screen.breaking import FELL, broken, guard
+from tests.support.screen.pilot import SIZE, Pilot
+from tests.support.screen.whole_program import Visit
+from tools.pictures import SETTINGS
+from tools.stages.nearby import NEARBY, Taste
+from tools.stages.staging import Staged
+
+MATCH: Final = "match"
+"""The name under which the match of the test is kept."""
+
+
+def scenes() -> list[type[Scene]]:
+    """Return every kind of scene that there is in the house."""
+    for package in (game.scenes, game.app.commands):
+        for found in pkgutil.iter_modules(package.__path__, f"{package.__name__}."):
+            importlib.import_module(found.name)
+    kinds, queue = [], [Scene]
+    while queue:
+        for kind in queue.pop().__subclasses__():
+            queue.append(kind)
+            if kind.__module__.startswith("game."):
+                kinds.append(kind)
+    return sorted(kinds, key=lambda kind: kind.__qualname__)
+
+
+class Breaking(Visit):
+    """A visit in which scenes may break, with a match that has begun."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
+        self.log = folder / "log" / "boneyard.log"
+        self.told = guard(self.app, self.refuge, self.log)
+        self.match: Match[Board] = Match(sheet("block_draw")(2, None, {}))
+        self.show(seated(self.session, self.match, (Player("Ann"), Player("Maren", "maren")), MATCH))
+        self.settle()
+        assert len(self.match.rounds) == 1
+
+    def refuge(self, mishap: Mishap) -> Scene:
+        return TitleScene(self.session, mishap=mishap)
+
+    def show(self, scene: Scene) -> None:
+        self.session.stage.push(scene)
+        self.settle()
+
+    def break_down(self, kind: type[Scene], moment: str) -> None:
+        """Let a scene of this kind come on top of all, and break."""
+        self.now += QUIET + 1
+        self.session.stage.push(broken(kind, moment, self.session.stage))
+        self.step(3)
+        self.press(Action.ACCEPT if moment == "handle" else Action.MUTE)
+        self.settle()
+
+
+@pytest.fixture(scope="module")
+def visit(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Breaking]:
+    """Give one visit that all the scenes break in, one after the other."""
+    with Breaking(tmp_path_factory.mktemp("visit")) as visit:
+        yield visit
+
+
+@pytest.mark.parametrize("kind", scenes(), ids=lambda kind: kind.__name__)
+def test_every_scene_has_a_name_of_its_own_to_be_told_by(kind: type[Scene]) -> None:
+    assert kind.called != Scene.called or kind is Page
+
+
+@pytest.mark.parametrize("moment", ["draw", "handle"])
+@pytest.mark.parametrize("kind", scenes(), ids=lambda kind: kind.__name__)
+def test_whatever_scene_breaks_the_evening_goes_on_at_the_title(
+    visit: Breaking, kind: type[Scene], moment: str
+) -> None:
+    visit.log.unlink(missing_ok=True)
+    before = visit.match.rounds
+    visit.break_down(kind, moment)
+    assert type(visit.scene) is TitleScene
+    assert len(visit.app.stage.scenes) == 1
+    assert visit.find(f"{kind.called} broke; your match is safe.").shown
+    assert visit.find(f"Details are in {visit.log}.").shown
+    written = visit.log.read_text(encoding="utf-8")
+    assert "Traceback" in written
+    assert FELL in written
+    kept = visit.session.unfinished()
+    assert kept is not None
+    assert (kept.name, kept.match.rounds) == (MATCH, before)
+    visit.take(next(name for name in told(visit) if name.startswith("Continue")))
+    assert isinstance(visit.scene, TableScene)
+    assert visit.scene.table.legal()
+
+
+@pytest.mark.parametrize("moment", ["enter", "opening", "update", "text_rect"])
+def test_a_scene_may_break_whenever_it_is_asked_something(visit: Breaking, moment: str) -> None:
+    visit.break_down(SettingsScene, moment)
+    assert visit.find("The settings page broke; your match is safe.").shown
+    assert visit.app.step(visit.now)
+
+
+def test_a_scene_may_break_under_another_one(visit: Breaking) -> None:
+    for moment in ("tend", "pause"):
+        visit.now += QUIET + 1
+        visit.session.stage.push(broken(SettingsScene, moment, visit.session.stage))
+        visit.step(3)
+        visit.session.stage.push(broken(TableScene, "", visit.session.stage))
+        visit.step(3)
+        assert visit.find("The settings page broke; your match is safe.").shown
+
+
+def test_what_broke_is_told_until_it_is_read(visit: Breaking) -> None:
+    visit.break_down(SettingsScene, "draw")
+    visit.take("I see")
+    assert not [name for name in told(visit) if "broke" in name]
+    visit.take("Settings")
+    visit.tell(Action.CANCEL)
+    assert not [name for name in told(visit) if "broke" in name]
+
+
+def test_a_real_page_that_breaks_keeps_what_was_typed(visit: Breaking, monkeypatch: pytest.MonkeyPatch) -> None:
+    visit.break_down(SettingsScene, "draw")
+    visit.take("Settings")
+    visit.take("Page: Player")
+    visit.click("Your name")
+    visit.type("Zoe")
+    with monkeypatch.context() as patch:
+        patch.setattr(SettingsScene, "draw", lambda *_args, **_more: 1 / 0)
+        visit.app.step(visit.now)
+        visit.step(3)
+    assert type(visit.scene) is TitleScene
+    assert visit.kept.player_name == "Zoe"
+    assert "ZeroDivisionError" in visit.log.read_text(encoding="utf-8")
+
+
+def test_scenes_that_cannot_even_be_left_are_left(visit: Breaking, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stuck(_scene: Scene) -> None:
+        message = "the door is stuck"
+        raise RuntimeError(message)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(SettingsScene, "leave", stuck)
+        visit.break_down(SettingsScene, "draw")
+    assert type(visit.scene) is TitleScene
+    written = visit.log.read_text(encoding="utf-8")
+    assert FELL in written
+    assert "the door is stuck" in written
+
+
+def test_without_a_match_and_without_a_log_only_what_broke_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with Visit(tmp_path) as visit:
+        guard(visit.app, lambda mishap: TitleScene(visit.session, mishap=mishap), None)
+        visit.session.stage.push(broken(SettingsScene, "draw", visit.session.stage))
+        visit.settle()
+        assert visit.find("The settings page broke.").shown
+    assert FELL in capsys.readouterr().err
+
+
+REAL: Final = ("shelf", "statistics", "setup", "settings", "rules", "pause", "results-round", *NEARBY)
+"""Windows that can be brought to a scene as a player comes to it."""
+
+
+@pytest.mark.parametrize("moment", ["draw", "handle"])
+@pytest.mark.parametrize("name", REAL)
+def test_real_scenes_are_left_in_order(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], name: str, moment: str
+) -> None:
+    if name in NEARBY:
+        window: Evening | Staged = NEARBY[name](Taste(SIZE))
+    else:
+        window = Staged(SIZE)
+        SETTINGS[name](window)
+    with window:
+        guard(window.app, lambda mishap: TitleScene(window.session, mishap=mishap), None)
+        kind = type(window.scene)
+        with monkeypatch.context() as patch:
+            patch.setattr(kind, moment, lambda *_args, **_more: 1 / 0)
+            window.post(pygame.WINDOWEXPOSED)
+            if moment == "handle":
+                window.press(Action.ACCEPT)
+            window.step(2)
+        window.settle()
+        assert type(window.scene) is TitleScene
+        assert [text for text in told(window) if text.startswith(f"{kind.called} broke")]
+    assert capsys.readouterr().err.count("Traceback") == 1, "only what broke on purpose"
+
+
+def told(window: Pilot) -> list[str]:
+    """Return everything that can be read in front."""
+    return [widget.name for widget in window.screen.every() if widget.name]
+
+
+# -- at tables of others ---------------------------------------------------------------------------------------------
+
+
+def evening() -> Evening:
+    window = Evening()
+    guard(window.app, lambda mishap: TitleScene(window.session, mishap=mishap), None)
+    return window
+
+
+@pytest.mark.parametrize("moment", ["draw", "update", "handle"])
+def test_a_table_of_others_that_breaks_keeps_the_seat(monkeypatch: pytest.MonkeyPatch, moment: str) -> None:
+    with evening() as window:
+        window.begin("block_draw", ("Luis",))
+        hosted = window.net.table
+        with monkeypatch.context() as patch:
+            patch.setattr(NearbyTableScene, moment, lambda *_args, **_more: 1 / 0)
+            window.press(Action.ACCEPT)
+            window.step(3)
+        assert type(window.scene) is TitleScene
+        assert "The table broke; your seat at the table is kept." in window.texts
+        seat = hosted.chairs.of_key(window.lan.me)
+        assert seat != NOBODY
+        assert hosted.chairs[seat].kind == "away"
+        assert hosted.phase in ("play", "claims")
+
+
+def test_news_of_a_table_that_cannot_be_taken_in_break_only_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    with evening() as window:
+        window.begin("block_draw", ("Luis",))
+        with monkeypatch.context() as patch:
+            patch.setattr(LanTable, "_hear_table", lambda *_args: 1 / 0)
+            window.until(lambda: type(window.scene) is TitleScene, lambda: window.press(Action.ACCEPT))
+        assert "The table broke; your seat at the table is kept." in window.texts
+
+
+def test_a_lobby_that_breaks_closes_no_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    with evening() as window:
+        window.open_table("block_draw", 2)
+        window.guest("Luis")
+        with monkeypatch.context() as patch:
+            patch.setattr(LobbyScene, "update", lambda *_args: 1 / 0)
+            window.step(3)
+        assert "The lobby broke; your seat at the table is kept." in window.texts
+        window.wait(1.0)
+        assert window.net.table.phase == "lobby"
+        assert [chair.name for chair in window.net.table.chairs.chairs] == ["Ana", "Luis"]

@@ -1,0 +1,104 @@
+"""Files are written whole or not at all, and broken ones are kept."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from game.storage.files import BrokenFile, read_json, set_aside, write_atomically
+
+
+def test_new_content_replaces_the_old_and_nothing_else_is_left(tmp_path: Path) -> None:
+    path = tmp_path / "match.json"
+    write_atomically(path, "one\n")
+    write_atomically(path, "zwei: grün\n")
+    assert path.read_bytes() == "zwei: grün\n".encode()
+    assert [child.name for child in tmp_path.iterdir()] == ["match.json"]
+
+
+def test_a_failure_leaves_the_old_content(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "match.json"
+    write_atomically(path, "old")
+
+    def fail(_handle: int) -> None:
+        raise OSError("disk full")
+
+    monkeypatch.setattr(os, "fsync", fail)
+    with pytest.raises(OSError, match="disk full"):
+        write_atomically(path, "new")
+    assert path.read_text(encoding="utf-8") == "old"
+    assert [child.name for child in tmp_path.iterdir()] == ["match.json"]
+
+
+def test_text_that_is_no_unicode_leaves_the_old_content(tmp_path: Path) -> None:
+    path = tmp_path / "match.json"
+    write_atomically(path, "old")
+    with pytest.raises(UnicodeEncodeError):
+        write_atomically(path, "new \ud800")
+    assert path.read_text(encoding="utf-8") == "old"
+    assert [child.name for child in tmp_path.iterdir()] == ["match.json"]
+
+
+def test_a_missing_folder_is_an_oserror(tmp_path: Path) -> None:
+    with pytest.raises(OSError, match="absent"):
+        write_atomically(tmp_path / "absent" / "match.json", "text")
+
+
+def test_a_link_stays_a_link(tmp_path: Path) -> None:
+    real = tmp_path / "real.json"
+    real.write_text("old", encoding="utf-8")
+    link = tmp_path / "link.json"
+    try:
+        link.symlink_to(real)
+    except OSError:
+        pytest.skip("no links here")
+    write_atomically(link, "new")
+    assert link.is_symlink()
+    assert real.read_text(encoding="utf-8") == "new"
+
+
+def test_broken_files_are_kept_side_by_side(tmp_path: Path) -> None:
+    path = tmp_path / "match.json"
+    for number, content in enumerate(("first", "second"), 1):
+        path.write_text(content, encoding="utf-8")
+        aside = set_aside(path)
+        assert aside.name == f"match.json.broken-{number}"
+        assert aside.read_text(encoding="utf-8") == content
+        assert not path.exists()
+
+
+def test_json_is_read_with_or_without_a_mark_at_its_start(tmp_path: Path) -> None:
+    path = tmp_path / "match.json"
+    path.write_bytes(b'\xef\xbb\xbf{"a": [1, "\xc3\xa9"]}')
+    assert read_json(path) == {"a": [1, "é"]}
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"{",
+        b'{"a": NaN}',
+        b'{"a": -Infinity}',
+        b"\xff\xfe",
+        b"[" * 200_000,
+        b"9" * 10_000,
+        b"{} {}",
+        bytes(1000),
+    ],
+    ids=["empty", "cut", "nan", "infinite", "bytes", "deep", "digits", "two", "zeros"],
+)
+def test_what_is_no_json_is_broken(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "match.json"
+    path.write_bytes(content)
+    with pytest.raises(BrokenFile, match=r"match\.json"):
+        read_json(path)
+
+
+def test_a_file_without_end_is_not_read_to_its_end(tmp_path: Path) -> None:
+    path = tmp_path / "match.json"
+    path.write_text("[" + "1," * 600 + "1]", encoding="utf-8")
+    with pytest.raises(BrokenFile, match="longer than 1000 bytes"):
+        read_json(path, largest=1000)
+    with pytest.raises(FileNotFoundError):
+        read_json(tmp_path / "absent.json")

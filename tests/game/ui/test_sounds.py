@@ -1,0 +1,228 @@
+"""The sounds: every one is there and sane, the speaker behaves, and no device means silence."""
+
+import array
+import itertools
+import wave
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from game.ui.sounds import APART, Silence, Sound, Sounds, Speaker, open_sounds, sides
+from tools import make_sounds
+
+ALL_FILES = [name for sound in Sound for name in sound.files()]
+
+
+class Clock:
+    """A clock that stands still until it is told."""
+
+    def __init__(self) -> None:
+        self.time = 1000
+
+    def __call__(self) -> int:
+        return self.time
+
+
+class Voice:
+    """A mixer channel that only remembers how loud it was set."""
+
+    sides: tuple[float, float] | None = None
+
+    def play(self, record: pygame.mixer.Sound) -> None:
+        assert record.get_length() > 0
+
+    def set_volume(self, left: float, right: float) -> None:
+        self.sides = (left, right)
+
+
+@pytest.fixture
+def dummy(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Give a mixer that plays into nothing."""
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    pygame.mixer.init(44_100, -16, 2, 512)
+    pygame.mixer.set_num_channels(24)
+    yield
+    pygame.mixer.quit()
+
+
+def heard() -> int:
+    """Count the voices that sound."""
+    return sum(pygame.mixer.Channel(n).get_busy() for n in range(pygame.mixer.get_num_channels()))
+
+
+def samples(path: Path) -> "array.array[int]":
+    with wave.open(str(path)) as file:
+        assert (file.getnchannels(), file.getsampwidth()) == (1, 2)
+        assert file.getframerate() in {22_050, 44_100}
+        return array.array("h", file.readframes(file.getnframes()))
+
+
+@pytest.mark.parametrize("name", ["clack-3", "error"])
+def test_a_sound_made_again_is_the_same_to_the_byte(name: str, tmp_path: Path) -> None:
+    again = make_sounds.write_sound(name, tmp_path)
+    assert again.read_bytes() == (make_sounds.FOLDER / f"{name}.wav").read_bytes()
+
+
+def test_every_sound_has_its_file_and_every_file_is_used() -> None:
+    assert sorted(ALL_FILES) == sorted(path.name for path in make_sounds.FOLDER.glob("*.wav"))
+    assert sorted(ALL_FILES) == sorted(f"{name}.wav" for name in make_sounds.SOUNDS)
+
+
+def test_all_sounds_together_stay_small() -> None:
+    assert sum((make_sounds.FOLDER / name).stat().st_size for name in ALL_FILES) < 700_000
+
+
+@pytest.mark.parametrize("name", ALL_FILES)
+def test_a_sound_is_loud_enough_never_clipped_and_ends_in_silence(name: str) -> None:
+    sound = samples(make_sounds.FOLDER / name)
+    peak = max(abs(sample) for sample in sound)
+    assert 5_000 < peak < 32_000
+    assert abs(sound[-1]) < 20
+    assert abs(sum(sound) / len(sound)) < 0.01 * 32_768
+
+
+def test_a_sound_is_heard(dummy: None) -> None:
+    del dummy
+    Speaker(Random(1)).play(Sound.MATCH_WON)
+    assert heard() == 1
+
+
+def test_every_sound_can_be_read_ahead(dummy: None) -> None:
+    del dummy
+    speaker = Speaker(Random(1))
+    calls = 1
+    while speaker.load_next():
+        calls += 1
+    assert calls == len(ALL_FILES)
+    assert not speaker.load_next()
+
+
+def test_the_clack_never_comes_twice_the_same(dummy: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    del dummy
+    clock = Clock()
+    speaker = Speaker(Random(3), clock)
+    picked: list[str] = []
+    record = speaker._record
+
+    def remember(name: str) -> pygame.mixer.Sound | None:
+        picked.append(name)
+        return record(name)
+
+    monkeypatch.setattr(speaker, "_record", remember)
+    for _ in range(60):
+        clock.time += APART
+        speaker.play(Sound.CLACK)
+    assert len(picked) == 60
+    assert set(picked) == set(Sound.CLACK.files())
+    assert all(one != two for one, two in itertools.pairwise(picked))
+
+
+def test_a_crowd_of_the_same_sound_is_one_sound(dummy: None) -> None:
+    del dummy
+    clock = Clock()
+    speaker = Speaker(Random(1), clock)
+    for _ in range(28):
+        speaker.play(Sound.SHUFFLE)
+    assert heard() == 1
+    clock.time += APART
+    speaker.play(Sound.SHUFFLE)
+    assert heard() == 2
+
+
+def test_more_sounds_than_voices_cut_nothing_off(dummy: None) -> None:
+    del dummy
+    clock = Clock()
+    speaker = Speaker(Random(1), clock)
+    for _ in range(40):
+        clock.time += APART
+        speaker.play(Sound.MATCH_WON)
+    assert heard() == 24
+
+
+def test_muted_or_at_zero_nothing_is_heard(dummy: None) -> None:
+    del dummy
+    speaker = Speaker(Random(1))
+    speaker.set_volume(0)
+    speaker.play(Sound.DOMINO)
+    assert heard() == 0
+    speaker.set_volume(100)
+    speaker.play(Sound.DOMINO)
+    assert heard() == 1
+    speaker.set_on(False)
+    assert heard() == 0
+    speaker.play(Sound.LOST)
+    assert heard() == 0
+    speaker.set_on(True)
+    speaker.play(Sound.LOST)
+    assert heard() == 1
+
+
+def test_the_setting_and_the_side_reach_the_voice(dummy: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    del dummy
+    voice = Voice()
+    monkeypatch.setattr(pygame.mixer, "find_channel", lambda: voice)
+    speaker = Speaker(Random(1))
+    speaker.set_volume(50)
+    speaker.play(Sound.MATCH_WON, volume=0.5, pan=-1)
+    assert voice.sides == pytest.approx((0.125, 0))
+
+
+def test_the_middle_is_full_on_both_sides_and_a_side_is_never_louder() -> None:
+    assert sides(1, 0) == pytest.approx((1, 1))
+    left, right = sides(1, 0.5)
+    assert 0 < left < right == 1
+    assert sides(1, 99) == pytest.approx((0, 1))
+
+
+def test_a_missing_file_is_silence_not_an_error(dummy: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    del dummy
+    monkeypatch.setattr(Sound, "files", lambda _sound: ("nothing-there.wav",))
+    Speaker(Random(1)).play(Sound.BUTTON)
+    assert heard() == 0
+
+
+def test_after_close_calls_are_harmless(dummy: None) -> None:
+    del dummy
+    speaker = Speaker(Random(1))
+    speaker.close()
+    speaker.close()
+    ask_everything_of(speaker)
+
+
+def ask_everything_of(sounds: Sounds) -> None:
+    for sound in Sound:
+        sounds.play(sound, 0.5, 0.5)
+    sounds.set_volume(30)
+    sounds.set_on(False)
+    assert not sounds.load_next()
+    sounds.close()
+
+
+def test_no_device_means_silence_and_not_a_word(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "no_such_driver")
+    pygame.mixer.quit()
+    sounds = open_sounds(Random(1))
+    assert isinstance(sounds, Silence)
+    ask_everything_of(sounds)
+    assert capfd.readouterr().err == ""
+
+
+def test_no_sound_wanted_opens_no_device() -> None:
+    pygame.mixer.quit()
+    assert isinstance(open_sounds(Random(1), wanted=False), Silence)
+    assert pygame.mixer.get_init() is None
+
+
+def test_a_device_is_opened_and_given_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    sounds = open_sounds(Random(1))
+    assert isinstance(sounds, Speaker)
+    sounds.play(Sound.YOUR_TURN)
+    assert heard() == 1
+    sounds.close()
+    assert pygame.mixer.get_init() is None

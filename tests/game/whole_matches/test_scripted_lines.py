@@ -1,0 +1,24 @@
+"""The line games beside Block & Draw and All Fives, played to the end of a match by mouse only and by keys only."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+
+from engine.games import game
+from tests.support.screen.playing_by_hand import Guest
+
+LONGEST: Final = 400
+"""Things to do after which a match should be over."""
+
+
+@pytest.mark.parametrize("by_mouse", [True, False], ids=["mouse", "keys"])
+@pytest.mark.parametrize("key", ["matador", "bergen", "cross", "five_up", "fours", "one_arm_joe", "giant"])
+def test_a_match_is_played_to_its_end(key: str, *, by_mouse: bool) -> None:
+    sheet = game(key)
+    at = Guest(sheet(sheet.players[0], None, {"match": "single"}), by_mouse=by_mouse)
+    at.play_on(LONGEST)
+    (won,) = {at.match.rules.sides.index(side) for side in at.match.winners}
+    told = at.told_at_end
+    assert "You win the match!" in told if won == 0 else f"{at.table.players[won].name} wins the match" in told

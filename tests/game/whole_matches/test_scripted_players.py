@@ -1,0 +1,273 @@
+"""Somebody who knows nothing but the screen plays whole matches, from the title and back to it.
+
+One has a mouse only, the other keys only. They look at what is lit and golden, and press that.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from types import SimpleNamespace
+from typing import Final
+
+import pytest
+
+from engine.core import Board
+from engine.families.chain.board import chain
+from engine.match import Match
+from engine.pieces import each
+from game.app.app import App
+from game.felt.table.hand_widgets import HandTile
+from game.i18n.language import Words
+from game.play.local_table import LocalTable
+from game.play.thinking import InlineThinker
+from game.scenes.home.shelf import ShelfScene
+from game.scenes.home.title import TitleScene
+from game.scenes.results.results import ResultsScene
+from game.scenes.setup.setup import SetupScene
+from game.scenes.table.table import TableScene
+from game.session.session import Session
+from game.storage.saves import Saves, SavesWriter
+from game.storage.settings import Settings, Speed
+from game.ui.actions import Action
+from game.ui.buttons import Button
+from game.ui.scroll_view import ScrollView
+from game.ui.sounds import Silence
+from game.ui.texts import Label
+from game.ui.values import Chooser
+from tests.support.screen.pilot import SIZE, Pilot, same
+
+LONGEST: Final = 1500
+"""Things that a player does in a match, at most."""
+GAMES: Final = (("Block & Draw", "block_draw", "50"), ("All Fives", "all_fives", "61"))
+"""Title and key of each game, and the lowest target on offer."""
+
+
+class Visitor(Pilot):
+    """Stands before the title of a parlour that keeps its matches in `folder`."""
+
+    def __init__(self, folder: Path) -> None:
+        self.saves = Saves(folder)
+        self.writer = SavesWriter(self.saves)
+        words = Words()
+        session = Session(
+            settings=Settings(speed=Speed.INSTANT),
+            settings_file=None,
+            words=words,
+            sounds=Silence(),
+            saves=self.saves,
+            writer=self.writer,
+            thinker=InlineThinker(),
+            chance=Random(1),
+            language=words.language,
+        )
+        super().__init__(App(session.dress, size=SIZE, words=words))
+        session.move_in(self.app.stage, self.app)
+        session.stage.push(TitleScene(session))
+        self.settle()
+
+    # -- what is to be seen -------------------------------------------------------------------------------------
+
+    @property
+    def table(self) -> TableScene:
+        """The table that is played at."""
+        return next(scene for scene in self.app.stage.scenes if isinstance(scene, TableScene))
+
+    @property
+    def match(self) -> Match[Board]:
+        """What the referee knows, to hold the picture against."""
+        table = self.table.table
+        assert isinstance(table, LocalTable)
+        return table._match
+
+    @property
+    def golden(self) -> list[Button]:
+        """The buttons that say: this is to be done now."""
+        return [
+            widget
+            for widget in self.screen.every()
+            if isinstance(widget, Button) and widget.shown and widget.enabled and widget.kind == "primary"
+        ]
+
+    @property
+    def lit(self) -> list[HandTile]:
+        """The tiles that are lit because they fit."""
+        return [widget for widget in self.screen.every() if isinstance(widget, HandTile) and widget._fits]
+
+    def texts(self) -> str:
+        """All that is written on the page in front."""
+        return "\n".join(widget.text for widget in self.screen.every() if isinstance(widget, Label))
+
+    # -- what must be true --------------------------------------------------------------------------------------
+
+    def check_table(self) -> None:
+        """Hold the table in the picture against the match."""
+        table_set, state = self.table.set, self.match.state
+        assert table_set is not None
+        assert [laid.tile for laid in table_set.line.laid] == chain(state.board).order
+        hand = [widget.tile for widget in table_set.hand.children() if isinstance(widget, HandTile)]
+        assert sorted(hand) == each(state.hands[0])
+        for seat, opponent in table_set.opponents.items():
+            assert opponent.count == state.hands[seat].bit_count()
+        assert table_set.yard._count == len(state.piles[0])
+        assert [row.points for row in table_set.panel.scores.rows] == list(self.match.scores)  # type: ignore[union-attr]  # a panel that says nothing fails, as it should
+
+    def check_picture(self) -> None:
+        """Hold the window against what it should show, and against an empty one."""
+        picture = self.picture()
+        assert same(picture, self.look_again())
+        colours = {tuple(picture.get_at((x, y))) for x in range(0, SIZE[0], 16) for y in range(0, SIZE[1], 16)}
+        assert len(colours) > 200, "that is hardly a picture"
+
+
+class MouseOnly(Visitor):
+    """Touches no key."""
+
+    def enter(self, title: str, target: str) -> None:
+        """Go from the title to a table."""
+        self.click("Play")
+        self.settle()
+        assert isinstance(self.scene, ShelfScene)
+        self.check_picture()
+        self.click(title)
+        self.settle()
+        assert isinstance(self.scene, SetupScene)
+        self.set_rule("Points to win", target)
+        self.check_picture()
+        self.click("Start")
+        self.settle()
+
+    def set_rule(self, name: str, wanted: str) -> None:
+        """Roll to a house rule and click its arrow until it says what is wanted."""
+        rule = self.get(Chooser, name)
+        view = rule.parent
+        assert isinstance(view, ScrollView)
+        while not view.rect.contains(rule.rect):
+            self.wheel(-1, view.rect.center)
+            self.settle()
+        for _ in rule.options:
+            if rule.options[rule.value] == wanted:
+                return
+            self.click((rule.control.x + 20, rule.control.centery))
+        raise AssertionError(f"{wanted} is not among {rule.options}")
+
+    def act(self) -> None:
+        """Do what the table asks for: a golden button, or a lit tile and then a place."""
+        claim = self.screen.find("Claim")
+        if isinstance(claim, Button):
+            self.click(claim)
+        if self.golden and not self.lit:
+            self.click(self.golden[-1])
+        elif self.lit:
+            self.click(self.lit[-1])
+            table_set = self.table.set
+            assert table_set is not None
+            if table_set.places:
+                self.click(table_set.places[-1])
+        self.settle()
+
+    def go_on(self) -> None:
+        """Leave the page of results forwards."""
+        self.click(self.golden[-1])
+        self.settle()
+
+    def leave(self) -> None:
+        """Leave the page of results backwards."""
+        self.click("Back to the shelf")
+        self.settle()
+
+
+class KeysOnly(Visitor):
+    """Has no mouse, and looks at the focus."""
+
+    def enter(self, title: str, target: str) -> None:
+        """Go from the title to a table."""
+        assert self.focus == "Play"
+        self.press(Action.ACCEPT)
+        self.settle()
+        self.tab_to(title)
+        self.press(Action.ACCEPT)
+        self.settle()
+        assert isinstance(self.scene, SetupScene)
+        assert self.focus == "Start"
+        self.tab_to("Points to win")
+        rule = self.get(Chooser, "Points to win")
+        while rule.options[rule.value] != target:
+            self.press(Action.LEFT)
+        self.tab_to("Start")
+        self.press(Action.ACCEPT)
+        self.settle()
+
+    def tab_to(self, name: str) -> None:
+        """Press TAB until something has the focus."""
+        for _ in self.names:
+            if self.focus == name:
+                return
+            self.press(Action.NEXT)
+        assert self.focus == name
+
+    def act(self) -> None:
+        """Press ENTER: the focus is where there is something to do. In a game with claims, say them first."""
+        if self.screen.find("Claim") is not None:  # it is called otherwise once the next tile is to be claimed
+            self.press(Action.CLAIM)
+        self.press(Action.ACCEPT)
+        self.settle()
+
+    def go_on(self) -> None:
+        """Leave the page of results forwards."""
+        self.press(Action.ACCEPT)
+        self.settle()
+
+    def leave(self) -> None:
+        """Leave the page of results backwards."""
+        self.press(Action.CANCEL)
+        self.settle()
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return a folder for matches, and have the same tiles dealt in every run."""
+    chance = Random(3)
+    monkeypatch.setattr(
+        "game.play.local_table.secrets", SimpleNamespace(token_bytes=chance.randbytes, randbits=chance.getrandbits)
+    )
+    return tmp_path
+
+
+@pytest.mark.parametrize("hands", [MouseOnly, KeysOnly], ids=["mouse", "keys"])
+@pytest.mark.parametrize(("title", "key", "target"), GAMES, ids=[key for _, key, _ in GAMES])
+def test_a_match_is_played_from_the_title_and_back(
+    folder: Path, hands: type[MouseOnly | KeysOnly], title: str, key: str, target: str
+) -> None:
+    player = hands(folder)
+    player.check_picture()
+    player.enter(title, target)
+    assert isinstance(player.scene, TableScene)
+    match = player.match
+    assert match.rules.key == key
+    assert match.rules.house["target"] == int(target)
+    rounds = 0
+    for turn in range(LONGEST):
+        if isinstance(player.scene, ResultsScene):
+            rounds += 1
+            assert match.is_between
+            player.check_picture()
+            if match.is_over:
+                break
+            player.go_on()
+        else:
+            assert player.scene is player.table, "nothing else comes on top by itself"
+            player.check_table()
+            if turn % 7 == 0:
+                player.check_picture()
+            player.act()
+    assert match.is_over
+    assert rounds == len(match.rounds)
+    winner = player.table.table.players[match.winners[0]].name
+    assert ("You win the match!" if winner == "You" else f"{winner} wins the match") in player.texts()
+    player.leave()
+    assert isinstance(player.scene, ShelfScene)
+    player.check_picture()
+    player.writer.close()
+    assert player.saves.current().current is None, "a match that is over is not offered again"
+    assert len(player.saves.finished()) == 1

@@ -1,0 +1,82 @@
+"""What evidence proves: what was done, to anybody; and never anything against who has done nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import pytest
+from msgspec.structs import replace
+
+from net.fairness.evidence import Head, Made, Piece, evidence, proves, up_to
+from net.fairness.findings import HOST
+from net.host.deal import HostedDeal
+from net.protocol.messages import Opening, Reveal, Roster, Row, Rows, Shares, Tally
+from tests.support.lan.made_up_world import World
+from tests.support.lan.world_tables import Table
+
+PLAYED: Final = Table("block_draw", 3, 2, {}, 2)
+"""Two rounds of two guests and a bot, all of them honest."""
+
+
+@pytest.fixture(scope="module")
+def world() -> World:
+    """Return a match in which nobody has done anything."""
+    world = World(1, PLAYED, faults=False)
+    assert world.run() == []
+    return world
+
+
+def deal_of(world: World, place: int = 0) -> HostedDeal:
+    return world.host.table.done[place]
+
+
+def whole(deal: HostedDeal) -> tuple[Opening, Roster, Shares, Reveal]:
+    """Return a deal that has come to its end."""
+    record = deal.record
+    assert record.roster is not None
+    assert record.shares is not None
+    assert deal.end is not None
+    return record.opening, record.roster, record.shares, deal.end
+
+
+def head(deal: HostedDeal, ply: int) -> Head:
+    return Head(deal.number, ply, deal.record.head_at(ply), deal.signed_head(ply))
+
+
+def shown(world: World, code: str, against: int, pieces: Sequence[Piece], deal: int = 1) -> bool:
+    own = world.host.table
+    return proves(code, against, evidence(*pieces), own.t, own.founding.key.public, deal)  # type: ignore[arg-type]
+
+
+def changed(rows: Rows, **fields: object) -> Rows:
+    """Return a list whose first row tells something else."""
+    first = rows[0]
+    assert isinstance(first, Row)
+    return (replace(first, **fields), *rows[1:])
+
+
+FORGED: Final = {"signature": bytes(64), "said": Tally(1, bytes(32))}
+
+
+@pytest.mark.parametrize("field", FORGED)
+def test_nobody_can_spoil_a_signature_on_the_roster_and_blame_the_host(world: World, field: str) -> None:
+    opening, roster, _, _ = whole(deal_of(world))
+    spoiled = replace(roster, rows=changed(roster.rows, **{field: FORGED[field]}))
+    assert not shown(world, "unsigned", HOST, [opening, spoiled])
+
+
+@pytest.mark.parametrize("field", FORGED)
+def test_nobody_can_spoil_a_signature_on_the_list_of_shares_and_blame_the_host(world: World, field: str) -> None:
+    opening, roster, shares, _ = whole(deal_of(world))
+    spoiled = replace(shares, rows=changed(shares.rows, **{field: FORGED[field]}))
+    assert not shown(world, "bad_share", HOST, [opening, roster, spoiled])
+
+
+@pytest.mark.parametrize("field", FORGED)
+def test_nobody_can_spoil_a_signed_move_and_blame_the_host(world: World, field: str) -> None:
+    deal = deal_of(world)
+    ply = next(entry.ply for entry in deal.record.entries if entry.by == "seat")
+    spoiled = replace(deal.record.entries[ply], **{field: FORGED[field]})
+    heads = head(deal, ply), head(deal, ply + 1)
+    assert not shown(world, "unsigned_move", HOST, [*up_to(deal.record), *heads, Made(1, spoiled)])

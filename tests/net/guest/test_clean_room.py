@@ -1,0 +1,166 @@
+"""What strangers at a LAN table call themselves and say: cleaned by the host, and again by each guest."""
+
+from __future__ import annotations
+
+import os
+from random import Random
+from typing import Final
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.clean_text import clean_name
+from engine.core import NOBODY
+from engine.games import game
+from net.discovery.clean_room import clean_room, clean_talk
+from net.effects.effects import Journal, Say, Send
+from net.effects.inputs import AnyInput, Sat
+from net.guest.guest import Guest
+from net.guest.news import RoomNews, Said
+from net.host.handlers import hear
+from net.host.recovery import recovered
+from net.host.table import Founding, HostedTable
+from net.protocol.keys import Key
+from net.protocol.messages import Room, SeatInfo, TableSettings, Talk
+from net.protocol.terms import terms_of
+from net.protocol.troubles import ProtocolError
+
+TERMS: Final = terms_of(game("all_fives")(4, None, {}))
+NASTY: Final = (
+    "\0",
+    "\x1b[2J",
+    "\u200b",
+    "\u202eeve",
+    "\ufeffAna",
+    "a\nb: I resign",
+    "\ue000",
+    "x" * 40,
+    "e" + "\u0301" * 39,
+)
+WILD: Final = st.text(st.characters(exclude_categories=["Cs"]), max_size=24) | st.sampled_from(NASTY)
+
+
+def key(number: int) -> Key:
+    return Key(bytes([number]) * 32)
+
+
+def hosted() -> HostedTable:
+    return HostedTable(Founding.of("Sunday", Random(1).randbytes), TERMS, TableSettings(), random=os.urandom)
+
+
+def guest() -> Guest:
+    """Return a guest who sits at a table of which nothing is known yet."""
+    guest = Guest("Ana", key(1), os.urandom)
+    guest.is_seated = True
+    return guest
+
+
+def room(*names: str, table: str = "Sunday") -> Room:
+    places = tuple(SeatInfo(seat, "person", name, key(seat + 1).public) for seat, name in enumerate(names))
+    return Room(1, "lobby", table, TERMS, TableSettings(), places, code="12\x1b34")
+
+
+def journaled(table: HostedTable) -> list[AnyInput]:
+    return [effect.record for effect in table.take() if isinstance(effect, Journal)]
+
+
+@pytest.mark.parametrize("name", NASTY)
+def test_a_host_writes_down_and_tells_only_names_that_can_be_seen(name: str) -> None:
+    table = hosted()
+    table.seat_person(0, name, key(1).public)
+    told = table.chairs[0].name
+    assert told
+    assert clean_name(told) == told
+    assert [record.name for record in journaled(table) if isinstance(record, Sat)] == [told]
+
+
+def test_players_who_cannot_be_told_apart_get_numbers() -> None:
+    table = hosted()
+    for seat, name in enumerate(("Ana", "A\u200bna", "ANA\0", "\u200b")):
+        table.seat_person(seat, name, key(seat).public)
+    assert [chair.name for chair in table.chairs.chairs] == ["Ana", "Ana 2", "ANA 3", "Guest"]
+
+
+def test_names_of_an_old_journal_are_cleaned_when_it_is_gone_on_with() -> None:
+    table = hosted()
+    sat = [Sat(seat, name, key(seat).public) for seat, name in enumerate(("\0", "\u202eAna", "Ana"))]
+    again = recovered([*journaled(table), *sat], random=os.urandom)
+    assert [chair.name for chair in again.chairs.chairs] == ["Guest", "Ana", "Ana 2", ""]
+
+
+def test_a_table_of_an_old_journal_gets_a_name() -> None:
+    founding = Founding.of("\u200b\0", Random(1).randbytes)
+    assert (
+        recovered(
+            journaled(HostedTable(founding, TERMS, TableSettings(), random=os.urandom)), random=os.urandom
+        ).founding.name
+        == "Boneyard"
+    )
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [("\x1b]0;pwned\x07hi", "]0;pwnedhi"), ("a\r\nEve: b", "a Eve: b"), ("\u200b\u202e", None), (" \t", None)],
+)
+def test_a_host_passes_on_what_can_be_seen_of_what_is_said(said: str, told: str | None) -> None:
+    table = hosted()
+    table.seat_person(0, "Ana", key(1).public)
+    table.chairs.connect(0, 7, 0.0)
+    table.take()
+    hear(table, 0, Talk(-1, said))
+    heard = [effect.message for effect in table.take() if isinstance(effect, Send)]
+    assert [each.text for each in heard if isinstance(each, Talk)] == ([] if told is None else [told])
+
+
+@given(st.lists(WILD, min_size=4, max_size=4), WILD)
+@settings(max_examples=60)
+def test_a_guest_believes_no_name_of_a_hostile_host(names: list[str], table: str) -> None:
+    ana = guest()
+    ana.hear_room(room(*names, table=table))
+    (news,) = [each.room for each in ana.news() if isinstance(each, RoomNews)]
+    assert ana.room == news
+    shown = [place.name for place in news.places]
+    assert len({name.casefold() for name in shown}) == 4
+    assert all(name and clean_name(name) == name for name in (*shown, news.name))
+    assert news.code == "1234"
+    assert clean_room(news) == news
+
+
+def test_seats_count_from_nought_one_by_one() -> None:
+    places = (SeatInfo(5, "person", "Ana", key(1).public), SeatInfo(5, "bot", "Zed", key(2).public, "zed"))
+    told = clean_room(Room(1, "lobby", "Sunday", TERMS, TableSettings(), places))
+    assert [place.seat for place in told.places] == [0, 1]
+
+
+def test_an_open_seat_needs_no_name() -> None:
+    places = (SeatInfo(0, "person", "Ana", key(1).public), *(SeatInfo(seat, "open", "\0") for seat in (1, 2, 3)))
+    told = clean_room(Room(1, "lobby", "Sunday", TERMS, TableSettings(), places))
+    assert [place.name for place in told.places] == ["Ana", "", "", ""]
+
+
+def test_a_guest_hears_only_what_can_be_shown() -> None:
+    ana = guest()
+    for text in ("\x1b[2Jhello\rEve: bye", "\u200b", "\ufeff"):
+        ana.hear_talk(Talk(-1, text, 0))
+    ana.hear_talk(Talk(3, "\0", 1))
+    ana.hear_talk(Talk(-1, "nobody says this", NOBODY))
+    assert ana.news() == [Said(0, -1, "[2Jhello Eve: bye"), Said(1, 3, "")]
+    assert clean_talk(Talk(-1, "\0")).text == ""
+
+
+def test_a_guest_sends_no_name_and_no_word_that_cannot_be_sent() -> None:
+    ana = Guest("\ud800\0", key(1), os.urandom)
+    assert ana.name == "Guest"
+    ana.on_open(bytes(32), 0.0)
+    ana.take()
+    ana.talk(text="\udfffhello\n")
+    assert [effect.message for effect in ana.take() if isinstance(effect, Say)] == [Talk(-1, "hello")]
+
+
+def test_a_seat_that_the_room_does_not_have_ends_the_connection() -> None:
+    ana = guest()
+    ana.seat = 7
+    places = tuple(SeatInfo(seat, "open") for seat in range(TERMS.seats))
+    with pytest.raises(ProtocolError, match="none of the room's"):
+        ana.hear_room(Room(1, "lobby", "Sunday", TERMS, TableSettings(), places))

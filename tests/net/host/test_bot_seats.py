@@ -1,0 +1,38 @@
+"""How long bots take at a LAN table: as long for what they chose as for what they had to do, where it must not show."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core import CALL, CLAIM, DRAW, PASS, Move
+from net.host.bot_seats import FORCED_PAUSE
+from net.protocol.messages import Keep, TableSettings
+from tests.support.lan.one_room import STEP, Parlour
+
+
+def pauses(parlour: Parlour, monkeypatch: pytest.MonkeyPatch, seconds: float) -> dict[bool, set[float]]:
+    """Let a guest and a bot play; returns how long the bot took to draw, where it could do something else and not."""
+    kai = parlour.join("Kai")
+    kai.keep(Keep("custom", custom=TableSettings(pace=100)))
+    kai.keep(Keep("bot", seat=1, word="bruno"))
+    kai.keep(Keep("start"))
+    parlour.pump()
+    table, found = parlour.host.table, dict[bool, set[float]]()
+    play_for = table.play_for
+
+    def watched(seat: int, move: Move) -> None:
+        if move.act in (DRAW, PASS):
+            others = [each for each in table.match.legal(seat) if each.act not in (CLAIM, CALL)]
+            found.setdefault(len(others) > 1, set()).add(round(table.now - table.moved, 3))
+        play_for(seat, move)
+
+    monkeypatch.setattr(table, "play_for", watched)
+    for deal in range(2, 8):
+        parlour.play([kai], seconds, until_deal=deal)
+    return found
+
+
+def test_nobody_can_tell_a_draw_that_was_chosen_from_one_that_was_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = pauses(Parlour("matador", 2), monkeypatch, 400)
+    assert found[True] == found[False]
+    assert max(found[True]) <= FORCED_PAUSE + STEP

@@ -1,0 +1,161 @@
+"""The thread beside the window: calls go over, news come back, faults are told, and the end is prompt."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import threading
+import time
+from collections.abc import Callable
+
+from net.discovery.places import Address
+from net.guest.guest import Guest
+from net.guest.line import Line, LineNews, LinkNews
+from net.guest.news import RoomNews, Seated
+from net.io.bridge import JOIN, Bridge, Mailbox
+from net.io.client import Streams, Ways, towards
+from net.io.lan_line import LanLine
+from net.protocol.keys import Key
+from tests.support.lan.loopback import DEADLINE, House, agreed, run
+
+
+class Window:
+    """The thread that waits to be woken."""
+
+    def __init__(self) -> None:
+        self.wakes = 0
+        self._bell = threading.Event()
+
+    def wake(self) -> None:
+        self.wakes += 1
+        self._bell.set()
+
+    def wait(self) -> None:
+        assert self._bell.wait(DEADLINE), "nobody woke the window"
+        self._bell.clear()
+
+
+async def _nowhere() -> Streams:
+    raise OSError("no such host")
+
+
+def _line(bridge: Bridge, window: Window, port: int, code: str = "") -> LanLine:
+    ways = Ways(towards([Address("127.0.0.1", port)]), time.monotonic, time.time, os.urandom)
+    return LanLine(bridge, Guest("Ada", Key(os.urandom(32)), os.urandom), ways, code=code, wake=window.wake)
+
+
+def test_news_wake_the_window_once_until_they_are_taken() -> None:
+    window = Window()
+    box: Mailbox[int] = Mailbox(window.wake)
+    for number in range(100):
+        box.put(number)
+    assert window.wakes == 1
+    assert box.take() == list(range(100))
+    box.put(100)
+    assert window.wakes == 2
+    assert box.take() == [100]
+
+
+def test_a_window_that_is_gone_harms_nobody() -> None:
+    def gone() -> None:
+        raise RuntimeError("video system not initialized")
+
+    box: Mailbox[int] = Mailbox(gone)
+    box.put(1)
+    assert box.take() == [1]
+
+
+def test_a_fault_over_there_is_told_and_the_thread_lives() -> None:
+    bridge, window = Bridge(), Window()
+    faults: Mailbox[Exception] = Mailbox(window.wake)
+
+    async def stumble() -> None:
+        raise KeyError("a fault of ours")
+
+    bridge.spawn(stumble, faults.put)
+    window.wait()
+    assert [type(fault) for fault in faults.take()] == [KeyError]
+    bridge.post(window.wake)
+    window.wait()
+    assert bridge.is_alive
+    bridge.close()
+
+
+def test_closing_is_prompt_whatever_goes_on_and_calls_after_it_are_ignored() -> None:
+    bridge, window = Bridge(), Window()
+    ended: list[bool] = []
+
+    async def wait_for_ever() -> None:
+        window.wake()
+        try:
+            await asyncio.Event().wait()
+        finally:
+            ended.append(True)
+
+    bridge.spawn(wait_for_ever, lambda _: None)
+    window.wait()
+    before = time.monotonic()
+    bridge.close()
+    assert time.monotonic() - before < JOIN
+    assert not bridge.is_alive
+    assert ended == [True]
+    bridge.post(window.wake)
+    bridge.spawn(wait_for_ever, lambda _: None)
+    bridge.close()
+    assert window.wakes == 1
+
+
+def test_a_line_says_how_it_stands_and_goes_on_trying() -> None:
+    bridge, window = Bridge(), Window()
+    ways = Ways(_nowhere, time.monotonic, time.time, os.urandom)
+    line = LanLine(bridge, Guest("Ada", Key(os.urandom(32)), os.urandom), ways, wake=window.wake)
+    seen: list[LineNews] = []
+    while seen.count(LinkNews("dialing")) < 2:
+        window.wait()
+        seen += line.news()
+    assert seen[:2] == [LinkNews("dialing"), LinkNews("lost", "host_gone")]
+    line.close()
+    bridge.close()
+
+
+def test_a_line_joins_talks_and_leaves() -> None:
+    async def work() -> None:
+        house = House()
+        table = house.table(agreed("block_draw", 2))
+        port = await house.open()
+        await asyncio.to_thread(_visit, port, table.door.code)
+        await _until(lambda: not table.visits)
+        assert table.host.table.places()[0].kind == "open"
+        await house.close()
+
+    run(work())
+
+
+def _visit(port: int, code: str) -> None:
+    bridge, window = Bridge(), Window()
+    lan = _line(bridge, window, port, code)
+    line: Line = lan
+    seen: list[LineNews] = []
+    while not any(isinstance(each, RoomNews) for each in seen):
+        window.wait()
+        seen += line.news()
+    assert [each for each in seen if isinstance(each, LinkNews)] == [
+        LinkNews("dialing"),
+        LinkNews("knocking"),
+        LinkNews("seated"),
+    ]
+    assert any(isinstance(each, Seated) and each.seat == 0 for each in seen)
+    line.ready()
+    while not any(isinstance(each, RoomNews) and each.room.places[0].ready for each in seen):
+        window.wait()
+        seen += line.news()
+    line.close()
+    line.ready(on=False)
+    lan.farewell(DEADLINE)
+    bridge.close()
+
+
+async def _until(come: Callable[[], bool]) -> None:
+    """Wait for something that nobody rings for."""
+    while not come():  # noqa: ASYNC110  what is waited for are the effects of a core, which knows no events
+        await asyncio.sleep(0)

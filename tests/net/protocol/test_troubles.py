@@ -1,0 +1,51 @@
+"""Whatever goes wrong at a LAN table, a player reads what happened and what to do."""
+
+from __future__ import annotations
+
+import pickle
+from typing import get_args
+
+import pytest
+
+from game.i18n.language import Words
+from net.protocol.troubles import LONGEST_CODE, TROUBLES, Code, ProtocolError, known
+
+
+def test_every_refusal_has_its_two_texts() -> None:
+    assert set(TROUBLES) == set(get_args(Code))
+
+
+@pytest.mark.parametrize("code", TROUBLES)
+def test_a_refusal_is_told_in_whole_sentences_in_english_and_spanish(code: Code) -> None:
+    spanish = Words.of("es")
+    for text in TROUBLES[code]:
+        assert text.endswith(".")
+        assert text[0].isupper()
+        assert len(text) <= 90
+        assert spanish.say(text) != text
+        assert spanish.say(text).endswith(".")
+    assert TROUBLES[code].happened != TROUBLES[code].advice
+
+
+def test_no_two_refusals_read_the_same() -> None:
+    assert len({trouble.happened for trouble in TROUBLES.values()}) == len(TROUBLES)
+
+
+def test_codes_fit_on_the_wire() -> None:
+    for code in TROUBLES:
+        assert code.isascii()
+        assert code.replace("_", "").islower()
+        assert len(code) <= LONGEST_CODE
+
+
+def test_a_code_of_a_newer_version_is_still_told() -> None:
+    assert known("wrong_code") == "wrong_code"
+    assert [known(code) for code in ("", "from_the_future", "WRONG_CODE", "\ufffd" * 99)] == ["refused"] * 4
+
+
+def test_an_error_says_its_code_and_travels() -> None:
+    error = ProtocolError("too_large", "a frame of 99 bytes")
+    assert str(error) == "too_large: a frame of 99 bytes"
+    assert str(ProtocolError("closed")) == "closed: The host closed the table."
+    back = pickle.loads(pickle.dumps(error))  # noqa: S301 - made here, a line ago
+    assert (type(back), back.code, back.text, back.trouble) == (ProtocolError, *error.args, TROUBLES["too_large"])

@@ -1,0 +1,101 @@
+"""Views on the wire: what a seat sees survives the journey, says nothing more, and nothing that cannot be is taken."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from random import Random
+
+import msgspec
+import pytest
+
+from engine.core import NOBODY, Board, Rules, View
+from engine.games import GAMES
+from engine.match import Match
+from net.fairness.dealing import public_digest
+from net.protocol.terms import rules_of, terms_of
+from net.protocol.troubles import ProtocolError
+from net.protocol.views import WireView, onlooker, seen, view_of
+from net.protocol.wire import packed
+from tests.support.rounds.random_walks import walk
+
+SHARED = [game for game in GAMES if max(game.players) > 1]
+MUTATIONS = 40
+
+
+def fields(view: View[Board]) -> dict[str, object]:
+    """Return all that a view says, its board field by field."""
+    board = {
+        name: getattr(view.board, name) for kind in type(view.board).__mro__ for name in getattr(kind, "__slots__", ())
+    }
+    return {name: getattr(view, name) for name in View.__slots__ if name != "board"} | board
+
+
+@pytest.mark.parametrize("game", SHARED, ids=lambda game: game.key)
+def test_every_view_survives_the_wire_and_every_seat_comes_to_the_same_public_table(game: type[Rules[Board]]) -> None:
+    rules = game(max(game.players))
+    seats = [*range(rules.seats)]
+    places = Random(game.key)
+
+    def watch(match: Match[Board]) -> None:
+        if places.random() < 0.7:
+            return
+        public = onlooker(match.state)
+        assert packed(public) == packed(seen(match.view(NOBODY)))
+        for seat in seats:
+            view = match.view(seat)
+            wire = msgspec.convert(msgspec.msgpack.decode(packed(seen(view))), WireView)
+            back = view_of(wire, rules, seat)
+            assert fields(back) == fields(view)
+            assert rules.legal(back, seat) == match.legal(seat)
+            assert public_digest(onlooker(back)) == public_digest(public)
+
+    walk(rules, 1, watch, rounds=2)
+
+
+@pytest.mark.parametrize("game", SHARED, ids=lambda game: game.key)
+def test_a_view_that_no_table_can_show_is_a_fault_of_the_protocol(game: type[Rules[Board]]) -> None:
+    """Change one thing in a true view: what comes of it is a view that can be asked, or a `ProtocolError`."""
+    rules = game(min(seats for seats in game.players if seats > 1))
+    chance = Random(game.key)
+
+    def watch(match: Match[Board]) -> None:
+        plain = msgspec.msgpack.decode(packed(seen(match.view(0))))
+        for _ in range(MUTATIONS if chance.random() < 0.05 else 0):
+            try:
+                wire = msgspec.convert(_changed(plain, chance), WireView)
+            except msgspec.ValidationError:
+                continue
+            with suppress(ProtocolError):
+                view = view_of(wire, rules, 0)
+                rules.legal(view, 0)
+                rules.open_pips(view)
+
+    walk(rules, 2, watch, rounds=1)
+
+
+def _changed(plain: object, chance: Random) -> object:
+    """Return the same with one value of it replaced."""
+    if isinstance(plain, dict):
+        key = chance.choice(sorted(plain))
+        return plain | {key: _changed(plain[key], chance)}
+    if isinstance(plain, list) and plain and chance.random() < 0.8:
+        place = chance.randrange(len(plain))
+        return [*plain[:place], _changed(plain[place], chance), *plain[place + 1 :]]
+    if isinstance(plain, bytes):
+        return chance.randbytes(chance.randrange(18))
+    if isinstance(plain, list):
+        return [chance.randrange(-1, 136) for _ in range(chance.randrange(20))]
+    return chance.choice([-1, 0, 1, 2, 7, 63, 135, 255, True, 10**6])
+
+
+@pytest.mark.parametrize("game", SHARED, ids=lambda game: game.key)
+def test_both_ends_come_to_the_same_terms(game: type[Rules[Board]]) -> None:
+    rules = game(max(game.players))
+    again = rules_of(terms_of(rules))
+    assert (type(again), again.seats, again.pieces, again.house) == (game, rules.seats, rules.pieces, rules.house)
+
+
+def test_other_rules_of_the_same_name_are_refused() -> None:
+    terms = terms_of(SHARED[0](2))
+    with pytest.raises(ValueError, match="by other rules"):
+        rules_of(msgspec.structs.replace(terms, rules=bytes(8)))

@@ -1,0 +1,166 @@
+"""A file of rounds convinces anyone who plays it again, and nobody once anything in it was changed."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from engine.sentences import Refusal
+from net.verify.round_file import VERSION, checked, read
+from tests.support.lan.loopback import House, Player, agreed, run
+from tests.support.shell import ask, complaint
+
+File = dict[str, Any]  # a file is looked into here as nobody else would
+
+
+@pytest.fixture(scope="module")
+def file() -> bytes:
+    """Return the rounds of a short match of three."""
+    played: list[bytes] = []
+
+    async def work() -> None:
+        house = House()
+        house.table(agreed("block_draw", 3, {"target": 100}), code="")
+        await house.open()
+        players = [Player(house, name) for name in ("Ada", "Bob", "Cyd")]
+        await asyncio.gather(*(player.match_over() for player in players))
+        played.append(players[0].client.round_file())
+        for player in players:
+            await player.close()
+        await house.close()
+
+    run(work())
+    return played[0]
+
+
+def turned(text: str) -> str:
+    """Change one bit of what base64 stands for."""
+    content = bytearray(base64.b64decode(text))
+    content[0] ^= 1
+    return base64.b64encode(content).decode()
+
+
+def secret(data: File) -> None:
+    data["rounds"][0]["reveal"]["secret"] = turned(data["rounds"][0]["reveal"]["secret"])
+
+
+def share(data: File) -> None:
+    row = data["rounds"][-1]["shares"]["rows"][1]
+    row[0] = turned(row[0])
+
+
+def commitment(data: File) -> None:
+    row = data["rounds"][-1]["roster"]["rows"][1]
+    row[0] = turned(row[0])
+
+
+def nobody(data: File) -> None:
+    data["rounds"][0]["shares"]["rows"][1] = "away"
+
+
+def key(data: File) -> None:
+    data["rounds"][0]["opening"]["seats"][1][1] = turned(data["rounds"][0]["opening"]["seats"][1][1])
+
+
+def signature(data: File) -> None:
+    data["rounds"][0]["entries"][2][4] = turned(data["rounds"][0]["entries"][2][4])
+
+
+def left_out(data: File) -> None:
+    entries = data["rounds"][0]["entries"]
+    del entries[1]
+    for ply, entry in enumerate(entries):
+        entry[0] = ply
+
+
+def move(data: File) -> None:
+    data["rounds"][0]["entries"][0][2][1] = [0]
+
+
+def audit(data: File) -> None:
+    data["rounds"][0]["audits"][0]["verdict"] = "faulty"
+
+
+def score(data: File) -> None:
+    data["rounds"][-1]["reveal"]["scores"][0] += 1
+
+
+def a_round(data: File) -> None:
+    del data["rounds"][0]
+
+
+def host(data: File) -> None:
+    data["host"] = turned(data["host"])
+
+
+CHANGES: Final[tuple[Callable[[File], None], ...]] = (
+    secret, share, commitment, nobody, key, signature, left_out, move, audit, score, a_round, host,
+)  # fmt: skip
+
+
+def test_it_convinces_anyone(file: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "evening.json"
+    path.write_bytes(file)
+    answer = ask("verify", str(path))
+    assert answer.code == 0
+    assert f"{path}: every deal and every move follows" in answer.out
+
+
+@pytest.mark.parametrize("change", CHANGES, ids=lambda change: change.__name__)
+def test_nothing_can_be_changed_in_it(change: Callable[[File], None], file: bytes, tmp_path: Path) -> None:
+    data = json.loads(file)
+    change(data)
+    path = tmp_path / "forged.json"
+    path.write_text(json.dumps(data), encoding="utf-8")
+    told = complaint(ask("verify", str(path)), 1)
+    assert "does not add up" in told or "is not one of its table" in told
+
+
+def test_what_cannot_be_read_is_refused_in_a_sentence(file: bytes) -> None:
+    data = json.loads(file)
+    for text in (
+        file[: len(file) // 2].decode(),
+        json.dumps({**data, "rounds": []}),
+        json.dumps({**data, "table": "AA=="}),
+        "[" * 5000,
+    ):
+        with pytest.raises(Refusal, match="cut short, damaged or no rounds"):
+            read(text.encode())
+    with pytest.raises(Refusal, match="later Boneyard"):
+        read(json.dumps({**data, "version": VERSION + 1}).encode())
+    with pytest.raises(Refusal, match="not one of its table"):
+        checked(read(json.dumps({**data, "rounds": [{**data["rounds"][0], "roster": None}]}).encode()))
+    other = {**data["terms"], "house": {**data["terms"]["house"], "target": 31}}
+    with pytest.raises(Refusal, match="other rules"):
+        checked(read(json.dumps({**data, "terms": other}).encode()))
+
+
+def test_without_its_last_secret_it_is_not_checked(file: bytes) -> None:
+    data = json.loads(file)
+    data["rounds"][-1] = {**data["rounds"][-1], "reveal": None, "audits": []}
+    told = checked(read(json.dumps(data).encode()))
+    assert told.findings == ()
+    assert told.unchecked is not None
+    assert "its secret is not in this file" in str(told.unchecked)
+
+
+def test_it_says_for_whose_machines_it_speaks(file: bytes) -> None:
+    told = checked(read(file))
+    assert told.unchecked is None
+    assert len(told.keys) == 3
+
+
+def test_a_file_of_the_first_protocol_is_checked_as_what_it_was() -> None:
+    path = Path(__file__).parents[2] / "golden_net" / "first_edition.rounds.json"
+    told = checked(read(path.read_bytes()))
+    assert (told.findings, told.moves) == ((), 44)
+    assert "a host could steer" in str(told.unchecked)
+    data = json.loads(path.read_bytes())
+    data["rounds"][0]["secret"] = turned(data["rounds"][0]["secret"])
+    assert checked(read(json.dumps(data).encode())).findings

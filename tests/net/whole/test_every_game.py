@@ -1,0 +1,78 @@
+"""Every game that takes more than one is played at a LAN table to the end, over real sockets, and checked by all."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Final
+
+import pytest
+
+from engine.games import GAMES
+from engine.options import Choice
+from net.effects.effects import Send
+from net.io.connection import Visit
+from net.io.live_table import LiveTable
+from net.protocol.messages import Update
+from net.verify.round_file import checked, read
+from tests.support.lan.loopback import House, Player, agreed, run
+
+SHORT: Final[dict[str, dict[str, Choice]]] = {
+    "block_draw": {"target": 10},
+    "five_up": {"match": "single"},
+    "space": {"hands": 1},
+    "space_classic": {"target": 1},
+    "super": {"hands": 1},
+    "thats_it": {"target": 1},
+}
+SEATS: Final = {"super": 8, "high_fives": 4, "blind": 5, "space": 5, "thats_it": 3}
+"""How many play where it is not two or four."""
+
+
+def _short(key: str) -> dict[str, Choice]:
+    sheet = next(sheet for sheet in GAMES if sheet.key == key)
+    keys = {option.key for option in sheet.options}
+    return SHORT.get(key) or ({"match": "single"} if "match" in keys else {})
+
+
+def _seats(key: str) -> int:
+    sheet = next(sheet for sheet in GAMES if sheet.key == key)
+    return SEATS.get(key, max(sheet.players[0], 2))
+
+
+@pytest.mark.parametrize("key", [sheet.key for sheet in GAMES if sheet.players[-1] > 1])
+def test_the_game_is_played_to_the_end_and_everyone_finds_it_fair(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[list[int]] = []
+    """The lengths of the frames with which each move was told."""
+    tell, write = LiveTable._tell, Visit.write
+
+    def telling(live: LiveTable, sends: list[Send]) -> None:
+        if isinstance(sends[0].message, Update) and sends[0].message.entry is not None:
+            told.append([])
+        tell(live, sends)
+
+    def writing(visit: Visit, frame: bytes) -> bool:
+        if told:
+            told[-1].append(len(frame))
+        return write(visit, frame)
+
+    async def work() -> None:
+        house = House()
+        seats = _seats(key)
+        table = house.table(agreed(key, seats, _short(key)), code="")
+        await house.open()
+        players = [Player(house, f"P{seat}") for seat in range(seats)]
+        await asyncio.gather(*(player.match_over() for player in players))
+        assert told
+        assert all(len(set(lengths[:seats])) == 1 and len(lengths) >= seats for lengths in told), "to all alike"
+        assert all(player.wrongs == [] for player in players)
+        assert len({tuple(player.audits[-1].match.scores) for player in players}) == 1
+        for player in players:
+            found = checked(read(player.client.round_file()))
+            assert found.findings == ()
+            assert found.match.scores == table.host.table.match.scores
+            await player.close()
+        await house.close()
+
+    monkeypatch.setattr(LiveTable, "_tell", telling)
+    monkeypatch.setattr(Visit, "write", writing)
+    run(work())

@@ -1,0 +1,19 @@
+"""A match at a LAN table goes on when the processes of its host and of a guest are killed, and comes to a fair end."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+
+import pytest
+
+from tools.lan.chaos import trial
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="this system has no SIGKILL")
+def test_a_killed_host_and_a_killed_guest_harm_nothing() -> None:
+    wrongs, lab = asyncio.run(trial(7, 2, 0, 1, ["block_draw", "--option", "match=single"], guests_killed=1))
+    assert wrongs == []
+    assert lab.counts["host kill -9"] == 1
+    assert lab.counts["guest kill -9"] == 1
+    assert lab.latencies, "nobody has seen a move after the kill"

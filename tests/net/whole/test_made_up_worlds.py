@@ -1,0 +1,36 @@
+"""Five hundred LAN matches in made-up worlds, with every fault a home network has: nothing is ever lost or told."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Final
+
+import pytest
+
+from tests.support.lan.made_up_world import World
+from tests.support.lan.world_tables import TABLES
+
+MATCHES: Final = 500
+AT_ONCE: Final = 50
+"""Matches in one test, so that they can be shared out."""
+
+
+@pytest.mark.parametrize("first", range(0, MATCHES, AT_ONCE))
+def test_whatever_breaks_the_match_goes_on_and_every_audit_is_clean(first: int) -> None:
+    wrongs = {}
+    counts: Counter[str] = Counter()
+    for seed in range(first, first + AT_ONCE):
+        world = World(seed, TABLES[seed % len(TABLES)])
+        if world.run():
+            wrongs[seed] = world.wrongs[:3]
+        counts += world.counts
+    assert not wrongs
+    assert all(counts[fault] for fault in ("host kills", "breaks", "partitions", "sleeps", "guest crashes")), counts
+
+
+@pytest.mark.parametrize("table", TABLES, ids=lambda table: f"{table.key}-{table.seats}-{table.people}")
+def test_where_nothing_breaks_every_round_is_audited_by_everyone(table: object) -> None:
+    assert isinstance(table, tuple)
+    world = World(7, TABLES[TABLES.index(table)], faults=False)
+    assert world.run() == []
+    assert world.counts["audits"] == len(world.host.table.done) * world.table.people

@@ -1,0 +1,50 @@
+"""The games that the stranger knows, and the course of a match of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from tests.outside.lines import LineRound, legal_on_lines
+from tests.outside.messages import Terms
+from tests.outside.rounds import Before
+from tests.outside.space import SpaceRound, legal_in_space
+from tests.outside.views import Move, View
+
+AnyRound = LineRound | SpaceRound
+Legal = Callable[[Terms, View, int], list[Move]]
+LEGAL: dict[str, Legal] = {
+    "block_draw": legal_on_lines,
+    "all_fives": legal_on_lines,
+    "space": legal_in_space,
+}
+
+
+def sides(terms: Terms) -> int:
+    """Return how many sides play."""
+    return 2 if terms.house.get("partnership") == "on" else terms.seats
+
+
+@dataclass
+class Match:
+    """A match so far: what the next deal hangs on."""
+
+    number: int
+    terms: Terms
+    rounds: int = 0
+    scores: Sequence[int] = field(default_factory=list)
+    before: Before | None = None
+    over: bool = False
+
+    def deal(self, seed: bytes) -> AnyRound:
+        """Deal the next round."""
+        game = SpaceRound if self.terms.game == "space" else LineRound
+        return game(self.terms, seed, self.rounds + 1, self.scores or [0] * sides(self.terms), self.before)
+
+    def count(self, played: AnyRound) -> None:
+        """Count a round that is over."""
+        self.rounds += 1
+        self.scores = played.totals()
+        heir = played.heir if isinstance(played, SpaceRound) else -1
+        self.before = Before(played.lead, played.winners, heir)
+        self.over = played.decided()

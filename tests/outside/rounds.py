@@ -1,0 +1,152 @@
+"""A round as somebody has it who knows all tiles: what the games have in common."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from tests.outside.digests import public_digest
+from tests.outside.forms import NOBODY
+from tests.outside.messages import Terms
+from tests.outside.tiles import Pieces, pieces
+from tests.outside.views import Board, Event, Move, View
+
+HIDDEN: Final = 255
+RUNNING, OUT, BLOCKED, TARGET = 0, 1, 2, 4
+PLAY, DRAW, PASS, STOP, CLAIM, MUGGINS = range(6)
+DEALT, REDEALT, LED, PLAYED, DREW, PASSED, SCORED, UNCLAIMED, LOOSE, LAPSED = range(10)
+WENT_OUT, FROZEN, COUNTED, VOID, WON, DREW_LEAD, STOPPED, TURNED_UP = range(10, 18)
+COURTESY, SHOWN = 32, 33
+
+
+class IllegalMove(Exception):
+    """The rules do not allow this."""
+
+
+@dataclass(frozen=True)
+class Before:
+    """What the deal of a later round hangs on."""
+
+    lead: int
+    winners: tuple[int, ...]
+    heir: int = NOBODY
+
+
+def masked(terms: Terms, view: View) -> View:
+    """Return the view of an onlooker, from that of a seat: what its own hand shows to nobody is taken out."""
+    if view.over:
+        return view
+    stock = pieces(terms.pieces)
+    shown = stock.inside(view.shown)
+    hands, holes = [], []
+    for hand, hole in zip(view.hands, view.holes, strict=True):
+        tiles = stock.inside(hand)
+        hands.append(stock.mask(tiles & shown))
+        holes.append(hole + len(tiles - shown))
+    return replace(view, hands=hands, holes=holes)
+
+
+class Round(ABC):
+    """A round from its deal on; `events` are those of the last move, as one has them who sees all."""
+
+    def __init__(self, terms: Terms, number: int, carried: Sequence[int]) -> None:
+        self.terms: Final = terms
+        self.pieces: Final[Pieces] = pieces(terms.pieces)
+        self.seats: Final = terms.seats
+        self.number: Final = number
+        self.carried: Final = list(carried)
+        self.points: Final = [0] * len(carried)
+        self.hands: list[set[int]] = [set() for _ in range(terms.seats)]
+        self.pile: list[int] = []
+        self.shown: set[int] = set()
+        self.lead = self.turn = 0
+        self.over = RUNNING
+        self.winners: tuple[int, ...] = ()
+        self.events: list[Event] = []
+
+    @abstractmethod
+    def board(self) -> Board:
+        """Return what lies open."""
+
+    @abstractmethod
+    def legal(self, view: View, seat: int) -> list[Move]:
+        """Return what a seat may do that sees no more than this view."""
+
+    @abstractmethod
+    def make(self, seat: int, move: Move) -> None:
+        """Make a legal move."""
+
+    def play(self, seat: int, move: Move) -> None:
+        """Make a move, if it is legal."""
+        if move not in self.legal(self.view(seat), seat):
+            raise IllegalMove
+        self.events = []
+        self.make(seat, move)
+
+    def side(self, seat: int) -> int:
+        """Return the side of a seat."""
+        return seat % len(self.points)
+
+    def totals(self) -> list[int]:
+        """Return the points of the match."""
+        return [old + new for old, new in zip(self.carried, self.points, strict=True)]
+
+    def tell(
+        self,
+        what: int,
+        seat: int,
+        tiles: Iterable[int] = (),
+        at: int = 0,
+        n: int = 0,
+        parts: Sequence[int] = (),
+        eyes: int = -1,
+    ) -> None:
+        """Tell an event."""
+        self.events.append(Event(what, seat, bytes(tiles), at, n, list(parts), eyes))
+
+    def score(self, seat: int, points: int, at: int, parts: Sequence[int]) -> None:
+        """Credit points."""
+        self.points[self.side(seat)] += points
+        self.tell(SCORED, seat, at=at, n=points, parts=parts)
+
+    def count_hands(self) -> list[int]:
+        """Lay all hands open; return what they weigh."""
+        for seat, hand in enumerate(self.hands):
+            self.tell(COUNTED, seat, sorted(hand), n=self.pieces.weight(hand))
+        return [self.pieces.weight(hand) for hand in self.hands]
+
+    def told(self, seat: int) -> list[Event]:
+        """Return the events as a seat is told them."""
+        return [
+            one if one.eyes == -1 or one.eyes >> seat & 1 else replace(one, tiles=bytes([HIDDEN]) * len(one.tiles))
+            for one in self.events
+        ]
+
+    def view(self, seat: int = NOBODY) -> View:
+        """Return what a seat sees; without one, what an onlooker does."""
+        hands, holes = [], []
+        for owner, hand in enumerate(self.hands):
+            seen = hand if self.over or owner == seat else hand & self.shown
+            hands.append(self.pieces.mask(seen))
+            holes.append(len(hand - seen))
+        return View(
+            board=self.board(),
+            hands=hands,
+            holes=holes,
+            piles=[[tile if tile in self.shown else -1 for tile in self.pile]],
+            shown=self.pieces.mask(self.shown),
+            turned=self.pieces.mask(()),
+            number=self.number,
+            carried=list(self.carried),
+            points=list(self.points),
+            lead=self.lead,
+            turn=self.turn,
+            over=self.over,
+            winners=sum(1 << winner for winner in self.winners),
+        )
+
+    def public(self) -> bytes:
+        """Return the digest of what all see."""
+        return public_digest(self.view())

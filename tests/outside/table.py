@@ -1,0 +1,141 @@
+"""Strangers at real tables: lines that come and go, a ping every second, and the way back."""
+
+from __future__ import annotations
+
+import secrets
+import selectors
+import time
+from collections.abc import Callable
+from typing import Final, cast
+
+from tests.outside.client import Guest
+from tests.outside.forms import Unreadable
+from tests.outside.messages import Bye
+from tests.outside.wire import Door, Line, Lost, Refused, knock
+
+EVERY: Final = 1.0
+SILENT: Final = 6.0
+AT_ONCE: Final = 50.0
+A_SECOND: Final = 18.0
+FOR_GOOD: Final = frozenset({"bye", "closed", "kicked", "replaced", "unknown", "version", "old_journal"})
+
+
+class Seated:
+    """A guest and its line."""
+
+    def __init__(self, guest: Guest, address: tuple[str, int], code: str) -> None:
+        self.guest: Final = guest
+        self.address = address
+        self.code = code
+        self.line: Line | None = None
+        self.queue: list[bytes] = []
+        self.tokens = AT_ONCE
+        self.filled = self.pinged = time.monotonic()
+        self.again = self.filled
+        self.tries = 0
+        self.refusals: list[str] = []
+        self.lines = self.later = 0
+
+    def door(self) -> Door:
+        """Return how we come in: with the code for the first time, with the pass key later."""
+        welcome = self.guest.welcome
+        if welcome:
+            return Door(self.address, b"R", welcome.table, welcome.pass_key)
+        if self.code:
+            return Door(self.address, b"C", bytes(16), self.code.encode())
+        return Door(self.address, b"O", bytes(16), b"")
+
+    def come(self) -> None:
+        """Come in, for the first time or again: soon, then later and later, half of it chance."""
+        wait = min(0.1 * 2**self.tries, 30.0 if self.refusals else 2.0)
+        self.again = time.monotonic() + wait * (0.5 + secrets.randbelow(1000) / 2000)
+        self.tries += 1
+        try:
+            self.line = knock(self.door())
+        except Refused as refusal:
+            self.refusals.append(str(refusal))
+            return
+        except Lost:
+            return
+        self.lines += 1
+        self.later += self.line.later
+        self.queue = []
+        self.pinged = time.monotonic()
+        self.guest.hello(self.line.channel, self.pinged)
+        self.flush()
+
+    def due(self) -> bool:
+        """Return whether it is time to come, or to come back."""
+        over = self.guest.stopped or self.guest.gone in FOR_GOOD
+        return self.line is None and not over and time.monotonic() >= self.again
+
+    def cut(self) -> None:
+        """Lose the line."""
+        if self.line:
+            self.line.close()
+            self.line = None
+            self.guest.presence.lost(time.monotonic())
+
+    def flush(self) -> None:
+        """Send what is to be sent, as fast as a host takes it."""
+        now = time.monotonic()
+        self.tokens = min(AT_ONCE, self.tokens + (now - self.filled) * A_SECOND)
+        self.filled = now
+        self.queue += self.guest.out
+        self.guest.out = []
+        try:
+            while self.line and self.queue and self.tokens >= 1:
+                self.tokens -= 1
+                self.line.send(self.queue.pop(0))
+        except Lost:
+            self.cut()
+
+    def take(self) -> None:
+        """Take what has come."""
+        try:
+            for body in self.line.receive() if self.line else []:
+                self.guest.hear(body, time.monotonic())
+                self.tries = 0 if self.guest.welcome else self.tries
+            if self.guest.leaving:
+                self.leave(self.guest.leaving)
+        except Unreadable:
+            self.leave("bad_message")
+        except Lost:
+            self.cut()
+        self.flush()
+
+    def leave(self, code: str = "bye") -> None:
+        """Say good-bye."""
+        self.guest.say(Bye(code))
+        self.flush()
+        self.cut()
+        self.guest.gone = "" if code in {"bad_message", "desync"} else code
+
+    def tick(self) -> None:
+        """Ping, where it is time to; hang up where nothing has answered for long."""
+        now = time.monotonic()
+        oldest = self.guest.presence.oldest()
+        if self.line and oldest is not None and now - oldest > SILENT:
+            self.cut()
+        if self.line and now - self.pinged >= EVERY:
+            self.pinged = now
+            self.guest.ping(now)
+        self.flush()
+
+
+def play(seated: list[Seated], until: Callable[[], bool], never: float = 120.0) -> None:
+    """Let strangers play until something has come about; `never` only keeps a test from hanging."""
+    end = time.monotonic() + never
+    while not until():
+        if time.monotonic() > end:
+            raise TimeoutError
+        with selectors.DefaultSelector() as waiting:
+            for one in seated:
+                if one.due():
+                    one.come()
+                if one.line:
+                    waiting.register(one.line.sock, selectors.EVENT_READ, one)
+            for key, _ in waiting.select(0.05):
+                cast("Seated", key.data).take()
+        for one in seated:
+            one.tick()

@@ -1,0 +1,202 @@
+"""Who sits at a live table in a test: bots whose every answer the test knows, and a clock that it turns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Final, TypeAlias
+
+from engine.bots.advice import Advice
+from engine.bots.characters import CHARACTERS, character
+from engine.core import PLAY, Board, Move, Rules, Seat, State, View
+from engine.games import game
+from engine.match import Match
+from engine.notation import find, spell
+from engine.options import HouseRules
+from engine.pieces import double
+from engine.record.record import Player
+from engine.sentences import sentence
+from game.play.local_table import LocalTable
+from game.play.pace import Pace
+from game.play.table import Update
+from game.play.thinking import Job, Thinker, Thought, Ticket
+from tests.support.rounds.line import Table as Round
+from tests.support.rounds.simple_bots import Whimsical
+
+BOTS: Final = tuple(who.key for who in CHARACTERS)
+Answer: TypeAlias = str | Thought
+"""A move as text, or whatever a bot might answer."""
+
+
+class Slip(Ticket):
+    """A ticket whose answer the test holds back as long as it likes."""
+
+    def __init__(self, thought: Thought) -> None:
+        self.thought = thought
+        self.held = False
+
+    def done(self) -> bool:
+        return not self.held
+
+    def result(self) -> Thought:
+        return self.thought
+
+
+class Puppets(Thinker):
+    """Bots that answer what `lines` say, seat by seat; without a line, the first thing they have to do.
+
+    Out of turn they say nothing without a line.
+    """
+
+    def __init__(self) -> None:
+        self.lines: dict[Seat, list[Answer]] = {}
+        self.jobs: list[Job] = []
+        self.slips: list[Slip] = []
+        self.holding = False
+        """Whether new answers are held back."""
+        self.advice: Callable[[Rules[Board], View[Board], Seat], Thought] = first_play
+        self.names: tuple[str, ...] = ()
+
+    def ask(self, job: Job) -> Ticket:
+        self.jobs.append(job)
+        lines = self.lines.get(job.seat, [])
+        if lines:
+            line = lines.pop(0)
+            return self._slip(find(job.rules, job.view, job.seat, line) if isinstance(line, str) else line)
+        must = [move for move in job.rules.legal(job.view, job.seat) if move.act <= PLAY + 2]
+        return self._slip(must[0] if must else None)
+
+    def advise(
+        self, rules: Rules[Board], view: View[Board], seat: Seat, _seed: int, names: Sequence[str] = ()
+    ) -> Ticket:
+        self.names = tuple(names)
+        return self._slip(self.advice(rules, view, seat))
+
+    def foresee(self, rules: Rules[Board], state: State[Board]) -> Ticket:  # noqa: ARG002 - as every thinker
+        raise AssertionError("nobody asked for a prospect")
+
+    def close(self) -> None: ...
+
+    def let_go(self) -> None:
+        """Let all answers be there."""
+        self.holding = False
+        for slip in self.slips:
+            slip.held = False
+
+    def _slip(self, thought: Thought) -> Slip:
+        slip = Slip(thought)
+        slip.held = self.holding
+        self.slips.append(slip)
+        return slip
+
+
+class Whims(Puppets):
+    """Bots that do anything they may; out of turn only half of the time."""
+
+    def ask(self, job: Job) -> Ticket:
+        return self._slip(Whimsical().choose(job.rules, job.view, job.seat, Random(job.seed)))
+
+
+def first_play(rules: Rules[Board], view: View[Board], seat: Seat) -> Thought:
+    """Advise the first tile that can be laid."""
+    plays = [move for move in rules.legal(view, seat) if move.act == PLAY]
+    return Advice(plays[0], sentence("It is the first that fits.")) if plays else Advice(None, sentence("Nothing."))
+
+
+class Live:
+    """A table that plays, with a clock that is turned by hand: `pass_time` until something should have happened."""
+
+    def __init__(
+        self,
+        match: Match[Board],
+        thinker: Thinker,
+        pace: Pace | None = None,
+        *,
+        watching: bool = False,
+        persons: Sequence[int] = (),
+        seed: int = 1,
+        takes_back: bool = False,
+    ) -> None:
+        self.match = match
+        self.thinker = thinker
+        self.saved: list[int] = []
+        """How many moves each call to save the match was told of."""
+        chance = Random(seed)
+        self.players = tuple(
+            Player(f"Person {seat}") if seat in persons else player
+            for seat, player in enumerate(people(match.rules.seats, watching=watching))
+        )
+        self.table = LocalTable(
+            match,
+            self.players,
+            thinker,
+            pace or Pace(),
+            seeds=lambda: chance.randbytes(32),
+            chances=lambda: chance.getrandbits(64),
+            saved=lambda saved, _players: self.saved.append(steps(saved)),
+            takes_back=takes_back,
+        )
+        self.now = 50.0
+        self.heard: list[Update] = []
+        self.table.update(self.now, calm=True)
+
+    def at(self, seconds: float) -> list[str]:
+        """Turn the clock to so many seconds after the start, and return what happened since, as text."""
+        self.now = 50.0 + seconds
+        return self.look()
+
+    def wait(self, seconds: float, *, step: float = 0.05, calm: bool = True) -> list[str]:
+        """Let time pass, step by step, and return what happened, as text."""
+        told: list[str] = []
+        for _ in range(round(seconds / step)):
+            self.now += step
+            told += self.look(calm=calm)
+        return told
+
+    def look(self, *, calm: bool = True) -> list[str]:
+        """Let the table see the clock once; returns what happened, as text."""
+        before = steps(self.match)
+        self.table.update(self.now, calm=calm)
+        self.heard += self.table.news()
+        return said(self.match)[before:]
+
+
+def people(seats: int, *, watching: bool = False) -> tuple[Player, ...]:
+    """Return the players of a table: Ann, who is the person, and the first bots of the house."""
+    keys = BOTS[: seats - 1]
+    ann = Player(character(BOTS[-1]).name, BOTS[-1]) if watching else Player("Ann")
+    return (ann, *(Player(character(key).name, key) for key in keys))
+
+
+def fresh(key: str, seats: int = 2, house: HouseRules | None = None, top: int = 6) -> Match[Board]:
+    """Return a match that has not begun."""
+    return Match(game(key)(seats, double(top), house))
+
+
+def steps(match: Match[Board]) -> int:
+    """Count the moves of a match, and its deals."""
+    return sum(1 + len(each.steps) for each in match.rounds)
+
+
+def said(match: Match[Board]) -> list[str]:
+    """Return the acts of a match, one for each of `steps`: `deal`, `A play`, `B draw` ..."""
+    acts = ("play", "draw", "pass", "stop", "claim", "muggins")
+    told: list[str] = []
+    for each in match.rounds:
+        told += ["deal", *(f"{'ABCD'[step.seat]} {acts[step.move.act]}" for step in each.steps)]
+    return told
+
+
+def live(scene: Round, thinker: Thinker | None = None, pace: Pace | None = None) -> Live:
+    """Sit down at a table that was set with `tests.support.rounds.line.table`; seat A is the person."""
+    return Live(scene.match, thinker or Puppets(), pace)
+
+
+def spelled(table: LocalTable) -> list[str]:
+    """Return what the person may do now, as text."""
+    return [spell(table.rules, table.view, move) for move in table.legal()]
+
+
+def named_move(table: LocalTable, text: str) -> Move:
+    """Return the person's move that `text` names."""
+    return find(table.rules, table.view, table.seat, text)

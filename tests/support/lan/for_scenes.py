@@ -1,0 +1,127 @@
+"""What scenes of playing nearby open and join tables with, over a network in one thread (`one_thread`)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from concurrent.futures import Future
+from pathlib import Path
+from typing import Final
+
+from engine.sentences import Sentence, sentence
+from game.lan.host_records import HostRecord, Present, told
+from game.lan.network import Hosting, Mine, Opening, Search, Target, Where
+from net.discovery.places import Address, Found, TableListing, Way
+from net.discovery.reach import Cause, Grade
+from net.guest.line import Line
+from net.protocol.keys import Key
+from tests.support.lan.one_thread import FakeLine, Network
+
+
+class FakeSearch:
+    """Finds what a test has put there."""
+
+    def __init__(self, lan: FakeLan) -> None:
+        self.lan: Final = lan
+        self.is_open = True
+
+    def found(self) -> Sequence[Found]:
+        return tuple(self.lan.places)
+
+    def causes(self) -> Sequence[Cause]:
+        return tuple(self.lan.why_nothing)
+
+    def close(self) -> None:
+        self.is_open = False
+
+
+class FakeHosting:
+    """The table of this machine."""
+
+    def __init__(self, lan: FakeLan, line: FakeLine) -> None:
+        self.lan: Final = lan
+        self.line: Final = line
+        self.asked = 0
+        self.problem: Sentence | None = None
+
+    def where(self) -> Where | None:
+        return Where(("192.168.1.7:26631", "[fd00::7]:26631"), f"boneyard://192.168.1.7:26631/0?c={self.lan.net.code}")
+
+    def causes(self) -> Sequence[Cause]:
+        return tuple(self.lan.reach)
+
+    def ask_reach(self) -> None:
+        self.asked += 1
+
+
+class FakeLan:
+    """The network of Ana's machine: everything in one thread."""
+
+    def __init__(self, net: Network) -> None:
+        self.net: Final = net
+        self.key: Final = Key(net.chance(32))
+        self.places: list[Found] = []
+        self.why_nothing: list[Cause] = [
+            Cause("nothing", Grade.HINT, sentence("No table answers."), sentence("Open one yourself."))
+        ]
+        self.reach: list[Cause] = [
+            Cause("nobody", Grade.HINT, sentence("Nobody has looked yet."), sentence("Open the list elsewhere."))
+        ]
+        self.kept: list[Mine] = []
+        self.joined: list[tuple[Target, str]] = []
+        self.exports: list[Line] = []
+        self.known: list[HostRecord] = []
+        """What is remembered of hosts."""
+
+    @property
+    def me(self) -> bytes:
+        return self.key.public
+
+    def search(self) -> Search:
+        return FakeSearch(self)
+
+    def open(self, opening: Opening, name: str) -> Hosting:
+        self.net.code = self.net.code if opening.coded else ""
+        self.net.open(opening.terms, opening.custom, opening.name, keeper=self.me)
+        table = self.net.table
+        for place, bot in enumerate(reversed(opening.bots), 1):
+            table.seat_bot(opening.terms.seats - place, bot or table.chairs.spare_bot())
+        return FakeHosting(self, self.net.line(name, self.key, self.net.code))
+
+    def mine(self) -> Sequence[Mine]:
+        return tuple(self.kept)
+
+    def go_on(self, mine: Mine, name: str) -> Hosting:
+        self.kept.remove(mine)
+        self.net.restart()
+        return FakeHosting(self, self.net.line(name, self.key, self.net.code))
+
+    def join(self, target: Target, name: str, code: str) -> Line:
+        self.joined.append((target, code))
+        return self.net.line(name, self.key, code)
+
+    def told_of(self, present: Present) -> Sequence[Sentence]:
+        return told(tuple(self.known), present)
+
+    def export(self, line: Line) -> Future[Path]:
+        self.exports.append(line)
+        done: Future[Path] = Future()
+        done.set_result(Path("20260101.rounds.json"))
+        return done
+
+
+def place(
+    name: str = "Luis's table",
+    game: str = "all_fives",
+    *,
+    seats: int = 4,
+    taken: int = 1,
+    coded: bool = True,
+    begun: bool = False,
+    host: int = 1,
+    hindrance: Sentence | None = None,
+) -> Found:
+    """Return a table as the search finds it."""
+    said = TableListing(host.to_bytes(8, "big"), 0, name, game, 26631, 1, bytes(8), seats, taken, coded, begun)
+    return Found(
+        said, (Address("192.168.1.9", 26631),), frozenset({Way.PROBE}), 0.0, 0.001, quiet=False, hindrance=hindrance
+    )

@@ -1,0 +1,188 @@
+"""A LAN table on this machine's own loopback, with real sockets: hosts and guests in one event loop, for tests."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import time
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from random import Random
+from typing import Final, Protocol
+from unittest.mock import patch
+
+from engine.bots.characters import make
+from engine.core import Board, Move, Rules
+from engine.games import game
+from engine.options import Choice
+from net.discovery.places import Address
+from net.effects.effects import Think
+from net.guest.guest import Guest
+from net.guest.line import LineNews, LinkNews
+from net.guest.news import Audited, Suspicion
+from net.host import chairs
+from net.host.table import Founding, HostedTable
+from net.io.autopilot import Autopilot
+from net.io.client import Client, Streams, Ways, towards
+from net.io.journal import Journal, reopened
+from net.io.live_table import LiveTable, Means, ServerNews
+from net.io.server import Server
+from net.protocol.keys import Key
+from net.protocol.messages import TableSettings
+from net.protocol.shapes import NO_KEY
+from net.protocol.terms import terms_of
+
+DEADLINE: Final = 120.0
+"""Seconds after which something never comes."""
+EAGER: Final = 1_000
+"""Messages a second of players that think as fast as the machine."""
+LOCAL: Final = ("127.0.0.1",)
+QUICK: Final = TableSettings(pace=0)
+
+
+def run(work: Coroutine[object, object, None]) -> None:
+    """Run a test to its end, or fail when the end never comes.
+
+    Players without a pause would be taken for a flood: they may say as much as they like here.
+    """
+
+    async def limited() -> None:
+        async with asyncio.timeout(DEADLINE):
+            await work
+
+    with patch.object(chairs, "A_SECOND", EAGER):
+        asyncio.run(limited())
+
+
+def agreed(key: str, seats: int, house: dict[str, Choice] | None = None) -> Rules[Board]:
+    return game(key)(seats, None, house or {})
+
+
+class Port(Protocol):
+    """Somebody who listens."""
+
+    @property
+    def port(self) -> int:
+        """Where, at the moment."""
+
+
+class House:
+    """A host's machine; what is told of it is in `told`."""
+
+    def __init__(self, folder: Path | None = None, *, handshake: float = 10.0) -> None:
+        self.told: list[ServerNews] = []
+        self._folder: Final = folder
+        self._handshake: Final = handshake
+        self._writers: Final = ThreadPoolExecutor(2)
+        self.server: Server = self._server()
+
+    def _server(self) -> Server:
+        return Server(
+            Means(time.monotonic, os.urandom, self._think, self.told.append, self._writers), handshake=self._handshake
+        )
+
+    @staticmethod
+    async def _think(question: Think) -> Move | None:
+        rng = Random(str(question.ticket))
+        return make("bruno").choose(question.rules, question.view, question.ticket[2], rng)
+
+    def table(
+        self, rules: Rules[Board], *, code: str | None = None, number: int = 0, keeper: bytes = NO_KEY
+    ) -> LiveTable:
+        founding = Founding.of("Loop", os.urandom, keeper)
+        journal = Journal(self.path(number)) if self._folder else None
+        table = HostedTable(founding, terms_of(rules), QUICK, random=os.urandom)
+        return self.server.open_table(table, journal, number=number, code=code)
+
+    def path(self, number: int = 0) -> Path:
+        assert self._folder is not None
+        return self._folder / f"{number}.journal"
+
+    @property
+    def port(self) -> int:
+        return self.server.port
+
+    async def open(self, port: int = 0) -> int:
+        return await self.server.start(port, LOCAL)
+
+    async def back(self, number: int = 0) -> LiveTable:
+        """Stop, and go on from the journal at the same port, as after a crash."""
+        port = self.server.port
+        await self.server.stop()
+        self.server = self._server()
+        journal, records = reopened(self.path(number))
+        live = self.server.resume_table(records, journal, number=number)
+        await self.server.start(port, LOCAL)
+        return live
+
+    async def close(self) -> None:
+        await self.server.stop()
+        self._writers.shutdown()
+
+
+class Player:
+    """A guest that plays by itself; everything that it was told is in `heard`."""
+
+    def __init__(self, house: Port, name: str, *, code: str = "", number: int = 0, key: Key | None = None) -> None:
+        self.heard: list[LineNews] = []
+        self.slept = 0.0
+        """Seconds by which the clock on the wall has jumped."""
+        self.guest: Final = Guest(name, key or Key(os.urandom(32)), os.urandom)
+        self._house: Final = house
+        self._changed: Final = asyncio.Event()
+        ways = Ways(self._dial, time.monotonic, lambda: time.time() + self.slept, os.urandom)
+        self.client: Final = Client(self.guest, ways, table=number, code=code, changed=self._note)
+        self._pilot: Final = Autopilot(self.client)
+        self._bot: Final = make("bruno")
+        self._rng: Final = Random(name)
+        self.plays = True
+        self.task: Final = asyncio.get_running_loop().create_task(self.client.run())
+
+    async def _dial(self) -> Streams:
+        return await towards([Address("127.0.0.1", self._house.port)])()
+
+    def _note(self) -> None:
+        asyncio.get_running_loop().call_soon(self._go_on)
+
+    def _go_on(self) -> None:
+        self.heard += self.client.news()
+        self._changed.set()
+        if not self.plays:
+            return
+        self._pilot.be_ready()
+        question = self._pilot.question()
+        if question is not None:
+            move = self._bot.choose(question.rules, question.view, question.seat, self._rng)
+            self._pilot.answer(question, move)
+
+    async def until(self, come: Callable[[], bool]) -> None:
+        """Wait for something; the whole test has a deadline."""
+        while not come():
+            self._changed.clear()
+            await self._changed.wait()
+
+    async def link(self, link: str) -> LinkNews:
+        """Wait until the line stands so, and return what was told of it."""
+        await self.until(lambda: any(isinstance(each, LinkNews) and each.link == link for each in self.heard))
+        return next(each for each in self.heard if isinstance(each, LinkNews) and each.link == link)
+
+    async def match_over(self) -> None:
+        """Wait until the match is over, and checked."""
+        await self.until(lambda: self.guest.match is not None and self.guest.match.is_over)
+
+    @property
+    def audits(self) -> list[Audited]:
+        return [each for each in self.heard if isinstance(each, Audited)]
+
+    @property
+    def wrongs(self) -> list[str]:
+        """All that did not follow."""
+        found = [str(finding) for audit in self.audits for finding in audit.findings]
+        return found + [str(each.finding) for each in self.heard if isinstance(each, Suspicion)]
+
+    async def close(self) -> None:
+        self.task.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await self.task

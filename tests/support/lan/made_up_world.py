@@ -1,0 +1,433 @@
+"""A LAN table in a made-up world: one clock, seeded chance and seeded faults, and every promise of the table watched.
+
+Connections break, machines are cut off and sleep, guests lose their memory, the host is killed between any two effects.
+What has to hold is gathered in `wrongs`: one history, no move made twice, nothing told that a seat must not know, clean
+audits, and an end.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections import Counter
+from collections.abc import Callable
+from functools import partial
+from random import Random
+from typing import Final
+
+from engine.bots.bot import loudest
+from engine.core import CALL, CLAIM
+from engine.games import game
+from net.effects.effects import Close, Finished, HangUp, Journal, Remember, Say, Send, Think
+from net.effects.inputs import AnyInput, Moved
+from net.effects.notes import AnyNote
+from net.guest.guest import Guest
+from net.guest.news import Audited, Judged, Suspicion
+from net.host.host import Host
+from net.host.recovery import recovered
+from net.host.table import Founding, HostedTable
+from net.protocol.keys import Key
+from net.protocol.messages import Bye, Commit, FromGuest, FromHost, Hello, Offer, Reveal, Share, TableSettings, Update
+from net.protocol.shapes import UNSEEN
+from net.protocol.terms import terms_of
+from net.protocol.wire import encode, from_guest, from_host
+from tests.support.lan.world_tables import Table
+
+FAULTY: Final = 30.0
+"""Seconds of the world in which faults happen; then everything heals, and the match has to end."""
+HORIZON, TICK = 900.0, 0.1
+PARTING: Final = 0.5
+"""Seconds in which what was said before a goodbye arrives."""
+LOBBY: Final = 3.0
+"""Seconds that people take in a lobby where they come in order."""
+QUICK: Final = TableSettings(pace=0)
+
+
+MakeHost = Callable[[HostedTable], Host]
+"""Makes a host of a table, at first and whenever its program begins anew."""
+MakeGuest = Callable[[str, Key, Callable[[int], bytes], tuple[AnyNote, ...]], Guest]
+"""Makes a guest of a name, a key, chance, and what it has written down."""
+
+
+def honest(name: str, key: Key, random: Callable[[int], bytes], notes: tuple[AnyNote, ...]) -> Guest:
+    """Make a guest as every player has it."""
+    return Guest(name, key, random, notes=notes)
+
+
+class World:
+    """One match at a LAN table, from an empty lobby to its end, or to `horizon`."""
+
+    def __init__(
+        self,
+        seed: int,
+        table: Table,
+        *,
+        faults: bool = True,
+        guest: MakeGuest = honest,
+        host: MakeHost = Host,
+        custom: TableSettings = QUICK,
+        in_order: bool = False,
+        horizon: float = HORIZON,
+    ) -> None:
+        """Make a world; `in_order`: the guests come one after the other, and take some seconds until they begin."""
+        self.rng = Random(seed)
+        self.now, self._horizon = 0.0, horizon
+        self.table = table
+        self.wrongs: list[str] = []
+        self.counts: Counter[str] = Counter()
+        self._queue: list[tuple[float, int, Callable[[], None]]] = []
+        self._order = 0
+        self._until = 0.0
+        self._make_guest, self._make_host = guest, host
+        rules = game(table.key)(table.seats, None, table.house)
+        founding = Founding.of("World", self.chance)
+        self.journal: list[AnyInput] = []
+        self.host = host(HostedTable(founding, terms_of(rules), custom, random=self.chance))
+        self.is_up = True
+        for seat in range(table.people, table.seats):
+            self.host.table.seat_bot(seat, "bruno")
+        self.guests = [guest(f"P{i}", Key(self.chance(32)), self.chance, ()) for i in range(table.people)]
+        self.notes: list[list[AnyNote]] = [[] for _ in range(table.people)]
+        """What each guest has written down."""
+        self.judged: list[dict[int, Judged]] = [{} for _ in range(table.people)]
+        """The last that each guest has said of each deal."""
+        self.links: list[int] = [0] * table.people
+        """The connection of each guest; 0: none."""
+        self._connections = 0
+        self._owner: dict[int, int] = {}
+        self._channels: dict[int, bytes] = {}
+        self._latest: dict[tuple[int, bool], float] = {}
+        self._stalled: dict[tuple[int, bool], list[bytes]] = {}
+        self.cut = [False] * table.people
+        self.asleep: set[int] = set()
+        """Guests that sleep; -1 is the host."""
+        self.gone: set[int] = set()
+        """Guests that never come back."""
+        self.finished = False
+        self._moved: Counter[bytes] = Counter()
+        self._history: dict[tuple[int, int], bytes] = {}
+        self._words: list[dict[tuple[str, int, int], FromGuest]] = [{} for _ in range(table.people)]
+        self._acted: set[tuple[int, int, int]] = set()
+        self._run_host()
+        self._until = FAULTY if faults else 0.0
+        self._begins = LOBBY + table.people / 2 if in_order else 0.0
+        for i in range(table.people):
+            self.after((i + 1) / 2 if in_order else self.rng.random(), partial(self._connect, i))
+        self.after(TICK, self._tick)
+        if faults:
+            self.after(self.rng.uniform(0.5, 2), self._fault)
+
+    def chance(self, count: int) -> bytes:
+        """Return chance, the world's own."""
+        return self.rng.randbytes(count)
+
+    def after(self, seconds: float, what: Callable[[], None]) -> None:
+        """Let something happen in a while."""
+        self._at(self.now + seconds, what)
+
+    def _at(self, moment: float, what: Callable[[], None]) -> None:
+        self._order += 1
+        heapq.heappush(self._queue, (moment, self._order, what))
+
+    def run(self) -> list[str]:
+        """Let the match be played; returns all that went wrong."""
+        while self._queue and self.now < self._horizon and not self._is_done():
+            self.now, _, what = heapq.heappop(self._queue)
+            what()
+        if not self._is_done():
+            self.wrongs.append(f"not over after {self._horizon} s: {self.host.table.phase}")
+        return self.wrongs
+
+    def sleep_all(self, seconds: float) -> None:
+        """Let time pass in which nothing happens anywhere: what was to come comes that much later."""
+        self.now += seconds
+        self._queue = [(moment + seconds, order, what) for moment, order, what in self._queue]
+        self._latest.clear()
+
+    def go_on(self, seconds: float) -> None:
+        """Let it go on for a while, whatever has come to its end."""
+        end = self.now + seconds
+        while self._queue and self._queue[0][0] <= end:
+            self.now, _, what = heapq.heappop(self._queue)
+            what()
+        self.now = end
+
+    def _is_done(self) -> bool:
+        table = self.host.table
+        over = self.finished or len(table.done) >= self.table.rounds
+        last = table.done[-1].record.deal if table.done else -1
+        here = [i for i in range(self.table.people) if i not in self.gone]
+        return over and self.is_up and all(self.guests[i].done >= last for i in here)
+
+    # -- the network: ordered in each connection, a break loses what is on its way ------------------------------------
+
+    def _connect(self, i: int) -> None:
+        if self.links[i] or i in self.gone:
+            return
+        if not self.is_up or self.cut[i] or self.asleep & {-1, i}:
+            self.after(self.rng.uniform(0.2, 1.0), partial(self._connect, i))
+            return
+        self._connections += 1
+        self.links[i] = self._connections
+        self._owner[self._connections] = i
+        channel = self.chance(32)
+        self._channels[self._connections] = channel
+        self.guests[i].on_open(channel, self.now)
+        self._run_guest(i)
+
+    def post(self, connection: int, body: bytes, *, to_host: bool) -> None:
+        """Send bytes over a connection; they arrive in order, some time."""
+        delay = 0.0005 if self.rng.random() < 0.9 else 0.15
+        at = max(self.now + delay * (1 + self.rng.random()), self._latest.get((connection, to_host), 0.0))
+        self._latest[connection, to_host] = at
+        self._at(at, partial(self._deliver, connection, body, to_host=to_host))  # to the last digit: order counts
+
+    def _deliver(self, connection: int, body: bytes, *, to_host: bool) -> None:
+        i = self._owner.get(connection)
+        if i is None or self.links[i] != connection:
+            return
+        stalled = self._stalled.get((connection, to_host))
+        if self.cut[i] or stalled or (-1 if to_host else i) in self.asleep:
+            self._stalled.setdefault((connection, to_host), []).append(body)  # nobody is told that nothing arrives
+            return
+        if to_host:
+            if self.is_up:
+                self._host_hears(connection, from_guest(body))
+        else:
+            message = from_host(body)
+            self._watch(i, message)
+            self.guests[i].on_message(message, self.now)
+            self._run_guest(i)
+
+    def _host_hears(self, connection: int, message: FromGuest) -> None:
+        self._watch_words(self._owner[connection], message)
+        if isinstance(message, Hello):
+            self.host.on_hello(connection, message, self._channels[connection], self.now, invited=True)
+        else:
+            self.host.on_message(connection, message, self.now)
+        self._run_host()
+
+    def drop(self, i: int) -> None:
+        """Lose the connection of a guest."""
+        self._drop(self.links[i])
+
+    def _drop(self, connection: int) -> None:
+        i = self._owner.pop(connection, None)
+        if i is None or self.links[i] != connection:
+            return
+        self.links[i] = 0
+        self.guests[i].on_closed()
+        if self.is_up:
+            self.host.on_close(connection, self.now)
+            self._run_host()
+        self.after(self.rng.uniform(0.1, 0.6), partial(self._connect, i))
+
+    # -- effects ------------------------------------------------------------------------------------------------------
+
+    def _run_host(self) -> None:
+        effects = self.host.take()
+        dies = effects and self.now < self._until and self.rng.random() < 0.01
+        for effect in effects[: self.rng.randrange(len(effects) + 1) if dies else None]:
+            if isinstance(effect, Journal):
+                self.journal.append(effect.record)
+                self._watch_journal(effect.record)
+            elif isinstance(effect, Send):
+                if effect.connection in self._owner:
+                    self.post(effect.connection, encode(effect.message), to_host=False)
+            elif isinstance(effect, Close):
+                if effect.connection in self._owner:
+                    self.post(effect.connection, encode(Bye(effect.code)), to_host=False)
+                self.after(PARTING, partial(self._drop, effect.connection))
+            elif isinstance(effect, Think):
+                self._think(effect)
+            elif isinstance(effect, Finished):
+                self.finished = True
+        if dies:
+            self._kill_host()
+
+    def _think(self, question: Think) -> None:
+        legal = question.rules.legal(question.view, question.ticket[2])
+        must = [move for move in loudest(legal) if move.act not in (CLAIM, CALL)]
+        turn = question.view.turn == question.ticket[2] and not question.view.over
+        answer = self.rng.choice(must) if turn and must else None
+        host = self.host
+
+        def answered() -> None:
+            if self.is_up and self.host is host:
+                host.on_thought(question.ticket, answer, self.now)
+                self._run_host()
+
+        self.after(self.rng.uniform(0.01, 0.3), answered)
+
+    def _run_guest(self, i: int) -> None:
+        guest = self.guests[i]
+        for effect in guest.take():
+            if isinstance(effect, Say) and self.links[i]:
+                self.post(self.links[i], encode(effect.message), to_host=True)
+            elif isinstance(effect, Remember):
+                self.notes[i].append(effect.note)
+            elif isinstance(effect, HangUp) and self.links[i]:
+                self.after(PARTING, partial(self._drop, self.links[i]))  # what was said before it still arrives
+                if not effect.again:
+                    self.gone.add(i)
+        for news in guest.news():
+            if isinstance(news, Suspicion):
+                self.wrongs.append(f"P{i} suspects: {news.finding}")
+            elif isinstance(news, Judged):
+                self.judged[i][news.judgement.deal] = news
+            elif isinstance(news, Audited):
+                self.counts["audits"] += 1
+                self.wrongs += [f"P{i} finds in deal {news.deal}: {found}" for found in news.findings]
+
+    def _kill_host(self) -> None:
+        self.counts["host kills"] += 1
+        self.is_up = False
+        for connection in list(self._owner):
+            self.after(self.rng.uniform(0, 0.01), partial(self._drop, connection))
+        self.after(self.rng.uniform(0.2, 4), self._restart)
+
+    def _restart(self) -> None:
+        self.host = self._make_host(recovered(self.journal, random=self.chance))
+        self.host.wake(self.now)
+        self.is_up = True
+        self._run_host()
+
+    # -- time ---------------------------------------------------------------------------------------------------------
+
+    def _tick(self) -> None:
+        if self.is_up and -1 not in self.asleep:
+            self.host.on_tick(self.now)
+            self._run_host()
+        for i, guest in enumerate(self.guests):
+            if i in self.asleep or i in self.gone:
+                continue
+            guest.on_tick(self.now)
+            self._act(i)
+            self._run_guest(i)
+            if not self.links[i] and self.rng.random() < 0.1 and self.now >= self._begins:
+                self._connect(i)
+        self.after(TICK, self._tick)
+
+    def _act(self, i: int) -> None:
+        """Let a person do what a person does: be ready, move when it is their turn, sometimes claim."""
+        guest = self.guests[i]
+        room, view, deal = guest.room, guest.view, guest.deal
+        if not guest.is_seated or room is None:
+            return
+        if self.now < self._begins:
+            return
+        if room.phase in ("lobby", "shown", "claims") and not room.places[guest.seat].ready:
+            guest.ready()
+        if view is None or deal is None or guest.pending is not None or room.phase not in ("play", "claims", "open"):
+            return
+        legal = guest.legal()
+        aside = [move for move in legal if move.act in (CLAIM, CALL)]
+        here = (deal.record.deal, deal.record.ply, i)
+        if aside and here not in self._acted and self.rng.random() < 0.5:
+            guest.offer(self.rng.choice(aside))
+        elif view.turn == guest.seat and not view.over and legal:
+            guest.offer(self.rng.choice([move for move in legal if move.act not in (CLAIM, CALL)]))
+        self._acted.add(here)
+
+    # -- faults -------------------------------------------------------------------------------------------------------
+
+    def _fault(self) -> None:
+        if self.now > self._until:
+            self.asleep.clear()
+            for i in range(self.table.people):
+                self._heal(i)
+            return
+        i, kind = self.rng.randrange(self.table.people), self.rng.random()
+        if kind < 0.35:
+            self.counts["breaks"] += 1
+            self._drop(self.links[i])
+        elif kind < 0.55:
+            self.counts["partitions"] += 1
+            self.cut_off(i, self.rng.uniform(0.5, 15))
+        elif kind < 0.75:
+            self.crash(i)
+        elif kind < 0.87:
+            self.counts["sleeps"] += 1
+            sleeper = i if kind < 0.82 else -1
+            self.asleep.add(sleeper)
+            self.after(self.rng.uniform(1, 25), partial(self._wake, sleeper))
+        elif kind < 0.875 and len(self.gone) < self.table.people - 1 and self.host.table.phase != "lobby":
+            self.counts["gone for good"] += 1
+            self.gone.add(i)
+            self._drop(self.links[i])
+        elif self.is_up:
+            self._kill_host()
+        self.after(self.rng.expovariate(1 / 1.2), self._fault)
+
+    def cut_off(self, i: int, seconds: float) -> None:
+        """Have nothing come through to a guest, or from it, for a while."""
+        self.cut[i] = True
+        self.after(seconds, partial(self._heal, i))
+
+    def crash(self, i: int) -> None:
+        """Let a guest lose all but its key, and what it wrote down."""
+        self.counts["guest crashes"] += 1
+        old = self.guests[i]
+        self._drop(self.links[i])
+        self.guests[i] = self._make_guest(old.name, old.key, self.chance, tuple(self.notes[i]))
+
+    def _wake(self, sleeper: int) -> None:
+        self.asleep.discard(sleeper)
+        for i in range(self.table.people):
+            self._flush(i)
+
+    def _heal(self, i: int) -> None:
+        self.cut[i] = False
+        self._flush(i)
+
+    def _flush(self, i: int) -> None:
+        """Deliver what a connection had held back."""
+        if self.cut[i]:
+            return
+        for to_host in (True, False):
+            if (-1 if to_host else i) not in self.asleep:
+                for body in self._stalled.pop((self.links[i], to_host), []):
+                    self._deliver(self.links[i], body, to_host=to_host)
+
+    # -- what is watched ----------------------------------------------------------------------------------------------
+
+    def _watch_journal(self, record: AnyInput) -> None:
+        if isinstance(record, Moved):
+            self.counts["moves"] += 1
+            self._moved[record.mid] += 1
+            if self._moved[record.mid] > 1:
+                self.wrongs.append("a move was made twice")
+
+    def _watch_words(self, i: int, message: FromGuest) -> None:
+        """Look at what a guest signs: never two things in one place, whatever it has forgotten."""
+        table = self.host.table
+        if isinstance(message, Share) and (message.deal, "commit") == (table.number, table.phase):
+            self.wrongs.append("a share was let out before there was a roster")
+        if isinstance(message, Commit | Share | Offer):
+            place = (type(message).__name__, message.deal, message.ply if isinstance(message, Offer) else 0)
+            if self._words[i].setdefault(place, message) != message:
+                self.wrongs.append(f"P{i} signed two things at {place}")
+
+    def _watch(self, i: int, message: FromHost) -> None:
+        """Look at what a guest is told: one history for all, and nothing it must not know."""
+        table = self.host.table
+        if isinstance(message, Update):
+            if message.entry is not None:
+                place = (message.deal, message.ply)
+                if self._history.setdefault(place, message.head) != message.head:
+                    self.wrongs.append(f"two histories at {place}")
+            if not message.view.over and self.is_up and table.deal and table.deal.record.deal == message.deal:
+                self._watch_hands(i, message)
+        elif isinstance(message, Reveal) and not any(deal.record.deal == message.deal for deal in table.done):
+            self.wrongs.append("a secret was told before the end of the deal")
+
+    def _watch_hands(self, i: int, message: Update) -> None:
+        state, mine = self.host.table.match.state, self.guests[i].seat
+        for seat, hand in enumerate(message.view.hands):
+            hidden = int.from_bytes(hand, "little") & ~state.shown & ~state.board.tiles()
+            if seat != mine and hidden and state.hands[seat] & hidden and state.number == message.view.number:
+                self.wrongs.append(f"P{i} was told of tiles in the hand of seat {seat}")
+        if any(tile >= 0 and not state.shown >> tile & 1 for pile in message.view.piles for tile in pile):
+            self.wrongs.append(f"P{i} was told of hidden tiles in a pile")
+        for event in message.events:
+            if event.eyes != -1 and not event.eyes >> mine & 1 and any(tile != UNSEEN for tile in event.tiles):
+                self.wrongs.append(f"P{i} was told of tiles that it did not see")

@@ -1,0 +1,161 @@
+"""A host and its guests in one room: what is said arrives at once, and time passes when a test lets it."""
+
+from __future__ import annotations
+
+from random import Random
+
+from engine.core import CALL, CLAIM, Move
+from engine.games import game
+from engine.options import Choice
+from net.effects.effects import Close, Finished, HangUp, Journal, NewCode, Remember, Say, Send, Think
+from net.effects.inputs import AnyInput
+from net.effects.notes import AnyNote
+from net.guest.guest import Guest
+from net.guest.news import News
+from net.host.host import Host
+from net.host.recovery import recovered
+from net.host.table import Founding, HostedTable
+from net.protocol.keys import Key
+from net.protocol.messages import Bye, FromGuest, Hello, TableSettings
+from net.protocol.terms import terms_of
+from net.protocol.wire import encode, from_guest, from_host
+
+STEP = 0.1
+
+
+class Parlour:
+    """One table. `join` lets a guest in; `run` lets time pass; guests do nothing by themselves but what `play` does."""
+
+    def __init__(
+        self, key: str = "block_draw", seats: int = 3, *, kept: bool = True, house: dict[str, Choice] | None = None
+    ) -> None:
+        self.chance = Random(f"{key}{seats}")
+        self.now = 0.0
+        self.keeper_key = Key(self.chance.randbytes(32))
+        founding = Founding.of("Parlour", self.chance.randbytes, self.keeper_key.public if kept else bytes(32))
+        terms = terms_of(game(key)(seats, None, house or {}))
+        self.host = Host(HostedTable(founding, terms, TableSettings(pace=0), random=self.chance.randbytes))
+        self.journal: list[AnyInput] = []
+        self.news: dict[str, list[News]] = {}
+        self.notes: dict[str, list[AnyNote]] = {}
+        """What each guest has written down."""
+        self.finished: list[bool] = []
+        self.codes = 0
+        self._connections = 0
+        self._guests: dict[int, Guest] = {}
+        self._asked: list[Think] = []
+        self.pump()
+
+    def join(self, name: str, *, invited: bool = True, key: Key | None = None) -> Guest:
+        """Let a new guest in; the keeper's name is Kai."""
+        own = key or (self.keeper_key if name == "Kai" else Key(self.chance.randbytes(32)))
+        guest = Guest(name, own, self.chance.randbytes, is_house=own is self.keeper_key)
+        self.news[name] = []
+        self.connect(guest, invited=invited)
+        return guest
+
+    def connect(self, guest: Guest, *, invited: bool = False) -> None:
+        """Let a guest come over a new connection."""
+        self._connections += 1
+        connection, channel = self._connections, self.chance.randbytes(32)
+        self._guests[connection] = guest
+        guest.on_open(channel, self.now)
+        for effect in guest.take():
+            if isinstance(effect, Say) and isinstance(effect.message, Hello):
+                self.host.on_hello(connection, effect.message, channel, self.now, invited=invited)
+        self.pump()
+
+    def cut(self, guest: Guest) -> None:
+        """Lose a guest's connection."""
+        for connection in [number for number, each in self._guests.items() if each is guest]:
+            del self._guests[connection]
+            guest.on_closed()
+            self.host.on_close(connection, self.now)
+        self.pump()
+
+    def restart(self) -> None:
+        """Kill the host, and let it come back from its journal; everyone is cut off."""
+        for guest in self._guests.values():
+            guest.on_closed()
+        self._guests.clear()
+        self.host = Host(recovered(self.journal, random=self.chance.randbytes))
+        self.host.wake(self.now)
+        self.pump()
+
+    def run(self, seconds: float) -> None:
+        """Let time pass."""
+        for _ in range(round(seconds / STEP)):
+            self.now += STEP
+            self.host.on_tick(self.now)
+            for guest in list(self._guests.values()):
+                guest.on_tick(self.now)
+            self._think()
+            self.pump()
+
+    def play(self, guests: list[Guest], seconds: float = 60.0, *, until_deal: int = 0) -> None:
+        """Let guests move for themselves and be ready, until the phase is shown or over, or a later deal is reached."""
+        for _ in range(round(seconds / STEP)):
+            table = self.host.table
+            if (until_deal and table.number >= until_deal) or (not until_deal and table.phase in ("shown", "over")):
+                return
+            for guest in guests:
+                self._move(guest)
+            self.pump()
+            self.run(STEP)
+
+    def _move(self, guest: Guest) -> None:
+        room, view = guest.room, guest.view
+        if room is None or not guest.is_seated:
+            return
+        if room.phase in ("shown", "claims") and not room.places[guest.seat].ready:
+            guest.ready()
+        legal = [move for move in guest.legal() if move.act not in (CLAIM, CALL)]
+        if view is not None and view.turn == guest.seat and not view.over and legal:
+            guest.offer(self.chance.choice(legal))
+
+    def pump(self) -> None:
+        """Deliver everything, until nobody has anything to say."""
+        moved = True
+        while moved:
+            moved = self._host_speaks()
+            for connection, guest in list(self._guests.items()):
+                for effect in guest.take():
+                    moved = True
+                    if isinstance(effect, HangUp):
+                        self.cut(guest)
+                    elif isinstance(effect, Remember):
+                        self.notes.setdefault(guest.name, []).append(effect.note)
+                    elif connection in self._guests:
+                        message: FromGuest = from_guest(encode(effect.message))
+                        self.host.on_message(connection, message, self.now)
+                self.news.setdefault(guest.name, []).extend(guest.news())
+
+    def _host_speaks(self) -> bool:
+        effects = self.host.take()
+        for effect in effects:
+            if isinstance(effect, Journal):
+                self.journal.append(effect.record)
+            elif isinstance(effect, Send) and effect.connection in self._guests:
+                self._guests[effect.connection].on_message(from_host(encode(effect.message)), self.now)
+            elif isinstance(effect, Close) and effect.connection in self._guests:
+                guest = self._guests.pop(effect.connection)
+                guest.on_message(Bye(effect.code), self.now)
+                guest.take()
+                self.news.setdefault(guest.name, []).extend(guest.news())
+                guest.on_closed()
+            elif isinstance(effect, Think):
+                self._asked.append(effect)
+            elif isinstance(effect, NewCode):
+                self.codes += 1
+            elif isinstance(effect, Finished):
+                self.finished.append(effect.saved)
+        return bool(effects)
+
+    def _think(self) -> None:
+        asked, self._asked = self._asked, []
+        for question in asked:
+            seat = question.ticket[2]
+            moves = [move for move in question.rules.legal(question.view, seat) if move.act not in (CLAIM, CALL)]
+            in_turn = question.view.turn == seat and not question.view.over
+            answer: Move | None = self.chance.choice(moves) if in_turn and moves else None
+            self.host.on_thought(question.ticket, answer, self.now)

@@ -1,0 +1,363 @@
+"""A network in one thread: a host's core, guests' cores and a clock that a test turns. No sockets, no waiting.
+
+`Network.line(name)` is a `net.guest.line.Line`; `Network.lan` is what scenes open and join tables with.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from functools import partial
+from random import Random
+from typing import Final
+
+from engine.bots.characters import make
+from engine.core import CALL, CLAIM, Move, Seat
+from engine.games import game
+from engine.options import HouseRules
+from engine.sentences import Refusal
+from net.effects.effects import Close, Connection, Finished, HangUp, Journal, NewCode, Remember, Say, Send, Think
+from net.effects.inputs import AnyInput
+from net.effects.notes import AnyNote
+from net.guest.guest import Guest
+from net.guest.line import LineNews, LinkNews
+from net.guest.news import Seated
+from net.host.host import Host
+from net.host.recovery import recovered
+from net.host.table import Founding, HostedTable
+from net.protocol.keys import Key
+from net.protocol.messages import Bye, Hello, Keep, TableSettings, Terms
+from net.protocol.shapes import NO_KEY
+from net.protocol.terms import terms_of
+from net.protocol.troubles import Code, ProtocolError, known
+from net.protocol.wire import encode, from_guest, from_host
+
+CODE: Final = "123456"
+TICK: Final = 0.1
+
+
+def terms(key: str = "block_draw", seats: int = 2, house: HouseRules | None = None) -> Terms:
+    """Return what is played."""
+    return terms_of(game(key)(seats, None, house))
+
+
+class Network:
+    """One table and everyone who comes to it."""
+
+    def __init__(self, seed: int = 1) -> None:
+        self.rng: Final = Random(seed)
+        self.now = 0.0
+        self.host: Host | None = None
+        self.journal: list[AnyInput] = []
+        self.lines: list[FakeLine] = []
+        self.finished: list[bool] = []
+        """Whether the table was put away, each time that its host came to an end."""
+        self.slow = False
+        """Whether nothing arrives for the moment."""
+        self.code = CODE
+        self.keeper = NO_KEY
+        """Who sits at the host's own machine."""
+        self._wire: deque[Callable[[], None]] = deque()
+        self._connections = 0
+        self._by_connection: dict[Connection, FakeLine] = {}
+        self._pumping = False
+        self._ticked = 0.0
+
+    def chance(self, count: int) -> bytes:
+        """Return chance, the test's own."""
+        return self.rng.randbytes(count)
+
+    # -- the host -----------------------------------------------------------------------------------------------
+
+    def open(
+        self,
+        agreed: Terms | None = None,
+        custom: TableSettings | None = None,
+        name: str = "Ana's table",
+        keeper: bytes = NO_KEY,
+    ) -> None:
+        """Open a table."""
+        self.journal, self.keeper = [], keeper
+        founding = Founding.of(name, self.chance, keeper)
+        self.host = Host(
+            HostedTable(founding, agreed or terms(), custom or TableSettings(pace=0), self.now, random=self.chance)
+        )
+        self.host.on_code(self.code)
+        self.pump()
+
+    def stop(self) -> None:
+        """Let the host's machine go dark."""
+        self._run_host()
+        self.host = None
+        for line in list(self._by_connection.values()):
+            line.lose("host_gone")
+
+    def restart(self) -> None:
+        """Let the host come back as its journal tells."""
+        self.host = Host(recovered(self.journal, random=self.chance))
+        self.host.wake(self.now)
+        self.host.on_code(self.code)
+        self.pump()
+
+    @property
+    def table(self) -> HostedTable:
+        """The table as its host keeps it."""
+        assert self.host is not None, "the host is away"
+        return self.host.table
+
+    def _run_host(self) -> None:
+        while self.host is not None:
+            effects = self.host.take()
+            if not effects:
+                return
+            for effect in effects:
+                if isinstance(effect, Journal):
+                    self.journal.append(effect.record)
+                elif isinstance(effect, Send):
+                    line = self._by_connection.get(effect.connection)
+                    if line is not None:
+                        self._wire.append(partial(line.hear, effect.connection, encode(effect.message)))
+                elif isinstance(effect, Close):
+                    line = self._by_connection.get(effect.connection)
+                    if line is not None:
+                        self._wire.append(partial(line.closed, effect.connection, effect.code))
+                elif isinstance(effect, Think):
+                    self._wire.append(partial(self._answer, effect))
+                elif isinstance(effect, NewCode):
+                    self.code = f"{self.rng.randrange(1_000_000):06}"
+                    self.host.on_code(self.code)
+                elif isinstance(effect, Finished):
+                    self.finished.append(effect.saved)
+                    self._wire.append(self._end)
+
+    def _end(self) -> None:
+        self.host = None
+
+    def _answer(self, question: Think) -> None:
+        if self.host is not None:
+            bot, seat = make(question.character), question.ticket[2]
+            move = bot.choose(question.rules, question.view, seat, self.rng)
+            self.host.on_thought(question.ticket, move, self.now)
+
+    # -- the network --------------------------------------------------------------------------------------------
+
+    def line(self, name: str, key: Key | None = None, code: str | None = None) -> FakeLine:
+        """Go to the table; without a `code` with the one that opens it now."""
+        line = FakeLine(self, name, key or Key(self.chance(32)), self.code if code is None else code)
+        self.lines.append(line)
+        self.pump()
+        return line
+
+    def connect(self, line: FakeLine) -> Connection:
+        """Return a connection of its own to the host."""
+        self._connections += 1
+        self._by_connection[self._connections] = line
+        return self._connections
+
+    def disconnect(self, connection: Connection) -> None:
+        """Forget a connection."""
+        if self._by_connection.pop(connection, None) is not None and self.host is not None:
+            self.host.on_close(connection, self.now)
+
+    def to_host(self, line: FakeLine, connection: Connection, body: bytes) -> None:
+        """Deliver a message to the host."""
+        if self.host is None or self._by_connection.get(connection) is not line:
+            return
+        message = from_guest(body)
+        if isinstance(message, Hello):
+            self.host.on_hello(connection, message, line.channel, self.now, invited=line.is_invited)
+        else:
+            self.host.on_message(connection, message, self.now)
+
+    def send(self, line: FakeLine, connection: Connection, body: bytes) -> None:
+        """Put a message on its way."""
+        self._wire.append(partial(self.to_host, line, connection, body))
+
+    def pump_later(self, what: Callable[[], None]) -> None:
+        """Let something happen after what is on its way."""
+        self._wire.append(what)
+
+    def pump(self) -> None:
+        """Deliver all that is on its way, and what follows from it."""
+        if self._pumping or self.slow:
+            return
+        self._pumping = True
+        while True:
+            self._run_host()
+            for line in self.lines:
+                line.run()
+            if not self._wire:
+                break
+            self._wire.popleft()()
+        self._pumping = False
+
+    def pass_time(self, seconds: float) -> None:
+        """Turn the clock."""
+        end = self.now + seconds
+        while self.now < end - 1e-9:
+            self.now = min(end, self.now + TICK)
+            if self.now - self._ticked >= TICK - 1e-9:
+                self._ticked = self.now
+                if self.host is not None:
+                    self.host.on_tick(self.now)
+                for line in self.lines:
+                    line.tick(self.now)
+            self.pump()
+
+
+class FakeLine:
+    """A line whose far end is a core in the same thread."""
+
+    def __init__(self, net: Network, name: str, key: Key, code: str) -> None:
+        self.net: Final = net
+        self.guest = Guest(name, key, net.chance, is_house=key.public == net.keeper)
+        self.notes: list[AnyNote] = []
+        """What the guest has written down."""
+        self.code: Final = code
+        self.channel = b""
+        self.away = False
+        """Whether this machine is cut off."""
+        self._connection: Connection = 0
+        self._over = False
+        self._news: list[LineNews] = [LinkNews("dialing")]
+
+    @property
+    def is_invited(self) -> bool:
+        """Whether it came with the code of now."""
+        return not self.net.code or self.code == self.net.code
+
+    # -- as a scene knows it ------------------------------------------------------------------------------------
+
+    def news(self) -> list[LineNews]:
+        self.net.pump()
+        news, self._news = self._news, []
+        return news
+
+    def offer(self, move: Move) -> None:
+        try:
+            self.guest.offer(move)
+        except (Refusal, ProtocolError) as why:
+            raise AssertionError(f"a table offers nothing that cannot be: {why}") from why
+        self.net.pump()
+
+    def ready(self, *, on: bool = True) -> None:
+        self.guest.ready(on=on)
+        self.net.pump()
+
+    def sit(self, seat: Seat) -> None:
+        self.guest.sit(seat)
+        self.net.pump()
+
+    def keep(self, wish: Keep) -> None:
+        self.guest.keep(wish)
+        self.net.pump()
+
+    def talk(self, phrase: int = -1, text: str = "") -> None:
+        self.guest.talk(phrase, text)
+        self.net.pump()
+
+    def close(self) -> None:
+        if not self._over:
+            self.guest.leave()
+            self.net.pump()
+
+    # -- as the network knows it --------------------------------------------------------------------------------
+
+    def cut(self) -> None:
+        """Lose the network of this machine."""
+        self.away = True
+        self.lose("timeout")
+
+    def heal(self) -> None:
+        """Have it back."""
+        self.away = False
+        self.net.pump()
+
+    def fall(self) -> None:
+        """End this machine's program, and begin it again with what was written down."""
+        self.lose("host_gone")
+        old = self.guest
+        self.guest = Guest(old.name, old.key, self.net.chance, is_house=old.is_house, notes=self.notes)
+        self.net.pump()
+
+    def lose(self, code: Code) -> None:
+        """Lose the connection."""
+        connection, self._connection = self._connection, 0
+        if connection:
+            self.guest.on_closed()
+            self._news.append(LinkNews("lost", code))
+            self.net.disconnect(connection)
+
+    def closed(self, connection: Connection, code: str) -> None:
+        """Hear the host's goodbye, and find the connection closed."""
+        if connection == self._connection:
+            self.guest.on_message(Bye(code), self.net.now)
+            self.run()
+            self.lose("host_gone")
+
+    def hear(self, connection: Connection, body: bytes) -> None:
+        """Take in what the host has sent."""
+        if connection == self._connection:
+            self.guest.on_message(from_host(body), self.net.now)
+
+    def tick(self, now: float) -> None:
+        """Let time pass."""
+        self.guest.on_tick(now)
+
+    def run(self) -> None:
+        """Do what the guest's core wants done, and dial again where there is no connection."""
+        if not self._connection and not self._over and not self.away:
+            self._dial()
+        for effect in self.guest.take():
+            if isinstance(effect, Say) and self._connection:
+                self.net.send(self, self._connection, encode(effect.message))
+            elif isinstance(effect, Remember):
+                self.notes.append(effect.note)
+            elif isinstance(effect, HangUp) and not self._over:
+                self._hang_up(effect)
+        for news in self.guest.news():
+            self._news.append(news)
+            if isinstance(news, Seated):
+                self._news.append(LinkNews("seated"))
+
+    def _dial(self) -> None:
+        if self.net.host is None:
+            return
+        if not self.guest.pass_key and not self.is_invited:
+            self._over = True
+            self._news.append(LinkNews("over", "wrong_code" if self.code else "needs_code"))
+            return
+        self._news.append(LinkNews("knocking"))
+        self._connection = self.net.connect(self)
+        self.channel = self.net.chance(32)
+        self.guest.on_open(self.channel, self.net.now)
+
+    def _hang_up(self, effect: HangUp) -> None:
+        connection, self._connection = self._connection, 0
+        self.guest.on_closed()
+        self._over = not effect.again
+        self._news.append(LinkNews("lost" if effect.again else "over", known(effect.code)))
+        self.net.pump_later(partial(self.net.disconnect, connection))
+
+
+class Robot:
+    """A player at another machine, without a window: ready whenever asked, and plays anything legal."""
+
+    def __init__(self, line: FakeLine) -> None:
+        self.line: Final = line
+        self.plays = True
+        self.gets_ready = True
+
+    def act(self) -> None:
+        """Do one thing that is due."""
+        guest = self.line.guest
+        self.line.news()
+        room, view = guest.room, guest.view
+        if not guest.is_seated or room is None:
+            return
+        if self.gets_ready and room.phase in ("lobby", "shown", "claims", "over") and not room.places[guest.seat].ready:
+            self.line.ready()
+        legal = [move for move in guest.legal() if move.act not in (CLAIM, CALL)]
+        is_mine = view is not None and view.turn == guest.seat and not view.over and room.phase == "play"
+        if self.plays and is_mine and legal and guest.pending is None:
+            self.line.offer(self.line.net.rng.choice(legal))

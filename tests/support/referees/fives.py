@@ -1,0 +1,182 @@
+"""The referee of the games that count fives: All Fives with its calls, Five Up with its tips and its exact end."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from tests.outside.shuffle import Tile, is_double, to_five, weight
+from tests.support.referees.arms import Arms
+from tests.support.referees.lines import NO_DOUBLE, SHARED, SeatsDraw
+from tests.support.referees.referee import Judged, Record
+
+
+class Counting(Arms):
+    """Ends that add up to fives score, by a call or by themselves."""
+
+    def clear(self) -> None:
+        super().clear()
+        self.own: Record | None = None
+        self.loose: list[Record] = []
+        self.first_double: Tile | None = None
+
+    def step(self, line: Record) -> None:
+        super().step(line)
+        if self.reason and self.loose:
+            self.awaits = {"step", "round_end"}
+
+    def spins(self, double: Tile) -> bool:
+        """Whether the double has tips."""
+        raise NotImplementedError
+
+    def lay(self, tile: Tile, place: str | None, half: int) -> Tile | None:
+        covered = super().lay(tile, place, half)
+        if self.first_double is None and is_double(tile):
+            self.first_double = tile
+        is_inside = covered not in {self.arms["L"].tile, self.arms["R"].tile}
+        if covered and is_double(covered) and is_inside and self.spins(covered):
+            self.open_tips(covered)
+        return covered
+
+    # -- what a play scores ---------------------------------------------------------------------------------------
+
+    def count(self) -> list[int]:
+        if len({arm.tile for arm in self.arms.values()}) == 1:
+            return [sum(self.lead or ())]
+        arms = [(arm.tile, arm.pip) for arm in self.arms.values()]
+        return [sum(tile) if is_double(tile) else pip for tile, pip in arms if tile]
+
+    def worth(self, parts: list[int]) -> int:
+        return 0 if sum(parts) % 5 else sum(parts)
+
+    def is_too_much(self, seat: int, points: int) -> bool:
+        """Whether that player cannot have the points."""
+        del seat, points
+        return False
+
+    def count_play(self, seat: int, tile: Tile, covered: Tile | None, *, aloud: bool) -> bool:
+        del tile, covered
+        parts = self.count()
+        points = self.worth(parts)
+        if points and self.is_too_much(seat, points):
+            self.loses(seat, points, parts, "play")
+            points = 0
+        self.lapsed = [{"owner": score["owner"], "points": score["points"]} for score in self.loose]
+        self.loose = [self.own] if self.own else []
+        self.own = None
+        if aloud and (not points or self.options["muggins"] == "off"):
+            self.foul("that play is not to be said aloud")
+        if aloud or (points and self.options["muggins"] == "off"):
+            self.credit(seat, points, parts, "play")
+        elif points:
+            self.own = {"owner": seat, "points": points, "parts": parts}
+        return aloud
+
+    def credit(self, seat: int, points: int, parts: list[int], cause: str) -> None:
+        super().credit(seat, points, parts, cause)
+        if cause not in ("out", "blocked") and self.is_won():
+            self.own, self.loose = None, []
+            if not self.reason:
+                self.reason, self.winners = "target", [seat]
+
+    # -- calls ----------------------------------------------------------------------------------------------------
+
+    def speak(self, seat: int, act: str, text: str) -> str:
+        must = act
+        if act == "claim":
+            if not self.own or self.own["owner"] != seat:
+                self.foul("there is nothing to claim")
+            score, self.own = self.own, None
+        elif act == "muggins" and text == "muggins-3" and self.options["muggins"] == "immediate" and self.own:
+            score, self.own, must = self.own, None, text
+        elif act == "muggins":
+            which = 1 if text == "muggins-2" else 0
+            must = "muggins-2" if which else act
+            score = self.loose.pop(which)
+        else:
+            self.foul(f"nobody can {act}")
+        if act == "muggins" and score["owner"] == seat:
+            self.foul("nobody can call muggins on themselves")
+        if self.is_too_much(seat, score["points"]):
+            self.foul("those points would lead too far")
+        self.owner = score["owner"]
+        self.credit(seat, score["points"], score["parts"], act)
+        return must
+
+    def table(self) -> Record:
+        scores = [{**score, "is": "loose"} for score in self.loose]
+        return {**super().table(), "open": scores + ([{**self.own, "is": "own"}] if self.own else [])}
+
+    def finish(self, reason: str, winners: list[int]) -> None:
+        super().finish(reason, winners)
+        if self.own:
+            self.loose.append(self.own)
+            self.own = None
+        if self.is_won():
+            self.loose = []
+
+
+class AllFives(Counting):
+    """The ends in fives, to be said or lost; hands are rounded to fives."""
+
+    key = "all_fives"
+    title = "All Fives"
+    hand_for_two = 7
+    judges: ClassVar[Judged] = {
+        **SHARED,
+        **NO_DOUBLE,
+        "muggins": ("after_next_play", "immediate", "off"),
+        "bonus_rounding": ("per_hand", "total"),
+        "spinner": ("none", "first_double"),
+    }
+
+    def spins(self, double: Tile) -> bool:
+        return bool(self.options["spinner"] == "first_double" and double == self.first_double)
+
+    def bonus(self, seat: int, reason: str) -> tuple[int, list[int]]:
+        _, parts = super().bonus(seat, reason)
+        if reason == "out" and self.options["bonus_rounding"] == "per_hand":
+            parts = [to_five(part) for part in parts]
+        return to_five(sum(parts)), parts
+
+
+class FiveUp(Counting, SeatsDraw):
+    """Every double is a spinner, each five is a point, and exactly the target wins."""
+
+    key = "five_up"
+    title = "Five Up"
+    hand_for_two = 7
+    judges: ClassVar[Judged] = {
+        **SHARED,
+        "target": (61, 31),
+        "muggins": ("off", "after_next_play", "immediate"),
+        "bonus_overshoot": ("lose", "cap"),
+    }
+
+    def spins(self, double: Tile) -> bool:
+        del double
+        return True
+
+    def worth(self, parts: list[int]) -> int:
+        return super().worth(parts) // 5
+
+    def is_too_much(self, seat: int, points: int) -> bool:
+        is_single = self.options["match"] == "single"
+        return not is_single and self.totals()[seat] + points > int(self.options["target"])
+
+    def bonus(self, seat: int, reason: str) -> tuple[int, list[int]]:
+        _, parts = super().bonus(seat, reason)
+        if reason == "out":
+            parts = [to_five(weight(hand)) // 5 for at, hand in enumerate(self.hands) if at != seat]
+        return (sum(parts) if reason == "out" else to_five(sum(parts)) // 5), parts
+
+    def finish(self, reason: str, winners: list[int]) -> None:
+        self.split = max(1, len(winners))
+        super().finish(reason, winners)
+
+    def credit(self, seat: int, points: int, parts: list[int], cause: str) -> None:
+        made = points
+        if cause in ("out", "blocked") and self.is_too_much(seat, points):
+            points = 0 if self.options["bonus_overshoot"] == "lose" else self.options["target"] - self.totals()[seat]
+        super().credit(seat, points, parts, cause)
+        if points < made:
+            self.loses(seat, made - points, parts, cause)

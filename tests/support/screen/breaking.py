@@ -1,0 +1,73 @@
+"""Scenes that break on purpose, and an app that goes on where they do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from game.app.app import App
+from game.look.look import Look
+from game.ui.actions import Input, Press
+from game.ui.scene import Scene, Stage
+
+FELL: Final = "a tile fell off the table"
+
+
+def broken(kind: type[Scene], moment: str, stage: Stage) -> Scene:
+    """Return a scene of this kind that is nothing but broken at a certain moment, whatever it is made of."""
+
+    class Broken(kind):  # type: ignore[misc, valid-type]  # any kind there is
+        def __init__(self) -> None:
+            Scene.__init__(self, stage)
+
+        def fall(self, now: str) -> None:
+            if now == moment:
+                raise RuntimeError(FELL)
+
+        def enter(self) -> None:
+            self.fall("enter")
+
+        def opening(self, _look: Look) -> Iterator[None]:
+            yield
+            self.fall("opening")
+
+        def handle(self, given: Input) -> None:
+            if isinstance(given, Press):
+                self.fall("handle")
+
+        def update(self, _now: float) -> None:
+            self.fall("update")
+
+        def tend(self, _now: float) -> None:
+            self.fall("tend")
+
+        def pause(self) -> None:
+            self.fall("pause")
+
+        def draw(self, _surface: pygame.Surface, *, full: bool) -> list[pygame.Rect]:
+            assert isinstance(full, bool)
+            self.fall("draw")
+            return []
+
+        @property
+        def text_rect(self) -> pygame.Rect | None:
+            self.fall("text_rect")
+            return None
+
+        def rename_keys(self) -> bool:
+            self.fall("rename_keys")
+            return True
+
+    return Broken()
+
+
+def guard(app: App, refuge: object, log: Path | None) -> list[str]:
+    """Give an app of a test a refuge; returns the sentences that are told when its window is gone."""
+    told: list[str] = []
+    setattr(app, "_refuge", refuge)  # noqa: B010 - other tests want to see what breaks
+    setattr(app, "_log", log)  # noqa: B010
+    setattr(app, "_tell", lambda _title, sentence: told.append(sentence))  # noqa: B010
+    return told

@@ -1,0 +1,106 @@
+"""Felts without a window, and somebody who plays a match at one by mouse or keys alone."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Final
+
+import pygame
+
+from engine.core import Board, Rules
+from engine.match import Match
+from game.felt.families.registry import FELTS
+from game.felt.family_layout import Drop, FamilyLayout, Laid
+from game.felt.frame import Frame
+from game.felt.table.hand_widgets import HandTile
+from game.i18n.language import Words
+from game.look.scale import Scale
+from game.play.thinking import InlineThinker
+from game.scenes.results.results import ResultsScene
+from game.storage.settings import Settings, Speed
+from game.ui.actions import Action
+from game.ui.buttons import Button
+from game.ui.texts import Label
+from tests.support.screen.quiet_session import AtTable
+
+SIZES: Final = ((1280, 720), (1440, 1080), (1920, 1080), (3840, 2160))
+FLOOR: Final = 27
+"""Pixels: short side of a tile whose numbers can still be read in the smallest window."""
+HURRIED: Final = Settings(full_screen=False, speed=Speed.INSTANT)
+HAIR: Final = 1
+"""Pixels that rounding may take."""
+
+
+def felt_at(rules: Rules[Board], size: tuple[int, int], hand: int) -> FamilyLayout:
+    """Return the felt of a table in a window of this size, above a hand of so many tiles."""
+    scale = Scale(size)
+    kind = FELTS[rules.family]
+    frame = Frame(scale, rules.seats, has_rack=kind.has_rack, has_yard=kind.has_yard)
+    felt = kind.of(rules, frame.line(frame.hand(hand).rows), scale.unit, Words().say)
+    felt.names = tuple(f"Player {seat}" for seat in range(rules.seats))
+    return felt
+
+
+def box(thing: Laid | Drop) -> pygame.Rect:
+    """Return what a tile covers, or a place."""
+    spot, squares = thing.spot, len(thing.halves) or 2
+    wide, high = (squares, 1) if spot.turn % 2 else (1, squares)
+    rect = pygame.Rect(0, 0, round(spot.unit * wide) - HAIR, round(spot.unit * high) - HAIR)
+    rect.center = round(spot.x), round(spot.y)
+    return rect
+
+
+def clashes(things: list[Laid | Drop], area: pygame.Rect) -> list[tuple[object, object]]:
+    """List what lies on each other or off the felt."""
+    off: list[tuple[object, object]] = [(thing, "off the felt") for thing in things if not area.contains(box(thing))]
+    return off + [(one, other) for one, other in combinations(things, 2) if box(one).colliderect(box(other))]
+
+
+class Guest(AtTable):
+    """Plays at a table in a hurry, by what is lit and golden, with the mouse or with the keys alone."""
+
+    def __init__(self, rules: Rules[Board], *, by_mouse: bool, seed: int = 1) -> None:
+        super().__init__(Match(rules), InlineThinker(), settings=HURRIED, seed=seed)
+        self.by_mouse = by_mouse
+
+    @property
+    def told_at_end(self) -> str:
+        """What is written on the page in front."""
+        return "\n".join(widget.text for widget in self.screen.every() if isinstance(widget, Label))
+
+    def golden(self) -> list[Button]:
+        """List the buttons that say: this is to be done now."""
+        every = self.screen.every()
+        return [
+            widget for widget in every if isinstance(widget, Button) and widget.enabled and widget.kind == "primary"
+        ]
+
+    def act(self) -> None:
+        """Do what the table asks for."""
+        if not self.by_mouse:
+            self.press(Action.ACCEPT)
+            return
+        every = self.screen.every()
+        lit = [widget for widget in every if isinstance(widget, HandTile) and widget._fits]
+        if lit:
+            self.click(lit[-1])
+        if self.parts.places:
+            self.click(self.parts.places[-1])
+        elif not lit:
+            self.click(self.golden()[-1])
+
+    def play_on(self, longest: int) -> None:
+        """Play until the match is over, and read the results of each round."""
+        self.settle()
+        for _ in range(longest):
+            if isinstance(self.scene, ResultsScene):
+                if self.match.is_over:
+                    return
+                if self.by_mouse:
+                    self.click(self.golden()[-1])
+                else:
+                    self.press(Action.ACCEPT)
+            else:
+                self.act()
+            self.settle()
+        raise TimeoutError(f"{self.match.rules.key} is not over")

@@ -1,0 +1,152 @@
+"""A stage without pixels for the director, which remembers what was said and heard."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from engine.core import (
+    PLAYED,
+    Board,
+    Event,
+    Seat,
+    View,
+)
+from engine.families.chain.board import chain
+from engine.pieces import Tile, TileSet, double
+from game.animation.director import Director
+from game.felt.family_layout import Laid, Stage
+from game.felt.frame import Spot
+from game.felt.table.model import TableModel
+from game.i18n.language import Words
+from game.play.pace import Pace
+from game.play.table import Update
+from game.ui.sounds import Sound
+from tests.support.lan.company import Live, Whims, fresh
+
+FRAME: Final = 1 / 60
+TABLES: Final = [("block_draw", 2), ("block_draw", 4), ("all_fives", 3)]
+YARD: Final = Spot(-50, -50, 30)
+LINE: Final = Spot(900, 500, 60, 1)
+
+
+class Boards:
+    """A stage without pixels, which remembers what was said and heard."""
+
+    def __init__(self, pieces: TileSet) -> None:
+        self.pieces = pieces
+        self.notes: list[str] = []
+        self.heard: list[tuple[Sound, Seat]] = []
+        self.words = Words()
+        self.steps = 0
+        """How many frames it takes to find out how an update lies."""
+        self.prepared: list[int] = []
+
+    def hand_spot(self, seat: Seat, place: int, count: int) -> Spot:
+        assert 0 <= place < count
+        return Spot(100 * place, 1000 * seat, 40)
+
+    def prepare(self, view: View[Board]) -> Iterator[None]:
+        self.prepared.append(len(chain(view.board).order))
+        yield from [None] * self.steps
+
+    def lay(self, view: View[Board]) -> tuple[Laid, ...]:
+        return tuple(
+            Laid(tile, self.faces(tile), LINE._replace(x=LINE.x + place))
+            for place, tile in enumerate(chain(view.board).order)
+        )
+
+    def stages(self, before: tuple[Laid, ...], update: Update) -> list[Stage]:
+        event = next((event for event in update.events if event.what == PLAYED), None)
+        laid = self.lay(update.view)
+        assert before == laid[: len(before)], "what lies stays"
+        return [Stage(event, laid)]
+
+    def origin(self, event: Event, tile: Tile) -> Spot | None:
+        assert tile in event.tiles
+        return None
+
+    def goal(self, _event: Event, _tile: Tile) -> Spot | None:
+        return None
+
+    def yard_spot(self) -> Spot:
+        return YARD
+
+    def faces(self, tile: Tile) -> tuple[int, ...]:
+        return self.pieces.faces[tile]
+
+    def name(self, seat: Seat) -> str:
+        return f"Player {seat}"
+
+    def cry(self) -> str:
+        return "Domino!"
+
+    def target(self) -> int:
+        return 61
+
+    def say(self, message: str, /, **values: object) -> str:
+        return self.words.say(message, **values)
+
+    def sound(self, sound: Sound, seat: Seat) -> None:
+        self.heard.append((sound, seat))
+
+    def note(self, message: str) -> None:
+        self.notes.append(message)
+
+
+class Evening:
+    """A director, its stage and what it shows, with a clock."""
+
+    def __init__(self, seats: int, speed: float = 1.0, pieces: TileSet | None = None) -> None:
+        self.boards = Boards(pieces or double(6))
+        self.shown = TableModel(seats, scores=[0] * seats, holding=[0] * seats)
+        self.director = Director(self.boards, self.shown, 0, speed)
+        self.now = 10.0
+        self.director.update(self.now)
+
+    def settle(self, view: View[Board]) -> None:
+        """Show a round that is going on."""
+        self.shown.settle(view, 0, self.boards.lay(view))
+        self.director.settled()
+
+    def step(self) -> None:
+        self.now += FRAME
+        self.director.update(self.now)
+
+    def play(self, update: Update) -> int:
+        """Play an update to its end; returns the number of frames."""
+        self.director.feed(update)
+        frames = 0
+        while True:
+            self.step()
+            if self.director.calm:
+                return frames
+            frames += 1
+            assert frames < 60 * 20, "the play does not end"
+
+    @property
+    def picture(self) -> tuple[object, ...]:
+        return picture(self.shown)
+
+
+def picture(shown: TableModel) -> tuple[object, ...]:
+    """Return what has to be as the view says."""
+    hand = sorted(shown.hand)
+    return len(shown.laid), hand, shown.holding, shown.yard, shown.scores, shown.turn
+
+
+def view_of(update: Update) -> tuple[object, ...]:
+    """Return the picture that an update has to end on."""
+    shown = TableModel(len(update.view.sides))
+    shown.settle(update.view, 0, Boards(update.view.pieces).lay(update.view))
+    return picture(shown)
+
+
+def heard(key: str, seats: int, seed: int = 1, moves: int = 60) -> list[Update]:
+    """Return the updates of a round, from its deal on, that whimsical bots play."""
+    live = Live(fresh(key, seats), Whims(), Pace(0.0), watching=True, seed=seed)
+    for _ in range(moves):
+        live.wait(0.1)
+        if live.table.view.over:
+            break
+    return live.heard

@@ -1,0 +1,164 @@
+"""A visit to the house: a window with the title on the stage, and folders of its own for settings and matches."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Final, Self
+
+import pygame
+
+from game.app.app import App
+from game.i18n.language import Words
+from game.look.fonts import Fonts
+from game.play.thinking import InlineThinker
+from game.scenes.home.title import TitleScene
+from game.session.session import Session
+from game.storage.ledger import Ledger
+from game.storage.saves import Saves, SavesWriter
+from game.storage.settings import Settings, Speed, load, save
+from game.ui.actions import ARROWS, Action
+from game.ui.scrolling import Scrolling
+from game.ui.sounds import Silence
+from game.ui.texts import Label
+from game.ui.values import Setting
+from tests.support.screen.pilot import SIZE, Pilot
+
+SIZES: Final = ((1280, 720), (1920, 1080), (1440, 1080), (2560, 1080))
+"""The smallest window, the usual one, a square one and a wide one."""
+
+
+class Visit(Pilot):
+    """A player in the house; another visit with the same folder finds what was kept."""
+
+    def __init__(self, folder: Path, *, size: tuple[int, int] = SIZE, settings: Settings | None = None) -> None:
+        self.file = folder / "settings.json"
+        if settings is not None:
+            save(settings, self.file)
+        loaded = load(self.file) if self.file.exists() else None
+        matches = folder / "matches"
+        matches.mkdir(exist_ok=True)
+        self.saves = Saves(matches, Ledger(folder / "statistics.json"))
+        self.writer = SavesWriter(self.saves)
+        self.session = Session(
+            settings=loaded.settings if loaded else Settings(full_screen=False, speed=Speed.INSTANT),
+            settings_file=self.file,
+            words=Words(),
+            sounds=Silence(),
+            saves=self.saves,
+            writer=self.writer,
+            thinker=InlineThinker(),
+            chance=Random(1),
+            language="en",
+        )
+        super().__init__(App(self.session.dress, size=size, on_full_screen=self.session.full_screen_changed))
+        self.session.move_in(self.app.stage, self.app)
+        self.title = TitleScene(self.session)
+        self.session.stage.push(self.title)
+        self.settle()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.writer.close()
+        self.app.close()
+
+    @property
+    def kept(self) -> Settings:
+        """The settings as they are on the disk."""
+        return load(self.file).settings
+
+    def tell(self, action: Action) -> None:
+        """Press the key for an action and wait until nothing moves."""
+        self.press(action)
+        self.settle()
+
+    def take(self, name: str) -> None:
+        """Click on something and wait until nothing moves."""
+        self.click(name)
+        self.settle()
+
+    def turn(self, name: str, steps: int = 1) -> None:
+        """Turn a setting to the right, or to the left if below 0, by keys."""
+        self.screen.focus_on(self.find(name))
+        for _ in range(abs(steps)):
+            self.press(Action.RIGHT if steps > 0 else Action.LEFT)
+        self.settle()
+
+    def pad(self, button: int) -> None:
+        """Press a button of a gamepad."""
+        self.post(pygame.CONTROLLERBUTTONDOWN, instance_id=3, button=button)
+        self.step()
+        self.post(pygame.CONTROLLERBUTTONUP, instance_id=3, button=button)
+        self.settle()
+
+    # -- laws of every screen ------------------------------------------------------------------------
+
+    def unreachable(self) -> set[str]:
+        """Name what the arrow keys cannot reach from where the focus is now, without changing anything."""
+        everything = {widget.name: widget for widget in self.screen.focusable()}
+        reached = {self.focus}
+        waiting = [self.focus]
+        while waiting:
+            widget = everything[waiting.pop()]
+            for arrow in ARROWS:
+                sideways = arrow in (Action.LEFT, Action.RIGHT)
+                if isinstance(widget, Scrolling) or (isinstance(widget, Setting) and sideways):
+                    continue
+                self.screen.focus_on(widget)
+                self.press(arrow)
+                if self.focus not in reached:
+                    reached.add(self.focus)
+                    waiting.append(self.focus)
+        return set(everything) - reached
+
+    def flips_when_idle(self) -> int:
+        """Count the pictures the window is given while nothing happens."""
+        self.settle()
+        before = self.app.flips
+        self.wait(1.0)
+        return self.app.flips - before
+
+
+def cut_texts(pilot: Pilot) -> list[str]:
+    """List the texts of the screen that are not shown whole: ended by dots, or larger than their place."""
+    found: list[str] = []
+    sheet = pygame.Surface(pilot.app.window.size)
+    whole = Fonts.ellipsis
+
+    def watched(self: Fonts, string: str, *rest: object) -> str:
+        shown = whole(self, string, *rest)  # type: ignore[arg-type]  # handed on as it came
+        if shown != string:
+            found.append(string)
+        return shown
+
+    Fonts.ellipsis = watched  # type: ignore[assignment,method-assign]  # put back below
+    try:
+        for widget in pilot.screen.every():
+            widget.draw(sheet)
+    finally:
+        Fonts.ellipsis = whole  # type: ignore[method-assign]  # as it was
+    for widget in pilot.screen.every():
+        if isinstance(widget, Label) and widget.text:
+            fonts = widget.look.fonts
+            lines = len(fonts.lines(widget.text, widget.face, widget.size, widget.rect.width)) if widget.wrap else 1
+            if lines * fonts.line(widget.face, widget.size) > widget.rect.height:
+                found.append(widget.text)
+    return found
+
+
+def overlaps(pilot: Pilot) -> list[tuple[str, str]]:
+    """List the pairs of widgets that lie on each other, or reach out of the window, as far as they are seen."""
+    window = pygame.Rect((0, 0), pilot.app.window.size)
+    shown = [widget for widget in pilot.screen.every() if widget.shown and widget.name and not widget.children()]
+    places = []
+    for widget in shown:
+        rect = widget.rect.clip(widget.parent.rect) if widget.parent else widget.rect
+        if rect:
+            places.append((widget.name, rect))
+    found = [(name, "the rail") for name, rect in places if not window.contains(rect)]
+    rects = [rect for _, rect in places]
+    for place, (name, rect) in enumerate(places):
+        found += [(name, places[other][0]) for other in rect.collidelistall(rects) if other > place]
+    return found

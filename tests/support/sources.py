@@ -1,0 +1,85 @@
+"""The modules of the project as they are written, for tests that ask who imports whom and who does what."""
+
+from __future__ import annotations
+
+import ast
+from functools import cache
+from pathlib import Path
+from typing import Final, NamedTuple
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+OURS: Final = ("engine", "net", "game", "tests", "tools", "assets")
+
+
+class Import(NamedTuple):
+    """A name that a module asks for."""
+
+    module: str
+    name: str
+    line: int
+    inside: str
+    """What it stands in, if not at the top: a kind of node."""
+
+
+class Source(NamedTuple):
+    """A module as it is written: what is asked of it, not its tree, of which seven hundred are a burden."""
+
+    name: str
+    path: Path
+    text: str
+    says: str | None
+    """The docstring."""
+    imports: tuple[Import, ...]
+    """All of them, wherever they stand."""
+    bases: frozenset[str]
+    """What its classes inherit from."""
+    marks: frozenset[str]
+    """Which of `MARKS` stand in it."""
+
+
+MARKS: Final = ("global", "print", "TYPE_CHECKING")
+"""What some module or other may not do."""
+WALLS: Final = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)
+
+
+def read(name: str, path: Path) -> Source:
+    """Read a module."""
+    text = path.read_text(encoding="utf-8")
+    tree = ast.parse(text, str(path))
+    imports: list[Import] = []
+    marks: set[str] = set()
+    waiting: list[tuple[ast.AST, str]] = [(tree, "")]
+    for node, inside_of in waiting:
+        if isinstance(node, ast.Import):
+            imports += [Import(alias.name, "", node.lineno, inside_of) for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            module = "." * node.level + (node.module or "")
+            imports += [Import(module, alias.name, node.lineno, inside_of) for alias in node.names]
+        elif isinstance(node, ast.Global):
+            marks.add("global")
+        elif isinstance(node, ast.Name) and node.id == "TYPE_CHECKING":
+            marks.add(node.id)
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "print":
+            marks.add("print")
+        wall = type(node).__name__ if isinstance(node, WALLS) else inside_of
+        waiting += [(child, wall) for child in ast.iter_child_nodes(node) if not isinstance(child, ast.expr_context)]
+    bases = {
+        base.id
+        for node in tree.body
+        if isinstance(node, ast.ClassDef)
+        for base in node.bases
+        if isinstance(base, ast.Name)
+    }
+    return Source(name, path, text, ast.get_docstring(tree), tuple(imports), frozenset(bases), frozenset(marks))
+
+
+@cache
+def sources() -> dict[str, Source]:
+    """Return all modules of the project by name."""
+    found: dict[str, Source] = {}
+    for top in OURS:
+        for path in sorted((ROOT / top).rglob("*.py")):
+            parts = path.relative_to(ROOT).with_suffix("").parts
+            name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+            found[name] = read(name, path)
+    return found

@@ -1,0 +1,232 @@
+"""The developers' door: what each word runs, when the environment is made anew, and clear troubles."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.support.sources import sources
+from tools import dev
+from tools.dev import HEADLESS, STAMP, Nest, Step, Trouble
+
+LINUX = Nest(Path("/game/.venv"), windows=False)
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    """Give a project with an environment that looks made."""
+    (tmp_path / "pyproject.toml").write_text("[project]\n", encoding="utf-8")
+    (tmp_path / "tools").mkdir()
+    (tmp_path / ".venv" / "bin").mkdir(parents=True)
+    (tmp_path / ".venv" / "bin" / "python").touch()
+    return tmp_path
+
+
+def nest_of(root: Path) -> Nest:
+    return Nest(root / ".venv", windows=False)
+
+
+class Shell:
+    """Stands in for subprocess.run: remembers commands, gives exit codes in turn, then 0."""
+
+    def __init__(self, *codes: int) -> None:
+        self.codes = list(codes)
+        self.commands: list[list[str]] = []
+        self.environments: list[dict[str, str] | None] = []
+
+    def __call__(
+        self, command: list[str], *, env: dict[str, str] | None = None, **_: object
+    ) -> subprocess.CompletedProcess[bytes]:
+        self.commands.append(command)
+        self.environments.append(env)
+        return subprocess.CompletedProcess(command, self.codes.pop(0) if self.codes else 0)
+
+
+@pytest.fixture
+def shell(monkeypatch: pytest.MonkeyPatch) -> Shell:
+    """Run nothing, and remember what would have been run."""
+    stand_in = Shell()
+    monkeypatch.setattr(subprocess, "run", stand_in)
+    return stand_in
+
+
+def test_test_runs_ruff_mypy_and_pytest_in_this_order_without_a_screen() -> None:
+    todo = dev.steps("test", ["-k", "laws"], Path("/game"), LINUX)
+    python = str(Path("/game/.venv/bin/python"))
+    assert [step.command[:3] for step in todo] == [
+        [python, "-m", "ruff"],
+        [python, "-m", "ruff"],
+        [python, "-m", "mypy"],
+        [python, "-m", "pytest"],
+    ]
+    assert todo[1].command[3:] == ["format", "--check", "."]
+    assert todo[-1].command[3:] == ["-n", "2", "-k", "laws"]
+    assert todo[-1].extra == HEADLESS
+    assert {"SDL_VIDEODRIVER", "SDL_AUDIODRIVER"} <= HEADLESS.keys()
+
+
+def test_engine_runs_every_test_of_the_engine_and_no_window() -> None:
+    (step,) = dev.steps("engine", ["-x"], dev.ROOT, LINUX)
+    assert step.command[:5] == [str(Path("/game/.venv/bin/python")), "-m", "pytest", "-n", "2"]
+    assert step.command[-1] == "-x"
+    assert step.extra == HEADLESS
+    named = [dev.ROOT / path for path in step.command[5:-1]]
+    files = {test for path in named for test in (path.rglob("test_*.py") if path.is_dir() else [path])}
+    modules = {test: reached(source.name) for source in sources().values() if (test := source.path).name[:5] == "test_"}
+    assert files <= modules.keys()
+    assert not [file for file in files if "pygame" in modules[file]]
+    own = {file for file, top in modules.items() if "engine" in top and not top & {"game", "net", "pygame"}}
+    of_all = {
+        dev.ROOT / "tests/test_architecture.py",
+        dev.ROOT / "tests/net/whole/test_killed_processes.py",
+    }
+    assert not own - files - of_all, "ENGINE in tools/dev.py has to name them"
+
+
+def reached(module: str) -> set[str]:
+    """Return the packages that a module of the tests imports, also by way of other tests and tools."""
+    found: set[str] = set()
+    todo, seen = [module], set[str]()
+    while todo:
+        name = todo.pop()
+        found.add(name.split(".")[0])
+        if name not in seen and name.startswith(("tests.", "tools.")) and name in sources():
+            seen.add(name)
+            todo += [each.module for each in sources()[name].imports]
+    return found
+
+
+def test_check_is_test_without_pytest() -> None:
+    assert dev.steps("check", [], Path("/game"), LINUX) == dev.steps("test", [], Path("/game"), LINUX)[:-1]
+
+
+def test_play_hands_everything_on_to_the_game_on_the_real_screen() -> None:
+    (step,) = dev.steps("play", ["--windowed", "1280x720"], Path("/game"), LINUX)
+    assert step.command == [str(Path("/game/.venv/bin/boneyard")), "--windowed", "1280x720"]
+    assert step.extra == {}
+
+
+def test_on_windows_programs_are_elsewhere() -> None:
+    nest = Nest(Path("game") / ".venv", windows=True)
+    assert nest.python.parts[-2:] == ("Scripts", "python.exe")
+    assert nest.program("boneyard").parts[-2:] == ("Scripts", "boneyard.exe")
+
+
+@pytest.mark.parametrize("word", dev.TOOLS)
+def test_the_other_words_run_their_tool(word: str, root: Path) -> None:
+    script = root / "tools" / dev.TOOLS[word]
+    with pytest.raises(Trouble, match=script.name):
+        dev.steps(word, [], root, nest_of(root))
+    script.touch()
+    (step,) = dev.steps(word, ["--all"], root, nest_of(root))
+    assert step.command[1:] == [str(script), "--all"]
+
+
+def test_packages_are_installed_once_and_again_when_pyproject_changes(root: Path, shell: Shell) -> None:
+    nest = nest_of(root)
+    dev.prepare(root, nest)
+    dev.prepare(root, nest)
+    assert len(shell.commands) == 1
+    assert shell.commands[0][1:4] == ["-m", "pip", "install"]
+    assert shell.commands[0][-2:] == ["--editable", ".[dev]"]
+    (root / "pyproject.toml").write_text("[project]\nname = 'x'\n", encoding="utf-8")
+    dev.prepare(root, nest)
+    assert len(shell.commands) == 2
+
+
+def test_a_failed_installation_is_tried_again(root: Path, shell: Shell) -> None:
+    nest = nest_of(root)
+    dev.prepare(root, nest)
+    (root / "pyproject.toml").write_text("[project]\nname = 'x'\n", encoding="utf-8")
+    shell.codes = [1]
+    with pytest.raises(Trouble, match="could not be installed"):
+        dev.prepare(root, nest)
+    assert not (nest.folder / STAMP).exists()
+    dev.prepare(root, nest)
+    assert dev.is_installed(root, nest)
+
+
+def test_a_missing_environment_is_made_by_this_python(root: Path, shell: Shell) -> None:
+    nest = nest_of(root)
+    nest.python.unlink()
+    dev.prepare(root, nest)
+    assert shell.commands[0] == [sys.executable, "-m", "venv", "--clear", str(nest.folder)]
+
+
+def test_an_environment_that_cannot_be_made_leaves_nothing_behind(root: Path, shell: Shell) -> None:
+    nest = nest_of(root)
+    nest.python.unlink()
+    shell.codes = [1]
+    with pytest.raises(Trouble, match="python3-venv"):
+        dev.prepare(root, nest)
+    assert not nest.folder.exists()
+
+
+def test_steps_stop_at_the_first_failure_with_its_exit_code(
+    shell: Shell, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shell.codes = [0, 3]
+    todo = [Step("one", ["a"], {}), Step("two", ["b"], {"LAMP": "on"}), Step("three", ["c"], {})]
+    assert dev.run(todo, tmp_path) == 3
+    assert shell.commands == [["a"], ["b"]]
+    environment = shell.environments[1]
+    assert environment is not None
+    assert environment["LAMP"] == "on"
+    headings = capsys.readouterr().out.splitlines()
+    assert [line.split(" (after ")[0] for line in headings] == ["== one", "== two", "== two failed"]
+    assert all(line.endswith(" s)") for line in headings)
+
+
+def test_nothing_is_printed_after_the_last_step(
+    shell: Shell, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shell.codes = [0, 1]
+    assert dev.run([Step("one", ["a"], {}), Step("pytest", ["b"], {})], tmp_path) == 1
+    assert capsys.readouterr().out.splitlines()[-1].startswith("== pytest (after ")
+
+
+def test_a_program_ended_by_a_signal_fails_as_shells_count(shell: Shell, tmp_path: Path) -> None:
+    shell.codes = [-11]
+    assert dev.run([Step("one", ["a"], {})], tmp_path) == 139
+
+
+def test_a_program_that_is_not_there_is_one_sentence(tmp_path: Path) -> None:
+    with pytest.raises(Trouble, match="cannot be started"):
+        dev.run([Step("one", [str(tmp_path / "absent")], {})], tmp_path)
+
+
+def test_an_unknown_word_is_one_line_with_the_nearest(shell: Shell, capsys: pytest.CaptureFixture[str]) -> None:
+    assert dev.main(["tset"]) == 2
+    told = capsys.readouterr().err
+    assert told == "dev.py: There is no word 'tset'; did you mean test?\n"
+    assert dev.main(["xyzzy"]) == 2
+    assert "there are play, test, engine, check" in capsys.readouterr().err
+    assert shell.commands == []
+
+
+def test_no_word_prints_the_words(shell: Shell, capsys: pytest.CaptureFixture[str]) -> None:
+    assert dev.main([]) == 2
+    assert dev.main(["--help"]) == 0
+    told = capsys.readouterr().out
+    assert all(word in told for word in dev.WORDS)
+    assert shell.commands == []
+
+
+def test_an_old_python_is_told_in_one_line(
+    shell: Shell, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "version_info", (3, 9, 2, "final", 0))
+    assert dev.main(["test"]) == 2
+    assert capsys.readouterr().err == "dev.py: Boneyard needs Python 3.11 or newer, and this is 3.9.2.\n"
+    assert shell.commands == []
+
+
+@pytest.mark.parametrize(("version", "fine"), [((3, 10, 9), False), ((3, 11, 0), True), ((4, 0, 0), True)])
+def test_which_pythons_will_do(version: tuple[int, int, int], fine: bool) -> None:
+    assert (dev.age_trouble(version) == "") is fine
+
+
+def test_an_old_python_can_read_the_file_at_all() -> None:
+    ast.parse(Path(dev.__file__).read_text(encoding="utf-8"), feature_version=(3, 8))

@@ -1,0 +1,55 @@
+"""How long a player waits from a card on the shelf to the table: for its set-up, and from there for the first picture.
+
+CPU time of whole frames, as the window does them: the set-up page with its picture, then the table as it is dealt.
+What is made once for a window (felt, wood, letters) has been made by the shelf.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from game.felt.families.registry import SHELF
+from game.scenes.home.shelf import ShelfScene
+from game.scenes.setup.setup import SetupScene
+from game.scenes.table.table import TableScene
+from game.session.game_filter import Sheet
+from tools.benchmarks.measuring import Row
+from tools.stages.staging import Staged
+
+LONGEST: Final = 150.0
+"""Milliseconds that a player may wait for either."""
+DEAL: Final = 2
+"""Frames until a table stands and the first round has been dealt."""
+
+
+def opening_rows(size: tuple[int, int], games: tuple[Sheet, ...] = SHELF) -> Iterator[Row]:
+    """Open each of these games once from the shelf; ratios are to the first one."""
+    window = Staged(size)
+    window.show(ShelfScene(window.session, games))
+    first: dict[str, float] = {}
+    for sheet in games:
+        page = SetupScene(window.session, sheet)
+
+        def set_up(page: SetupScene = page) -> None:
+            window.session.stage.push(page)
+            window.step()
+
+        def sit_down(page: SetupScene = page) -> None:
+            page.start()
+            window.step(DEAL)
+
+        for what, act in (("set-up", set_up), ("table", sit_down)):
+            value = milliseconds(act)
+            yield Row("opening", f"{sheet.title}, {what}", value, "ms", LONGEST, value / first.setdefault(what, value))
+        assert isinstance(window.scene, TableScene), window.scene
+        window.session.stage.pop()
+        window.step()
+
+
+def milliseconds(act: Callable[[], object]) -> float:
+    """Return the CPU time of something that is done for the first time."""
+    begun = time.thread_time_ns()
+    act()
+    return (time.thread_time_ns() - begun) / 1e6

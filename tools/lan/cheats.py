@@ -1,0 +1,85 @@
+"""What every honest machine says of each cheat that we know: `python -m tools.lan.cheats [NAME ...]`.
+
+Plays the catalogue of tests/cheats_*.py, each cheat in a made-up world of its own, and prints who cheats, what the
+honest machines said of the deal (`!` their own finding, `+` what others have proved to them, then what their page
+says), and in which deal. Ends with 1 where a cheat is missed, or somebody is named who has done nothing.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from tests.cheats import of_deals as cheats_of_deals
+from tests.cheats import of_memory as cheats_of_memory
+from tests.cheats import of_play as cheats_of_play
+from tests.cheats.cheat import OTHER, VICTIM, Said, played, said
+from tests.cheats.of_guests import GUEST_CHEATS
+from tests.cheats.test_guest_cheats import played as played_by_guest
+
+HOST_CHEATS: Final = (*cheats_of_deals.host_cheat.all, *cheats_of_play.host_cheat.all, *cheats_of_memory.host_cheat.all)
+
+
+class Row(NamedTuple):
+    """One cheat, and what came of it."""
+
+    who: str
+    name: str
+    deal: int
+    told: tuple[str, ...]
+    """By each honest machine."""
+    is_caught: bool
+
+
+def rows(wanted: list[str]) -> Iterator[Row]:
+    """Play the cheats whose names hold one of these words; all of them where there are none."""
+    for cheat in HOST_CHEATS:
+        if _is_wanted(cheat.name, wanted):
+            match = played(cheat)
+            heard = [match.said(seat) for seat in (VICTIM, OTHER)]
+            is_caught = all(each.has(says) for each, says in zip(heard, cheat.says, strict=True))
+            is_caught = is_caught and not match.names_of_innocents(cheat)
+            yield Row("host", cheat.name, match.deal, tuple(map(_told, heard)), is_caught)
+    for crime in GUEST_CHEATS:
+        if _is_wanted(crime.name, wanted):
+            world, crook = played_by_guest(crime)
+            honest = world.guests[VICTIM]
+            what = said(honest, world.judged[VICTIM], crime.deal)
+            blamed = [found for found in honest.findings if found.against != OTHER]
+            yield Row(
+                "guest",
+                crime.name,
+                crime.deal,
+                (_told(what),),
+                bool(crook.tried) and what.has(crime.says) and not blamed,
+            )
+
+
+def _is_wanted(name: str, wanted: list[str]) -> bool:
+    return not wanted or any(word in name for word in wanted)
+
+
+def _told(what: Said) -> str:
+    found = [f"!{code}" for code in what.codes] + [f"+{code}" for code in sorted(set(what.proved))]
+    return " ".join([*found, what.outcome or "no end"])
+
+
+def main() -> int:
+    """Play the catalogue; 1 if anything of it is missed."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
+    parser.add_argument("names", metavar="NAME", nargs="*", help="words of the names of cheats")
+    asked = parser.parse_args()
+    count = missed = 0
+    for row in rows(asked.names):
+        count += 1
+        missed += not row.is_caught
+        mark = "" if row.is_caught else "  MISSED"
+        print(f"{row.who:6}{row.name:82} deal {row.deal}  {' | '.join(row.told)}{mark}", flush=True)
+    print(f"{count} cheats, {missed} missed")
+    return int(bool(missed) or not count)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,223 @@
+"""Faults of a host, one line each, for `tools/lan/mutants.py`."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+
+class Mutant(NamedTuple):
+    """One line of one module, and what stands in its place."""
+
+    name: str
+    module: str
+    line: str
+    fault: str
+
+
+GUEST: Final = "net/guest/guest.py"
+DEAL: Final = "net/guest/deal.py"
+
+HOST_FAULTS: Final = (
+    Mutant(
+        "host: told before it was written down",
+        "net/host/table.py",
+        "        effects, self._effects = self._effects, []\n",
+        "        effects, self._effects = sorted(self._effects, key=lambda e: isinstance(e, Journal)), []\n",
+    ),
+    Mutant(
+        "host: another secret after a restart",
+        "net/host/table.py",
+        "        secret = secret or self._random(32)\n",
+        "        secret = self._random(32)\n",
+    ),
+    Mutant(
+        "host: the whole state is told",
+        "net/host/deal.py",
+        "            seen(match.view(seat)),\n",
+        "            seen(match.state),\n",
+    ),
+    Mutant(
+        "host: events are told with all faces",
+        "net/protocol/events.py",
+        "_happened(event.seen_by(seat))",
+        "_happened(event)",
+    ),
+    Mutant(
+        "host: no bot ever stands in",
+        "net/host/table.py",
+        "self.now - chair.lost >= self.patience()",
+        "self.now - chair.lost >= 6000",
+    ),
+    Mutant(
+        "host: the seat is not given back", "net/host/chairs.py", '        chair.kind, chair.bot = "person", ""\n', ""
+    ),
+    Mutant(
+        "host: the deck is stacked",
+        "net/host/deal.py",
+        "match.begin(self.record.seed(self.secret))",
+        "match.begin(bytes(32))",
+    ),
+    Mutant(
+        "host: who is there is not waited for",
+        "net/host/table.py",
+        '        return "silent" if self.now - chair.asked(self.since) >= ASK_WAIT else None\n',
+        '        return "silent"\n',
+    ),
+    Mutant(
+        "host: who is away is not waited for",
+        "net/host/table.py",
+        'return "away" if self.now - chair.lost >= ASK_WAIT or chair.is_unsteady(self.now) else None',
+        'return "away"',
+    ),
+    Mutant(
+        "host: an update is left out",
+        "net/host/table.py",
+        "            if chair.connection != NO_CONNECTION:\n                self.send(seat, self.deal.update",
+        "            if chair.connection != NO_CONNECTION and (seat or not entry or entry.ply != 5):\n"
+        "                self.send(seat, self.deal.update",
+    ),
+    Mutant(
+        "host: what is missing is not told again",
+        "net/host/handlers.py",
+        "    table.tell_again(seat, 0)\n",
+        "    del table, seat\n",
+    ),
+    Mutant(
+        "host: the secret is told with the deal",
+        "net/host/table.py",
+        "        self.tell_all(self.deal.record.shares)\n        self.tell_update(events, None)\n",
+        "        self.tell_all(self.deal.record.shares)\n"
+        "        self.tell_all(self.deal.reveal((0, 0), closed=False))\n"
+        "        self.tell_update(events, None)\n",
+    ),
+    Mutant(
+        "host: it plays for who is there",
+        "net/host/table.py",
+        '            return ("away", int(self.now - chair.lost)) if chair.bot else None\n        limit',
+        '            return ("away", int(self.now - chair.lost)) if chair.bot else None\n'
+        "        if self.number % 2:\n"
+        '            return "away", 8\n'
+        "        limit",
+    ),
+    Mutant(
+        "host: the last input is lost in a restart",
+        "net/host/recovery.py",
+        "        for record in records[1:]:",
+        "        for record in records[1:-1] if len(records) > 6 else records[1:]:",
+    ),
+    Mutant(
+        "host: a deal's number comes twice",
+        "net/host/table.py",
+        "        self.number += 1\n",
+        "        self.number = max(1, self.number + (self.number != 1))\n",
+    ),
+    Mutant(
+        "host: who slept is stood in for at once",
+        "net/host/table.py",
+        "            chair.lost = chair.came = self.now\n",
+        "            chair.came = self.now\n",
+    ),
+    Mutant(
+        "host: words that mention unknown findings are passed on",
+        "net/host/handlers.py",
+        "    return table.has_heard(table.chairs[seat].key, said)\n",
+        "    return True\n",
+    ),
+    Mutant(
+        "host: the digest of a finding that is mentioned is not looked at",
+        "net/host/table.py",
+        "len(known) and known[said.n - 1] == said.last",
+        "len(known)",
+    ),
+    Mutant(
+        "host: findings are passed on in any order",
+        "net/host/handlers.py",
+        "    follows = message.n == 1 or (key, message.n - 1) in table.reports\n",
+        "    follows = True\n",
+    ),
+    Mutant(
+        "host: findings are passed on unsigned",
+        "net/host/handlers.py",
+        "if follows and table.may_report(message) and verified(key, table.next_finding(message), message.signature):",
+        "if follows:",
+    ),
+    Mutant(
+        "host: audits are passed on unsigned",
+        "net/host/handlers.py",
+        "                    if verified(key, signed, message.signature):\n",
+        "                    if signed:\n",
+    ),
+    Mutant(
+        "host: promises are taken unsigned",
+        "net/host/deal.py",
+        "        if not verified(self.record.key(seat), signed, row.signature):\n"
+        "            return False\n"
+        "        self.commits",
+        "        if not signed:\n            return False\n        self.commits",
+    ),
+    Mutant(
+        "host: shares are taken unsigned",
+        "net/host/deal.py",
+        "        if not isinstance(promised, Row) or not verified(self.record.key(seat), signed, "
+        "row.signature):\n"
+        "            return False\n"
+        "        is_wrong",
+        "        if not isinstance(promised, Row) or not signed:\n            return False\n        is_wrong",
+    ),
+    Mutant(
+        "host: shares are taken unopened",
+        "net/host/deal.py",
+        "        is_wrong = share_digest(self.record.opened, seat, row.value) != promised.value\n",
+        "        is_wrong = False\n",
+    ),
+    Mutant(
+        "host: a second promise is taken",
+        "net/host/deal.py",
+        "        self.commits.setdefault(seat, row)\n",
+        "        self.commits[seat] = row\n",
+    ),
+    Mutant(
+        "host: moves are taken unsigned",
+        "net/host/handlers.py",
+        "    elif not verified(deal.record.key(seat), deal.to_sign(seat, offer.move, offer.mid, "
+        "offer.said), offer.signature):\n",
+        "    elif not offer.signature:\n",
+    ),
+    Mutant(
+        "host: a move is made twice",
+        "net/host/handlers.py",
+        "    if deal is not None and offer.mid in deal.mids:\n",
+        "    if deal is not None and offer.mid in ():\n",
+    ),
+    Mutant(
+        "host: moves on another head are taken",
+        "net/host/handlers.py",
+        " or offer.ply != deal.record.ply or offer.head != deal.record.head:",
+        ":",
+    ),
+    Mutant(
+        "host: any signature of its own shows an old journal",
+        "net/host/host.py",
+        '            "roster": roster_to_sign(latest.stage),\n',
+        '            "roster": latest.stage,\n',
+    ),
+    Mutant(
+        "host: any signature shows an old journal",
+        "net/host/host.py",
+        "        return verified(table.founding.key.public, signed[latest.kind], latest.signature)\n",
+        "        return bool(signed)\n",
+    ),
+    Mutant(
+        "host: an old journal is gone on with",
+        "net/host/host.py",
+        '        if table.phase != "closed" and self._knows_more(hello):\n',
+        '        if table.phase != "closed" and self._knows_more(hello) and not table:\n',
+    ),
+    Mutant(
+        "host: shares are not taken while the table is put away",
+        "net/host/handlers.py",
+        "    if deal is None or number != table.number or table.phase != phase:\n",
+        "    if deal is None or number != table.number or table.phase != phase or table.paused or table.now > 9:\n",
+    ),
+    Mutant("host: nobody is barred", "net/host/table.py", "        self.strikes.update(self.deal.left_out())\n", ""),
+)

@@ -1,0 +1,78 @@
+"""Look for tables again and again, as told on standard input: `python -m tools.lan.look`, where nobody else looks.
+
+Each line is the ways by which to look: `mdns`, `probe` or both. What is found is printed as JSON: when, from the
+beginning of that look, and where. With `watch` the look goes on until the table has gone from the list and come back.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import sys
+import time
+from typing import Final
+
+from engine.games import GAMES
+from net.discovery.invitation import Invitation
+from net.discovery.mdns import open_mdns
+from net.discovery.places import FINDING_PORT
+from net.io.search import Search
+from net.protocol.messages import PROTOCOL
+
+LONGEST: Final = 20.0
+"""Seconds after which nothing is found any more, and nothing goes any more."""
+NOBODYS_PORT: Final = FINDING_PORT + 1000
+"""Who is to be found by mDNS alone is asked at its own port only."""
+GAMES_HERE: Final = [sheet.key for sheet in GAMES]
+
+
+def say(event: str, **more: object) -> None:
+    """Print an event."""
+    print(json.dumps({"event": event, **more}), flush=True)
+
+
+async def look(ways: str) -> None:
+    """Look once, and print what is found."""
+    begun = time.monotonic()
+    changed = asyncio.Event()
+    search = Search(
+        protocol=PROTOCOL,
+        games=GAMES_HERE,
+        changed=changed.set,
+        finding_port=FINDING_PORT if "probe" in ways else NOBODYS_PORT,
+        opening=open_mdns if "mdns" in ways else None,
+    )
+    await search.open()
+    try:
+        for is_there in (True, False, True) if "watch" in ways else (True,):
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(LONGEST):
+                    while bool(search.found()) != is_there:
+                        await changed.wait()
+                        changed.clear()
+            _tell(search, begun)
+    finally:
+        await search.close()
+
+
+def _tell(search: Search, begun: float) -> None:
+    """Print the first table of the list, or that there is none."""
+    found = next(iter(search.found()), None)
+    if found is None:
+        say("nothing")
+    else:
+        invitation = Invitation(found.addresses, found.place.table).text()
+        say("found", ms=1e3 * (found.last_answer - begun), invitation=invitation)
+
+
+def main() -> int:
+    """Look once for each line."""
+    say("ready")
+    for line in sys.stdin:
+        asyncio.run(look(line))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

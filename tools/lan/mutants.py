@@ -1,0 +1,101 @@
+"""Is it noticed when a promise of the LAN table is broken, or a check left out? `python -m tools.lan.mutants`.
+
+Each mutant is one deliberate fault, put into a copy of the sources. Then a cheat of the catalogue has to get through
+(tests/cheats), or a made-up world (tests/support/lan/made_up_world.py) has to go wrong. Prints a table: by what each
+was caught. `--only WORD` tries those whose names have a word in them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import Final
+
+from tools.lan.guest_faults import GUEST_FAULTS
+from tools.lan.host_faults import HOST_FAULTS, Mutant
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+PATIENCE: Final = 900
+"""Seconds for one mutant."""
+TESTS: Final = (
+    "tests/cheats/test_host_cheats.py",
+    "tests/cheats/test_guest_cheats.py",
+    "tests/cheats/test_attacks.py",
+    "tests/cheats/test_restarts.py",
+    "tests/cheats/test_pauses.py",
+    "tests/net/fairness/test_evidence.py",
+    "tests/net/fairness/test_presence.py",
+)
+
+
+MUTANTS: Final = (*HOST_FAULTS, *GUEST_FAULTS)
+
+
+def tried(mutant: Mutant | None, matches: int) -> str:
+    """Run tests and worlds with a fault in place and return what came of it, in a line; None: without a fault."""
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder)
+        for package in ("engine", "net", "game", "assets", "tests", "tools"):
+            shutil.copytree(
+                ROOT / package, copy / package, ignore=shutil.ignore_patterns("__pycache__", "*.png", "*.ogg")
+            )
+        shutil.copy(ROOT / "pyproject.toml", copy)
+        if mutant is not None:
+            module = copy / mutant.module
+            text = module.read_text(encoding="utf-8")
+            if text.count(mutant.line) != 1:
+                return f"the line to change is there {text.count(mutant.line)} times: mend this tool"
+            module.write_text(text.replace(mutant.line, mutant.fault), encoding="utf-8")
+        return _by_tests(copy) or _by_worlds(copy, matches)
+
+
+def _by_tests(copy: Path) -> str:
+    """Return by which test a fault is caught; empty where it is not."""
+    command = [sys.executable, "-m", "pytest", "-x", "-q", "--no-header", "--tb=no", "-p", "no:cacheprovider", *TESTS]
+    try:
+        done = subprocess.run(command, cwd=copy, capture_output=True, text=True, timeout=PATIENCE, check=False)
+    except subprocess.TimeoutExpired:
+        return "caught: a test never came to an end"
+    if not done.returncode:
+        return ""
+    found = re.search(r"^(?:FAILED|ERROR) (\S+)", done.stdout, re.MULTILINE)
+    return f"caught by {found[1].rpartition('::')[2]}" if found else "the tests cannot be run: mend this tool"
+
+
+def _by_worlds(copy: Path, matches: int) -> str:
+    """Return in how many worlds a fault is caught."""
+    command = [sys.executable, "-m", "tools.lan.worlds", "--matches", str(matches), "--processes", "1", "--brief"]
+    try:
+        done = subprocess.run(command, cwd=copy, capture_output=True, text=True, timeout=PATIENCE, check=False)
+    except subprocess.TimeoutExpired:
+        return "caught: a world never came to an end"
+    if not done.stdout.strip():
+        return f"caught: a world broke ({done.stderr.strip().splitlines()[-1][:70]})"
+    return done.stdout.strip()
+
+
+def main() -> int:
+    """Try every mutant; returns 1 if one was not caught."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
+    parser.add_argument("--matches", type=int, default=300, help="worlds for each mutant that no test has caught")
+    parser.add_argument("--only", default="", help="a word in the names of the mutants that are tried")
+    asked = parser.parse_args()
+    chosen = [mutant for mutant in MUTANTS if asked.only in mutant.name]
+    if not asked.only:
+        print(f"{'no fault at all':<64} {tried(None, asked.matches)}", flush=True)
+    missed = 0
+    for mutant in chosen:
+        found = tried(mutant, asked.matches)
+        missed += not found.startswith("caught")
+        print(f"{mutant.name:<64} {found}", flush=True)
+    print(f"{len(chosen) - missed} of {len(chosen)} caught")
+    return int(bool(missed))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

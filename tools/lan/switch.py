@@ -1,0 +1,199 @@
+"""Real processes in a real, bad network: python -m tools.lan.switch [--minutes M] [--seed S] [--machines N].
+
+A host and guests that play by bots, each on a machine of its own (a network namespace), joined by a switch that loses,
+delays, doubles and reorders frames. The guests find the table by looking for it, or are told its address. While they
+play, processes are killed and put to sleep, the network falls into two, cables are pulled and wires get bad; after
+each such time everything heals, and all have to see another move. At the end there must be one history, on all papers,
+no move twice, and every round has to have been dealt and played fairly. Before that, as many machines as are asked for
+look for one table at once. Linux only, as root; elsewhere one sentence says why not.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import signal
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from net.io.journal import Damaged
+from tools.lan.finding import Finding, by_many
+from tools.lan.machines import MOST, Machines, why_not
+from tools.lan.party import Party, Plan
+from tools.lan.processes import STUCK, history, share, until
+from tools.lan.spells import LONGEST as LONGEST_SPELL
+from tools.lan.spells import chosen, endured
+
+LONGEST_CHAOS: Final = 240.0
+"""Seconds in which a match is disturbed; then it is let alone."""
+SHOWN: Final = 5
+"""Of what is wrong with a match."""
+
+
+class Outcome:
+    """What came of matches."""
+
+    def __init__(self) -> None:
+        self.counts: Final[Counter[str]] = Counter()
+        self.wrongs: Final[list[str]] = []
+        self.healed: Final[dict[str, list[float]]] = {}
+        """Seconds from the end of a bad time to a move that all have seen, by what it was."""
+        self.findings: Final[list[Finding]] = []
+
+    def add(self, other: Outcome) -> None:
+        """Sum up."""
+        self.counts.update(other.counts)
+        self.wrongs.extend(other.wrongs)
+        self.findings.extend(other.findings)
+        for what, seconds in other.healed.items():
+            self.healed.setdefault(what, []).extend(seconds)
+
+    def lines(self) -> Iterator[str]:
+        """Give what is to be printed at the end."""
+        yield f"all: {told(self.counts)}"
+        every = [seconds for all_of_one in self.healed.values() for seconds in all_of_one]
+        for what, values in (("any", every), *sorted(self.healed.items())):
+            if values:
+                shares = ", ".join(f"p{part} {share(values, part / 100):.2f} s" for part in (50, 90))
+                yield f"next move at all guests after {what}: {shares}, max {max(values):.2f} s of {len(values)}"
+        looked = sum(len(finding.invitations) for finding in self.findings)
+        found = sorted(each for finding in self.findings for each in finding.milliseconds)
+        if found:
+            yield f"table found by {len(found)} of {looked} guests, first {found[0]:.0f} ms, last {found[-1]:.0f} ms"
+        yield f"{self.counts['contradictions']} contradictions, {len(self.wrongs)} wrongs"
+
+
+def told(counts: Counter[str]) -> str:
+    """Return counts in a line."""
+    return ", ".join(f"{count} {what}" for what, count in sorted(counts.items()) if count)
+
+
+async def match(seed: int, seconds: float) -> Outcome:
+    """Play one match, for so many seconds in bad times; `OSError` where there can be no machines."""
+    rng, outcome = Random(seed), Outcome()
+    plan = Plan.drawn(rng)
+    with (
+        tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder,
+        Machines(plan.people + 1, seed) as machines,
+    ):
+        async with Party(machines, Path(folder), plan) as party:
+            try:
+                await _played(party, rng, seconds, outcome)
+            except (
+                RuntimeError,
+                TimeoutError,
+                Damaged,
+            ) as why:  # a process that ends, or says nothing, or wrote nonsense
+                outcome.wrongs.append(f"{type(why).__name__}: {why}")
+        outcome.counts.update({f"frames {what}": n for what, n in machines.switch.counts.items() if what != "frames"})
+        outcome.counts["frames"] += machines.switch.counts["frames"]
+    return outcome
+
+
+async def _played(party: Party, rng: Random, seconds: float, outcome: Outcome) -> None:
+    finding = await party.open()
+    outcome.findings.append(finding)
+    if not finding.is_by_all:
+        outcome.wrongs.append(str(finding))
+    end = time.monotonic() + seconds
+    while time.monotonic() < end and not party.is_over and not outcome.wrongs:
+        await bad_time(party, chosen(rng), rng, outcome)
+        await asyncio.sleep(rng.uniform(0, 1))
+    await ended(party, outcome)
+
+
+async def bad_time(
+    party: Party, names: Sequence[str], rng: Random, outcome: Outcome, longest: float = LONGEST_SPELL
+) -> None:
+    """Let bad times pass, and see that the match goes on."""
+    await endured(party, names, rng, longest)
+    outcome.counts.update(names)
+    healed = time.monotonic()
+    goes_on = await party.goes_on(healed)
+    took = time.monotonic() - healed
+    if not goes_on or took > STUCK:
+        outcome.wrongs.append(
+            f"{took:.0f} s after {' and '.join(names)} not all have seen a move: {party.last_words()}"
+        )
+    elif not party.is_over:
+        what = names[0] if len(names) == 1 else "several at once"
+        outcome.healed.setdefault(what, []).append(took)
+
+
+async def ended(party: Party, outcome: Outcome) -> None:
+    """Let the match end, and look at what is left of it."""
+    if not await until(lambda: party.is_over, party.guests, STUCK):
+        outcome.wrongs.append(f"not over: {party.last_words()}")
+    outcome.counts["guests asked to leave"] += await party.leave()
+    seen, papers = history(party.guests), party.evidence()
+    contradictions = [*seen.wrongs, *papers.wrongs]
+    outcome.wrongs.extend(contradictions)
+    if party.host.errors:
+        outcome.wrongs.append(party.host.errors)
+    outcome.counts.update(
+        matches=1,
+        moves=papers.moves,
+        rounds=papers.rounds,
+        audits=seen.audits,
+        journals=papers.journals,
+        contradictions=len(contradictions),
+    )
+    outcome.counts["files of rounds"] += papers.files
+
+
+def main() -> int:
+    """Play match after match until the time is over; 1 if anything was wrong."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
+    parser.add_argument("--minutes", type=float, default=5.0)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--machines", type=int, default=12, help="that look for one table at once; 0: none")
+    args = parser.parse_args()
+    if not 0 <= args.machines <= MOST:
+        parser.error(f"--machines takes a whole number from 0 to {MOST}, not {args.machines}")
+    reason = why_not()
+    if reason:
+        print(reason)
+        return 0
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # what a shell starts beside itself ignores it
+    for name in ("SIGTERM", "SIGHUP"):  # nothing is left behind, however we are asked to stop
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), lambda *_: signal.raise_signal(signal.SIGINT))
+    try:
+        return _run(args.seed, args.machines, time.monotonic() + args.minutes * 60)
+    except KeyboardInterrupt:
+        print("stopped")
+        return 130
+
+
+def _run(seed: int, machines: int, end: float) -> int:
+    total = Outcome()
+    if machines > 1:
+        for finding in asyncio.run(by_many(machines, seed)):
+            print(finding, flush=True)
+            if not finding.is_by_all:
+                total.wrongs.append(str(finding))
+    while time.monotonic() < end:
+        plan, begun = Plan.drawn(Random(seed)), time.monotonic()
+        outcome = asyncio.run(match(seed, min(LONGEST_CHAOS, end - time.monotonic())))
+        took = time.monotonic() - begun
+        print(
+            f"seed {seed}: {plan.game}, {plan.people} guests, {plan.seats} seats, {took:.0f} s: {told(outcome.counts)}",
+            flush=True,
+        )
+        for wrong in outcome.wrongs[:SHOWN]:
+            print(f"  WRONG {wrong}", flush=True)
+        total.add(outcome)
+        seed += 1
+    for line in total.lines():
+        print(line)
+    return 1 if total.wrongs else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

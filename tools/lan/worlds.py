@@ -1,0 +1,77 @@
+"""Many LAN matches in made-up worlds full of faults: `python -m tools.lan.worlds --matches 50000`.
+
+As many worlds of tests/support/lan/made_up_world.py as one likes; each seed is a world that can be looked at again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from typing import Final, NamedTuple
+
+from tests.support.lan.made_up_world import World
+from tests.support.lan.world_tables import TABLES
+
+AT_ONCE: Final = 25
+SHOWN: Final = 10
+"""Worlds that went wrong, of which so many are printed."""
+
+
+class Outcome(NamedTuple):
+    """What came of one world."""
+
+    seed: int
+    wrongs: tuple[str, ...]
+    counts: Counter[str]
+    seconds: float
+    """Of the world's own time."""
+
+
+def lived(seed: int) -> Outcome:
+    """Live through one world; a core that breaks is something wrong as well."""
+    world = World(seed, TABLES[seed % len(TABLES)])
+    try:
+        world.run()
+    except Exception as why:  # noqa: BLE001  # whatever breaks is what is looked for
+        world.wrongs.append(f"{type(why).__name__}: {why}")
+    return Outcome(seed, tuple(world.wrongs), world.counts, world.now)
+
+
+def main() -> int:
+    """Live through the worlds that were asked for; returns 1 if anything went wrong in one."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
+    parser.add_argument("--matches", type=int, default=1000)
+    parser.add_argument("--first", type=int, default=0, help="the first seed")
+    parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--brief", action="store_true", help="one line only")
+    asked = parser.parse_args()
+    counts: Counter[str] = Counter()
+    wrong: list[Outcome] = []
+    virtual, began = 0.0, time.perf_counter()
+    seeds = range(asked.first, asked.first + asked.matches)
+    with ProcessPoolExecutor(asked.processes) as pool:
+        for number, outcome in enumerate(pool.map(lived, seeds, chunksize=AT_ONCE), start=1):
+            counts += outcome.counts
+            virtual += outcome.seconds
+            if outcome.wrongs:
+                wrong.append(outcome)
+                if not asked.brief and len(wrong) <= SHOWN:
+                    game = TABLES[outcome.seed % len(TABLES)].key
+                    print(f"  seed {outcome.seed} ({game}): {'; '.join(outcome.wrongs[:3])}", flush=True)
+            if not asked.brief and number % 1000 == 0:
+                print(f"{number} matches, {len(wrong)} wrong", flush=True)
+    if asked.brief:
+        first = f": seed {wrong[0].seed}, {wrong[0].wrongs[0]}" if wrong else ""
+        print(f"{'caught in' if wrong else 'not caught in'} {len(wrong) or asked.matches} of {asked.matches}{first}")
+        return int(bool(wrong))
+    took = time.perf_counter() - began
+    print(f"{asked.matches} matches, {virtual / 3600:.1f} hours of theirs in {took:.0f} s: {len(wrong)} wrong")
+    print(", ".join(f"{count} {what}" for what, count in sorted(counts.items())))
+    return int(bool(wrong))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

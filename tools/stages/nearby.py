@@ -1,0 +1,322 @@
+"""The pictures of playing nearby: windows at a network in one thread, brought to the moment that is to be seen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from ipaddress import ip_interface
+from typing import Final, NamedTuple, TypeAlias
+
+from engine.bots.characters import make
+from engine.games import game
+from engine.sentences import Sentence, sentence
+from game.i18n.language import Words
+from game.lan.checks import SETTLES
+from game.lan.network import Mine, Target
+from game.scenes.nearby.knock import join
+from game.scenes.nearby.lobby import lobby as lobby_of
+from game.scenes.nearby.open_table import OpenTableScene
+from game.scenes.nearby.results import NearbyResults
+from game.storage.settings import Settings, Speed
+from game.ui.actions import Action
+from net.discovery.answers import Reached
+from net.discovery.links import Link
+from net.discovery.reach import Facts, can_others_reach_me, nothing_found
+from net.fairness.audit import ILLEGAL
+from net.fairness.findings import KINDS, Finding, finding
+from net.guest.judgement import LEFT_OUT, MOVED, NOT_IN, SAYS, SAYS_FAULTY, SILENT, Outcome
+from net.guest.line import LinkNews
+from net.guest.news import Judged, Suspicion
+from net.protocol.messages import Keep, TableSettings
+from tests.support.lan.for_scenes import place
+from tests.support.lan.nearby_evening import KEEPER, Evening
+from tests.support.lan.one_thread import Robot, terms
+
+Size: TypeAlias = tuple[int, int]
+NETWORK: Final = Facts((Link("eth0", 2, ip_interface("192.168.1.7/24")),), "win32", reached=Reached.NO)
+"""A machine whose firewall lets nobody in."""
+LONGEST: Final = 4_000
+"""Frames after which a round is given up."""
+LONG: Final = ("Maximiliana Wintergarten", "Aleksandra Nowakowska", "Bartholomäus Oberhuber")
+"""Names as long as they may be."""
+
+
+class Taste(NamedTuple):
+    """How a picture is taken."""
+
+    size: Size
+    letters: int = 100
+    language: str = "en"
+
+
+def evening(taste: Taste) -> Evening:
+    """Return the window of a picture."""
+    settings = Settings(speed=Speed.INSTANT, player_name="Ana", text_size=taste.letters)
+    return Evening(taste.size, settings, Words.of(taste.language))
+
+
+def nearby(taste: Taste) -> Evening:
+    """Show the list of tables."""
+    window = evening(taste)
+    window.lan.places = [
+        place(),
+        place("Kitchen", "block_draw", coded=False, host=2, taken=2, begun=True),
+        place("Club 3", "space", host=3, taken=4),
+        place(
+            "Study",
+            "super",
+            host=4,
+            hindrance=sentence("That table runs an older Boneyard. Its host must update."),
+        ),
+    ]
+    window.lan.kept = [Mine("1", "Sunday", "all_fives", ("Ana", "Luis", "Maren"), 3)]
+    window.click(window.session.say("Play nearby"))
+    window.wait(0.6)
+    return window
+
+
+def code(taste: Taste) -> Evening:
+    """Ask for the code of a table."""
+    window = nearby(taste)
+    window.click("Luis's table")
+    window.step(3)
+    window.type("048")
+    return window
+
+
+def opening(taste: Taste) -> Evening:
+    """Open a table."""
+    window = evening(taste)
+    window.show(OpenTableScene(window.session, game("all_fives")(4, None, {"target": 150}), ("maren",)))
+    return window
+
+
+def lobby(taste: Taste) -> Evening:
+    """Wait in the lobby."""
+    window = evening(taste)
+    window.open_table("all_fives", 4, {"target": 150})
+    window.guest("Luis")
+    window.click(window.session.say("A bot for seat {n}", n=4))
+    window.settle()
+    return window
+
+
+def lobby_of_eight(taste: Taste) -> Evening:
+    """Wait at a table of eight."""
+    window = evening(taste)
+    window.open_table("high_fives", 8)
+    for name in ("Luis", "Maria", "Chen", "Aleksandra", "Tom"):
+        window.guest(name)
+    window.click(window.session.say("A bot for seat {n}", n=7))
+    window.settle()
+    return window
+
+
+def nothing(taste: Taste) -> Evening:
+    """Find no table, and read why that may be."""
+    window = evening(taste)
+    window.lan.why_nothing = list(nothing_found(NETWORK))
+    window.click(window.session.say("Play nearby"))
+    window.wait(12)
+    return window
+
+
+def reach(taste: Taste) -> Evening:
+    """Read why others may not come in."""
+    window = lobby(taste)
+    window.lan.reach = list(can_others_reach_me(NETWORK))
+    window.click(window.session.say("Can others reach me?"))
+    window.wait(0.6)
+    return window
+
+
+def gone(taste: Taste) -> Evening:
+    """Hear that the table has been put away."""
+    window = table(taste)
+    window.table.keep(Keep("save"))
+    window.wait(0.3)
+    return window
+
+
+def talk(taste: Taste) -> Evening:
+    """Say something in the lobby."""
+    window = lobby(taste)
+    window.robots[0].line.talk(0)
+    window.robots[0].line.talk(-1, "One more, then dinner?")
+    window.press(Action.TALK)
+    window.settle()
+    return window
+
+
+def table(taste: Taste) -> Evening:
+    """Play with somebody away, and somebody talking."""
+    window = evening(taste)
+    window.begin("all_fives", ("Luis", "Maria", "Chen"))
+    _play(window, 9)
+    window.robots[1].line.cut()
+    window.wait(1.0)
+    window.robots[0].line.talk(2)
+    window.press(Action.SAY_4)
+    window.step(3)
+    return window
+
+
+def lost(taste: Taste) -> Evening:
+    """Look for the host."""
+    window = table(taste)
+    window.net.stop()
+    window.wait(0.3)
+    return window
+
+
+def results(taste: Taste) -> Evening:
+    """Read the seal at the end of a round."""
+    window = evening(taste)
+    window.begin("all_fives", ("Luis", "Maria"))
+    window.robots[0].gets_ready = False
+    _play(window)
+    window.press(Action.ACCEPT)
+    window.wait(26)
+    return window
+
+
+def verify(taste: Taste) -> Evening:
+    """Read what was checked."""
+    window = results(taste)
+    window.press(Action.VERIFY)
+    window.settle()
+    return window
+
+
+def _judged(taste: Taste, outcome: Outcome, remarks: Sequence[Sentence], found: Sequence[Finding] = ()) -> Evening:
+    """Read the end of a round of which something else is to be said."""
+    window = evening(taste)
+    window.begin("all_fives", LONG)
+    window.robots[0].gets_ready = False
+    _play(window)
+    window.wait(SETTLES)
+    before = window.table.checks.judged(window.table.number)
+    assert before is not None
+    news = before._replace(outcome=outcome, remarks=tuple(remarks), findings=tuple(found), clean=())
+    window.table.checks.hear(Judged(news), 0.0)
+    window.table.version += 1
+    window.settle()
+    return window
+
+
+def remarks(taste: Taste) -> Evening:
+    """Read a round about which there is something to know."""
+    told = [
+        sentence(LEFT_OUT, name=LONG[0], n=2),
+        sentence(MOVED["away"], name=LONG[1], n=12, seconds=341),
+        sentence(SILENT, name=LONG[2]),
+        sentence(SAYS, name=LONG[1], what=sentence(KINDS["left_out"].text)),
+    ]
+    return _judged(taste, "remark", told)
+
+
+def remark(taste: Taste) -> Evening:
+    """Read a round with the longest remark."""
+    return _judged(taste, "remark", [sentence(MOVED["silent"], name=LONG[0], n=12, seconds=341)])
+
+
+def unchecked(taste: Taste) -> Evening:
+    """Read a round into which nothing went."""
+    return _judged(taste, "unchecked", [sentence(NOT_IN), sentence(SILENT, name=LONG[2])])
+
+
+def faulty(taste: Taste) -> Evening:
+    """Read a round that does not add up."""
+    found = [
+        finding(1, 12, "account", sentence(ILLEGAL, seat=3)),
+        finding(1, 0, "two_words", against=1),
+        finding(1, 17, "two_histories"),
+    ]
+    return _judged(taste, "faulty", [sentence(SAYS_FAULTY, name=LONG[1])], found)
+
+
+def _then_verify(make: Callable[[Taste], Evening]) -> Callable[[Taste], Evening]:
+    def verified(taste: Taste) -> Evening:
+        window = make(taste)
+        window.press(Action.VERIFY)
+        window.settle()
+        return window
+
+    return verified
+
+
+def room(taste: Taste) -> Evening:
+    """Read the four words at the table."""
+    window = evening(taste)
+    window.begin("all_fives", LONG)
+    window.press(Action.MENU)
+    window.settle()
+    window.click(window.session.say("The table"))
+    window.settle()
+    return window
+
+
+def room_of_guest(taste: Taste) -> Evening:
+    """Read how another's table is kept."""
+    window = evening(taste)
+    window.net.open(
+        terms("all_fives", 4), TableSettings(stand_in=3, pace=0, turn=0), "Luis's table", keeper=KEEPER.public
+    )
+    window.robots.append(Robot(window.net.line("Luis", KEEPER)))
+    window.show(join(window.session, Target("Luis's table", ()), "123456", lobby_of(window.session)))
+    window.guest(LONG[0])
+    window.settle()
+    return window
+
+
+def split(taste: Taste) -> Evening:
+    """Read why one takes no further part."""
+    window = faulty(taste)
+    for found in (finding(1, 17, "two_histories"), finding(1, 0, "two_words", against=1)):
+        window.table.checks.hear(Suspicion(found), 0.0)
+    window.table.line.news()
+    window.table._hear(LinkNews("over", "split"))  # noqa: SLF001  what no honest host brings about
+    window.settle()
+    return window
+
+
+def _play(window: Evening, tiles: int = 0) -> None:
+    """Play until it is Ana's turn and so many tiles lie; without a number, until the round is over and told."""
+    for _ in range(LONGEST):
+        at = window.table
+        if isinstance(window.scene, NearbyResults):
+            return
+        if at.legal() and at.view.turn == at.seat:
+            if tiles and at.view.board.tiles().bit_count() >= tiles:
+                return
+            move = make("bruno").choose(at.rules, at.view, at.seat, window.net.rng)
+            if move is not None:
+                at.offer(move)
+        window.step()
+
+
+NEARBY: Final[dict[str, Callable[[Taste], Evening]]] = {
+    "nearby": nearby,
+    "nearby-code": code,
+    "nearby-open": opening,
+    "nearby-nothing": nothing,
+    "nearby-lobby": lobby,
+    "nearby-eight": lobby_of_eight,
+    "nearby-reach": reach,
+    "nearby-talk": talk,
+    "nearby-table": table,
+    "nearby-lost": lost,
+    "nearby-gone": gone,
+    "nearby-results": results,
+    "nearby-verify": verify,
+    "nearby-remark": remark,
+    "nearby-remarks": remarks,
+    "nearby-remarks-verify": _then_verify(remarks),
+    "nearby-unchecked": unchecked,
+    "nearby-unchecked-verify": _then_verify(unchecked),
+    "nearby-faulty": faulty,
+    "nearby-faulty-verify": _then_verify(faulty),
+    "nearby-room": room,
+    "nearby-room-of-guest": room_of_guest,
+    "nearby-split": split,
+}
+"""Every picture of playing nearby, by its name."""

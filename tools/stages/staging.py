@@ -1,0 +1,126 @@
+"""Real scenes without a player: for pictures, measurements and tests of the picture.
+
+A `Staged` window has a house in it that keeps nothing and whose bots answer at once; the person's moves are made by
+one of them, too. The same seed gives the same evening.
+"""
+
+from __future__ import annotations
+
+import sys
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+from typing import Final
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))  # tools are run as scripts, too
+
+from engine.bots.characters import CHARACTERS, make
+from engine.core import PLAY
+from engine.games import game
+from engine.match import Match
+from engine.options import HouseRules
+from engine.pieces import double
+from engine.record.record import Player
+from game.app.app import App
+from game.i18n.language import Words
+from game.play.driver import SeedStream
+from game.play.local_table import LocalTable
+from game.play.thinking import InlineThinker
+from game.scenes.results.results import ResultsScene
+from game.scenes.table.table import TableScene
+from game.session.session import Session
+from game.storage.settings import Settings, Speed
+from game.ui.scene import Scene
+from game.ui.sounds import Silence
+from tests.support.screen.pilot import SIZE, Pilot
+
+PERSON: Final = "bruno"
+"""The bot that moves for the person."""
+FIRST: Final = ("maren", "idris", "lucho")
+GUESTS: Final = (*FIRST, *(who.key for who in CHARACTERS if who.key not in (*FIRST, PERSON)))
+LONGEST: Final = 2_000
+"""Moves after which a table is given up."""
+
+
+class Staged(Pilot):
+    """A window with a house in it. `sit` at a table, `play` on, `show` other scenes."""
+
+    def __init__(self, size: tuple[int, int] = SIZE, settings: Settings | None = None, seed: str = "staged") -> None:
+        words = Words()
+        self.session: Final = Session(
+            settings=settings or Settings(),
+            settings_file=None,
+            words=words,
+            sounds=Silence(),
+            saves=None,
+            writer=None,
+            thinker=InlineThinker(),
+            chance=Random(seed),
+        )
+        self.seed: Final = seed
+        self._whims = Random(seed)
+        super().__init__(App(self.session.dress, size=size, words=words))
+        self.session.move_in(self.app.stage, self.app)
+
+    def show(self, scene: Scene) -> None:
+        """Put a scene on top and wait until it rests."""
+        self.app.stage.push(scene)
+        self.settle()
+
+    def sit(
+        self, key: str, seats: int, *, top: int = 6, rules: HouseRules | None = None, watching: bool = False
+    ) -> TableScene:
+        """Sit down at a table of game `key` with the set up to `top`; the deal waits for the first frame."""
+        seeds = SeedStream(sha256(self.seed.encode()).digest(), 0)
+        whims = seeds.whims()
+        names = {who.key: who.name for who in CHARACTERS}
+        first = Player(names[PERSON], PERSON) if watching else Player("")
+        people = [first, *(Player(names[guest], guest) for guest in GUESTS[: seats - 1])]
+        sheet = game(key)
+        pieces = double(top) if double(top) in sheet.sets else sheet.sets[0]
+        table = LocalTable(
+            Match(sheet(seats, pieces, rules or {})),
+            people,
+            self.session.thinker,
+            self.session.pace,
+            seeds=seeds,
+            chances=lambda: whims.getrandbits(64),
+        )
+        return TableScene(self.session, table)
+
+    def play(self, scene: TableScene, tiles: int, *, rounds: int = 1) -> None:
+        """Play at a table in sight until so many tiles lie in round `rounds` and the person can lay another one.
+
+        Ends sooner where that round, or the match, does. Moves are made without motion.
+        """
+        self._hurry(scene, hurried=True)
+        table = scene.table
+        for _ in range(LONGEST):
+            self.settle()
+            view = table.view
+            if view.over:
+                if table.rounds >= rounds or table.winners:
+                    break
+                page = self.scene
+                assert isinstance(page, ResultsScene), page
+                page.on_next()
+                continue
+            legal = table.legal()
+            laid = view.board.tiles().bit_count()
+            if table.rounds >= rounds and laid >= tiles and any(move.act == PLAY for move in legal):
+                break
+            move = make(PERSON).choose(table.rules, view, table.seat, self._whims)
+            if move is not None:
+                table.offer(move)
+        else:
+            raise TimeoutError(f"{table.rules.key} did not come so far in {LONGEST} moves")
+        self._hurry(scene, hurried=False)
+        self.settle()
+
+    def _hurry(self, scene: TableScene, *, hurried: bool) -> None:
+        """Let the table go at once, or as in the settings of a new player."""
+        speed = Speed.INSTANT if hurried else Speed.NORMAL
+        if self.session.settings.speed is not speed:
+            self.session.change("speed", speed)
+        if self.scene is scene:
+            scene.resume()
