@@ -187,7 +187,7 @@ class Hosting:
             self._resume(path)
         if plan.rules is None:
             if not self._server.tables:
-                raise Refusal(sentence("There is no table to go on with."))
+                raise Refusal(sentence("There's no saved table to resume."))
             return
         terms = terms_of(plan.rules)
         for number in range(plan.tables):

@@ -90,7 +90,7 @@ def test_nothing_is_shown_without_a_screen_and_it_ends() -> None:
         (("demo", "block_draw", "--size", "huge"), 2, "1280x720"),
         (("demo", "block_draw", "--seed", "xyz"), 2, "hexadecimal"),
         (("demo",), 2, "GAME"),
-        (("demo", "block_draw", "--seconds", "0", "--shot", "/nowhere/at/all.png"), 1, "cannot be written"),
+        (("demo", "block_draw", "--seconds", "0", "--shot", "/nowhere/at/all.png"), 1, "picture couldn't be saved"),
     ],
 )
 def test_what_cannot_be_is_one_line(words: tuple[str, ...], code: int, says: str) -> None:
