@@ -10,7 +10,7 @@ import pygame
 
 from engine.core import TAKE, Board, Move, View
 from engine.families.row.baronet_solver import NUMBERS
-from engine.families.row.rules import Row
+from engine.families.row.board import Row
 from engine.pieces import Tile, TileSet
 from game.felt.families.row_plan import HEAD, Plan, joint, lines, snake
 from game.felt.family_layout import CHIP, POINTER, Drop, Label, Laid, Say

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from engine.core import PLAY, Board, Rules, View
-from engine.families.pool.rules import Pool
+from engine.families.pool.board import Pool
 from engine.match import Match
 from engine.pieces import each
 from game.felt.families.registry import felt_of

@@ -8,8 +8,8 @@ from typing import Final
 import pytest
 
 from engine.core import TAKE, Carry, Move
+from engine.families.row.board import Row
 from engine.families.row.knock_out_solver import Face, best_line, optimum
-from engine.families.row.rules import Row
 from engine.games.knock_out import KnockOut
 from engine.match import Match
 from engine.options import HouseRules

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 import pytest
 
-from engine.families.row.rules import Row as RowBoard
+from engine.families.row.board import Row as RowBoard
 from engine.games import game
 from engine.games.super import Super
 from game.i18n.language import Words
