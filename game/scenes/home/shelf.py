@@ -17,12 +17,12 @@ from game.look.look import Look
 from game.look.palette import MUTED
 from game.scenes.common.page import GAP, Page, above, below
 from game.scenes.common.pictures import table_picture
+from game.scenes.common.statistics_button import statistics_button
 from game.scenes.home.game_card import GameCard
 from game.scenes.home.shelf_bar import ShelfBar
 from game.scenes.lesson.lessons import lesson_scene
 from game.scenes.nearby.setup_nearby import NearbySetupScene
 from game.scenes.pages.rules import RulesScene
-from game.scenes.pages.statistics import statistics_button
 from game.session.game_filter import ALL, GameFilter, Sheet, mine_first
 from game.session.session import Session
 from game.ui.actions import Action, Input, Press

@@ -23,7 +23,7 @@ from game.scenes.nearby.browse import NearbyScene
 from game.scenes.nearby.setup_nearby import NearbySetupScene
 from game.scenes.pages.settings import SettingsScene
 from game.scenes.pages.statistics import StatisticsScene
-from game.scenes.setup.seating import seated
+from game.scenes.routes import seated
 from game.session.session import Session
 from game.storage.saves import Unfinished
 from game.ui.actions import Action, Input, Press

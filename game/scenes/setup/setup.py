@@ -20,17 +20,19 @@ from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.look import Look
 from game.look.palette import MUTED, SEATS
+from game.scenes.common.notes import Objection, RuleNote
 from game.scenes.common.page import GAP, Page, above, below
 from game.scenes.common.pictures import table_picture
+from game.scenes.common.set_names import SETS
+from game.scenes.common.statistics_button import statistics_button, statistics_width
+from game.scenes.common.statistics_words import StatisticsWords
 from game.scenes.lesson.lessons import lesson_scene
-from game.scenes.pages.rules import SETS, RulesScene
-from game.scenes.pages.statistics import statistics_button, statistics_width
-from game.scenes.pages.statistics_words import StatisticsWords
-from game.scenes.setup.seating import seated
-from game.scenes.setup.table_choice import KNOWN, TableChoice, asked_for
-from game.scenes.setup.table_rows import Bot, BotChooser, Objection, RuleNote
+from game.scenes.pages.rules import RulesScene
+from game.scenes.routes import seated
+from game.scenes.setup.table_rows import Bot, BotChooser
 from game.session.game_filter import ALL, GameFilter, Sheet
 from game.session.session import Session
+from game.session.table_choice import KNOWN, TableChoice, asked_for
 from game.storage.deals import DIGITS, deal_of, read
 from game.ui.actions import Action
 from game.ui.buttons import Button

@@ -9,9 +9,9 @@ from engine.match import Match
 from engine.record.record import Player
 from game.lessons import LESSONS
 from game.scenes.lesson.lesson import LessonScene
-from game.scenes.setup.table_choice import TableChoice
 from game.scenes.table.table import TableScene
 from game.session.session import Session
+from game.session.table_choice import TableChoice
 from game.storage.saves import Saves
 
 
