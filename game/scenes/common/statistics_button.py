@@ -9,7 +9,6 @@ import pygame
 from game.look.fonts import Face
 from game.look.icons import Icon
 from game.scenes.common.page import Page
-from game.scenes.pages.statistics import StatisticsScene
 from game.ui.actions import Action
 from game.ui.buttons import Button
 
@@ -30,7 +29,7 @@ def statistics_button(page: Page, game: str = "") -> None:
     rect.right = page.area.right
 
     def open_statistics() -> None:
-        session.stage.push(StatisticsScene(session, game))
+        session.stage.push(session.routes.statistics(game))
 
     page.put(
         "statistics",
