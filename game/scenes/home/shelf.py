@@ -143,11 +143,9 @@ class ShelfScene(Page):
     def _say_empty(self, room: pygame.Rect) -> None:
         """Say that nothing is left, and offer the way back."""
         px, fonts = self.px, self.look.fonts
-        nothing, word = self.say("No game on the shelf is like that."), self.say("Show all games")
+        nothing, word = self.say("No games match these filters."), self.say("Show all games")
         if self.session.game_filter == GameFilter(favourites=True):
-            nothing = self.say(
-                "No game has a star yet: press {key} on a card, or click its star.", key=self._star_key()
-            )
+            nothing = self.say("No favourites yet. Press {key} on a card, or click its star.", key=self._star_key())
         wide = min(room.width, px(900))
         lines = len(fonts.lines(nothing, Face.SERIF_BOLD, 30, wide)) * fonts.line(Face.SERIF_BOLD, 30)
         high = self.button_height()

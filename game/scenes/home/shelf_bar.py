@@ -94,7 +94,7 @@ class ShelfBar:
         )
         order = Wish(
             "order",
-            say("Mine first"),
+            say("Your games first"),
             settings.mine_first,
             lambda: self._on_order(not settings.mine_first),
             Icon.SORT,

@@ -193,7 +193,7 @@ class TitleScene(Page):
         full, sound = self._wears
         side = px(60)
         x = area.right - side
-        window = self.say("Play in a window") if full else self.say("Fill the screen")
+        window = self.say("Windowed") if full else self.say("Full screen")
         speaker = self.say("Sound off") if sound else self.say("Sound on")
         for key, icon, word, action, press in (
             ("window", Icon.WINDOW if full else Icon.FULLSCREEN, window, Action.FULLSCREEN, self._turn_window),

@@ -36,12 +36,12 @@ def lines_of(page: Page, mishap: Mishap, *, waits: bool) -> list[Line]:
     what = say(mishap.page)
     more = []
     if mishap.keeps_seat:
-        words = say("{page} broke; your seat at the table is kept.", page=what)
-        more.append(say("Play nearby leads back to it."))
+        words = say("{page} crashed. Your seat at the table is safe.", page=what)
+        more.append(say("“Play nearby” takes you back to it."))
     elif waits:
-        words = say("{page} broke; your match is safe.", page=what)
+        words = say("{page} crashed. Your match is safe.", page=what)
     else:
-        words = say("{page} broke.", page=what)
+        words = say("{page} crashed.", page=what)
     if mishap.log is not None:
         more.append(say("Details are in {file}.", file=mishap.log))
     told = [Line(words, Face.BOLD, 20)]
@@ -84,4 +84,4 @@ class TitleFoot:
             place.top = page.text(place, line.words, face=line.face, size=line.size, colour=line.colour).bottom
         close = pygame.Rect(0, 0, px(BUTTON), px(BUTTON))
         close.midright = (box.right - px(PAD), box.centery)
-        page.put("close", Button(look, close, "", read, icon=Icon.CHECK, kind="quiet", name=page.say("I see")))
+        page.put("close", Button(look, close, "", read, icon=Icon.CHECK, kind="quiet", name=page.say("Dismiss")))

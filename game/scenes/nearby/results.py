@@ -106,10 +106,10 @@ class NearbyResults(ResultsScene):
         found = lan.judgement
         if found is None:
             if lan.is_settling:
-                return Told(say("Checked by this machine. The others have a moment to speak …"), MUTED)
+                return Told(say("Checked by this computer. Waiting a moment for the other players' computers …"), MUTED)
             if lan.link != "seated":
-                return Told(say("Not checked: the host has not shown its secret yet."), CREAM)
-            return Told(say("The deal is being checked …"), MUTED)
+                return Told(say("Not checked: the host hasn't revealed its secret yet."), CREAM)
+            return Told(say("Checking the deal …"), MUTED)
         if found.outcome == "fair":
             return Told(say("Fair. {told}", told=say(FAIR)), GOOD)
         if found.outcome == "faulty":
@@ -120,8 +120,8 @@ class NearbyResults(ResultsScene):
         if len(found.remarks) == 1 and len(whole) <= LONGEST:
             return Told(whole, CREAM)
         told = self.session.words.say_n(
-            "Checked, with {n} remark; “{button}” shows it.",
-            "Checked, with {n} remarks; “{button}” shows them.",
+            "Checked, with {n} remark. See it under “{button}”.",
+            "Checked, with {n} remarks. See them under “{button}”.",
             len(found.remarks),
             button=say("Verify this deal"),
         )
@@ -134,7 +134,7 @@ class NearbyResults(ResultsScene):
             lead = self.words.next_lead()
             return Told(lead, MUTED)
         if names:
-            return Told(say("You are ready. Waiting for {names}.", names=", ".join(names)), CREAM)
+            return Told(say("You're ready. Waiting for {names}.", names=", ".join(names)), CREAM)
         return Told(say("Everyone is ready."), CREAM)
 
     def plans(self) -> list[Plan]:
@@ -147,6 +147,6 @@ class NearbyResults(ResultsScene):
         if self.words.is_over and lan.keeps:
             plans.append(Plan(say("Play again"), Action.ACCEPT, self.play_again, Icon.PLAY))
         else:
-            word = say("Not ready yet") if lan.is_ready else say("Ready")
+            word = say("Not ready") if lan.is_ready else say("Ready")
             plans.append(Plan(word, Action.ACCEPT, self.turn_ready, Icon.CHECK))
         return plans

@@ -81,7 +81,7 @@ class PauseScene(Scene):
         wide = min(max(px(WIDE), widest + 2 * pad), look.scale.size[0] - px(120))
         told = self.note or say("The match is saved after every move.")
         if self.loses:
-            told = say("This match cannot be saved: it is lost when you leave it.")
+            told = say("This match can't be saved. If you leave, it's lost.")
         line, small = fonts.line(Face.SERIF_BOLD, 46), fonts.line(Face.MEDIUM, 18)
         rows = len(fonts.lines(told, Face.MEDIUM, 18, wide - 2 * pad))
         head = line + (rows + 1) * small + px(34)
@@ -114,7 +114,7 @@ class PauseScene(Scene):
         say, stage, session = self.session.say, self.stage, self.session
         kind: Kind = "plain"
         return [
-            (say("Go on"), stage.pop, "primary", Icon.PLAY, Action.CANCEL),
+            (say("Keep playing"), stage.pop, "primary", Icon.PLAY, Action.CANCEL),
             *((way.text, way.press, kind, way.icon, None) for way in self.more),
             (say("Rules"), self._open_rules, "plain", Icon.BOOK, Action.RULES),
             (say("Settings"), lambda: stage.push(SettingsScene(session)), "plain", Icon.GEAR, None),
@@ -130,8 +130,8 @@ class PauseScene(Scene):
         if not self.loses:
             return deed
         say = self.session.say
-        title, text = say("Leave this match?"), say("It cannot be saved, and is lost then.")
-        no = say("Go on")
+        title, text = say("Leave this match?"), say("It can't be saved, so you'd lose it.")
+        no = say("Keep playing")
         return lambda: self.stage.push(QuestionScene(self.session, title, text, yes=word, no=no, on_yes=deed))
 
     def _focused(self) -> int | None:

@@ -264,7 +264,7 @@ class RuleDrawings:
             )
             note = None
             if changed:
-                told = say("Changed: the sheet says “{value}”", value=say(option.name(option.default)))
+                told = say("Changed. Standard: {value}", value=say(option.name(option.default)))
                 note = fonts.wrapped(told, Face.SEMIBOLD, 16, MUTED, right)
             rows.append((name, shown, note))
         heights = [max(a.get_height(), b.get_height() + (c.get_height() if c else 0)) for a, b, c in rows]

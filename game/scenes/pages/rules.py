@@ -132,7 +132,7 @@ class RulesScene(Scene):
                 if self.rules.players[-1] == 1
                 else say("{players} players", players=span(self.rules.players)),
                 say("about {minutes} minutes", minutes=self.rules.minutes),
-                say("{set} on this table", set=say(SETS.get(self.rules.pieces.name, self.rules.pieces.name))),
+                say("This table: {set}", set=say(SETS.get(self.rules.pieces.name, self.rules.pieces.name))),
                 say("Edition: {source}", source=say(self.rules.source)),
             )
         )

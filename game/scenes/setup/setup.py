@@ -51,7 +51,7 @@ FLATTEST: Final = 0.66
 class SetupScene(Page):
     """Choose how a game is played; what was chosen last time is there again."""
 
-    called: ClassVar[str] = mark("The page for setting up a table")
+    called: ClassVar[str] = mark("The set-up page")
     START: ClassVar[str] = mark("Start")
     """What stands on the button that begins."""
 
@@ -93,7 +93,7 @@ class SetupScene(Page):
 
     def further_way(self) -> tuple[str, Icon | None, Callable[[], None]] | None:
         """Return one more thing that can be done with the table as it is set up; None for nothing."""
-        return (self.say("Deal of the day"), None, self.start_deal_of_the_day) if self.is_alone else None
+        return (self.say("Daily deal"), None, self.start_deal_of_the_day) if self.is_alone else None
 
     def start_deal_of_the_day(self) -> None:
         """Play the deal that everyone finds today."""
@@ -181,7 +181,7 @@ class SetupScene(Page):
         """Put players, opponents and tile set; a picture of the table where there is room left."""
         px, say, choice = self.px, self.say, self.choice
         bots = self._bots()
-        about = say("Alone against bots, as long as nothing hidden has been seen since.")
+        about = say("For one player against bots, until something hidden is revealed.")
         note_high = RuleNote.height(self.look, about, inside.width - px(24) - 2 * px(EDGE)) + px(6)
         bot_high, gap = BotChooser.height(self.look, bots, inside.width - px(24)), px(8)
         whole = (
@@ -265,7 +265,7 @@ class SetupScene(Page):
         switch = Toggle(
             self.look,
             rect,
-            say("Take moves back"),
+            say("Allow undo"),
             lambda on: self._take(self.choice.taking_back(takes_back=on)),
             value=self.choice.takes_back and self.choice.is_alone,
             words=(say("Off"), say("On")),
@@ -279,8 +279,8 @@ class SetupScene(Page):
     def _bots(self) -> list[Bot]:
         say = self.say
         person = Bot(
-            say("A person"),
-            say("Plays at this machine, too: it changes hands with each turn."),
+            say("Another player"),
+            say("Shares this computer. Pass it over after each turn."),
             "",
             SEATS[1],
             is_bot=False,
@@ -325,7 +325,7 @@ class SetupScene(Page):
         """Put every house rule of the game, and the way back to the sheet."""
         px, say, look = self.px, self.say, self.look
         inside = self.panel(panel, say("House rules"))
-        word = say("Back to the sheet")
+        word = say("Reset to standard")
         high = look.fonts.line(Face.BOLD, 17) + px(18)
         wide = look.fonts.width(word, Face.BOLD, 17) + px(76)
         button = pygame.Rect(inside.right - wide, panel.y + px(16), wide, high)
@@ -363,7 +363,7 @@ class SetupScene(Page):
         )
         wide = rect.width - 2 * px(EDGE)
         place = pygame.Rect(rect.x + px(EDGE), rect.bottom + px(6), wide, RuleNote.height(self.look, about, wide))
-        sheet = say("On the sheet: {choice}", choice=say(option.name(option.default)))
+        sheet = say("Standard: {choice}", choice=say(option.name(option.default)))
         note = RuleNote(self.look, place, about, say("Changed"), sheet, changed=option.key in self.choice.house)
         self._notes[option.key] = view.add(note)
         return place.bottom

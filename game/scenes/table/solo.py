@@ -78,6 +78,6 @@ class Solo:
         if not at.table.steps or at.table.view.over:
             at.play_again()
             return
-        text = say("Another deal takes the place of this one, which cannot be gone on with then.")
-        ask, yes, no = say("Give up this deal?"), say("New deal"), say("Go on")
+        text = say("A new deal replaces this one. You won't be able to come back to it.")
+        ask, yes, no = say("Give up this deal?"), say("New deal"), say("Keep playing")
         at.stage.push(QuestionScene(at.session, ask, text, yes=yes, no=no, on_yes=at.play_again))

@@ -262,8 +262,8 @@ def test_the_table_says_what_is_to_be_known() -> None:
     said = dict(felt.facts(match.view(0)))
     assert said["Dealer"] == felt.names[board.dealer]
     assert felt.rounds == 5
-    assert felt.prompt(match.view(0), [Move(DRAW)], None).endswith("draw.")
-    assert felt.prompt(match.view(0), [Move(PASS)], None).endswith("pass.")
+    assert felt.prompt(match.view(0), [Move(DRAW)], None).endswith("Draw a card.")
+    assert felt.prompt(match.view(0), [Move(PASS)], None).endswith("Pass.")
     board.again = True
     assert dict(felt.facts(match.view(0)))["Turn"] == "continues"
     lay, stop = Move(PLAY, (card("012"),), 1), Move(STOP)

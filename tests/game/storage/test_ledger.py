@@ -153,7 +153,7 @@ def test_what_is_wrong_of_one_game_leaves_the_others(file: Path, field: str) -> 
     data["recent"][0]["is_won"] = "yes"
     file.write_text(json.dumps(data))
     again = Ledger(file)
-    assert "in part" in told(again)
+    assert "Part of the statistics file" in told(again)
     assert again.tally("bergen").played == 1
     assert again.tally("blind").played == MOST_RECENT - 1
     assert Ledger(file).tally("blind").played == MOST_RECENT - 1  # written anew at once

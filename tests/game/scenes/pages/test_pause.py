@@ -30,7 +30,7 @@ def pause(visit: Visit, left: list[str] | None = None) -> PauseScene:
 def test_the_pause_ends_with_the_keys_that_began_it(tmp_path: Path, key: Action) -> None:
     with Visit(tmp_path) as visit:
         pause(visit)
-        assert visit.focus == "Go on"
+        assert visit.focus == "Keep playing"
         visit.tell(key)
         assert visit.scene is visit.title
 

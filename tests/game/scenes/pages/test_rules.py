@@ -96,8 +96,8 @@ def test_deviations_from_the_sheet_are_marked_by_a_word() -> None:
         parlour.show(RulesScene(parlour.session, agreed))
         assert {
             "250",
-            "Changed: the sheet says “100”",
-            "Changed: the sheet says “opponents call after the next tile”",
+            "Changed. Standard: 100",
+            "Changed. Standard: opponents call after the next tile",
         } <= seen.texts
 
 

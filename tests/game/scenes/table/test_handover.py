@@ -60,7 +60,7 @@ def test_the_next_person_is_asked_for_and_then_sees_the_own_hand(evening: Evenin
     assert evening.table.table.handover == other
     assert page.name == ("Ann", "Bob")[other]
     before = list(evening.table.shown.hand)
-    evening.visit.take(f"I am {page.name}")
+    evening.visit.take(f"I'm {page.name}")
     assert evening.visit.scene is evening.table
     assert evening.table.table.seat == other
     assert evening.table.table.handover == NOBODY
