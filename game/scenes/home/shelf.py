@@ -17,12 +17,9 @@ from game.look.look import Look
 from game.look.palette import MUTED
 from game.scenes.common.page import GAP, Page, above, below
 from game.scenes.common.pictures import table_picture
+from game.scenes.common.statistics_button import statistics_button
 from game.scenes.home.game_card import GameCard
 from game.scenes.home.shelf_bar import ShelfBar
-from game.scenes.lesson.lessons import lesson_scene
-from game.scenes.nearby.setup_nearby import NearbySetupScene
-from game.scenes.pages.rules import RulesScene
-from game.scenes.pages.statistics import statistics_button
 from game.session.game_filter import ALL, GameFilter, Sheet, mine_first
 from game.session.session import Session
 from game.ui.actions import Action, Input, Press
@@ -62,15 +59,15 @@ class ShelfScene(Page):
         """Show the bare sheet of a game; its lesson can be begun from there."""
 
         def set_up(key: str) -> None:
-            self.stage.push(NearbySetupScene(self.session, game(key), self.session.game_filter))
+            self.stage.push(self.session.routes.setup(game(key), self.session.game_filter))
 
         def stay() -> None:
             """Nothing is to be left: the shelf lies below the lesson."""
 
         def lesson() -> None:
-            self.stage.replace(lesson_scene(self.session, sheet.key, set_up, stay))
+            self.stage.replace(self.session.routes.lesson(sheet.key, set_up, stay))
 
-        self.stage.push(RulesScene(self.session, sheet(sheet.players[0]), lesson))
+        self.stage.push(self.session.routes.rules(sheet(sheet.players[0]), lesson))
 
     def update(self, now: float) -> None:
         """Paint one more picture that is still missing."""
@@ -186,7 +183,7 @@ class ShelfScene(Page):
             facts = say("1 player · {minutes} min", minutes=sheet.minutes)
 
         def open_setup() -> None:
-            self.stage.push(NearbySetupScene(session, sheet, session.game_filter))
+            self.stage.push(session.routes.setup(sheet, session.game_filter))
 
         return GameCard(
             self.look,

@@ -11,7 +11,7 @@ from engine.sentences import mark
 from game.look.fonts import Face
 from game.look.icons import Icon
 from game.scenes.common.page import Page
-from game.scenes.pages.rules import SETS
+from game.scenes.common.set_names import SETS
 from game.session.game_filter import Company, GameFilter, Sheet, sets_of
 from game.ui.buttons import Button
 

@@ -16,14 +16,7 @@ from game.look.paint import Kind
 from game.look.palette import FAINT, MUTED
 from game.scenes.common.page import Page
 from game.scenes.common.pictures import still_life
-from game.scenes.home.shelf import ShelfScene
 from game.scenes.home.title_foot import Line, TitleFoot, lines_of
-from game.scenes.lesson.lessons import LessonsScene
-from game.scenes.nearby.browse import NearbyScene
-from game.scenes.nearby.setup_nearby import NearbySetupScene
-from game.scenes.pages.settings import SettingsScene
-from game.scenes.pages.statistics import StatisticsScene
-from game.scenes.setup.seating import seated
 from game.session.session import Session
 from game.storage.saves import Unfinished
 from game.ui.actions import Action, Input, Press
@@ -149,15 +142,15 @@ class TitleScene(Page):
             (
                 "lessons",
                 say("Lessons"),
-                lambda: session.stage.push(LessonsScene(session, self._play, self._shelf)),
+                lambda: session.stage.push(session.routes.lessons(self._play, self._shelf)),
                 Icon.BULB,
             ),
-            ("settings", say("Settings"), lambda: session.stage.push(SettingsScene(session)), Icon.GEAR),
+            ("settings", say("Settings"), lambda: session.stage.push(session.routes.settings()), Icon.GEAR),
             ("quit", say("Quit"), session.stage.quit, Icon.CROSS),
         ]
         if session.lan is not None:
             ways.insert(
-                1, ("nearby", say("Play nearby"), lambda: session.stage.push(NearbyScene(session)), Icon.NEARBY)
+                1, ("nearby", say("Play nearby"), lambda: session.stage.push(session.routes.nearby()), Icon.NEARBY)
             )
         if self._unfinished:
             ways.insert(0, ("continue", self._invitation(self._unfinished), self._go_on, Icon.PLAY))
@@ -165,12 +158,12 @@ class TitleScene(Page):
 
     def _shelf(self) -> None:
         """Go to the shelf."""
-        self.stage.push(ShelfScene(self.session))
+        self.stage.push(self.session.routes.shelf())
 
     def _play(self, key: str) -> None:
         """Set up the table of a game whose lesson has been done; the shelf lies between."""
         self._shelf()
-        self.stage.push(NearbySetupScene(self.session, game(key)))
+        self.stage.push(self.session.routes.setup(game(key)))
 
     def _name_size(self, width: int) -> float:
         """Choose how large the name is: it has its place, whatever size the player's letters have."""
@@ -189,7 +182,7 @@ class TitleScene(Page):
         if self._unfinished:
             name, match, players = self._unfinished
             self._unfinished = None
-            self.stage.push(seated(self.session, match, players, name))
+            self.stage.push(self.session.routes.table(match, players, name))
 
     def _worn(self) -> tuple[bool, bool]:
         return self.session.full_screen, self.session.settings.sound
@@ -214,7 +207,7 @@ class TitleScene(Page):
             x -= side + px(14)
 
     def _open_statistics(self) -> None:
-        self.stage.push(StatisticsScene(self.session))
+        self.stage.push(self.session.routes.statistics())
 
     def _turn_window(self) -> None:
         self.session.change("full_screen", not self.session.full_screen)

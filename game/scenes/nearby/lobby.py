@@ -29,7 +29,6 @@ from game.scenes.nearby.reach import ReachScene
 from game.scenes.nearby.rows import CodePlate, QrPlate
 from game.scenes.nearby.setup_agree import AgreeScene
 from game.scenes.nearby.table import NearbyTableScene
-from game.scenes.pages.rules import RulesScene
 from game.session.session import Session
 from game.ui.actions import SAYS, Action, Input, Press
 from game.ui.buttons import Button
@@ -134,7 +133,7 @@ class RoomPage(Page):
 
     def open_rules(self) -> None:
         """Open the rules of the game."""
-        self.stage.push(RulesScene(self.session, self.table.rules))
+        self.stage.push(self.session.routes.rules(self.table.rules))
 
     def open_setup(self) -> None:
         """Choose other house rules for the table."""

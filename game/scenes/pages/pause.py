@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar, Final, NamedTuple
+from typing import ClassVar, Final
 
 import pygame
 
@@ -17,6 +17,7 @@ from game.look.palette import MUTED
 from game.scenes.common.question import QuestionScene
 from game.scenes.pages.rules import RulesScene
 from game.scenes.pages.settings import SettingsScene
+from game.session.routes import MenuItem
 from game.session.session import Session
 from game.ui.actions import Action, Input, Press
 from game.ui.buttons import Button, even
@@ -26,14 +27,6 @@ from game.ui.texts import Heading, Label
 
 WIDE: Final = 560
 """Design units: width of the dialog."""
-
-
-class Way(NamedTuple):
-    """Something more that can be done at this table."""
-
-    text: str
-    press: Callable[[], None]
-    icon: Icon
 
 
 class PauseScene(Scene):
@@ -47,7 +40,7 @@ class PauseScene(Scene):
         session: Session,
         rules: Rules[Board],
         leave_table: Callable[[], None],
-        more: Sequence[Way] = (),
+        more: Sequence[MenuItem] = (),
         *,
         is_at_stake: bool = True,
         note: str = "",

@@ -18,14 +18,13 @@ from game.look.palette import BAD, CREAM, GOOD, MUTED, RGB
 from game.look.tiles import TileArt
 from game.play.round_end import round_end
 from game.play.table import Table, Update
-from game.scenes.pages.rules import RulesScene
 from game.scenes.results.result_rows import PAD, ResultRow, RowText, row_heights
 from game.scenes.results.result_words import ResultWords
+from game.session.routes import EndPage
 from game.session.session import Session
 from game.ui.actions import Action, Input, Press
 from game.ui.buttons import Button, even
 from game.ui.rehearsal import rehearsal
-from game.ui.scene import Scene
 from game.ui.screen import Screen
 from game.ui.sounds import Sound
 from game.ui.texts import Heading, Label
@@ -78,7 +77,7 @@ class Measures(NamedTuple):
     unit: int
 
 
-class ResultsScene(Scene):
+class ResultsScene(EndPage):
     """Tells how a round of `table` ended, from `updates`, those of its end; none are needed after a pause.
 
     The page leaves the stage only when its caller lets it: `on_next`, `on_again` and `on_leave` are called for what
@@ -159,7 +158,7 @@ class ResultsScene(Scene):
     def handle(self, given: Input) -> None:
         """Leave on CANCEL, show the rules on RULES; everything else is for the widgets."""
         if isinstance(given, Press) and given.action is Action.RULES and not self._peeking:
-            self.stage.push(RulesScene(self.session, self.table.rules, self.teach))
+            self.stage.push(self.session.routes.rules(self.table.rules, self.teach))
             return
         if isinstance(given, Press) and given.action is Action.CANCEL and not given.repeat:
             if self._peeking:

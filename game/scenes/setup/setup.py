@@ -20,17 +20,16 @@ from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.look import Look
 from game.look.palette import MUTED, SEATS
+from game.scenes.common.notes import Objection, RuleNote
 from game.scenes.common.page import GAP, Page, above, below
 from game.scenes.common.pictures import table_picture
-from game.scenes.lesson.lessons import lesson_scene
-from game.scenes.pages.rules import SETS, RulesScene
-from game.scenes.pages.statistics import statistics_button, statistics_width
-from game.scenes.pages.statistics_words import StatisticsWords
-from game.scenes.setup.seating import seated
-from game.scenes.setup.table_choice import KNOWN, TableChoice, asked_for
-from game.scenes.setup.table_rows import Bot, BotChooser, Objection, RuleNote
+from game.scenes.common.set_names import SETS
+from game.scenes.common.statistics_button import statistics_button, statistics_width
+from game.scenes.common.statistics_words import StatisticsWords
+from game.scenes.setup.table_rows import Bot, BotChooser
 from game.session.game_filter import ALL, GameFilter, Sheet
 from game.session.session import Session
+from game.session.table_choice import KNOWN, TableChoice, asked_for
 from game.storage.deals import DIGITS, deal_of, read
 from game.ui.actions import Action
 from game.ui.buttons import Button
@@ -90,7 +89,7 @@ class SetupScene(Page):
             for place, key in enumerate(self.choice.opponents, start=2)
         ]
         deal = deal or read(self._deal)
-        self.stage.replace(seated(self.session, Match(rules), (Player(you), *others), deal=deal))
+        self.stage.replace(self.session.routes.table(Match(rules), (Player(you), *others), deal=deal))
 
     def further_way(self) -> tuple[str, Icon | None, Callable[[], None]] | None:
         """Return one more thing that can be done with the table as it is set up; None for nothing."""
@@ -116,11 +115,11 @@ class SetupScene(Page):
             self.stage.pop()
             self.open_lesson()
 
-        self.stage.push(RulesScene(self.session, rules, lesson))
+        self.stage.push(self.session.routes.rules(rules, lesson))
 
     def open_lesson(self) -> None:
         """Begin the lesson of the game."""
-        self.stage.push(lesson_scene(self.session, self.sheet.key, self.play_after_lesson, self.stage.pop))
+        self.stage.push(self.session.routes.lesson(self.sheet.key, self.play_after_lesson, self.stage.pop))
 
     def play_after_lesson(self, key: str) -> None:
         """Sit down at the table as it is set up here; for another game, set that up."""

@@ -13,6 +13,7 @@ from game.i18n.language import Words
 from game.look.fonts import Fonts
 from game.play.thinking import InlineThinker
 from game.scenes.home.title import TitleScene
+from game.scenes.routes import SceneRoutes
 from game.session.session import Session
 from game.storage.ledger import Ledger
 from game.storage.saves import Saves, SavesWriter
@@ -49,6 +50,7 @@ class Visit(Pilot):
             writer=self.writer,
             thinker=InlineThinker(),
             chance=Random(1),
+            routes=SceneRoutes,
             language="en",
         )
         super().__init__(App(self.session.dress, size=size, on_full_screen=self.session.full_screen_changed))
