@@ -18,7 +18,8 @@ from typing import Final
 
 from engine.core import Board, Carry, Rules, State
 from engine.families.row.baronet_solver import outcome
-from engine.families.row.rules import Row, RowRules
+from engine.families.row.board import Row
+from engine.families.row.rules import RowRules
 from engine.games import game
 from engine.games.baronet import Baronet
 from engine.games.domino_solitaire import DominoSolitaire

@@ -18,7 +18,7 @@ GREY: Final = (120, 120, 120)
 """Medallion colour of characters without one of their own."""
 
 
-Kind = Literal["random", "greedy", "keen"]
+BotKind = Literal["random", "greedy", "keen"]
 """A bot's way of choosing a move."""
 
 
@@ -32,7 +32,7 @@ class Character(NamedTuple):
     """One sentence on how it plays (a message, untranslated)."""
     level: str
     """Its strength in one word (a message, untranslated)."""
-    kind: Kind
+    kind: BotKind
     colour: tuple[int, int, int]
     """Red, green and blue of its medallion, dark enough for a cream letter."""
     pace: float

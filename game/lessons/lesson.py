@@ -24,7 +24,7 @@ class Deed(NamedTuple):
     move: str
 
 
-class Step(NamedTuple):
+class LessonStep(NamedTuple):
     """A sentence about the table, and the move that it leads to."""
 
     text: str
@@ -42,11 +42,11 @@ class Lesson(NamedTuple):
     seats: int
     seed: str
     """Seed that deals the tiles of the lesson; `tools/lessons.py` finds one."""
-    steps: tuple[Step, ...]
+    steps: tuple[LessonStep, ...]
     learned: str
     """A summary of the lesson in one line; marked for translation."""
     opening: str = ""
-    """Moves made before the first step, written as in `Step.then`."""
+    """Moves made before the first step, written as in `LessonStep.then`."""
     house: Mapping[str, str | int] = {}
     """House rules that differ from standard."""
 

@@ -11,7 +11,7 @@ from math import hypot
 import pygame
 
 from game.look.cache import MIB, Surfaces
-from game.look.palette import BLACK, BRASS, FELTS, RGB, Cloth
+from game.look.palette import BLACK, BRASS, FELTS, RGB, ClothColours
 from game.look.scale import Scale
 from game.look.shapes import Shapes, blank, from_svg, gradient, stretched
 
@@ -45,13 +45,13 @@ def tiled(source: pygame.Surface, size: tuple[int, int], start: tuple[int, int] 
     return sheet
 
 
-def lamplight(felt: Cloth, size: tuple[int, int]) -> pygame.Surface:
+def lamplight(felt: ClothColours, size: tuple[int, int]) -> pygame.Surface:
     """Return the felt's colours without texture, from the lamp's centre to the dark corners."""
     return pygame.transform.smoothscale(light_grid(felt), size)
 
 
 @cache
-def light_grid(felt: Cloth) -> pygame.Surface:
+def light_grid(felt: ClothColours) -> pygame.Surface:
     """Return a coarse grid of the felt's colours, each by its distance from the lamp.
 
     It is shared: never draw on it.
@@ -66,7 +66,7 @@ def light_grid(felt: Cloth) -> pygame.Surface:
     return small
 
 
-def blend(felt: Cloth, share: float) -> RGB:
+def blend(felt: ClothColours, share: float) -> RGB:
     """Mix the felt's colours (0 in the light, 1 in the corners), brightened to make up for the cloth texture."""
     one, other = (felt.light, felt.middle) if share < 0.5 else (felt.middle, felt.dark)
     part = share * 2 if share < 0.5 else share * 2 - 1
@@ -144,7 +144,7 @@ class Backdrop:
 
         return self._woods.surface(("grain", which), make)
 
-    def _table(self, felt: Cloth, size: tuple[int, int], emblem: tuple[int, int]) -> pygame.Surface:
+    def _table(self, felt: ClothColours, size: tuple[int, int], emblem: tuple[int, int]) -> pygame.Surface:
         sheet = pygame.Surface(size)
         if self.high_contrast:
             sheet.fill(tuple(channel // 2 for channel in felt.dark))

@@ -4,7 +4,7 @@ The rasteriser draws shapes and gradients only (no filters, clips, patterns or t
 `userSpaceOnUse`. Lengths are in hundredths of the tile's short side; light comes from the upper left.
 """
 
-from game.look.palette import BRASS_PIN, Back, TileStyle
+from game.look.palette import BRASS_PIN, BackColours, TileStyle
 
 SIDE = 100
 RADIUS = 13
@@ -57,7 +57,7 @@ def document(pixels: tuple[int, int], unit: float, defs: str, shapes: str) -> st
 
 
 def body_svg(
-    style: TileStyle, u: int, depth: int, *, flat: bool, sections: int, pin: bool, back: Back | None = None
+    style: TileStyle, u: int, depth: int, *, flat: bool, sections: int, pin: bool, back: BackColours | None = None
 ) -> str:
     """Return the body of a tile: horizontal if `flat`, with `depth` pixels of edge visible at the bottom."""
     unit = u / SIDE
@@ -105,7 +105,7 @@ def groove(at: float, style: TileStyle, *, flat: bool) -> str:
     )
 
 
-def back_shapes(w: float, h: float, back: Back) -> str:
+def back_shapes(w: float, h: float, back: BackColours) -> str:
     """Return a coloured inlay with a lattice, trimmed in code, and an emblem of four pips."""
     inlay = f'fill="{back.inlay}" stroke="{back.lattice}" stroke-width="2"'
     wire = f'fill="none" stroke="{back.metal}" stroke-width="1.4" stroke-opacity=".9"'

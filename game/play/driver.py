@@ -17,11 +17,11 @@ MOST_MOVES: Final = 20_000
 """Number of moves after which a round counts as endless."""
 
 
-Heard = Callable[[Match[Board]], None]
+MatchListener = Callable[[Match[Board]], None]
 """Callback that receives the match after each deal and each move."""
 
 
-class Bot(Protocol):
+class Chooser(Protocol):
     """The player of a seat: sees a view and answers with one of its legal moves."""
 
     def choose(self, rules: Rules[Board], view: View[Board], seat: Seat, rng: Random) -> Move | None:
@@ -54,10 +54,10 @@ class SeedStream:
 
 def play_match(
     rules: Rules[Board],
-    bots: Sequence[Bot],
+    bots: Sequence[Chooser],
     seeds: Callable[[], bytes],
     rng: Random,
-    heard: Heard = lambda _match: None,
+    heard: MatchListener = lambda _match: None,
 ) -> Match[Board]:
     """Play one match to its end: `bots[seat]` plays each seat, `seeds` returns a secret seed for each round.
 
@@ -72,10 +72,10 @@ def play_match(
 
 def play_rounds(
     match: Match[Board],
-    bots: Sequence[Bot],
+    bots: Sequence[Chooser],
     seeds: Callable[[], bytes],
     rng: Random,
-    heard: Heard = lambda _match: None,
+    heard: MatchListener = lambda _match: None,
 ) -> Iterator[int]:
     """Play a match to its end like `play_match`, yielding the number of each round when it is over.
 
@@ -91,7 +91,7 @@ def play_rounds(
         yield len(match.rounds)
 
 
-def _play_round(match: Match[Board], bots: Sequence[Bot], rng: Random, heard: Heard) -> None:
+def _play_round(match: Match[Board], bots: Sequence[Chooser], rng: Random, heard: MatchListener) -> None:
     """Play the round just dealt, including the claims made when it is over."""
     rules, steps = match.rules, match.rounds[-1].steps
     while not match.is_between:
@@ -107,7 +107,7 @@ def _play_round(match: Match[Board], bots: Sequence[Bot], rng: Random, heard: He
             heard(match)
 
 
-def _somebody_speaks(match: Match[Board], bots: Sequence[Bot], rng: Random) -> bool:
+def _somebody_speaks(match: Match[Board], bots: Sequence[Chooser], rng: Random) -> bool:
     """Ask every seat that may act out of turn.
 
     Make the first move offered, since it changes the options of the rest.

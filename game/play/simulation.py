@@ -37,7 +37,7 @@ REPORT_EVERY: Final = 0.5
 """... and seconds after which it reports, however many it has played."""
 
 
-class Order(NamedTuple):
+class SimulationOrder(NamedTuple):
     """The matches to play."""
 
     rules: Rules[Board]
@@ -61,7 +61,7 @@ class Order(NamedTuple):
 
 
 @dataclass(slots=True)
-class Tally:
+class SimulationTally:
     """The results of some matches; tallies add up in any order."""
 
     matches: int = 0
@@ -80,7 +80,7 @@ class Tally:
     bot_seats: Counter[str] = field(default_factory=Counter)
     """Number of seats that each bot played."""
 
-    def add(self, other: Tally) -> None:
+    def add(self, other: SimulationTally) -> None:
         """Add the counts of `other`."""
         self.matches += other.matches
         self.rounds += other.rounds
@@ -116,7 +116,7 @@ class Tally:
             self.bot_wins[seating[seat]] += WHOLE_WIN // len(winners)
 
 
-def play_one(order: Order, number: int, tally: Tally) -> Match[Board]:
+def play_one(order: SimulationOrder, number: int, tally: SimulationTally) -> Match[Board]:
     """Play match `number` and count it. Raises a Refusal that names the match if it can't be played."""
     seating = order.seating(number)
     seeds = SeedStream(order.seed, number)
@@ -132,17 +132,17 @@ def play_one(order: Order, number: int, tally: Tally) -> Match[Board]:
     return match
 
 
-class Report(NamedTuple):
+class BatchReport(NamedTuple):
     """A worker's report on a batch."""
 
-    tally: Tally
+    tally: SimulationTally
     rest: range
     """The matches not played yet, because it was time to report."""
 
 
-def play_batch(order: Order, numbers: range) -> Report:
+def play_batch(order: SimulationOrder, numbers: range) -> BatchReport:
     """Play some matches of an order and write their files if it has a folder. Raises Refusal and OSError."""
-    tally = Tally()
+    tally = SimulationTally()
     until = monotonic() + REPORT_EVERY
     for number in numbers:
         match = play_one(order, number, tally)
@@ -150,8 +150,8 @@ def play_batch(order: Order, numbers: range) -> Report:
         if file:
             write_atomically(file, Recorder(match).text(players(order.seating(number))) + "\n")
         if monotonic() > until:
-            return Report(tally, range(number + 1, numbers.stop))
-    return Report(tally, range(0))
+            return BatchReport(tally, range(number + 1, numbers.stop))
+    return BatchReport(tally, range(0))
 
 
 def players(seating: Sequence[str]) -> tuple[Player, ...]:
@@ -163,7 +163,7 @@ def players(seating: Sequence[str]) -> tuple[Player, ...]:
     )
 
 
-def simulate(order: Order, workers: int) -> Generator[Tally, None, None]:
+def simulate(order: SimulationOrder, workers: int) -> Generator[SimulationTally, None, None]:
     """Play all matches of an order, yielding a tally now and then.
 
     This process plays the first batch itself, because starting workers takes longer than playing most orders; with one
@@ -182,7 +182,7 @@ def simulate(order: Order, workers: int) -> Generator[Tally, None, None]:
         raise Refusal(sentence("A worker process died, so the matches weren't finished.")) from None
 
 
-def _share_out(order: Order, numbers: range, workers: int) -> Iterator[Tally]:
+def _share_out(order: SimulationOrder, numbers: range, workers: int) -> Iterator[SimulationTally]:
     """Let workers play batches, two queued for each, which keeps memory constant for any number of matches."""
     size = max(1, min(BATCH, len(numbers) // (2 * workers)))
     batches = (numbers[start : start + size] for start in range(0, len(numbers), size))

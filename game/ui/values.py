@@ -25,7 +25,7 @@ PAGE: Final = 10
 """Steps that a page key takes at once."""
 
 
-class Setting(Widget):
+class ValueWidget(Widget):
     """A line with a label on the left; the subclass fills the rest, `control`."""
 
     radius = 10
@@ -59,7 +59,7 @@ class Setting(Widget):
         surface.blit(label, label.get_rect(midleft=at))
 
 
-class Toggle(Setting):
+class Toggle(ValueWidget):
     """A switch. The side of the knob, a check mark and a word all show its state.
 
     RIGHT turns it on, LEFT off; if it already is, they are left to move the focus.
@@ -127,7 +127,7 @@ class Toggle(Setting):
         self.paint_label(surface, place.x - self.rect.x - 2 * self.px(EDGE))
 
 
-class Slider(Setting):
+class Slider(ValueWidget):
     """A whole number in a range, set by arrows in steps, by a click or by dragging the knob.
 
     `show` turns the value into text ("40 %"). `on_change` is called at each change, even while dragging.
@@ -241,7 +241,7 @@ class Slider(Setting):
             self.on_change(value)
 
 
-class Chooser(Setting):
+class Chooser(ValueWidget):
     """One of several options, by LEFT and RIGHT with wrap-around, or by clicks on the halves of its box.
 
     It suits long lists, too: PAGE keys move by ten, HOME and END to the ends, and dots or a bar show the position.
