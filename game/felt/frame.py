@@ -125,8 +125,9 @@ class Frame:
     ) -> None:
         """Measure a window; `has_rack` is True if players hold tiles, each `sections` squares long.
 
-        Without a rack the felt reaches further down. `has_yard` is True if there is a boneyard; without one the rack is longer, and tiles are in one row if that is
-        readable. `banner` is the height in design units kept free at the top of the felt.
+        Without a rack the felt reaches further down. `has_yard` is True if there is a boneyard; without one the rack is
+        longer, and tiles are in one row if that is readable. `banner` is the height in design units kept free at the
+        top of the felt.
         """
         self.scale = scale
         self._banner = banner
