@@ -111,6 +111,4 @@ def _hands(view: View[Board], events: list[Event], points: tuple[Points, ...]) -
 
 def whole(view: View[Board]) -> State[Board]:
     """Return a finished round to ask the rules about; it has no secrets but its boneyard, which decides nothing."""
-    state: State[Board] = State(view.pieces, view.sides, view.carried, view.board)
-    state.become(view)
-    return state
+    return State.of(view)

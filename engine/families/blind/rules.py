@@ -43,6 +43,7 @@ class BlindRules(Rules[Chain]):
     """What can be done with rows that nobody looks into; a tile that is turned up lies in `hands` until it is laid."""
 
     family = "blind"
+    board_type = Chain
     minutes = 10
     counted_in: ClassVar[str] = TILES_LEFT
     players = range(2, 6)

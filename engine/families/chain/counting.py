@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from functools import cache
-from typing import Final
+from typing import ClassVar, Final
 
 from engine.core import (
     ALOUD,
@@ -95,6 +95,7 @@ class CountingRules(ChainRules):
     the round counts as a next tile for the owner, not for the callers. A won match ends all calls.
     """
 
+    board_type: ClassVar[type[Chain]] = CountedChain
     scores_plays = True
 
     def __init__(self, seats: int, pieces: TileSet | None = None, house: HouseRules | None = None) -> None:
@@ -107,10 +108,6 @@ class CountingRules(ChainRules):
         self.counting = counts_of(box)
         self.paying_leads = mask([tile for tile, pips in enumerate(box.pips) if self.worths[pips]])
         self.payers = payers(box, self.worths)
-
-    def table(self) -> Chain:
-        """Return an empty table."""
-        return CountedChain(self.seats)
 
     # -- counting -----------------------------------------------------------------------------------------------
 

@@ -34,6 +34,7 @@ class LegsPoints(Rules[Legs]):
     """An empty hand wins a point for each tile of the others, or their dots; the smallest hand wins a block."""
 
     family = "legs"
+    board_type = Legs
     hand: ClassVar[int] = 9
     """Tiles in a hand."""
 

@@ -64,6 +64,7 @@ class MeldRules(Rules[Discards]):
     """What the melding games share; a game overrides attributes and small hooks."""
 
     family = "melds"
+    board_type = Discards
     sets = (double(15),)
     shows_trash: bool = True
     """Whether the trash heap lies open. Everyone has seen what is in it."""

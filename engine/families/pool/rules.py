@@ -62,6 +62,7 @@ class PoolRules(Rules[Pool]):
     """What pool games share: one pass through the set, hand after hand, is a round."""
 
     family = "pool"
+    board_type = Pool
     start: ClassVar[int]
     """Tiles that lie in the pool at first."""
     most: ClassVar[int]

@@ -20,6 +20,7 @@ class RowRules(Rules[Row]):
     """What the row solitaires share: nothing is hidden, and the match is the round."""
 
     family = "row"
+    board_type = Row
     minutes = 5
     players = range(1, 2)
     sets: ClassVar[tuple[TileSet, ...]] = (double(6),)

@@ -49,6 +49,7 @@ class TrickRules(Rules[Tricks]):
     """What trick games share: the set is used up over the rounds of a match, a fixed number of them."""
 
     family = "tricks"
+    board_type = Tricks
     hand: ClassVar[dict[int, int]]
     """Tiles in a hand, by seats."""
     rounds: ClassVar[dict[int, int]]
@@ -77,7 +78,7 @@ class TrickRules(Rules[Tricks]):
         """Deal whole hands, the leader's first, from the tiles that earlier rounds have not used up."""
         seats = self.seats
         leader = first_seat(self.house, seats, chance) if carry.leader == NOBODY else carry.leader
-        state = State(self.pieces, self.sides, carry.scores, Tricks(seats, leader, carry.retired))
+        state = State(self.pieces, self.sides, carry.scores, Tricks(seats, leader, laid=carry.retired))
         state.number, state.events = carry.number, []
         state.lead = state.turn = leader
         left = each(self.pieces.every & ~carry.retired)

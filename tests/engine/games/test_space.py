@@ -80,7 +80,7 @@ def test_space_12_a_card_lies_in_one_way_only() -> None:
                         if reading[:links] == ((left,) if links == 1 else (inner, left))
                     }
                     at = PLACES.index(place)
-                    board = Overlay(2, 0)
+                    board = Overlay(2, dealer=0)
                     board.values = [left, inner, 0, inner, left]
                     assert len(ways) == board.links()[at] >> tile & 1
                     for way in ways:
@@ -96,7 +96,7 @@ def test_space_12_a_card_lies_in_one_way_only() -> None:
 def test_what_fits_nowhere() -> None:
     numbers = set()
     for left in range(64):
-        board = Overlay(2, 0)
+        board = Overlay(2, dealer=0)
         board.values = [left // 16, left // 4 % 4, 0, left % 4, 0]
         numbers.add(40 - board.openings().bit_count())
     assert min(numbers) >= 8
