@@ -324,21 +324,28 @@ class Rules(ABC, Generic[B]):
         """Return the seat whose points may be claimed out of turn, or NOBODY; all are asked clockwise from it."""
         return NOBODY
 
-    def next_leader(self, _state: State[B]) -> Seat:
+    def playable(self, _view: View[B], _seat: Seat) -> Tiles:
+        """Return the tiles in a hand that its seat could lay if it were its turn; none where hands are not laid out.
+
+        Asked while the round runs, of whoever's hand is known: of the own one, or of all by who holds a state.
+        """
+        return 0
+
+    def next_leader(self, _view: View[B]) -> Seat:
         """Return the seat that leads the next round by agreement, or NOBODY."""
         return NOBODY
 
-    def retired(self, _state: State[B]) -> Tiles:
+    def retired(self, _view: View[B]) -> Tiles:
         """Return the tiles that are out of the match when this round is over."""
         return 0
 
     @abstractmethod
-    def match_winners(self, state: State[B]) -> tuple[Side, ...]:
+    def match_winners(self, view: View[B]) -> tuple[Side, ...]:
         """Return the sides that have won the match with this round as it stands; empty while it goes on."""
 
-    def ends_match(self, state: State[B]) -> bool:
+    def ends_match(self, view: View[B]) -> bool:
         """Say whether no further round follows; a solitaire can end without a winner."""
-        return bool(self.match_winners(state))
+        return bool(self.match_winners(view))
 
     def par(self, _view: View[B]) -> int:
         """Return the best that can be reached from this deal, or -1 where nobody knows or it would tell secrets."""

@@ -18,7 +18,6 @@ from engine.core import (
     Rules,
     Seat,
     Side,
-    State,
     View,
 )
 from engine.pieces import Tile, each, mask
@@ -82,8 +81,8 @@ def round_end(rules: Rules[Board], view: View[Board], events: Iterable[Event]) -
         before=tuple(view.carried),
         after=tuple(view.score(side) for side in range(len(view.carried))),
         target=rules.target,
-        next_leader=rules.next_leader(whole(view)) if view.over else NOBODY,
-        is_last=bool(view.over) and rules.ends_match(whole(view)),
+        next_leader=rules.next_leader(view) if view.over else NOBODY,
+        is_last=bool(view.over) and rules.ends_match(view),
     )
 
 
@@ -107,8 +106,3 @@ def _hands(view: View[Board], events: list[Event], points: tuple[Points, ...]) -
         weight = weights.get(seat, view.pieces.weight(hand))
         out.append(Left(seat, tuple(each(hand)), weight, counts.get(seat, weight)))
     return tuple(out)
-
-
-def whole(view: View[Board]) -> State[Board]:
-    """Return a finished round to ask the rules about; it has no secrets but its boneyard, which decides nothing."""
-    return State.of(view)

@@ -18,6 +18,7 @@ from engine.core import (
     CALL,
     CLAIM,
     NOBODY,
+    PLAY,
     SCORED,
     Board,
     Carry,
@@ -138,6 +139,8 @@ class Laws:
             hidden_tiles_are_hidden(state, seat)
             masks_can_be_put_on_again(state, seat)
             what_is_known_is_true(state, seat)
+            playable_is_what_could_be_laid(rules, state, seat)
+            how_the_match_stands_is_no_secret(rules, state, seat)
         somebody_can_move(rules, state)
         if can := choices(match):
             copies_are_independent(rules, state, *can[self.moves % len(can)])
@@ -200,6 +203,26 @@ def what_is_known_is_true(state: State[Board], seat: Seat) -> None:
     """Expect a seat to hold nothing of what it has shown to lack, but for the tiles it has drawn since."""
     lacking, newest = state.board.lacks(seat)
     assert (state.hands[seat] & lacking).bit_count() <= newest
+
+
+def playable_is_what_could_be_laid(rules: Rules[Board], state: State[Board], seat: Seat) -> None:
+    """Expect the tiles that a seat could lay to be those that it may lay when it is its turn."""
+    if state.over:
+        return
+    trial = state.copy()
+    trial.turn = seat
+    laid = 0
+    for move in rules.legal(trial, seat):
+        if move.act == PLAY:
+            laid |= 1 << move.tiles[0]
+    assert rules.playable(state, seat) == laid & state.hands[seat]
+
+
+def how_the_match_stands_is_no_secret(rules: Rules[Board], state: State[Board], seat: Seat) -> None:
+    """Expect every seat to find out for itself who has won, whether it goes on, and who leads next."""
+    view = state.masked(seat)
+    for ask in (rules.match_winners, rules.ends_match, rules.next_leader, rules.retired):
+        assert ask(view) == ask(state)
 
 
 def somebody_can_move(rules: Rules[Board], state: State[Board]) -> None:

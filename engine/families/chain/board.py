@@ -74,6 +74,10 @@ class Chain(Board):
         """Return the arms that a tile may be laid at, each with the pip it shows."""
         return [(arm, pip) for arm, pip in enumerate(self.ends) if not self.closed >> arm & 1]
 
+    def is_bare_tip(self, arm: int) -> bool:
+        """Say whether an arm is a tip of a double at which no tile lies yet."""
+        return arm > RIGHT and self.outer[arm] == self.stems[arm - 2].double
+
     def openings(self, fits: list[Tiles]) -> Tiles:
         """Return all tiles that fit an open end; `fits[pip]` are those that fit an end that shows `pip`."""
         ends, closed, tiles = self.ends, self.closed, 0

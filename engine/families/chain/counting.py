@@ -147,18 +147,21 @@ class CountingRules(ChainRules):
         return out
 
     def count_after(self, view: View[Chain], move: Move) -> tuple[int, ...]:
-        """Return what each open end would count after a play."""
-        trial: State[Chain] = State(view.pieces, view.sides, view.carried, view.board.copy())
-        trial.hands[0] = 1 << move.tiles[0]
-        self.lay(trial, 0, move.tiles[0], move.at)
-        return self.count(trial.board)
+        """Return what each open end would count after a play, by arm, tips without a tile left out."""
+        board, tile, arm = claims(view), move.tiles[0], move.at
+        pips = self.pieces.pips[tile]
+        if not board.laid:
+            return (pips,)
+        counts = board.counts[:]
+        counts[arm] = self.counting[tile][pips - board.ends[arm]]
+        return tuple(count for other, count in enumerate(counts) if other == arm or not board.is_bare_tip(other))
 
     def open_pips(self, view: View[Chain]) -> tuple[int, ...]:
         """Return what adds up to the tally, half by half: both halves of a double, and no tip without a tile."""
         board, shown = view.board, []
         lone = len(board.order) == 1
         for arm, pip in board.open_arms():
-            if arm < 2 or board.outer[arm] != board.stems[arm - 2].double:
+            if not board.is_bare_tip(arm):
                 both = view.pieces.is_double(board.outer[arm]) and not lone
                 shown += [pip, pip] if both else [pip]
         return tuple(shown)

@@ -105,6 +105,14 @@ class Overlay(Board):
         values = self.values
         return EITHER[DOTS * values[1] + values[0]] | EITHER[DOTS * values[-2] + values[-1]]
 
+    def openings_after(self, face: tuple[int, ...], at: int) -> Tiles:
+        """Return all cards that would fit somewhere if a card with this face lay at a place where it fits."""
+        values = self.values
+        near = values[-1 - (at & 1)] if at >= RIGHT else values[at]
+        end = DOTS * face[1] + (face[2] if face[0] == near else face[0])
+        other = DOTS * values[1] + values[0] if at >= RIGHT else DOTS * values[-2] + values[-1]
+        return EITHER[end] | EITHER[other]
+
     def lay(self, tile: Tile, face: tuple[int, ...], at: int) -> None:
         """Put a card that fits at a place: what it covers and where it fits say how it has to be turned."""
         values = self.values

@@ -87,8 +87,10 @@ def test_space_12_a_card_lies_in_one_way_only() -> None:
                         fits[links - 1] += 1
                         end = board.values[:]
                         reads = board.reading(face, at)
+                        then = board.openings_after(face, at)
                         board.lay(tile, face, at)
                         assert board.values == ([*end, *way] if place[0] == "R" else [*way[::-1], *end])
+                        assert then == board.openings()
                         assert reads == tuple(board.values[-3:] if place[0] == "R" else board.values[:3])
             assert fits == [16, 4]
 
