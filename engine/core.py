@@ -156,6 +156,11 @@ class View(Copyable, Generic[B]):
         """Return the points of `side` in the match so far, this round's included."""
         return self.carried[side] + self.points[side]
 
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The points of each side in the match so far, this round's included."""
+        return tuple(before + made for before, made in zip(self.carried, self.points, strict=True))
+
     def masked(self, seat: Seat) -> View[B]:
         """Return a new view that holds what `seat` knows of this round, and no more than this view knows itself.
 

@@ -85,7 +85,7 @@ class Match(Generic[B]):
         """Points by side, this round's included."""
         if self._state is None:
             return (0,) * (max(self.rules.sides) + 1)
-        return tuple(self._state.score(side) for side in range(len(self._state.points)))
+        return self._state.scores
 
     @property
     def winners(self) -> tuple[Side, ...]:

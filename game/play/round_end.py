@@ -79,7 +79,7 @@ def round_end(rules: Rules[Board], view: View[Board], events: Iterable[Event]) -
         hands=_hands(view, told, points),
         points=points,
         before=tuple(view.carried),
-        after=tuple(view.score(side) for side in range(len(view.carried))),
+        after=view.scores,
         target=rules.target,
         next_leader=rules.next_leader(view) if view.over else NOBODY,
         is_last=bool(view.over) and rules.ends_match(view),

@@ -134,7 +134,7 @@ class ChainPoints(ChainDeal):
 
     def match_winners(self, view: View[Chain]) -> tuple[Side, ...]:
         """Return who has reached the target; in a match of one round who has most points, then who won the round."""
-        scores = [before + made for before, made in zip(view.carried, view.points, strict=True)]
+        scores = view.scores
         most = max(scores)
         if most < self.target or (not self.target and view.over == RUNNING):
             return ()

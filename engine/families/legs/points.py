@@ -126,6 +126,5 @@ class LegsPoints(Rules[Legs]):
 
     def match_winners(self, view: View[Legs]) -> tuple[Side, ...]:
         """Return who has most points, when all rounds are played or somebody has reached the target."""
-        scores = [view.score(side) for side in range(len(view.carried))]
-        is_due = max(scores) >= self.target if self.target else view.number >= self.rounds
-        return decided(self.house, scores) if is_due and view.over != RUNNING else ()
+        is_due = max(view.scores) >= self.target if self.target else view.number >= self.rounds
+        return decided(self.house, view.scores) if is_due and view.over != RUNNING else ()

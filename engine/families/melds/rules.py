@@ -246,7 +246,7 @@ class MeldRules(Rules[Discards]):
 
     def match_winners(self, view: View[Discards]) -> tuple[Side, ...]:
         """Return who has reached the target; after too many void rounds in a row, who has most."""
-        scores = [view.score(side) for side in range(len(view.carried))]
+        scores = view.scores
         dead = view.over == STUCK and view.board.voids + 1 >= self.most_voids
         return best(scores) if dead or max(scores) >= self.target else ()
 

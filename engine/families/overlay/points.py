@@ -94,5 +94,4 @@ class OverlayPoints(OverlayDeal):
         """Return who is best when the agreed rounds are over (options hands and tiebreak_hand)."""
         if view.over == RUNNING or view.number < self.hands:
             return ()
-        scores = [view.score(side) for side in range(len(view.points))]
-        return decided(self.house, scores, lowest=self.lowest_wins)
+        return decided(self.house, view.scores, lowest=self.lowest_wins)

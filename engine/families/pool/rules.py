@@ -222,7 +222,7 @@ class PoolRules(Rules[Pool]):
 
     def match_winners(self, view: View[Pool]) -> tuple[Side, ...]:
         """Return who has most points after the round (option tiebreak_hand)."""
-        return decided(self.house, [view.score(side) for side in range(self.seats)]) if view.over else ()
+        return decided(self.house, view.scores) if view.over else ()
 
     # -- in words -----------------------------------------------------------------------------------------------
 

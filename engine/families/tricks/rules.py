@@ -251,7 +251,7 @@ class TrickRules(Rules[Tricks]):
         """Return who has most points when the set is used up (option tiebreak_hand)."""
         if not view.over or view.number < self.rounds[self.seats]:
             return ()
-        return decided(self.house, [view.score(side) for side in range(len(view.points))])
+        return decided(self.house, view.scores)
 
     # -- in words -----------------------------------------------------------------------------------------------
 
