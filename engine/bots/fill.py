@@ -105,8 +105,7 @@ class Deals(Generic[B]):
     def _dealt(self, tiles: list[Tile], ways: Tiles) -> State[B]:
         """Lay the tiles out; `ways` are those that lie high half first, if they lie in a pile."""
         view = self._view
-        state: State[B] = State(view.pieces, view.sides, view.carried, view.board)
-        state.become(view)
+        state = State.of(view)
         hands = state.hands
         place = 0
         for seat in self._owners:
