@@ -22,9 +22,7 @@ def openly_forced(rules: Rules[Board], view: View[Board], seat: Seat) -> Move | 
 
 def _acts(rules: Rules[Board], view: View[Board], seat: Seat) -> set[int]:
     """Return the acts that `seat` could choose among if it held every tile that isn't on the table."""
-    rich: View[Board] = View(view.pieces, view.sides, view.carried, view.board)
-    rich.become(view)
-    rich.hands = view.hands[:]
+    rich = view.copy()
     rich.hands[seat] = view.pieces.every & ~view.board.tiles()
     found = {move.act for move in _steps(rules, rich, seat)}
     return found if len(found) > 1 else set()

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import cache
 from hashlib import sha256
 from itertools import product
-from typing import Final
+from typing import Annotated, Final
 
-Tile = int
+Tile = Annotated[int, "a tile, or -1"]
 """The index of one physical piece in its `TileSet`."""
-Tiles = int
+Tiles = Annotated[int, "a set of tiles"]
 """A set of tiles as a bitmask: bit t is tile t."""
 
 HIDDEN: Final = -1

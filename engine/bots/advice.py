@@ -11,7 +11,6 @@ from engine.bots.evaluators import evaluator_of
 from engine.bots.fill import Deals
 from engine.bots.keen import PLAYOUTS, KeenBot
 from engine.core import CALL, CLAIM, DRAW, PASS, PLAY, B, Move, Rules, Seat, State, View
-from engine.families.taste import playable
 from engine.sentences import Sentence, sentence
 
 WORLDS: Final = 8
@@ -122,7 +121,7 @@ def _outcome(rules: Rules[B], worlds: list[State[B]], seat: Seat, move: Move) ->
         points.add(after.points[side] - world.points[side])
         wins = wins and rules.match_winners(after) == (side,)
         is_out = is_out and not left and bool(after.over and after.winners >> seat & 1)
-        can.add(playable(rules, after, seat).bit_count() if not after.over else 0)
+        can.add(rules.playable(after, seat).bit_count() if not after.over else 0)
     return _Outcome(points.pop() if len(points) == 1 else 0, is_out, wins, left, min(can))
 
 

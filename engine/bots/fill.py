@@ -106,8 +106,7 @@ class Deals(Generic[B]):
     def _dealt(self, tiles: list[Tile], ways: Tiles) -> State[B]:
         """Return the deal as a state; `ways` are the tiles with their high half first, if they are in a pile."""
         view = self._view
-        state: State[B] = State(view.pieces, view.sides, view.carried, view.board)
-        state.become(view)
+        state = State.of(view)
         hands = state.hands
         place = 0
         for seat in self._owners:

@@ -32,7 +32,7 @@ def facts(match: Match[Board], seat: Seat, taught: Move | None, happened: Sequen
     after: State[Board] = match.state.copy()
     after.events = told
     rules.apply(after, seat, taught)
-    found.update({f"{name}_after": value for name, value in _table(rules, after.view(seat), seat).items()})
+    found.update({f"{name}_after": value for name, value in _table(rules, after.masked(seat), seat).items()})
     found.update(_events(rules, told, "points"))
     return {name: value for name, value in found.items() if value != ""}
 

@@ -18,7 +18,6 @@ from engine.core import (
     Rules,
     Seat,
     Side,
-    State,
     View,
 )
 from engine.pieces import Tile, each, mask
@@ -80,10 +79,10 @@ def round_end(rules: Rules[Board], view: View[Board], events: Iterable[Event]) -
         hands=_hands(view, told, points),
         points=points,
         before=tuple(view.carried),
-        after=tuple(view.score(side) for side in range(len(view.carried))),
+        after=view.scores,
         target=rules.target,
-        next_leader=rules.next_leader(whole(view)) if view.over else NOBODY,
-        is_last=bool(view.over) and rules.ends_match(whole(view)),
+        next_leader=rules.next_leader(view) if view.over else NOBODY,
+        is_last=bool(view.over) and rules.ends_match(view),
     )
 
 
@@ -107,10 +106,3 @@ def _hands(view: View[Board], events: list[Event], points: tuple[Points, ...]) -
         weight = weights.get(seat, view.pieces.weight(hand))
         out.append(Left(seat, tuple(each(hand)), weight, counts.get(seat, weight)))
     return tuple(out)
-
-
-def whole(view: View[Board]) -> State[Board]:
-    """Return a finished round as a State for the rules; its only secret is the boneyard, which decides nothing."""
-    state: State[Board] = State(view.pieces, view.sides, view.carried, view.board)
-    state.become(view)
-    return state
