@@ -105,7 +105,7 @@ def _compared(
 ) -> list[Finding]:
     if mine is None:
         return []
-    true = shown_digests(seen(match.view(seat)), shown_to(seat, events))
+    true = shown_digests(seen(match.state, seat), shown_to(seat, events))
     found = []
     if mine.view != true.view:
         found.append(finding(deal, step, "shown_otherwise", sentence(VIEW)))

@@ -23,7 +23,6 @@ from engine.core import (
     TOOK,
     TURNED,
     WON,
-    Board,
     Carry,
     Move,
     Plain,
@@ -33,6 +32,7 @@ from engine.core import (
     State,
     View,
 )
+from engine.families.pool.board import Pool
 from engine.options import HouseRules
 from engine.pieces import Chance, Tile, Tiles, TileSet, each, mask
 from engine.sentences import Sentence, sentence
@@ -58,40 +58,11 @@ def matches(pieces: TileSet, tile: Tile) -> Tiles:
     return (pieces.touching[pieces.low[tile]] | pieces.touching[pieces.high[tile]]) & ~(1 << tile)
 
 
-class Pool(Board):
-    """The pool and what has been taken from it, as everyone sees it.
-
-    `pool` are the tiles that can be taken, `taken[seat]` those that a seat has. `dealt` counts the hands that everyone
-    has had. The tile `left` was put into the pool although it could have taken one of `missed`: the seat in turn may
-    still take such a pair (NOBODY and nothing, where there is none). `laid` is the pool and all that is taken.
-    """
-
-    __slots__ = ("dealt", "laid", "left", "missed", "pool", "taken")
-
-    def __init__(self, seats: int) -> None:
-        self.pool: Tiles = 0
-        self.taken: list[Tiles] = [0] * seats
-        self.dealt = 0
-        self.left: Tile = NOBODY
-        self.missed: Tiles = 0
-        self.laid: Tiles = 0
-
-    def copy(self) -> Pool:
-        """Return an independent copy."""
-        new = Pool.__new__(Pool)
-        new.pool, new.taken, new.dealt = self.pool, self.taken[:], self.dealt
-        new.left, new.missed, new.laid = self.left, self.missed, self.laid
-        return new
-
-    def tiles(self) -> Tiles:
-        """Return the tiles that lie in the pool or have been taken from it."""
-        return self.laid
-
-
 class PoolRules(Rules[Pool]):
     """What pool games share: one pass through the set, hand after hand, is a round."""
 
     family = "pool"
+    board_type = Pool
     start: ClassVar[int]
     """Tiles that lie in the pool at first."""
     most: ClassVar[int]
@@ -179,6 +150,10 @@ class PoolRules(Rules[Pool]):
                 others ^= low
         return moves
 
+    def playable(self, view: View[Pool], seat: Seat) -> Tiles:
+        """Return the whole hand: any tile may be put into the pool, or takes one of it."""
+        return view.hands[seat]
+
     def apply(self, state: State[Pool], seat: Seat, move: Move) -> None:
         """Do a legal move; when all hands are empty the next are dealt, or the round is over."""
         board, tiles = state.board, move.tiles
@@ -241,13 +216,13 @@ class PoolRules(Rules[Pool]):
 
     # -- the match ----------------------------------------------------------------------------------------------
 
-    def next_leader(self, state: State[Pool]) -> Seat:
+    def next_leader(self, view: View[Pool]) -> Seat:
         """Return who begins if the tie is to be broken: the seat to the left."""
-        return (state.lead + 1) % self.seats
+        return (view.lead + 1) % self.seats
 
-    def match_winners(self, state: State[Pool]) -> tuple[Side, ...]:
+    def match_winners(self, view: View[Pool]) -> tuple[Side, ...]:
         """Return who has most points after the round (option tiebreak_hand)."""
-        return decided(self.house, [state.score(side) for side in range(self.seats)]) if state.over else ()
+        return decided(self.house, view.scores) if view.over else ()
 
     # -- in words -----------------------------------------------------------------------------------------------
 

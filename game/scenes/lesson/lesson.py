@@ -20,8 +20,6 @@ from game.lessons.table import LessonTable
 from game.look.look import Look
 from game.scenes.lesson.end import LessonEnd
 from game.scenes.lesson.panel import EDGE, GAP, PAD, Arrow, LessonPanel
-from game.scenes.pages.pause import PauseScene
-from game.scenes.table.hint import Hints
 from game.scenes.table.table import TableScene
 from game.scenes.table.talk import Talk
 from game.session.session import Session
@@ -68,8 +66,6 @@ class LessonScene(TableScene):
     ) -> None:
         self.course: Final = LessonTable(lesson, session.pace, session.settings.player_name)
         super().__init__(session, self.course)
-        self.talk = LessonTalk(session, self.course, self.shown)
-        self.hints = Hints(session, self.course, self.move_input, self.talk)
         self.lesson: Final = lesson
         self._told: Final = rehearsed(lesson)
         self._ways: Final = (play, another, shelf)
@@ -81,6 +77,10 @@ class LessonScene(TableScene):
         self._ended = False
 
     # -- lifecycle ----------------------------------------------------------------------------------------------
+
+    def talker(self) -> LessonTalk:
+        """Return what speaks for the house in a lesson."""
+        return LessonTalk(self.session, self.course, self.shown)
 
     def banner(self, look: Look) -> int:
         """Return the height that the longest sentence of the lesson needs, in the language of now."""
@@ -244,7 +244,7 @@ class LessonScene(TableScene):
     def pause_table(self) -> None:
         """Open the pause."""
         note = self.session.say("A lesson isn't a match. You can leave at any time and start it again later.")
-        self.stage.push(PauseScene(self.session, self.course.rules, self.go_back, note=note))
+        self.stage.push(self.session.routes.pause(self.course.rules, self.go_back, note=note))
 
     def _open_results(self) -> None:
         """Show no results: the lesson has an end of its own."""

@@ -8,9 +8,9 @@ from engine.core import Board, Rules
 from engine.options import Option
 from game.look.fonts import Face
 from game.look.palette import CREAM, MUTED
+from game.scenes.common.notes import RuleNote
 from game.scenes.common.page import Page
-from game.scenes.pages.rules import SETS
-from game.scenes.setup.table_rows import RuleNote
+from game.scenes.common.set_names import SETS
 from game.ui.scroll_view import ScrollView
 
 

@@ -14,7 +14,6 @@ from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.palette import BAD, GOLD_LIGHT, MUTED
 from game.scenes.common.page import GAP, PAD, Page, below
-from game.scenes.home.shelf import ShelfScene
 from game.scenes.nearby.knock import join
 from game.scenes.nearby.lobby import hosted, lobby
 from game.scenes.nearby.reasons import put_causes
@@ -147,7 +146,7 @@ class NearbyScene(Page):
 
     def open_shelf(self) -> None:
         """Choose a game for a table of one's own."""
-        self.stage.push(ShelfScene(self.session))
+        self.stage.push(self.session.routes.shelf())
 
     # -- the picture --------------------------------------------------------------------------------------------
 

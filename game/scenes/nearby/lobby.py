@@ -14,7 +14,7 @@ from game.lan.table import LanTable
 from game.lan.words import LINKS, SILENT_HOST, advice, happened
 from game.look.fonts import Face
 from game.look.icons import Icon
-from game.look.paint import Kind
+from game.look.paint import ButtonKind
 from game.look.palette import BAD, CREAM, MUTED, RGB
 from game.scenes.common.page import GAP, PAD, Page, above, below
 from game.scenes.nearby.agreed import put_rules
@@ -29,7 +29,6 @@ from game.scenes.nearby.reach import ReachScene
 from game.scenes.nearby.rows import CodePlate, QrPlate
 from game.scenes.nearby.setup_agree import AgreeScene
 from game.scenes.nearby.table import NearbyTableScene
-from game.scenes.pages.rules import RulesScene
 from game.session.session import Session
 from game.ui.actions import SAYS, Action, Input, Press
 from game.ui.buttons import Button
@@ -134,7 +133,7 @@ class RoomPage(Page):
 
     def open_rules(self) -> None:
         """Open the rules of the game."""
-        self.stage.push(RulesScene(self.session, self.table.rules))
+        self.stage.push(self.session.routes.rules(self.table.rules))
 
     def open_setup(self) -> None:
         """Choose other house rules for the table."""
@@ -283,7 +282,7 @@ class RoomPage(Page):
             wide = self.button_width(word, icon=True, key=cap, size=22 if primary else 20)
             wide = max(px(280), wide) if primary else wide
             rect = pygame.Rect(right - wide, foot.y, wide, foot.height)
-            kind: Kind = "primary" if primary else "plain"
+            kind: ButtonKind = "primary" if primary else "plain"
             size = 22 if primary else 20
             button = Button(look, rect, word, press, kind=kind, icon=icon, hotkey=action, key=cap, size=size)
             self.put(key, button)

@@ -14,11 +14,11 @@ from game.lan.word_lists import list_for
 from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.palette import MUTED
+from game.scenes.common.notes import Objection
 from game.scenes.common.page import GAP, Page, above
 from game.scenes.nearby.agreed import put_rules
 from game.scenes.nearby.lobby import hosted
 from game.scenes.nearby.lobby_settings import choosers
-from game.scenes.setup.table_rows import Objection
 from game.session.session import Session
 from game.ui.buttons import Button
 from game.ui.field import TextField

@@ -9,8 +9,8 @@ from engine.core import Board, Rules
 from engine.sentences import Refusal, mark
 from game.look.icons import Icon
 from game.scenes.setup.setup import SetupScene
-from game.scenes.setup.table_choice import TableChoice
 from game.session.session import Session
+from game.session.table_choice import TableChoice
 
 
 class AgreeScene(SetupScene):

@@ -23,11 +23,9 @@ from game.scenes.common.question import QuestionScene
 from game.scenes.nearby.chat import SayScene, heard, said_line
 from game.scenes.nearby.lobby_seats import SHORT, away_words
 from game.scenes.nearby.results import NearbyResults
-from game.scenes.pages.pause import PauseScene, Way
-from game.scenes.results.results import ResultsScene
-from game.scenes.table.hint import Hints
 from game.scenes.table.table import TableScene
 from game.scenes.table.talk import Talk
+from game.session.routes import MenuItem
 from game.session.session import Session
 from game.ui.actions import SAYS, Action, Input, Press
 from game.ui.buttons import Button, even
@@ -78,12 +76,10 @@ class NearbyTableScene(TableScene):
         problem: Callable[[], Sentence | None] = lambda: None,
     ) -> None:
         """`problem` says why the table waits, where it does and this machine knows."""
+        self.lan: Final = lan
         super().__init__(session, lan)
         self._problem: Final = problem
-        self.lan: Final = lan
         self._room_page: Final = room_page
-        self.talk = NearbyTalk(self)
-        self.hints = Hints(session, lan, self.move_input, self.talk)
         self._deal = lan.number
         self._people: tuple[Player, ...] = lan.players
         self._kinds: dict[Seat, str] = {}
@@ -95,6 +91,10 @@ class NearbyTableScene(TableScene):
         """How much of what the host is suspected of has been told."""
 
     # -- lifecycle ----------------------------------------------------------------------------------------------
+
+    def talker(self) -> NearbyTalk:
+        """Return what speaks for the house at a table on the network."""
+        return NearbyTalk(self)
 
     def layout(self, look: Look) -> None:
         """Build the set, and what only such a table has."""
@@ -263,12 +263,12 @@ class NearbyTableScene(TableScene):
     def pause_table(self) -> None:
         """Open the menu; the others play on meanwhile."""
         say = self.session.say
-        ways = [Way(say("The table"), self._open_room, Icon.PERSON)]
+        ways = [MenuItem(say("The table"), self._open_room, Icon.PERSON)]
         if self.lan.is_owner:
-            ways.append(Way(say("Save and close"), self._put_away, Icon.CLOCK))
-            ways.append(Way(say("Close the table"), self._close_table, Icon.CROSS))
+            ways.append(MenuItem(say("Save and close"), self._put_away, Icon.CLOCK))
+            ways.append(MenuItem(say("Close the table"), self._close_table, Icon.CROSS))
         self.stage.push(
-            PauseScene(self.session, self.lan.rules, self.leave_table, ways, note=say("The game goes on meanwhile."))
+            self.session.routes.pause(self.lan.rules, self.leave_table, ways, note=say("The game goes on meanwhile."))
         )
 
     def _open_room(self) -> None:
@@ -302,7 +302,7 @@ class NearbyTableScene(TableScene):
 
     # -- the end of a round -------------------------------------------------------------------------------------
 
-    def result_page(self, ending: tuple[Update, ...]) -> ResultsScene:
+    def result_page(self, ending: tuple[Update, ...]) -> NearbyResults:
         """Return the page that tells how a round ended, whether the deal was honest, and who is ready."""
         return NearbyResults(self.session, self.lan, ending, self._dealt, self._to_lobby, self.pause_table)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar, Final, NamedTuple
+from typing import ClassVar, Final
 
 import pygame
 
@@ -12,11 +12,12 @@ from engine.sentences import mark
 from game.look.fonts import Align, Face
 from game.look.icons import Icon
 from game.look.look import Look
-from game.look.paint import Kind
+from game.look.paint import ButtonKind
 from game.look.palette import MUTED
 from game.scenes.common.question import QuestionScene
 from game.scenes.pages.rules import RulesScene
 from game.scenes.pages.settings import SettingsScene
+from game.session.routes import MenuItem
 from game.session.session import Session
 from game.ui.actions import Action, Input, Press
 from game.ui.buttons import Button, even
@@ -26,14 +27,6 @@ from game.ui.texts import Heading, Label
 
 WIDE: Final = 560
 """Design units: width of the dialog."""
-
-
-class Way(NamedTuple):
-    """Something more that can be done at this table."""
-
-    text: str
-    press: Callable[[], None]
-    icon: Icon
 
 
 class PauseScene(Scene):
@@ -47,7 +40,7 @@ class PauseScene(Scene):
         session: Session,
         rules: Rules[Board],
         leave_table: Callable[[], None],
-        more: Sequence[Way] = (),
+        more: Sequence[MenuItem] = (),
         *,
         is_at_stake: bool = True,
         note: str = "",
@@ -116,10 +109,10 @@ class PauseScene(Scene):
         if before is not None:
             screen.focus_on(screen.focusable()[before])
 
-    def _ways(self) -> list[tuple[str, Callable[[], None], Kind, Icon, Action | None]]:
+    def _ways(self) -> list[tuple[str, Callable[[], None], ButtonKind, Icon, Action | None]]:
         """List what can be done: words, act, kind, icon and the key that does it too."""
         say, stage, session = self.session.say, self.stage, self.session
-        kind: Kind = "plain"
+        kind: ButtonKind = "plain"
         return [
             (say("Keep playing"), stage.pop, "primary", Icon.PLAY, Action.CANCEL),
             *((way.text, way.press, kind, way.icon, None) for way in self.more),

@@ -20,17 +20,16 @@ from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.look import Look
 from game.look.palette import MUTED, SEATS
+from game.scenes.common.notes import Objection, RuleNote
 from game.scenes.common.page import GAP, Page, above, below
 from game.scenes.common.pictures import table_picture
-from game.scenes.lesson.lessons import lesson_scene
-from game.scenes.pages.rules import SETS, RulesScene
-from game.scenes.pages.statistics import statistics_button, statistics_width
-from game.scenes.pages.statistics_words import StatisticsWords
-from game.scenes.setup.seating import seated
-from game.scenes.setup.table_choice import KNOWN, TableChoice, asked_for
-from game.scenes.setup.table_rows import Bot, BotChooser, Objection, RuleNote
-from game.session.game_filter import ALL, GameFilter, Sheet
+from game.scenes.common.set_names import SETS
+from game.scenes.common.statistics_button import statistics_button, statistics_width
+from game.scenes.common.statistics_words import StatisticsWords
+from game.scenes.setup.table_rows import BotChoice, BotChooser
+from game.session.game_filter import ALL, GameFilter, RuleSheet
 from game.session.session import Session
+from game.session.table_choice import KNOWN, TableChoice, asked_for
 from game.storage.deals import DIGITS, deal_of, read
 from game.ui.actions import Action
 from game.ui.buttons import Button
@@ -56,7 +55,7 @@ class SetupScene(Page):
     START: ClassVar[str] = mark("Start")
     """What stands on the button that begins."""
 
-    def __init__(self, session: Session, sheet: Sheet, game_filter: GameFilter = ALL) -> None:
+    def __init__(self, session: Session, sheet: RuleSheet, game_filter: GameFilter = ALL) -> None:
         """`sieve` is what the shelf was asked for: that set and that company are on the table at first."""
         super().__init__(session)
         self.sheet: Final = sheet
@@ -90,7 +89,7 @@ class SetupScene(Page):
             for place, key in enumerate(self.choice.opponents, start=2)
         ]
         deal = deal or read(self._deal)
-        self.stage.replace(seated(self.session, Match(rules), (Player(you), *others), deal=deal))
+        self.stage.replace(self.session.routes.table(Match(rules), (Player(you), *others), deal=deal))
 
     def further_way(self) -> tuple[str, Icon | None, Callable[[], None]] | None:
         """Return one more thing that can be done with the table as it is set up; None for nothing."""
@@ -116,11 +115,11 @@ class SetupScene(Page):
             self.stage.pop()
             self.open_lesson()
 
-        self.stage.push(RulesScene(self.session, rules, lesson))
+        self.stage.push(self.session.routes.rules(rules, lesson))
 
     def open_lesson(self) -> None:
         """Begin the lesson of the game."""
-        self.stage.push(lesson_scene(self.session, self.sheet.key, self.play_after_lesson, self.stage.pop))
+        self.stage.push(self.session.routes.lesson(self.sheet.key, self.play_after_lesson, self.stage.pop))
 
     def play_after_lesson(self, key: str) -> None:
         """Sit down at the table as it is set up here; for another game, set that up."""
@@ -277,18 +276,18 @@ class SetupScene(Page):
         place = pygame.Rect(rect.x + self.px(EDGE), rect.bottom, wide, RuleNote.height(self.look, about, wide))
         view.add(RuleNote(self.look, place, about, "", "", changed=False))
 
-    def _bots(self) -> list[Bot]:
+    def _bots(self) -> list[BotChoice]:
         say = self.say
-        person = Bot(
+        person = BotChoice(
             say("Another player"),
             say("Shares this computer. Pass it over after each turn."),
             "",
             SEATS[1],
             is_bot=False,
         )
-        return [person, *(Bot(who.name, say(who.manner), say(who.level), who.colour) for who in CHARACTERS)]
+        return [person, *(BotChoice(who.name, say(who.manner), say(who.level), who.colour) for who in CHARACTERS)]
 
-    def _add_bot(self, view: ScrollView, rect: pygame.Rect, place: int, bots: list[Bot]) -> None:
+    def _add_bot(self, view: ScrollView, rect: pygame.Rect, place: int, bots: list[BotChoice]) -> None:
         chooser = BotChooser(
             self.look,
             rect,

@@ -12,7 +12,6 @@ from game.felt.table.move_input import MoveInput
 from game.felt.table.widgets import TableWidgets
 from game.play.table import Table
 from game.scenes.common.question import QuestionScene
-from game.scenes.pages.rules import RulesScene
 from game.scenes.table.back import TakingBack
 from game.scenes.table.hint import Hints
 from game.scenes.table.log import LogScene
@@ -180,7 +179,7 @@ class Deeds:
 
     def rules_page(self) -> None:
         """Open the rules."""
-        self.at.stage.push(RulesScene(self.at.session, self.at.table.rules, self.at.teach))
+        self.at.stage.push(self.at.session.routes.rules(self.at.table.rules, self.at.teach))
 
     def pause_table(self) -> None:
         """Open the pause."""

@@ -7,7 +7,8 @@ from typing import Final
 import pytest
 
 from engine.core import PASS, PLAYED, TAKE, TOOK, Move
-from engine.families.pool.rules import Pool, PoolRules
+from engine.families.pool.board import Pool
+from engine.families.pool.rules import PoolRules
 from engine.games.high_fives import HighFives
 from engine.match import Match
 from engine.options import HouseRules

@@ -9,7 +9,8 @@ import pygame
 import pytest
 
 from engine.core import EXCHANGE, EXCHANGED, NOBODY, PLAY, PLAYED, STOP, TRICK, TURNED, Move
-from engine.families.tricks.rules import TrickRules, Tricks
+from engine.families.tricks.board import Tricks
+from engine.families.tricks.rules import TrickRules
 from engine.games.double_takes import DoubleTakes
 from engine.match import Match
 from engine.options import HouseRules

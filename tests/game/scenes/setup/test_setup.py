@@ -12,13 +12,14 @@ from engine.games import game
 from engine.games.all_fives import AllFives
 from engine.games.block_draw import BlockDraw
 from game.felt.families.registry import SHELF
+from game.scenes.common.notes import Objection, RuleNote
 from game.scenes.home.shelf import ShelfScene
 from game.scenes.pages.rules import RulesScene
 from game.scenes.setup.setup import SetupScene
-from game.scenes.setup.table_choice import TableChoice
-from game.scenes.setup.table_rows import BotChooser, Objection, RuleNote
+from game.scenes.setup.table_rows import BotChooser
 from game.scenes.table.handover import HandoverScene
 from game.scenes.table.table import TableScene
+from game.session.table_choice import TableChoice
 from game.storage.setting_kinds import TableSetup
 from game.storage.settings import Settings, with_table
 from game.ui.actions import Action

@@ -12,7 +12,7 @@ from engine.games import game
 from engine.match import Match
 from engine.record.record import Player
 from game.scenes.pages.pause import PauseScene
-from game.scenes.setup.seating import seated
+from game.scenes.routes import seated
 from game.scenes.table.handover import HandoverScene
 from game.scenes.table.table import TableScene
 from game.storage.settings import Settings
