@@ -19,9 +19,8 @@ from engine.match import Match
 from engine.options import HouseRules
 from engine.pieces import HIDDEN, Chance
 from net.fairness.dealing import public_digest, wire_move
-from net.protocol.events import shown_to
 from net.protocol.terms import RULES_VERSION, terms_of
-from net.protocol.views import onlooker, seen
+from net.protocol.views import onlooker, seen, shown_to
 from net.protocol.wire import packed
 
 PATH: Final = Path(__file__).resolve().parent.parent / "tests" / "golden_net" / "views.txt"

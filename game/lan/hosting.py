@@ -278,7 +278,7 @@ class Hosting:
 
     def _place(self, live: LiveTable) -> TableListing:
         table = live.host.table
-        taken = sum(chair.kind != "open" for chair in table.chairs.chairs)
+        taken = sum(chair.kind != "open" for chair in table.chairs)
         return TableListing(
             self._host,
             live.number,
@@ -307,6 +307,6 @@ def _stays(live: LiveTable) -> float:
         return LINGER
     if table.phase != "over":
         return 0.0
-    people = [seat for seat, chair in enumerate(table.chairs.chairs) if chair.kind in ("person", "away")]
+    people = [seat for seat, chair in enumerate(table.chairs) if chair.kind in ("person", "away")]
     heard = not table.done or all(seat in table.done[-1].audits for seat in people)
     return 0.0 if heard else STRAGGLERS

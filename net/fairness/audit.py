@@ -11,14 +11,12 @@ from typing import Final, NamedTuple
 from engine.core import Board, Event, Seat
 from engine.match import Match
 from engine.sentences import Refusal, mark, sentence
-from net.fairness.dealing import move_of, public_digest
+from net.fairness.dealing import DealRecord, move_of, public_digest
 from net.fairness.evidence import bad_shares, broken_words, is_other_secret, unsigned_rows
 from net.fairness.findings import Finding, finding
-from net.fairness.record import DealRecord
-from net.protocol.events import shown_to
 from net.protocol.keys import digest
-from net.protocol.messages import Reveal, WireEvent
-from net.protocol.views import WireView, onlooker, seen
+from net.protocol.messages import Reveal
+from net.protocol.views import WireEvent, WireView, onlooker, seen, shown_to
 from net.protocol.wire import packed
 
 

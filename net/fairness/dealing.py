@@ -8,10 +8,11 @@ is. Everything here is a pure function of what was said: both ends, auditors and
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import Final
 
 from engine.core import Move
-from net.protocol.keys import digest
+from net.protocol.keys import digest, verified
 from net.protocol.messages import (
     Contribution,
     Contributions,
@@ -19,6 +20,8 @@ from net.protocol.messages import (
     LogEntry,
     Opening,
     Reveal,
+    Roster,
+    Shares,
     SignedFinding,
     WireMove,
 )
@@ -223,3 +226,112 @@ def in_it(rows: Sequence[Contribution | str], seat: int) -> bool:
     """Say whether what a seat has put in counts."""
     row = rows[seat] if 0 <= seat < len(rows) else ""
     return isinstance(row, Contribution) and not row.wrong
+
+
+@dataclass
+class DealRecord:
+    """All of a deal that is public, as far as it has come. `opening` never changes; the rest is set once."""
+
+    table: bytes
+    """T."""
+    host: bytes
+    """The host's public key."""
+    opening: Opening
+    roster: Roster | None = None
+    shares: Shares | None = None
+    entries: list[LogEntry] = field(default_factory=list)
+    _heads: list[bytes] = field(default_factory=list)
+    _digests: dict[str, bytes] = field(default_factory=dict)
+
+    @staticmethod
+    def of(table: bytes, host: bytes, opening: Opening) -> DealRecord:
+        """Return the record of a deal that begins; `table` is the id of the table."""
+        return DealRecord(table_digest(table, host), host, opening)
+
+    @property
+    def deal(self) -> int:
+        """The number of the deal."""
+        return self.opening.deal
+
+    @property
+    def seats(self) -> int:
+        """How many seats take part."""
+        return len(self.opening.seats)
+
+    @property
+    def opened(self) -> bytes:
+        """D."""
+        if "D" not in self._digests:
+            self._digests["D"] = opening_digest(self.table, self.opening)
+        return self._digests["D"]
+
+    @property
+    def listed(self) -> bytes:
+        """R; only once there is a roster."""
+        assert self.roster is not None
+        if "R" not in self._digests:
+            self._digests["R"] = roster_digest(self.opened, self.roster.rows)
+        return self._digests["R"]
+
+    @property
+    def shuffled(self) -> bytes:
+        """O; only once there are shares."""
+        assert self.shares is not None
+        if "O" not in self._digests:
+            self._digests["O"] = shares_digest(self.listed, self.shares.rows)
+        return self._digests["O"]
+
+    @property
+    def stage(self) -> bytes:
+        """The last of D, R and O that the deal has reached."""
+        if self.shares is not None:
+            return self.shuffled
+        return self.listed if self.roster is not None else self.opened
+
+    def seed(self, secret: bytes) -> bytes:
+        """Return the seed of the shuffle."""
+        return shuffle_seed(self.shuffled, secret)
+
+    def key(self, seat: int) -> bytes:
+        """Return the public key that takes part at a seat."""
+        return self.opening.seats[seat].key
+
+    def guests(self) -> list[int]:
+        """Return the seats that put in shares."""
+        return [seat for seat, taker in enumerate(self.opening.seats) if taker.kind == "guest"]
+
+    # -- the chain ----------------------------------------------------------------------------------------------------
+
+    @property
+    def ply(self) -> int:
+        """How many moves have been made."""
+        return len(self.entries)
+
+    @property
+    def head(self) -> bytes:
+        """The head of the chain of moves."""
+        return self.head_at(self.ply)
+
+    def head_at(self, ply: int) -> bytes:
+        """Return the head of the chain after `ply` moves; before the shares are there, there is none."""
+        if self.shares is None:
+            return NO_KEY
+        if not self._heads:
+            self._heads.append(first_head(self.shuffled))
+        while len(self._heads) <= ply:
+            self._heads.append(next_head(self._heads[-1], self.entries[len(self._heads) - 1]))
+        return self._heads[ply]
+
+    def to_sign(self, ply: int, seat: int, move: WireMove, mid: bytes, said: FindingTally) -> bytes:
+        """Return what is signed to make `move` at `seat` as the move number `ply`."""
+        return self.to_sign_on(self.head_at(ply), ply, seat, move, mid, said)
+
+    def to_sign_on(self, head: bytes, ply: int, seat: int, move: WireMove, mid: bytes, said: FindingTally) -> bytes:
+        """Return the same on another head than that of this history."""
+        return move_to_sign(self.shuffled, head, ply, seat, move, mid, said)
+
+    def is_signed(self, entry: LogEntry) -> bool:
+        """Say whether a move that follows on this history is signed by who is said to have made it."""
+        signer = self.key(entry.seat) if entry.by == "seat" else self.host
+        signed = self.to_sign(entry.ply, entry.seat, entry.move, entry.mid, entry.said)
+        return verified(signer, signed, entry.signature)

@@ -13,6 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from net.fairness.dealing import (
+    DealRecord,
     closing_digest,
     commit_to_sign,
     end_digest,
@@ -30,7 +31,6 @@ from net.fairness.dealing import (
     shares_digest,
 )
 from net.fairness.findings import AGAINST_HOST, FindingCode
-from net.fairness.record import DealRecord
 from net.protocol.keys import verified
 from net.protocol.messages import Contribution, LogEntry, Opening, Reveal, Roster, Shares
 from net.protocol.shapes import Bytes32, Count, Signature

@@ -36,13 +36,14 @@ class Presence:
         """When the last ping was sent whose answer was read; None: since this process began, none was."""
         self.gap: float | None = None
         """Seconds for which we may have been away when we were last welcomed; None: unknown."""
-        self._count = 0
+        self.live: float | None = None
+        """The time of the last ping that was answered on this line; None while none was."""
+        self.last_ping = 0
+        """The number of the last ping that was sent."""
         self._pinged: float | None = None
         """When a ping was sent last, on this line."""
         self._sent: deque[tuple[int, float]] = deque()
         self._is_open = False
-        self._is_proved = False
-        """Whether a ping of this line was answered."""
         self.opened = 0.0
         """When this line was opened: the host has heard us after that, and counts from no earlier moment."""
         self.prompt = 0.0
@@ -55,7 +56,7 @@ class Presence:
 
     def open(self, now: float) -> None:
         """Note a new line."""
-        self._is_open, self._is_proved, self.opened, self.prompt = True, False, now, now
+        self._is_open, self.live, self.opened, self.prompt = True, None, now, now
         self._first = now if self._first is None else self._first
         self._pinged = None
         self._sent.clear()
@@ -81,17 +82,17 @@ class Presence:
 
     def ping(self, now: float) -> int:
         """Return the number of a ping that is sent now."""
-        self._count += 1
+        self.last_ping += 1
         self._pinged = now
-        self._sent.append((self._count, now))
-        return self._count
+        self._sent.append((self.last_ping, now))
+        return self.last_ping
 
     def answered(self, number: int, now: float) -> None:
         """Take in the answer to a ping; one that was not sent on this line means nothing."""
         while self._sent and self._sent[0][0] <= number:
             sent, at = self._sent.popleft()
             if sent == number:
-                self.sure, self._is_proved = at, True
+                self.sure = self.live = at
                 if now - at > PROMPT:
                     self.prompt = now
 
@@ -99,24 +100,16 @@ class Presence:
         """Say whether the line has to be given up: the oldest ping has waited too long."""
         return bool(self._sent) and now - self._sent[0][1] > DEAD
 
-    @property
-    def last_ping(self) -> int:
-        """The number of the last ping that was sent."""
-        return self._count
-
     def is_answered_after(self, number: int) -> bool:
         """Say whether a ping was answered that was sent after the one of this number, on this line."""
-        waiting = self._sent[0][0] if self._sent else self._count + 1
-        return self._is_proved and waiting > number + 1
+        waiting = self._sent[0][0] if self._sent else self.last_ping + 1
+        return self.live is not None and waiting > number + 1
 
     # -- how long ago -------------------------------------------------------------------------------------------------
 
     def absence(self, now: float) -> float | None:
         """Return the seconds for which we may have been away: until now, or until this line; None: nobody knows."""
-        if not self._is_proved:
-            return self.gap
-        assert self.sure is not None
-        return now - self.sure
+        return self.gap if self.live is None else now - self.live
 
     @property
     def is_unsteady(self) -> bool:
@@ -125,11 +118,6 @@ class Presence:
             return False
         may_have_been = not self.is_new and self._losses[-1] - self._first <= _WITHIN
         return may_have_been or (len(self._losses) == OFTEN and self._losses[-1] - self._losses[0] <= _WITHIN)
-
-    @property
-    def live(self) -> float | None:
-        """When the last ping was sent that was answered on this line; None where none was."""
-        return self.sure if self._is_proved else None
 
 
 def is_less(seconds: float, told: float) -> bool:

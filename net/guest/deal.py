@@ -17,6 +17,7 @@ from net.fairness.dealing import (
     CLAIM_WAIT,
     MOST_STRIKES,
     OFTEN,
+    DealRecord,
     closing_digest,
     commit_to_sign,
     end_digest,
@@ -44,7 +45,6 @@ from net.fairness.evidence import (
 )
 from net.fairness.findings import AGAINST_HOST, FindingCode
 from net.fairness.presence import is_less
-from net.fairness.record import DealRecord
 from net.guest.machine import Machine, RecalledDeal
 from net.protocol.keys import verified
 from net.protocol.messages import (

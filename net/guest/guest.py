@@ -17,6 +17,7 @@ from net.effects.effects import GuestEffect, HangUp, SendToHost, WriteNote
 from net.effects.notes import AnyNote, EndNote, FindingNote
 from net.fairness.audit import ROUND
 from net.fairness.dealing import (
+    DealRecord,
     audit_to_sign,
     end_digest,
     opening_digest,
@@ -25,10 +26,9 @@ from net.fairness.dealing import (
 )
 from net.fairness.findings import Finding, FindingCode
 from net.fairness.presence import DEAD
-from net.fairness.record import DealRecord
 from net.guest.deal import GuestDeal
 from net.guest.judgement import judged
-from net.guest.machine import Machine, RecalledDeal
+from net.guest.machine import Machine, Offers, RecalledDeal
 from net.guest.news import (
     AuditNews,
     ChatNews,
@@ -43,9 +43,7 @@ from net.guest.news import (
     TableNews,
     WordsNews,
 )
-from net.guest.offers import Offers
 from net.guest.vigil import Vigil
-from net.protocol.events import events_of
 from net.protocol.keys import Key, digest, verified
 from net.protocol.messages import (
     PROTOCOL,
@@ -79,7 +77,7 @@ from net.protocol.messages import (
 from net.protocol.shapes import NO_KEY, NO_TABLE
 from net.protocol.terms import rules_of
 from net.protocol.troubles import FINAL_CODES, ProtocolError, TroubleCode, known
-from net.protocol.views import onlooker, view_of
+from net.protocol.views import events_of, onlooker, view_of
 
 MOST_AGAIN: Final = 20
 """Findings of ours that are told again on a new line: what the last one may have lost, and no flood."""

@@ -58,7 +58,7 @@ def _terms(table: HostedTable, _seat: Seat, wish: AdminRequest) -> Answer:
         return "started"
     if wish.terms is None:
         return "bad_message"
-    people = sum(chair.kind in ("person", "away") for chair in table.chairs.chairs)
+    people = sum(chair.kind in ("person", "away") for chair in table.chairs)
     if people > wish.terms.seats:
         return "full"
     try:
@@ -84,9 +84,9 @@ def _start(table: HostedTable, seat: Seat, _wish: AdminRequest) -> Answer:
         return "started"
     table.chairs[seat].ready = True
     if table.phase == "lobby":
-        if any(chair.kind == "person" and not chair.ready for chair in table.chairs.chairs):
+        if any(chair.kind == "person" and not chair.ready for chair in table.chairs):
             return "not_ready"
-        for place, chair in enumerate(table.chairs.chairs):
+        for place, chair in enumerate(table.chairs):
             if chair.kind in ("open", "away"):
                 table.seat_bot(place, table.chairs.spare_bot())
     elif table.phase == "over" or table.match.is_over:

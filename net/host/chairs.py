@@ -69,18 +69,12 @@ class Chair:
         return len(self.losses) == OFTEN and now - self.losses[0] <= _WITHIN
 
 
-class Chairs:
-    """All seats of one table."""
+class Chairs(list[Chair]):
+    """The chairs of one table by seat, and who speaks over which connection."""
 
     def __init__(self, seats: int) -> None:
-        self.chairs = [Chair() for _ in range(seats)]
+        super().__init__(Chair() for _ in range(seats))
         self._by_connection: dict[ConnectionId, Seat] = {}
-
-    def __getitem__(self, seat: Seat) -> Chair:
-        return self.chairs[seat]
-
-    def __len__(self) -> int:
-        return len(self.chairs)
 
     def at(self, connection: ConnectionId) -> Seat:
         """Return the seat that speaks over a connection, or NOBODY."""
@@ -88,21 +82,19 @@ class Chairs:
 
     def of_key(self, key: bytes) -> Seat:
         """Return the seat of a player, or NOBODY."""
-        return next(
-            (seat for seat, chair in enumerate(self.chairs) if chair.kind in PEOPLE and chair.key == key), NOBODY
-        )
+        return next((seat for seat, chair in enumerate(self) if chair.kind in PEOPLE and chair.key == key), NOBODY)
 
     def free(self) -> Seat:
         """Return the first open seat, or NOBODY."""
-        return next((seat for seat, chair in enumerate(self.chairs) if chair.kind == "open"), NOBODY)
+        return next((seat for seat, chair in enumerate(self) if chair.kind == "open"), NOBODY)
 
     def present(self) -> list[Seat]:
         """Return the seats whose players are there."""
-        return [seat for seat, chair in enumerate(self.chairs) if chair.kind == "person"]
+        return [seat for seat, chair in enumerate(self) if chair.kind == "person"]
 
     def connect(self, seat: Seat, connection: ConnectionId, now: float) -> ConnectionId:
         """Let a player speak from now on; returns the connection that this one replaces."""
-        chair = self.chairs[seat]
+        chair = self[seat]
         before = chair.connection
         self._by_connection.pop(before, None)
         self._by_connection[connection] = seat
@@ -116,7 +108,7 @@ class Chairs:
         """Note that a connection is gone; returns the seat whose player is away now, or NOBODY."""
         seat = self._by_connection.pop(connection, NOBODY)
         if seat != NOBODY:
-            chair = self.chairs[seat]
+            chair = self[seat]
             chair.connection, chair.lost = NO_CONNECTION, now
             chair.losses.append(now)
             if chair.kind == "person":
@@ -125,7 +117,7 @@ class Chairs:
 
     def sit(self, seat: Seat, name: str, key: bytes) -> None:
         """Give a seat to a player, who is not connected yet, under a name that can be seen and told from the others."""
-        self.chairs[seat] = Chair("away", self._single(seat, clean_player(name)), key)
+        self[seat] = Chair("away", self._single(seat, clean_player(name)), key)
 
     def seat_bot(self, seat: Seat, bot: str, host: bytes) -> ConnectionId:
         """Give a seat to a bot; returns the connection of who sat there. `Refusal` for a bot that does not exist."""
@@ -138,41 +130,41 @@ class Chairs:
 
     def _give(self, seat: Seat, chair: Chair) -> ConnectionId:
         """Put another chair in a place; returns the connection of who sat there, over which nobody speaks any more."""
-        before = self.chairs[seat].connection
+        before = self[seat].connection
         self._by_connection.pop(before, None)
-        self.chairs[seat] = chair
+        self[seat] = chair
         return before
 
     def swap(self, one: Seat, other: Seat) -> None:
         """Let two seats change places."""
-        self.chairs[one], self.chairs[other] = self.chairs[other], self.chairs[one]
+        self[one], self[other] = self[other], self[one]
         self._by_connection = {
-            chair.connection: seat for seat, chair in enumerate(self.chairs) if chair.connection != NO_CONNECTION
+            chair.connection: seat for seat, chair in enumerate(self) if chair.connection != NO_CONNECTION
         }
 
     def resize(self, seats: int) -> bool:
         """Make the table larger or smaller; False where more people sit there than it would hold."""
-        kept = [chair for chair in self.chairs if chair.kind in PEOPLE]
+        kept = [chair for chair in self if chair.kind in PEOPLE]
         if len(kept) > seats:
             return False
-        rest = [chair for chair in self.chairs if chair.kind not in PEOPLE]
-        if seats < len(self.chairs):
-            self.chairs = (kept + rest)[:seats]
+        rest = [chair for chair in self if chair.kind not in PEOPLE]
+        if seats < len(self):
+            self[:] = (kept + rest)[:seats]
         else:
-            self.chairs += [Chair() for _ in range(seats - len(self.chairs))]
+            self += [Chair() for _ in range(seats - len(self))]
         self._by_connection = {
-            chair.connection: seat for seat, chair in enumerate(self.chairs) if chair.connection != NO_CONNECTION
+            chair.connection: seat for seat, chair in enumerate(self) if chair.connection != NO_CONNECTION
         }
         return True
 
     def spare_bot(self) -> str:
         """Return a character that does not sit here yet."""
-        taken = {chair.bot for chair in self.chairs}
+        taken = {chair.bot for chair in self}
         return next((who.key for who in CHARACTERS if who.key not in taken and who.kind == "greedy"), STAND_IN)
 
     def left(self, seat: Seat, custom: TableSettings, now: float) -> float:
         """Return the seconds until a bot stands in for a player who is away; 0 where it has."""
-        chair = self.chairs[seat]
+        chair = self[seat]
         return max(0.0, chair.lost + custom.stand_in - now) if chair.kind == "away" else 0.0
 
     def places(self, custom: TableSettings, now: float) -> tuple[SeatInfo, ...]:
@@ -181,12 +173,12 @@ class Chairs:
             SeatInfo(
                 seat, chair.kind, chair.name, chair.key, chair.bot, chair.ready, round(self.left(seat, custom, now))
             )
-            for seat, chair in enumerate(self.chairs)
+            for seat, chair in enumerate(self)
         )
 
     def _single(self, seat: Seat, name: str) -> str:
         """Return a name that nobody else at the table has."""
-        others = {chair.name for at, chair in enumerate(self.chairs) if at != seat}
+        others = {chair.name for at, chair in enumerate(self) if at != seat}
         return unlike(name, others)
 
 

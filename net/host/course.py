@@ -3,16 +3,126 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Final
+from dataclasses import dataclass
+from typing import Final, Literal
 
-from engine.core import Seat
-from net.effects.effects import Finished
+from engine.bots.characters import character
+from engine.core import CALL, CLAIM, DRAW, PASS, Move, Seat
+from engine.forced import openly_forced
+from net.effects.effects import Finished, Think
 from net.fairness.dealing import CLAIM_WAIT
-from net.host.bot_seats import BotSeats
+from net.host.chairs import STAND_IN
 from net.host.deal import HostedDeal
 from net.host.table import HostedTable
 from net.protocol.messages import Phase, Reason
 from net.protocol.shapes import NO_KEY
+
+FORCED_MOVE_PAUSE: Final = 0.45
+"""Seconds between steps that nobody has a choice in."""
+CLAIM_PAUSE: Final = 4.0
+"""Seconds that people have to claim a score before a bot lays the next tile, or takes it."""
+BotTicket = tuple[int, int, Seat]
+Claimed = Literal["nobody", "waiting", "moved"]
+"""Whether a bot had something to claim: none has; one makes up its mind; one has done it."""
+
+
+@dataclass
+class BotThought:
+    """What a bot was asked, and what it has answered."""
+
+    ticket: BotTicket
+    ready: float
+    """Not before this time does it move,"""
+    soon: float
+    """or, if it draws or passes, not before this."""
+    is_there: bool = False
+    move: Move | None = None
+
+
+class BotSeats:
+    """What the bots of one table are thinking about."""
+
+    def __init__(self, table: HostedTable) -> None:
+        self._table = table
+        self._turn: BotThought | None = None
+        self._asides: list[BotThought] = []
+        self._asked = (0, -1)
+        """The deal and ply for which the bots were asked what they do out of turn."""
+
+    def on_thought(self, ticket: BotTicket, move: Move | None) -> None:
+        """Take in an answer."""
+        for thought in (self._turn, *self._asides):
+            if thought is not None and thought.ticket == ticket:
+                thought.is_there, thought.move = True, move
+
+    @property
+    def place(self) -> tuple[int, int]:
+        """The deal and the ply that are thought about."""
+        deal = self._table.deal
+        return (deal.record.deal, deal.record.ply) if deal else (0, -1)
+
+    def claim(self) -> Claimed:
+        """Let those who may claim or call out of turn do so, one at a time."""
+        table = self._table
+        if self._asked != self.place:
+            self._asked = self.place
+            asked = [seat for seat in table.match.asked() if table.stands_for(seat) is not None]
+            self._asides = [self._ask(seat, aside=True) for seat in asked]
+        while self._asides:
+            thought = self._asides[0]
+            seat = thought.ticket[2]
+            if table.stands_for(seat) is not None:
+                if not thought.is_there or table.now < thought.ready:
+                    return "waiting"
+                if thought.move is not None and thought.move in table.match.legal(seat):
+                    self._asides.pop(0)
+                    table.play_for(seat, thought.move)
+                    return "moved"
+            self._asides.pop(0)
+        return "nobody"
+
+    def move(self) -> bool:
+        """Move for the seat in turn, if it is the host's and its time has come; True if it has."""
+        table = self._table
+        seat = table.match.state.turn
+        if table.stands_for(seat) is None:
+            self._turn = None
+            return False
+        legal = table.match.legal(seat)
+        must = [move for move in legal if move.act not in (CLAIM, CALL)]
+        if len(legal) == 1 and openly_forced(table.rules, table.match.view(seat), seat):
+            if table.now - table.moved < FORCED_MOVE_PAUSE * self._factor:
+                return False
+            table.play_for(seat, must[0])
+            return True
+        ticket = (*self.place, seat)
+        if self._turn is None or self._turn.ticket != ticket:
+            self._turn = self._ask(seat, aside=False)
+        # Whatever a bot answers, it must not hold up the table.
+        answer = self._turn.move if self._turn.move in legal else must[0]
+        # Where it could be a choice, nobody must be able to tell whether it was one.
+        ready = self._turn.soon if answer.act in (DRAW, PASS) else self._turn.ready
+        if not self._turn.is_there or table.now < ready:
+            return False
+        self._turn = None
+        table.play_for(seat, answer)
+        return True
+
+    @property
+    def _factor(self) -> float:
+        return self._table.custom.pace / 100
+
+    def _ask(self, seat: Seat, *, aside: bool) -> BotThought:
+        table = self._table
+        who = character(table.chairs[seat].bot or STAND_IN)
+        wait, soon = who.pace * self._factor, FORCED_MOVE_PAUSE * self._factor
+        calls = aside or any(move.act == CALL for move in table.match.legal(seat))
+        if self._factor and (calls or (table.laid_by_person and table.rules.must_claim)):
+            wait, soon = max(wait, CLAIM_PAUSE), CLAIM_PAUSE
+        ticket = (*self.place, seat)
+        table.ask(Think(ticket, who.key, table.rules, table.match.view(seat)))
+        return BotThought(ticket, table.moved + wait, table.moved + soon)
+
 
 READY_WAIT: Final = 120.0
 """Seconds after a round for which somebody who is there, and says nothing, keeps the others from the next one."""
@@ -42,7 +152,7 @@ class MatchCourse:
     def gather(self) -> bool:
         """Begin when everyone is there and ready, at a table that nobody keeps."""
         table = self._table
-        kinds = [chair.kind for chair in table.chairs.chairs]
+        kinds = [chair.kind for chair in table.chairs]
         if table.founding.owner != NO_KEY or "open" in kinds or not self.is_ready():
             return False
         table.open_deal()
@@ -88,7 +198,7 @@ class MatchCourse:
         claimed = self.bots.claim()
         if claimed != "nobody":
             return claimed == "moved"
-        people = [seat for seat in table.match.asked() if not table.is_played_by_host(seat)]
+        people = [seat for seat in table.match.asked() if table.stands_for(seat) is None]
         silent = any(not table.chairs[seat].ready for seat in people)
         if silent and table.now - table.since < CLAIM_WAIT:
             return False
@@ -106,7 +216,7 @@ class MatchCourse:
             if table.founding.owner == NO_KEY:
                 table.ask(Finished(saved=False))
             return True
-        someone = any(chair.kind == "person" and chair.ready for chair in table.chairs.chairs)
+        someone = any(chair.kind == "person" and chair.ready for chair in table.chairs)
         if not self.is_ready() and not (someone and table.now - table.since >= READY_WAIT):
             return False
         table.open_deal()
@@ -125,7 +235,7 @@ class MatchCourse:
 
     def is_ready(self) -> bool:
         """Say whether all who are there want to go on, and nobody who is away is waited for."""
-        for chair in self._table.chairs.chairs:
+        for chair in self._table.chairs:
             if chair.kind == "person" and not chair.ready:
                 return False
             if chair.kind == "away" and not chair.bot:

@@ -8,6 +8,7 @@ from typing import Literal
 from engine.core import Board, Event, Move, Seat
 from engine.match import Match
 from net.fairness.dealing import (
+    DealRecord,
     closing_digest,
     commit_to_sign,
     end_digest,
@@ -25,8 +26,6 @@ from net.fairness.dealing import (
     wire_move,
 )
 from net.fairness.evidence import is_left_out
-from net.fairness.record import DealRecord
-from net.protocol.events import shown_to
 from net.protocol.keys import Key, digest, verified
 from net.protocol.messages import (
     SILENCE,
@@ -43,10 +42,9 @@ from net.protocol.messages import (
     Roster,
     Shares,
     TableUpdate,
-    WireMove,
 )
 from net.protocol.shapes import MOST_ENTRIES
-from net.protocol.views import onlooker, seen
+from net.protocol.views import onlooker, seen, shown_to
 
 
 class HostedDeal:
@@ -72,7 +70,8 @@ class HostedDeal:
         self.audits: dict[Seat, Audit] = {}
         """What the machines of the seats have said of it."""
         self.end: Reveal | None = None
-        self._public = b""
+        self.public = b""
+        """The digest of the table as an onlooker sees it now."""
 
     @property
     def number(self) -> int:
@@ -135,23 +134,15 @@ class HostedDeal:
     def deal(self, match: Match[Board]) -> list[Event]:
         """Shuffle and deal the round; returns what happened."""
         events = match.begin(self.record.seed(self.secret))
-        self.look(match)
+        self.public = public_digest(onlooker(match.state))
         return events
 
-    def look(self, match: Match[Board]) -> None:
-        """Take down what an onlooker sees now."""
-        self._public = public_digest(onlooker(match.state))
-
     # -- moves --------------------------------------------------------------------------------------------------------
-
-    def to_sign(self, seat: Seat, move: WireMove, mid: bytes, said: FindingTally) -> bytes:
-        """Return what is signed to make a move now."""
-        return self.record.to_sign(self.record.ply, seat, move, mid, said)
 
     def own_move(self, seat: Seat, move: Move) -> tuple[bytes, bytes]:
         """Return the name and the signature of a move that the host makes for a seat."""
         mid = digest("mid", self.record.stage, number_bytes(self.record.ply), bytes([seat]), size=8)
-        return mid, self._key.sign(self.to_sign(seat, wire_move(move), mid, SILENCE))
+        return mid, self._key.sign(self.record.to_sign(self.record.ply, seat, wire_move(move), mid, SILENCE))
 
     def play(
         self,
@@ -168,20 +159,22 @@ class HostedDeal:
         """Make a move and write it into the log; `Refusal` where the rules forbid it."""
         ply = self.record.ply
         events = match.play(seat, move)
-        self.look(match)
-        entry = LogEntry(ply, seat, wire_move(move), mid, signature, by, away, said, self._public)
+        self.public = public_digest(onlooker(match.state))
+        entry = LogEntry(ply, seat, wire_move(move), mid, signature, by, away, said, self.public)
         self.record.entries.append(entry)
         self.mids[mid] = ply
         return entry, events
 
-    def update(self, match: Match[Board], seat: Seat, events: list[Event], entry: LogEntry | None) -> TableUpdate:
-        """Return the table as `seat` is told it."""
+    def update(
+        self, match: Match[Board], seat: Seat, signature: bytes, events: list[Event], entry: LogEntry | None
+    ) -> TableUpdate:
+        """Return the table as `seat` is told it; `signature` is that of the head as it is now."""
         return TableUpdate(
             self.number,
             self.record.ply,
             self.record.head,
-            self.signed_head(self.record.ply),
-            self._public,
+            signature,
+            self.public,
             seen(match.state, seat),
             shown_to(seat, events),
             entry,

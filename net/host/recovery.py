@@ -51,7 +51,7 @@ def recovered(records: Sequence[AnyInput], *, random: Callable[[int], bytes]) ->
             _AGAIN[type(record)](table, record)
     except (Refusal, ValueError, IndexError, AssertionError) as why:
         raise Refusal(sentence("This saved table can't be replayed: {why}", why=str(why))) from None
-    for chair in table.chairs.chairs:
+    for chair in table.chairs:
         chair.ready = chair.kind == "bot"
     table.take()
     table.changed()

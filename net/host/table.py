@@ -243,10 +243,6 @@ class HostedTable:
             return "silent", int(self.now - since)
         return None
 
-    def is_played_by_host(self, seat: Seat) -> bool:
-        """Say whether the host acts for a seat of this deal."""
-        return self.stands_for(seat) is not None
-
     def patience(self) -> int:
         """Return the seconds until a bot stands in; those of the deal that is played, where one is."""
         deal = self.deal
@@ -256,7 +252,7 @@ class HostedTable:
         """Let bots stand in for those who are away too long, while anyone is there to play with."""
         if not self.chairs.present():
             return
-        for chair in self.chairs.chairs:
+        for chair in self.chairs:
             if chair.kind == "away" and not chair.bot and self.now - chair.lost >= self.patience():
                 chair.bot = STAND_IN
                 self.changed()
@@ -276,7 +272,7 @@ class HostedTable:
     def begin_waits_anew(self) -> None:
         """Count all waiting from now on: what passed was this machine's own sleep, or its end."""
         self.since = self.moved = self.now
-        for chair in self.chairs.chairs:
+        for chair in self.chairs:
             chair.lost = chair.came = self.now
             chair.comings.clear()
             if chair.kind == "away":
@@ -330,7 +326,7 @@ class HostedTable:
             same = known and hello.deal == deal.number and deal.knows(hello.have, hello.head)
             self._tell_deal(seat, deal, hello.have if same else 0)
         if deal.is_dealt:
-            self.send(seat, deal.update(self.match, seat, [], None))
+            self.send(seat, deal.update(self.match, seat, deal.signed_head(deal.record.ply), [], None))
 
     def tell_again(self, seat: Seat, start: int) -> None:
         """Tell a player the deal on the table again, its moves from `start` on."""
@@ -338,7 +334,7 @@ class HostedTable:
         if deal is not None:
             self._tell_deal(seat, deal, start)
             if deal.is_dealt:
-                self.send(seat, deal.update(self.match, seat, [], None))
+                self.send(seat, deal.update(self.match, seat, deal.signed_head(deal.record.ply), [], None))
 
     def _tell_deal(self, seat: Seat, deal: HostedDeal, start: int) -> None:
         record = deal.record
@@ -351,9 +347,11 @@ class HostedTable:
     def tell_update(self, events: list[Event], entry: LogEntry | None) -> None:
         """Tell everyone how the table stands after a move, or the deal."""
         assert self.deal is not None
-        for seat, chair in enumerate(self.chairs.chairs):
+        signature = self.deal.signed_head(self.deal.record.ply)
+        for seat, chair in enumerate(self.chairs):
             if chair.connection != NO_CONNECTION:
-                self.send(seat, self.deal.update(self.match, seat, events, entry))
+                update = self.deal.update(self.match, seat, signature, events, entry)
+                self._effects.append(SendToGuest(chair.connection, update))
 
     # -- the match ----------------------------------------------------------------------------------------------------
 
@@ -373,7 +371,7 @@ class HostedTable:
 
     def unready(self) -> None:
         """Let everyone say anew that they want to go on."""
-        for chair in self.chairs.chairs:
+        for chair in self.chairs:
             chair.ready = chair.kind == "bot"
         self.changed()
 
@@ -418,7 +416,7 @@ class HostedTable:
     def send_off(self, code: TroubleCode, *, saved: bool) -> None:
         """Send everyone home, and be done."""
         self.tell_room()
-        for chair in self.chairs.chairs:
+        for chair in self.chairs:
             self.show_out(chair.connection, code)
         self.ask(Finished(saved))
 
@@ -566,9 +564,9 @@ class HostedTable:
         return finding_digest(self.t, known[-1] if known else BEFORE_FIRST, report)
 
     def has_heard(self, key: bytes, said: FindingTally) -> bool:
-        """Say whether a machine's word mentions no finding that has not been passed on.
+        """Return True if a guest's word mentions no finding that has not been passed on before it.
 
-        Another word must not be: everyone would take the finding to be held back here.
+        Another word must not be passed on: everyone would take the finding to be held back here.
         """
         known = self.report_digests.get(key, [])
         return said == SILENCE or (0 < said.n <= len(known) and known[said.n - 1] == said.last)

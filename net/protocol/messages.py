@@ -33,11 +33,10 @@ from net.protocol.shapes import (
     SideScores,
     Signature,
     Text,
-    TileBytes,
     TileRow,
     Word,
 )
-from net.protocol.views import WireView
+from net.protocol.views import WireEvent, WireView
 
 PROTOCOL: Final = 2
 """The version of everything here: fields may only be added with defaults, else it is raised by one."""
@@ -170,18 +169,6 @@ class Latest(Struct, frozen=True, array_like=True):
     ply: Count
     head: Bytes32
     signature: Signature
-
-
-class WireEvent(Struct, frozen=True, array_like=True):
-    """An `Event` of the engine, as the seat saw it."""
-
-    what: Annotated[int, Meta(ge=0, le=255)]
-    seat: SeatOrNobody
-    tiles: TileBytes = b""
-    at: Number = 0
-    n: Number = 0
-    parts: Annotated[tuple[Number, ...], Meta(max_length=64)] = ()
-    eyes: Annotated[int, Meta(ge=-1, lt=2**MOST_SEATS)] = -1
 
 
 # -- from a guest -----------------------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from typing import Annotated, Final, NamedTuple, get_args, get_origin, get_type_
 from msgspec import Meta, Struct
 
 from engine import core, fields, pieces
-from engine.core import NOBODY, Board, Rules, View
+from engine.core import NOBODY, OVERSHOT, Board, Event, Rules, Seat, View
 from engine.families.chain.board import Chain, CountedChain
 from engine.families.legs.board import Legs
 from engine.families.melds.board import Discards
@@ -25,6 +25,7 @@ from engine.pieces import HIDDEN, TileSet, mask
 from net.protocol.shapes import (
     MOST_SEATS,
     MOST_TILES,
+    UNSEEN,
     Bits,
     Count,
     Mask,
@@ -33,6 +34,7 @@ from net.protocol.shapes import (
     SeatOrNobody,
     SideScores,
     SmallNumber,
+    TileBytes,
     TileList,
     TileNumber,
 )
@@ -151,6 +153,18 @@ class WireView(Struct, frozen=True):
     turn: SeatIndex
     over: SmallNumber
     winners: Bits
+
+
+class WireEvent(Struct, frozen=True, array_like=True):
+    """An `Event` of the engine, as the seat saw it."""
+
+    what: Annotated[int, Meta(ge=0, le=255)]
+    seat: SeatOrNobody
+    tiles: TileBytes = b""
+    at: Number = 0
+    n: Number = 0
+    parts: Annotated[tuple[Number, ...], Meta(max_length=64)] = ()
+    eyes: Annotated[int, Meta(ge=-1, lt=2**MOST_SEATS)] = -1
 
 
 class _Way(NamedTuple):
@@ -273,3 +287,25 @@ def _board(shape: BoardShape, width: int) -> Board:
     for field, way in _FIELDS[type(shape)].items():
         setattr(board, field, way.back(getattr(shape, field), width))
     return board
+
+
+def shown_to(seat: Seat, events: list[Event]) -> tuple[WireEvent, ...]:
+    """Return events as `seat` saw them, as they go over the wire."""
+    return tuple(_happened(event.seen_by(seat)) for event in events)
+
+
+def _happened(event: Event) -> WireEvent:
+    tiles = bytes(UNSEEN if tile == HIDDEN else tile for tile in event.tiles)
+    return WireEvent(event.what, event.seat, tiles, event.at, event.n, event.parts, event.eyes)
+
+
+def events_of(happened: tuple[WireEvent, ...], rules: Rules[Board]) -> tuple[Event, ...]:
+    """Return what happened; `ProtocolError` where it cannot have happened at this table."""
+    return tuple(_event(each, rules) for each in happened)
+
+
+def _event(each: WireEvent, rules: Rules[Board]) -> Event:
+    tiles = tuple(HIDDEN if tile == UNSEEN else tile for tile in each.tiles)
+    if each.what > OVERSHOT or each.seat >= rules.seats or max(tiles, default=HIDDEN) >= rules.pieces.count:
+        raise ProtocolError("bad_message", "an event that cannot be")
+    return Event(each.what, each.seat, tiles, each.at, each.n, each.parts, each.eyes)

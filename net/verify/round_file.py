@@ -17,6 +17,7 @@ from engine.match import Match
 from engine.sentences import Refusal, Sentence, mark, sentence
 from net.fairness.audit import audited, put_in
 from net.fairness.dealing import (
+    DealRecord,
     audit_to_sign,
     closing_digest,
     end_digest,
@@ -27,7 +28,6 @@ from net.fairness.dealing import (
 )
 from net.fairness.fellows import MOST_MACHINES
 from net.fairness.findings import Finding, finding
-from net.fairness.record import DealRecord
 from net.guest.deal import GuestDeal
 from net.protocol.keys import verified
 from net.protocol.messages import Audit, Contribution, LogEntry, Opening, Reveal, Roster, Shares, SignedFinding, Terms
