@@ -37,13 +37,13 @@ from net.protocol.troubles import ProtocolError
 
 WRITERS: Final = 8
 """Threads that wait for the disk: as many tables can be written at once."""
-_LOOK: Final = 0.25
+LOOK_EVERY: Final = 0.25
 """Seconds between two looks at what has changed."""
 LINGER: Final = 600.0
 """Seconds for which a table whose match is over stays for those who look at the result."""
 STRAGGLERS: Final = 20.0
 """The same for those who are away and have not checked the last round."""
-_FORSAKEN: Final = 120.0
+ORPHAN_WAIT: Final = 120.0
 """Seconds for which a host that no window holds any more waits for somebody to come back."""
 _PARTING: Final = 3.0
 """Seconds that goodbyes have to get out at the end."""
@@ -144,7 +144,7 @@ class Hosting:
                 beacon = asyncio.get_running_loop().create_task(self._beacon.open(self._places))
             while self._server.tables and not stop.is_set() and not self._is_forsaken():
                 with contextlib.suppress(TimeoutError):
-                    async with asyncio.timeout(_LOOK):
+                    async with asyncio.timeout(LOOK_EVERY):
                         await stop.wait()
                 await self._look(beacon)
             await self._part()
@@ -177,7 +177,7 @@ class Hosting:
         if any(live.connections for live in self._server.tables.values()):
             self._visited = now
             return False
-        return self._is_orphan and now - self._visited >= _FORSAKEN
+        return self._is_orphan and now - self._visited >= ORPHAN_WAIT
 
     # -- tables -------------------------------------------------------------------------------------------------------
 

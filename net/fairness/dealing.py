@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine.core import Move
 from net.protocol.keys import digest, verified
@@ -26,7 +26,7 @@ from net.protocol.messages import (
     WireMove,
 )
 from net.protocol.shapes import NO_KEY
-from net.protocol.views import WireView
+from net.protocol.views import WireEvent, WireView
 from net.protocol.wire import packed
 
 BEFORE_FIRST: Final = NO_KEY
@@ -56,6 +56,20 @@ def move_of(wire: WireMove) -> Move:
 def public_digest(public: WireView) -> bytes:
     """Return the digest of a table as an onlooker sees it."""
     return digest("public", packed(public), size=8)
+
+
+class ShownDigests(NamedTuple):
+    """What a seat was told of the table, kept for the audit."""
+
+    view: bytes
+    events: bytes | None
+    """None where the update came without events, to somebody who had missed them."""
+
+
+def shown_digests(view: WireView, events: tuple[WireEvent, ...] | None) -> ShownDigests:
+    """Return what there is to compare of an update."""
+    happened = None if events is None else digest("events", packed(events), size=16)
+    return ShownDigests(digest("view", packed(view), size=16), happened)
 
 
 def number_bytes(value: int) -> bytes:
@@ -240,23 +254,20 @@ class DealRecord:
     roster: Roster | None = None
     shares: Shares | None = None
     entries: list[LogEntry] = field(default_factory=list)
+    deal: int = field(init=False)
+    """The number of the deal."""
+    seats: int = field(init=False)
+    """The number of seats that take part."""
     _heads: list[bytes] = field(default_factory=list)
     _digests: dict[str, bytes] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.deal, self.seats = self.opening.deal, len(self.opening.seats)
 
     @staticmethod
     def of(table: bytes, host: bytes, opening: Opening) -> DealRecord:
         """Return the record of a deal that begins; `table` is the id of the table."""
         return DealRecord(table_digest(table, host), host, opening)
-
-    @property
-    def deal(self) -> int:
-        """The number of the deal."""
-        return self.opening.deal
-
-    @property
-    def seats(self) -> int:
-        """How many seats take part."""
-        return len(self.opening.seats)
 
     @property
     def opened(self) -> bytes:
@@ -323,12 +334,8 @@ class DealRecord:
         return self._heads[ply]
 
     def to_sign(self, ply: int, seat: int, move: WireMove, mid: bytes, said: FindingTally) -> bytes:
-        """Return what is signed to make `move` at `seat` as the move number `ply`."""
-        return self.to_sign_on(self.head_at(ply), ply, seat, move, mid, said)
-
-    def to_sign_on(self, head: bytes, ply: int, seat: int, move: WireMove, mid: bytes, said: FindingTally) -> bytes:
-        """Return the same on another head than that of this history."""
-        return move_to_sign(self.shuffled, head, ply, seat, move, mid, said)
+        """Return the digest to sign for `move`, made by `seat` after `ply` moves of this history."""
+        return move_to_sign(self.shuffled, self.head_at(ply), ply, seat, move, mid, said)
 
     def is_signed(self, entry: LogEntry) -> bool:
         """Say whether a move that follows on this history is signed by who is said to have made it."""

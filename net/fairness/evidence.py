@@ -20,6 +20,7 @@ from net.fairness.dealing import (
     end_to_sign,
     head_to_sign,
     in_it,
+    move_to_sign,
     next_head,
     opening_digest,
     opening_to_sign,
@@ -253,7 +254,7 @@ def is_made(record: DealRecord, head: bytes, entry: LogEntry) -> bool:
 
 def move_signed(record: DealRecord, head: bytes, entry: LogEntry) -> bytes:
     """Return what has to be signed to make a move on this head."""
-    return record.to_sign_on(head, entry.ply, entry.seat, entry.move, entry.mid, entry.said)
+    return move_to_sign(record.shuffled, head, entry.ply, entry.seat, entry.move, entry.mid, entry.said)
 
 
 def _two_words(case: _Case, against: int) -> bool:

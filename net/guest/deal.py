@@ -11,13 +11,14 @@ from typing import Final, NamedTuple
 from engine.core import CALL, CLAIM, NOBODY, Board, Seat
 from engine.match import Match
 from net.effects.notes import CommitNote, PauseNote, RosterNote, SharesNote, UpdateNote
-from net.fairness.audit import ShownDigests, audited, shown_digests
+from net.fairness.audit import audited
 from net.fairness.dealing import (
     ASK_WAIT,
     CLAIM_WAIT,
     MOST_STRIKES,
     OFTEN,
     DealRecord,
+    ShownDigests,
     closing_digest,
     commit_to_sign,
     end_digest,
@@ -31,6 +32,7 @@ from net.fairness.dealing import (
     share_digest,
     share_to_sign,
     shares_digest,
+    shown_digests,
 )
 from net.fairness.evidence import (
     EvidencePiece,
@@ -353,7 +355,8 @@ class GuestDeal:
             self._signatures[ply] = log.signature
         elif not is_ours:
             self._find(first + 1, "two_histories")
-        self._compare_kept()
+        if self._kept is not None:
+            self._compare_kept(self._kept)
         return True
 
     def on_update(self, message: TableUpdate) -> bool:
@@ -375,9 +378,10 @@ class GuestDeal:
             return False
         if self._compare(message.ply, message.head, message.signature):
             self._signatures[message.ply] = message.signature
-            if entry is not None:
-                self._check_signature(entry)
-        self._compare_kept()
+            if entry is not None and not record.is_signed(entry):
+                self._find_unsigned(entry)
+        if self._kept is not None:
+            self._compare_kept(self._kept)
         return message.ply == record.ply
 
     def _must_be_moves(self, entries: Sequence[LogEntry]) -> None:
@@ -398,11 +402,9 @@ class GuestDeal:
         self._find(ply, "two_histories", shown=shown)
         return False
 
-    def _compare_kept(self) -> None:
+    def _compare_kept(self, kept: RecalledDeal) -> None:
         """Compare the history with what was written down, and with what we have signed, before we began anew."""
-        record, kept = self.record, self._kept
-        if kept is None:
-            return
+        record = self.record
         for ply in sorted(kept.heads.keys() & range(record.ply + 1)):
             head, signature = kept.heads.pop(ply)
             if record.head_at(ply) != head:
@@ -430,11 +432,9 @@ class GuestDeal:
             self._machine.check_said(record.deal, entry.ply + 1, key, entry.said)
         return True
 
-    def _check_signature(self, entry: LogEntry) -> None:
-        """Show a move that is not signed by its player, with the heads around it, so that all can see it."""
+    def _find_unsigned(self, entry: LogEntry) -> None:
+        """Report a move that its player has not signed, with the heads around it as evidence if we have both."""
         record, ply = self.record, entry.ply
-        if record.is_signed(entry):
-            return
         if not {ply, ply + 1} <= self._signatures.keys():
             self._find(ply + 1, "unsigned_move")
             return

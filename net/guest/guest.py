@@ -13,7 +13,7 @@ from engine.core import NOBODY, Board, Move, Rules, Seat, View
 from engine.match import Match
 from engine.sentences import Refusal, sentence
 from net.discovery.clean_room import clean_chat, clean_player, clean_room
-from net.effects.effects import GuestEffect, HangUp, SendToHost, WriteNote
+from net.effects.effects import GuestEffect, HangUp, SendToHost
 from net.effects.notes import AnyNote, EndNote, FindingNote
 from net.fairness.audit import ROUND
 from net.fairness.dealing import (
@@ -77,7 +77,7 @@ from net.protocol.messages import (
 from net.protocol.shapes import NO_KEY, NO_TABLE
 from net.protocol.terms import rules_of
 from net.protocol.troubles import FINAL_CODES, ProtocolError, TroubleCode, known
-from net.protocol.views import events_of, onlooker, view_of
+from net.protocol.views import events_of, seen, view_of
 
 MOST_AGAIN: Final = 20
 """Findings of ours that are told again on a new line: what the last one may have lost, and no flood."""
@@ -104,9 +104,9 @@ class Guest:
         self.key = key
         self.is_house = is_house
         self._random = random
-        self._effects: list[GuestEffect] = []
+        self._effects: Final[list[GuestEffect]] = []
         self._news: list[News] = []
-        self.machine = Machine(key, random, lambda note: self._effects.append(WriteNote(note)))
+        self.machine = Machine(key, random, self._effects)
         self.table = NO_TABLE
         self.pass_key = b""
         """What opens the door without the code, once we have been there."""
@@ -152,7 +152,8 @@ class Guest:
 
     def take(self) -> list[GuestEffect]:
         """Return what there is to be done, in order, and forget it."""
-        effects, self._effects = self._effects, []
+        effects = self._effects.copy()
+        self._effects.clear()
         return effects
 
     def news(self) -> list[News]:
@@ -166,7 +167,7 @@ class Guest:
 
     def _answer(self, messages: Sequence[FromGuest]) -> None:
         """Tell what was found, then what is asked: words mention only findings that were told."""
-        reports = self.machine.take_reports()
+        reports, self.machine.reports = self.machine.reports, []
         for report in reports:
             self._say(report)
             found = next(each for each in reversed(self.findings) if each.code == report.code)
@@ -301,23 +302,20 @@ class Guest:
 
         Where we have signed a move at this place already, that is the only one that is ever offered there.
         """
-        rules, view = self.rules, self.view
-        is_busy = self.pending is not None or not self._is_current()
-        if is_busy or rules is None or view is None or self.deal is None:
+        rules, view, deal = self.rules, self.view, self.deal
+        if deal is not None and move in self.legal():
+            self._say(self._offers.make(deal.record, self.seat, move))
+        elif rules is None or view is None or self._offers.pending is not None or not self._is_current():
             raise ProtocolError("stale", "another move is under way")
-        if move not in rules.legal(view, self.seat):
+        elif move not in rules.legal(view, self.seat):
             raise Refusal(rules.why_not(view, self.seat, move))
-        if move not in self.legal():
+        else:
             raise Refusal(sentence("Your computer already signed a different move here. Only that one can be played."))
-        self._send_move(self.deal.record, move)
 
     @property
     def pending(self) -> Offer | None:
         """The move of ours that is under way."""
         return self._offers.pending
-
-    def _send_move(self, record: DealRecord, move: Move) -> None:
-        self._say(self._offers.make(record, self.seat, move))
 
     def ready(self, *, on: bool = True) -> None:
         """Say that we want to begin, or to go on."""
@@ -345,9 +343,10 @@ class Guest:
     def legal(self) -> list[Move]:
         """Return what our seat may do now."""
         is_saved = self.room is None or self.room.phase == "saved"
-        if self.rules is None or self.view is None or self.pending is not None or is_saved or not self._is_current():
+        if self.rules is None or self.view is None or self._offers.pending is not None or is_saved:
             return []
-        assert self.deal is not None
+        if self.deal is None or not self._is_current():
+            return []
         return self._offers.allowed(self.deal.record, self.rules.legal(self.view, self.seat))
 
     def _is_current(self) -> bool:
@@ -503,7 +502,7 @@ class Guest:
         if entry is not None:
             self._offers.settle(entry.mid)
         view = view_of(message.view, rules, self.seat)
-        if public_digest(onlooker(view)) != message.public or (entry and entry.public != message.public):
+        if public_digest(seen(view, NOBODY)) != message.public or (entry and entry.public != message.public):
             self._suspect("not_in_order", message.ply)
         deal.note_shown(message, is_over=bool(view.over))
         self.view, self._seen = view, (message.deal, message.ply)
@@ -511,13 +510,9 @@ class Guest:
         self._news.append(
             TableNews(message.deal, message.ply, events, view, entry.seat if entry is not None else NOBODY)
         )
-        self._offer_again(deal)
-
-    def _offer_again(self, deal: GuestDeal) -> None:
-        """Offer the move that we have signed at this place, before a restart or a pause."""
-        if self._offers.has_signed(deal.record) and deal.reveal is None:
-            for move in self.legal():
-                self._send_move(deal.record, move)
+        if (message.deal, message.ply) in self.machine.signed and deal.reveal is None:
+            for move in self.legal():  # the one that we signed here, before a restart or a pause
+                self._say(self._offers.make(deal.record, self.seat, move))
 
     def on_pause(self, message: Pause) -> None:
         """Note where the deal goes on another day."""
@@ -620,7 +615,7 @@ class Guest:
         self._offers.drop()
         deal = self.deal
         if code == "stale" and deal and deal.was_only_claimed(offer) and wish in self.legal():
-            self._send_move(deal.record, wish)
+            self._say(self._offers.make(deal.record, self.seat, wish))
             return
         is_saved = self.room is not None and self.room.phase == "saved"
         if code == "illegal" or (deal is not None and deal.is_due(offer) and not is_saved):

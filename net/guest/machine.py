@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 
 from engine.core import Move, Seat
 from engine.sentences import Sentence
+from net.effects.effects import GuestEffect, WriteNote
 from net.effects.notes import (
     AnyNote,
     CommitNote,
@@ -25,14 +26,33 @@ from net.effects.notes import (
     UpdateNote,
     WordsNote,
 )
-from net.fairness.audit import ShownDigests
-from net.fairness.dealing import BEFORE_FIRST, DealRecord, in_it, move_of, table_digest, wire_move, words_digest
+from net.fairness.dealing import (
+    BEFORE_FIRST,
+    DealRecord,
+    ShownDigests,
+    in_it,
+    move_of,
+    table_digest,
+    wire_move,
+    words_digest,
+)
 from net.fairness.evidence import EvidencePiece, evidence
 from net.fairness.fellows import Fellows
 from net.fairness.findings import AGAINST_HOST, KINDS, Finding, FindingCode, finding
 from net.fairness.presence import Presence, is_less
 from net.protocol.keys import Key, digest
-from net.protocol.messages import Commit, FindingTally, Latest, Offer, Opening, Roster, Share, Shares, SignedFinding
+from net.protocol.messages import (
+    SILENCE,
+    Commit,
+    FindingTally,
+    Latest,
+    Offer,
+    Opening,
+    Roster,
+    Share,
+    Shares,
+    SignedFinding,
+)
 from net.protocol.shapes import NO_KEY
 
 
@@ -72,9 +92,9 @@ NO_WORDS: Final = ComparedWords(b"", ())
 
 
 class Machine:
-    """One guest's machine at one table. `note` writes something down, before whatever is said after it."""
+    """One guest's machine at one table. What it writes down goes into `effects`, in order with all that is sent."""
 
-    def __init__(self, key: Key, random: Callable[[int], bytes], note: Callable[[AnyNote], None]) -> None:
+    def __init__(self, key: Key, random: Callable[[int], bytes], effects: list[GuestEffect]) -> None:
         self.key: Final = key
         self.random: Final = random
         self.presence: Final = Presence()
@@ -108,8 +128,9 @@ class Machine:
         """All that this machine has found, oldest first."""
         self._codes: dict[tuple[int, FindingCode, int], bool] = {}
         """What was found of a deal and against whom, and whether it was shown with evidence."""
-        self._note = note
-        self._reports: list[SignedFinding] = []
+        self._effects: Final = effects
+        self.reports: list[SignedFinding] = []
+        """The findings that the host has to be told now."""
 
     # -- the table ----------------------------------------------------------------------------------------------------
 
@@ -117,7 +138,7 @@ class Machine:
         """Know the table; the first time it is written down."""
         if self.host != host or self.table != table_digest(table, host):
             self._know(table, host)
-            self._note(TableNote(table, host, pass_key))
+            self.write(TableNote(table, host, pass_key))
 
     def _know(self, table: bytes, host: bytes) -> None:
         self.table, self.host = table_digest(table, host), host
@@ -141,7 +162,7 @@ class Machine:
 
     def write(self, note: AnyNote) -> None:
         """Write something down, before anything that is said from now on."""
-        self._note(note)
+        self._effects.append(WriteNote(note))
 
     def recall(self, notes: Sequence[AnyNote]) -> tuple[bytes, bytes, bytes] | None:
         """Take in what was written down before; returns the table, its host and the pass key, where there was one."""
@@ -228,12 +249,7 @@ class Machine:
         report = self.fellows.make(self.key, found, evidence(*shown)) if self.table and deal else None
         if report is not None:
             self.write(FindingNote(report))
-            self._reports.append(report)
-
-    def take_reports(self) -> list[SignedFinding]:
-        """Return the findings that are to be told now."""
-        reports, self._reports = self._reports, []
-        return reports
+            self.reports.append(report)
 
     def compare(self, record: DealRecord) -> bool:
         """Take words from a deal that every machine, also this one, has put its share into; True if these are new.
@@ -256,8 +272,8 @@ class Machine:
         return True
 
     def check_said(self, deal: int, step: int, key: bytes, said: FindingTally) -> None:
-        """Hear how many findings a machine has made: the host has to have told them before."""
-        if key != self.key.public and not self.fellows.knows(key, said):
+        """Check how many findings a machine says it has made: the host has to have passed all of them on before."""
+        if key != self.key.public and said != SILENCE and not self.fellows.knows(key, said):
             self.find(deal, step, "held_back")
 
     # -- being there --------------------------------------------------------------------------------------------------
@@ -312,10 +328,6 @@ class Offers:
         self.sent()
         return self.pending
 
-    def has_signed(self, record: DealRecord) -> bool:
-        """Say whether a move has been signed for where this deal stands now."""
-        return (record.deal, record.ply) in self._machine.signed
-
     def sent(self) -> None:
         """Note that what is under way is sent now, on this line."""
         machine = self._machine
@@ -324,7 +336,7 @@ class Offers:
     def settle(self, mid: bytes) -> None:
         """Note that a move is made."""
         if self.pending is not None and self.pending.mid == mid:
-            self.drop()
+            self.pending = self.wish = None
 
     def drop(self) -> None:
         """Let go of what is under way."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Literal
 
-from engine.core import Board, Event, Move, Seat
+from engine.core import NOBODY, Board, Event, Move, Seat
 from engine.match import Match
 from net.fairness.dealing import (
     DealRecord,
@@ -44,7 +44,7 @@ from net.protocol.messages import (
     TableUpdate,
 )
 from net.protocol.shapes import MOST_ENTRIES
-from net.protocol.views import onlooker, seen, shown_to
+from net.protocol.views import seen, shown_to
 
 
 class HostedDeal:
@@ -55,6 +55,7 @@ class HostedDeal:
 
     def __init__(self, table: bytes, key: Key, opening: Opening, secret: bytes) -> None:
         """Open a deal; `opening` comes without its signature."""
+        self.number = opening.deal
         self.secret = secret
         self.record = DealRecord.of(table, key.public, opening)
         signed = Opening(
@@ -72,11 +73,6 @@ class HostedDeal:
         self.end: Reveal | None = None
         self.public = b""
         """The digest of the table as an onlooker sees it now."""
-
-    @property
-    def number(self) -> int:
-        """The number of the deal."""
-        return self.record.deal
 
     @property
     def is_dealt(self) -> bool:
@@ -134,7 +130,7 @@ class HostedDeal:
     def deal(self, match: Match[Board]) -> list[Event]:
         """Shuffle and deal the round; returns what happened."""
         events = match.begin(self.record.seed(self.secret))
-        self.public = public_digest(onlooker(match.state))
+        self.public = public_digest(seen(match.state, NOBODY))
         return events
 
     # -- moves --------------------------------------------------------------------------------------------------------
@@ -159,7 +155,7 @@ class HostedDeal:
         """Make a move and write it into the log; `Refusal` where the rules forbid it."""
         ply = self.record.ply
         events = match.play(seat, move)
-        self.public = public_digest(onlooker(match.state))
+        self.public = public_digest(seen(match.state, NOBODY))
         entry = LogEntry(ply, seat, wire_move(move), mid, signature, by, away, said, self.public)
         self.record.entries.append(entry)
         self.mids[mid] = ply

@@ -14,7 +14,7 @@ from typing import Annotated, Final, NamedTuple, get_args, get_origin, get_type_
 from msgspec import Meta, Struct
 
 from engine import core, fields, pieces
-from engine.core import NOBODY, OVERSHOT, Board, Event, Rules, Seat, View
+from engine.core import OVERSHOT, Board, Event, Rules, Seat, View
 from engine.families.chain.board import Chain, CountedChain
 from engine.families.legs.board import Legs
 from engine.families.melds.board import Discards
@@ -236,11 +236,6 @@ def seen(view: View[Board], seat: int) -> WireView:
     return WireView(board=_shape(view.board, width), **fields)  # type: ignore[arg-type]  # its own fields
 
 
-def onlooker(view: View[Board]) -> WireView:
-    """Return a view or a state as an onlooker sees it: the same from the view of every seat."""
-    return seen(view, NOBODY)
-
-
 def view_of(wire: WireView, rules: Rules[Board], seat: int) -> View[Board]:
     """Return what `seat` sees at this table; `ProtocolError` where that cannot be."""
     seats, sides, tiles = rules.seats, max(rules.sides) + 1, rules.pieces.count
@@ -291,21 +286,20 @@ def _board(shape: BoardShape, width: int) -> Board:
 
 def shown_to(seat: Seat, events: list[Event]) -> tuple[WireEvent, ...]:
     """Return events as `seat` saw them, as they go over the wire."""
-    return tuple(_happened(event.seen_by(seat)) for event in events)
-
-
-def _happened(event: Event) -> WireEvent:
-    tiles = bytes(UNSEEN if tile == HIDDEN else tile for tile in event.tiles)
-    return WireEvent(event.what, event.seat, tiles, event.at, event.n, event.parts, event.eyes)
+    wired = []
+    for event in events:
+        what, who, faces, at, n, parts, eyes = event.seen_by(seat)
+        tiles = bytes(UNSEEN if tile == HIDDEN else tile for tile in faces)
+        wired.append(WireEvent(what, who, tiles, at, n, parts, eyes))
+    return tuple(wired)
 
 
 def events_of(happened: tuple[WireEvent, ...], rules: Rules[Board]) -> tuple[Event, ...]:
-    """Return what happened; `ProtocolError` where it cannot have happened at this table."""
-    return tuple(_event(each, rules) for each in happened)
-
-
-def _event(each: WireEvent, rules: Rules[Board]) -> Event:
-    tiles = tuple(HIDDEN if tile == UNSEEN else tile for tile in each.tiles)
-    if each.what > OVERSHOT or each.seat >= rules.seats or max(tiles, default=HIDDEN) >= rules.pieces.count:
-        raise ProtocolError("bad_message", "an event that cannot be")
-    return Event(each.what, each.seat, tiles, each.at, each.n, each.parts, each.eyes)
+    """Return the events of an update; `ProtocolError` for one that cannot happen at this table."""
+    events = []
+    for each in happened:
+        tiles = tuple(HIDDEN if tile == UNSEEN else tile for tile in each.tiles)
+        if each.what > OVERSHOT or each.seat >= rules.seats or max(tiles, default=HIDDEN) >= rules.pieces.count:
+            raise ProtocolError("bad_message", "an event that cannot be")
+        events.append(Event(each.what, each.seat, tiles, each.at, each.n, each.parts, each.eyes))
+    return tuple(events)

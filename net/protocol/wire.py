@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 import msgpack
@@ -35,9 +36,8 @@ class _ToGuest(Struct, frozen=True):
     message: FromHost
 
 
-def packed(value: object) -> bytes:
-    """Return shapes as msgpack: maps with the fields in their fixed order, so that equal shapes are equal bytes."""
-    return msgspec.msgpack.encode(value)
+packed: Final[Callable[[object], bytes]] = msgspec.msgpack.encode
+"""Returns shapes as msgpack: maps with the fields in their fixed order, so that equal shapes are equal bytes."""
 
 
 def encode(message: FromGuest | FromHost) -> bytes:

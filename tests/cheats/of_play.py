@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from engine.core import DRAW, PASS, Board, Event, Move, Seat, State, View
+from engine.core import DRAW, NOBODY, PASS, Board, Event, Move, Seat, State, View
 from engine.match import Match
 from engine.pieces import each
 from net.effects.effects import CloseConnection
@@ -29,7 +29,7 @@ from net.protocol.messages import (
     SignedFinding,
     TableUpdate,
 )
-from net.protocol.views import onlooker
+from net.protocol.views import seen
 from tests.cheats.cheat import OTHER, VICTIM, Catalogue
 from tests.cheats.edited import Edited
 from tests.cheats.of_deals import cut, without_patience
@@ -363,7 +363,7 @@ def after_the_deal(host: Edited, cheat: Callable[[State[Board]], None]) -> None:
         def dealt(match: Match[Board]) -> list[Event]:
             events = honest(match)
             cheat(match.state)
-            deal.public = public_digest(onlooker(match.state))
+            deal.public = public_digest(seen(match.state, NOBODY))
             return events
 
         host.bend(deal, "deal", dealt)
@@ -376,7 +376,7 @@ def stacks_the_deck(host: Edited) -> None:
     def bend(deal: HostedDeal) -> None:
         def dealt(match: Match[Board]) -> list[Event]:
             events = match.begin(bytes(32))
-            deal.public = public_digest(onlooker(match.state))
+            deal.public = public_digest(seen(match.state, NOBODY))
             return events
 
         host.bend(deal, "deal", dealt)

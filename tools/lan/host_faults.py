@@ -39,8 +39,8 @@ HOST_FAULTS: Final = (
     Mutant(
         "host: events are told with all faces",
         "net/protocol/views.py",
-        "_happened(event.seen_by(seat))",
-        "_happened(event)",
+        "parts, eyes = event.seen_by(seat)\n",
+        "parts, eyes = event\n",
     ),
     Mutant(
         "host: no bot ever stands in",

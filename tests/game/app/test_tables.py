@@ -55,7 +55,7 @@ def test_a_folder_with_tables_is_not_overwritten(tmp_path: Path) -> None:
 
 
 def test_a_port_that_is_taken_is_told_with_the_way_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hosting, "links", lambda: ())
+    monkeypatch.setattr(hosting, "network_cards", lambda: ())
     [opened] = listening(0, ("0.0.0.0",))  # noqa: S104  the address that a host takes
     opened.listen()
     told = complaint(ask("host", "cross", "--hidden", "--port", str(opened.getsockname()[1])), 1)

@@ -91,8 +91,8 @@ def test_a_match_is_put_away_gone_on_with_and_cleared_away(tmp_path: Path) -> No
 def test_a_host_whose_window_is_gone_stays_as_long_as_somebody_is_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hosting, "FORSAKEN", 0.0)
-    monkeypatch.setattr(hosting, "LOOK", 0.01)
+    monkeypatch.setattr(hosting, "ORPHAN_WAIT", 0.0)
+    monkeypatch.setattr(hosting, "LOOK_EVERY", 0.01)
 
     async def work() -> None:
         machine = Machine(_plan(tmp_path, agreed("all_fives", 2), ("bruno",)))
