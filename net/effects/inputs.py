@@ -23,10 +23,10 @@ from net.protocol.shapes import (
     Bytes8,
     Bytes16,
     Bytes32,
-    Count,
     NameText,
-    SeatIndex,
     Signature,
+    WireCount,
+    WireSeat,
     Word,
 )
 
@@ -54,7 +54,7 @@ class TableFounded(TableInput, tag="table", frozen=True):
 class PlayerSeated(TableInput, tag="sit", frozen=True):
     """A player took a free seat."""
 
-    seat: SeatIndex
+    seat: WireSeat
     name: Word
     key: Bytes32
 
@@ -62,21 +62,21 @@ class PlayerSeated(TableInput, tag="sit", frozen=True):
 class BotSeated(TableInput, tag="bot", frozen=True):
     """A bot sat down."""
 
-    seat: SeatIndex
+    seat: WireSeat
     bot: Word
 
 
 class SeatFreed(TableInput, tag="open", frozen=True):
     """A seat was freed."""
 
-    seat: SeatIndex
+    seat: WireSeat
 
 
 class SeatsSwapped(TableInput, tag="swap", frozen=True):
     """Two seats changed places."""
 
-    one: SeatIndex
-    other: SeatIndex
+    one: WireSeat
+    other: WireSeat
 
 
 class TermsChosen(TableInput, tag="terms", frozen=True):
@@ -94,57 +94,57 @@ class SettingsChosen(TableInput, tag="custom", frozen=True):
 class DealOpened(TableInput, tag="deal", frozen=True):
     """A deal was opened: with this secret, and no other."""
 
-    deal: Count
+    deal: WireCount
     secret: Bytes32
 
 
 class CommitReceived(TableInput, tag="commit", frozen=True):
     """A guest promised its share."""
 
-    deal: Count
-    seat: SeatIndex
+    deal: WireCount
+    seat: WireSeat
     row: Contribution
 
 
 class RosterClosed(TableInput, tag="roster", frozen=True):
     """The roster was closed; by seat, why those who are not on it are not."""
 
-    deal: Count
+    deal: WireCount
     reasons: Reasons
 
 
 class ShareReceived(TableInput, tag="share", frozen=True):
     """A guest let its share out."""
 
-    deal: Count
-    seat: SeatIndex
+    deal: WireCount
+    seat: WireSeat
     row: Contribution
 
 
 class SharesClosed(TableInput, tag="shares", frozen=True):
     """The list of shares was closed; by seat, why the others are not on it."""
 
-    deal: Count
+    deal: WireCount
     reasons: Reasons
 
 
 class MoveMade(TableInput, tag="move", frozen=True):
     """A move was made."""
 
-    deal: Count
-    seat: SeatIndex
+    deal: WireCount
+    seat: WireSeat
     move: WireMove
     mid: Bytes8
     signature: Signature
     by: By
-    away: Count
+    away: WireCount
     said: FindingTally
 
 
 class DealRevealed(TableInput, tag="reveal", frozen=True):
     """A deal was ended, and its secret shown: because the round was over, or in the middle of it."""
 
-    deal: Count
+    deal: WireCount
     closed: bool = False
 
 

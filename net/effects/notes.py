@@ -11,7 +11,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from net.protocol.messages import Commit, Offer, Opening, Pause, Reveal, Roster, Share, Shares, SignedFinding, Verdict
-from net.protocol.shapes import Bytes16, Bytes32, Count
+from net.protocol.shapes import Bytes16, Bytes32, WireCount
 
 Digest16 = Annotated[bytes, Meta(max_length=16)]
 
@@ -58,8 +58,8 @@ class MoveNote(GuestNote, tag="move", frozen=True):
 class UpdateNote(GuestNote, tag="told", frozen=True):
     """We were shown the table after a move."""
 
-    deal: Count
-    ply: Count
+    deal: WireCount
+    ply: WireCount
     view: Digest16
     events: Digest16 | None = None
     head: Annotated[bytes, Meta(max_length=32)] = b""
@@ -77,7 +77,7 @@ class WordsNote(GuestNote, tag="words", frozen=True):
     """These machines got these words to compare aloud."""
 
     company: Bytes32
-    words: Annotated[tuple[Count, ...], Meta(max_length=4)]
+    words: Annotated[tuple[WireCount, ...], Meta(max_length=4)]
 
 
 class EndNote(GuestNote, tag="end", frozen=True):
@@ -88,9 +88,9 @@ class EndNote(GuestNote, tag="end", frozen=True):
     """D."""
     ended: Bytes32
     """E."""
-    match: Count
+    match: WireCount
     verdict: Verdict
-    next: tuple[Count, Count] | None = None
+    next: tuple[WireCount, WireCount] | None = None
     """The match, and the round of it, that follows; None: that is not known."""
 
 

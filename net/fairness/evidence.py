@@ -34,7 +34,7 @@ from net.fairness.dealing import (
 from net.fairness.findings import AGAINST_HOST, FindingCode
 from net.protocol.keys import verified
 from net.protocol.messages import Contribution, LogEntry, Opening, Reveal, Roster, Shares
-from net.protocol.shapes import Bytes32, Count, Signature
+from net.protocol.shapes import Bytes32, Signature, WireCount
 from net.protocol.wire import packed
 
 S = TypeVar("S", bound=Struct)
@@ -43,8 +43,8 @@ S = TypeVar("S", bound=Struct)
 class Head(Struct, frozen=True, tag="at", tag_field="t"):
     """A head that the host has signed."""
 
-    deal: Count
-    ply: Count
+    deal: WireCount
+    ply: WireCount
     head: Bytes32
     signature: Signature
 
@@ -52,7 +52,7 @@ class Head(Struct, frozen=True, tag="at", tag_field="t"):
 class Made(Struct, frozen=True, tag="made", tag_field="t"):
     """A move, as it stood in the log."""
 
-    deal: Count
+    deal: WireCount
     entry: LogEntry
 
 

@@ -18,7 +18,7 @@ from net.discovery.places import Address
 from net.effects.effects import GuestEffect, HangUp, SendToHost, WriteNote
 from net.effects.notes import AnyNote
 from net.guest.guest import Guest
-from net.guest.line import LineNews, LineState, LineStateNews
+from net.guest.guest_line import LineNews, LineState, LineStateNews
 from net.guest.news import JudgementNews, RefusalNews, SeatNews
 from net.handshake.handshake import Credentials, GuestSide
 from net.handshake.seal import Channel
@@ -29,7 +29,7 @@ from net.io.write_ahead import WriteAhead
 from net.protocol.messages import AdminRequest
 from net.protocol.troubles import FINAL_CODES, ProtocolError, TroubleCode, known
 from net.protocol.wire import encode, from_host
-from net.verify.round_file import Proof, proof, written
+from net.verify.round_file import RoundProof, proof, written
 
 _HANDSHAKE: Final = 10.0
 """Seconds; the welcome after it is waited for like any other sign of life."""
@@ -104,7 +104,7 @@ class Client:
     ) -> None:
         """Make a client; `memory` is what the guest writes down, without which a fall of the program loses it."""
         self.guest: Final = guest
-        self.proofs: tuple[Proof, ...] = ()
+        self.proofs: tuple[RoundProof, ...] = ()
         """The rounds of this match that are over, for a file that anyone can check."""
         self.connections = 0
         """How often we were welcomed."""
@@ -191,7 +191,7 @@ class Client:
         reports = [report for key in sorted(keys) for report in fellows.reports(key)]
         return written(guest.table, guest.host, room.terms, names, rounds, reports)
 
-    def _rounds(self) -> tuple[Proof, ...]:
+    def _rounds(self) -> tuple[RoundProof, ...]:
         """Return the rounds of the match, the last as it stands now: audits come later, and it may not be over."""
         deal = self.guest.deal
         if deal is None:

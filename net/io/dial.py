@@ -13,7 +13,7 @@ import sys
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Final, NamedTuple
 
-from net.discovery.links import NetworkCard, network_cards, scopes
+from net.discovery.network_cards import NetworkCard, network_cards, scopes
 from net.discovery.places import Address, numeric
 from net.protocol.troubles import ProtocolError, TroubleCode
 

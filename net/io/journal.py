@@ -130,7 +130,7 @@ def reopened(path: Path) -> tuple[Journal, tuple[AnyInput, ...]]:
     `Refusal` with a sentence where it cannot be read or believed. A damaged file is put aside under another name.
     """
     try:
-        journal, story = opened(path, read_journal)
+        journal, story = open_records(path, read_journal)
     except Damaged:
         aside = put_aside(path)
         raise Refusal(sentence("A saved table is damaged. It was set aside as {file}.", file=str(aside))) from None
@@ -142,7 +142,7 @@ def reopened(path: Path) -> tuple[Journal, tuple[AnyInput, ...]]:
     return journal, story.records
 
 
-def opened(path: Path, reading: Callable[[bytes], Story[R]]) -> tuple[Journal, Story[R]]:
+def open_records(path: Path, reading: Callable[[bytes], Story[R]]) -> tuple[Journal, Story[R]]:
     """Open a file of records to go on with it; `Damaged`, `OSError`, or the `Refusal` of `reading`."""
     with path.open("rb") as file:
         content = file.read(LARGEST_JOURNAL + 1)

@@ -9,7 +9,7 @@ from typing import Final
 
 from engine.core import Move, Seat
 from net.guest.guest import Guest
-from net.guest.line import LineNews, LineStateNews
+from net.guest.guest_line import LineNews, LineStateNews
 from net.io.bridge import Bridge, Mailbox
 from net.io.client import Client, Ways
 from net.io.journal import Journal
@@ -20,7 +20,7 @@ FAREWELL: Final = 0.5
 
 
 class LanLine:
-    """One guest's line to its table. Implements `net.guest.line.Line`; every method is for the window's thread.
+    """One guest's line to its table. Implements `net.guest.guest_line.Line`; every method is for the window's thread.
 
     `guest` belongs to the bridge's thread from now on. `wake` is called over there when there is news, once until
     they are taken; it must not wait.

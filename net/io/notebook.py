@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from engine.sentences import Refusal, sentence
 from net.effects.notes import AnyNote
-from net.io.journal import Damaged, Journal, Story, opened, put_aside, read_records
+from net.io.journal import Damaged, Journal, Story, open_records, put_aside, read_records
 
 NOTES_SUFFIX: Final = ".notes"
 
@@ -35,7 +35,7 @@ def notebook(path: Path) -> tuple[Journal, tuple[AnyNote, ...]]:
     try:
         if not path.exists():
             return Journal(path), ()
-        journal, story = opened(path, read_notes)
+        journal, story = open_records(path, read_notes)
     except Damaged:
         aside = put_aside(path)
         raise Refusal(

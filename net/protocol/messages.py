@@ -21,19 +21,19 @@ from net.protocol.shapes import (
     NO_HEAD,
     NO_KEY,
     NO_TABLE,
-    Bits,
     Bytes8,
     Bytes16,
     Bytes32,
-    Count,
     NameText,
-    Number,
-    SeatIndex,
-    SeatOrNobody,
     SideScores,
     Signature,
     Text,
     TileRow,
+    WireBits,
+    WireCount,
+    WireNumber,
+    WireSeat,
+    WireSeatOrNobody,
     Word,
 )
 from net.protocol.views import WireEvent, WireView
@@ -55,7 +55,7 @@ class Terms(Struct, frozen=True):
     game: Word
     pieces: Word
     seats: Annotated[int, Meta(ge=2, le=MOST_SEATS)]
-    house: Annotated[dict[Word, Number | Word], Meta(max_length=40)]
+    house: Annotated[dict[Word, WireNumber | Word], Meta(max_length=40)]
     rules: Bytes8
     """The digest of all this and of the rules' version; both ends have to come to the same."""
 
@@ -81,7 +81,7 @@ SeatKind = Literal["open", "person", "away", "bot"]
 class SeatInfo(Struct, frozen=True):
     """A seat of the table, as everyone sees it."""
 
-    seat: SeatIndex
+    seat: WireSeat
     kind: SeatKind
     name: Word = ""
     key: Bytes32 = NO_KEY
@@ -99,8 +99,8 @@ class WireMove(Struct, frozen=True, array_like=True):
 
     act: Annotated[int, Meta(ge=0, le=63)]
     tiles: TileRow = ()
-    at: Number = 0
-    how: Number = 0
+    at: WireNumber = 0
+    how: WireNumber = 0
 
 
 class FindingTally(Struct, frozen=True, array_like=True):
@@ -121,8 +121,8 @@ too long, or had to go."""
 class LogEntry(Struct, frozen=True, array_like=True):
     """A move of the log: who made it, signed, and what it came to."""
 
-    ply: Count
-    seat: SeatIndex
+    ply: WireCount
+    seat: WireSeat
     move: WireMove
     mid: Bytes8
     """The move's own name: sent twice, it is made once."""
@@ -162,11 +162,11 @@ Contributions = Annotated[tuple[Contribution | Reason, ...], Meta(max_length=MOS
 class Latest(Struct, frozen=True, array_like=True):
     """The last thing that a guest has seen the host sign: an opening, a roster, a head or an end."""
 
-    deal: Count
+    deal: WireCount
     kind: Literal["opening", "roster", "at", "end"]
     stage: Bytes32
     """D, R, O or E of the deal."""
-    ply: Count
+    ply: WireCount
     head: Bytes32
     signature: Signature
 
@@ -184,11 +184,11 @@ class Hello(Message, tag="hello", frozen=True):
     """Of the channel id, by `key`: proves that the seat is ours."""
     table: Bytes16 = NO_TABLE
     """The table that is known already, and of it:"""
-    done: Count = 0
+    done: WireCount = 0
     """the last deal that is complete,"""
-    deal: Count = 0
+    deal: WireCount = 0
     """the deal that is being played,"""
-    have: Count = 0
+    have: WireCount = 0
     """how many of its moves,"""
     head: Bytes32 = NO_KEY
     """and the head of their chain."""
@@ -201,7 +201,7 @@ class Hello(Message, tag="hello", frozen=True):
 class Commit(Message, tag="commit", frozen=True):
     """A promise of the share to come."""
 
-    deal: Count
+    deal: WireCount
     value: Bytes32
     said: FindingTally
     signature: Signature
@@ -210,7 +210,7 @@ class Commit(Message, tag="commit", frozen=True):
 class Share(Message, tag="share", frozen=True):
     """The share that was promised."""
 
-    deal: Count
+    deal: WireCount
     value: Bytes32
     said: FindingTally
     signature: Signature
@@ -219,8 +219,8 @@ class Share(Message, tag="share", frozen=True):
 class Offer(Message, tag="move", frozen=True):
     """A move, signed for this place of the chain and no other."""
 
-    deal: Count
-    ply: Count
+    deal: WireCount
+    ply: WireCount
     head: Bytes32
     mid: Bytes8
     move: WireMove
@@ -232,20 +232,20 @@ class Ready(Message, tag="ready", frozen=True):
     """Wants to begin with these terms, or to go on after this deal; or no longer."""
 
     on: bool
-    deal: Count = 0
+    deal: WireCount = 0
     rules: Bytes8 = NO_HEAD
 
 
 class Resync(Message, tag="resync", frozen=True):
     """Something is missing: tell it again from the beginning of the deal."""
 
-    deal: Count
+    deal: WireCount
 
 
 class Sit(Message, tag="sit", frozen=True):
     """Wants another seat, an open one, before the match has begun."""
 
-    seat: SeatIndex
+    seat: WireSeat
 
 
 class AdminRequest(Message, tag="keep", frozen=True):
@@ -257,8 +257,8 @@ class AdminRequest(Message, tag="keep", frozen=True):
     """
 
     act: Literal["bot", "open", "kick", "swap", "terms", "custom", "start", "save", "close"]
-    seat: SeatIndex = 0
-    other: SeatIndex = 0
+    seat: WireSeat = 0
+    other: WireSeat = 0
     word: Word = ""
     terms: Terms | None = None
     custom: TableSettings | None = None
@@ -274,13 +274,13 @@ Verdict = Literal["clean", "unchecked", "faulty"]
 class Audit(Message, tag="audit", frozen=True):
     """What came of checking a deal, for everyone to hear."""
 
-    deal: Count
+    deal: WireCount
     end: Bytes32
     """E of the deal that was checked."""
     verdict: Verdict
     said: FindingTally
     signature: Signature
-    seat: SeatOrNobody = -1
+    seat: WireSeatOrNobody = -1
     """Whose it is, in the deal; said by the host."""
 
 
@@ -293,10 +293,10 @@ class SignedFinding(Message, tag="finding", frozen=True):
     key: Bytes32
     """Whose machine."""
     n: Annotated[int, Meta(ge=1, le=MOST_FINDINGS)]
-    deal: Count
-    step: Count
+    deal: WireCount
+    step: WireCount
     code: Word
-    against: SeatOrNobody
+    against: WireSeatOrNobody
     """The seat that the evidence convicts; -1: the host, or its account."""
     evidence: Annotated[tuple[Evidence, ...], Meta(max_length=MOST_EVIDENCE)]
     """Whole messages, signed, as they came; none where it is this machine's word."""
@@ -311,19 +311,19 @@ class Chat(Message, tag="talk", frozen=True):
 
     phrase: Annotated[int, Meta(ge=-1, lt=MOST_PHRASES)] = -1
     text: Text = ""
-    seat: SeatOrNobody = -1
+    seat: WireSeatOrNobody = -1
 
 
 class Ping(Message, tag="ping", frozen=True):
     """Asks for a sign of life."""
 
-    n: Bits
+    n: WireBits
 
 
 class Pong(Message, tag="pong", frozen=True):
     """Gives it."""
 
-    n: Bits
+    n: WireBits
 
 
 class Bye(Message, tag="bye", frozen=True):
@@ -341,13 +341,13 @@ class Welcome(Message, tag="welcome", frozen=True):
     protocol: Annotated[int, Meta(ge=0, le=65535)]
     table: Bytes16
     """What the table is called for ever, however many matches are played at it."""
-    seat: SeatIndex
+    seat: WireSeat
     pass_key: Bytes32
     """What opens the door from now on, in place of the code."""
     host: Bytes32
     signature: Signature
     """Of the channel id and the table, by `host`."""
-    deal: Count = 0
+    deal: WireCount = 0
     """The last deal that has been opened; those after it are opened before our eyes."""
     features: Annotated[tuple[Word, ...], Meta(max_length=16)] = ()
 
@@ -358,29 +358,29 @@ Phase = Literal["lobby", "commit", "open", "play", "claims", "shown", "over", "s
 class Room(Message, tag="room", frozen=True):
     """The whole table but the game: sent whenever anything of it changes."""
 
-    version: Count
+    version: WireCount
     phase: Phase
     name: NameText
     terms: Terms
     custom: TableSettings
     places: Annotated[tuple[SeatInfo, ...], Meta(max_length=MOST_SEATS)]
-    keeper: SeatOrNobody = -1
+    keeper: WireSeatOrNobody = -1
     """Who may start, close, and choose the terms."""
-    deal: Count = 0
-    rounds: Count = 0
+    deal: WireCount = 0
+    rounds: WireCount = 0
     code: Word = ""
     """What opens the door to newcomers; only the keeper gets to know it."""
-    match: Count = 0
+    match: WireCount = 0
     """Which match at this table it is, from 1."""
 
 
 class Opening(Message, tag="opening", frozen=True):
     """A deal is to come about, of these keys, by these terms, from a secret that is fixed now."""
 
-    deal: Count
+    deal: WireCount
     """From 1 through the whole life of the table, without gaps."""
-    match: Count
-    round: Count
+    match: WireCount
+    round: WireCount
     """Which round of the match it is, from 1."""
     prev: Bytes32
     """E of the deal before."""
@@ -398,7 +398,7 @@ class Opening(Message, tag="opening", frozen=True):
 class Roster(Message, tag="roster", frozen=True):
     """Whose commitments are in a deal, and why the others are not."""
 
-    deal: Count
+    deal: WireCount
     rows: Contributions
     signature: Signature
     """Of R, by the host."""
@@ -407,7 +407,7 @@ class Roster(Message, tag="roster", frozen=True):
 class Shares(Message, tag="shares", frozen=True):
     """The shares that a deal follows from, and why others are not in it."""
 
-    deal: Count
+    deal: WireCount
     rows: Contributions
     signature: Signature
     """Of O and the reasons, by the host."""
@@ -416,7 +416,7 @@ class Shares(Message, tag="shares", frozen=True):
 class Log(Message, tag="log", frozen=True):
     """Moves that were made while nobody listened."""
 
-    deal: Count
+    deal: WireCount
     entries: Annotated[tuple[LogEntry, ...], Meta(max_length=MOST_ENTRIES)]
     signature: Signature
     """Of the head after them, by the host."""
@@ -425,8 +425,8 @@ class Log(Message, tag="log", frozen=True):
 class TableUpdate(Message, tag="update", frozen=True):
     """The table after a move (or the deal): complete, whatever was told before."""
 
-    deal: Count
-    ply: Count
+    deal: WireCount
+    ply: WireCount
     """How many moves have been made."""
     head: Bytes32
     signature: Signature
@@ -442,10 +442,10 @@ class TableUpdate(Message, tag="update", frozen=True):
 class Pause(Message, tag="pause", frozen=True):
     """The table is put away: this deal is to go on here and nowhere else."""
 
-    deal: Count
+    deal: WireCount
     stage: Bytes32
     """The last of D, R and O that was reached."""
-    ply: Count
+    ply: WireCount
     head: Bytes32
     signature: Signature
 
@@ -453,8 +453,8 @@ class Pause(Message, tag="pause", frozen=True):
 class Reveal(Message, tag="reveal", frozen=True):
     """The end of a deal: now everyone can check all of it."""
 
-    deal: Count
-    ply: Count
+    deal: WireCount
+    ply: WireCount
     head: Bytes32
     how: Literal["over", "closed"]
     """Closed: in the middle; the round does not count, and the match is over."""

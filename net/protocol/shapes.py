@@ -27,12 +27,12 @@ MOST_PROOF: Final = 48 * 1024
 MOST_PHRASES: Final = 16
 """Phrases that can be said with one key; which they are is the guest's business."""
 
-SeatIndex = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
-SeatOrNobody = Annotated[int, Meta(ge=-1, lt=MOST_SEATS)]
-SmallNumber = Annotated[int, Meta(ge=-1, le=255)]
-Count = Annotated[int, Meta(ge=0, le=MOST_PLIES)]
-Number = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
-Bits = Annotated[int, Meta(ge=0, le=2**62)]
+WireSeat = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
+WireSeatOrNobody = Annotated[int, Meta(ge=-1, lt=MOST_SEATS)]
+WireSmall = Annotated[int, Meta(ge=-1, le=255)]
+WireCount = Annotated[int, Meta(ge=0, le=MOST_PLIES)]
+WireNumber = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
+WireBits = Annotated[int, Meta(ge=0, le=2**62)]
 TileNumber = Annotated[int, Meta(ge=-1, lt=MOST_TILES)]
 TileList = Annotated[list[TileNumber], Meta(max_length=MOST_TILES)]
 TileRow = Annotated[tuple[TileNumber, ...], Meta(max_length=MOST_TILES)]
@@ -48,7 +48,7 @@ Text = Annotated[str, Meta(max_length=LONGEST_TEXT)]
 Word = Annotated[str, Meta(max_length=NAME_POINTS)]
 """A key of ours: of a game, a set, a house rule, a bot, a refusal."""
 BySeat = Annotated[tuple[Bytes32, ...], Meta(max_length=MOST_SEATS)]
-SideScores = Annotated[tuple[Number, ...], Meta(max_length=MOST_SEATS)]
+SideScores = Annotated[tuple[WireNumber, ...], Meta(max_length=MOST_SEATS)]
 
 UNSEEN: Final = 255
 NO_TABLE: Final = bytes(16)

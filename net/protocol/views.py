@@ -26,33 +26,33 @@ from net.protocol.shapes import (
     MOST_SEATS,
     MOST_TILES,
     UNSEEN,
-    Bits,
-    Count,
     Mask,
-    Number,
-    SeatIndex,
-    SeatOrNobody,
     SideScores,
-    SmallNumber,
     TileBytes,
     TileList,
     TileNumber,
+    WireBits,
+    WireCount,
+    WireNumber,
+    WireSeat,
+    WireSeatOrNobody,
+    WireSmall,
 )
 from net.protocol.troubles import ProtocolError
 
 Masks = Annotated[list[Mask], Meta(max_length=MOST_SEATS)]
-Counts = Annotated[list[Count], Meta(max_length=MOST_SEATS)]
+Counts = Annotated[list[WireCount], Meta(max_length=MOST_SEATS)]
 
 _FORMS: Final[Mapping[object, object]] = {
     bool: bool,
     pieces.Tile: TileNumber,
     pieces.Tiles: Mask,
-    core.Seat: SeatIndex,
-    core.SeatOrNobody: SeatOrNobody,
-    fields.Small: SmallNumber,
-    fields.Count: Count,
-    fields.Number: Number,
-    fields.Bits: Bits,
+    core.Seat: WireSeat,
+    core.SeatOrNobody: WireSeatOrNobody,
+    fields.Small: WireSmall,
+    fields.Count: WireCount,
+    fields.Number: WireNumber,
+    fields.Bits: WireBits,
 }
 """What each word of a declaration in the engine may be on the wire."""
 
@@ -146,24 +146,24 @@ class WireView(Struct, frozen=True):
     piles: Annotated[list[TileList], Meta(max_length=MOST_SEATS + 1)]
     shown: Mask
     turned: Mask
-    number: Count
+    number: WireCount
     carried: SideScores
     points: SideScores
-    lead: SeatOrNobody
-    turn: SeatIndex
-    over: SmallNumber
-    winners: Bits
+    lead: WireSeatOrNobody
+    turn: WireSeat
+    over: WireSmall
+    winners: WireBits
 
 
 class WireEvent(Struct, frozen=True, array_like=True):
     """An `Event` of the engine, as the seat saw it."""
 
     what: Annotated[int, Meta(ge=0, le=255)]
-    seat: SeatOrNobody
+    seat: WireSeatOrNobody
     tiles: TileBytes = b""
-    at: Number = 0
-    n: Number = 0
-    parts: Annotated[tuple[Number, ...], Meta(max_length=64)] = ()
+    at: WireNumber = 0
+    n: WireNumber = 0
+    parts: Annotated[tuple[WireNumber, ...], Meta(max_length=64)] = ()
     eyes: Annotated[int, Meta(ge=-1, lt=2**MOST_SEATS)] = -1
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from game.app.commands.host import drawn
 from game.lan import hosting
-from game.lan.host_process import END, HostReady, LanHost, program, told
+from game.lan.host_process import END, HostReady, LanHost, parsed_news, program
 from net.discovery.invitation import qr
 from net.io.listening import listening
 from tests.support.lan.loopback import DEADLINE
@@ -107,7 +107,7 @@ def test_a_code_can_be_read_where_nobody_sees_it() -> None:
     assert running.stdout is not None
     running.stdin.write(b" 042 137 \n")
     running.stdin.flush()
-    ready = told(running.stdout.readline())
+    ready = parsed_news(running.stdout.readline())
     assert isinstance(ready, HostReady)
     assert ready.tables[0].code == "042137"
     running.stdin.write(END + b"\n")

@@ -15,7 +15,7 @@ from game.lan.hosting import Hosting, HostingNews, HostingPlan, ServerReady
 from game.play import bot_room, thinking
 from game.play.bot_room import BotRoom
 from net.effects.effects import Think
-from net.guest.line import LineStateNews
+from net.guest.guest_line import LineStateNews
 from net.io.journal import journals
 from net.io.live_table import OverNews
 from net.protocol.messages import TableSettings

@@ -1,6 +1,6 @@
 """A network in one thread: a host's core, guests' cores and a clock that a test turns. No sockets, no waiting.
 
-`Network.line(name)` is a `net.guest.line.Line`; `Network.lan` is what scenes open and join tables with.
+`Network.line(name)` is a `net.guest.guest_line.Line`; `Network.lan` is what scenes open and join tables with.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from net.effects.effects import (
 from net.effects.inputs import AnyInput
 from net.effects.notes import AnyNote
 from net.guest.guest import Guest
-from net.guest.line import LineNews, LineStateNews
+from net.guest.guest_line import LineNews, LineStateNews
 from net.guest.news import SeatNews
 from net.host.host import Host
 from net.host.recovery import recovered
