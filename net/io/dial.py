@@ -1,6 +1,6 @@
 """Connecting to a host that has several addresses, of which some lead nowhere: they race, each with a small delay.
 
-`order` and `code_of` are functions; only `dial` opens sockets.
+`race_order` and `failure_code` are functions; only `dial` opens sockets.
 """
 
 from __future__ import annotations

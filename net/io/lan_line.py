@@ -1,4 +1,4 @@
-"""A `Line` over the network, as a window holds it: wishes go to the bridge's thread, news come back from there."""
+"""A `GuestLine` over the network, as a window holds it: wishes go to the bridge's thread, news come back from there."""
 
 from __future__ import annotations
 
