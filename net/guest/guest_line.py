@@ -1,4 +1,4 @@
-"""A line to a table, as a player's side of the program holds it: wishes go in, news come out, nothing ever waits.
+"""A guest's line to its table as the player's side holds it: wishes go in, news come out, and no call ever waits.
 
 The connection lives elsewhere (in a thread, in a test); only plain values that nobody changes cross over.
 """
@@ -14,11 +14,11 @@ from net.protocol.messages import AdminRequest
 from net.protocol.troubles import TroubleCode
 
 LineState = Literal["dialing", "knocking", "seated", "lost", "over"]
-"""How a line stands: looking for the host; at the door; at the table; lost, and tried again for ever; given up."""
+"""The state of a line: looking for the host, joining, at the table, lost and being retried, or given up."""
 
 
 class LineStateNews(NamedTuple):
-    """The line stands otherwise now; `code` says why, where there is a reason, and `told` says it more exactly."""
+    """The line has another state now. `code` gives the reason if there is one, `told` puts it more exactly."""
 
     link: LineState
     code: TroubleCode | None = None
@@ -29,25 +29,25 @@ LineNews = News | LineStateNews
 
 
 class GuestLine(Protocol):
-    """What a table on the screen, a bot or a test needs of a connection to a host."""
+    """The connection to a host, as a table on the screen, a bot or a test needs it."""
 
     def news(self) -> list[LineNews]:
-        """Return what has happened since the last call, oldest first."""
+        """Return the news since the last call, oldest first."""
 
     def offer(self, move: Move) -> None:
-        """Offer a move of our seat; what comes of it, or why not, is among the news."""
+        """Offer a move of our seat. The outcome, or the refusal, is among the news."""
 
     def ready(self, *, on: bool = True) -> None:
-        """Say that we want to begin, or to go on to the next round; or no longer."""
+        """Say that we are ready to start, or to continue with the next round; or no longer."""
 
     def sit(self, seat: Seat) -> None:
-        """Ask for another seat, before the match has begun."""
+        """Ask for another seat, before the match starts."""
 
     def administer(self, wish: AdminRequest) -> None:
-        """Do what only the keeper of the table may."""
+        """Ask for something that only the owner of the table may do."""
 
     def chat(self, phrase: int = -1, text: str = "") -> None:
-        """Say something to the table."""
+        """Send a phrase by its number, or a text, to everyone at the table."""
 
     def close(self) -> None:
-        """Say goodbye; nothing comes any more."""
+        """Say goodbye. No news come after it."""

@@ -1,4 +1,4 @@
-"""What one guest's machine knows and keeps beyond a single deal: its key, its memory, what was found, who was lost.
+"""A guest's state beyond a single deal: its key, its notes, its findings, and the players whose shares were left out.
 
 Everything that it signs goes through here, so that it is written down before it leaves.
 """
@@ -58,7 +58,7 @@ from net.protocol.shapes import NO_KEY
 
 @dataclass
 class RecalledDeal:
-    """What was written down about the deal that was under way."""
+    """The notes on the deal that was in progress."""
 
     opening: Opening
     share: bytes = b""
@@ -68,10 +68,10 @@ class RecalledDeal:
     shares: Shares | None = None
     told: dict[int, ShownDigests] = field(default_factory=dict)
     heads: dict[int, tuple[bytes, bytes]] = field(default_factory=dict)
-    """The heads that the host has signed, and its signatures, by ply."""
+    """The heads that the host has signed, with its signatures, by ply."""
 
     def latest(self, table: bytes, host: bytes) -> Latest:
-        """Return the last thing of it that the host has signed; `table` is T."""
+        """Return the last thing in it that the host has signed. `table` is T."""
         record = DealRecord(table, host, self.opening, self.roster, self.shares)
         if self.heads and self.shares is not None:
             ply = max(self.heads)
@@ -82,7 +82,7 @@ class RecalledDeal:
 
 
 class ComparedWords(NamedTuple):
-    """Four numbers below 1,024, and the company that they were made for; none before there are any."""
+    """Four numbers below 1,024, and the digest of the players they are for; empty before there are any."""
 
     company: bytes
     numbers: tuple[int, ...]
@@ -100,34 +100,34 @@ class Machine:
         self.presence: Final = Presence()
         self.now = 0.0
         self.line = 0
-        """The number of the connection, by which one knows whether it has held."""
+        """The number of the current connection, which shows whether the connection has held."""
         self.table = b""
-        """T, once the table is known."""
+        """The digest T, once the table is known."""
         self.host = b""
         self.fellows = Fellows(b"", b"")
         self.strikes: Counter[bytes] = Counter()
-        """How often a key's share was left out in the match."""
+        """Shares left out in this match, by key."""
         self.match = 0
         self.last = 0
-        """The last deal that came to its end here,"""
+        """The last deal that ended here,"""
         self.end = BEFORE_FIRST
-        """and its E."""
+        """and its digest E."""
         self.closed_match = 0
-        """The match that was closed in the middle; no deal of it may follow."""
+        """The match that was closed mid-round; no deal of it may follow."""
         self.next_round: tuple[int, int] | None = None
-        """The match, and the round of it, that the next deal has to be of; None: that is not known."""
+        """The match, and the round in it, that the next deal must have; None if unknown."""
         self.signed: dict[tuple[int, int], Offer] = {}
-        """Every move that we have signed, by deal and ply."""
+        """Every move that we signed, by deal and ply."""
         self.ends: dict[int, EndNote] = {}
         self.kept: RecalledDeal | None = None
         self.words = NO_WORDS
-        """What the players can compare aloud."""
+        """The words that players can compare aloud."""
         self.is_split = False
-        """Whether the table has two stories, so that nothing more of this match is answered."""
+        """True if the host has shown two histories, so nothing more of this match is answered."""
         self.found: list[Finding] = []
-        """All that this machine has found, oldest first."""
+        """All findings of this guest, oldest first."""
         self._codes: dict[tuple[int, FindingCode, int], bool] = {}
-        """What was found of a deal and against whom, and whether it was shown with evidence."""
+        """True, by deal, code and accused, if the finding was sent with evidence."""
         self._effects: Final = effects
         self.reports: list[SignedFinding] = []
         """The findings that the host has to be told now."""
@@ -135,7 +135,7 @@ class Machine:
     # -- the table ----------------------------------------------------------------------------------------------------
 
     def sit(self, table: bytes, host: bytes, pass_key: bytes) -> None:
-        """Know the table; the first time it is written down."""
+        """Get to know the table, and write it down the first time."""
         if self.host != host or self.table != table_digest(table, host):
             self._know(table, host)
             self.write(TableNote(table, host, pass_key))
@@ -145,13 +145,13 @@ class Machine:
         self.fellows = Fellows(self.table, host)
 
     def begin_match(self, match: int) -> None:
-        """Note that a match begins: nobody is barred from it."""
+        """Note the start of a match, in which nobody is barred yet."""
         if match != self.match:
             self.match = match
             self.strikes.clear()
 
     def before(self, deal: int) -> int:
-        """Return the deal after which we want to be told all; `deal` is on the table before us, 0: none is.
+        """Return the deal after which we need everything. `deal` is the one in progress, 0 if there is none.
 
         That is the last that has ended. While none has, what was before the first that we know is nothing to us.
         """
@@ -161,11 +161,11 @@ class Machine:
     # -- memory -------------------------------------------------------------------------------------------------------
 
     def write(self, note: AnyNote) -> None:
-        """Write something down, before anything that is said from now on."""
+        """Write a note down, before any message from now on."""
         self._effects.append(WriteNote(note))
 
     def recall(self, notes: Sequence[AnyNote]) -> tuple[bytes, bytes, bytes] | None:
-        """Take in what was written down before; returns the table, its host and the pass key, where there was one."""
+        """Restore the state from notes. Return the table, its host and the pass key, or None if there is no table."""
         known = None
         for note in notes:
             match note:
@@ -217,11 +217,11 @@ class Machine:
 
     @property
     def tally(self) -> FindingTally:
-        """What we say of our findings in everything that we sign."""
+        """The number and the last digest of our findings, part of everything that we sign."""
         return self.fellows.tally(self.key.public)
 
     def has_found(self, deal: int) -> bool:
-        """Say whether something is wrong with a deal."""
+        """Return True if there is a finding on a deal."""
         return any(each.deal == deal for each in self.found)
 
     def find(
@@ -234,7 +234,7 @@ class Machine:
         against: int = AGAINST_HOST,
         shown: Sequence[EvidencePiece] = (),
     ) -> None:
-        """Note that something is wrong, once a deal for each kind, and tell all; `shown` are messages that prove it.
+        """Make a finding, once per deal, code and accused, to be sent to everyone. `shown` are messages that prove it.
 
         What was found without evidence is told once more with it.
         """
@@ -252,7 +252,7 @@ class Machine:
             self.reports.append(report)
 
     def compare(self, record: DealRecord) -> bool:
-        """Take words from a deal that every machine, also this one, has put its share into; True if these are new.
+        """Derive words from a deal that every player's computer contributed to. Return True if they are new.
 
         Before that, all keys, commitments and the host's secret were fixed: somebody who shows two guests different
         companies has one try.
@@ -279,7 +279,7 @@ class Machine:
     # -- being there --------------------------------------------------------------------------------------------------
 
     def is_waited_for(self, since: float, line: int, patience: float) -> bool:
-        """Say whether an honest host would still be waiting now for what it asked of us at `since` at the earliest.
+        """Return True if an honest host would still wait now for an answer it asked for at `since` or later.
 
         `line` is the one on which it asked before our eyes. If that is not this one, we may have been away meanwhile:
         then we have to be back sooner than the host's patience, and not be one who comes and goes.
@@ -293,23 +293,23 @@ class Machine:
 
 
 NOT_TAKEN: Final = 10.0
-"""Seconds for which a host may answer pings and not our move."""
+"""Seconds for which an honest host may answer pings without answering our move."""
 
 
 class Offers:
-    """What one machine has offered to its table."""
+    """The move of this guest that the host hasn't answered yet."""
 
     def __init__(self, machine: Machine) -> None:
         self.pending: Offer | None = None
-        """What is under way."""
+        """The pending offer; None if there isn't one."""
         self.wish: Move | None = None
         """The move of `pending`."""
         self._machine: Final = machine
         self._line, self._ping, self._since = 0, 0, 0.0
-        """The line, the last ping before `pending` was sent, and when that was."""
+        """The line, the last ping before `pending` was sent, and the time of sending."""
 
     def allowed(self, record: DealRecord, legal: Sequence[Move]) -> list[Move]:
-        """Return what may be offered of what is legal: where a move has been signed already, only that one."""
+        """Return the legal moves that may be offered: if a move was signed here before, only that one."""
         signed = self._machine.signed.get((record.deal, record.ply))
         if signed is None:
             return list(legal)
@@ -317,7 +317,7 @@ class Offers:
         return [mine] if signed.head == record.head and mine in legal else []
 
     def make(self, record: DealRecord, seat: Seat, move: Move) -> Offer:
-        """Return the offer of a move that is allowed; it is signed and written down unless that was done before."""
+        """Return the offer of an allowed move, signed and written down unless that was done before."""
         machine, place = self._machine, (record.deal, record.ply)
         if place not in machine.signed:
             mid, wire, said = machine.random(8), wire_move(move), machine.tally
@@ -329,21 +329,21 @@ class Offers:
         return self.pending
 
     def sent(self) -> None:
-        """Note that what is under way is sent now, on this line."""
+        """Note that the pending offer is sent now, on this line."""
         machine = self._machine
         self._line, self._ping, self._since = machine.line, machine.presence.last_ping, machine.now
 
     def settle(self, mid: bytes) -> None:
-        """Note that a move is made."""
+        """Drop the pending offer if the host made the move with this id."""
         if self.pending is not None and self.pending.mid == mid:
             self.pending = self.wish = None
 
     def drop(self) -> None:
-        """Let go of what is under way."""
+        """Drop the pending offer."""
         self.pending = self.wish = None
 
     def is_ignored(self) -> bool:
-        """Say whether the host answers pings, and neither makes our move nor says why not."""
+        """Return True if the host answers pings, but neither makes our move nor refuses it."""
         machine = self._machine
         if self.pending is None or self._line != machine.line or machine.now - self._since < NOT_TAKEN:
             return False
