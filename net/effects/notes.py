@@ -1,7 +1,7 @@
 """The notes a guest writes down about a table before it acts, so that no restart makes it contradict itself.
 
-The records of one table, in order, make one file, which goes with the player's key. What is not written here is told
-again by the host, and compared.
+The notes on one table, in order, make one file, which belongs to the player's key. Everything else is sent again by the
+host, and compared.
 """
 
 from __future__ import annotations

@@ -569,7 +569,7 @@ class GuestDeal:
     def audit(self, reveal: Reveal, match: Match[Board] | None) -> None:
         """Check the whole deal on top of the rounds before it, and report everything wrong to the machine.
 
-        Without a `match`, because this is another game than the one on the table now, only what is signed is checked.
+        Without a `match` only the signed messages are checked: the deal was played by other rules than the table's.
         """
         record, machine = self.record, self._machine
         ended = end_digest(record.stage, reveal)

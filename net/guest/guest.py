@@ -1,7 +1,7 @@
 """A guest at a table, without a socket: the host's messages come in, effects and news go out.
 
-The same for a person at a window, a bot from a shell and the host's own player. It plays nothing by itself: a seat's
-moves come through `offer`. Every step of a deal is checked as it comes, and the whole deal when it is over.
+It is the same for a person at a window, a bot on the command line and the host's own player. It makes no moves of its
+own: they come through `offer`. Every step of a deal is checked as it arrives, and the whole deal when it has ended.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ MOST_RESYNCS: Final = 3
 class Guest:
     """One seat's end of a table.
 
-    `is_house` is set where the host runs on this very machine. `notes` are what this guest wrote down before.
+    `is_house` is True if the host runs on this computer. `notes` are those that this guest wrote before.
     """
 
     def __init__(
@@ -300,7 +300,7 @@ class Guest:
     def offer(self, move: Move) -> None:
         """Offer a move. `Refusal` if the rules forbid it, `ProtocolError` "stale" while another one is pending.
 
-        Where we have signed a move at this place already, that is the only one that is ever offered there.
+        If we have already signed a move at this ply, that is the only one that is ever offered there.
         """
         rules, view, deal = self.rules, self.view, self.deal
         if deal is not None and move in self.legal():

@@ -1,6 +1,6 @@
 """A guest's line to its table as the player's side holds it: wishes go in, news come out, and no call ever waits.
 
-The connection lives elsewhere (in a thread, in a test); only plain values that nobody changes cross over.
+The connection itself is elsewhere (in a thread, in a test). Only immutable values are passed between the two.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """A guest's state beyond a single deal: its key, its notes, its findings, and the players whose shares were left out.
 
-Everything that it signs goes through here, so that it is written down before it leaves.
+Everything that the guest signs is written down here before it is sent.
 """
 
 from __future__ import annotations
@@ -153,7 +153,7 @@ class Machine:
     def before(self, deal: int) -> int:
         """Return the deal after which we need everything. `deal` is the one in progress, 0 if there is none.
 
-        That is the last that has ended. While none has, what was before the first that we know is nothing to us.
+        That is the last that has ended or, while none has, the one before the first that we know.
         """
         kept = self.kept.opening.deal if self.kept is not None else 1
         return self.last or (deal or kept) - 1
@@ -236,7 +236,7 @@ class Machine:
     ) -> None:
         """Make a finding, once per deal, code and accused, to be sent to everyone. `shown` are messages that prove it.
 
-        What was found without evidence is told once more with it.
+        A finding that was sent without evidence is sent once more when there is some.
         """
         place = (deal, code, against)
         if place in self._codes and (self._codes[place] or not shown):
@@ -254,8 +254,8 @@ class Machine:
     def compare(self, record: DealRecord) -> bool:
         """Derive words from a deal that every player's computer contributed to. Return True if they are new.
 
-        Before that, all keys, commitments and the host's secret were fixed: somebody who shows two guests different
-        companies has one try.
+        All keys, commitments and the host's secret were fixed before them, so an attacker who shows two guests
+        different players has a single try.
         """
         company = digest("company", self.host, *sorted(seat.key for seat in record.opening.seats if seat.kind != "bot"))
         is_known = self.words.company == company and bool(self.words.numbers)
@@ -281,8 +281,8 @@ class Machine:
     def is_waited_for(self, since: float, line: int, patience: float) -> bool:
         """Return True if an honest host would still wait now for an answer it asked for at `since` or later.
 
-        `line` is the one on which it asked before our eyes. If that is not this one, we may have been away meanwhile:
-        then we have to be back sooner than the host's patience, and not be one who comes and goes.
+        `line` is the line on which it asked while we were connected. If that isn't this line, we may have been away
+        since. Then we must have been back within the host's patience, and must not have been lost too often.
         """
         if not is_less(self.now - since, patience):
             return False

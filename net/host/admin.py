@@ -13,7 +13,7 @@ from net.protocol.troubles import TroubleCode
 
 
 def administer(table: HostedTable, seat: Seat, wish: AdminRequest) -> TroubleCode | None:
-    """Do what the owner, who sits at `seat`, asks for. Returns None, or the code of the refusal if it can't be done."""
+    """Do what the owner, who sits at `seat`, asks for. Return None, or the code of the refusal."""
     if max(wish.seat, wish.other) >= len(table.chairs):
         return "seat_taken"
     return _ACTS[wish.act](table, seat, wish)
@@ -73,7 +73,7 @@ def _custom(table: HostedTable, _seat: Seat, wish: AdminRequest) -> TroubleCode 
 
 
 def _start(table: HostedTable, seat: Seat, _wish: AdminRequest) -> TroubleCode | None:
-    """Begin, go on after a pause, or go on without waiting for those who are not ready."""
+    """Start, resume a saved table, or continue without waiting for players who aren't ready."""
     if table.paused:
         table.resume()
         return None

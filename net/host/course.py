@@ -1,4 +1,4 @@
-"""The course of a match at a LAN table: which phase follows when. One step at a time, as data by phase."""
+"""The course of a match at a LAN table: which phase follows when, and when bots move."""
 
 from __future__ import annotations
 
@@ -18,51 +18,51 @@ from net.protocol.messages import Phase, Reason
 from net.protocol.shapes import NO_KEY
 
 FORCED_MOVE_PAUSE: Final = 0.45
-"""Seconds between steps that nobody has a choice in."""
+"""Seconds between moves that leave no choice."""
 CLAIM_PAUSE: Final = 4.0
-"""Seconds that people have to claim a score before a bot lays the next tile, or takes it."""
+"""Seconds that people have to claim before a bot plays the next tile, or takes the points."""
 BotTicket = tuple[int, int, Seat]
 Claimed = Literal["nobody", "waiting", "moved"]
-"""Whether a bot had something to claim: none has; one makes up its mind; one has done it."""
+"""The outcome of asking bots to claim: none wants to, one is still thinking, one has claimed."""
 
 
 @dataclass
 class BotThought:
-    """What a bot was asked, and what it has answered."""
+    """A question to a bot, and its answer."""
 
     ticket: BotTicket
     ready: float
-    """Not before this time does it move,"""
+    """The earliest time to make the move,"""
     soon: float
-    """or, if it draws or passes, not before this."""
+    """or to make it if it is a draw or a pass."""
     is_there: bool = False
     move: Move | None = None
 
 
 class BotSeats:
-    """What the bots of one table are thinking about."""
+    """The questions that the bots of one table are thinking about."""
 
     def __init__(self, table: HostedTable) -> None:
         self._table = table
         self._turn: BotThought | None = None
         self._asides: list[BotThought] = []
         self._asked = (0, -1)
-        """The deal and ply for which the bots were asked what they do out of turn."""
+        """The deal and the ply for which bots were asked about claims and calls."""
 
     def on_thought(self, ticket: BotTicket, move: Move | None) -> None:
-        """Take in an answer."""
+        """Take in a bot's answer."""
         for thought in (self._turn, *self._asides):
             if thought is not None and thought.ticket == ticket:
                 thought.is_there, thought.move = True, move
 
     @property
     def place(self) -> tuple[int, int]:
-        """The deal and the ply that are thought about."""
+        """The deal and the ply now on the table."""
         deal = self._table.deal
         return (deal.record.deal, deal.record.ply) if deal else (0, -1)
 
     def claim(self) -> Claimed:
-        """Let those who may claim or call out of turn do so, one at a time."""
+        """Make one claim or call out of turn for a bot that wants to."""
         table = self._table
         if self._asked != self.place:
             self._asked = self.place
@@ -82,7 +82,7 @@ class BotSeats:
         return "nobody"
 
     def move(self) -> bool:
-        """Move for the seat in turn, if it is the host's and its time has come; True if it has."""
+        """Move for the player whose turn it is, if the host plays that seat and it is time. Return True if it moved."""
         table = self._table
         seat = table.match.state.turn
         if table.stands_for(seat) is None:
@@ -125,22 +125,22 @@ class BotSeats:
 
 
 READY_WAIT: Final = 120.0
-"""Seconds after a round for which somebody who is there, and says nothing, keeps the others from the next one."""
+"""Seconds after a round for which one silent player can hold up the others."""
 AUDIT_WAIT: Final = 5.0
-"""Seconds after the end of a match in which the last audits are waited for."""
+"""Seconds after the end of a match in which the last audits may arrive."""
 _MOST_STEPS: Final = 1_000
-"""Steps that follow from one input at most: bots that need no time play so many moves at once."""
+"""Limit of steps after one input, for bots that need no time to think."""
 
 
 class MatchCourse:
-    """Leads one table through its phases."""
+    """Takes one table through its phases."""
 
     def __init__(self, table: HostedTable) -> None:
         self._table = table
         self.bots = BotSeats(table)
 
     def go_on(self) -> None:
-        """Do all that can be done now."""
+        """Do everything that can be done now."""
         table = self._table
         table.stand_in()
         for _ in range(_MOST_STEPS):
@@ -150,7 +150,7 @@ class MatchCourse:
     # -- one step for each phase: True if something was done ----------------------------------------------------------
 
     def gather(self) -> bool:
-        """Begin when everyone is there and ready, at a table that nobody keeps."""
+        """Start once all seats are taken and everyone is ready, at a table without an owner."""
         table = self._table
         kinds = [chair.kind for chair in table.chairs]
         if table.founding.owner != NO_KEY or "open" in kinds or not self.is_ready():
@@ -159,7 +159,7 @@ class MatchCourse:
         return True
 
     def commit(self) -> bool:
-        """Close the roster once everyone has promised who is to be waited for."""
+        """Close the roster once nobody needs to be waited for."""
         reasons = self._excused()
         if reasons is None:
             return False
@@ -167,7 +167,7 @@ class MatchCourse:
         return True
 
     def open(self) -> bool:
-        """Deal once all shares are there that are to be waited for."""
+        """Deal once no share needs to be waited for."""
         reasons = self._excused()
         if reasons is None:
             return False
@@ -175,7 +175,7 @@ class MatchCourse:
         return True
 
     def _excused(self) -> dict[Seat, Reason] | None:
-        """Return why what is missing will not come; None while any of it may."""
+        """Return the reason for each missing contribution, by seat; None while one may still come."""
         reasons: dict[Seat, Reason] = {}
         for seat in self._deal.missing():
             why = self._table.excuse(seat)
@@ -185,7 +185,7 @@ class MatchCourse:
         return reasons
 
     def play(self) -> bool:
-        """Let bots claim and move; go on when the round is over."""
+        """Let bots claim and move, and continue when the round is over."""
         if self._table.match.state.over:
             self._table.enter("claims")
             return True
@@ -193,7 +193,7 @@ class MatchCourse:
         return claimed == "moved" or (claimed == "nobody" and self.bots.move())
 
     def claims(self) -> bool:
-        """Wait for those who may claim something of the round that is over."""
+        """Wait for players who can still claim something after the round."""
         table = self._table
         claimed = self.bots.claim()
         if claimed != "nobody":
@@ -206,7 +206,7 @@ class MatchCourse:
         return True
 
     def shown(self) -> bool:
-        """Go on to the next round when all who are there want to; end the match when its audits are in."""
+        """Continue with the next round when everyone present is ready, or end the match when its audits are in."""
         table, deal = self._table, self._deal
         if table.match.is_over:
             heard = all(seat in deal.audits for seat in table.chairs.present())
@@ -223,7 +223,7 @@ class MatchCourse:
         return True
 
     def rest(self) -> bool:
-        """Wait for the one who keeps the table."""
+        """Wait for the owner."""
         return False
 
     # -- questions ----------------------------------------------------------------------------------------------------
@@ -234,7 +234,7 @@ class MatchCourse:
         return self._table.deal
 
     def is_ready(self) -> bool:
-        """Say whether all who are there want to go on, and nobody who is away is waited for."""
+        """Return True if everyone present is ready, and nobody who is away is waited for."""
         for chair in self._table.chairs:
             if chair.kind == "person" and not chair.ready:
                 return False
@@ -254,4 +254,4 @@ _STEPS: Final[Mapping[Phase, Callable[[MatchCourse], bool]]] = {
     "saved": MatchCourse.rest,
     "closed": MatchCourse.rest,
 }
-"""What is done in each phase: True if anything was."""
+"""The step of each phase. It returns True if it did anything."""

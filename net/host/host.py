@@ -55,11 +55,11 @@ from net.protocol.shapes import NO_KEY
 from net.protocol.troubles import TroubleCode
 
 HUNG: Final = 2.0
-"""Seconds without a call after which this machine has slept or hung: what it waits for begins anew."""
+"""Seconds without a call after which this computer must have slept or hung, and all waits start again."""
 
 
 class Host:
-    """One table and its course. `now` is any clock that does not go back, in seconds."""
+    """One table and its course. `now` is any clock in seconds that never goes back."""
 
     def __init__(self, table: HostedTable) -> None:
         self.table = table
@@ -67,18 +67,18 @@ class Host:
         self._called = table.now
 
     def _pass_time(self, now: float) -> None:
-        """Let it be `now`; time in which nobody could have been heard counts against nobody."""
+        """Set the time. Time in which no guest could have been heard counts against nobody."""
         self.table.now = now
         if now - self._called > HUNG:
             self.table.begin_waits_anew()
         self._called = now
 
     def take(self) -> list[HostEffect]:
-        """Return what there is to be done, in order, and forget it."""
+        """Return the actions to carry out, in order, and forget them."""
         return self.table.take()
 
     def on_hello(self, connection: ConnectionId, hello: Hello, channel: bytes, now: float, *, invited: bool) -> None:
-        """Let somebody in who came with the code of the table (`invited`) or with its pass key, or say why not."""
+        """Admit a guest who came with the code of the table (`invited`) or its pass key, or say why not."""
         table = self.table
         self._pass_time(now)
         code = self._refusal(hello, channel, invited=invited)
@@ -113,9 +113,9 @@ class Host:
         return None
 
     def _knows_more(self, hello: Hello) -> bool:
-        """Say whether a guest shows this host's own signature under something that its journal lacks.
+        """Return True if a guest shows this host's own signature of something that its journal lacks.
 
-        Then the journal is older than the table: to go on would be to deal again what has been dealt.
+        Then the journal is older than the table, and continuing would repeat a deal that players have seen.
         """
         latest, table = hello.latest, self.table
         if latest is None or hello.table != table.founding.table:
@@ -140,7 +140,7 @@ class Host:
         return verified(table.founding.key.public, signed[latest.kind], latest.signature)
 
     def on_message(self, connection: ConnectionId, message: FromGuest, now: float) -> None:
-        """Take in what a guest has sent; a guest that sends too much is shown out."""
+        """Handle a guest's message. A guest that sends too much is disconnected."""
         table = self.table
         self._pass_time(now)
         seat = table.chairs.at(connection)
@@ -158,14 +158,14 @@ class Host:
             self._course.go_on()
 
     def on_close(self, connection: ConnectionId, now: float) -> None:
-        """Note that a connection is gone."""
+        """Note that a connection has ended."""
         self._pass_time(now)
         if self.table.chairs.disconnect(connection, now) != NOBODY:
             self.table.changed()
             self._course.go_on()
 
     def on_tick(self, now: float) -> None:
-        """Let time pass; some times a second."""
+        """Let time pass. Call it several times a second."""
         table = self.table
         self._pass_time(now)
         for chair in table.chairs:
@@ -177,18 +177,18 @@ class Host:
         self._course.go_on()
 
     def on_thought(self, ticket: tuple[int, int, Seat], move: Move | None, now: float) -> None:
-        """Take in what a bot wants to do; None where it wants nothing, or could not answer."""
+        """Take in a bot's answer; None if it wants nothing or couldn't answer."""
         self._pass_time(now)
         self._course.bots.on_thought(ticket, move)
         self._course.go_on()
 
     def on_code(self, code: str) -> None:
-        """Note the code that opens the door from now on, for the keeper to see."""
+        """Note the new join code, to be shown to the owner."""
         self.table.code = code
         self.table.changed()
 
     def wake(self, now: float) -> None:
-        """Begin to run, also after a crash: nobody is connected any more."""
+        """Start running, perhaps after a crash: nobody is connected."""
         table = self.table
         table.now = self._called = now
         table.begin_waits_anew()
@@ -227,7 +227,7 @@ def _share(table: HostedTable, seat: Seat, message: Share) -> None:
 
 
 def _is_asked(table: HostedTable, seat: Seat, number: int, phase: Phase) -> bool:
-    """Say whether something of this seat is waited for: of the player who was there when the deal was opened."""
+    """Return True if a contribution of this seat is missing, and its player was there at the opening."""
     deal = table.deal
     if deal is None or number != table.number or table.phase != phase:
         return False
@@ -269,7 +269,7 @@ def _ready(table: HostedTable, seat: Seat, message: Ready) -> None:
 
 
 def _audit(table: HostedTable, seat: Seat, message: Audit) -> None:
-    """Pass on what a machine says of a deal that it took part in, at the place that it had there."""
+    """Pass on the audit of a guest that took part in the deal, under the seat it had there."""
     key = table.chairs[seat].key
     if not table.has_heard(table.chairs[seat].key, message.said):
         table.refuse(seat, "bad_message")
@@ -284,7 +284,7 @@ def _audit(table: HostedTable, seat: Seat, message: Audit) -> None:
 
 
 def _report(table: HostedTable, seat: Seat, message: SignedFinding) -> None:
-    """Pass on what a machine has found, in the order in which it was found."""
+    """Pass on a guest's finding, in the order in which they were made."""
     key = table.chairs[seat].key
     if message.key != key or (key, message.n) in table.reports:
         return
@@ -320,7 +320,7 @@ def _chat(table: HostedTable, seat: Seat, message: Chat) -> None:
 
 
 def _ping(table: HostedTable, seat: Seat, message: Ping) -> None:
-    """Answer each at once, in order with all else: by the answers a guest knows when it was heard last."""
+    """Answer a ping at once and in order, so that the guest knows what the host has received."""
     table.send(seat, Pong(message.n))
 
 
@@ -334,7 +334,7 @@ def _bye(table: HostedTable, seat: Seat, _message: Bye) -> None:
 
 
 def _nothing(_table: HostedTable, _seat: Seat, _message: Hello | Pong) -> None:
-    """Pay no heed to a second hello, and to a sign of life, which is noted already."""
+    """Ignore a second hello, and a pong, which has been noted already."""
 
 
 _HANDLERS: Final[dict[type, Callable[..., None]]] = {
@@ -353,4 +353,4 @@ _HANDLERS: Final[dict[type, Callable[..., None]]] = {
     Pong: _nothing,
     Hello: _nothing,
 }
-"""By the type of the message, which each of these functions takes."""
+"""The handlers by the type of the message that each one takes."""

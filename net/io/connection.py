@@ -1,6 +1,6 @@
 """A guest's connection at the host after the handshake: messages both ways, until either end closes it.
 
-A visit never waits for a guest to read: who lets more than `MOST_UNREAD` pile up and does not take it in is shown out.
+Sending never waits for a guest to read. A guest that lets more than `MOST_UNREAD` bytes pile up is disconnected.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """A table in operation: its core, code, journal and connections. Effects are carried out in order.
 
-What is journaled is on the disk before anything that follows is said (write-ahead). While the disk is waited for the
-table goes on, and all that has gathered meanwhile is written at once (group commit).
+A journal entry reaches the disk before any message that depends on it is sent (write-ahead). While the table waits for
+the disk, new entries queue up and are then written in one batch (group commit).
 """
 
 from __future__ import annotations

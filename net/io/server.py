@@ -1,7 +1,7 @@
 """The host's server: listens, admits guests, and lets time pass for all its tables.
 
-No guest can hold up another: whoever says nothing, says nonsense, or does not listen is shown out by itself. At the
-door they are few and short-lived (`porch`), and handshakes begin no faster than `knocks` has it.
+No guest can hold up another: one that sends nothing, sends nonsense or doesn't read is disconnected. Connections
+before admission are few and short-lived (`porch`), and handshakes start no faster than `knocks` allows.
 """
 
 from __future__ import annotations
