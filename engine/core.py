@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import ClassVar, Final, Generic, NamedTuple, TypeVar
+from collections.abc import Callable
+from dataclasses import dataclass, fields, replace
+from functools import cache
+from typing import Any, ClassVar, Final, Generic, NamedTuple, ParamSpec, Self, TypeVar, get_origin, get_type_hints
 
 from engine.options import HouseRules, Option, settled
 from engine.pieces import HIDDEN, Chance, Tile, Tiles, TileSet, double, mask
@@ -24,23 +27,6 @@ several ways to begin, `Move.at` says which. EXCHANGE: `tiles` are played after 
 SILENT, ALOUD, FACING = range(3)
 """A play whose tile may be turned says FACING + p: its half p is put against the end."""
 
-# What can happen.
-(DEALT, REDEALT, LED, PLAYED, DREW, PASSED, SCORED, UNCLAIMED, LOOSE, LAPSED, WENT_OUT, BLOCKED, COUNTED, VOID, WON,
- LOT, STOPPED, TURNED, RETURNED, TOOK, DISCARDED, TRASHED, DECLARED, MELDED, TRICK, REVOKED, EXCHANGED, SPELL,
- SPELL_BROKEN, REVERSED, SKIPPED, AGAIN, COURTESY, SHOWN, CHOSE, MISSED, OVERSHOT) = range(37)  # fmt: skip
-"""LOT: a tile drawn for the lead, `Event.at` the stage; the tied draw again in the next one. TURNED: a tile is turned
-face up, or laid open from the boneyard; RETURNED: it is turned down again. TRASHED: a refused discard leaves the
-round. MELDED: one meld of a hand that is shown, `n` its points. TRICK: `seat` wins the tiles of a trick. REVOKED:
-`seat` did not follow suit though able. SPELL, SPELL_BROKEN: the end `at` is all that may be played on, and no longer.
-REVERSED: the order of turns. SKIPPED: `seat` loses its turn; AGAIN: it goes on. COURTESY: a last turn for who has had
-none. SHOWN: a hand that everyone may see. CHOSE: the way `at`. MISSED: what could have been taken was not.
-OVERSHOT: `n` points that would lead beyond the target are lost, `at` and `parts` as of SCORED.
-"""
-
-# What points were made with (`Event.at` of SCORED).
-BY_PLAY, BY_CLAIM, BY_CALL, BY_OUT, BY_BLOCK, BY_TRICK, BY_MELDS, BY_TILES, BY_MOST, BY_FINE = range(10)
-"""BY_TILES: tiles left or captured are counted; BY_MOST: a bonus for the most of them; BY_FINE: points taken away."""
-
 # How a round ended (`View.over`); 0 is a round that goes on.
 RUNNING, OUT, STUCK, DRAWN, TARGET, DONE, LOST = range(7)
 """DONE: all is played that was to be played; LOST: a solitaire that was given up, or cannot be won any more."""
@@ -56,8 +42,13 @@ class Move(NamedTuple):
     how: int = 0
 
 
-class Event(NamedTuple):
-    """What happened, told for eyes and ears: dropping every event changes nothing."""
+# Which field of the recorded form a field of an event fills.
+TILE, TILES, AT, N, PARTS = "tile", "tiles", "at", "n", "parts"
+"""TILE: one tile; TILES: all that are left. Of several such fields the tiles stand in the order of the fields."""
+
+
+class RecordedEvent(NamedTuple):
+    """An event as transcripts and the wire have it: the same seven fields, whatever happened (docs/views.md)."""
 
     what: int
     seat: Seat
@@ -65,15 +56,107 @@ class Event(NamedTuple):
     at: int = 0
     n: int = 0
     parts: tuple[int, ...] = ()
-    """How `n` adds up: the parts' sum is n, or n before it was rounded."""
     eyes: int = ALL_EYES
-    """The seats that saw the faces, one bit each."""
 
-    def seen_by(self, seat: Seat) -> Event:
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened, told for eyes and ears: dropping every event changes nothing.
+
+    Each kind of event is a class of its own, its fields named for what they mean: those that many families share are in
+    `engine.events`, the others beside the rules of their family. `Annotated` says where a field is recorded.
+    """
+
+    what: ClassVar[int]
+    """The number of this kind of event in its recorded form; one kind in each family may have it."""
+    word: ClassVar[str]
+    """What this kind of event is called in transcripts and logs."""
+    by_house: ClassVar[bool] = False
+    """Whether it can happen to nobody in particular: then `seat` is NOBODY."""
+
+    seat: Seat
+    """Who did it, or whom it happened to."""
+
+    @property
+    def eyes(self) -> int:
+        """The seats that saw the faces of its tiles, one bit each; ALL_EYES: everybody, onlookers too."""
+        return ALL_EYES
+
+    @property
+    def tiles(self) -> tuple[Tile, ...]:
+        """All tiles that it is about, in order; HIDDEN where a face was not seen."""
+        return self.recorded().tiles
+
+    def seen_by(self, seat: Seat) -> Self:
         """Return the event as `seat` saw it (NOBODY: an onlooker): faces it did not see are holes."""
         if self.eyes == ALL_EYES or (seat != NOBODY and self.eyes >> seat & 1):
             return self
-        return self._replace(tiles=(HIDDEN,) * len(self.tiles))
+        hidden: dict[str, Any] = {
+            name: HIDDEN if slot == TILE else (HIDDEN,) * len(getattr(self, name))
+            for name, slot, _ in form(type(self))
+            if slot in (TILE, TILES)
+        }
+        return replace(self, **hidden)
+
+    def recorded(self) -> RecordedEvent:
+        """Return the event in the form that transcripts and the wire have it in."""
+        tiles: list[Tile] = []
+        others: dict[str, Any] = {}
+        for name, slot, _ in form(type(self)):
+            value = getattr(self, name)
+            if slot == TILES:
+                tiles += value
+            elif slot != TILE:
+                others[slot] = tuple(value) if slot == PARTS else int(value)
+            elif value is not None:
+                tiles.append(value)
+        return RecordedEvent(self.what, self.seat, tuple(tiles), **others, eyes=self.eyes)
+
+    @classmethod
+    def read(cls, recorded: RecordedEvent) -> Self:
+        """Return the event of this kind that was recorded so; `ValueError` where there is none."""
+        if recorded.seat == NOBODY and not cls.by_house:
+            raise ValueError(f"nobody has {cls.word}")
+        tiles = list(recorded.tiles)
+        values: dict[str, Any] = {}
+        for name, slot, made in form(cls):
+            if slot == TILES:
+                values[name], tiles = tuple(tiles), []
+            elif slot != TILE:
+                values[name] = made(getattr(recorded, slot))
+            elif tiles:
+                values[name] = tiles.pop(0)
+        try:
+            event = cls(seat=recorded.seat, **values)
+        except TypeError:
+            raise ValueError(f"{cls.word} without a tile") from None
+        if event.recorded() != recorded:
+            raise ValueError(f"no {cls.word} is recorded so")
+        return event
+
+
+class RecordedField(NamedTuple):
+    """A field of a kind of event, and where it stands in the recorded form."""
+
+    name: str
+    slot: str
+    made: Callable[[Any], Any]
+    """Makes the field's value of the recorded one; `ValueError` where there is none."""
+
+
+def form(kind: type[Event]) -> tuple[RecordedField, ...]:
+    """Return the fields of a kind of event that its recorded form has under other names."""
+    return _form(kind)  # type: ignore[arg-type]  # mypy asks of the class what holds for its instances
+
+
+@cache
+def _form(kind: type[Event]) -> tuple[RecordedField, ...]:
+    hints = get_type_hints(kind, include_extras=True)
+    named = [(each.name, hints[each.name]) for each in fields(kind) if each.name != "seat"]
+    return tuple(
+        RecordedField(name, hint.__metadata__[0], get_origin(hint.__origin__) or hint.__origin__)
+        for name, hint in named
+    )
 
 
 class Board(ABC):
@@ -100,6 +183,9 @@ class Board(ABC):
 POINTS, TILES_LEFT, COLUMNS = "points", "tiles", "columns"
 MEASURES: Final = (POINTS, TILES_LEFT, COLUMNS)
 """What matches are measured by."""
+
+P = ParamSpec("P")
+"""What it takes to make an event."""
 
 B = TypeVar("B", bound=Board, covariant=True)
 """A family's board. Covariant, so that a game of any family is a `Rules[Board]`: whoever holds one without knowing its
@@ -187,20 +273,10 @@ class State(View[B]):
         self.events: list[Event] | None = None
         """Where events are written down; None in a playout, where nobody listens."""
 
-    def tell(
-        self,
-        what: int,
-        seat: Seat,
-        tiles: tuple[Tile, ...] = (),
-        *,
-        at: int = 0,
-        n: int = 0,
-        parts: tuple[int, ...] = (),
-        eyes: int = ALL_EYES,
-    ) -> None:
-        """Write down what happened, if anyone listens."""
+    def tell(self, kind: Callable[P, Event], *values: P.args, **named: P.kwargs) -> None:
+        """Make an event of this kind and write it down, if anyone listens; else none is made."""
         if self.events is not None:
-            self.events.append(Event(what, seat, tiles, at, n, parts, eyes))
+            self.events.append(kind(*values, **named))
 
     def copy(self) -> State[B]:
         """Return an independent copy to which nobody listens."""
@@ -251,6 +327,8 @@ class Rules(ABC, Generic[B]):
     key: ClassVar[str]
     title: ClassVar[str]
     family: ClassVar[str]
+    event_kinds: ClassVar[tuple[type[Event], ...]]
+    """Everything that can happen in games of this family."""
     blurb: ClassVar[str]
     """One sentence for the shelf."""
     source: ClassVar[str]

@@ -6,27 +6,10 @@ from abc import abstractmethod
 from functools import cache
 from typing import Final, NamedTuple
 
-from engine.core import (
-    ALOUD,
-    BY_CALL,
-    BY_CLAIM,
-    BY_PLAY,
-    CALL,
-    CLAIM,
-    LAPSED,
-    LOOSE,
-    NOBODY,
-    OVERSHOT,
-    PLAY,
-    SILENT,
-    UNCLAIMED,
-    Move,
-    Plain,
-    Seat,
-    State,
-    View,
-)
+from engine.core import ALOUD, CALL, CLAIM, NOBODY, PLAY, SILENT, Move, Plain, Seat, State, View
+from engine.events import Cause
 from engine.families.chain.board import Chain
+from engine.families.chain.events import CameLoose, Lapsed, Overshot, Unclaimed
 from engine.families.chain.rules import ChainRules
 from engine.options import HouseRules, Option
 from engine.pieces import Tile, Tiles, TileSet, each, mask
@@ -191,7 +174,7 @@ class CountingRules(ChainRules):
             count = pips[tile]
             if board.laid:
                 count = board.total - board.counts[arm] + self.counting[tile][count - board.ends[arm]]
-            if self.granted(view, view.turn, self.worths[count], BY_PLAY):
+            if self.granted(view, view.turn, self.worths[count], Cause.PLAY):
                 out |= 1 << tile
         return out
 
@@ -227,12 +210,12 @@ class CountingRules(ChainRules):
         side = view.sides[seat]
         moves: list[Move] = []
         own = board.own
-        if own and own.seat == seat and self.granted(view, seat, own.points, BY_CLAIM):
+        if own and own.seat == seat and self.granted(view, seat, own.points, Cause.CLAIM):
             moves.append(CLAIM_OWN)
         for i, score in enumerate(board.loose):
-            if view.sides[score.seat] != side and self.granted(view, seat, score.points, BY_CALL):
+            if view.sides[score.seat] != side and self.granted(view, seat, score.points, Cause.CALL):
                 moves.append(CALLS[i])
-        if self.snaps and own and view.sides[own.seat] != side and self.granted(view, seat, own.points, BY_CALL):
+        if self.snaps and own and view.sides[own.seat] != side and self.granted(view, seat, own.points, Cause.CALL):
             moves.append(CALLS[OWN])
         return moves
 
@@ -249,29 +232,29 @@ class CountingRules(ChainRules):
         assert isinstance(board, CountedChain)
         if board.loose or board.own:
             for score in board.loose:
-                state.tell(LAPSED, score.seat, n=score.points)
+                state.tell(Lapsed, score.seat, score.points)
             board.loose = ()
             self.let_loose(state)
         points = self.worths[board.total if len(board.order) > 1 else self.pieces.pips[board.order[0]]]
         if not points:
             return
-        if self.loses_points and not self.granted(state, seat, points, BY_PLAY):
+        if self.loses_points and not self.granted(state, seat, points, Cause.PLAY):
             if state.events is not None:
-                state.tell(OVERSHOT, seat, at=BY_PLAY, n=points, parts=self.count(board))
+                state.tell(Overshot, seat, Cause.PLAY, points, self.count(board))
             return
         is_earned = how == ALOUD or not self.must_claim
         parts = () if is_earned and state.events is None else self.count(board)  # of points that are told or wait
         if is_earned:
-            self.earn(state, seat, points, parts, BY_PLAY)
+            self.earn(state, seat, points, parts, Cause.PLAY)
         else:
             board.own = Score(seat, points, parts)
-            state.tell(UNCLAIMED, seat, n=points, parts=parts)
+            state.tell(Unclaimed, seat, points, parts)
 
     def let_loose(self, state: State[Chain]) -> None:
         """End the owner's right to an unclaimed score."""
         board = claims(state)
         if board.own:
-            state.tell(LOOSE, board.own.seat, n=board.own.points)
+            state.tell(CameLoose, board.own.seat, board.own.points)
             board.loose = (*board.loose, board.own)
             board.own = None
 
@@ -284,9 +267,9 @@ class CountingRules(ChainRules):
         else:
             score = board.loose[move.at]
             board.loose = board.loose[: move.at] + board.loose[move.at + 1 :]
-        self.earn(state, seat, score.points, score.parts, BY_CLAIM if move.act == CLAIM else BY_CALL)
+        self.earn(state, seat, score.points, score.parts, Cause.CLAIM if move.act == CLAIM else Cause.CALL)
 
-    def earn(self, state: State[Chain], seat: Seat, points: int, parts: tuple[int, ...], cause: int) -> None:
+    def earn(self, state: State[Chain], seat: Seat, points: int, parts: tuple[int, ...], cause: Cause) -> None:
         """Credit the points of a play; a won match ends all claims."""
         self.score(state, seat, points, parts, cause)
         if state.over and self.match_winners(state):  # a score that wins the match has ended the round

@@ -4,27 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from engine.core import (
-    BLOCKED,
-    BY_BLOCK,
-    BY_OUT,
-    COUNTED,
-    DEALT,
-    LED,
-    NOBODY,
-    OUT,
-    RUNNING,
-    SCORED,
-    STUCK,
-    WENT_OUT,
-    WON,
-    Carry,
-    Rules,
-    Seat,
-    Side,
-    State,
-)
+from engine.core import NOBODY, OUT, RUNNING, STUCK, Carry, Rules, Seat, Side, State
+from engine.events import Blocked, Cause, Counted, Dealt, Led, Scored, WentOut, Won
 from engine.families.legs.board import Legs
+from engine.families.legs.events import EVENT_KINDS
 from engine.options import HouseRules
 from engine.pieces import Chance, Tiles, TileSet, each, mask
 from engine.standings import check_first, decided, first_seat
@@ -34,6 +17,7 @@ class LegsPoints(Rules[Legs]):
     """An empty hand wins a point for each tile of the others, or their dots; the smallest hand wins a block."""
 
     family = "legs"
+    event_kinds = EVENT_KINDS
     hand: ClassVar[int] = 9
     """Tiles in a hand."""
 
@@ -57,10 +41,10 @@ class LegsPoints(Rules[Legs]):
             at = (seat - first) % self.seats * self.hand
             tiles = order[at : at + self.hand]
             state.hands[seat] = mask(tiles)
-            state.tell(DEALT, seat, tuple(tiles), eyes=1 << seat)
+            state.tell(Dealt, seat, tuple(tiles))
         state.piles[0] = order[self.seats * self.hand :][::-1]
         state.lead = state.turn = first
-        state.tell(LED, first)
+        state.tell(Led, first)
         return state
 
     # -- the end of a round -------------------------------------------------------------------------------------
@@ -68,29 +52,29 @@ class LegsPoints(Rules[Legs]):
     def go_out(self, state: State[Legs], seat: Seat) -> None:
         """End the round with an empty hand."""
         state.over = OUT
-        state.tell(WENT_OUT, seat)
-        self.settle(state, [seat], BY_OUT)
+        state.tell(WentOut, seat)
+        self.settle(state, [seat], Cause.OUT)
 
     def block(self, state: State[Legs]) -> None:
         """End the round because nobody can play: the fewest tiles win, then the fewest dots (option blocked_winner)."""
         state.over = STUCK
-        state.tell(BLOCKED, NOBODY)
+        state.tell(Blocked)
         sizes = [(hand.bit_count(), self.pieces.weight(hand)) for hand in state.hands]
         if self.house["blocked_winner"] == "dots":
             sizes = [(dots, tiles) for tiles, dots in sizes]
-        self.settle(state, [seat for seat, size in enumerate(sizes) if size == min(sizes)], BY_BLOCK)
+        self.settle(state, [seat for seat, size in enumerate(sizes) if size == min(sizes)], Cause.BLOCK)
 
     def worth(self, hand: Tiles) -> int:
         """Return what a hand counts: its tiles, or its dots (option scoring)."""
         return self.pieces.weight(hand) if self.counts_dots else hand.bit_count()
 
-    def settle(self, state: State[Legs], winners: list[Seat], cause: int) -> None:
+    def settle(self, state: State[Legs], winners: list[Seat], cause: Cause) -> None:
         """Count all hands: each winner scores those of the others (options blocked_scoring, ledger)."""
         worth = [self.worth(hand) for hand in state.hands]
         for seat, hand in enumerate(state.hands):
-            state.tell(COUNTED, seat, tuple(each(hand)) if state.events is not None else (), n=worth[seat])
+            state.tell(Counted, seat, tuple(each(hand)) if state.events is not None else (), worth[seat])
         losers = [seat for seat in range(self.seats) if seat not in winners]
-        less = cause == BY_BLOCK and self.house["blocked_scoring"] == "difference"
+        less = cause == Cause.BLOCK and self.house["blocked_scoring"] == "difference"
         gains = {
             winner: tuple(max(worth[loser] - worth[winner], 0) if less else worth[loser] for loser in losers)
             for winner in winners
@@ -102,12 +86,12 @@ class LegsPoints(Rules[Legs]):
                 self.score(state, loser, tuple(-parts[at] for parts in gains.values()), cause)
         for winner in winners:
             state.winners |= 1 << winner
-            state.tell(WON, winner)
+            state.tell(Won, winner)
 
-    def score(self, state: State[Legs], seat: Seat, parts: tuple[int, ...], cause: int) -> None:
+    def score(self, state: State[Legs], seat: Seat, parts: tuple[int, ...], cause: Cause) -> None:
         """Credit a seat."""
         state.points[state.sides[seat]] += sum(parts)
-        state.tell(SCORED, seat, at=cause, n=sum(parts), parts=parts)
+        state.tell(Scored, seat, cause, sum(parts), parts)
 
     # -- the match ----------------------------------------------------------------------------------------------
 
