@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, TypeVar
 
 from engine.core import AT, NOBODY, PARTS, TILE, TILES, Event, N, Seat
 from engine.pieces import Tile
 
+E = TypeVar("E", bound=Event)
 
-class Cause(IntEnum):
+
+def first(events: Iterable[Event], kind: type[E]) -> E | None:
+    """Return the first of these events that is of a kind, None where none is."""
+    return next((event for event in events if isinstance(event, kind)), None)
+
+
+class ScoreCause(IntEnum):
     """What points are made with."""
 
     PLAY = 0
@@ -163,7 +171,7 @@ class Scored(Event):
     what: ClassVar[int] = 6
     word: ClassVar[str] = "scored"
 
-    cause: Annotated[Cause, AT]
+    cause: Annotated[ScoreCause, AT]
     points: Annotated[int, N]
     parts: Annotated[tuple[int, ...], PARTS]
     """How the points add up: their sum is `points`, or what that was before it was rounded or shared."""

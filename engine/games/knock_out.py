@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from engine.core import STOP, TILES_LEFT, Move, Plain, Seat, State, View
-from engine.events import Cause, Scored, Stopped
+from engine.events import ScoreCause, Scored, Stopped
 from engine.families.row.events import TookFromRow
 from engine.families.row.knock_out_solver import optimum
 from engine.families.row.rules import STOP_HERE, TAKE_TWO, Row, RowRules
@@ -111,7 +111,7 @@ class KnockOut(RowRules):
         """Count what is left; the par of the deal is what can be reached."""
         left = len(state.board.row)
         state.points[0] += left
-        state.tell(Scored, 0, Cause.TILES, left, (left,))
+        state.tell(Scored, 0, ScoreCause.TILES, left, (left,))
         self.finish(state, is_won=left <= state.board.par)
 
     def par(self, view: View[Row]) -> int:

@@ -11,7 +11,6 @@ from typing import Final
 from engine.core import NOBODY, STUCK, B, Event, Plain, Rules, State
 from engine.events import (
     Blocked,
-    Cause,
     Counted,
     Dealt,
     Drew,
@@ -19,6 +18,7 @@ from engine.events import (
     Led,
     Passed,
     Played,
+    ScoreCause,
     Scored,
     Stopped,
     Void,
@@ -37,7 +37,7 @@ Line = dict[str, Plain]
 VOID: Final = "void"
 PROCEDURE: Final = "procedure"
 BY_RULE: Final = "rules"
-AWARDS: Final = (Cause.OUT, Cause.BLOCK, Cause.MELDS, Cause.TILES, Cause.MOST)
+AWARDS: Final = (ScoreCause.OUT, ScoreCause.BLOCK, ScoreCause.MELDS, ScoreCause.TILES, ScoreCause.MOST)
 """What points are made with when a round is over."""
 TOLD_BY_OTHER_FIELDS: Final = (
     Dealt,

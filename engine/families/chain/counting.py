@@ -7,7 +7,7 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from engine.core import ALOUD, CALL, CLAIM, NOBODY, PLAY, SILENT, Move, Plain, Seat, State, View
-from engine.events import Cause
+from engine.events import ScoreCause
 from engine.families.chain.board import Chain
 from engine.families.chain.events import CameLoose, Lapsed, Overshot, Unclaimed
 from engine.families.chain.rules import ChainRules
@@ -174,7 +174,7 @@ class CountingRules(ChainRules):
             count = pips[tile]
             if board.laid:
                 count = board.total - board.counts[arm] + self.counting[tile][count - board.ends[arm]]
-            if self.granted(view, view.turn, self.worths[count], Cause.PLAY):
+            if self.granted(view, view.turn, self.worths[count], ScoreCause.PLAY):
                 out |= 1 << tile
         return out
 
@@ -210,12 +210,17 @@ class CountingRules(ChainRules):
         side = view.sides[seat]
         moves: list[Move] = []
         own = board.own
-        if own and own.seat == seat and self.granted(view, seat, own.points, Cause.CLAIM):
+        if own and own.seat == seat and self.granted(view, seat, own.points, ScoreCause.CLAIM):
             moves.append(CLAIM_OWN)
         for i, score in enumerate(board.loose):
-            if view.sides[score.seat] != side and self.granted(view, seat, score.points, Cause.CALL):
+            if view.sides[score.seat] != side and self.granted(view, seat, score.points, ScoreCause.CALL):
                 moves.append(CALLS[i])
-        if self.snaps and own and view.sides[own.seat] != side and self.granted(view, seat, own.points, Cause.CALL):
+        if (
+            self.snaps
+            and own
+            and view.sides[own.seat] != side
+            and self.granted(view, seat, own.points, ScoreCause.CALL)
+        ):
             moves.append(CALLS[OWN])
         return moves
 
@@ -238,14 +243,14 @@ class CountingRules(ChainRules):
         points = self.worths[board.total if len(board.order) > 1 else self.pieces.pips[board.order[0]]]
         if not points:
             return
-        if self.loses_points and not self.granted(state, seat, points, Cause.PLAY):
+        if self.loses_points and not self.granted(state, seat, points, ScoreCause.PLAY):
             if state.events is not None:
-                state.tell(Overshot, seat, Cause.PLAY, points, self.count(board))
+                state.tell(Overshot, seat, ScoreCause.PLAY, points, self.count(board))
             return
         is_earned = how == ALOUD or not self.must_claim
         parts = () if is_earned and state.events is None else self.count(board)  # of points that are told or wait
         if is_earned:
-            self.earn(state, seat, points, parts, Cause.PLAY)
+            self.earn(state, seat, points, parts, ScoreCause.PLAY)
         else:
             board.own = Score(seat, points, parts)
             state.tell(Unclaimed, seat, points, parts)
@@ -267,9 +272,9 @@ class CountingRules(ChainRules):
         else:
             score = board.loose[move.at]
             board.loose = board.loose[: move.at] + board.loose[move.at + 1 :]
-        self.earn(state, seat, score.points, score.parts, Cause.CLAIM if move.act == CLAIM else Cause.CALL)
+        self.earn(state, seat, score.points, score.parts, ScoreCause.CLAIM if move.act == CLAIM else ScoreCause.CALL)
 
-    def earn(self, state: State[Chain], seat: Seat, points: int, parts: tuple[int, ...], cause: Cause) -> None:
+    def earn(self, state: State[Chain], seat: Seat, points: int, parts: tuple[int, ...], cause: ScoreCause) -> None:
         """Credit the points of a play; a won match ends all claims."""
         self.score(state, seat, points, parts, cause)
         if state.over and self.match_winners(state):  # a score that wins the match has ended the round

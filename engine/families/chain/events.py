@@ -8,7 +8,6 @@ from typing import Annotated, ClassVar, Final
 from engine.core import AT, NOBODY, PARTS, Event, N, Seat
 from engine.events import (
     Blocked,
-    Cause,
     Counted,
     Dealt,
     Drew,
@@ -16,6 +15,7 @@ from engine.events import (
     Led,
     Passed,
     PlayedAt,
+    ScoreCause,
     Scored,
     Stopped,
     Void,
@@ -73,7 +73,7 @@ class Overshot(Event):
     what: ClassVar[int] = 36
     word: ClassVar[str] = "overshot"
 
-    cause: Annotated[Cause, AT]
+    cause: Annotated[ScoreCause, AT]
     points: Annotated[int, N]
     """Those that are lost."""
     parts: Annotated[tuple[int, ...], PARTS]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from engine.core import NOBODY, OUT, RUNNING, STUCK, TARGET, Seat, Side, State, View
-from engine.events import Blocked, Cause, Counted, Scored, Void, WentOut, Won
+from engine.events import Blocked, Counted, ScoreCause, Scored, Void, WentOut, Won
 from engine.families.chain.board import Chain
 from engine.families.chain.deal import ChainDeal
 from engine.families.chain.events import Overshot
@@ -25,7 +25,7 @@ class ChainPoints(ChainDeal):
 
     # -- the end of a round -------------------------------------------------------------------------------------
 
-    def score(self, state: State[Chain], seat: Seat, points: int, parts: tuple[int, ...], cause: Cause) -> None:
+    def score(self, state: State[Chain], seat: Seat, points: int, parts: tuple[int, ...], cause: ScoreCause) -> None:
         """Credit a seat's side; reaching the target ends the match at once (decision C-19)."""
         made = points
         if self.loses_points:
@@ -41,7 +41,7 @@ class ChainPoints(ChainDeal):
             state.winners = 1 << seat
             state.tell(Won, seat)
 
-    def granted(self, _view: View[Chain], _seat: Seat, points: int, _cause: Cause) -> int:
+    def granted(self, _view: View[Chain], _seat: Seat, points: int, _cause: ScoreCause) -> int:
         """Return how many of the points that a seat has made are its own, and the rest is lost.
 
         Asked only where the game `loses_points`.
@@ -54,7 +54,7 @@ class ChainPoints(ChainDeal):
         state.winners = 1 << seat
         state.tell(WentOut, seat)
         points, parts = self.out_points(self.reveal(state), seat)
-        self.score(state, seat, points, parts, Cause.OUT)
+        self.score(state, seat, points, parts, ScoreCause.OUT)
         self.close(state)
 
     def block(self, state: State[Chain]) -> None:
@@ -69,7 +69,7 @@ class ChainPoints(ChainDeal):
             for seat in best:
                 points, parts = self.blocked_points(weights, seat)
                 state.winners |= 1 << seat
-                self.score(state, seat, points // len(best), parts, Cause.BLOCK)
+                self.score(state, seat, points // len(best), parts, ScoreCause.BLOCK)
         self.close(state)
 
     def best_hands(self, _state: State[Chain], weights: list[int]) -> list[Seat]:

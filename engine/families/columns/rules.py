@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import ClassVar
 
 from engine.core import CHOOSE, DONE, LOST, PLAY, STOP, Carry, Move, Plain, Rules, Seat, Side, State, View
-from engine.events import Blocked, Cause, Scored, Stopped, Won
+from engine.events import Blocked, ScoreCause, Scored, Stopped, Won
 from engine.families.columns.board import (
     CHOICES,
     FLIPS,
@@ -204,7 +204,7 @@ class ColumnRules(Rules[Columns]):
         state.winners = 1 << seat
         columns = state.board.width()
         state.points[state.sides[seat]] += columns
-        state.tell(Scored, seat, Cause.TILES, columns, (columns,))
+        state.tell(Scored, seat, ScoreCause.TILES, columns, (columns,))
 
     # -- the match ----------------------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from engine.core import NOBODY, OUT, RUNNING, STUCK, Carry, Rules, Seat, Side, State
-from engine.events import Blocked, Cause, Counted, Dealt, Led, Scored, WentOut, Won
+from engine.events import Blocked, Counted, Dealt, Led, ScoreCause, Scored, WentOut, Won
 from engine.families.legs.board import Legs
 from engine.families.legs.events import EVENT_KINDS
 from engine.options import HouseRules
@@ -53,7 +53,7 @@ class LegsPoints(Rules[Legs]):
         """End the round with an empty hand."""
         state.over = OUT
         state.tell(WentOut, seat)
-        self.settle(state, [seat], Cause.OUT)
+        self.settle(state, [seat], ScoreCause.OUT)
 
     def block(self, state: State[Legs]) -> None:
         """End the round because nobody can play: the fewest tiles win, then the fewest dots (option blocked_winner)."""
@@ -62,19 +62,19 @@ class LegsPoints(Rules[Legs]):
         sizes = [(hand.bit_count(), self.pieces.weight(hand)) for hand in state.hands]
         if self.house["blocked_winner"] == "dots":
             sizes = [(dots, tiles) for tiles, dots in sizes]
-        self.settle(state, [seat for seat, size in enumerate(sizes) if size == min(sizes)], Cause.BLOCK)
+        self.settle(state, [seat for seat, size in enumerate(sizes) if size == min(sizes)], ScoreCause.BLOCK)
 
     def worth(self, hand: Tiles) -> int:
         """Return what a hand counts: its tiles, or its dots (option scoring)."""
         return self.pieces.weight(hand) if self.counts_dots else hand.bit_count()
 
-    def settle(self, state: State[Legs], winners: list[Seat], cause: Cause) -> None:
+    def settle(self, state: State[Legs], winners: list[Seat], cause: ScoreCause) -> None:
         """Count all hands: each winner scores those of the others (options blocked_scoring, ledger)."""
         worth = [self.worth(hand) for hand in state.hands]
         for seat, hand in enumerate(state.hands):
             state.tell(Counted, seat, tuple(each(hand)) if state.events is not None else (), worth[seat])
         losers = [seat for seat in range(self.seats) if seat not in winners]
-        less = cause == Cause.BLOCK and self.house["blocked_scoring"] == "difference"
+        less = cause == ScoreCause.BLOCK and self.house["blocked_scoring"] == "difference"
         gains = {
             winner: tuple(max(worth[loser] - worth[winner], 0) if less else worth[loser] for loser in losers)
             for winner in winners
@@ -88,7 +88,7 @@ class LegsPoints(Rules[Legs]):
             state.winners |= 1 << winner
             state.tell(Won, winner)
 
-    def score(self, state: State[Legs], seat: Seat, parts: tuple[int, ...], cause: Cause) -> None:
+    def score(self, state: State[Legs], seat: Seat, parts: tuple[int, ...], cause: ScoreCause) -> None:
         """Credit a seat."""
         state.points[state.sides[seat]] += sum(parts)
         state.tell(Scored, seat, cause, sum(parts), parts)

@@ -23,7 +23,7 @@ from engine.core import (
     State,
     View,
 )
-from engine.events import Cause, Dealt, Drew, Led, Passed, Scored, Took, Void, Won
+from engine.events import Dealt, Drew, Led, Passed, ScoreCause, Scored, Took, Void, Won
 from engine.families.melds.board import Discards
 from engine.families.melds.events import EVENT_KINDS, Declared, Discarded, Melded, Trashed
 from engine.families.melds.melds import Meld, Melds
@@ -207,7 +207,7 @@ class MeldRules(Rules[Discards]):
             for meld, parts in zip(worth.melds, worth.parts, strict=True):
                 state.tell(Melded, seat, tuple(each(meld.tiles)), meld.suit, sum(parts), parts)
             each_meld = tuple(map(sum, worth.parts))
-            state.tell(Scored, seat, Cause.MELDS, worth.points, each_meld)
+            state.tell(Scored, seat, ScoreCause.MELDS, worth.points, each_meld)
             state.tell(Won, seat)
 
     def leave(self, state: State[Discards]) -> None:

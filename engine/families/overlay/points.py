@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 
 from engine.core import NOBODY, OUT, RUNNING, STUCK, Seat, Side, State
-from engine.events import Blocked, Cause, Counted, Scored, Void, Won
+from engine.events import Blocked, Counted, ScoreCause, Scored, Void, Won
 from engine.families.overlay.board import Overlay
 from engine.families.overlay.deal import OverlayDeal
 from engine.pieces import each
@@ -16,10 +16,10 @@ class OverlayPoints(OverlayDeal):
     """Hands are counted when somebody is out, or when nobody can play and the lightest hand wins."""
 
     @abstractmethod
-    def settle(self, state: State[Overlay], weights: list[int], winners: list[Seat], cause: Cause) -> None:
+    def settle(self, state: State[Overlay], weights: list[int], winners: list[Seat], cause: ScoreCause) -> None:
         """Credit everyone with what the end of a round brings; `winners` are those with the lightest hands."""
 
-    def credit(self, state: State[Overlay], seat: Seat, points: int, parts: tuple[int, ...], cause: Cause) -> None:
+    def credit(self, state: State[Overlay], seat: Seat, points: int, parts: tuple[int, ...], cause: ScoreCause) -> None:
         """Write points down for the side of a seat; they may be taken off, too."""
         state.points[state.sides[seat]] += points
         state.tell(Scored, seat, cause, points, parts)
@@ -29,7 +29,7 @@ class OverlayPoints(OverlayDeal):
         state.over = OUT
         finisher = state.board.finisher
         side = state.sides[finisher]
-        self.close(state, [seat for seat in range(self.seats) if state.sides[seat] == side], [finisher], Cause.OUT)
+        self.close(state, [seat for seat in range(self.seats) if state.sides[seat] == side], [finisher], ScoreCause.OUT)
 
     def freeze(self, state: State[Overlay]) -> None:
         """End the round because nobody can ever play again: the side with the fewest dots wins (decision SP-10)."""
@@ -41,13 +41,13 @@ class OverlayPoints(OverlayDeal):
         best = [seat for seat in range(self.seats) if dots[state.sides[seat]] == min(dots)]
         if len(best) < self.seats:
             best = self.takers(state, best)
-        self.close(state, best, best, Cause.BLOCK)
+        self.close(state, best, best, ScoreCause.BLOCK)
 
     def takers(self, _state: State[Overlay], best: list[Seat]) -> list[Seat]:
         """Return who of those with the fewest dots wins a frozen round: all of them."""
         return best
 
-    def close(self, state: State[Overlay], best: list[Seat], heirs: list[Seat], cause: Cause) -> None:
+    def close(self, state: State[Overlay], best: list[Seat], heirs: list[Seat], cause: ScoreCause) -> None:
         """Lay all hands open and count them; where all seats are equally `best`, nobody has won."""
         weights = [state.pieces.weight(hand) for hand in state.hands]
         for seat, hand in enumerate(state.hands):

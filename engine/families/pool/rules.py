@@ -7,7 +7,7 @@ from functools import cache
 from typing import ClassVar, Final
 
 from engine.core import DONE, NOBODY, PASS, PLAY, TAKE, Board, Carry, Move, Plain, Rules, Seat, Side, State, View
-from engine.events import Cause, Dealt, Led, Missed, Passed, Played, Scored, Took, TurnedUp, Won
+from engine.events import Dealt, Led, Missed, Passed, Played, ScoreCause, Scored, Took, TurnedUp, Won
 from engine.families.pool.events import EVENT_KINDS
 from engine.options import HouseRules
 from engine.pieces import Chance, Tile, Tiles, TileSet, each, mask
@@ -202,7 +202,7 @@ class PoolRules(Rules[Pool]):
         if state.events is not None:
             state.tell(Took, seat, pair)
             if points:
-                state.tell(Scored, seat, Cause.TILES, points, parts)
+                state.tell(Scored, seat, ScoreCause.TILES, points, parts)
 
     def finish(self, state: State[Pool]) -> None:
         """End the round: a bonus for the most tiles, if they are one player's (option tie_bonus)."""
@@ -211,7 +211,7 @@ class PoolRules(Rules[Pool]):
         if len(seats) == 1 or self.house["tie_bonus"] == "all":
             for seat in seats:
                 state.points[state.sides[seat]] += self.most
-                state.tell(Scored, seat, Cause.MOST, self.most, (self.most,))
+                state.tell(Scored, seat, ScoreCause.MOST, self.most, (self.most,))
         for seat in best(state.points):
             state.winners |= 1 << seat
             state.tell(Won, seat)

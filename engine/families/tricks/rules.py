@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import ClassVar, Final
 
 from engine.core import DONE, EXCHANGE, NOBODY, PLAY, STOP, Board, Carry, Move, Plain, Rules, Seat, Side, State, View
-from engine.events import Cause, Dealt, Led, Scored, TurnedUp, Won
+from engine.events import Dealt, Led, ScoreCause, Scored, TurnedUp, Won
 from engine.families.tricks.events import EVENT_KINDS, Exchanged, LetStand, PlayedToTrick, Revoked, TrickWon
 from engine.options import HouseRules
 from engine.pieces import Chance, Tile, Tiles, TileSet, each, mask
@@ -202,7 +202,7 @@ class TrickRules(Rules[Tricks]):
             state.tell(LetStand, seat)
         fine = -EXCHANGED_FINE if move.act == EXCHANGE else -REVOKE_FINE
         state.points[state.sides[seat]] += fine
-        state.tell(Scored, seat, Cause.FINE, fine, (fine,))
+        state.tell(Scored, seat, ScoreCause.FINE, fine, (fine,))
         board.offenders = board.offenders[1:]
         if board.offenders:
             state.turn = board.offenders[0]
@@ -233,7 +233,7 @@ class TrickRules(Rules[Tricks]):
         state.points[state.sides[winner]] += 1 + doubles
         if state.events is not None:
             state.tell(TrickWon, winner, tuple(tiles), board.suit)
-            state.tell(Scored, winner, Cause.TRICK, 1 + doubles, (1, doubles))
+            state.tell(Scored, winner, ScoreCause.TRICK, 1 + doubles, (1, doubles))
         board.trick = []
         board.suit = NOBODY
         board.leader = state.turn = winner

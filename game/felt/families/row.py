@@ -7,7 +7,8 @@ from typing import ClassVar, Final, Self
 
 import pygame
 
-from engine.core import PASS, TAKE, TOOK, Board, Event, Move, Rules, Seat, View
+from engine.core import PASS, TAKE, Board, Event, Move, Rules, Seat, View
+from engine.events import Took
 from engine.families.row.rules import RowRules
 from engine.pieces import Tile
 from game.felt.families.row_ways import Counting, Knocking, Way, row_of
@@ -97,11 +98,11 @@ class RowLayout(FamilyLayout):
     def stages(self, before: tuple[Laid, ...], update: Update) -> list[Stage]:
         """Take the tiles out first; then the row closes up."""
         after = self.lay(update.view)
-        event = next((event for event in update.events if event.what in MOVING), None)
-        if event is None or event.what != TOOK:
+        event = next((event for event in update.events if isinstance(event, MOVING)), None)
+        if not isinstance(event, Took):
             return [Stage(event, after)]
-        self._left = {laid.tile: laid.spot for laid in before if laid.tile in event.tiles}
-        return [Stage(event, tuple(laid for laid in before if laid.tile not in event.tiles)), Stage(None, after)]
+        self._left = {laid.tile: laid.spot for laid in before if laid.tile in event.taken}
+        return [Stage(event, tuple(laid for laid in before if laid.tile not in event.taken)), Stage(None, after)]
 
     def goal(self, _event: Event, tile: Tile) -> Spot | None:
         """Let tiles that are knocked out meet in their middle and vanish."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, Protocol
 
-from engine.core import DEALT, DREW, LED, NOBODY, PLAYED, Board, Event, View
+from engine.core import NOBODY, Board, Event, View
+from engine.events import Dealt, Drew, Led, Played
 from engine.pieces import each
 from game.animation.event_words import EventWords, label
 from game.felt.families.laid_words import LAID, Lying, where
@@ -79,10 +80,10 @@ class Spoken:
         at = self.at
         if at.set is None:
             return
-        if any(event.what in (LED, DEALT) for event in update.events):
+        if any(isinstance(event, Led | Dealt) for event in update.events):
             self._last.clear()
         lying = self._lying(at.set, update.view)
-        told = [(event, where(lying, event) if event.what == PLAYED else "") for event in update.events]
+        told = [(event, where(lying, event)) for event in update.events]
         if any(self._told(at.set, *each_told) for each_told in told):
             self._last[at.table.steps] = told
 
@@ -181,9 +182,9 @@ class Spoken:
         """Return what is said of one event, a tile laid at `place`; empty where it says nothing."""
         say, mine = self.at.session.say, event.seat == table_set.me
         name, tile = table_set.name(event.seat) if event.seat != NOBODY else "", label(table_set, event.tiles)
-        if event.what == DREW:
+        if isinstance(event, Drew):
             return say("You draw one.") if mine else say("{name} draws one.", name=name)
-        if event.what != PLAYED:
+        if not isinstance(event, Played):
             said = EventWords(table_set, table_set.me).said(event)
             return said.text if said is not None else ""
         if not place:

@@ -7,7 +7,10 @@ from typing import ClassVar, Final
 
 import pygame
 
-from engine.core import CALL, CLAIM, DISCARDED, LED, NOBODY, PASS, PASSED, PLAYED, RETURNED, STOPPED, TOOK, Move, Seat
+from engine.core import CALL, CLAIM, NOBODY, PASS, Move, Seat
+from engine.events import Led, Passed, Played, Stopped, Took
+from engine.families.blind.events import TurnedDown
+from engine.families.melds.events import Discarded
 from engine.sentences import Refusal, mark
 from game.animation.director import Director
 from game.felt.table.camera import Camera
@@ -32,7 +35,7 @@ from game.session.session import Session
 from game.ui.actions import Action, Input, Pointer, PointerKind, Press
 from game.ui.scene import Scene
 
-TURNS: Final = frozenset({PLAYED, LED, PASSED, STOPPED, DISCARDED, RETURNED})
+TURNS: Final = (Played, Led, Passed, Stopped, Discarded, TurnedDown)
 """What a turn is made of; draws, claims and calls come beside it."""
 LONGEST_FRAME: Final = 0.25
 """Seconds that a table's time moves on in one frame at most: it stands still in a pause, and while a laptop sleeps."""
@@ -197,8 +200,8 @@ class TableScene(Scene):
                 self._results.hear(update)
             elif update.view.over:
                 self._ending.append(update)
-            self._turns += any(event.what in TURNS for event in update.events)
-            played = {event.seat for event in update.events if event.what in (PLAYED, LED, DISCARDED, TOOK)}
+            self._turns += any(isinstance(event, TURNS) for event in update.events)
+            played = {event.seat for event in update.events if isinstance(event, Played | Led | Discarded | Took)}
             director.feed(update)
             if played or update.view.over:
                 self.move_input.clear()
