@@ -8,7 +8,9 @@ from typing import Final
 import pygame
 import pytest
 
-from engine.core import EXCHANGE, EXCHANGED, NOBODY, PLAY, PLAYED, STOP, TRICK, TURNED, Move
+from engine.core import EXCHANGE, NOBODY, PLAY, STOP, Move
+from engine.events import TurnedUp
+from engine.families.tricks.events import Exchanged, PlayedToTrick, TrickWon
 from engine.families.tricks.rules import TrickRules, Tricks
 from engine.games.double_takes import DoubleTakes
 from engine.match import Match
@@ -173,8 +175,10 @@ def steps(scene: TrickTable, felt: TricksLayout, seat: str, move: str) -> list[l
     before = felt.lay(scene.state)
     events = scene.match.play("ABCD".index(seat), next_move(scene, seat, move))
     stages = felt.stages(before, Update(0, tuple(events), scene.state))
-    kinds = [stage.event.what for stage in stages if stage.event]
-    assert kinds == [event.what for event in events if event.what in (PLAYED, EXCHANGED, TURNED, TRICK)]
+    kinds = [type(stage.event) for stage in stages if stage.event]
+    assert kinds == [
+        type(event) for event in events if isinstance(event, PlayedToTrick | Exchanged | TurnedUp | TrickWon)
+    ]
     return [list(stage.laid) for stage in stages]
 
 
