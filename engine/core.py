@@ -63,8 +63,9 @@ class RecordedEvent(NamedTuple):
 class Event:
     """Something that happened, told for eyes and ears: dropping every event changes nothing.
 
-    Each kind of event is a class of its own, its fields named for what they mean: those that many families share are in
-    `engine.events`, the others beside the rules of their family. `Annotated` says where a field is recorded.
+    Each kind of event is a class of its own, its fields named for what they mean: those that several families share are
+    in `engine.events`, the others beside the rules of their family. `Annotated` says where a field is recorded: among
+    the `tiles`, as `at`, `n` or `parts`.
     """
 
     what: ClassVar[int]
@@ -93,7 +94,7 @@ class Event:
             return self
         hidden: dict[str, Any] = {
             name: HIDDEN if slot == TILE else (HIDDEN,) * len(getattr(self, name))
-            for name, slot, _ in form(type(self))
+            for name, slot, _ in recorded_fields(type(self))
             if slot in (TILE, TILES)
         }
         return replace(self, **hidden)
@@ -102,7 +103,7 @@ class Event:
         """Return the event in the form that transcripts and the wire have it in."""
         tiles: list[Tile] = []
         others: dict[str, Any] = {}
-        for name, slot, _ in form(type(self)):
+        for name, slot, _ in recorded_fields(type(self)):
             value = getattr(self, name)
             if slot == TILES:
                 tiles += value
@@ -119,18 +120,18 @@ class Event:
             raise ValueError(f"nobody has {cls.word}")
         tiles = list(recorded.tiles)
         values: dict[str, Any] = {}
-        for name, slot, made in form(cls):
+        for name, slot, read in recorded_fields(cls):
             if slot == TILES:
                 values[name], tiles = tuple(tiles), []
             elif slot != TILE:
-                values[name] = made(getattr(recorded, slot))
+                values[name] = read(getattr(recorded, slot))
             elif tiles:
                 values[name] = tiles.pop(0)
         try:
             event = cls(seat=recorded.seat, **values)
         except TypeError:
             raise ValueError(f"{cls.word} without a tile") from None
-        if event.recorded() != recorded:
+        if event.recorded() != recorded or (event.eyes == ALL_EYES and HIDDEN in recorded.tiles):
             raise ValueError(f"no {cls.word} is recorded so")
         return event
 
@@ -140,17 +141,17 @@ class RecordedField(NamedTuple):
 
     name: str
     slot: str
-    made: Callable[[Any], Any]
-    """Makes the field's value of the recorded one; `ValueError` where there is none."""
+    read: Callable[[Any], Any]
+    """Makes the value of the field from what is recorded; `ValueError` where there is none."""
 
 
-def form(kind: type[Event]) -> tuple[RecordedField, ...]:
+def recorded_fields(kind: type[Event]) -> tuple[RecordedField, ...]:
     """Return the fields of a kind of event that its recorded form has under other names."""
-    return _form(kind)  # type: ignore[arg-type]  # mypy asks of the class what holds for its instances
+    return _recorded_fields(kind)  # type: ignore[arg-type]  # mypy asks of the class what holds for its instances
 
 
 @cache
-def _form(kind: type[Event]) -> tuple[RecordedField, ...]:
+def _recorded_fields(kind: type[Event]) -> tuple[RecordedField, ...]:
     hints = get_type_hints(kind, include_extras=True)
     named = [(each.name, hints[each.name]) for each in fields(kind) if each.name != "seat"]
     return tuple(
