@@ -20,8 +20,6 @@ BONUS_OVERSHOOT: Final = Option(
     (mark("doesn't count"), mark("counts up to the target")),
     help=mark("The points for the other hands would take the winner past the target."),
 )
-FOR_HANDS: Final = (ScoreCause.OUT, ScoreCause.BLOCK)
-"""What points of whole hands are made with."""
 
 
 class FiveUp(CountingRules):
@@ -63,7 +61,7 @@ class FiveUp(CountingRules):
         missing = self.target - view.carried[side] - view.points[side]
         if not self.target or points <= missing:
             return points
-        capped = cause in FOR_HANDS and self.house["bonus_overshoot"] == "cap"
+        capped = cause in (ScoreCause.OUT, ScoreCause.BLOCK) and self.house["bonus_overshoot"] == "cap"
         return missing if capped else 0
 
     def out_points(self, weights: list[int], winner: Seat) -> tuple[int, tuple[int, ...]]:
