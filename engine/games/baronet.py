@@ -6,8 +6,9 @@ from typing import ClassVar, Final
 
 from engine.core import PASS, TAKE, TILES_LEFT, Move, Plain, Seat, State, View
 from engine.families.row.baronet_solver import NUMBERS, sticks
+from engine.families.row.board import Row
 from engine.families.row.events import MissedInRow, PassOver, TookFromRow, WentPast
-from engine.families.row.rules import PASS_BY, TAKE_ONE, Row, RowRules
+from engine.families.row.rules import PASS_BY, TAKE_ONE, RowRules
 from engine.options import HouseRules, Option
 from engine.pieces import Tile, TileSet
 from engine.sentences import Sentence, mark, sentence

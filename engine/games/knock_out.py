@@ -6,9 +6,10 @@ from typing import ClassVar, Final
 
 from engine.core import STOP, TILES_LEFT, Move, Plain, Seat, State, View
 from engine.events import ScoreCause, Scored, Stopped
+from engine.families.row.board import Row
 from engine.families.row.events import TookFromRow
 from engine.families.row.knock_out_solver import optimum
-from engine.families.row.rules import STOP_HERE, TAKE_TWO, Row, RowRules
+from engine.families.row.rules import STOP_HERE, TAKE_TWO, RowRules
 from engine.options import HouseRules, Option
 from engine.pieces import Chance, Tile, TileSet, each
 from engine.sentences import Sentence, mark, sentence

@@ -9,7 +9,8 @@ import pygame
 
 from engine.core import PASS, PLAY, TAKE, Board, Event, Move, Rules, Seat, View
 from engine.events import Played, Took, first
-from engine.families.pool.rules import Pool, PoolRules
+from engine.families.pool.board import Pool
+from engine.families.pool.rules import PoolRules
 from engine.pieces import Tile, each
 from game.felt.family_layout import FOOT, LIT, PLAIN, Drop, FamilyLayout, Label, Laid, Say, Stage
 from game.felt.frame import FEW, Spot

@@ -9,8 +9,9 @@ import pygame
 
 from engine.core import EXCHANGE, NOBODY, PASS, PLAY, Board, Event, Move, Rules, View
 from engine.events import TurnedUp, first
+from engine.families.tricks.board import Tricks
 from engine.families.tricks.events import Exchanged, PlayedToTrick, TrickWon
-from engine.families.tricks.rules import EXCHANGED_FINE, REVOKE_FINE, TrickRules, Tricks
+from engine.families.tricks.rules import EXCHANGED_FINE, REVOKE_FINE, TrickRules
 from engine.pieces import Tile
 from game.felt.families.numbers import NUMBERS
 from game.felt.family_layout import DIM, LIT, PLAIN, Drop, FamilyLayout, Label, Laid, Say, Stage

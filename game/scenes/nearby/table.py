@@ -23,11 +23,9 @@ from game.scenes.common.question import QuestionScene
 from game.scenes.nearby.chat import SayScene, heard, said_line
 from game.scenes.nearby.lobby_seats import SHORT, away_words
 from game.scenes.nearby.results import NearbyResults
-from game.scenes.pages.pause import PauseScene, Way
-from game.scenes.results.results import ResultsScene
-from game.scenes.table.hint import Hints
 from game.scenes.table.table import TableScene
 from game.scenes.table.talk import Talk
+from game.session.routes import MenuItem
 from game.session.session import Session
 from game.ui.actions import SAYS, Action, Input, Press
 from game.ui.buttons import Button, even
@@ -58,7 +56,7 @@ class NearbyTalk(Talk):
     ) -> tuple[str, str]:
         """Return heading and text; for a moment of sending what stood there stays."""
         if self._lan.link not in ("seated", "over"):
-            return self.session.say("No host"), self.session.say("Nothing is lost: it goes on when the host is back.")
+            return self.session.say("No host"), self.session.say("Nothing is lost. Play resumes when the host is back.")
         if self._lan.sending is not None:
             if self._lan.waited() >= SEEN_SENDING:
                 return self.session.say("Sending …"), self.session.say("Your move is on its way to the host.")
@@ -78,12 +76,10 @@ class NearbyTableScene(TableScene):
         problem: Callable[[], Sentence | None] = lambda: None,
     ) -> None:
         """`problem` says why the table waits, where it does and this machine knows."""
+        self.lan: Final = lan
         super().__init__(session, lan)
         self._problem: Final = problem
-        self.lan: Final = lan
         self._room_page: Final = room_page
-        self.talk = NearbyTalk(self)
-        self.hints = Hints(session, lan, self.move_input, self.talk)
         self._deal = lan.number
         self._people: tuple[Player, ...] = lan.players
         self._kinds: dict[Seat, str] = {}
@@ -95,6 +91,10 @@ class NearbyTableScene(TableScene):
         """How much of what the host is suspected of has been told."""
 
     # -- lifecycle ----------------------------------------------------------------------------------------------
+
+    def talker(self) -> NearbyTalk:
+        """Return what speaks for the house at a table on the network."""
+        return NearbyTalk(self)
 
     def layout(self, look: Look) -> None:
         """Build the set, and what only such a table has."""
@@ -119,7 +119,7 @@ class NearbyTableScene(TableScene):
             return
         gap = look.scale.px(12)
         wide = (menu.rect.width - gap) // 2
-        word, key = self.session.say("Talk"), self.session.key(Action.TALK)
+        word, key = self.session.say("Chat"), self.session.key(Action.TALK)
         talk = pygame.Rect(menu.rect.x, menu.rect.y, wide, menu.rect.height)
         menu.move(pygame.Rect(menu.rect.right - wide, menu.rect.y, wide, menu.rect.height))
         button = Button(look, talk, word, self.open_talk, icon=Icon.SPEECH, hotkey=Action.TALK, key=key)
@@ -209,12 +209,12 @@ class NearbyTableScene(TableScene):
                 continue
             if place.kind == "away" and place.bot:
                 bot = next((who.name for who in CHARACTERS if who.key == place.bot), place.bot)
-                self.set.note(say("{bot} sits in for {name}.", bot=bot, name=place.name))
+                self.set.note(say("{bot} is filling in for {name}.", bot=bot, name=place.name))
             elif place.kind == "away":
                 self.set.note(say("{name} is away.", name=place.name))
             elif place.kind == "person" and before.startswith("away"):
                 self.set.note(say("{name} is back.", name=place.name))
-                self.shown.bubbles[place.seat] = (say("Back again"), self._now + BUBBLE)
+                self.shown.bubbles[place.seat] = (say("I'm back"), self._now + BUBBLE)
 
     def _show_notes(self) -> None:
         """Bring plates, banner and message in step with what the room says."""
@@ -237,7 +237,7 @@ class NearbyTableScene(TableScene):
         lost = lan.link not in ("seated", "over")
         why = self.session.words.tell(happened(lan.why)) if lan.why is not None else ""
         if problem is not None and not lost:
-            self._banner.show(self.session.words.tell(problem), say("The table waits"))
+            self._banner.show(self.session.words.tell(problem), say("Play is paused"))
         elif silent and not lost:
             self._banner.show(say(SILENT_HOST, n=silent), say("No host"))
         else:
@@ -263,12 +263,12 @@ class NearbyTableScene(TableScene):
     def pause_table(self) -> None:
         """Open the menu; the others play on meanwhile."""
         say = self.session.say
-        ways = [Way(say("The table"), self._open_room, Icon.PERSON)]
+        ways = [MenuItem(say("The table"), self._open_room, Icon.PERSON)]
         if self.lan.keeps:
-            ways.append(Way(say("Put the table away"), self._put_away, Icon.CLOCK))
-            ways.append(Way(say("Close the table"), self._close_table, Icon.CROSS))
+            ways.append(MenuItem(say("Save and close"), self._put_away, Icon.CLOCK))
+            ways.append(MenuItem(say("Close the table"), self._close_table, Icon.CROSS))
         self.stage.push(
-            PauseScene(self.session, self.lan.rules, self.leave_table, ways, note=say("The others play on."))
+            self.session.routes.pause(self.lan.rules, self.leave_table, ways, note=say("The game goes on meanwhile."))
         )
 
     def _open_room(self) -> None:
@@ -289,7 +289,7 @@ class NearbyTableScene(TableScene):
             QuestionScene(
                 self.session,
                 say("Close the table?"),
-                say("The match ends here for everyone, and cannot be gone on with."),
+                say("This ends the match for everyone. It can't be resumed."),
                 yes=say("Close it"),
                 no=say("No"),
                 on_yes=close,
@@ -302,7 +302,7 @@ class NearbyTableScene(TableScene):
 
     # -- the end of a round -------------------------------------------------------------------------------------
 
-    def result_page(self, ending: tuple[Update, ...]) -> ResultsScene:
+    def result_page(self, ending: tuple[Update, ...]) -> NearbyResults:
         """Return the page that tells how a round ended, whether the deal was honest, and who is ready."""
         return NearbyResults(self.session, self.lan, ending, self._dealt, self._to_lobby, self.pause_table)
 

@@ -47,7 +47,7 @@ class TakingBack:
         at, table = self.at, self.at.table
         if not table.can_undo:
             if table.takes_back and table.rules.seats > 1 and table.rounds:
-                at.talk.refuse(sentence("Nothing can be taken back: something hidden has been seen since, or proved."))
+                at.talk.refuse(sentence("You can't undo: something hidden has been revealed."))
             return
         at.move_input.clear()
         at.hints.drop()
@@ -65,7 +65,7 @@ class TakingBack:
         at.shown.bubbles.clear()
         at.talk.clear()
         if at.set is not None:
-            at.set.note(at.session.say("You take your move back."))
+            at.set.note(at.session.say("You undo your move."))
 
     def redo(self) -> None:
         """Make a move again that was taken back."""

@@ -12,7 +12,6 @@ from game.felt.table.move_input import MoveInput
 from game.felt.table.widgets import TableWidgets
 from game.play.table import Table
 from game.scenes.common.question import QuestionScene
-from game.scenes.pages.rules import RulesScene
 from game.scenes.table.back import TakingBack
 from game.scenes.table.hint import Hints
 from game.scenes.table.log import LogScene
@@ -125,8 +124,8 @@ class Deeds:
         question = at.set.felt.stop_question(at.table.view) if at.set is not None and stop in legal and at.calm else ""
         if question and len(legal) > 1:
             word = at.set.felt.stop_word if at.set is not None else ""
-            text = at.session.say("There is still something to be done.")
-            no = at.session.say("Go on")
+            text = at.session.say("You still have moves to make.")
+            no = at.session.say("Keep playing")
             at.stage.push(QuestionScene(at.session, question, text, yes=word, no=no, on_yes=lambda: self._do(stop)))
         else:
             self._do(stop if stop in legal else Move(PASS))
@@ -153,7 +152,9 @@ class Deeds:
             say = at.session.say
             at.talk.tell(
                 "",
-                say("Your next tile will be claimed.") if at.move_input.aloud else say("The next tile is not claimed."),
+                say("You'll claim points with your next tile.")
+                if at.move_input.aloud
+                else say("You won't claim points with your next tile."),
             )
         else:
             at.refuse(Move(CLAIM))
@@ -178,7 +179,7 @@ class Deeds:
 
     def rules_page(self) -> None:
         """Open the rules."""
-        self.at.stage.push(RulesScene(self.at.session, self.at.table.rules, self.at.teach))
+        self.at.stage.push(self.at.session.routes.rules(self.at.table.rules, self.at.teach))
 
     def pause_table(self) -> None:
         """Open the pause."""

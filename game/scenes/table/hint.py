@@ -33,7 +33,7 @@ class Hints:
         """Ask for an advice, unless one is on its way."""
         if self._ticket is None:
             self._ticket = self.table.advise(self.session.chance.getrandbits(32))
-            self.talk.tell("", self.session.say("Let me see ..."), seconds=60.0)
+            self.talk.tell("", self.session.say("Thinking …"), seconds=60.0)
 
     def drop(self) -> None:
         """Want no advice any more: the player has moved."""

@@ -9,8 +9,7 @@ from game.felt.table.widgets import TableWidgets
 from game.look.icons import Icon
 from game.play.table import Table, Update
 from game.scenes.common.question import QuestionScene
-from game.scenes.pages.pause import Way
-from game.scenes.results.solo_results import SoloResults
+from game.session.routes import EndPage, MenuItem
 from game.session.session import Session
 from game.ui.scene import Stage
 
@@ -40,7 +39,7 @@ class Solo:
     def __init__(self, place: Place) -> None:
         self.at: Final = place
 
-    def page(self, ending: Sequence[Update]) -> SoloResults:
+    def page(self, ending: Sequence[Update]) -> EndPage:
         """Return the page that tells how it ended, from the updates of its end."""
         at = self.at
         assert at.set is not None
@@ -48,8 +47,7 @@ class Solo:
         moves = (at.session.say("Moves"), str(at.table.steps))
         if moves[0] not in dict(summary):  # some games count only what is a move to their players
             summary = (*summary, moves)
-        return SoloResults(
-            at.session,
+        return at.session.routes.solo_results(
             at.table,
             tuple(ending),
             summary,
@@ -64,14 +62,14 @@ class Solo:
         self.at.play_on()
         how()
 
-    def ways(self) -> tuple[Way, ...]:
+    def ways(self) -> tuple[MenuItem, ...]:
         """Return what the pause offers to somebody who sits alone at the table."""
         at = self.at
         if at.table.rules.seats > 1 or at.table.is_watching:
             return ()
-        ways = [Way(at.session.say("New deal"), self._ask_for_another, Icon.DICE)] if at.again is not None else []
+        ways = [MenuItem(at.session.say("New deal"), self._ask_for_another, Icon.DICE)] if at.again is not None else []
         if at.table.can_undo:
-            ways.append(Way(at.session.say("Restart"), lambda: self._turn_back(at.table.restart), Icon.UNDO))
+            ways.append(MenuItem(at.session.say("Restart"), lambda: self._turn_back(at.table.restart), Icon.UNDO))
         return tuple(ways)
 
     def _ask_for_another(self) -> None:
@@ -80,6 +78,6 @@ class Solo:
         if not at.table.steps or at.table.view.over:
             at.play_again()
             return
-        text = say("Another deal takes the place of this one, which cannot be gone on with then.")
-        ask, yes, no = say("Give up this deal?"), say("New deal"), say("Go on")
+        text = say("A new deal replaces this one. You won't be able to come back to it.")
+        ask, yes, no = say("Give up this deal?"), say("New deal"), say("Keep playing")
         at.stage.push(QuestionScene(at.session, ask, text, yes=yes, no=no, on_yes=at.play_again))

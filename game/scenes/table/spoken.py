@@ -105,9 +105,9 @@ class Spoken:
             count = len(view.piles[1 + table_set.me])
             told = [say_n("Your row: {n} tile, face down.", "Your row: {n} tiles, face down.", count)]
             up = self._lying(table_set, view).named(each(view.hands[table_set.me]))
-            return " ".join([*told, say("Turned up: {tiles}.", tiles=up)] if up else told)
+            return " ".join([*told, say("Flipped: {tiles}.", tiles=up)] if up else told)
         if not felt.has_rack:
-            return say("You hold no tiles: all of them lie on the table.")
+            return say("You hold no tiles. They're all on the table.")
         name = table_set.name(table_set.me)
         if not tiles:
             return say("Your hand is empty.")
@@ -147,7 +147,7 @@ class Spoken:
             known = each(view.hands[seat]) if seat != table_set.me else []
             if known:
                 tiles = self._lying(table_set, view).named(known)
-                told.append(say("Known of {name}: {tiles}.", name=table_set.name(seat), tiles=tiles))
+                told.append(say("Known in {name}'s hand: {tiles}.", name=table_set.name(seat), tiles=tiles))
         return " ".join(told)
 
     def _last_move(self, table_set: TableWidgets, _view: View[Board]) -> str:
@@ -161,7 +161,9 @@ class Spoken:
         """Tell who is to move, and what the house says."""
         message = table_set.message
         if view.over or not (message.title or message.text):
-            return self.at.session.say("The round is over.") if view.over else self.at.session.say("Nobody is to move.")
+            return (
+                self.at.session.say("The round is over.") if view.over else self.at.session.say("It's nobody's turn.")
+            )
         return " ".join(_closed(text) for text in (message.title, message.text.replace("\n", " ")) if text)
 
     def _scores(self, table_set: TableWidgets, _view: View[Board]) -> str:

@@ -20,8 +20,6 @@ from game.felt.table.move_input import MoveInput
 from game.felt.table.widgets import TableWidgets, people_of
 from game.look.look import Look
 from game.play.table import Table, Update
-from game.scenes.pages.pause import PauseScene
-from game.scenes.results.results import ResultsScene
 from game.scenes.table.buttons import TableButtons
 from game.scenes.table.call import Calls
 from game.scenes.table.deeds import Deeds
@@ -31,6 +29,7 @@ from game.scenes.table.outlook import Outlook
 from game.scenes.table.solo import Solo
 from game.scenes.table.spoken import Spoken
 from game.scenes.table.talk import Talk
+from game.session.routes import EndPage
 from game.session.session import Session
 from game.ui.actions import Action, Input, Pointer, PointerKind, Press
 from game.ui.scene import Scene
@@ -74,7 +73,7 @@ class TableScene(Scene):
         """The table's own time, in seconds."""
         self._frame: float | None = None
         self.move_input = MoveInput(session, table, self.shown, self.offer, self.refuse, lambda: self.calm)
-        self.talk = Talk(session, table, self.shown)
+        self.talk = self.talker()
         self.hints = Hints(session, table, self.move_input, self.talk)
         self.outlook = Outlook(session, table)
         self.deeds = Deeds(self)
@@ -85,7 +84,7 @@ class TableScene(Scene):
         """Where the mouse is; None while keys are used."""
         self._moving: list[pygame.Rect] = []
         self._ending: list[Update] = []
-        self._results: ResultsScene | None = None
+        self._results: EndPage | None = None
         self._turns = 0
         """How often somebody has done something that lets the turn pass on."""
         self._shown_round = 0
@@ -135,6 +134,10 @@ class TableScene(Scene):
         again = self.screen.find(focus) if focus else None
         if again is not None and again.can_focus:
             self.screen.focus_on(again)
+
+    def talker(self) -> Talk:
+        """Return what speaks for the house at this table; to be overridden."""
+        return Talk(self.session, self.table, self.shown)
 
     def rename_keys(self) -> bool:
         """Name the keys on the buttons anew; what moves goes on moving."""
@@ -261,12 +264,12 @@ class TableScene(Scene):
         self._ending, self._results, self._shown_round = [], page, rounds
         self.stage.push(page)
 
-    def result_page(self, ending: tuple[Update, ...]) -> ResultsScene:
+    def result_page(self, ending: tuple[Update, ...]) -> EndPage:
         """Return the page that tells how a round ended, from the updates of its end."""
         if self.table.rules.seats == 1:
             return self.solo.page(ending)
         ways = (self._next_round, self.play_again, self.go_back)
-        return ResultsScene(self.session, self.table, ending, *ways, teach=self.teach)
+        return self.session.routes.results(self.table, ending, *ways, teach=self.teach)
 
     def play_on(self) -> None:
         """Leave whatever lies over the table, and forget that its round was over."""
@@ -403,4 +406,4 @@ class TableScene(Scene):
         """Open the pause."""
         table, ways = self.table, self.solo.ways()
         stake = not table.is_watching and not table.winners and (table.rounds > 1 or table.steps > 0)
-        self.stage.push(PauseScene(self.session, table.rules, self.go_back, ways, is_at_stake=stake, teach=self.teach))
+        self.stage.push(self.session.routes.pause(table.rules, self.go_back, ways, is_at_stake=stake, teach=self.teach))

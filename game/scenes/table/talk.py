@@ -80,7 +80,7 @@ class Talk:
                 return title, say("Choose {tile} again to play it.", tile=tile)
             return title, say("Choose an end for {tile}.", tile=tile)
         draws = any(move.act == DRAW for move in legal)
-        need = say("No tile fits: draw.") if draws else say("No tile fits: pass.")
+        need = say("No tile fits. Draw.") if draws else say("No tile fits. Pass.")
         return title, f"{shown.text}\n{need}" if shown.text else need
 
     def _reminder(self) -> str:
@@ -88,4 +88,4 @@ class Talk:
         last = self.shown.plays[-1] if self.shown.plays else None
         if not self.table.rules.must_claim or last is None or last.seat != self.table.seat or last.points:
             return ""
-        return self.session.say("If that made points, claim them before the next tile falls.")
+        return self.session.say("If that scored, claim it before the next tile.")

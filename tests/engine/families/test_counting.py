@@ -6,8 +6,8 @@ import pytest
 
 from engine.core import ALOUD, PLAY
 from engine.events import Scored
-from engine.families.chain.board import Chain
-from engine.families.chain.counting import CountedChain, claims
+from engine.families.chain.board import Chain, CountedChain
+from engine.families.chain.counting import claims
 from engine.families.chain.events import Unclaimed
 from engine.games.all_fives import AllFives
 from engine.match import Match

@@ -1,0 +1,345 @@
+"""Trace what a single move runs through, and count the modules and functions of the program on its way.
+
+    python -m tools.journeys [ROOT] [--list]
+    python tools/journeys.py ROOT
+
+ROOT is the checkout to trace, the current folder if none is given. The journeys:
+
+- *pick a tile*: at a table of Block & Draw against a bot, a click on a tile of the hand, up to the frame after it.
+- *play it*: a click on the place where that tile goes, up to the frame after it. *Before apply* is what runs until
+  `Rules.apply` is called for the first time.
+- *move to a guest*: at a network table of three, all in one thread, a guest offers a move; up to when all that follows
+  from it has been delivered, and every core has the new view.
+- *move to a felt*: the same, and on until another player's window has painted it.
+
+A *function* is what a `def` or a `lambda` in engine/, net/ or game/ makes; it counts once, however often it runs.
+Comprehensions and generator expressions are left out, since it depends on the version of Python whether they are calls.
+What runs once and is then remembered counts if it runs here for the first time. A *module* counts if any of its
+functions ran.
+
+The tables are those of the tests. All that this tool knows of them by name stands in one place below, and a helper that
+has moved to another module is found there.
+
+--list names the modules and functions of each journey, in the order in which they were first reached.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import os
+import re
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from types import CodeType, FrameType
+from typing import Final, NamedTuple, Protocol, cast
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pygame
+from rich.console import Console
+from rich.table import Table
+
+PROGRAM: Final = ("engine", "net", "game")
+PATIENCE: Final = 2_000
+"""Frames in which anything that is waited for has come."""
+REST: Final = 120
+"""Frames after which nothing moves any more."""
+
+# -- what is known of the tests by name --------------------------------------------------------------------------------
+
+LINE_GAME: Final = ("line_game",)
+"""Names, newest first, of the function that sits somebody down at Block & Draw in the middle of a round ..."""
+TILE: Final = "4-6"
+"""... with this tile, which can go to one place."""
+EVENING: Final = ("Evening.begin",)
+"""Names, newest first, of a window at a network table with robots for guests, and of how its match is begun: another
+class may be called so, too."""
+
+
+class Pilot(Protocol):
+    """A window, and the hand of the player in front of it."""
+
+    @property
+    def names(self) -> Sequence[str]:
+        """The names of all widgets that can have the focus."""
+
+    def place(self, spot: str) -> tuple[int, int]:
+        """Return the middle of a widget."""
+
+    def click(self, spot: tuple[int, int]) -> None:
+        """Bring the mouse to a point, press and let go."""
+
+    def press(self, key: int) -> None:
+        """Press a key and let it go."""
+
+    def step(self, frames: int = 1) -> None:
+        """Let frames pass."""
+
+    def picture(self) -> pygame.Surface:
+        """Copy what the window shows."""
+
+
+class Move(Protocol):
+    """What a seat can do."""
+
+    @property
+    def tiles(self) -> Sequence[int]:
+        """The tiles that are played; none in a draw or a pass."""
+
+
+class View(Protocol):
+    """A round as a seat sees it."""
+
+    @property
+    def turn(self) -> int:
+        """The seat that must move."""
+
+
+class Guest(Protocol):
+    """The core of a guest."""
+
+    @property
+    def seat(self) -> int:
+        """Its own seat."""
+
+    @property
+    def view(self) -> View | None:
+        """The round as it knows it; None before the first."""
+
+    def legal(self) -> Sequence[Move]:
+        """Return what it can do."""
+
+
+class Line(Protocol):
+    """The line of a guest to its host."""
+
+    @property
+    def guest(self) -> Guest:
+        """Who is at the near end."""
+
+    def offer(self, move: Move) -> None:
+        """Make a move, and deliver all that follows from it."""
+
+
+class Robot(Protocol):
+    """A guest without a window."""
+
+    plays: bool
+    """Whether it makes moves by itself."""
+
+    @property
+    def line(self) -> Line:
+        """Its line to the host."""
+
+
+class Evening(Pilot, Protocol):
+    """A window at a network table."""
+
+    @property
+    def robots(self) -> Sequence[Robot]:
+        """The guests at other machines."""
+
+    def begin(self, key: str, guests: Sequence[str]) -> None:
+        """Open a table, wait for guests and start the match."""
+
+
+def helper(root: Path, names: Sequence[str]) -> object:
+    """Return what the tests define by the first of these names that is found; of `A.b` the class with that method."""
+    for name in names:
+        parts = name.split(".")
+        defined = [re.compile(rf"^ *(?:class|def) {part}\b", re.MULTILINE) for part in parts]
+        for path in sorted((root / "tests").rglob("*.py")):
+            text = path.read_text(encoding="utf-8")
+            if all(each.search(text) for each in defined):
+                module = importlib.import_module(".".join(path.relative_to(root).with_suffix("").parts))
+                return cast("object", getattr(module, parts[0]))
+    raise LookupError(
+        f"The tests in {root} define no {' or '.join(names)}: write its new name into {Path(__file__).name}."
+    )
+
+
+# -- tracing -----------------------------------------------------------------------------------------------------------
+
+
+class Function(NamedTuple):
+    """A function of the program."""
+
+    module: str
+    name: str
+
+
+class Journey(NamedTuple):
+    """What was run through, in the order in which it was first reached."""
+
+    name: str
+    functions: tuple[Function, ...]
+    before_apply: int | None = None
+    """How many of the functions ran before `Rules.apply`; None if it never did."""
+
+    @property
+    def modules(self) -> tuple[str, ...]:
+        """The modules of the functions."""
+        return tuple(dict.fromkeys(function.module for function in self.functions))
+
+
+class Tracer:
+    """Takes down the functions of the program that run in this thread."""
+
+    def __init__(self, root: Path) -> None:
+        self._root: Final = root.resolve()
+        self._seen: Final[dict[CodeType, Function | None]] = {}
+        """What each code is; None for what does not count."""
+        self._ran: Final[dict[CodeType, Function]] = {}
+        self._before_apply: int | None = None
+
+    @contextmanager
+    def running(self) -> Iterator[None]:
+        """Take down what runs inside; it is added to what ran before."""
+        old = sys.getprofile()
+        sys.setprofile(self._on_event)
+        try:
+            yield
+        finally:
+            sys.setprofile(old)
+
+    def journey(self, name: str) -> Journey:
+        """Return all that has been taken down so far."""
+        return Journey(name, tuple(self._ran.values()), self._before_apply)
+
+    def _on_event(self, frame: FrameType, event: str, _argument: object) -> None:
+        if event != "call":
+            return
+        code = frame.f_code
+        if code not in self._seen:
+            self._seen[code] = self._function(code)
+        function = self._seen[code]
+        if function is None:
+            return
+        if self._before_apply is None and code.co_name == "apply" and _is_rules(frame.f_locals.get("self")):
+            self._before_apply = len(self._ran)
+        self._ran.setdefault(code, function)
+
+    def _function(self, code: CodeType) -> Function | None:
+        path = Path(code.co_filename)
+        if not path.is_relative_to(self._root) or (code.co_name.startswith("<") and code.co_name != "<lambda>"):
+            return None
+        parts = path.relative_to(self._root).with_suffix("").parts
+        return Function(".".join(parts), code.co_qualname) if parts[0] in PROGRAM else None
+
+
+def _is_rules(owner: object) -> bool:
+    return "Rules" in (kind.__name__ for kind in type(owner).__mro__)
+
+
+# -- the journeys ------------------------------------------------------------------------------------------------------
+
+
+def clicks(root: Path) -> tuple[Journey, Journey]:
+    """Pick a tile and play it."""
+    sit = cast("Callable[[], Pilot]", helper(root, LINE_GAME))
+    pilot = sit()
+    pilot.step(REST)
+    before = set(pilot.names)
+    pick, play = Tracer(root), Tracer(root)
+    tile = pilot.place(TILE)
+    with pick.running():
+        pilot.click(tile)
+        pilot.step()
+    places = [name for name in pilot.names if name not in before]
+    if len(places) != 1:
+        raise LookupError(f"{TILE} can go to {len(places)} places: it should be one.")
+    place = pilot.place(places[0])
+    with play.running():
+        pilot.click(place)
+        pilot.step()
+    return pick.journey("pick a tile"), play.journey("play it")
+
+
+def moves(root: Path) -> tuple[Journey, Journey]:
+    """Make a move over the wire, and see it at another window."""
+    evening = cast("Callable[[], Evening]", helper(root, EVENING))()
+    evening.begin("block_draw", ("Luis", "Maria"))
+    for robot in evening.robots:
+        robot.plays = False
+    line, move = _second_play(evening)
+    evening.step(REST)
+    before = pygame.image.tobytes(evening.picture(), "RGB")
+    tracer = Tracer(root)
+    with tracer.running():
+        line.offer(move)
+    told = tracer.journey("move to a guest")
+    for _ in range(PATIENCE):
+        with tracer.running():
+            evening.step()
+        if pygame.image.tobytes(evening.picture(), "RGB") != before:
+            return told, tracer.journey("move to a felt")
+    raise TimeoutError("The window never showed the move.")
+
+
+def _second_play(evening: Evening) -> tuple[Line, Move]:
+    """Let the match go on until a guest can play a tile to another one."""
+    led = 0
+    for _ in range(PATIENCE):
+        evening.step()
+        lines = [robot.line for robot in evening.robots]
+        line = next((line for line in lines if line.guest.view and line.guest.view.turn == line.guest.seat), None)
+        if line is None:
+            evening.press(pygame.K_RETURN)  # it is the turn of the player at the window
+            led = led or 1
+            continue
+        plays = [move for move in line.guest.legal() if move.tiles]
+        if plays and led:
+            return line, plays[0]
+        led = led or len(plays)
+        line.offer(plays[0] if plays else line.guest.legal()[0])
+    raise TimeoutError("No guest ever had a tile to play.")
+
+
+def table(journeys: Sequence[Journey]) -> Table:
+    """Return the figures of journeys."""
+    told = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="underline")
+    told.add_column("journey")
+    for heading in ("modules", "functions", "before apply"):
+        told.add_column(heading, justify="right")
+    for journey in journeys:
+        before = "" if journey.before_apply is None else str(journey.before_apply)
+        told.add_row(journey.name, str(len(journey.modules)), str(len(journey.functions)), before)
+    return told
+
+
+def listed(journey: Journey) -> Iterator[str]:
+    """Return the modules of a journey and the functions of each."""
+    yield f"{journey.name}:"
+    for module in journey.modules:
+        yield f"  {module}"
+        yield from (f"    {function.name}" for function in journey.functions if function.module == module)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Print the figures of a checkout."""
+    parser = argparse.ArgumentParser(description="Count what a single move runs through.")
+    parser.add_argument("root", nargs="?", type=Path, default=Path(), help="a checkout; this folder if none is given")
+    parser.add_argument("--list", action="store_true", help="name the modules and functions of each journey")
+    asked = parser.parse_args(argv)
+    root = asked.root.resolve()
+    sys.path.insert(0, str(root))
+    try:
+        journeys = (*clicks(root), *moves(root))
+    except LookupError as why:
+        print(why, file=sys.stderr)
+        return 1
+    finally:
+        sys.path.remove(str(root))
+    Console(highlight=False).print(table(journeys))
+    if asked.list:
+        for journey in journeys:
+            print(*listed(journey), sep="\n")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
