@@ -48,7 +48,7 @@ TILE, TILES, AT, N, PARTS = "tile", "tiles", "at", "n", "parts"
 
 
 class RecordedEvent(NamedTuple):
-    """An event as transcripts and the wire have it: the same seven fields, whatever happened (docs/views.md)."""
+    """Holds an event as transcripts and the wire have it: seven fields, whatever happened (docs/views.md)."""
 
     what: int
     seat: Seat
@@ -61,7 +61,7 @@ class RecordedEvent(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that happened, told for eyes and ears: dropping every event changes nothing.
+    """An event tells eyes and ears what happened: dropping every event changes nothing.
 
     Each kind of event is a class of its own, its fields named for what they mean: those that several families share are
     in `engine.events`, the others beside the rules of their family. `Annotated` says where a field is recorded: among
@@ -73,19 +73,19 @@ class Event:
     word: ClassVar[str]
     """What this kind of event is called in transcripts and logs."""
     by_house: ClassVar[bool] = False
-    """Whether it can happen to nobody in particular: then `seat` is NOBODY."""
+    """Says whether it can happen to nobody in particular: then `seat` is NOBODY."""
 
     seat: Seat
     """Who did it, or whom it happened to."""
 
     @property
     def eyes(self) -> int:
-        """The seats that saw the faces of its tiles, one bit each; ALL_EYES: everybody, onlookers too."""
+        """These seats saw the faces of its tiles, one bit each; ALL_EYES: everybody, onlookers too."""
         return ALL_EYES
 
     @property
     def tiles(self) -> tuple[Tile, ...]:
-        """All tiles that it is about, in order; HIDDEN where a face was not seen."""
+        """It is about all these tiles, in order; HIDDEN where a face was not seen."""
         return self.recorded().tiles
 
     def seen_by(self, seat: Seat) -> Self:
@@ -137,7 +137,7 @@ class Event:
 
 
 class RecordedField(NamedTuple):
-    """A field of a kind of event, and where it stands in the recorded form."""
+    """Says where a field of a kind of event stands in the recorded form."""
 
     name: str
     slot: str
@@ -329,7 +329,7 @@ class Rules(ABC, Generic[B]):
     title: ClassVar[str]
     family: ClassVar[str]
     event_kinds: ClassVar[tuple[type[Event], ...]]
-    """Everything that can happen in games of this family."""
+    """All of this can happen in games of the family, and nothing else."""
     blurb: ClassVar[str]
     """One sentence for the shelf."""
     source: ClassVar[str]

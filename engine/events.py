@@ -19,7 +19,7 @@ def first(events: Iterable[Event], kind: type[E]) -> E | None:
 
 
 class ScoreCause(IntEnum):
-    """What points are made with."""
+    """Says what points are made with."""
 
     PLAY = 0
     CLAIM = 1
@@ -29,9 +29,9 @@ class ScoreCause(IntEnum):
     TRICK = 5
     MELDS = 6
     TILES = 7
-    """Tiles left or captured are counted."""
+    """Tiles that are left, or that were captured, are counted."""
     MOST = 8
-    """A bonus for the most of them."""
+    """There is a bonus for the most tiles."""
     FINE = 9
     """Points are taken away."""
 
@@ -47,11 +47,11 @@ class Dealt(Event):
     word: ClassVar[str] = "dealt"
 
     hand: Annotated[tuple[Tile, ...], TILES]
-    """The tiles in the order in which they were dealt."""
+    """The tiles stand in the order in which they were dealt."""
 
     @property
     def eyes(self) -> int:
-        """Only the seat that got the tiles."""
+        """Only the seat that got the tiles saw them."""
         return 1 << self.seat
 
 
@@ -64,7 +64,7 @@ class DrewLot(Event):
 
     tile: Annotated[Tile, TILE]
     stage: Annotated[int, AT]
-    """Counts from 0: those who tie draw again in the next stage."""
+    """Stages count from 0: those who tie draw again in the next one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ class Led(Event):
     word: ClassVar[str] = "led"
 
     tile: Annotated[Tile | None, TILE] = None
-    """The tile that has to lead; None where any may."""
+    """This tile has to lead; None: any may."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,7 @@ class PlayedAt(Played):
     """A tile is played at one of several places."""
 
     place: Annotated[int, AT]
-    """The end, arm or leg, as in the move."""
+    """The end, arm or leg is numbered as in the move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +121,7 @@ class Drew(Event):
 
     @property
     def eyes(self) -> int:
-        """Only the seat that drew."""
+        """Only the seat that drew saw the tile."""
         return 1 << self.seat
 
 
@@ -174,7 +174,7 @@ class Scored(Event):
     cause: Annotated[ScoreCause, AT]
     points: Annotated[int, N]
     parts: Annotated[tuple[int, ...], PARTS]
-    """How the points add up: their sum is `points`, or what that was before it was rounded or shared."""
+    """These add up to `points`, or to what that was before it was rounded or shared."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,7 +205,7 @@ class Counted(Event):
 
     hand: Annotated[tuple[Tile, ...], TILES]
     worth: Annotated[int, N]
-    """Its pips, or what it counts in games where that is something else."""
+    """A hand is worth its pips, or what it counts in games where that is something else."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ class RowDealt(Dealt):
 
     @property
     def eyes(self) -> int:
-        """No seat at all."""
+        """No seat saw the tiles."""
         return 0
 
 
@@ -41,4 +41,4 @@ EVENT_KINDS: Final[tuple[type[Event], ...]] = (
     WentOut,
     Won,
 )
-"""Everything that can happen in a game of this family."""
+"""All of this can happen in games of the family, and nothing else."""

@@ -75,9 +75,9 @@ class Overshot(Event):
 
     cause: Annotated[ScoreCause, AT]
     points: Annotated[int, N]
-    """Those that are lost."""
+    """So many are lost."""
     parts: Annotated[tuple[int, ...], PARTS]
-    """How all that was made adds up."""
+    """These add up to all that was made."""
 
 
 EVENT_KINDS: Final[tuple[type[Event], ...]] = (
@@ -100,4 +100,4 @@ EVENT_KINDS: Final[tuple[type[Event], ...]] = (
     WentOut,
     Won,
 )
-"""Everything that can happen in a game of this family."""
+"""All of this can happen in games of the family, and nothing else."""

@@ -18,7 +18,7 @@ class Chose(Event):
     word: ClassVar[str] = "chose"
 
     flip: Annotated[int, AT]
-    """HORIZONTAL or VERTICAL."""
+    """This is HORIZONTAL or VERTICAL."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,9 +26,9 @@ class RunMoved(Played):
     """A tile is moved to another place, and with it all that hangs under it."""
 
     under: Annotated[tuple[Tile, ...], TILES]
-    """From top to bottom."""
+    """They stand from top to bottom."""
     place: Annotated[int, AT]
-    """As in the move."""
+    """The place is numbered as in the move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class ColumnTurnedUp(TurnedUp):
     """The last tile of a column is turned up."""
 
     column: Annotated[int, AT]
-    """Counts from 0, from left to right."""
+    """Columns count from 0, from left to right."""
 
 
 EVENT_KINDS: Final[tuple[type[Event], ...]] = (
@@ -48,4 +48,4 @@ EVENT_KINDS: Final[tuple[type[Event], ...]] = (
     Stopped,
     Won,
 )
-"""Everything that can happen in a game of this family."""
+"""All of this can happen in games of the family, and nothing else."""

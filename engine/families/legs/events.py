@@ -17,7 +17,7 @@ class SpellCast(Event):
     word: ClassVar[str] = "spell"
 
     leg: Annotated[int, AT]
-    """Counts from 0; HUB is the start double."""
+    """Legs count from 0; HUB is the start double."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class SpellBroken(Event):
     by_house: ClassVar[bool] = True
 
     leg: Annotated[int, AT]
-    """Counts from 0; HUB is the start double."""
+    """Legs count from 0; HUB is the start double."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,4 +74,4 @@ EVENT_KINDS: Final[tuple[type[Event], ...]] = (
     WentOut,
     Won,
 )
-"""Everything that can happen in a game of this family."""
+"""All of this can happen in games of the family, and nothing else."""

@@ -41,7 +41,7 @@ class Declared(Event):
 
     @property
     def eyes(self) -> int:
-        """Only the seat that put it aside."""
+        """Only the seat that put the tile aside saw it."""
         return 1 << self.seat
 
 
@@ -56,7 +56,7 @@ class Melded(Event):
     suit: Annotated[int, AT]
     points: Annotated[int, N]
     parts: Annotated[tuple[int, ...], PARTS]
-    """Its point, its bonus, and what counting the hand twice adds."""
+    """The points are those of the meld, its bonus, and what counting the hand twice adds."""
 
 
 EVENT_KINDS: Final[tuple[type[Event], ...]] = (
@@ -73,4 +73,4 @@ EVENT_KINDS: Final[tuple[type[Event], ...]] = (
     Void,
     Won,
 )
-"""Everything that can happen in a game of this family."""
+"""All of this can happen in games of the family, and nothing else."""

@@ -61,4 +61,4 @@ EVENT_KINDS: Final[tuple[type[Event], ...]] = (
     WentOut,
     Won,
 )
-"""Everything that can happen in a game of this family."""
+"""All of this can happen in games of the family, and nothing else."""

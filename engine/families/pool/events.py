@@ -18,4 +18,4 @@ EVENT_KINDS: Final[tuple[type[Event], ...]] = (
     TurnedUp,
     Won,
 )
-"""Everything that can happen in a game of this family."""
+"""All of this can happen in games of the family, and nothing else."""

@@ -18,7 +18,7 @@ class RowTurnedUp(Event):
     word: ClassVar[str] = "turned up"
 
     row: Annotated[tuple[Tile, ...], TILES]
-    """From left to right."""
+    """The tiles stand from left to right."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class TookFromRow(Took):
     """Tiles that lie side by side are taken out of the row."""
 
     place: Annotated[int, AT]
-    """Where the first of them lay, from 0."""
+    """The first of them lay here, counted from 0."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class WentPast(Passed):
 
     tile: Annotated[Tile, TILE]
     place: Annotated[int, AT]
-    """Counts from 0."""
+    """Places count from 0."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class MissedInRow(Missed):
     """The count goes past a tile although it has its number."""
 
     place: Annotated[int, AT]
-    """Counts from 0."""
+    """Places count from 0."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +54,9 @@ class PassOver(Event):
     word: ClassVar[str] = "again"
 
     passes: Annotated[int, AT]
-    """How many are over now."""
+    """So many passes are over now."""
     left: Annotated[int, N]
-    """Tiles that still lie in the row."""
+    """So many tiles still lie in the row."""
 
 
 EVENT_KINDS: Final[tuple[type[Event], ...]] = (
@@ -69,4 +69,4 @@ EVENT_KINDS: Final[tuple[type[Event], ...]] = (
     WentPast,
     Won,
 )
-"""Everything that can happen in a game of this family."""
+"""All of this can happen in games of the family, and nothing else."""

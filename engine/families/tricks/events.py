@@ -25,7 +25,7 @@ class TrickWon(Event):
     word: ClassVar[str] = "won the trick"
 
     trick: Annotated[tuple[Tile, ...], TILES]
-    """Its tiles from the leader's on; the odd tile, if it goes with them, behind them."""
+    """The tiles stand in order from the leader's on; the odd tile, if it goes with them, stands behind them."""
     suit: Annotated[int, AT]
 
 
@@ -37,7 +37,7 @@ class Revoked(Event):
     word: ClassVar[str] = "revoked"
 
     tile: Annotated[Tile, TILE]
-    """The wrong one."""
+    """This is the wrong tile."""
     suit: Annotated[int, AT]
 
 
@@ -70,4 +70,4 @@ EVENT_KINDS: Final[tuple[type[Event], ...]] = (
     TurnedUp,
     Won,
 )
-"""Everything that can happen in a game of this family."""
+"""All of this can happen in games of the family, and nothing else."""
