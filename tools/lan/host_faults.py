@@ -1,4 +1,4 @@
-"""Faults of a host, one line each, for `tools/lan/mutants.py`."""
+"""Mutants of a host, each with one faulty line, for `tools/lan/mutants.py`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 
 class Mutant(NamedTuple):
-    """One line of one module, and what stands in its place."""
+    """One line of one module, and its replacement."""
 
     name: str
     module: str
