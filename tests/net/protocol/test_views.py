@@ -9,12 +9,15 @@ import msgspec
 import pytest
 
 from engine.core import NOBODY, Board, Rules, View
+from engine.fields import Count, PerSeat
 from engine.games import GAMES
+from engine.games.all_fives import AllFives
+from engine.games.block_draw import BlockDraw
 from engine.match import Match
 from net.fairness.dealing import public_digest
 from net.protocol.terms import rules_of, terms_of
 from net.protocol.troubles import ProtocolError
-from net.protocol.views import WireView, onlooker, seen, view_of
+from net.protocol.views import Counts, WireView, form_of, onlooker, seen, view_of
 from net.protocol.wire import packed
 from tests.support.rounds.random_walks import walk
 
@@ -91,6 +94,20 @@ def _changed(plain: object, chance: Random) -> object:
     if isinstance(plain, list):
         return [chance.randrange(-1, 136) for _ in range(chance.randrange(20))]
     return chance.choice([-1, 0, 1, 2, 7, 63, 135, 255, True, 10**6])
+
+
+def test_another_board_than_that_of_the_game_is_a_fault_of_the_protocol() -> None:
+    plain = walk(BlockDraw(2), 1, rounds=1).state
+    counted = AllFives(2)
+    with pytest.raises(ProtocolError):
+        view_of(seen(plain, 0), counted, 0)
+    view_of(seen(walk(counted, 1, rounds=1).state, 0), counted, 0)
+
+
+def test_every_field_of_a_board_has_a_form_on_the_wire() -> None:
+    assert form_of(PerSeat[Count]) == Counts
+    with pytest.raises(KeyError):
+        form_of(int)
 
 
 @pytest.mark.parametrize("game", SHARED, ids=lambda game: game.key)
