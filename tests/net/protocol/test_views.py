@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from random import Random
+from typing import get_type_hints
 
 import msgspec
 import pytest
@@ -27,6 +28,11 @@ MUTATIONS = 40
 
 def test_all_of_a_view_goes_over_the_wire_but_what_the_terms_say() -> None:
     assert {*WireView.__struct_fields__} == {*View.fields} - {"pieces", "sides"}
+    hints = get_type_hints(WireView, include_extras=True)
+    own = {"board", "piles", "carried", "points"}  # shorter lists than others, or a board
+    assert {name: hints[name] for name in hints.keys() - own} == {
+        name: form_of(View.fields[name]) for name in hints.keys() - own
+    }
 
 
 def test_what_goes_over_the_wire_has_been_masked() -> None:
