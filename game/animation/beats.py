@@ -8,7 +8,7 @@ from typing import Final, Protocol
 
 from engine.core import Board, Event, Seat, View
 from engine.pieces import Tile
-from game.felt.family_layout import Laid, Stage
+from game.felt.family_layout import AnimationStep, Laid
 from game.felt.flight import Flight
 from game.felt.frame import Spot
 from game.play.table import Update
@@ -30,7 +30,7 @@ class Set(Protocol):
     def lay(self, view: View[Board]) -> tuple[Laid, ...]:
         """Return how the felt lies."""
 
-    def stages(self, before: tuple[Laid, ...], update: Update) -> list[Stage]:
+    def animation_steps(self, before: tuple[Laid, ...], update: Update) -> list[AnimationStep]:
         """Return the steps in which an update changes the felt."""
 
     def origin(self, event: Event, tile: Tile) -> Spot | None:

@@ -34,7 +34,7 @@ from engine.core import (
 from engine.pieces import HIDDEN, Tile
 from game.animation.beats import BEAT, Beat, Set
 from game.animation.event_words import EventWords, Said, label
-from game.felt.family_layout import Laid, Stage, is_away
+from game.felt.family_layout import AnimationStep, Laid, is_away
 from game.felt.flight import Flight
 from game.felt.frame import Spot, drawn
 from game.felt.table.model import TableModel
@@ -71,7 +71,7 @@ class Script:
         """Return all beats of the update, in order; the end of the last one is how the view says it is."""
         out: list[Beat] = []
         is_fresh = any(event.what == LED for event in update.events)
-        stages = self.set.stages(() if is_fresh else self._laid, update)
+        stages = self.set.animation_steps(() if is_fresh else self._laid, update)
         for event in update.events:
             if event.what == DEALT:
                 self._dealt.append(event)
@@ -203,7 +203,7 @@ class Script:
         shuffle = Beat(SHUFFLE_TIME, before=(heap, self._sound(Sound.SHUFFLE)))
         return [shuffle, deal] if dealt else [shuffle]
 
-    def _lies_dealt(self, stage: Stage) -> Beat:
+    def _lies_dealt(self, stage: AnimationStep) -> Beat:
         """Let tiles lie on the felt to which they were dealt."""
         self._laid = stage.laid
         return Beat(0.0, before=(lambda: setattr(self.shown, "laid", stage.laid),))
@@ -265,7 +265,7 @@ class Script:
 
     # -- what moves on the felt ---------------------------------------------------------------------------------
 
-    def _move(self, stage: Stage) -> Beat:
+    def _move(self, stage: AnimationStep) -> Beat:
         """Let tiles come, glide and go, from how the felt lies to how the stage says."""
         before = {laid.tile: laid for laid in self._laid}
         after = {laid.tile: laid for laid in stage.laid}

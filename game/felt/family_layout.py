@@ -151,7 +151,7 @@ class Ground(NamedTuple):
     """The name of a SIGN, as in `game.look.icons`."""
 
 
-class Stage(NamedTuple):
+class AnimationStep(NamedTuple):
     """One step of a change: how all lies when `event` has been played."""
 
     event: Event | None
@@ -305,10 +305,10 @@ class FamilyLayout(ABC):
 
     # -- how it changes -----------------------------------------------------------------------------------------
 
-    def stages(self, _before: tuple[Laid, ...], update: Update) -> list[Stage]:
+    def animation_steps(self, _before: tuple[Laid, ...], update: Update) -> list[AnimationStep]:
         """Return the steps in which an update changes the felt; the last one is how it lies in the end."""
         event = next((event for event in update.events if event.what in MOVING), None)
-        return [Stage(event, self.lay(update.view))]
+        return [AnimationStep(event, self.lay(update.view))]
 
     def origin(self, _event: Event, _tile: Tile) -> Spot | None:
         """Return where a tile comes from that did not lie on the felt; None: from a hand, or from the boneyard."""

@@ -26,7 +26,7 @@ from engine.core import (
 )
 from engine.pieces import HIDDEN, Tile
 from game.felt.families.registry import FELTS, felt_of
-from game.felt.family_layout import LIT, Drop, Laid, Stage, is_away
+from game.felt.family_layout import LIT, AnimationStep, Drop, Laid, is_away
 from game.felt.frame import Frame, Spot
 from game.felt.table.felt_widgets import MessageWidget, SeatWidget, YardWidget
 from game.felt.table.grasp import Grasp, Holder
@@ -189,9 +189,9 @@ class TableWidgets:
         """Return how the felt lies."""
         return self.felt.lay(view)
 
-    def stages(self, before: tuple[Laid, ...], update: Update) -> list[Stage]:
+    def animation_steps(self, before: tuple[Laid, ...], update: Update) -> list[AnimationStep]:
         """Return the steps in which an update changes the felt."""
-        return self.felt.stages(before, update)
+        return self.felt.animation_steps(before, update)
 
     def origin(self, event: Event, tile: Tile) -> Spot | None:
         """Return where a tile comes from that did not lie on the felt; None: from a hand, or from the boneyard."""

@@ -15,7 +15,7 @@ from engine.core import (
 from engine.families.chain.board import chain
 from engine.pieces import Tile, TileSet, double
 from game.animation.director import Director
-from game.felt.family_layout import Laid, Stage
+from game.felt.family_layout import AnimationStep, Laid
 from game.felt.frame import Spot
 from game.felt.table.model import TableModel
 from game.i18n.language import Words
@@ -56,11 +56,11 @@ class Boards:
             for place, tile in enumerate(chain(view.board).order)
         )
 
-    def stages(self, before: tuple[Laid, ...], update: Update) -> list[Stage]:
+    def animation_steps(self, before: tuple[Laid, ...], update: Update) -> list[AnimationStep]:
         event = next((event for event in update.events if event.what == PLAYED), None)
         laid = self.lay(update.view)
         assert before == laid[: len(before)], "what lies stays"
-        return [Stage(event, laid)]
+        return [AnimationStep(event, laid)]
 
     def origin(self, event: Event, tile: Tile) -> Spot | None:
         assert tile in event.tiles
