@@ -25,7 +25,7 @@ import pygame
 from engine.core import Board, Rules, View
 from engine.games import GAMES
 from engine.match import Match
-from game.felt.families.registry import FELTS, felt_of
+from game.felt.families.registry import LAYOUTS, layout_of
 from game.felt.family_layout import BARE, FamilyLayout, Label, Laid
 from game.felt.frame import Frame, Hand, corner, drawn_unit
 from game.i18n.language import Words
@@ -64,7 +64,7 @@ class Onlooker:
 
     def __init__(self, rules: Rules[Board], size: tuple[int, int]) -> None:
         scale = Scale(size)
-        kind, words = FELTS[rules.family], Words()
+        kind, words = LAYOUTS[rules.family], Words()
         self.rules: Final = rules
         self.frame: Final = Frame(
             scale,
@@ -74,7 +74,7 @@ class Onlooker:
             sections=len(rules.pieces.faces[0]),
         )
         self.fonts: Final = Fonts(scale)
-        self.felt: Final[FamilyLayout] = felt_of(rules, self.frame.line(), scale.unit, words.say)
+        self.felt: Final[FamilyLayout] = layout_of(rules, self.frame.line(), scale.unit, words.say)
         self.felt.row = self.frame.own_row()
         self.felt.names = tuple(f"Player {seat}" for seat in range(rules.seats))
 
@@ -203,7 +203,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rounds", type=int, default=300, help="of each family (300)")
     parser.add_argument("--first", type=int, default=0, help="number of the first round (0)")
-    parser.add_argument("--families", nargs="+", choices=sorted(FELTS), default=list(FELTS), help="only these")
+    parser.add_argument("--families", nargs="+", choices=sorted(LAYOUTS), default=list(LAYOUTS), help="only these")
     parser.add_argument("--size", default=f"{SIZE[0]}x{SIZE[1]}", help="the window, in pixels")
     args = parser.parse_args(argv)
     wide, _, high = args.size.partition("x")

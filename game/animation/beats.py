@@ -1,4 +1,4 @@
-"""A beat: one step of the play that the director stages, and what the script has to know of the table for it."""
+"""A beat: one step of what the director plays, and what the script has to know of the table for it."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ BEAT: Final = 0.45
 """Seconds of a beat in which somebody says something."""
 
 
-class Set(Protocol):
-    """The table as the director sees it."""
+class DirectedTable(Protocol):
+    """What the director needs of a table on the screen: where things lie, and what they are called."""
 
     def hand_spot(self, seat: Seat, place: int, count: int) -> Spot:
         """Return where the tile at `place` of `count` lies in a seat's hand."""

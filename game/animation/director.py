@@ -1,7 +1,7 @@
 """The director: plays what happened, beat by beat, as it stands in the script.
 
-Events are theatre: the director may be skipped at any time, and always ends on the view. It changes nothing but what
-is `TableModel`.
+Events are theatre: the director may be skipped at any time, and always ends on the view. It writes nothing but the
+`TableModel`.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections import deque
 from collections.abc import Iterator
 
 from engine.core import Seat
-from game.animation.beats import Beat, Set
+from game.animation.beats import Beat, DirectedTable
 from game.animation.script import Script
 from game.felt.flight import Flight
 from game.felt.table.model import TableModel
@@ -20,9 +20,9 @@ from game.play.table import Update
 class Director:
     """Plays updates one after the other. `speed` is what each beat's time is multiplied by; 0 shows no motion."""
 
-    def __init__(self, stage_set: Set, shown: TableModel, me: Seat, speed: float) -> None:
-        self.set = stage_set
-        self.shown = shown
+    def __init__(self, table: DirectedTable, model: TableModel, me: Seat, speed: float) -> None:
+        self.table = table
+        self.model = model
         self.me = me
         self.speed = speed
         self._coming: deque[Update] = deque()
@@ -33,8 +33,9 @@ class Director:
         self._current: Beat | None = None
         self._since = 0.0
         self._now = 0.0
-        self._last_laid = shown.laid
+        self._last_laid = model.laid
         """How the felt lies when all that waits has been played."""
+        self._tell()
 
     @property
     def calm(self) -> bool:
@@ -55,37 +56,49 @@ class Director:
         If it takes long to find out how the felt will lie then, all waits for some frames, and what lies there stays.
         """
         self._coming.append(update)
+        self._tell()
+
+    def _tell(self) -> None:
+        """Write down whether the picture has come to rest."""
+        self.model.is_calm = self.calm
 
     def _prepare(self) -> None:
         """Do one step for the updates that wait, and write those for which that was the last."""
         while self._coming:
             if self._steps is None:
-                self._steps = self.set.prepare(self._coming[0].view)
+                self._steps = self.table.prepare(self._coming[0].view)
             for _ in self._steps:
                 return
             self._steps = None
             self._write(self._coming.popleft())
 
     def _write(self, update: Update) -> None:
-        script = Script(self.set, self.shown, self.me, self._last_laid, lambda: self._now)
+        script = Script(self.table, self.model, self.me, self._last_laid, lambda: self._now)
         for beat in script.beats(update):
             self.add(beat)
-        laid = self._last_laid = self.set.lay(update.view)
-        self.add(Beat(0.0, before=(lambda: self.shown.settle(update.view, self.me, laid),)))
+        laid = self._last_laid = self.table.lay(update.view)
+        self.add(Beat(0.0, before=(lambda: self.model.settle(update.view, self.me, laid),)))
 
     def settled(self) -> None:
         """Take note of how the felt lies now, where it was laid anew without an update."""
-        self._last_laid = self.shown.laid
+        self._last_laid = self.model.laid
 
     def add(self, beat: Beat) -> None:
         """Have a beat played after those that wait; its seconds are those at normal speed."""
         beat.seconds *= self.speed
         self._beats.append(beat)
+        self._tell()
 
     def update(self, now: float) -> None:
         """Move on to `now`; beats without time pass at once."""
         self._now = now
         self._prepare()
+        self._play_on()
+        self._tell()
+
+    def _play_on(self) -> None:
+        """Play the beats whose time has come."""
+        now = self._now
         while True:
             if self._current is not None:
                 if now - self._since < self._current.seconds:
@@ -114,3 +127,4 @@ class Director:
                 act()
         self._current = None
         self._beats.clear()
+        self._tell()

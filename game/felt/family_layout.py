@@ -348,6 +348,11 @@ class FamilyLayout(ABC):
         self.pan = (min(far_x, max(-far_x, self.pan[0])), min(far_y, max(-far_y, self.pan[1])))
 
     @property
+    def camera(self) -> tuple[float, float, float]:
+        """How far the picture is zoomed in, and how far it is moved."""
+        return (self.zoom, *self.pan)
+
+    @property
     def is_moved(self) -> bool:
         """Whether the player has moved the camera."""
         return self.zoom != 1.0 or self.pan != (0.0, 0.0)

@@ -227,8 +227,8 @@ def test_a_wrong_tile_that_stays_is_told_with_its_price() -> None:
     at = AtTable(scene.match, puppets)
     at.settle()
     wrong = scene.wish("9-9").tiles[0]
-    at.played.move_input.choose(wrong)
-    at.played.move_input.choose(wrong)
+    at.played.controller.choose(wrong)
+    at.played.controller.choose(wrong)
     at.step(2)
     at.rest()
     assert "You could have followed suit." in at.played.log
