@@ -9,7 +9,8 @@ from typing import Final
 import pytest
 
 from engine.games import GAMES
-from tests.support.sources import MARKS, OURS, Source, read, sources
+from tests.support.sources import MARKS, OURS, ROOT, Source, read, sources
+from tools import import_graph
 
 LONGEST: Final = 700
 """Lines of a module: it is one idea, and one that is longer is likely two."""
@@ -50,6 +51,9 @@ OF_BOTS: Final = (".evaluator", ".hope", ".taste")
 """What bots know of a family, beside its rules."""
 READS_THE_SHELF: Final = ("engine.record.record",)
 """In the engine only who reads a game's name in a file knows the games by name."""
+SCENES: Final = "game.scenes"
+IN_COMMON: Final = f"{SCENES}.common"
+"""What every package of scenes may use; it uses none of them."""
 
 
 def inside(package: str) -> list[Source]:
@@ -145,6 +149,61 @@ def test_there_are_no_cycles() -> None:
 
     for name in sources():
         visit(name, ())
+
+
+def test_there_are_no_cycles_of_packages() -> None:
+    """Expect packages, at every level, to stand on each other in one order."""
+    program = import_graph.without(import_graph.read(ROOT), import_graph.OUTSIDE)
+    assert not import_graph.cycles(import_graph.imports_of(program))
+
+
+def astray(source: Source) -> list[str]:
+    """Return what a module of a package of scenes imports from another one, but for what it extends."""
+    own = package_of_scenes(source.name)
+    asked = [(module if module.count(".") > 2 else f"{module}.{name}", name) for module, name, *_ in source.imports]
+    extended = {module for module, name in asked if name in source.bases}
+    return [
+        f"{source.path} imports {module}"
+        for module, _ in asked
+        if module.startswith(f"{SCENES}.") and package_of_scenes(module) not in (own, IN_COMMON)
+        if module not in extended
+    ]
+
+
+def package_of_scenes(module: str) -> str:
+    return ".".join(module.split(".")[:3])
+
+
+def test_a_scene_knows_no_scene_of_another_package_but_the_one_it_extends() -> None:
+    """Expect all other ways from page to page to lead over `session.routes`."""
+    inner = [source for source in inside(SCENES) if source.name.count(".") > 2]
+    assert len(inner) > 50
+    assert [wrong for source in inner for wrong in astray(source)] == []
+
+
+def test_only_the_app_and_scenes_know_scenes() -> None:
+    for source in inside("game"):
+        if not source.name.startswith(("game.app", SCENES)):
+            assert not {name for name in depends_on(source) if name.startswith(SCENES)}, source.path
+
+
+@pytest.mark.parametrize(
+    ("forged", "is_wrong"),
+    [
+        ("from game.scenes.pages.settings import SettingsScene\nnext = SettingsScene", True),
+        ("from game.scenes.pages import settings\nnext = settings.SettingsScene", True),
+        ("import game.scenes.pages.settings", True),
+        ("from game.scenes import pages\nnext = pages.settings", True),
+        ("from game.scenes.routes import SceneRoutes", True),
+        ("from game.scenes.pages.settings import SettingsScene\nclass Mine(SettingsScene): ...", False),
+        ("from game.scenes.common.page import Page\npage = Page", False),
+        ("from game.scenes.home.shelf import ShelfScene\nnext = ShelfScene", False),
+    ],
+)
+def test_a_forged_way_between_scenes_would_be_seen(tmp_path: Path, forged: str, is_wrong: bool) -> None:
+    path = tmp_path / "forged.py"
+    path.write_text(forged, encoding="utf-8")
+    assert bool(astray(read(f"{SCENES}.home.forged", path))) == is_wrong
 
 
 @pytest.mark.parametrize("package", OURS)

@@ -351,17 +351,22 @@ def arguments() -> argparse.ArgumentParser:
     add = parser.add_argument
     what = parser.add_mutually_exclusive_group(required=True)
     what.add_argument("--game", metavar="KEY")
-    what.add_argument("--shelf", action="store_true", help="every game for two or more, and the plain bots")
+    what.add_argument("--shelf", action="store_true", help="play every game for two or more with the plain bots")
     add("--seats", type=int, default=2, metavar="N")
-    add("--bots", default="keen,greedy", metavar="A,B,...", help="keys of characters, or random, greedy, keen")
+    add(
+        "--bots",
+        default="keen,greedy",
+        metavar="A,B,...",
+        help="keys of bots, or random, greedy, keen (default: keen,greedy)",
+    )
     add("--matches", type=int, default=100, metavar="M")
-    add("--playouts", type=int, default=0, metavar="P", help="the budget of bots that play rounds out")
-    add("--out", type=Path, metavar="FILE", help="where --shelf leaves its table, and finds it again")
+    add("--playouts", type=int, default=0, metavar="P", help="playout budget of bots that use playouts")
+    add("--out", type=Path, metavar="FILE", help="file in which --shelf saves its table, and from which it resumes")
     add("--seed", default="", metavar="HEX")
     add("--set", default="", metavar="6|9|12|15")
-    add("--option", action="append", default=[], metavar="KEY=VALUE", help="a house rule; may be given again")
+    add("--option", action="append", default=[], metavar="KEY=VALUE", help="house rule; can be repeated")
     add("--workers", type=int, default=os.cpu_count() or 1, metavar="W")
-    add("--scheduler", default="", metavar="ADDRESS", help="of a dask cluster, such as tcp://host:8786")
+    add("--scheduler", default="", metavar="ADDRESS", help="address of a dask scheduler, such as tcp://host:8786")
     return parser
 
 

@@ -286,10 +286,10 @@ def start_row(size: tuple[int, int], times: int) -> Row:
 
 def main(arguments: Sequence[str]) -> int:
     """Measure and print."""
-    parser = argparse.ArgumentParser(description="Measure the program against its aims.")
-    parser.add_argument("--size", default="1920x1080", help="the window, in pixels")
-    parser.add_argument("--quick", action="store_true", help="fewer runs: for a first look")
-    parser.add_argument("--opening", action="store_true", help="only how long every table takes to open")
+    parser = argparse.ArgumentParser(description="Measure the program against its performance targets.")
+    parser.add_argument("--size", default="1920x1080", help="window size in pixels")
+    parser.add_argument("--quick", action="store_true", help="fewer runs, for a quick look")
+    parser.add_argument("--opening", action="store_true", help="measure only how long each table takes to open")
     args = parser.parse_args(arguments)
     wide, _, high = args.size.partition("x")
     size = (int(wide), int(high))

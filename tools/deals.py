@@ -18,7 +18,8 @@ from typing import Final
 
 from engine.core import Board, Carry, Rules, State
 from engine.families.row.baronet_solver import outcome
-from engine.families.row.rules import Row, RowRules
+from engine.families.row.board import Row
+from engine.families.row.rules import RowRules
 from engine.games import game
 from engine.games.baronet import Baronet
 from engine.games.domino_solitaire import DominoSolitaire
@@ -89,10 +90,10 @@ REPORTS: Final[dict[str, Report]] = {
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print what is asked for."""
-    parser = argparse.ArgumentParser(description="Work out many deals of a solitaire.")
+    parser = argparse.ArgumentParser(description="Solve many deals of a solitaire.")
     parser.add_argument("game", choices=sorted(REPORTS))
     parser.add_argument("--deals", type=int, default=1000, metavar="N")
-    parser.add_argument("--seed", default="deal", help="any words")
+    parser.add_argument("--seed", default="deal", help="any text")
     parser.add_argument("--house", nargs="*", default=[], metavar="KEY=VALUE")
     args = parser.parse_args(arguments)
     sheet = game(args.game)

@@ -119,11 +119,11 @@ def doing(demo: Demo) -> str:
 def main(argv: Sequence[str] | None = None) -> int:
     """Measure the games that were asked for, and tell what is too slow."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--seconds", type=float, default=120.0, help="of each game (120)")
-    parser.add_argument("--size", default="1920x1080", help="the window, in pixels")
+    parser.add_argument("--seconds", type=float, default=120.0, help="seconds to play each game (default: 120)")
+    parser.add_argument("--size", default="1920x1080", help="window size in pixels")
     parser.add_argument("--games", nargs="+", metavar="KEY", default=[sheet.key for sheet in GAMES])
-    parser.add_argument("--full", action="store_true", help="with the most seats and the largest set")
-    parser.add_argument("--limit", type=float, default=LIMIT, help=f"milliseconds of a frame ({LIMIT:g})")
+    parser.add_argument("--full", action="store_true", help="use the most seats and the largest set")
+    parser.add_argument("--limit", type=float, default=LIMIT, help=f"frame limit in milliseconds (default: {LIMIT:g})")
     args = parser.parse_args(argv)
     wide, _, high = args.size.partition("x")
     late = 0

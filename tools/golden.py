@@ -76,8 +76,8 @@ def golden_rounds() -> dict[Path, str]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Write the files, or say which differ."""
-    parser = argparse.ArgumentParser(description="Write the golden rounds of all games, and the golden handshakes.")
-    parser.add_argument("--check", action="store_true", help="only compare; exit 1 where a file differs")
+    parser = argparse.ArgumentParser(description="Write the golden rounds of all games and the golden handshakes.")
+    parser.add_argument("--check", action="store_true", help="only compare; exit 1 if a file differs")
     check: bool = parser.parse_args(arguments).check
     differ = False
     for path, text in {**golden_rounds(), **golden_net(), **golden_views()}.items():

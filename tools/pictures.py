@@ -32,7 +32,7 @@ from game.scenes.table.table import TableScene
 from game.storage.ledger import Ledger
 from game.storage.saves import Saves
 from game.storage.settings import Settings
-from game.storage.statistics import Outcome
+from game.storage.statistics import MatchOutcome
 from game.ui.broken_scene import Mishap
 from tools.stages.nearby import NEARBY, Taste
 from tools.stages.staging import Staged
@@ -94,7 +94,9 @@ def statistics(window: Staged) -> None:
         fewer = sheet.lowest_wins or sheet.counted_in != POINTS
         won = chance.random() < 0.45
         reached = 0 if sheet.key == "baronet" and won else chance.randint(3, 24) + 80 * (won and not fewer)
-        ledger.count(str(number), Outcome(sheet.key, True, won, reached, fewer, 1 if fewer else chance.randint(2, 9)))
+        ledger.count(
+            str(number), MatchOutcome(sheet.key, True, won, reached, fewer, 1 if fewer else chance.randint(2, 9))
+        )
     window.session.saves = Saves(Path(folder.name), ledger)
     window.show(StatisticsScene(window.session, "all_fives"))
     folder.cleanup()
@@ -187,18 +189,20 @@ def wanted(names: Sequence[str]) -> list[str]:
 
 def main(arguments: Sequence[str]) -> int:
     """Make what is asked for."""
-    parser = argparse.ArgumentParser(description="Make the pictures of the game anew.")
-    parser.add_argument("--only", nargs="+", default=[], metavar="NAME", help=f"of {', '.join((*SETTINGS, *NEARBY))}")
-    parser.add_argument("--size", metavar="WxH", help="only at this size")
-    parser.add_argument("--letters", type=int, default=100, metavar="%", help="how large the letters are")
-    parser.add_argument("--language", default="en", metavar="CODE", help="of the pictures of playing nearby")
+    parser = argparse.ArgumentParser(description="Redraw the pictures of the game.")
+    parser.add_argument(
+        "--only", nargs="+", default=[], metavar="NAME", help=f"only these, of {', '.join((*SETTINGS, *NEARBY))}"
+    )
+    parser.add_argument("--size", metavar="WxH", help="draw only at this size")
+    parser.add_argument("--letters", type=int, default=100, metavar="%", help="text size in per cent (default: 100)")
+    parser.add_argument("--language", default="en", metavar="CODE", help="language of the LAN pictures (default: en)")
     parser.add_argument("--out", type=Path, default=ROOT / "pictures", metavar="FOLDER")
-    parser.add_argument("--readme", action="store_true", help="only docs/table.png")
+    parser.add_argument("--readme", action="store_true", help="draw only docs/table.png")
     args = parser.parse_args(arguments)
     sizes = SIZES if not args.size else [tuple(int(side) for side in args.size.split("x"))]
     names = wanted(args.only)
     if not names:
-        parser.error(f"there is no picture called {' or '.join(args.only)}")
+        parser.error(f"there's no picture called {' or '.join(args.only)}")
     plans = [] if args.readme else [(name, (size[0], size[1])) for size in sizes for name in names]
     for name, size in plans:
         begun = perf_counter()

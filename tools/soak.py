@@ -117,13 +117,17 @@ def soak(sheet: Sheet, seats: int, wanted: Wanted, spent: Seconds) -> Iterator[M
 def main(argv: Sequence[str] | None = None) -> int:
     """Soak the games that were asked for and print a line for each number of seats."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--matches", type=int, default=1000, help="of each game and number of seats (1000)")
-    parser.add_argument("--games", nargs="+", metavar="KEY", help="only these games")
-    parser.add_argument("--seats", type=int, nargs="+", metavar="N", help="only these numbers of seats")
-    parser.add_argument("--seed", type=bytes.fromhex, default=b"", metavar="HEX", help="other matches than usual")
-    parser.add_argument("--house", action="store_true", help="another set and other house rules for each match")
-    parser.add_argument("--transcript", action="store_true", help="spell each match out, too")
-    parser.add_argument("--out", type=Path, help="keep every match file in this folder")
+    parser.add_argument(
+        "--matches", type=int, default=1000, help="matches of each game and number of seats (default: 1000)"
+    )
+    parser.add_argument("--games", nargs="+", metavar="KEY", help="play only these games")
+    parser.add_argument("--seats", type=int, nargs="+", metavar="N", help="play only with these numbers of seats")
+    parser.add_argument(
+        "--seed", type=bytes.fromhex, default=b"", metavar="HEX", help="seed, to play other matches than usual"
+    )
+    parser.add_argument("--house", action="store_true", help="change the set and house rules with each match")
+    parser.add_argument("--transcript", action="store_true", help="check the transcript of each match as well")
+    parser.add_argument("--out", type=Path, help="save every match file in this folder")
     args = parser.parse_args(argv)
     wanted = Wanted(args.matches, args.seed, args.house, args.transcript, args.out)
     if wanted.out:

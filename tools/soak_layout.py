@@ -201,10 +201,12 @@ def looked_at(family: str, number: int, size: tuple[int, int] = SIZE, looks: int
 def main(argv: Sequence[str] | None = None) -> int:
     """Look at the rounds that were asked for; print a line for each family, and what is wrong."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--rounds", type=int, default=300, help="of each family (300)")
-    parser.add_argument("--first", type=int, default=0, help="number of the first round (0)")
-    parser.add_argument("--families", nargs="+", choices=sorted(LAYOUTS), default=list(LAYOUTS), help="only these")
-    parser.add_argument("--size", default=f"{SIZE[0]}x{SIZE[1]}", help="the window, in pixels")
+    parser.add_argument("--rounds", type=int, default=300, help="rounds of each family (default: 300)")
+    parser.add_argument("--first", type=int, default=0, help="number of the first round (default: 0)")
+    parser.add_argument(
+        "--families", nargs="+", choices=sorted(LAYOUTS), default=list(LAYOUTS), help="play only these families"
+    )
+    parser.add_argument("--size", default=f"{SIZE[0]}x{SIZE[1]}", help="window size in pixels")
     args = parser.parse_args(argv)
     wide, _, high = args.size.partition("x")
     size = int(wide), int(high)

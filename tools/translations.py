@@ -219,9 +219,9 @@ def begin(language: str, root: Path = LOCALES) -> Path:
 
 def main() -> int:
     """Do what the command line says."""
-    parser = argparse.ArgumentParser(description="Update the translations, or check them.")
+    parser = argparse.ArgumentParser(description="Update or check the translations.")
     parser.add_argument("--check", action="store_true", help="change nothing; exit 1 if anything is missing or stale")
-    parser.add_argument("--new", metavar="CODE", default="", help="begin a catalogue for this language")
+    parser.add_argument("--new", metavar="CODE", default="", help="start a catalogue for this language")
     args = parser.parse_args()
     if args.new:
         print(begin(args.new))

@@ -18,7 +18,7 @@ GREY: Final = (120, 120, 120)
 """The colour of those who have none of their own."""
 
 
-Kind = Literal["random", "greedy", "keen"]
+BotKind = Literal["random", "greedy", "keen"]
 """How a bot comes to a move."""
 
 
@@ -32,7 +32,7 @@ class Character(NamedTuple):
     """One sentence on how it plays (a message, untranslated)."""
     level: str
     """How well it plays, in a word (a message, untranslated)."""
-    kind: Kind
+    kind: BotKind
     colour: tuple[int, int, int]
     """Red, green, blue of its medallion, dark enough for a cream letter."""
     pace: float

@@ -26,7 +26,7 @@ TRIPLE: Final = Option(
     "off",
     ("off", "on"),
     (mark("only for playing the double"), mark("also when the other end is a double")),
-    help=mark("A single tile matches a double at the other end: it scores three, or only two."),
+    help=mark("A single tile that matches a double at the other end can score three or two."),
 )
 
 

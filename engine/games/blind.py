@@ -17,7 +17,7 @@ STARTER: Final = Option(
     "seat",
     ("seat", "random"),
     (mark("the first seat"), mark("at random")),
-    help=mark("Traditionally the youngest goes first. Give them the first seat."),
+    help=mark("The original rules let the youngest go first. Give them the first seat."),
 )
 STARTER_CONTINUES: Final = Option(
     "starter_continues",

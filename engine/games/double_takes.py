@@ -16,7 +16,7 @@ PARTNERSHIP: Final = Option(
     mark("Partners"),
     "off",
     ("off", "on"),
-    (mark("everyone plays solo"), mark("two against two")),
+    (mark("everyone for themselves"), mark("two against two")),
     help=mark("Four players can play in pairs. Partners sit opposite each other."),
 )
 REVOKE: Final = Option(
@@ -44,7 +44,7 @@ class DoubleTakes(TrickRules):
     key = "double_takes"
     title = mark("Double Takes")
     blurb = mark("Follow the suit that's called, and take tricks and doubles.")
-    source = mark("Sheet of a double-fifteen box, 1996")
+    source = mark("Rule sheet of a double-fifteen box, 1996")
     minutes = 25
     sets: ClassVar[tuple[TileSet, ...]] = (double(15),)
     hand: ClassVar[dict[int, int]] = {2: 17, 3: 15, 4: 17}

@@ -21,7 +21,7 @@ class GiantBlock(ChainRules):
     key = "giant"
     title = mark("Giant Block")
     blurb = mark("Every double opens new arms on all its sides, so there's nearly always somewhere to play.")
-    source = mark("Sheet of the giant dominoes")
+    source = mark("Rule sheet of the giant dominoes")
     hand: ClassVar[dict[int, int]] = {2: 5, 3: 5, 4: 5}
     tips_at_once: ClassVar[bool] = True
     options = (

@@ -20,11 +20,11 @@ SCHEDULE: Final = Option(
 )
 MISSED_PAIRS: Final = Option(
     "missed",
-    mark("Missed matches"),
+    mark("A missed match"),
     "off",
     ("off", "on"),
-    (mark("not possible"), mark("the next player can take them")),
-    help=mark("A player leaves a tile they could have taken. The next one can take it before playing."),
+    (mark("not possible"), mark("the next player may take it")),
+    help=mark("A player leaves a tile they could have taken."),
 )
 TIE_BONUS: Final = Option(
     "tie_bonus",
@@ -50,7 +50,7 @@ class HighFives(PoolRules):
     key = "high_fives"
     title = mark("High Fives")
     blurb = mark("Take doubles and fives from an open pool with a matching tile.")
-    source = mark("Sheet of a double-fifteen box, 1996")
+    source = mark("Rule sheet of a double-fifteen box, 1996")
     players = range(2, 9)
     sets: ClassVar[tuple[TileSet, ...]] = (double(15),)
     start: ClassVar[int] = 5

@@ -39,7 +39,7 @@ class Space(OverlayRules):
     key = "space"
     title = mark("Space Dominoes")
     blurb = mark("Cards with three sections cover each other. Cover two at once to play again.")
-    source = mark("Leaflet of the card game, 2014")
+    source = mark("Card game leaflet, 2014")
     lowest_wins: ClassVar[bool] = True
     options = (
         hands(5),

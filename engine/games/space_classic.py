@@ -34,8 +34,8 @@ class SpaceClassic(OverlayRules):
 
     key = "space_classic"
     title = mark("Space Dominoes Classic")
-    blurb = mark("The first edition: draw when you like, and collect for every card the others hold.")
-    source = mark("Leaflet of the card game, first edition")
+    blurb = mark("The first edition: draw when you like, and collect the dots left in other hands.")
+    source = mark("Card game leaflet, first edition")
     options = (
         hands(5),
         target(50, 25, 100),

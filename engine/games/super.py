@@ -28,7 +28,7 @@ class Super(LegsRules):
     key = "super"
     title = mark("Super Dominoes")
     blurb = mark("Six legs around one double, and numbers with powers of their own.")
-    source = mark("Double-15 sheet by David Galt, 1996")
+    source = mark("Double-15 rule sheet by David Galt, 1996")
     minutes: ClassVar[int] = 30
     players: ClassVar[range] = range(2, 9)
     sets: ClassVar[tuple[TileSet, ...]] = (double(15),)

@@ -35,7 +35,7 @@ from engine.notation import ACTS, CAUSES, REASONS, WHATS, spell
 from engine.pieces import Tile, Tiles, each, mask
 from engine.record.record import Player
 
-Line = dict[str, Plain]
+TranscriptLine = dict[str, Plain]
 """One record of a transcript: plain JSON."""
 
 VOID: Final = "void"
@@ -45,7 +45,7 @@ AWARDS: Final = (BY_OUT, BY_BLOCK, BY_MELDS, BY_TILES, BY_MOST)
 """What points are made with when a round is over."""
 
 
-def transcript(match: Match[B], players: Sequence[Player]) -> Iterator[Line]:
+def transcript(match: Match[B], players: Sequence[Player]) -> Iterator[TranscriptLine]:
     """Play a match again and tell it: for each round `round`, its `step`s and `round_end`, at last `match_end`.
 
     A round that is running has no end yet, and a match that goes on has none either. `players` sit in seat order.
@@ -85,7 +85,7 @@ def _leads_by(again: Match[B]) -> str:
     return str(again.rules.house.get("next_leader", BY_RULE))
 
 
-def _round(again: Match[B], events: list[Event], players: Sequence[Player], number: int, by: str) -> Line:
+def _round(again: Match[B], events: list[Event], players: Sequence[Player], number: int, by: str) -> TranscriptLine:
     rules, state = again.rules, again.state
     redeals: list[Plain] = []
     dealt: list[Plain] = []
@@ -143,10 +143,10 @@ def _sides(rules: Rules[B]) -> list[Plain]:
 # -- the steps ----------------------------------------------------------------------------------------------------
 
 
-def _step(again: Match[B], step: Step) -> tuple[Line, list[Event]]:
+def _step(again: Match[B], step: Step) -> tuple[TranscriptLine, list[Event]]:
     """Make a step and return what is to be told of it, and its events."""
     rules, state, (seat, move) = again.rules, again.state, step
-    line: Line = {"seat": seat, "act": ACTS[move.act], "text": spell(rules, state, move)}
+    line: TranscriptLine = {"seat": seat, "act": ACTS[move.act], "text": spell(rules, state, move)}
     line["tiles"] = _names(state, move.tiles)
     line["place"] = rules.place(state, move) or None
     line.update(rules.spelled(state, move))
@@ -206,7 +206,7 @@ def _scored(state: State[B], event: Event) -> Plain:
 # -- the end ------------------------------------------------------------------------------------------------------
 
 
-def _round_end(again: Match[B], number: int, awards: list[Plain]) -> Line:
+def _round_end(again: Match[B], number: int, awards: list[Plain]) -> TranscriptLine:
     rules, state = again.rules, again.state
     leader = rules.next_leader(state)
     following: Plain = None

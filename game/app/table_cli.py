@@ -24,7 +24,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(typed: Sequence[str], words: Words) -> int:
-    parser = Parser(words, "boneyard", words.say("keep a table on the local network, for others to join"))
+    parser = Parser(words, "boneyard", words.say("host a table on the local network"))
     subcommands = Subcommands(parser)
     for command in COMMANDS.values():
         command.add_to(subcommands)

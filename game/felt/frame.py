@@ -95,7 +95,7 @@ class Hand(NamedTuple):
     rows: int
 
 
-class Seat(NamedTuple):
+class SeatFrame(NamedTuple):
     """Where an opponent sits: the name plate, and the row of tiles that begins beside it."""
 
     plate: pygame.Rect
@@ -237,7 +237,7 @@ class Frame:
 
     # -- the others ---------------------------------------------------------------------------------------------
 
-    def others(self) -> list[Seat]:
+    def others(self) -> list[SeatFrame]:
         """Return where the others sit, clockwise from the left of the one who looks."""
         right = self.scale.width - MARGIN - PANEL - 20
         middle = (MARGIN + right) / 2
@@ -250,17 +250,17 @@ class Frame:
         left, far = self._beside(MARGIN + 10, MARGIN + 52), self._beside(right - 260, right - 52)
         return [left, far] if self.seats == 3 else [left, self._across(middle), far]
 
-    def seat(self, relative: int) -> Seat:
+    def seat(self, relative: int) -> SeatFrame:
         """Return the place of the seat so many places clockwise from the one who looks (1 or more)."""
         return self.others()[relative - 1]
 
-    def _in_rows(self, right: float) -> list[Seat]:
+    def _in_rows(self, right: float) -> list[SeatFrame]:
         """Sit side by side at the far side, in two rows where there are many; only the plates are seen."""
         count = self.seats - 1
         across = count if count <= IN_A_ROW else ceil(count / 2)
         step = (right - MARGIN - 10) / across
         wide = min(float(PLATE_WIDE), step - 14)
-        out: list[Seat] = []
+        out: list[SeatFrame] = []
         for place in range(count):
             row, column = divmod(place, across)
             in_row = min(across, count - row * across)
@@ -268,14 +268,14 @@ class Frame:
             plate = self.scale.rect(x, PLATE + row * NEXT_ROW, wide, PLATE_HIGH)
             is_last = row == (count - 1) // across
             foot = self._foot(self._felt()[2] if is_last else PLATE + (row + 1) * NEXT_ROW)
-            out.append(Seat(plate, plate.center, 0, upright=False, area=plate.inflate(32, 32), foot=foot))
+            out.append(SeatFrame(plate, plate.center, 0, upright=False, area=plate.inflate(32, 32), foot=foot))
         return out
 
-    def _across(self, middle: float) -> Seat:
+    def _across(self, middle: float) -> SeatFrame:
         """Sit at the far side: the plate, and the tiles to the right of it."""
         rect = self.scale.rect
         start, tiles = middle - 300, 340
-        return Seat(
+        return SeatFrame(
             rect(start, PLATE, PLATE_WIDE, PLATE_HIGH),
             rect(start + 272 + self.seat_unit / 2, PLATE + SEAT_UNIT, 0, 0).topleft,
             self.scale.px(tiles),
@@ -284,11 +284,11 @@ class Frame:
             foot=self._foot(self._felt()[2]),
         )
 
-    def _beside(self, plate: float, column: float) -> Seat:
+    def _beside(self, plate: float, column: float) -> SeatFrame:
         """Sit at one side: the plate on top, the tiles in a column below it."""
         rect = self.scale.rect
         length = min(380.0, self.scale.height - 342 - 182)
-        return Seat(
+        return SeatFrame(
             rect(plate, PLATE, PLATE_WIDE, PLATE_HIGH),
             rect(column, SIDE + self.seat_unit / 2, 0, 0).topleft,
             self.scale.px(length),
@@ -297,7 +297,7 @@ class Frame:
             foot=self._foot(SIDE),
         )
 
-    def backs(self, seat: Seat, count: int) -> list[Spot]:
+    def backs(self, seat: SeatFrame, count: int) -> list[Spot]:
         """Return where the tiles of an opponent lie, from the plate on; many of them overlap."""
         unit = self.scale.px(self.seat_unit)
         if not seat.length:
@@ -309,7 +309,7 @@ class Frame:
             for place in range(count)
         ]
 
-    def opened(self, seat: Seat, count: int) -> list[Spot]:
+    def opened(self, seat: SeatFrame, count: int) -> list[Spot]:
         """Return where the tiles of an opponent, at least one, lie when all are seen.
 
         Where they would cover each other too much in one row, they are smaller and lie in several rows, turned so that

@@ -1,24 +1,24 @@
-"""The rules as texts for players: one file a game and language in `assets/rules`, with examples that are drawn.
+"""The rule texts for players: one file per game and language in `assets/rules`, with drawn examples.
 
-Knows files and their notation; knows no pixels. A text is the markup of `game.ui.rich` (headings `#` and `##`,
-bullets `*`, `**bold**`); a line that begins with `@` is one of these drawings:
+This module reads the files and their notation and knows nothing about pixels. A text is written in the markup of
+`game.ui.rich` (headings `#` and `##`, bullets `*`, `**bold**`). A line that starts with `@` is one of these drawings:
 
     @house                                              the house rules in force
     @line 5-5 +5-0 | count 10 + 0 = 10 | scores 10      a line of tiles, from left to right as written
-    @out 2-3 2-6 | 0-5 | points 13 + 5 = 18             hands that were left when another one was empty
-    @blocked 3-4 | 6-6 | points 12 - 7 = 5              hands of a blocked round, the winner's first
-    @cards 021 | 210 R2 | 100 R1                        cards that cover each other, as they were laid
-    @trick 9 | 9-15 3-3 +12-12 9-9 | points 1 + 3 = 4       the number that is called, and a trick that + takes
-    @melds 2-12 2-13 2-14 | 5-4 5-5 5-12 | points 7 + 2 = 9     a hand in melds, and what each scores
+    @out 2-3 2-6 | 0-5 | points 13 + 5 = 18             the other hands after a player went out
+    @blocked 3-4 | 6-6 | points 12 - 7 = 5              the hands of a blocked round, the winner's first
+    @cards 021 | 210 R2 | 100 R1                        cards that cover each other, in the order of play
+    @trick 9 | 9-15 3-3 +12-12 9-9 | points 1 + 3 = 4       the number called, and a trick; + marks the tile taking it
+    @melds 2-12 2-13 2-14 | 5-4 5-5 5-12 | points 7 + 2 = 9     a hand in melds, and the score of each
     @row 0-1 3-5 5-2 1-6                                tiles end to end, each as it points
-    @counted 5 | 1-5 3-3                                tiles side by side that are counted from a number
+    @counted 5 | 1-5 3-3                                tiles side by side, counted from a number
     @legs 5-5 | 5-9 +9-13 | 5-2 | spell A               a start double and legs, clockwise from the upper left
-    @columns 1-2 | x x 2-3 | 3-5 5-0                    columns from top to bottom; x lies face down
-    @turned 6 | 2-5                                     a row of face-down tiles, and the one that is turned up
+    @columns 1-2 | x x 2-3 | 3-5 5-0                    columns from top to bottom; x is face down
+    @turned 6 | 2-5                                     a row of face-down tiles, and the flipped one
 
-In a line `+` marks the tile that was laid last, `ends` names the open ends, `count` what they count, and `scores` the
-points of that last tile. `points` is how the points of a round add up; `-> 25` behind it is what the sum is rounded to.
-The first of `cards` begins the line; the others say at which end they cover how many sections.
+In a line, `+` marks the last tile played, `ends` names the open ends, `count` adds them up, and `scores` is the score
+of the last tile. `points` shows how the points of a round add up, and `-> 25` after it is the rounded sum. The first
+of the `cards` starts the line. Each of the rest names the end it covers and the number of sections.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from engine.families.overlay.board import PLACES
 from game.i18n.language import SOURCE
 from game.i18n.sums import Sum
 
-Face: TypeAlias = tuple[int, int]
+DrawnTile: TypeAlias = tuple[int, int]
 """The two numbers on a tile, as written."""
 
 TILE: Final = re.compile(r"(\+?)(\d+)-(\d+)")
@@ -42,91 +42,91 @@ CARD: Final = re.compile(r"[0-3]{3}")
 FILE: Final = re.compile(r"(\w+)\.(\w+)\.md")
 HOUSE: Final = "house"
 DOWN: Final = "x"
-"""A tile that lies face down."""
+"""Stands for a face-down tile."""
 
 
-class Line(NamedTuple):
-    """A drawing of a line of tiles; `laid` is the index of the tile that was laid last, or None."""
+class LineDrawing(NamedTuple):
+    """A drawing of a line of tiles; `laid` is the index of the last tile played, or None."""
 
-    tiles: tuple[Face, ...]
+    tiles: tuple[DrawnTile, ...]
     laid: int | None = None
     ends: tuple[int, ...] = ()
     adds: Sum | None = None
-    """What the ends count."""
+    """The count of the ends."""
     scores: int | None = None
 
 
 class Hands(NamedTuple):
-    """A drawing of hands at the end of a round: `blocked`, with the winner's first, or left when another went out.
+    """A drawing of hands at the end of a round: `blocked`, with the winner's first, or left when a player went out.
 
-    Or of one hand that falls into `melds`.
+    With `melds`, a drawing of one hand in melds.
     """
 
     blocked: bool
-    hands: tuple[tuple[Face, ...], ...]
+    hands: tuple[tuple[DrawnTile, ...], ...]
     points: Sum
     melds: bool = False
 
 
 class Cards(NamedTuple):
-    """A drawing of cards that cover each other: the one that began, and each other one with its place, such as R2."""
+    """A drawing of cards that cover each other: the starter, then each card with its place, such as R2."""
 
     starter: tuple[int, ...]
     plays: tuple[tuple[tuple[int, ...], str], ...]
 
 
 class Trick(NamedTuple):
-    """A drawing of a trick: the number called, the tiles in turn, which of them takes it, and what it scores."""
+    """A drawing of a trick: the number called, the tiles in turn, the index of the winning tile, and the score."""
 
     suit: int
-    tiles: tuple[Face, ...]
+    tiles: tuple[DrawnTile, ...]
     best: int
     points: Sum
 
 
-class Row(NamedTuple):
-    """A drawing of tiles that lie end to end, each as it points."""
+class RowDrawing(NamedTuple):
+    """A drawing of tiles end to end, each as it points."""
 
-    tiles: tuple[Face, ...]
+    tiles: tuple[DrawnTile, ...]
 
 
 class Counted(NamedTuple):
-    """A drawing of tiles side by side, and the number that is said with the first of them."""
+    """A drawing of tiles side by side, and the number said with the first of them."""
 
     first: int
-    tiles: tuple[Face, ...]
+    tiles: tuple[DrawnTile, ...]
 
 
-class Legs(NamedTuple):
-    """A drawing of a start double with its legs: the tiles of each from inside, and which one a spell is on."""
+class LegsDrawing(NamedTuple):
+    """A drawing of a start double with its legs: the tiles of each from the inside out, and the leg under a spell."""
 
-    start: Face
-    legs: tuple[tuple[Face, ...], ...]
+    start: DrawnTile
+    legs: tuple[tuple[DrawnTile, ...], ...]
     last: int | None = None
-    """The leg whose last tile was laid last."""
+    """The index of the leg with the last tile played."""
     spell: int | None = None
 
 
-class Columns(NamedTuple):
-    """A drawing of columns from top to bottom; None lies face down."""
+class ColumnsDrawing(NamedTuple):
+    """A drawing of columns from top to bottom; None is a face-down tile."""
 
-    columns: tuple[tuple[Face | None, ...], ...]
+    columns: tuple[tuple[DrawnTile | None, ...], ...]
 
 
 class Turned(NamedTuple):
-    """A drawing of a row of so many face-down tiles, and the tile that has just been turned up."""
+    """A drawing of a row of `down` face-down tiles, and the tile just flipped."""
 
     down: int
-    tile: Face
+    tile: DrawnTile
 
 
-class HouseRules(NamedTuple):
+class HouseRulesTable(NamedTuple):
     """The place of the table of house rules."""
 
 
-Spread: TypeAlias = Row | Counted | Legs | Columns | Turned
-"""What is drawn as it lies on the felt."""
-Drawing: TypeAlias = Line | Hands | Cards | Trick | Spread | HouseRules
+Spread: TypeAlias = RowDrawing | Counted | LegsDrawing | ColumnsDrawing | Turned
+"""The drawings that look like the table itself."""
+Drawing: TypeAlias = LineDrawing | Hands | Cards | Trick | Spread | HouseRulesTable
 
 
 class RuleText(NamedTuple):
@@ -138,18 +138,18 @@ class RuleText(NamedTuple):
 
     @property
     def drawings(self) -> list[Drawing]:
-        """List the drawings, in order; ValueError where one cannot be read."""
+        """List the drawings, in order. Raises ValueError if one can't be read."""
         return [drawing(line[1:]) for line in self.text.splitlines() if line.startswith("@")]
 
 
 def texts(root: Traversable | None = None) -> list[tuple[str, str]]:
-    """List the game key and language of every text there is."""
+    """List the game key and language of every text."""
     found = (FILE.fullmatch(entry.name) for entry in _folder(root).iterdir())
     return sorted((match[1], match[2]) for match in found if match)
 
 
 def load(key: str, language: str = SOURCE, root: Traversable | None = None) -> RuleText:
-    """Read the rules of a game, in English where they are not translated; LookupError where there are none at all."""
+    """Read the rules of a game, in English if they aren't translated. Raises LookupError if there are none."""
     for code in dict.fromkeys((language, SOURCE)):
         file = _folder(root).joinpath(f"{key}.{code}.md")
         if file.is_file():
@@ -158,11 +158,11 @@ def load(key: str, language: str = SOURCE, root: Traversable | None = None) -> R
 
 
 def drawing(spec: str) -> Drawing:
-    """Read the words behind an `@`; ValueError where they say nothing that can be drawn."""
+    """Read the words after an `@`. Raises ValueError if they aren't a drawing."""
     first, *clauses = (clause.strip() for clause in spec.split("|"))
     kind, _, rest = first.partition(" ")
     if kind == HOUSE:
-        return HouseRules()
+        return HouseRulesTable()
     if kind == "line":
         return _line(rest, clauses)
     if kind in ("out", "blocked", "melds") and clauses and clauses[-1].startswith("points "):
@@ -176,31 +176,31 @@ def drawing(spec: str) -> Drawing:
     if kind == "cards" and clauses:
         return Cards(_card(rest), tuple(_laid(clause) for clause in clauses))
     if kind == "row" and rest:
-        return Row(_faces(rest))
+        return RowDrawing(_faces(rest))
     if kind == "counted" and len(clauses) == 1:
         return Counted(int(rest), _faces(clauses[0]))
     if kind == "legs" and rest:
         return _legs(rest, clauses)
     if kind == "columns" and rest:
-        return Columns(tuple(_column(column) for column in (rest, *clauses)))
+        return ColumnsDrawing(tuple(_column(column) for column in (rest, *clauses)))
     if kind == "turned" and len(clauses) == 1:
         return Turned(int(rest), *_faces(clauses[0]))
     raise ValueError(f"no drawing: {spec!r}")
 
 
-def _faces(text: str) -> tuple[Face, ...]:
+def _faces(text: str) -> tuple[DrawnTile, ...]:
     return tuple(face for face, _ in _tiles(text))
 
 
-def _legs(start: str, clauses: list[str]) -> Legs:
+def _legs(start: str, clauses: list[str]) -> LegsDrawing:
     spells = [LEGS.index(clause.removeprefix("spell ")) for clause in clauses if clause.startswith("spell ")]
     legs = [list(_tiles(clause)) for clause in clauses if not clause.startswith("spell ")]
     last = next((place for place, leg in enumerate(legs) if leg and leg[-1][1]), None)
     (face,) = _faces(start)
-    return Legs(face, tuple(tuple(tile for tile, _ in leg) for leg in legs), last, spells[0] if spells else None)
+    return LegsDrawing(face, tuple(tuple(tile for tile, _ in leg) for leg in legs), last, spells[0] if spells else None)
 
 
-def _column(text: str) -> tuple[Face | None, ...]:
+def _column(text: str) -> tuple[DrawnTile | None, ...]:
     return tuple(None if word == DOWN else _faces(word)[0] for word in text.split())
 
 
@@ -219,10 +219,10 @@ def _card(text: str) -> tuple[int, ...]:
     return tuple(map(int, text))
 
 
-def _line(tiles: str, clauses: list[str]) -> Line:
+def _line(tiles: str, clauses: list[str]) -> LineDrawing:
     faces = list(_tiles(tiles))
     marked = [place for place, (_, mark) in enumerate(faces) if mark]
-    line = Line(tuple(face for face, _ in faces), marked[0] if marked else None)
+    line = LineDrawing(tuple(face for face, _ in faces), marked[0] if marked else None)
     for clause in clauses:
         word, _, rest = clause.partition(" ")
         if word == "ends":
@@ -236,8 +236,8 @@ def _line(tiles: str, clauses: list[str]) -> Line:
     return line
 
 
-def _tiles(text: str) -> Iterator[tuple[Face, bool]]:
-    """Give each tile and whether it was laid last."""
+def _tiles(text: str) -> Iterator[tuple[DrawnTile, bool]]:
+    """Yield each tile, and True if it is marked with `+`."""
     for word in text.split():
         match = TILE.fullmatch(word)
         if not match:
@@ -246,7 +246,7 @@ def _tiles(text: str) -> Iterator[tuple[Face, bool]]:
 
 
 def _sum(text: str) -> Sum:
-    """Read `9 + 18 - 4 = 23 -> 25`; a sum that does not add up is a mistake."""
+    """Read `9 + 18 - 4 = 23 -> 25`. Raises ValueError if the sum doesn't add up."""
     head, _, rounded = text.partition("->")
     parts_text, _, total_text = head.partition("=")
     parts = tuple(int(number.replace(" ", "")) for number in re.findall(r"-? ?\d+", parts_text))

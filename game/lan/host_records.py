@@ -25,12 +25,12 @@ LARGEST: Final = 1024 * 1024
 LEAST_KNOWN: Final = 2
 """Keys of others by which a company is known again."""
 THIS_HOST: Final[dict[What, str]] = {
-    "closed": mark("This host has closed a match in the middle ({day})."),
-    "unshown": mark("This host did not show its deal ({day})."),
+    "closed": mark("This host closed a match in the middle ({day})."),
+    "unshown": mark("This host didn't reveal its deal ({day})."),
 }
 COMPANY: Final[dict[What, str]] = {
-    "closed": mark("At a table with {names} a match was closed in the middle ({day})."),
-    "unshown": mark("At a table with {names} a deal was not shown ({day})."),
+    "closed": mark("At a table with {names}, a match was closed in the middle ({day})."),
+    "unshown": mark("At a table with {names}, a deal wasn't revealed ({day})."),
 }
 
 

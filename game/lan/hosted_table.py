@@ -146,7 +146,7 @@ class HostedHere:
             case HostDisk(_, why):
                 self._waits_since = time.monotonic()
                 self._disk = sentence(
-                    "The table waits: its journal cannot be written ({reason}). Make room.", reason=why
+                    "Play is paused: the table can't be saved ({reason}). Free some disk space.", reason=why
                 )
             case HostReach(reached):
                 self._reached = reached
@@ -160,7 +160,7 @@ class HostedHere:
         if self._keeping.is_known and not sat.guest.pass_key:
             if sat.memory is not None:
                 sat.memory.close()
-            raise Refusal(sentence("This table is just being put away; try again in two minutes."))
+            raise Refusal(sentence("This table is still being saved and closed. Try again in two minutes."))
         self._sat = sat
         ways = Ways(towards((Address(HERE, ready.port),)), clock_that_goes_on(), time.time, os.urandom)
         table = ready.tables[0]
@@ -234,7 +234,7 @@ def started(words: Sequence[str]) -> LanHost:
     try:
         return LanHost(words, ends_with_us=False)  # a fall of this window must not end the others' evening
     except OSError as why:
-        raise Refusal(sentence("The table cannot be opened on this machine: {reason}.", reason=reason(why))) from None
+        raise Refusal(sentence("The table can't be opened on this computer: {reason}.", reason=reason(why))) from None
 
 
 def _later(what: Callable[[], None]) -> None:

@@ -187,12 +187,12 @@ class Hosting:
             self._resume(path)
         if plan.rules is None:
             if not self._server.tables:
-                raise Refusal(sentence("There is no table to go on with."))
+                raise Refusal(sentence("There's no saved table to resume."))
             return
         terms = terms_of(plan.rules)
         for number in range(plan.tables):
             founding = Founding.of(_name(plan, number), os.urandom, plan.keeper)
-            table = HostedTable(founding, terms, plan.custom)
+            table = HostedTable(founding, terms, plan.custom, random=os.urandom)
             for place, bot in enumerate(reversed(plan.bots), 1):
                 table.seat_bot(terms.seats - place, bot or table.chairs.spare_bot())
             journal = Journal(plan.folder / f"{number}{SUFFIX}")

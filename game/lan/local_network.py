@@ -301,12 +301,12 @@ class LocalNetwork:
     def _written(self, content: bytes) -> Path:
         folder = self._places.rounds
         if not content or folder is None:
-            raise Refusal(sentence("There is no round to be kept yet."))
+            raise Refusal(sentence("There's no round to save yet."))
         path = folder / f"{datetime.now(UTC):%Y%m%d-%H%M%S}{SUFFIX}"
         try:
             path.write_bytes(content)
         except OSError as why:
-            raise Refusal(sentence("{file} cannot be written: {reason}.", file=str(path), reason=reason(why))) from None
+            raise Refusal(sentence("{file} can't be written: {reason}.", file=str(path), reason=reason(why))) from None
         return path
 
     # -- in the bridge's thread ---------------------------------------------------------------------------------

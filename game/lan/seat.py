@@ -106,13 +106,13 @@ def _read(path: Path) -> Seat | None:
     except BrokenFile:
         told = None
     except OSError as why:
-        raise Refusal(sentence("{file} cannot be read: {reason}.", file=str(path), reason=reason(why))) from None
+        raise Refusal(sentence("{file} can't be read: {reason}.", file=str(path), reason=reason(why))) from None
     with contextlib.suppress(ValueError, TypeError, KeyError):
         if isinstance(told, dict):
             # a file of the first protocol names its table, and is that of a seat that was taken
             is_taken = "taken" in told or "table" in told
             return Seat(Key(bytes.fromhex(told["key"])), is_taken, str(told.get("house", "")), "waits" in told)
-    raise Refusal(sentence("{file} holds no seat at a table; name another file.", file=str(path)))
+    raise Refusal(sentence("{file} doesn't hold a seat at a table. Choose another file.", file=str(path)))
 
 
 def keep(path: Path, seat: Seat) -> None:
@@ -122,4 +122,4 @@ def keep(path: Path, seat: Seat) -> None:
     try:
         write_atomically(path, json.dumps(told) + "\n", private=True)
     except OSError as why:
-        raise Refusal(sentence("{file} cannot be written: {reason}.", file=str(path), reason=reason(why))) from None
+        raise Refusal(sentence("{file} can't be written: {reason}.", file=str(path), reason=reason(why))) from None

@@ -167,13 +167,11 @@ class LanTable:
         if self.sending is not None:
             raise Refusal(sentence("Your last move is still on its way to the host."))
         if self.link != "seated":
-            raise Refusal(
-                sentence("The host cannot be reached just now. Nothing is lost: the table goes on by itself.")
-            )
+            raise Refusal(sentence("The host can't be reached right now. Nothing is lost, and play resumes by itself."))
         if self._view is None or move not in self.rules.legal(self._view, self._seat):
             raise Refusal(self.rules.why_not(self.view, self._seat, move))
         if self._played_for == self._number:
-            raise Refusal(sentence("A bot plays this seat until the round is over; the next deal is yours."))
+            raise Refusal(sentence("A bot plays this seat until the round is over. You're in from the next deal."))
         self._send(move)
         self._draws = move.act == DRAW
 

@@ -13,42 +13,45 @@ from engine.sentences import Sentence, mark, sentence
 from net.fairness.findings import HOST, KINDS, Finding
 from net.guest.judgement import NOT_IN, Judgement, Outcome
 
-FAIR: Final = mark("Every machine put in a share, all have checked the deal; nobody could choose it.")
+FAIR: Final = mark("Every computer put in a share and checked the deal. Nobody could choose it.")
 LEADS: Final[dict[Outcome, str]] = {
     "fair": FAIR,
-    "remark": mark("The tiles, the moves and the points follow from what went in. There is more to know:"),
-    "unchecked": mark("This machine does not say that nobody chose this deal."),
-    "faulty": mark("What the host has told of this deal cannot all be true."),
+    "remark": mark("The tiles, the moves and the points follow from what went in. There's more to know:"),
+    "unchecked": mark("This computer can't say that nobody chose this deal."),
+    "faulty": mark("What the host reported about this deal can't all be true."),
 }
 """What an outcome comes to."""
 
 PROVED_HOST: Final = mark("Proved against the host: {what}.")
 PROVED_SEAT: Final = mark("Proved against {name}: {what}.")
-ACCOUNT: Final = mark("The host's account does not add up: {what}.")
+ACCOUNT: Final = mark("The host's account doesn't check out: {what}.")
 AT_MOVE: Final = mark("Move {n}. {told}")
 
 WENT_IN: Final = mark("What went in")
 SHARES: Final = mark(
-    "Before the shuffle the host fixed a secret and every machine a share that nobody else knew. "
-    "These shares went in, this machine's among them: {names}."
+    "Before the shuffle, the host fixed a secret, and every computer a share nobody else knew. These shares went "
+    "in, including this computer's: {names}."
 )
 SECRET_ONLY: Final = mark(
-    "Before the shuffle the host fixed a secret. It is this machine's own, and nothing else went in."
+    "Before the shuffle, the host fixed a secret. It's this computer's own, and nothing else went in."
 )
 SECRET: Final = mark(
-    "Before the shuffle the host fixed a secret, which is this machine's own, and every other machine a share. "
+    "Before the shuffle, the host fixed a secret, which is this computer's own, and every other computer a share. "
     "These shares went in: {names}."
 )
 PARTS: Final = (
-    (mark("The shuffle"), mark("Dealt again on this machine from all that went in, the tiles lie the same.")),
+    (
+        mark("The shuffle"),
+        mark("This computer dealt again from everything that went in, and got the same tiles in the same places."),
+    ),
     (
         mark("The moves"),
         mark(
-            "Every move is signed by its player, or by the host where it moved for somebody, "
-            "and was possible with the tiles held."
+            "Every move was signed by its player, or by the host if it moved for someone, and was legal with the "
+            "tiles held."
         ),
     ),
-    (mark("What you were told"), mark("What this machine was shown on the way is what really happened.")),
+    (mark("What you were shown"), mark("Everything this computer was shown really happened.")),
     (mark("The points"), mark("The scores follow from the moves.")),
 )
 """What was checked of a deal that was dealt and played again: title, what is true where nothing was found."""
@@ -78,10 +81,10 @@ def accusation(finding: Finding, names: Sequence[str]) -> Sentence:
 def brief(finding: Finding, names: Sequence[str]) -> Sentence:
     """Say the same of a whole deal, in one line."""
     if finding.against != HOST or KINDS[finding.code].proves:
-        return sentence("This deal does not add up. {told}", told=accusation(finding, names))
+        return sentence("This deal doesn't check out. {told}", told=accusation(finding, names))
     if finding.step:
-        return sentence("This deal does not add up at move {n}: {what}.", n=finding.step, what=finding.what)
-    return sentence("This deal does not add up: {what}.", what=finding.what)
+        return sentence("This deal doesn't check out at move {n}: {what}.", n=finding.step, what=finding.what)
+    return sentence("This deal doesn't check out: {what}.", what=finding.what)
 
 
 def items(judgement: Judgement, seat: Seat, names: Sequence[str]) -> list[Item]:

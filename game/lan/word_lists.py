@@ -15,10 +15,10 @@ from game.i18n.language import SOURCE
 from net.protocol.keys import digest
 
 READ: Final = mark("Read these four words to each other:")
-CHANGED: Final = mark("The words changed because somebody came or went.")
-NOT_YET: Final = mark("Four words to compare aloud come with the first deal that every machine has put a share into.")
+CHANGED: Final = mark("The words changed because someone joined or left.")
+NOT_YET: Final = mark("Four words to compare aloud come with the first deal that every computer puts a share into.")
 NOT_AGAIN: Final = mark(
-    "Somebody came or went: new words come with the next deal that every machine has put a share into."
+    "Someone joined or left. New words come with the next deal that every computer puts a share into."
 )
 COUNT: Final = 1024
 DIGEST_SIZE: Final = 8

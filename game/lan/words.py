@@ -20,29 +20,29 @@ PHRASES: Final = (
     mark("Your turn!"),
     mark("One moment, please."),
     mark("That was close!"),
-    mark("One more round?"),
+    mark("Another round?"),
     mark("Good game!"),
 )
 """What can be said with one key; the number is what goes over the wire, so the order stands for ever."""
 
 LINKS: Final[dict[Link, str]] = {
     "dialing": mark("Looking for the host …"),
-    "knocking": mark("At the door …"),
+    "knocking": mark("Joining …"),
     "seated": mark("At the table."),
     "lost": mark("Looking for the host …"),
-    "over": mark("You have left this table."),
+    "over": mark("You left this table."),
 }
 """How a line stands."""
-SILENT_HOST: Final = mark("The host has said nothing for {n} s; it has been asked again.")
+SILENT_HOST: Final = mark("No word from the host for {n} s. Boneyard asked again.")
 
 OWN: Final[dict[Code, tuple[str, str]]] = {
     "saved": (
-        mark("The table is put away, to go on another day."),
-        mark("Nothing is lost. It waits among your tables, under “Play nearby”."),
+        mark("The table is saved, ready to resume another day."),
+        mark("Nothing is lost. Find it under “Play nearby”, “Your saved tables”."),
     ),
     "closed": (
         mark("The table is closed."),
-        mark("You can open another one at any time."),
+        mark("You can host another one at any time."),
     ),
 }
 """What has happened and what can be done, where that is something else for the one who keeps the table."""
@@ -66,12 +66,12 @@ def phrase(number: int) -> str:
 def changes(before: Rules[Board], after: Rules[Board]) -> list[Sentence]:
     """Return what has been changed of a game, one sentence for each thing."""
     if before.key != after.key:
-        return [sentence("The game is {game} now.", game=sentence(after.title))]
+        return [sentence("The game is now {game}.", game=sentence(after.title))]
     told: list[Sentence] = []
     if before.seats != after.seats:
-        told.append(sentence("The table has {n} seats now.", n=after.seats))
+        told.append(sentence("The table now has {n} seats.", n=after.seats))
     if before.pieces != after.pieces:
-        told.append(sentence("Another tile set is on the table."))
+        told.append(sentence("The table now uses another tile set."))
     for option in after.options:
         old, new = before.house.get(option.key), after.house.get(option.key)
         if old is not None and new is not None and old != new:

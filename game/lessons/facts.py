@@ -13,10 +13,10 @@ from engine.core import DREW, LED, PLAYED, SCORED, UNCLAIMED, Board, Event, Move
 from engine.match import Match
 from engine.sentences import Sentence, sentence
 
-Facts: TypeAlias = dict[str, str | int | Sentence]
+LessonFacts: TypeAlias = dict[str, str | int | Sentence]
 
 
-def facts(match: Match[Board], seat: Seat, taught: Move | None, happened: Sequence[Event]) -> Facts:
+def facts(match: Match[Board], seat: Seat, taught: Move | None, happened: Sequence[Event]) -> LessonFacts:
     """Return what can be said in a step for `seat` that leads to `taught`, after what `happened` since the last one.
 
     What lies on the table has the names of `Rules.spread`, what the move means those of `Rules.spelled`; `_after` are
@@ -37,7 +37,7 @@ def facts(match: Match[Board], seat: Seat, taught: Move | None, happened: Sequen
     return {name: value for name, value in found.items() if value != ""}
 
 
-def _table(rules: Rules[Board], view: View[Board], seat: Seat) -> Facts:
+def _table(rules: Rules[Board], view: View[Board], seat: Seat) -> LessonFacts:
     """Return what lies on the table, and what the score panel says."""
     spread = rules.spread(view)
     found = _plain(spread)
@@ -59,9 +59,9 @@ def _table(rules: Rules[Board], view: View[Board], seat: Seat) -> Facts:
     return found
 
 
-def _events(rules: Rules[Board], events: Iterable[Event], points: str) -> Facts:
+def _events(rules: Rules[Board], events: Iterable[Event], points: str) -> LessonFacts:
     """Return what was laid, drawn and scored; the last of each."""
-    found: Facts = {}
+    found: LessonFacts = {}
     drawn = 0
     for event in events:
         if event.what in (PLAYED, LED):
@@ -76,9 +76,9 @@ def _events(rules: Rules[Board], events: Iterable[Event], points: str) -> Facts:
     return found
 
 
-def _plain(data: Mapping[str, Plain]) -> Facts:
+def _plain(data: Mapping[str, Plain]) -> LessonFacts:
     """Return numbers and words as they are, and lists of them joined."""
-    found: Facts = {}
+    found: LessonFacts = {}
     for name, value in data.items():
         if isinstance(value, str | int) and not isinstance(value, bool):
             found[name] = value

@@ -24,7 +24,7 @@ class Deed(NamedTuple):
     move: str
 
 
-class Step(NamedTuple):
+class LessonStep(NamedTuple):
     """A sentence about what is on the table, and the move that it leads to."""
 
     text: str
@@ -42,11 +42,11 @@ class Lesson(NamedTuple):
     seats: int
     seed: str
     """Deals the tiles of the lesson; `tools/lessons.py` finds one."""
-    steps: tuple[Step, ...]
+    steps: tuple[LessonStep, ...]
     learned: str
     """What the lesson was about, in one line; marked for translation."""
     opening: str = ""
-    """What has happened before the first step, written as in `Step.then`."""
+    """What has happened before the first step, written as in `LessonStep.then`."""
     house: Mapping[str, str | int] = {}
     """House rules that differ from the sheet."""
 

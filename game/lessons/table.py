@@ -14,7 +14,7 @@ from engine.notation import find
 from engine.record.record import Player
 from engine.sentences import Refusal, Sentence, sentence
 from game.lessons.facts import facts
-from game.lessons.lesson import LEARNER, Deed, Lesson, Step, deeds
+from game.lessons.lesson import LEARNER, Deed, Lesson, LessonStep, deeds
 from game.play.pace import FORCED_PAUSE, Pace
 from game.play.table import Update
 from game.play.thinking import Answer, Ticket
@@ -70,7 +70,7 @@ class LessonTable:
         return bool(self._due)
 
     @property
-    def step(self) -> Step | None:
+    def step(self) -> LessonStep | None:
         """The step that the lesson is at; None between two of them and at the end."""
         return None if self._due or self.is_over else self.lesson.steps[self._place]
 
@@ -100,7 +100,7 @@ class LessonTable:
         elif self.step is not None:
             self._leave(self.step, [])
 
-    def _leave(self, step: Step, events: list[Event]) -> None:
+    def _leave(self, step: LessonStep, events: list[Event]) -> None:
         """Go on from a step with what came of it, and let follow what follows."""
         self._happened, self._told = events, None
         self._due.extend(deeds(step.then))

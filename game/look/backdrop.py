@@ -11,7 +11,7 @@ from math import hypot
 import pygame
 
 from game.look.cache import MIB, Surfaces
-from game.look.palette import BLACK, BRASS, FELTS, RGB, Cloth
+from game.look.palette import BLACK, BRASS, FELTS, RGB, ClothColours
 from game.look.scale import Scale
 from game.look.shapes import Shapes, blank, from_svg, gradient, stretched
 
@@ -45,13 +45,13 @@ def tiled(source: pygame.Surface, size: tuple[int, int], start: tuple[int, int] 
     return sheet
 
 
-def lamplight(felt: Cloth, size: tuple[int, int]) -> pygame.Surface:
+def lamplight(felt: ClothColours, size: tuple[int, int]) -> pygame.Surface:
     """Colour the felt from the lamp's middle to the dark corners, without texture."""
     return pygame.transform.smoothscale(light_grid(felt), size)
 
 
 @cache
-def light_grid(felt: Cloth) -> pygame.Surface:
+def light_grid(felt: ClothColours) -> pygame.Surface:
     """Colour a few points of the felt, each as far from the lamp as it is; not to be painted on."""
     small = pygame.Surface(LIGHT_GRID, depth=32)
     wide, high = LIGHT_GRID
@@ -63,7 +63,7 @@ def light_grid(felt: Cloth) -> pygame.Surface:
     return small
 
 
-def blend(felt: Cloth, share: float) -> RGB:
+def blend(felt: ClothColours, share: float) -> RGB:
     """Mix the felt's colours, 0 in the light to 1 in the corners, brightened by what the cloth takes away."""
     one, other = (felt.light, felt.middle) if share < 0.5 else (felt.middle, felt.dark)
     part = share * 2 if share < 0.5 else share * 2 - 1
@@ -141,7 +141,7 @@ class Backdrop:
 
         return self._woods.surface(("grain", which), make)
 
-    def _table(self, felt: Cloth, size: tuple[int, int], emblem: tuple[int, int]) -> pygame.Surface:
+    def _table(self, felt: ClothColours, size: tuple[int, int], emblem: tuple[int, int]) -> pygame.Surface:
         sheet = pygame.Surface(size)
         if self.high_contrast:
             sheet.fill(tuple(channel // 2 for channel in felt.dark))

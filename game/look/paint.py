@@ -25,8 +25,8 @@ from game.look.palette import (
 from game.look.scale import Scale
 from game.look.shapes import Shapes, blank, from_svg, gradient
 
-Kind: TypeAlias = Literal["plain", "primary", "quiet", "danger"]
-State: TypeAlias = Literal["idle", "hover", "down", "disabled"]
+ButtonKind: TypeAlias = Literal["plain", "primary", "quiet", "danger"]
+ButtonState: TypeAlias = Literal["idle", "hover", "down", "disabled"]
 Paint: TypeAlias = tuple[RGBA, RGBA, RGBA]
 """Top, bottom and border of a button."""
 
@@ -37,7 +37,7 @@ FAINT_ON_CONTRAST: RGB = (170, 180, 176)
 PRESS = 2
 """Design units a button sinks while it is held down."""
 
-BUTTONS: dict[Kind, dict[State, Paint]] = {
+BUTTONS: dict[ButtonKind, dict[ButtonState, Paint]] = {
     "plain": {
         "idle": ((52, 92, 82, 255), (26, 58, 51, 255), (255, 255, 255, 50)),
         "hover": ((70, 116, 104, 255), (36, 74, 66, 255), (255, 255, 255, 84)),
@@ -188,7 +188,7 @@ class Brush:
 
         return self.cache.surface(("well", size, corner), make)
 
-    def button(self, size: tuple[int, int], kind: Kind = "plain", state: State = "idle") -> Sprite:
+    def button(self, size: tuple[int, int], kind: ButtonKind = "plain", state: ButtonState = "idle") -> Sprite:
         """Paint a button without its label; put the label in `button_ink`, `press` pixels lower while down."""
 
         def make() -> Sprite:
@@ -210,7 +210,7 @@ class Brush:
 
         return self.cache.sprite(("button", size, kind, state), make)
 
-    def button_ink(self, kind: Kind = "plain", state: State = "idle") -> RGB:
+    def button_ink(self, kind: ButtonKind = "plain", state: ButtonState = "idle") -> RGB:
         """Choose the colour of the label on such a button."""
         if state == "disabled":
             return FAINT_ON_CONTRAST if self.high_contrast else FAINT

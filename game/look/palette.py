@@ -82,7 +82,7 @@ class TileStyle:
 
 
 @dataclass(frozen=True, slots=True)
-class Cloth:
+class ClothColours:
     """Cloth of a table: colour in the light, at the edge of the light, and in the corners."""
 
     light: RGB
@@ -91,7 +91,7 @@ class Cloth:
 
 
 @dataclass(frozen=True, slots=True)
-class Back:
+class BackColours:
     """Back of a tile: inlay, lattice, and metal of the emblem; all '#rrggbb'."""
 
     inlay: str
@@ -128,15 +128,15 @@ TILE_STYLES: dict[str, TileStyle] = {
         outline="#d8d3c4",
     ),
 }
-FELTS: dict[str, Cloth] = {
-    "green": Cloth((38, 128, 98), (20, 84, 66), (6, 44, 36)),
-    "blue": Cloth((40, 92, 140), (22, 58, 100), (8, 26, 56)),
-    "burgundy": Cloth((128, 44, 60), (84, 26, 40), (44, 10, 20)),
+FELTS: dict[str, ClothColours] = {
+    "green": ClothColours((38, 128, 98), (20, 84, 66), (6, 44, 36)),
+    "blue": ClothColours((40, 92, 140), (22, 58, 100), (8, 26, 56)),
+    "burgundy": ClothColours((128, 44, 60), (84, 26, 40), (44, 10, 20)),
 }
-BACKS: dict[str, Back] = {
-    "burgundy": Back("#7d1f2b", "#a8404a", "#e3c06c"),
-    "navy": Back("#1d3461", "#41619a", "#e3c06c"),
-    "forest": Back("#1c4a38", "#3f7c64", "#e3c06c"),
+BACKS: dict[str, BackColours] = {
+    "burgundy": BackColours("#7d1f2b", "#a8404a", "#e3c06c"),
+    "navy": BackColours("#1d3461", "#41619a", "#e3c06c"),
+    "forest": BackColours("#1c4a38", "#3f7c64", "#e3c06c"),
 }
 
 

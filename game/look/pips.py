@@ -15,7 +15,7 @@ FEW_PIPS = 3
 """Highest set with large pips, which stand nearer to the middle."""
 DRAWN_IN = 0.84
 
-Points = list[tuple[float, float]]
+PipPoints = list[tuple[float, float]]
 
 
 class Pips(StrEnum):
@@ -26,7 +26,7 @@ class Pips(StrEnum):
     BOTH = "both"
 
 
-def pip_places(value: int, top: int = MOST_PIPS) -> Points:
+def pip_places(value: int, top: int = MOST_PIPS) -> PipPoints:
     """Centres of the pips on a half of side 1 (x right, y down) of an upright tile; ValueError above fifteen.
 
     `top` is the highest value of the set.

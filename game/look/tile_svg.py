@@ -4,7 +4,7 @@ The rasteriser draws shapes and gradients only (no filter, clip, pattern or text
 `userSpaceOnUse`.  Lengths are hundredths of the tile's short side; light comes from the upper left.
 """
 
-from game.look.palette import BRASS_PIN, Back, TileStyle
+from game.look.palette import BRASS_PIN, BackColours, TileStyle
 
 SIDE = 100
 RADIUS = 13
@@ -57,7 +57,7 @@ def document(pixels: tuple[int, int], unit: float, defs: str, shapes: str) -> st
 
 
 def body_svg(
-    style: TileStyle, u: int, depth: int, *, flat: bool, sections: int, pin: bool, back: Back | None = None
+    style: TileStyle, u: int, depth: int, *, flat: bool, sections: int, pin: bool, back: BackColours | None = None
 ) -> str:
     """Write the body of a tile: `flat` lies from left to right, `depth` pixels of edge show at its foot."""
     unit = u / SIDE
@@ -105,7 +105,7 @@ def groove(at: float, style: TileStyle, *, flat: bool) -> str:
     )
 
 
-def back_shapes(w: float, h: float, back: Back) -> str:
+def back_shapes(w: float, h: float, back: BackColours) -> str:
     """Write a coloured inlay with a lattice, cut to the inlay by hand, and an emblem of four pips."""
     inlay = f'fill="{back.inlay}" stroke="{back.lattice}" stroke-width="2"'
     wire = f'fill="none" stroke="{back.metal}" stroke-width="1.4" stroke-opacity=".9"'

@@ -7,7 +7,7 @@ import pygame
 
 from game.look.cache import MIB, Sprite, Surfaces
 from game.look.fonts import Face, Fonts
-from game.look.palette import BLACK, GOLD, Back, TileStyle
+from game.look.palette import BLACK, GOLD, BackColours, TileStyle
 from game.look.pips import MIDDLE, MOST_PIPS, Pips, pip_places, pip_radius
 from game.look.scale import SMALLEST_TEXT
 from game.look.shapes import Shapes, blank, from_svg
@@ -60,7 +60,7 @@ class TileArt:
         *,
         mode: Pips,
         top: int,
-        back: Back,
+        back: BackColours,
         cache: Surfaces | None = None,
         sections: int = 2,
     ) -> None:
@@ -266,7 +266,7 @@ class TileArt:
             sheet.blit(ink, place)
 
     def _body(
-        self, sections: int, u: int, depth: int, *, flat: bool, pin: bool = False, back: Back | None = None
+        self, sections: int, u: int, depth: int, *, flat: bool, pin: bool = False, back: BackColours | None = None
     ) -> pygame.Surface:
         def make() -> pygame.Surface:
             w, h = self.size(flat, u, sections)

@@ -17,11 +17,11 @@ MOST_MOVES: Final = 20_000
 """The same for a single round."""
 
 
-Heard = Callable[[Match[Board]], None]
+MatchListener = Callable[[Match[Board]], None]
 """Called with the match after each deal and each move."""
 
 
-class Bot(Protocol):
+class Chooser(Protocol):
     """Whoever plays a seat: sees a view, answers with one of its legal moves."""
 
     def choose(self, rules: Rules[Board], view: View[Board], seat: Seat, rng: Random) -> Move | None:
@@ -54,10 +54,10 @@ class SeedStream:
 
 def play_match(
     rules: Rules[Board],
-    bots: Sequence[Bot],
+    bots: Sequence[Chooser],
     seeds: Callable[[], bytes],
     rng: Random,
-    heard: Heard = lambda _match: None,
+    heard: MatchListener = lambda _match: None,
 ) -> Match[Board]:
     """Play one match to its end: `bots[seat]` plays each seat, `seeds` gives each round its own secret seed.
 
@@ -72,10 +72,10 @@ def play_match(
 
 def play_rounds(
     match: Match[Board],
-    bots: Sequence[Bot],
+    bots: Sequence[Chooser],
     seeds: Callable[[], bytes],
     rng: Random,
-    heard: Heard = lambda _match: None,
+    heard: MatchListener = lambda _match: None,
 ) -> Iterator[int]:
     """Play a match on to its end like `play_match`, and yield the number of each round when it is over.
 
@@ -91,7 +91,7 @@ def play_rounds(
         yield len(match.rounds)
 
 
-def _play_round(match: Match[Board], bots: Sequence[Bot], rng: Random, heard: Heard) -> None:
+def _play_round(match: Match[Board], bots: Sequence[Chooser], rng: Random, heard: MatchListener) -> None:
     """Play the round that has just been dealt, and hear who has something to claim when it is over."""
     rules, steps = match.rules, match.rounds[-1].steps
     while not match.is_between:
@@ -107,7 +107,7 @@ def _play_round(match: Match[Board], bots: Sequence[Bot], rng: Random, heard: He
             heard(match)
 
 
-def _somebody_speaks(match: Match[Board], bots: Sequence[Bot], rng: Random) -> bool:
+def _somebody_speaks(match: Match[Board], bots: Sequence[Chooser], rng: Random) -> bool:
     """Ask everyone who may do something out of turn; the first to do so is heard, and changes what the others may."""
     for seat in match.asked():
         move = bots[seat].choose(match.rules, match.view(seat), seat, rng)

@@ -37,7 +37,7 @@ REPORT_EVERY: Final = 0.5
 """... and seconds after which it reports, however many it has played."""
 
 
-class Order(NamedTuple):
+class SimulationOrder(NamedTuple):
     """What is to be played."""
 
     rules: Rules[Board]
@@ -61,7 +61,7 @@ class Order(NamedTuple):
 
 
 @dataclass(slots=True)
-class Tally:
+class SimulationTally:
     """What came of some matches; tallies add up in any order."""
 
     matches: int = 0
@@ -80,7 +80,7 @@ class Tally:
     bot_seats: Counter[str] = field(default_factory=Counter)
     """In how many seats each bot has sat."""
 
-    def add(self, other: Tally) -> None:
+    def add(self, other: SimulationTally) -> None:
         """Count in what `other` has counted."""
         self.matches += other.matches
         self.rounds += other.rounds
@@ -116,7 +116,7 @@ class Tally:
             self.bot_wins[seating[seat]] += WHOLE_WIN // len(winners)
 
 
-def play_one(order: Order, number: int, tally: Tally) -> Match[Board]:
+def play_one(order: SimulationOrder, number: int, tally: SimulationTally) -> Match[Board]:
     """Play match `number` and count it; `Refusal` names it if it cannot be played."""
     seating = order.seating(number)
     seeds = SeedStream(order.seed, number)
@@ -132,17 +132,17 @@ def play_one(order: Order, number: int, tally: Tally) -> Match[Board]:
     return match
 
 
-class Report(NamedTuple):
+class BatchReport(NamedTuple):
     """What a worker has done of a batch."""
 
-    tally: Tally
+    tally: SimulationTally
     rest: range
     """The matches that it has left to others, because it is time to report."""
 
 
-def play_batch(order: Order, numbers: range) -> Report:
+def play_batch(order: SimulationOrder, numbers: range) -> BatchReport:
     """Play some matches of an order and write their files, where it says so. Raises `Refusal` and `OSError`."""
-    tally = Tally()
+    tally = SimulationTally()
     until = monotonic() + REPORT_EVERY
     for number in numbers:
         match = play_one(order, number, tally)
@@ -150,8 +150,8 @@ def play_batch(order: Order, numbers: range) -> Report:
         if file:
             write_atomically(file, Recorder(match).text(players(order.seating(number))) + "\n")
         if monotonic() > until:
-            return Report(tally, range(number + 1, numbers.stop))
-    return Report(tally, range(0))
+            return BatchReport(tally, range(number + 1, numbers.stop))
+    return BatchReport(tally, range(0))
 
 
 def players(seating: Sequence[str]) -> tuple[Player, ...]:
@@ -163,7 +163,7 @@ def players(seating: Sequence[str]) -> tuple[Player, ...]:
     )
 
 
-def simulate(order: Order, workers: int) -> Generator[Tally, None, None]:
+def simulate(order: SimulationOrder, workers: int) -> Generator[SimulationTally, None, None]:
     """Play all matches of an order and yield a tally now and then.
 
     This process plays the first batch itself, because workers take longer to start than most orders to play; with
@@ -183,7 +183,7 @@ def simulate(order: Order, workers: int) -> Generator[Tally, None, None]:
         raise Refusal(sentence("A worker process died, so the matches weren't finished.")) from None
 
 
-def _share_out(order: Order, numbers: range, workers: int) -> Iterator[Tally]:
+def _share_out(order: SimulationOrder, numbers: range, workers: int) -> Iterator[SimulationTally]:
     """Let workers play batches, two waiting for each, so that a million matches take no more room than ten."""
     size = max(1, min(BATCH, len(numbers) // (2 * workers)))
     batches = (numbers[start : start + size] for start in range(0, len(numbers), size))

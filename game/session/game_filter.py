@@ -10,7 +10,7 @@ from engine.core import Board, Rules
 from engine.pieces import TileSet
 from engine.sentences import mark
 
-Sheet = type[Rules[Board]]
+RuleSheet = type[Rules[Board]]
 
 
 class Company(StrEnum):
@@ -34,7 +34,7 @@ class GameFilter(NamedTuple):
         """Whether nothing is held back."""
         return self == ALL
 
-    def lets(self, sheet: Sheet, favourites: Sequence[str]) -> bool:
+    def lets(self, sheet: RuleSheet, favourites: Sequence[str]) -> bool:
         """Say whether a game passes; `favourites` are the player's, by key."""
         is_alone = sheet.players[-1] == 1
         return (
@@ -43,7 +43,7 @@ class GameFilter(NamedTuple):
             and (not self.favourites or sheet.key in favourites)
         )
 
-    def set_of(self, sheet: Sheet) -> TileSet | None:
+    def set_of(self, sheet: RuleSheet) -> TileSet | None:
         """Return the set that was asked for, if the game can be played with it."""
         return next((pieces for pieces in sheet.sets if pieces.name == self.pieces), None)
 
@@ -57,16 +57,16 @@ class GameFilter(NamedTuple):
 ALL: Final = GameFilter()
 
 
-def sets_of(games: Sequence[Sheet]) -> tuple[TileSet, ...]:
+def sets_of(games: Sequence[RuleSheet]) -> tuple[TileSet, ...]:
     """Return every tile set that any of these games is played with, small ones first."""
     found = dict.fromkeys(pieces for sheet in games for pieces in sheet.sets)
     return tuple(sorted(found, key=lambda pieces: (len(pieces.faces[0]), pieces.top)))
 
 
-def mine_first(games: Sequence[Sheet], favourites: Sequence[str], lately: Sequence[str]) -> tuple[Sheet, ...]:
+def mine_first(games: Sequence[RuleSheet], favourites: Sequence[str], lately: Sequence[str]) -> tuple[RuleSheet, ...]:
     """Return favourites as they stand on the shelf, then games played `lately` (the last one first), then the rest."""
 
-    def place(sheet: Sheet) -> tuple[int, int]:
+    def place(sheet: RuleSheet) -> tuple[int, int]:
         if sheet.key in favourites:
             return 0, 0
         return (1, lately.index(sheet.key)) if sheet.key in lately else (2, 0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
-from typing import Protocol
+from typing import Final, Protocol
 
 from engine.core import Board
 from engine.match import Match
@@ -21,6 +21,7 @@ from game.play.local_table import LocalTable
 from game.play.pace import Pace
 from game.play.thinking import Thinker
 from game.session.game_filter import ALL, GameFilter
+from game.session.routes import Routes
 from game.storage.deals import any_deal, seed_of
 from game.storage.ledger import Ledger
 from game.storage.saves import Saves, SavesWriter, Unfinished, reason, today
@@ -70,11 +71,13 @@ class Session:
         writer: SavesWriter | None,
         thinker: Thinker,
         chance: Random,
+        routes: Callable[[Session], Routes],
         language: str = "",
     ) -> None:
         """`settings_file`, `saves` and `writer` are None where nothing is to be kept; `chance` is for decoration.
 
-        `language` stands above the settings' until the player chooses another one.
+        `routes` makes the pages that scenes lead to. `language` stands above the settings' until the player chooses
+        another one.
         """
         self.settings = settings
         self._asked = language
@@ -84,6 +87,7 @@ class Session:
         self.writer = writer
         self.thinker = thinker
         self.chance = chance
+        self.routes: Final = routes(self)
         self.keys = KeyMap()
         self.game_filter: GameFilter = ALL
         """What the shelf was last asked for; forgotten when the program ends."""

@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 from engine.sentences import Sentence, sentence
 from game.storage.files import BrokenFile, read_json, set_aside, write_atomically
 from game.storage.setting_kinds import WORD
-from game.storage.statistics import MET, MOST_DAYS, UNKNOWN, Outcome, Tally
+from game.storage.statistics import MET, MOST_DAYS, UNKNOWN, MatchOutcome, Tally
 
 FORMAT: Final = "boneyard-statistics"
 VERSION: Final = 1
@@ -35,7 +35,7 @@ class Books(NamedTuple):
 
     sums: Mapping[str, Tally]
     """What was summed up, by game."""
-    recent: Mapping[str, Outcome]
+    recent: Mapping[str, MatchOutcome]
     """The last matches by their names, oldest first; not in the sums yet."""
 
     def tally(self, game: str) -> Tally:
@@ -46,7 +46,7 @@ class Books(NamedTuple):
                 tally = tally.with_outcome(outcome)
         return tally
 
-    def with_match(self, name: str, outcome: Outcome) -> Books:
+    def with_match(self, name: str, outcome: MatchOutcome) -> Books:
         """Return them with a match, or with the better end of one that is known."""
         known = self.recent.get(name)
         if known is not None and known.worth > outcome.worth:
@@ -80,7 +80,7 @@ class Ledger:
         self._lock: Final = threading.Lock()
         self._problems: list[Sentence] = []
         self._books = NOTHING
-        self._unwritten: dict[str, Outcome] = {}
+        self._unwritten: dict[str, MatchOutcome] = {}
         self._is_ours = True
         with self._lock:
             self._read()
@@ -91,7 +91,7 @@ class Ledger:
             books = self._books
         return books.tally(game)
 
-    def count(self, name: str, outcome: Outcome) -> None:
+    def count(self, name: str, outcome: MatchOutcome) -> None:
         """Count a match that is over and wait until that is on the disk. Raises OSError; it is counted all the same."""
         with self._lock:
             self._catch_up()
@@ -198,7 +198,7 @@ def believed(raw: object) -> tuple[Books, bool]:
         is_whole = is_whole and tally is not None
         if tally is not None:
             sums[key] = tally
-    matches: dict[str, Outcome] = {}
+    matches: dict[str, MatchOutcome] = {}
     for entry in recent[-MOST_RECENT:] if isinstance(recent, list) else ():
         name = entry.get("name") if isinstance(entry, dict) else None
         outcome = _outcome(entry)
@@ -226,7 +226,7 @@ def _tally(entry: object) -> Tally | None:
     return tally if tally.is_possible else None
 
 
-def _outcome(entry: object) -> Outcome | None:
+def _outcome(entry: object) -> MatchOutcome | None:
     """Return how a match ended, None where that cannot be believed."""
     if not isinstance(entry, dict):
         return None
@@ -242,7 +242,7 @@ def _outcome(entry: object) -> Outcome | None:
     has_par = UNKNOWN <= par <= MET and (par == UNKNOWN or reached is not None)
     if not (is_possible and has_rounds and has_par and (day == 0 or _is_day(day))):
         return None
-    return Outcome(game, finished, won, reached, fewer, rounds, par, day)
+    return MatchOutcome(game, finished, won, reached, fewer, rounds, par, day)
 
 
 def _number(raw: object) -> int | None:

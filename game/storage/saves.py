@@ -23,7 +23,7 @@ from engine.record.recorder import Recorder
 from engine.sentences import Refusal, Sentence, sentence
 from game.storage.files import BrokenFile, read_json, set_aside, write_atomically
 from game.storage.ledger import Ledger
-from game.storage.statistics import Outcome, outcome_of
+from game.storage.statistics import MatchOutcome, outcome_of
 
 log = logging.getLogger(__name__)
 FINISHED: Final = "finished"
@@ -41,7 +41,7 @@ class Unfinished(NamedTuple):
     players: tuple[Player, ...]
 
 
-class Found(NamedTuple):
+class FoundSaves(NamedTuple):
     """What was in the folder."""
 
     current: Unfinished | None
@@ -54,7 +54,7 @@ class Draft(NamedTuple):
 
     text: str
     is_over: bool
-    outcome: Outcome | None = None
+    outcome: MatchOutcome | None = None
     """What counts of a match that is over."""
 
 
@@ -127,7 +127,7 @@ class Saves:
             self._count(name, draft.outcome)
             self._finish(path)
 
-    def current(self) -> Found:
+    def current(self) -> FoundSaves:
         """Look for the match to go on with: the last saved one that is not over and can be believed.
 
         A file that cannot be believed is renamed to `.broken-N`, never deleted; one of a newer Boneyard stays.
@@ -149,17 +149,17 @@ class Saves:
                 if stranger is not None:
                     problems.append(_kept(path, stranger))
                     continue
-                return Found(Unfinished(path.stem, match, players), tuple(problems))
+                return FoundSaves(Unfinished(path.stem, match, players), tuple(problems))
             with contextlib.suppress(OSError):  # the program was ended between its last steps
                 self._count(path.stem, outcome_of(match, players, today()))
                 self._finish(path)
-        return Found(None, tuple(problems))
+        return FoundSaves(None, tuple(problems))
 
     def finished(self) -> list[Path]:
         """Return the files of the matches that are over, newest first."""
         return sorted((self.folder / FINISHED).glob("*.json"), key=lambda path: path.name, reverse=True)
 
-    def give_up(self, name: str, outcome: Outcome | None = None) -> None:
+    def give_up(self, name: str, outcome: MatchOutcome | None = None) -> None:
         """Put away a match that nobody wants to go on with, as if it were over, and count it. Raises OSError."""
         path = self._path(name)
         if path.exists():
@@ -174,7 +174,7 @@ class Saves:
                 if draft.stat().st_mtime < before:
                     draft.unlink()
 
-    def _count(self, name: str, outcome: Outcome | None) -> None:
+    def _count(self, name: str, outcome: MatchOutcome | None) -> None:
         if self.ledger is not None and outcome is not None:
             self.ledger.count(name, outcome)
 

@@ -45,7 +45,7 @@ class Switch:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class ChoiceKind:
     """One of a few values, each with its English label."""
 
     options: tuple[tuple[str, str], ...]
@@ -76,7 +76,7 @@ class Range:
 
 
 @dataclass(frozen=True, slots=True)
-class Name:
+class NameKind:
     """The name of a player."""
 
     def take(self, raw: object) -> str:
@@ -87,7 +87,7 @@ class Name:
 
 
 @dataclass(frozen=True, slots=True)
-class Language:
+class LanguageKind:
     """The code of a language, or nothing for the system's; which ones there are, the catalogues know."""
 
     def take(self, raw: object) -> str:
@@ -149,20 +149,20 @@ def _plain(raw: object) -> str | int:
     raise ValueError("neither a short text nor a number")
 
 
-Kind: TypeAlias = Switch | Choice | Range | Name | Language | Tables | Games
+SettingKind: TypeAlias = Switch | ChoiceKind | Range | NameKind | LanguageKind | Tables | Games
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class SettingLine:
     """One line of the settings. `label` and `note` are English and still to be translated."""
 
     name: str  # of the field in Settings
     section: Section
     label: str
-    kind: Kind
+    kind: SettingKind
     note: str = ""
 
 
-def about(section: Section, label: str, kind: Kind, note: str = "") -> dict[str, Setting]:
+def about(section: Section, label: str, kind: SettingKind, note: str = "") -> dict[str, SettingLine]:
     """Describe a field of Settings, as its metadata; the description takes the field's name when it is read."""
-    return {KEY: Setting("", section, label, kind, note)}
+    return {KEY: SettingLine("", section, label, kind, note)}

@@ -18,13 +18,13 @@ from game.look.palette import PipColours
 from game.storage.files import BrokenFile, read_json, set_aside, write_atomically
 from game.storage.setting_kinds import (
     KEY,
-    Choice,
+    ChoiceKind,
     Games,
-    Language,
-    Name,
+    LanguageKind,
+    NameKind,
     Range,
     Section,
-    Setting,
+    SettingLine,
     Switch,
     Tables,
     TableSetup,
@@ -62,7 +62,7 @@ class PipStyle(StrEnum):
     BOTH = "both"
 
 
-SPEEDS = Choice(
+SPEEDS = ChoiceKind(
     (
         (Speed.SLOW, mark("Slow")),
         (Speed.NORMAL, mark("Normal")),
@@ -70,8 +70,8 @@ SPEEDS = Choice(
         (Speed.INSTANT, mark("Instant")),
     )
 )
-MOTIONS = Choice(((Motion.FULL, mark("Full")), (Motion.REDUCED, mark("Reduced"))))
-TEMPI = Choice(
+MOTIONS = ChoiceKind(((Motion.FULL, mark("Full")), (Motion.REDUCED, mark("Reduced"))))
+TEMPI = ChoiceKind(
     (
         ("300", mark("0.3 s")),
         ("500", mark("0.5 s")),
@@ -80,7 +80,7 @@ TEMPI = Choice(
         ("2000", mark("2 s")),
     )
 )
-PIP_STYLES = Choice(
+PIP_STYLES = ChoiceKind(
     (
         (PipStyle.AUTO, mark("Automatic")),
         (PipStyle.PIPS, mark("Pips")),
@@ -88,16 +88,16 @@ PIP_STYLES = Choice(
         (PipStyle.BOTH, mark("Both")),
     )
 )
-PIP_COLOURS = Choice(
+PIP_COLOURS = ChoiceKind(
     (
         (PipColours.AUTO, mark("By set")),
         (PipColours.CLASSIC, mark("Classic")),
         (PipColours.VALUES, mark("By number")),
     )
 )
-TILES = Choice((("ivory", mark("Ivory")), ("ebony", mark("Ebony"))))
-BACKS = Choice((("burgundy", mark("Burgundy")), ("navy", mark("Navy")), ("forest", mark("Forest"))))
-FELTS = Choice((("green", mark("Green")), ("blue", mark("Blue")), ("burgundy", mark("Burgundy"))))
+TILES = ChoiceKind((("ivory", mark("Ivory")), ("ebony", mark("Ebony"))))
+BACKS = ChoiceKind((("burgundy", mark("Burgundy")), ("navy", mark("Navy")), ("forest", mark("Forest"))))
+FELTS = ChoiceKind((("green", mark("Green")), ("blue", mark("Blue")), ("burgundy", mark("Burgundy"))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +178,7 @@ class Settings:
     sound: bool = field(default=True, metadata=about(Section.SOUND, mark("Sound"), Switch()))
     volume: int = field(default=70, metadata=about(Section.SOUND, mark("Volume"), Range(0, 100, 5, mark("{n}%"))))
 
-    player_name: str = field(default="", metadata=about(Section.PLAYER, mark("Your name"), Name()))
+    player_name: str = field(default="", metadata=about(Section.PLAYER, mark("Your name"), NameKind()))
     chat: bool = field(
         default=True,
         metadata=about(
@@ -188,7 +188,7 @@ class Settings:
             mark("On LAN tables: read and write messages. Phrases always work."),
         ),
     )
-    language: str = field(default="", metadata=about(Section.PLAYER, mark("Language"), Language()))
+    language: str = field(default="", metadata=about(Section.PLAYER, mark("Language"), LanguageKind()))
 
     favourites: tuple[str, ...] = field(default=(), metadata=about(Section.PLAYER, mark("Favourite games"), Games()))
     mine_first: bool = field(
@@ -216,11 +216,11 @@ class Loaded(NamedTuple):
     warnings: tuple[Sentence, ...]
 
 
-def _declared() -> tuple[Setting, ...]:
+def _declared() -> tuple[SettingLine, ...]:
     """Read the settings off the fields."""
-    found: list[Setting] = []
+    found: list[SettingLine] = []
     for entry in dataclasses.fields(Settings):
-        declared: Setting = entry.metadata[KEY]
+        declared: SettingLine = entry.metadata[KEY]
         found.append(dataclasses.replace(declared, name=entry.name))
     return tuple(found)
 
@@ -228,7 +228,7 @@ def _declared() -> tuple[Setting, ...]:
 ALL = _declared()
 
 
-def sheet(section: Section | None = None) -> tuple[Setting, ...]:
+def sheet(section: Section | None = None) -> tuple[SettingLine, ...]:
     """Give the settings that a screen offers, of one section or all, in their order."""
     shown = (entry for entry in ALL if not isinstance(entry.kind, Tables | Games))
     return tuple(entry for entry in shown if section is None or entry.section is section)

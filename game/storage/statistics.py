@@ -22,7 +22,7 @@ LATE: Final = timedelta(days=1)
 MOST_DAYS: Final = 4_000
 
 
-class Outcome(NamedTuple):
+class MatchOutcome(NamedTuple):
     """How a match ended for the person at this machine."""
 
     game: str
@@ -45,7 +45,7 @@ class Outcome(NamedTuple):
         return self.is_won, self.is_finished, known, (-1 if self.fewer else 1) * (self.reached or 0)
 
 
-def outcome_of(match: Match[Board], players: Sequence[Player], today: date) -> Outcome | None:
+def outcome_of(match: Match[Board], players: Sequence[Player], today: date) -> MatchOutcome | None:
     """Return how a match that is over, or given up, ended for the first person at the table.
 
     None for what does not count: a table where only bots sit, and a match that was given up before its first move.
@@ -57,10 +57,10 @@ def outcome_of(match: Match[Board], players: Sequence[Player], today: date) -> O
     number = number_of(match.rounds[-1].seed) if rules.seats == 1 else 0
     day = number if number in {deal_of(today), deal_of(today - LATE)} else 0
     if not match.is_over:
-        return Outcome(key, is_finished=False, day=day)
+        return MatchOutcome(key, is_finished=False, day=day)
     view = match.view(seat)
     reached, par = rules.reached(view, seat), rules.par(view)
-    return Outcome(
+    return MatchOutcome(
         key,
         is_finished=True,
         is_won=view.sides[seat] in match.winners,
@@ -94,7 +94,7 @@ class Tally(NamedTuple):
     days: tuple[int, ...] = ()
     """The deals of the day that were played, each once, in order."""
 
-    def with_outcome(self, outcome: Outcome) -> Self:
+    def with_outcome(self, outcome: MatchOutcome) -> Self:
         """Return the sums with one more match."""
         streak = self.streak + 1 if outcome.is_won else 0
         reached = outcome.reached

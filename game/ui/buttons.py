@@ -10,7 +10,7 @@ import pygame
 from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.look import Look
-from game.look.paint import Kind, State
+from game.look.paint import ButtonKind, ButtonState
 from game.look.palette import CREAM, GOLD, MUTED
 from game.ui.actions import Action
 from game.ui.widget import SMALL, Widget
@@ -43,7 +43,7 @@ class Button(Widget):
         text: str,
         on_press: Callable[[], None],
         *,
-        kind: Kind = "plain",
+        kind: ButtonKind = "plain",
         icon: Icon | None = None,
         hotkey: Action | None = None,
         key: str = "",
@@ -56,7 +56,7 @@ class Button(Widget):
         self._text = text
         self._selected = selected
         self.on_press: Final = on_press
-        self._kind: Kind = kind
+        self._kind: ButtonKind = kind
         self.icon: Final = icon
         self.hotkey: Final = hotkey
         self._key = key
@@ -114,18 +114,18 @@ class Button(Widget):
             self.changed()
 
     @property
-    def kind(self) -> Kind:
+    def kind(self) -> ButtonKind:
         """What sort of button it is; may be set: gold for the thing to do now."""
         return self._kind
 
     @kind.setter
-    def kind(self, kind: Kind) -> None:
+    def kind(self, kind: ButtonKind) -> None:
         if kind != self._kind:
             self._kind = kind
             self.changed()
 
     @property
-    def state(self) -> State:
+    def state(self) -> ButtonState:
         """How it looks now."""
         if not self.enabled:
             return "disabled"
@@ -163,7 +163,7 @@ class Button(Widget):
     def paint(self, surface: pygame.Surface) -> None:
         """Paint button, icon, label and key cap."""
         brush, state = self.look.brush, self.state
-        kind: Kind = "primary" if self._selected else self.kind
+        kind: ButtonKind = "primary" if self._selected else self.kind
         brush.button(self.rect.size, kind, state).draw(surface, self.rect.topleft)
         ink = brush.button_ink(kind, state)
         sink = brush.press if self.down else 0

@@ -11,7 +11,7 @@ from game.look.fonts import Face
 from game.look.look import Look
 from game.look.palette import CREAM, GOLD, MUTED
 from game.ui.actions import Action, Pointer
-from game.ui.values import EDGE, LABEL_SHARE, Setting
+from game.ui.values import EDGE, LABEL_SHARE, ValueWidget
 from game.ui.widget import clipped
 
 LONGEST: Final = 120
@@ -25,7 +25,7 @@ def anything(_char: str) -> bool:
     return True
 
 
-class TextField(Setting):
+class TextField(ValueWidget):
     """One line of text with a caret. `wants_text`: the app lets the system type only while this has focus.
 
     `on_change` is called at each change, `on_submit` on ACCEPT. `allowed` tells of each character that can be seen

@@ -18,7 +18,7 @@ PAD: Final = 6
 NOBODY: Final = -1
 
 
-class Row(NamedTuple):
+class ListRow(NamedTuple):
     """A line of a list: `text` at the left, `sub` small at the right."""
 
     text: str
@@ -37,7 +37,7 @@ class ListBox(Scrolling):
         self,
         look: Look,
         rect: pygame.Rect,
-        rows: Sequence[Row],
+        rows: Sequence[ListRow],
         on_change: Callable[[int], None],
         *,
         value: int = 0,
@@ -57,12 +57,12 @@ class ListBox(Scrolling):
         self._show_value()
 
     @property
-    def rows(self) -> tuple[Row, ...]:
+    def rows(self) -> tuple[ListRow, ...]:
         """All rows; setting them keeps the place chosen as far as possible."""
         return self._rows
 
     @rows.setter
-    def rows(self, rows: Sequence[Row]) -> None:
+    def rows(self, rows: Sequence[ListRow]) -> None:
         if tuple(rows) == self._rows:
             return
         self._rows = tuple(rows)

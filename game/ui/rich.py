@@ -45,7 +45,7 @@ class Run(NamedTuple):
     ink: Ink
 
 
-class Piece(NamedTuple):
+class RichLine(NamedTuple):
     """One line of text or one drawing, `top` pixels below the start."""
 
     top: int
@@ -127,7 +127,7 @@ class Rich(Scrolling):
                     self._paint_piece(surface, piece, view.x, top)
         self.paint_bar(surface)
 
-    def _paint_piece(self, surface: pygame.Surface, piece: Piece, x: int, top: int) -> None:
+    def _paint_piece(self, surface: pygame.Surface, piece: RichLine, x: int, top: int) -> None:
         if piece.block:
             surface.blit(piece.block, (x, top))
         if piece.bullet:
@@ -141,15 +141,15 @@ class Rich(Scrolling):
 
     # -- setting -------------------------------------------------------------------------------------
 
-    def _set(self, text: str) -> tuple[list[Piece], int]:
+    def _set(self, text: str) -> tuple[list[RichLine], int]:
         room = self.rect.width - self.px(30)
-        found: list[Piece] = []
+        found: list[RichLine] = []
         top = 0
         for paragraph in paragraphs(text):
             if paragraph.startswith("@"):
                 if self._draw_block:
                     block = self._draw_block(paragraph[1:].strip(), room)
-                    found.append(Piece(top + self.px(4), block.get_height(), block=block))
+                    found.append(RichLine(top + self.px(4), block.get_height(), block=block))
                     top += block.get_height() + self.px(18)
                 continue
             mark, _, rest = paragraph.partition(" ")
@@ -161,7 +161,7 @@ class Rich(Scrolling):
             if inks[0] is not PLAIN and found:
                 top += self.px(12)
             for number, runs in enumerate(set_lines(self.look.fonts, body, inks, indent, room)):
-                found.append(Piece(top, line, runs, bullet=bullet and number == 0))
+                found.append(RichLine(top, line, runs, bullet=bullet and number == 0))
                 top += line
             top += self.px(2 if inks[0] is not PLAIN else 5 if bullet else 10)
         return found, top

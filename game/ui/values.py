@@ -25,7 +25,7 @@ PAGE: Final = 10
 """Steps that a page key takes at once."""
 
 
-class Setting(Widget):
+class ValueWidget(Widget):
     """A line with a name at its left; the rest, `control`, is the subclass's."""
 
     radius = 10
@@ -59,7 +59,7 @@ class Setting(Widget):
         surface.blit(label, label.get_rect(midleft=at))
 
 
-class Toggle(Setting):
+class Toggle(ValueWidget):
     """Something that is on or off: told by the side of the knob, by a check mark and by a word.
 
     RIGHT turns it on, LEFT off; where it is so already, they are left to move the focus.
@@ -127,7 +127,7 @@ class Toggle(Setting):
         self.paint_label(surface, place.x - self.rect.x - 2 * self.px(EDGE))
 
 
-class Slider(Setting):
+class Slider(ValueWidget):
     """A whole number in a range, by arrows in steps, by a click or by dragging the knob.
 
     `show` words the value ("40 %"). `on_change` is called at each change, also while dragging.
@@ -241,7 +241,7 @@ class Slider(Setting):
             self.on_change(value)
 
 
-class Chooser(Setting):
+class Chooser(ValueWidget):
     """One of several by LEFT and RIGHT, around the ends; also by clicks on the halves of its box.
 
     Long lists are fine: PAGE keys go ten on, HOME and END to the ends, and the place is told in small.

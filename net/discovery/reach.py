@@ -163,7 +163,7 @@ def _tunnels(facts: Facts) -> Iterator[Cause]:
             "vpn",
             Grade.HINT,
             sentence(
-                "A VPN is on ({name}). Many VPNs block computers on the same network from each other.",
+                "A VPN is on ({name}). Many VPNs cut off computers on the same network from each other.",
                 name=", ".join(tunnels),
             ),
             sentence("Turn it off while you play, or allow the local network in its settings."),

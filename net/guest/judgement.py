@@ -37,7 +37,7 @@ COULD_NOT: Final = mark("{name}'s computer couldn't check this round.")
 SAYS: Final = mark("{name}'s computer says: {what}.")
 SAYS_FAULTY: Final = mark("{name}'s computer says the round doesn't check out.")
 SHOWN: Final = mark("{name}'s computer proved, and this computer checked: {what}.")
-ODD: Final = mark("The deal was opened while this computer was away, and not the way the lobby says.")
+ODD: Final = mark("The deal was opened while this computer was away, and not on the lobby's terms.")
 HURRIED: Final = mark("The host didn't wait long enough for this player to claim.")
 SOON: Final = mark("Bots fill in after {n} s at this table. The moves they make for other players aren't checked.")
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Sequence
 from typing import Final
 
@@ -37,7 +36,7 @@ from net.protocol.keys import Key
 from net.protocol.messages import Reason, Report
 
 
-def recovered(records: Sequence[AnyInput], *, random: Callable[[int], bytes] = os.urandom) -> HostedTable:
+def recovered(records: Sequence[AnyInput], *, random: Callable[[int], bytes]) -> HostedTable:
     """Return the table that a journal tells of; `Refusal` where it does not begin with one, or cannot be followed.
 
     Nobody is connected; what was not yet done when the journal ended is done by `Host.wake`.

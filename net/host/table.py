@@ -6,7 +6,6 @@ Knows no clock but the time it is told, and nothing of when what happens (`net.h
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
@@ -98,7 +97,7 @@ class HostedTable:
         custom: TableSettings,
         now: float = 0.0,
         *,
-        random: Callable[[int], bytes] = os.urandom,
+        random: Callable[[int], bytes],
     ) -> None:
         """Open a table; `Refusal` for terms that cannot be played."""
         self.founding = founding

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import os
 from collections.abc import Sequence
 from typing import Final
 
@@ -70,7 +71,7 @@ class Server:
         self, records: Sequence[AnyInput], journal: Journal | None, *, number: int = 0, code: str | None = None
     ) -> LiveTable:
         """Put a table up again from its journal; `Refusal` where that cannot be followed, or the table was closed."""
-        table = recovered(records)
+        table = recovered(records, random=os.urandom)
         if table.phase == "closed":
             raise Refusal(sentence("This table was closed for good."))
         if table.paused and table.founding.keeper == NO_KEY:

@@ -14,13 +14,12 @@ from typing import Annotated, Final, NamedTuple, get_type_hints
 from msgspec import Meta, Struct
 
 from engine.core import NOBODY, Board, Rules, State, View
-from engine.families.chain.board import Chain, Stem
-from engine.families.chain.counting import CountedChain, Score
+from engine.families.chain.board import Chain, CountedChain, Score, Stem
 from engine.families.legs.board import Legs
 from engine.families.melds.board import Discards
 from engine.families.overlay.board import Overlay
-from engine.families.pool.rules import Pool
-from engine.families.tricks.rules import Tricks
+from engine.families.pool.board import Pool
+from engine.families.tricks.board import Tricks
 from engine.pieces import HIDDEN, TileSet, mask
 from net.protocol.shapes import (
     MOST_SEATS,

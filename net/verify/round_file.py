@@ -42,8 +42,8 @@ MOST_ROUNDS: Final = 2_000
 MOST_REPORTS: Final = MOST_MACHINES * MOST_FINDINGS
 SUFFIX: Final = ".rounds.json"
 
-NOT_SHOWN: Final = mark("Round {n} isn't checked: its secret isn't in this file.")
-EARLY: Final = mark("Round {n} isn't checked: the table was closed in the middle of it.")
+NOT_SHOWN: Final = mark("Round {n} hasn't been checked: its secret isn't in this file.")
+EARLY: Final = mark("Round {n} hasn't been checked: the table was closed in the middle of it.")
 STEERED: Final = mark(
     "This file uses the first protocol, which let a host steer the deals. Its moves and scores check out."
 )

@@ -111,7 +111,7 @@ def test_the_page_describes_what_games_json_says() -> None:
 
 
 def test_bergen_shares_nothing_but_the_round() -> None:
-    says("The line games", "each winner of such a round is told with 0 points and the parts [1]")
+    says("The line games", "each winner of such a round is listed with 0 points and the parts [1]")
     scene = table("bergen", hands="2-3 | 6-6 0-1 | 1-4", turn="A", house={"blocked_tie": "split"})
     scene.state.events = []
     scene.rules.block(scene.state)
@@ -140,7 +140,7 @@ def test_the_target_in_the_middle_of_a_round_is_won_by_whoever_made_the_points()
 
 
 def test_a_match_that_is_won_takes_open_scores_with_it_in_silence() -> None:
-    says("The line games", "The scores that lay there are not in `lapsed`")
+    says("The line games", "The scores that were there are not in `lapsed`")
     scene = table("all_fives", hands="4-6 0-0 | 2-2 | 3-3", line="4-2 2-4", turn="A", scores="90 0 0")
     open_score(scene, "B", 15)
     open_score(scene, "C", 5, loose=True)
@@ -155,8 +155,8 @@ def test_a_match_that_is_won_takes_open_scores_with_it_in_silence() -> None:
 def test_what_hands_bring_beyond_the_target_is_told_beside_what_is_kept(how: str, kept: int, lost: int) -> None:
     says(
         "The line games",
-        "Points of hands that overshoot are told in `scored` as well, with what is left of them: 0, or with the house "
-        "rule `bonus_overshoot` set to `cap` what was missing to the target; then `n` is only what lies beyond it.",
+        "Points of hands that overshoot are also in `scored`, with the remainder: 0, or with the house rule "
+        "`bonus_overshoot` set to `cap` the points that were missing to the target; then `n` is only the excess.",
     )
     house: HouseRules = {"bonus_overshoot": how}
     scene = table("five_up", hands="2-3 | 6-6 1-2", line="3-4", turn="A", scores="60 0", house=house)
@@ -193,7 +193,7 @@ def test_in_cross_a_leader_by_agreement_without_a_double_leaves_the_lead_to_the_
 
 
 def test_what_is_put_aside_in_blind_stands_in_the_order_of_the_shuffle() -> None:
-    says("Blind", "the first of the order in front", "`hands` of `round_end` has what is left of each row")
+    says("Blind", "the first of the order in front", "`hands` of `round_end` has the rest of each row")
     lines = told("blind", 5, 0)
     order = Stream(bytes.fromhex(lines[0]["seed"])).shuffle(28)
     assert lines[0]["stock"] == names(BOX[tile] for tile in order[25:])
@@ -203,7 +203,7 @@ def test_what_is_put_aside_in_blind_stands_in_the_order_of_the_shuffle() -> None
 
 
 def test_the_lead_of_blind_takes_two_steps() -> None:
-    says("Blind", "whoever begins turns up the top tile, which always fits, and lays it as the lead, without a place")
+    says("Blind", "the first player flips the top tile, which always fits, and plays it as the lead, without a place")
     first, second = told("blind", 3, 1)[1:3]
     assert [first["act"], second["act"]] == ["draw", "play"]
     assert first["seat"] == second["seat"] == first["turn"]
@@ -212,13 +212,13 @@ def test_the_lead_of_blind_takes_two_steps() -> None:
 
 
 def test_who_goes_out_in_super_leaves_nothing_begun() -> None:
-    says("Super Dominoes", "who goes out leaves `again` and `picked` false")
+    says("Super Dominoes", "going out leaves `again` and `picked` false")
     scene = laid("5-14 | 1-2", start="5-5", legs="5-9", yard="3-4 3-5 6-7", turn="A").play("A", "5-14@B")
     assert (scene.over, spread(scene)["again"], spread(scene)["picked"]) == ("out", False, False)
 
 
 def test_a_spell_that_the_last_tile_answers_with_a_13_stays_on_the_table() -> None:
-    says("Super Dominoes", "then `spell` and `caster` stay as they were before that tile, and no event tells of it")
+    says("Super Dominoes", "then `spell` and `caster` stay as they were before that tile, and no event reports it")
     scene = laid("5-13 1-2 | 13-13", start="5-5").play("A", "5-13@A")
     assert (spread(scene)["spell"], spread(scene)["caster"]) == ("A", 0)
     scene.play("B", "13-13@A")
@@ -250,7 +250,7 @@ def test_counts_of_a_turn_of_space_when_the_round_is_over() -> None:
 
 
 def test_equal_hands_in_space_win_nothing_and_count_all_the_same() -> None:
-    says("Space Dominoes, both editions", "but in the edition of 2014 the dots count, and stand in `awards`")
+    says("Space Dominoes, both editions", "but in the edition of 2014 the dots count, and are in `awards`")
     scene = overlay("space", line="000", hands="123 | 222", turn="A")
     scene.play("A", "pass").play("B", "pass")
     assert scene.is_void
@@ -278,7 +278,7 @@ def test_a_pair_with_the_last_tile_of_high_fives_is_an_award() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_round_that_breaks_a_tie_in_double_takes_is_dealt_from_the_whole_set(seats: int) -> None:
-    says("Double Takes", "is dealt in the same way from the whole set, shuffled anew, whatever was used before")
+    says("Double Takes", "is dealt in the same way from the whole set, shuffled again, regardless of earlier rounds")
     rules = DoubleTakes(seats, None, {"tiebreak_hand": "on"})
     last = rules.rounds[seats]
     for number in (last, last + 1):

@@ -13,8 +13,7 @@ import msgpack
 
 from engine import core
 from engine.core import ALL_EYES, NOBODY, Board, span
-from engine.families.chain.board import Stem
-from engine.families.chain.counting import Score
+from engine.families.chain.board import Score, Stem
 from engine.games import GAMES, game
 from engine.match import Match
 from engine.notation import ACTS, CAUSES, REASONS, WHATS

@@ -55,7 +55,7 @@ def test_rules_travel_to_other_processes(sheet: type[ChainRules]) -> None:
 def test_what_the_shelf_says_of_a_game(sheet: type[ChainRules]) -> None:
     assert sheet.key == sheet.key.lower()
     assert sheet.title
-    assert sheet.blurb.endswith(".")
+    assert sheet.blurb.endswith((".", "”"))
     assert sheet.source
     assert 1 <= sheet.minutes <= 120
     assert sheet.__doc__

@@ -75,7 +75,7 @@ def test_every_legal_move_has_a_name_of_its_own_and_is_found_by_it(sheet: type[R
 def test_what_is_no_move_is_refused() -> None:
     scene = table("block_draw", hands="3-4 | 3-3", line="3-6", turn="A")
     for text in ("", "3-4", "4-3@L", "3-4@R", "3-4@L!", "draw", "PASS"):
-        with pytest.raises(Refusal, match=r"Seat 0 cannot do .* here\."):
+        with pytest.raises(Refusal, match=r"Seat 0 can't do .* here\."):
             find(scene.rules, scene.state, 0, text)
     with pytest.raises(Refusal) as caught:
         find(scene.rules, scene.state, 0, "x" * 10_000)

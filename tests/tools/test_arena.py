@@ -149,7 +149,7 @@ def test_it_is_run_from_a_shell(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("line", "why"),
     [
-        (["--game", "all_fivs"], "did you mean all_fives"),
+        (["--game", "all_fivs"], "Did you mean all_fives"),
         (["--game", "all_fives", "--seats", "7"], "takes 2-4 players, not 7"),
         (["--game", "all_fives", "--bots", "keen,nobody"], "no bot called nobody"),
         (["--game", "all_fives", "--bots", "keen,keen,keen"], "3 bots on 2 seats"),

@@ -69,7 +69,7 @@ def _told(what: Said) -> str:
 def main() -> int:
     """Play the catalogue; 1 if anything of it is missed."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
-    parser.add_argument("names", metavar="NAME", nargs="*", help="words of the names of cheats")
+    parser.add_argument("names", metavar="NAME", nargs="*", help="run only cheats with this in their name")
     asked = parser.parse_args()
     count = missed = 0
     for row in rows(asked.names):

@@ -82,8 +82,8 @@ def _by_worlds(copy: Path, matches: int) -> str:
 def main() -> int:
     """Try every mutant; returns 1 if one was not caught."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
-    parser.add_argument("--matches", type=int, default=300, help="worlds for each mutant that no test has caught")
-    parser.add_argument("--only", default="", help="a word in the names of the mutants that are tried")
+    parser.add_argument("--matches", type=int, default=300, help="worlds to play with each mutant that no test caught")
+    parser.add_argument("--only", default="", help="try only mutants with this in their name")
     asked = parser.parse_args()
     chosen = [mutant for mutant in MUTANTS if asked.only in mutant.name]
     if not asked.only:

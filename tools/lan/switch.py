@@ -152,7 +152,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     parser.add_argument("--minutes", type=float, default=5.0)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--machines", type=int, default=12, help="that look for one table at once; 0: none")
+    parser.add_argument("--machines", type=int, default=12, help="computers looking for one table at once (0: none)")
     args = parser.parse_args()
     if not 0 <= args.machines <= MOST:
         parser.error(f"--machines takes a whole number from 0 to {MOST}, not {args.machines}")

@@ -44,9 +44,9 @@ def main() -> int:
     """Live through the worlds that were asked for; returns 1 if anything went wrong in one."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     parser.add_argument("--matches", type=int, default=1000)
-    parser.add_argument("--first", type=int, default=0, help="the first seed")
+    parser.add_argument("--first", type=int, default=0, help="first seed")
     parser.add_argument("--processes", type=int, default=2)
-    parser.add_argument("--brief", action="store_true", help="one line only")
+    parser.add_argument("--brief", action="store_true", help="print one line only")
     asked = parser.parse_args()
     counts: Counter[str] = Counter()
     wrong: list[Outcome] = []

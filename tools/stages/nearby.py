@@ -95,7 +95,7 @@ def lobby(taste: Taste) -> Evening:
     window = evening(taste)
     window.open_table("all_fives", 4, {"target": 150})
     window.guest("Luis")
-    window.click(window.session.say("A bot for seat {n}", n=4))
+    window.click(window.session.say("Put a bot in seat {n}", n=4))
     window.settle()
     return window
 
@@ -106,7 +106,7 @@ def lobby_of_eight(taste: Taste) -> Evening:
     window.open_table("high_fives", 8)
     for name in ("Luis", "Maria", "Chen", "Aleksandra", "Tom"):
         window.guest(name)
-    window.click(window.session.say("A bot for seat {n}", n=7))
+    window.click(window.session.say("Put a bot in seat {n}", n=7))
     window.settle()
     return window
 

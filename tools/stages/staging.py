@@ -27,6 +27,7 @@ from game.play.driver import SeedStream
 from game.play.local_table import LocalTable
 from game.play.thinking import InlineThinker
 from game.scenes.results.results import ResultsScene
+from game.scenes.routes import SceneRoutes
 from game.scenes.table.table import TableScene
 from game.session.session import Session
 from game.storage.settings import Settings, Speed
@@ -56,6 +57,7 @@ class Staged(Pilot):
             writer=None,
             thinker=InlineThinker(),
             chance=Random(seed),
+            routes=SceneRoutes,
         )
         self.seed: Final = seed
         self._whims = Random(seed)

@@ -115,6 +115,52 @@ class Chain(Board):
         return tiles
 
 
+class Score(NamedTuple):
+    """Points that a play has made and nobody has got yet."""
+
+    seat: Seat
+    points: int
+    parts: tuple[int, ...]
+
+
+class CountedChain(Chain):
+    """A line with unclaimed scores: `own` of the last play, `loose` of those whose owners have missed their time.
+
+    `counts[arm]` is what an end counts as soon as two tiles lie: a single its open half, a double both halves, a tip
+    without a tile nothing. `total` is their sum. They are kept up to date, so that no play has to count them all.
+    """
+
+    __slots__ = ("counts", "loose", "own", "total")
+
+    def __init__(self, seats: int) -> None:
+        super().__init__(seats)
+        self.own: Score | None = None
+        self.loose: tuple[Score, ...] = ()
+        self.counts: list[int] = []
+        self.total = 0
+
+    def copy(self) -> CountedChain:
+        """Return an independent copy."""
+        new = CountedChain.__new__(CountedChain)
+        self.copy_into(new)
+        new.own, new.loose = self.own, self.loose
+        new.counts, new.total = self.counts[:], self.total
+        return new
+
+    def recount(self, counting: list[list[int]], tile: Tile, arm: int) -> None:
+        """Count the end of the tile just laid, both ends of a lead; new tips count nothing."""
+        counts, ends = self.counts, self.ends
+        if counts:
+            count = counting[tile][ends[arm]]
+            self.total += count - counts[arm]
+            counts[arm] = count
+            if self.stems and len(counts) < len(ends):
+                counts += [0] * (len(ends) - len(counts))
+        else:
+            self.counts = [counting[tile][pip] for pip in ends]
+            self.total = sum(self.counts)
+
+
 def chain(board: Board) -> Chain:
     """Return the board of a chain game as what it is."""
     assert isinstance(board, Chain)

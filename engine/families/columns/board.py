@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from engine.core import CHOOSE, PLAY, STOP, Board, Move, Plain, State, View
-from engine.families.columns.bound import Face, Position
+from engine.families.columns.bound import Position, TurnedTile
 from engine.pieces import Tile, Tiles, TileSet, mask
 
 WIDTH: Final = 7
@@ -127,5 +127,5 @@ def begun(state: State[Columns]) -> list[Position]:
     return [Position(tuple(pile[:-1] for pile in way), tuple(pile[-1:] for pile in way)) for way in ways]
 
 
-def _read(state: State[Columns], tiles: Sequence[Tile]) -> tuple[Face, ...]:
+def _read(state: State[Columns], tiles: Sequence[Tile]) -> tuple[TurnedTile, ...]:
     return tuple((top_pip(state, tile), bottom_pip(state, tile)) for tile in tiles)

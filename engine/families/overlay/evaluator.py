@@ -105,7 +105,7 @@ class OverlayEvaluator(Evaluator[Overlay]):
         if all(other.tiles == move.tiles for other in moves):
             return sentence("The only card that fits.")
         if self.even[tile]:
-            return sentence("It reads the same both ways, so the cards you keep will fit in more places.")
+            return sentence("Reads the same both ways, so your other cards fit in more places.")
         dots = self.pieces.pips
         if dots[tile] == max(dots[other.tiles[0]] for other in moves if other.act == PLAY):
             return sentence("Takes {n} dots off your hand. No card that fits has more.", n=dots[tile])

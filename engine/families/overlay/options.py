@@ -73,7 +73,7 @@ PARTNERSHIP: Final = Option(
     "off",
     ("off", "on"),
     (mark("everyone for themselves"), mark("two against two")),
-    help=mark("Four players can play as two pairs. Partners sit opposite each other."),
+    help=mark("Four players can play in pairs. Partners sit opposite each other."),
 )
 PAIR_DEALER: Final = Option(
     "pair_dealer",

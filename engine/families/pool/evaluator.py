@@ -7,7 +7,8 @@ from typing import ClassVar, Final
 
 from engine.core import PLAY, TAKE, Move, Seat, Side, State, View
 from engine.families.evaluator import Evaluator
-from engine.families.pool.rules import Pool, PoolRules
+from engine.families.pool.board import Pool
+from engine.families.pool.rules import PoolRules
 from engine.families.taste import Taste
 from engine.pieces import each
 from engine.sentences import Sentence, sentence

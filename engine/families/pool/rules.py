@@ -23,7 +23,6 @@ from engine.core import (
     TOOK,
     TURNED,
     WON,
-    Board,
     Carry,
     Move,
     Plain,
@@ -33,6 +32,7 @@ from engine.core import (
     State,
     View,
 )
+from engine.families.pool.board import Pool
 from engine.options import HouseRules
 from engine.pieces import Chance, Tile, Tiles, TileSet, each, mask
 from engine.sentences import Sentence, sentence
@@ -56,36 +56,6 @@ def captures(pieces: TileSet) -> list[dict[Tile, Move]]:
 def matches(pieces: TileSet, tile: Tile) -> Tiles:
     """Return the other tiles that share a number with `tile`."""
     return (pieces.touching[pieces.low[tile]] | pieces.touching[pieces.high[tile]]) & ~(1 << tile)
-
-
-class Pool(Board):
-    """The pool and what has been taken from it, as everyone sees it.
-
-    `pool` are the tiles that can be taken, `taken[seat]` those that a seat has. `dealt` counts the hands that everyone
-    has had. The tile `left` was put into the pool although it could have taken one of `missed`: the seat in turn may
-    still take such a pair (NOBODY and nothing, where there is none). `laid` is the pool and all that is taken.
-    """
-
-    __slots__ = ("dealt", "laid", "left", "missed", "pool", "taken")
-
-    def __init__(self, seats: int) -> None:
-        self.pool: Tiles = 0
-        self.taken: list[Tiles] = [0] * seats
-        self.dealt = 0
-        self.left: Tile = NOBODY
-        self.missed: Tiles = 0
-        self.laid: Tiles = 0
-
-    def copy(self) -> Pool:
-        """Return an independent copy."""
-        new = Pool.__new__(Pool)
-        new.pool, new.taken, new.dealt = self.pool, self.taken[:], self.dealt
-        new.left, new.missed, new.laid = self.left, self.missed, self.laid
-        return new
-
-    def tiles(self) -> Tiles:
-        """Return the tiles that lie in the pool or have been taken from it."""
-        return self.laid
 
 
 class PoolRules(Rules[Pool]):

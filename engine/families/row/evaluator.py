@@ -6,7 +6,7 @@ from random import Random
 
 from engine.core import TAKE, Move, Seat, State, View
 from engine.families.evaluator import Evaluator
-from engine.families.row.rules import Row
+from engine.families.row.board import Row
 from engine.families.taste import Taste
 from engine.sentences import Sentence, sentence
 

@@ -29,6 +29,7 @@ from game.play.local_table import LocalTable
 from game.play.simulation import players
 from game.play.thinking import InlineThinker, Thinker
 from game.scenes.results.results import ResultsScene
+from game.scenes.routes import SceneRoutes
 from game.scenes.table.table import TableScene
 from game.session.session import Session
 from game.storage.saves import reason
@@ -210,6 +211,7 @@ def opened(
         writer=None,
         thinker=thinker or InlineThinker(),
         chance=chance,
+        routes=SceneRoutes,
         language=language,
     )
     try:

@@ -16,7 +16,7 @@ from game.app.commands.arguments import as_usage
 from game.app.commands.shell import Subcommands, show, tell_json
 from game.i18n.language import Words
 
-Sheet = type[Rules[Board]]
+RuleSheet = type[Rules[Board]]
 
 
 def add_to(subcommands: Subcommands) -> None:
@@ -32,7 +32,7 @@ def add_to(subcommands: Subcommands) -> None:
 def run(args: argparse.Namespace, words: Words) -> int:
     """Print all games, or those asked for, as tables or as JSON."""
     with as_usage():
-        sheets: Sequence[Sheet] = [game(key) for key in args.game] or GAMES
+        sheets: Sequence[RuleSheet] = [game(key) for key in args.game] or GAMES
     if args.json:
         tell_json([_described(sheet, words) for sheet in sheets], indent=2)
         return 0
@@ -42,7 +42,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     return 0
 
 
-def _described(sheet: Sheet, words: Words) -> dict[str, object]:
+def _described(sheet: RuleSheet, words: Words) -> dict[str, object]:
     """Return a game as data."""
     say = words.say
     return {
@@ -69,7 +69,7 @@ def _described(sheet: Sheet, words: Words) -> dict[str, object]:
     }
 
 
-def _shelf(sheets: Sequence[Sheet], words: Words) -> RenderableType:
+def _shelf(sheets: Sequence[RuleSheet], words: Words) -> RenderableType:
     """Return the table of the games."""
     say = words.say
     table = _table(say("game"), say("title"), say("players"), say("sets"), say("minutes"))
@@ -79,7 +79,7 @@ def _shelf(sheets: Sequence[Sheet], words: Words) -> RenderableType:
     return table
 
 
-def _house_rules(sheet: Sheet, words: Words) -> RenderableType:
+def _house_rules(sheet: RuleSheet, words: Words) -> RenderableType:
     """Return the table of a game's house rules, each value as it is typed and in words."""
     say = words.say
     table = _table(say("house rule"), say("value"), say("meaning"))

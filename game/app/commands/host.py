@@ -71,40 +71,48 @@ SIGNALS: Final = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
 def add_to(subcommands: Subcommands) -> None:
     """Sign on."""
     say = subcommands.words.say
-    parser = subcommands.add("host", say("keep a table on the local network, for others to join"))
+    parser = subcommands.add("host", say("host a table on the local network"))
     add_table(parser, optional=True)
     add = parser.options.add_argument
-    add("--bots", metavar="N|A,B,...", default="", help=say("bots for the last seats: how many, or who"))
-    add("--name", metavar=say("NAME"), default="Boneyard", help=say("what the table is called"))
+    add("--bots", metavar="N|A,B,...", default="", help=say("bots for the last seats: a number, or names"))
+    add("--name", metavar=say("NAME"), default="Boneyard", help=say("name of the table"))
     door = parser.options.add_mutually_exclusive_group()
-    door.add_argument("--open", action="store_true", help=say("let everybody in, without a code"))
-    code = say("the code that lets players in, or - to read it from standard input; without it, a new one")
+    door.add_argument("--open", action="store_true", help=say("let anyone join, without a code"))
+    code = say("code players need, or - to read it from standard input (default: a new one)")
     door.add_argument("--code", metavar="NNNNNN", help=code)
-    add("--port", metavar="P", type=whole("--port", 0, LARGEST_PORT), help=say("the port to listen at; 0 is any"))
-    add("--tables", metavar="N", type=whole("--tables", 1, MOST_TABLES), default=1, help=say("how many such tables"))
-    add("--journal", metavar="DIR", type=file, help=say("the folder in which the tables are written down"))
-    add("--resume", action="store_true", help=say("go on with tables that were put away, or cut off"))
-    add("--keeper", metavar="HEXKEY", help=say("the public key of the player who may start and close the table"))
-    add("--pace", metavar="%", type=whole("--pace", 0, 300), default=100, help=say("how long bots think, in per cent"))
+    add("--port", metavar="P", type=whole("--port", 0, LARGEST_PORT), help=say("port to listen on; 0 is any"))
+    add(
+        "--tables", metavar="N", type=whole("--tables", 1, MOST_TABLES), default=1, help=say("number of tables to host")
+    )
+    add("--journal", metavar="DIR", type=file, help=say("folder the tables are saved in"))
+    add("--resume", action="store_true", help=say("resume saved or interrupted tables"))
+    add("--keeper", metavar="HEXKEY", help=say("public key of the player who can start and close the table"))
+    add(
+        "--pace",
+        metavar="%",
+        type=whole("--pace", 0, 300),
+        default=100,
+        help=say("how long bots think, in per cent (default: 100)"),
+    )
     add(
         "--stand-in",
         metavar=say("SECONDS"),
         type=whole("--stand-in", 0, 600),
         default=TableSettings().stand_in,
-        help=say("how long a player may be away until a bot stands in"),
+        help=say("how long a player can be away before a bot fills in"),
     )
     add(
         "--turn",
         metavar=say("SECONDS"),
         type=whole("--turn", 0, 3600),
         default=TableSettings().turn,
-        help=say("how long a player who is there may keep the turn; 0 is for ever"),
+        help=say("longest turn for a player who isn't away; 0 is no limit"),
     )
-    add("--bind", metavar=say("ADDRESS"), help=say("listen at this address only; 127.0.0.1 is for this machine alone"))
-    add("--hidden", action="store_true", help=say("do not tell those who look for tables of this one"))
-    add("--asks", action="store_true", help=say("do what lines on standard input ask for"))
-    add("--with-parent", action="store_true", help=say("put the tables away when standard input ends"))
-    add("--headless", action="store_true", help=say("print no QR code"))
+    add("--bind", metavar=say("ADDRESS"), help=say("listen on this address only; 127.0.0.1 is for this computer alone"))
+    add("--hidden", action="store_true", help=say("don't announce the table on the network"))
+    add("--asks", action="store_true", help=say("carry out requests read from standard input"))
+    add("--with-parent", action="store_true", help=say("save and close the tables when standard input ends"))
+    add("--headless", action="store_true", help=say("don't print a QR code"))
     add("--json", action="store_true", help=say("print JSON for other programs"))
 
 
@@ -187,9 +195,11 @@ def _signals(end: Callable[[], None]) -> Iterator[None]:
 
 def _plan(args: argparse.Namespace, words: Words) -> Plan:
     if args.resume and args.game:
-        raise UsageError(sentence("With {option} no game is named: the tables know theirs.", option="--resume"))
+        raise UsageError(
+            sentence("Don't name a game with {option}. The saved tables have their own.", option="--resume")
+        )
     if not args.resume and not args.game:
-        raise UsageError(sentence("A table needs a game; boneyard games lists them."), "boneyard host")
+        raise UsageError(sentence("A table needs a game. “boneyard games” lists them."), "boneyard host")
     rules = None if args.resume else _rules(args)
     with as_usage():
         code = "" if args.open else None if args.code is None else typed(given(args.code))
@@ -212,7 +222,7 @@ def _plan(args: argparse.Namespace, words: Words) -> Plan:
 def _rules(args: argparse.Namespace) -> Rules[Board]:
     rules = agreed(args)
     if rules.seats < 2:
-        raise UsageError(sentence("{game} is played alone, not at a table with others.", game=rules.title))
+        raise UsageError(sentence("{game} is a game for one player and can't be hosted.", game=rules.title))
     return rules
 
 
@@ -232,7 +242,7 @@ def _bots(text: str, seats: int) -> tuple[str, ...]:
 def _name(text: str) -> str:
     name = fitting(text)
     if not name:
-        raise UsageError(sentence("A table has a name of {most} letters at most.", most=LONGEST_NAME))
+        raise UsageError(sentence("A table's name can have {most} letters at most.", most=LONGEST_NAME))
     return name
 
 
@@ -244,7 +254,7 @@ def _hosts(text: str | None) -> tuple[str, ...]:
         ip = ip_address(text)
         if ip.is_loopback or ip.is_unspecified or bound(links(), (text,)):
             return (text,)
-    raise UsageError(sentence("{text} is not an address of this machine.", text=clipped(text)))
+    raise UsageError(sentence("{text} isn't an address of this computer.", text=clipped(text)))
 
 
 def _key(text: str | None) -> bytes:
@@ -254,7 +264,7 @@ def _key(text: str | None) -> bytes:
         key = bytes.fromhex(text)
         if len(key) == KEY_SIZE:
             return key
-    raise UsageError(sentence("A key has 64 hexadecimal digits; {text} is none.", text=clipped(text)))
+    raise UsageError(sentence("{text} isn't a key. A key has 64 hexadecimal digits.", text=clipped(text)))
 
 
 def _folder(folder: Path | None, *, resume: bool) -> Path:
@@ -264,7 +274,7 @@ def _folder(folder: Path | None, *, resume: bool) -> Path:
     if not resume and journals(folder):
         raise Refusal(
             sentence(
-                "There are tables in {folder} already; go on with them by {option}, or name another folder.",
+                "There are already tables in {folder}. Resume them with {option}, or choose another folder.",
                 folder=str(folder),
                 option="--resume",
             )
@@ -292,7 +302,7 @@ def _latest(folder: Path) -> Path:
         for each in sorted(folder.iterdir(), reverse=True):
             if journals(each):
                 return each
-    raise Refusal(sentence("There is no table to go on with."))
+    raise Refusal(sentence("There's no saved table to resume."))
 
 
 # -- what is printed --------------------------------------------------------------------------------------------------
@@ -347,7 +357,7 @@ def _plain(words: Words, *, with_qr: bool) -> Callable[[HostingNews], None]:
             tell(say("invitation: {text}", text=table.invitation))
         addresses = ", ".join(news.addresses) or "127.0.0.1"
         tell(say("address: {addresses}, port {port}", addresses=addresses, port=news.port))
-        tell(say("Ctrl-C puts the tables away, to go on another day."))
+        tell(say("Press Ctrl-C to save and close the tables."))
 
     def printer(news: HostingNews) -> None:
         if isinstance(news, Ready):
@@ -357,9 +367,9 @@ def _plain(words: Words, *, with_qr: bool) -> Callable[[HostingNews], None]:
         elif isinstance(news, ReachNews):
             pass  # only a window asks
         elif isinstance(news, DiskNews):
-            tell(say("Table {n} waits: its journal cannot be written: {reason}.", n=news.table, reason=news.reason))
+            tell(say("Table {n} is paused. It can't be saved: {reason}.", n=news.table, reason=news.reason))
         elif news.saved:
-            tell(say("Table {n} is put away.", n=news.table))
+            tell(say("Table {n} is saved and closed.", n=news.table))
         else:
             tell(say("Table {n} is over.", n=news.table))
 
@@ -370,7 +380,7 @@ def _described(table: TableReady, words: Words) -> str:
     seats = words.say_n("{n} seat", "{n} seats", table.seats)
     if not table.code:
         return words.say(
-            "Table {n}, {name}: {game}, {seats}, open to everybody",
+            "Table {n}, {name}: {game}, {seats}, open to everyone",
             n=table.number,
             name=table.name,
             game=table.game,

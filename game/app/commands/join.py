@@ -37,19 +37,32 @@ from net.protocol.troubles import TROUBLES, ProtocolError
 def add_to(subcommands: Subcommands) -> None:
     """Sign on."""
     say = subcommands.words.say
-    parser = subcommands.add("join", say("sit down at a table on the local network, without a window"))
-    where = say("where the table is, such as 192.168.1.7, or an invitation, or - to read it from standard input")
+    parser = subcommands.add("join", say("join a table on the local network from the terminal"))
+    where = say("address, such as 192.168.1.7, or invitation; - reads it from standard input")
     parser.takes.add_argument("address", metavar=say("ADDRESS"), help=where)
     add = parser.options.add_argument
-    code = say("the six digits that the host shows, or - to read them; without it, the table is open")
+    code = say("six-digit code of the table, or - to read it (default: none, for an open table)")
     add("--code", metavar="NNNNNN", help=code)
-    add("--table", metavar="N", type=whole("--table", 0, LAST_TABLE), help=say("which table of the host (0)"))
-    add("--name", metavar=say("NAME"), default="", help=say("what you are called at the table"))
-    add("--bot", metavar=say("WHO"), help=say("let this bot play; without it, you do"))
-    add("--seat", metavar="N", type=whole("--seat", 1, MOST_SEATS), help=say("where you would like to sit"))
-    add("--pace", metavar="%", type=whole("--pace", 0, 300), default=100, help=say("how long bots think, in per cent"))
-    add("--memory", metavar=say("FILE"), type=file, help=say("remember the seat in this file, to come back to it"))
-    add("--rounds", metavar=say("FILE"), type=file, help=say("write the rounds into this file, for anyone to check"))
+    add(
+        "--table",
+        metavar="N",
+        type=whole("--table", 0, LAST_TABLE),
+        help=say("number of the host's table (default: 0)"),
+    )
+    add("--name", metavar=say("NAME"), default="", help=say("your name at the table"))
+    add("--bot", metavar=say("WHO"), help=say("let this bot play (default: you play)"))
+    add("--seat", metavar="N", type=whole("--seat", 1, MOST_SEATS), help=say("seat you would like"))
+    add(
+        "--pace",
+        metavar="%",
+        type=whole("--pace", 0, 300),
+        default=100,
+        help=say("how long bots think, in per cent (default: 100)"),
+    )
+    add(
+        "--memory", metavar=say("FILE"), type=file, help=say("remember your seat in this file, so you can take it back")
+    )
+    add("--rounds", metavar=say("FILE"), type=file, help=say("save the rounds to this file, for anyone to check"))
     add("--json", action="store_true", help=say("print JSON for other programs"))
 
 
@@ -58,12 +71,12 @@ def run(args: argparse.Namespace, words: Words) -> int:
     order = _order(args)
     name = clean_name(args.name or (character(args.bot).name if args.bot else words.say("Guest")))
     if not name:
-        raise UsageError(sentence("A player has a name of {most} letters at most.", most=LONGEST_NAME))
+        raise UsageError(sentence("A player's name can have {most} letters at most.", most=LONGEST_NAME))
     sat = Sitting(Guest(name, Key(os.urandom(KEY_SIZE)), os.urandom), None)
     if args.memory is not None:
         sat = sitting(args.memory, name)
         if sat.is_lost and not args.json:
-            tell(words.say("{file} holds no seat any more: you sit down as somebody new.", file=str(args.memory)))
+            tell(words.say("{file} no longer holds a seat. You're joining as a new player.", file=str(args.memory)))
     report = Report(sat, words, as_json=args.json)
     with suppress(KeyboardInterrupt):
         asyncio.run(_joined(sat, order, args, report, words))
@@ -104,7 +117,7 @@ def _write(path: Path, content: bytes) -> None:
     try:
         path.write_bytes(content)
     except OSError as why:
-        raise Refusal(sentence("{file} cannot be written: {reason}.", file=str(path), reason=reason(why))) from None
+        raise Refusal(sentence("{file} can't be written: {reason}.", file=str(path), reason=reason(why))) from None
 
 
 # -- who plays --------------------------------------------------------------------------------------------------------

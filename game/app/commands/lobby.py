@@ -49,14 +49,14 @@ def add_to(subcommands: Subcommands) -> None:
         "address",
         metavar=say("ADDRESS"),
         nargs="*",
-        help=say("ask only there, such as 192.168.1.7; without any, everybody is asked"),
+        help=say("address to ask, such as 192.168.1.7 (default: the whole network)"),
     )
     parser.options.add_argument(
         "--wait",
         metavar=say("SECONDS"),
         type=number("--wait", 0.1, LONGEST_WAIT),
         default=WAIT,
-        help=say("how long to listen; 3 seconds if not given"),
+        help=say("how long to listen (default: 3 seconds)"),
     )
     parser.options.add_argument("--json", action="store_true", help=say("print JSON for other programs"))
 
@@ -75,7 +75,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     if seen.found:
         show(_listed(seen.found, words))
         for address in seen.silent:
-            tell(words.say("Nobody answers at {address}.", address=address))
+            tell(words.say("There's no answer from {address}.", address=address))
         return 0
     raise Refusal(_nothing(seen, asked))
 
@@ -107,8 +107,8 @@ def _nothing(seen: Seen, asked: Mapping[str, Invitation]) -> Sentence:
     cause = nothing_found(Facts(seen.cards, sys.platform))[0]
     happened, advice = cause.happened, cause.advice
     if asked:
-        happened = sentence("Nobody answers at {address}.", address=clipped(", ".join(asked)))
-        advice = sentence("Check the address on the host's screen, and that both are in the same network.")
+        happened = sentence("There's no answer from {address}.", address=clipped(", ".join(asked)))
+        advice = sentence("Check the address on the host's screen, and that both computers are on the same network.")
     return Sentence("{happened} {advice}", {"happened": happened, "advice": advice})
 
 
@@ -138,7 +138,7 @@ def _listed(tables: Sequence[Found], words: Words) -> Table:
     say, say_in = words.say, words.say_in
     titles = {sheet.key: say(sheet.title) for sheet in GAMES}
     listed = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="underline")
-    for heading in (say("table"), say("game"), say("seats"), say("entrance"), say("address"), say("note")):
+    for heading in (say("table"), say("game"), say("seats"), say("access"), say("address"), say("note")):
         listed.add_column(heading, overflow="fold")
     for found in tables:
         place = found.place
@@ -146,9 +146,9 @@ def _listed(tables: Sequence[Found], words: Words) -> Table:
             Text(place.name, "bold" if found.joinable else "dim"),
             titles.get(place.game, place.game),
             f"{place.taken}/{place.seats}",
-            say_in("entrance", "with a code") if place.coded else say_in("entrance", "open"),
+            say_in("access", "code needed") if place.coded else say_in("access", "open"),
             str(_shortest(found)),
-            words.tell(found.hindrance) if found.hindrance else say("has begun") if place.begun else "",
+            words.tell(found.hindrance) if found.hindrance else say("in progress") if place.begun else "",
         )
     return listed
 

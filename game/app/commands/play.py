@@ -24,6 +24,7 @@ from game.lan.local_network import LocalNetwork, files
 from game.play.thinking import InlineThinker, WorkerThinker
 from game.scenes.common.pictures import emblem
 from game.scenes.home.title import TitleScene
+from game.scenes.routes import SceneRoutes
 from game.session.session import Session
 from game.storage.folders import FolderError, log_file, saves_dir, settings_file, statistics_file
 from game.storage.ledger import Ledger
@@ -85,6 +86,7 @@ def opened(closing: ExitStack, words: Words, *, windowed: Size | None, language:
         writer=writer,
         thinker=InlineThinker(),
         chance=Random(),
+        routes=SceneRoutes,
         language=language,
     )
 

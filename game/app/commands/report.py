@@ -119,10 +119,10 @@ class Report:
     def _verdict(self, judgement: Judgement) -> list[str]:
         say, words, n = self._words.say, self._words.tell, judgement.round
         if judgement.outcome == "fair":
-            return [say("Round {n} is fair. {told}", n=n, told=say(FAIR))]
+            return [say("Round {n} was fair. {told}", n=n, told=say(FAIR))]
         heads = {
             "remark": say("Round {n} was checked, with a remark:", n=n),
-            "unchecked": say("Round {n} wasn't checked:", n=n),
+            "unchecked": say("Round {n} hasn't been checked:", n=n),
             "faulty": say("Round {n} doesn't check out:", n=n),
         }
         told = [accusation(each, self._names) for each in judgement.findings]

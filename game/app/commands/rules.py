@@ -14,7 +14,7 @@ from engine.games import game
 from game.app.commands.arguments import as_usage
 from game.app.commands.shell import Subcommands, show
 from game.i18n.language import Words
-from game.i18n.rule_texts import Hands, HouseRules, Line, drawing, load
+from game.i18n.rule_texts import Hands, HouseRulesTable, LineDrawing, drawing, load
 from game.ui.rich import paragraphs
 
 
@@ -56,10 +56,10 @@ def _drawn(spec: str, sheet: type[Rules[Board]], words: Words) -> Iterator[Text]
     """Give the lines that stand for a drawing."""
     say = words.say
     what = drawing(spec)
-    if isinstance(what, HouseRules):
+    if isinstance(what, HouseRulesTable):
         for option in sheet.options:
             yield Text.assemble(say(option.label), ": ", (say(option.name(option.default)), "bold"))
-    elif isinstance(what, Line):
+    elif isinstance(what, LineDrawing):
         tiles = (f"[{a}|{b}]{'*' if place == what.laid else ''}" for place, (a, b) in enumerate(what.tiles))
         yield Text("".join(tiles), "bold")
         if what.ends:

@@ -21,7 +21,7 @@ from engine.sentences import Refusal, sentence
 from game.app.commands.arguments import add_table, agreed, as_usage, file, seed, whole
 from game.app.commands.shell import Subcommands, UsageError, show
 from game.i18n.language import Words
-from game.play.simulation import WHOLE_WIN, Order, Tally, simulate
+from game.play.simulation import WHOLE_WIN, SimulationOrder, SimulationTally, simulate
 from game.storage.saves import reason
 
 MATCHES: Final = 100
@@ -66,8 +66,8 @@ def run(args: argparse.Namespace, words: Words) -> int:
     """Play all matches with a progress bar, then print what came of them."""
     rules = agreed(args)
     bots = _bots(args.bots, rules.seats)
-    order = Order(rules, bots, args.seed or secrets.token_bytes(SEED_BYTES), args.matches, _folder(args.out))
-    total = Tally()
+    order = SimulationOrder(rules, bots, args.seed or secrets.token_bytes(SEED_BYTES), args.matches, _folder(args.out))
+    total = SimulationTally()
     begun = monotonic()
     try:
         with closing(simulate(order, args.workers)) as tallies:
@@ -107,7 +107,7 @@ def _folder(folder: Path | None) -> Path | None:
     return folder
 
 
-def _watched(tallies: Iterator[Tally], matches: int, words: Words) -> Iterator[Tally]:
+def _watched(tallies: Iterator[SimulationTally], matches: int, words: Words) -> Iterator[SimulationTally]:
     """Hand tallies on and move a bar on standard error, if that is a terminal."""
     console = Console(file=sys.stderr, markup=False)
     columns = (TextColumn("{task.description}"), BarColumn(None), MofNCompleteColumn(), TimeRemainingColumn())
@@ -118,7 +118,7 @@ def _watched(tallies: Iterator[Tally], matches: int, words: Words) -> Iterator[T
             yield tally
 
 
-def _summary(order: Order, total: Tally, seconds: float, words: Words) -> RenderableType:
+def _summary(order: SimulationOrder, total: SimulationTally, seconds: float, words: Words) -> RenderableType:
     """Return two tables: what was played, and who has won how much of it."""
     say = words.say
     rules = order.rules
@@ -156,5 +156,5 @@ def _summary(order: Order, total: Tally, seconds: float, words: Words) -> Render
     return Group(facts, "", wins)
 
 
-def _share(parts: int, total: Tally) -> str:
+def _share(parts: int, total: SimulationTally) -> str:
     return f"{parts / WHOLE_WIN / total.matches:.2%}"

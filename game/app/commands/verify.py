@@ -15,15 +15,17 @@ from game.lan.verdicts import accusation
 from game.storage.files import LARGEST, read_regular
 from net.verify.round_file import checked, is_round_file, read
 
-NOBODYS: Final = mark("No guest's machine put something into all of these rounds: the host could choose their deals.")
+NOBODYS: Final = mark(
+    "Apart from the host's, no computer put a share into all of these rounds, so the host could choose their deals."
+)
 
 
 def add_to(subcommands: Subcommands) -> None:
     """Sign on."""
     say = subcommands.words.say
-    parser = subcommands.add("verify", say("play match files again and say whether everything follows"))
+    parser = subcommands.add("verify", say("replay match files and check every move"))
     parser.takes.add_argument(
-        "files", metavar=say("FILE"), nargs="+", help=say("a match file, or the rounds of a table on the network")
+        "files", metavar=say("FILE"), nargs="+", help=say("a match file, or rounds saved from a LAN table")
     )
 
 
@@ -48,12 +50,12 @@ def _fine(name: str, record: Record, words: Words) -> str:
     moves = sum(len(steps) for _, steps in match.rounds)
     won = [player.name for player, side in zip(players, match.rules.sides, strict=True) if side in match.winners]
     return words.say(
-        "{file}: fine: {rounds}, {moves}, scores {scores}, {end}",
+        "{file}: OK, {rounds}, {moves}, scores {scores}, {end}",
         file=name,
         rounds=words.say_n("{n} round", "{n} rounds", len(match.rounds)),
         moves=words.say_n("{n} move", "{n} moves", moves),
         scores=" - ".join(map(str, match.scores)),
-        end=words.say("won by {names}", names=", ".join(won)) if won else words.say("not over"),
+        end=words.say("won by {names}", names=", ".join(won)) if won else words.say("unfinished"),
     )
 
 
@@ -66,7 +68,7 @@ def _rounds_in(name: str) -> bytes | None:
     if not is_round_file(content):
         return None
     if len(content) > LARGEST:
-        raise Refusal(sentence("{file}: {why}", file=name, why=sentence("It is too large.")))
+        raise Refusal(sentence("{file}: {why}", file=name, why=sentence("It's too large.")))
     return content
 
 
@@ -83,14 +85,14 @@ def _checked(name: str, content: bytes, words: Words) -> str:
         raise Refusal(sentence("{file}: {why}", file=name, why=why.sentence)) from None
     if found.findings:
         number, first = found.findings[0]
-        told = sentence("Round {n} does not add up. {told}", n=number, told=accusation(first, file.names))
+        told = sentence("Round {n} doesn't check out. {told}", n=number, told=accusation(first, file.names))
         raise Refusal(sentence("{file}: {why}", file=name, why=told))
     unchecked = found.unchecked or (None if found.keys else sentence(NOBODYS))
     if unchecked is not None:
-        raise Refusal(sentence("{file}: not checked: {why}", file=name, why=unchecked))
+        raise Refusal(sentence("{file}: not checked. {why}", file=name, why=unchecked))
     return words.say(
-        "{file}: every deal and every move follows: {rounds}, {moves}, scores {scores}. "
-        "It speaks for whoever holds one of these keys: {keys}.",
+        "{file}: every deal and every move checks out ({rounds}, {moves}, scores {scores}). This speaks for anyone "
+        "who holds one of these keys: {keys}.",
         file=name,
         rounds=words.say_n("{n} round", "{n} rounds", len(found.match.rounds)),
         moves=words.say_n("{n} move", "{n} moves", found.moves),

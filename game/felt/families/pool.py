@@ -8,7 +8,8 @@ from typing import ClassVar, Final, NamedTuple, Self
 import pygame
 
 from engine.core import NOBODY, PASS, PLAY, PLAYED, TAKE, TOOK, Board, Event, Move, Rules, Seat, View
-from engine.families.pool.rules import Pool, PoolRules
+from engine.families.pool.board import Pool
+from engine.families.pool.rules import PoolRules
 from engine.pieces import Tile, each
 from game.felt.family_layout import FOOT, LIT, PLAIN, AnimationStep, Drop, FamilyLayout, Label, Laid, Say
 from game.felt.frame import FEW, Spot

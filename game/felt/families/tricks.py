@@ -8,7 +8,8 @@ from typing import ClassVar, Final, NamedTuple, Self
 import pygame
 
 from engine.core import EXCHANGE, EXCHANGED, NOBODY, PASS, PLAY, PLAYED, TRICK, TURNED, Board, Event, Move, Rules, View
-from engine.families.tricks.rules import EXCHANGED_FINE, REVOKE_FINE, TrickRules, Tricks
+from engine.families.tricks.board import Tricks
+from engine.families.tricks.rules import EXCHANGED_FINE, REVOKE_FINE, TrickRules
 from engine.pieces import Tile
 from game.felt.families.numbers import NUMBERS
 from game.felt.family_layout import DIM, LIT, PLAIN, AnimationStep, Drop, FamilyLayout, Label, Laid, Say

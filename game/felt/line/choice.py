@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from game.felt.line.grid import ACROSS, FLANK, INLINE, STRAIGHT, Grid, Move
-from game.felt.line.look import DEPTH, Look
-from game.felt.line.parts import Customs, Heading, Place, Pose, Slot, Spinners, Wants
+from game.felt.line.grid import ACROSS, FLANK, INLINE, STRAIGHT, Grid, GridMove
+from game.felt.line.look import DEPTH, LookAhead
+from game.felt.line.parts import Customs, Direction, LineSlot, Slot, Spinners, TilePose, Wants
 
 SHUT_IN = (60, 40, 20, 12, 6, 0)
 """Cost of a place by the number of singles that could follow it."""
@@ -47,7 +47,7 @@ STRIP = (16, 12)
 """Length and width of that strip."""
 
 
-class End(NamedTuple):
+class GrowingEnd(NamedTuple):
     """A place where the line may grow."""
 
     parent: int
@@ -84,11 +84,11 @@ class Claim(NamedTuple):
     forced: bool
     """Whether a nicer place was free but led into a corner, or this one does."""
 
-    def pose(self, *, double: bool) -> Pose:
+    def pose(self, *, double: bool) -> TilePose:
         """Return where the tile lies."""
         width, height = (2, 4) if self.upright else (4, 2)
         turn = (0 if self.upright else 1) if double else (self.heading - 1) % 4
-        return Pose(self.x + width / 2, self.y + height / 2, turn)
+        return TilePose(self.x + width / 2, self.y + height / 2, turn)
 
 
 Regrets = Mapping[tuple[int, Slot, int, int], int]
@@ -129,7 +129,7 @@ def is_bent(claims: Claims) -> bool:
     return double is None or double.style != STRAIGHT or not double.across
 
 
-def follow(place: Place, end: End, claim: Claim, *, flank: int, double: bool) -> End:
+def follow(place: LineSlot, end: GrowingEnd, claim: Claim, *, flank: int, double: bool) -> GrowingEnd:
     """Return the end at the far side of a tile that took the claim of `end`."""
     row, fold = end.row, end.fold
     if claim.heading & 1:
@@ -139,7 +139,7 @@ def follow(place: Place, end: End, claim: Claim, *, flank: int, double: bool) ->
         if row < 0 and end.heading & 1:
             fold = (end.heading + 2) % 4
         row = claim.heading
-    return End(*place, claim.end_x, claim.end_y, claim.heading, flank, row, fold, double)
+    return GrowingEnd(*place, claim.end_x, claim.end_y, claim.heading, flank, row, fold, double)
 
 
 class Surroundings(NamedTuple):
@@ -155,7 +155,7 @@ class Surroundings(NamedTuple):
     """The tiles alone."""
 
 
-class Chooser:
+class PlaceChooser:
     """Chooses places by cost over one grid: looks, room for what follows, and distance from other tiles.
 
     `airy` prefers rows three tile widths apart (crosswise doubles of neighbouring rows then keep clear of each other)
@@ -178,13 +178,13 @@ class Chooser:
         self._whim = whim
         self._airy = airy
         self._squeeze = squeeze
-        self._look = Look(grid, crosswise=customs.crosswise)
+        self._look = LookAhead(grid, crosswise=customs.crosswise)
 
-    def on(self, grid: Grid, whim: int) -> Chooser:
+    def on(self, grid: Grid, whim: int) -> PlaceChooser:
         """Return the same chooser over another grid, or with another whim."""
-        return Chooser(grid, self._customs, self._regrets, whim, airy=self._airy, squeeze=self._squeeze)
+        return PlaceChooser(grid, self._customs, self._regrets, whim, airy=self._airy, squeeze=self._squeeze)
 
-    def claims(self, end: End, around: Surroundings, wants: Wants, *, spins: bool) -> Claims:
+    def claims(self, end: GrowingEnd, around: Surroundings, wants: Wants, *, spins: bool) -> Claims:
         """Return the places of the next single and double, as far as they can come.
 
         `spins` if that double's tips would be played on.
@@ -197,7 +197,7 @@ class Chooser:
             self._best(end, around, double=True, spins=spins) if wants[1] else None,
         )
 
-    def straight(self, end: End, *, double: bool) -> Claim:
+    def straight(self, end: GrowingEnd, *, double: bool) -> Claim:
         """Return the place straight ahead, whatever lies there."""
         moves = ACROSS if double and self._customs.crosswise else INLINE
         move = moves[end.heading][0][0]
@@ -205,7 +205,7 @@ class Chooser:
         cover = self.grid.box(x, y, *((2, 4) if move.upright else (4, 2)))
         return claim_at(end, move, cover, cover, cost=0, forced=True)
 
-    def _best(self, end: End, around: Surroundings, *, double: bool, spins: bool) -> Claim | None:
+    def _best(self, end: GrowingEnd, around: Surroundings, *, double: bool, spins: bool) -> Claim | None:
         best = self._choose(end, around, double=double, spins=spins, clear=True)
         if not double and not self._squeeze:
             return best
@@ -216,7 +216,7 @@ class Chooser:
                 return close
         return best
 
-    def _choose(self, end: End, around: Surroundings, *, double: bool, spins: bool, clear: bool) -> Claim | None:
+    def _choose(self, end: GrowingEnd, around: Surroundings, *, double: bool, spins: bool, clear: bool) -> Claim | None:
         best: Claim | None = None
         first = True
         look = self._look
@@ -253,7 +253,7 @@ class Chooser:
             first = False
         return best
 
-    def _moves(self, end: End, *, double: bool, spins: bool) -> list[tuple[int, Move]]:
+    def _moves(self, end: GrowingEnd, *, double: bool, spins: bool) -> list[tuple[int, GridMove]]:
         """Return the ways to go on from an end with their costs, cheapest first."""
         ways = [(self._taste(end, move), move) for move in INLINE[end.heading][end.flank]]
         if double and self._customs.crosswise:
@@ -265,7 +265,7 @@ class Chooser:
             ]
         return sorted(ways, key=lambda way: way[0])
 
-    def _taste(self, end: End, move: Move) -> int:
+    def _taste(self, end: GrowingEnd, move: GridMove) -> int:
         """Return what a move costs in looks alone."""
         straight, hung = move.style == STRAIGHT, move.style == FLANK
         if not end.heading & 1:
@@ -286,14 +286,14 @@ class Chooser:
         long, wide = STRIP
         half = wide // 2
         if heading & 1:
-            box = (x - half, y if heading == Heading.SOUTH else y - long, wide, long)
+            box = (x - half, y if heading == Direction.SOUTH else y - long, wide, long)
         else:
-            box = (x if heading == Heading.EAST else x - long, y - half, long, wide)
+            box = (x if heading == Direction.EAST else x - long, y - half, long, wide)
         free = (self.grid.box(*box) & ~taken).bit_count()
         return CROWD - CROWD * free // (wide * long)
 
 
-def claim_at(end: End, move: Move, cover: int, path: int, *, cost: int, forced: bool) -> Claim:
+def claim_at(end: GrowingEnd, move: GridMove, cover: int, path: int, *, cost: int, forced: bool) -> Claim:
     """Return the claim of a move at an end."""
     return Claim(
         end.x + move.dx,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.felt.line.parts import Heading, Window
+from game.felt.line.parts import Direction, LineWindow
 
 DX = (1, 0, -1, 0)
 DY = (0, 1, 0, -1)
@@ -17,7 +17,7 @@ FLANK = 2
 """The tile turns by hanging from the side of the open half, or from the tip of a double."""
 
 
-class Move(NamedTuple):
+class GridMove(NamedTuple):
     """A way to lay a tile, relative to the open point of an end."""
 
     dx: int
@@ -33,20 +33,20 @@ class Move(NamedTuple):
     """A double whose long side is put against the line."""
 
 
-def _along(x: int, y: int, heading: int, style: int, *, across: bool = False) -> Move:
+def _along(x: int, y: int, heading: int, style: int, *, across: bool = False) -> GridMove:
     """Return the tile whose inner edge has its middle at (x, y)."""
     long, half = (2, 2) if across else (4, 1)
     ex, ey = x + long * DX[heading], y + long * DY[heading]
     if heading & 1:
-        return Move(x - half, min(y, ey), not across, ex, ey, heading, style, across)
-    return Move(min(x, ex), y - half, across, ex, ey, heading, style, across)
+        return GridMove(x - half, min(y, ey), not across, ex, ey, heading, style, across)
+    return GridMove(min(x, ex), y - half, across, ex, ey, heading, style, across)
 
 
 def _turns(heading: int) -> tuple[int, int]:
     return ((heading + 1) % 4, (heading + 3) % 4)
 
 
-def _inline(heading: int, flank: int) -> tuple[Move, ...]:
+def _inline(heading: int, flank: int) -> tuple[GridMove, ...]:
     ahead = (DX[heading], DY[heading])
     moves = [_along(0, 0, heading, STRAIGHT)]
     if flank:
@@ -55,7 +55,7 @@ def _inline(heading: int, flank: int) -> tuple[Move, ...]:
     return tuple(moves)
 
 
-def _across(heading: int, flank: int) -> tuple[Move, ...]:
+def _across(heading: int, flank: int) -> tuple[GridMove, ...]:
     moves = [_along(0, 0, heading, STRAIGHT, across=True)]
     if flank:
         moves += [
@@ -65,9 +65,9 @@ def _across(heading: int, flank: int) -> tuple[Move, ...]:
     return tuple(moves)
 
 
-INLINE = tuple(tuple(_inline(heading, flank) for flank in (0, 1, 2)) for heading in Heading)
+INLINE = tuple(tuple(_inline(heading, flank) for flank in (0, 1, 2)) for heading in Direction)
 """Moves of a single by [heading][how far the flanks are from the middle of the row, 0: not to be used]."""
-ACROSS = tuple(tuple(_across(heading, flank) for flank in (0, 1, 2)) for heading in Heading)
+ACROSS = tuple(tuple(_across(heading, flank) for flank in (0, 1, 2)) for heading in Direction)
 """Moves of a crosswise double, likewise."""
 
 
@@ -81,7 +81,7 @@ class Grid:
 
     __slots__ = ("core", "left", "stride", "top", "wide", "window", "x_max", "y_max")
 
-    def __init__(self, window: Window) -> None:
+    def __init__(self, window: LineWindow) -> None:
         self.window = window
         self.stride = stride = window.width + 2
         self.left = window.left

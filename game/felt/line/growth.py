@@ -13,10 +13,10 @@ from dataclasses import dataclass, field, replace
 
 from game.felt.line.choice import (
     NOTHING,
-    Chooser,
     Claim,
     Claims,
-    End,
+    GrowingEnd,
+    PlaceChooser,
     Regrets,
     Surroundings,
     cover_of,
@@ -27,9 +27,22 @@ from game.felt.line.choice import (
     worth,
 )
 from game.felt.line.grid import DX, DY, Grid
-from game.felt.line.parts import ANY, PLATE, Customs, Heading, Link, Place, Pose, Slot, Spinners, Start, Wants, Window
+from game.felt.line.parts import (
+    ANY,
+    PLATE,
+    Customs,
+    Direction,
+    LineSlot,
+    LineWindow,
+    Link,
+    Slot,
+    Spinners,
+    Start,
+    TilePose,
+    Wants,
+)
 
-EAST, SOUTH, WEST, NORTH = Heading
+EAST, SOUTH, WEST, NORTH = Direction
 SLIDES = (4, 8, 1 << 20)
 """How far the window moves over the tiles, in steps: a little, more, as far as it goes."""
 
@@ -37,7 +50,7 @@ Box = tuple[int, int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Manner:
+class GrowthStyle:
     """How one try lays its rows: wide apart, touching if need be, and without the choices an earlier try regrets.
 
     A `whim` other than 0 adds some chance to every choice, the same for the same whim. A `reckless` try gives every end
@@ -59,24 +72,24 @@ class Growth:
     """
 
     def __init__(
-        self, window: Window, customs: Customs, manner: Manner, wants: Mapping[Place, Wants] | None = None
+        self, window: LineWindow, customs: Customs, manner: GrowthStyle, wants: Mapping[LineSlot, Wants] | None = None
     ) -> None:
         """`wants` says what can come to an end, where it is not known that anything can."""
-        self.poses: list[Pose] = []
-        self.claims: dict[Place, Claims] = {}
+        self.poses: list[TilePose] = []
+        self.claims: dict[LineSlot, Claims] = {}
         self.window = window
         self.asked = 0
         """How often a place for an end was looked for: nearly all the time that a line takes."""
         self._customs = customs
         self._manner = manner
-        self._wants: Mapping[Place, Wants] = wants or {}
-        self._chooser = Chooser(
+        self._wants: Mapping[LineSlot, Wants] = wants or {}
+        self._chooser = PlaceChooser(
             Grid(window), customs, manner.regrets, manner.whim, airy=manner.airy, squeeze=manner.squeeze
         )
         self._plain = customs.spinners is Spinners.NONE and customs.start is Start.LINE
         self._links: list[Link] = []
         self._chosen: list[tuple[int, int]] = []
-        self._ends: dict[Place, End] = {}
+        self._ends: dict[LineSlot, GrowingEnd] = {}
         self._boxes: list[Box] = []
         self._cores: list[int] = []
         self._families: list[int] = []
@@ -89,7 +102,7 @@ class Growth:
         vars(new).update({name: copy(value) for name, value in vars(self).items() if isinstance(value, (list, dict))})
         return new
 
-    def await_only(self, wants: Mapping[Place, Wants]) -> None:
+    def await_only(self, wants: Mapping[LineSlot, Wants]) -> None:
         """Give up places for what cannot come any more."""
         self._wants = wants
         for place, (single, double) in self.claims.items():
@@ -118,7 +131,7 @@ class Growth:
         claim = self.claims.get(place, NOTHING)[link.double]
         return claim is not None and self._settle(self._put(link, claim), self._cores[-1])
 
-    def lay_as(self, links: Sequence[Link], claims: Mapping[Place, Claims]) -> None:
+    def lay_as(self, links: Sequence[Link], claims: Mapping[LineSlot, Claims]) -> None:
         """Lay a whole line on an empty table where it was said, without any choice; open ends get their claims, too."""
         window = self.window
         self.play(links[0])
@@ -132,7 +145,7 @@ class Growth:
                 self.claims[end.parent, end.slot] = NOTHING
         self.claims = {place: claims.get(place, NOTHING) for place in self.claims}
 
-    def _put(self, link: Link, claim: Claim) -> list[End]:
+    def _put(self, link: Link, claim: Claim) -> list[GrowingEnd]:
         """Lay a tile where it was claimed; return its ends."""
         end = self._ends.pop((link.parent, link.slot))
         del self.claims[link.parent, link.slot]
@@ -144,11 +157,11 @@ class Growth:
         self._doubles += link.double
         return ends
 
-    def ready(self, opens: Sequence[Place]) -> bool:
+    def ready(self, opens: Sequence[LineSlot]) -> bool:
         """Whether each of these ends has the places it ought to have."""
         return all(place in self._ends and not self._lacks(place) for place in opens)
 
-    def regrets(self, opens: Sequence[Place]) -> Regrets:
+    def regrets(self, opens: Sequence[LineSlot]) -> Regrets:
         """Return the regrets of this try and, once more, those for its ends without a place.
 
         To blame are the choices of such an end's tile, of the tiles in its way, of those these were put against, and
@@ -168,7 +181,7 @@ class Growth:
                 regrets[key] = regrets.get(key, 0) + 1
         return regrets
 
-    def _blockers(self, place: Place) -> list[int]:
+    def _blockers(self, place: LineSlot) -> list[int]:
         """Return the tiles that lie straight ahead of an end, or whose own ends claim the room there."""
         ahead = self._chooser.straight(self._ends[place], double=False).cover
         tiles = [index for index, core in enumerate(self._cores) if core & ahead]
@@ -193,7 +206,7 @@ class Growth:
         ):
             return False
         turn = (0 if upright else 1) if link.double else 3
-        self.poses.append(Pose(0, 0, turn))
+        self.poses.append(TilePose(0, 0, turn))
         self._chosen.append((0, 0))
         self._boxes.append((left, top, width, height))
         self._take(0)
@@ -216,22 +229,22 @@ class Growth:
         spinners = self._customs.spinners
         return spinners is Spinners.EVERY or (spinners is Spinners.FIRST and not self._doubles)
 
-    def _first_ends(self, link: Link, *, upright: bool) -> list[End]:
+    def _first_ends(self, link: Link, *, upright: bool) -> list[GrowingEnd]:
         spins = link.double and self._may_spin()
         side, tip = (1, 2) if upright else (2, 1)
         flank = 0 if spins else tip
         ends = [
-            End(0, Slot.A, -side, 0, WEST, flank, WEST, NORTH, link.double),
-            End(0, Slot.B, side, 0, EAST, flank, EAST, SOUTH, link.double),
+            GrowingEnd(0, Slot.A, -side, 0, WEST, flank, WEST, NORTH, link.double),
+            GrowingEnd(0, Slot.B, side, 0, EAST, flank, EAST, SOUTH, link.double),
         ]
         if spins:
             ends += [
-                End(0, Slot.T1, 0, -tip, NORTH, 0, -1, EAST, off_double=True),
-                End(0, Slot.T2, 0, tip, SOUTH, 0, -1, WEST, off_double=True),
+                GrowingEnd(0, Slot.T1, 0, -tip, NORTH, 0, -1, EAST, off_double=True),
+                GrowingEnd(0, Slot.T2, 0, tip, SOUTH, 0, -1, WEST, off_double=True),
             ]
         return ends
 
-    def _ends_of(self, link: Link, end: End, claim: Claim) -> list[End]:
+    def _ends_of(self, link: Link, end: GrowingEnd, claim: Claim) -> list[GrowingEnd]:
         """Return the ends of the tile just laid; those off the tips of a spinner, which need the room more, first."""
         index = len(self.poses) - 1
         spins = link.double and self._may_spin()
@@ -241,13 +254,15 @@ class Growth:
             x, y, heading = round(self.poses[-1].x), round(self.poses[-1].y), claim.heading
             for slot, way in ((Slot.T2, (heading + 1) % 4), (Slot.T1, (heading + 3) % 4)):
                 row = -1 if way & 1 else way
-                ends.append(End(index, slot, x + tip * DX[way], y + tip * DY[way], way, 0, row, -1, off_double=True))
+                ends.append(
+                    GrowingEnd(index, slot, x + tip * DX[way], y + tip * DY[way], way, 0, row, -1, off_double=True)
+                )
         ends.append(follow((index, Slot.OUT), end, claim, flank=0 if spins else tip, double=link.double))
         return ends
 
     # -- claims ----------------------------------------------------------------------------------------------------
 
-    def _lacks(self, place: Place) -> bool:
+    def _lacks(self, place: LineSlot) -> bool:
         """Whether an end misses a place it ought to have."""
         single, double = self.claims[place]
         awaits_single, awaits_double = self._wants.get(place, ANY)
@@ -257,7 +272,7 @@ class Growth:
             awaits_double and double is None and not self._ends[place].off_double
         )
 
-    def _claim(self, place: Place) -> Claims:
+    def _claim(self, place: LineSlot) -> Claims:
         """Find the places of an end beside all tiles and all other claims."""
         self.asked += 1
         end = self._ends[place]
@@ -278,7 +293,7 @@ class Growth:
             double = double or (self._chooser.straight(end, double=True) if wants[1] else None)
         return single, double
 
-    def _settle(self, ends: list[End], fresh: int) -> bool:
+    def _settle(self, ends: list[GrowingEnd], fresh: int) -> bool:
         """Find claims for new ends, and better ones for ends whose way has been crossed by `fresh` steps."""
         new = [(end.parent, end.slot) for end in ends]
         for place, end in zip(new, ends, strict=True):
@@ -302,7 +317,7 @@ class Growth:
             for place in [place for place in self.claims if self._lacks(place)]
         )
 
-    def _swap(self, place: Place) -> bool:
+    def _swap(self, place: LineSlot) -> bool:
         """Let an end choose before all others; True if it and all ends in its way then have places."""
         kept = dict(self.claims)
         self.claims = dict.fromkeys(kept, NOTHING)
@@ -317,19 +332,19 @@ class Growth:
         self.claims = kept
         return False
 
-    def _is_free(self, place: Place) -> bool:
+    def _is_free(self, place: LineSlot) -> bool:
         """Whether an end has a place for a single that is not forced, or needs none."""
         return not self._wants.get(place, ANY)[0] or not is_forced(self.claims[place])
 
-    def _is_bent(self, place: Place) -> bool:
+    def _is_bent(self, place: LineSlot) -> bool:
         """Whether a double would have to lie otherwise than across the row, where it should."""
         return self._customs.crosswise and self._wants.get(place, ANY)[1] and is_bent(self.claims[place])
 
-    def _is_easy(self, place: Place) -> bool:
+    def _is_easy(self, place: LineSlot) -> bool:
         """Whether an end has the places that it would have with all the table to itself."""
         return self._is_free(place) and not self._is_bent(place)
 
-    def _slide(self, place: Place, suits: Callable[[Place], bool] = bool) -> bool:
+    def _slide(self, place: LineSlot, suits: Callable[[LineSlot], bool] = bool) -> bool:
         """Move the window over the tiles until an end has a place, one that suits, and none has lost one."""
         kept, window = self.claims, self.window
         for dx, dy in self._slides():
@@ -364,7 +379,7 @@ class Growth:
             )
         )
 
-    def _look_through(self, window: Window) -> None:
+    def _look_through(self, window: LineWindow) -> None:
         """Mark all tiles anew in another window."""
         if window == self.window:
             return
@@ -375,14 +390,14 @@ class Growth:
             self._take(index)
 
 
-def _legs() -> list[End]:
+def _legs() -> list[GrowingEnd]:
     """Return the six legs of a plate, clockwise from the upper left one."""
     side, tip = round(PLATE[2] / 2), round(PLATE[3] / 2)
     return [
-        End(0, Slot.LEG1, -3, -tip, NORTH, 0, -1, WEST, off_double=True),
-        End(0, Slot.LEG2, 3, -tip, NORTH, 0, -1, EAST, off_double=True),
-        End(0, Slot.LEG3, side, 0, EAST, 0, EAST, SOUTH, off_double=True),
-        End(0, Slot.LEG4, 3, tip, SOUTH, 0, -1, EAST, off_double=True),
-        End(0, Slot.LEG5, -3, tip, SOUTH, 0, -1, WEST, off_double=True),
-        End(0, Slot.LEG6, -side, 0, WEST, 0, WEST, NORTH, off_double=True),
+        GrowingEnd(0, Slot.LEG1, -3, -tip, NORTH, 0, -1, WEST, off_double=True),
+        GrowingEnd(0, Slot.LEG2, 3, -tip, NORTH, 0, -1, EAST, off_double=True),
+        GrowingEnd(0, Slot.LEG3, side, 0, EAST, 0, EAST, SOUTH, off_double=True),
+        GrowingEnd(0, Slot.LEG4, 3, tip, SOUTH, 0, -1, EAST, off_double=True),
+        GrowingEnd(0, Slot.LEG5, -3, tip, SOUTH, 0, -1, WEST, off_double=True),
+        GrowingEnd(0, Slot.LEG6, -side, 0, WEST, 0, WEST, NORTH, off_double=True),
     ]

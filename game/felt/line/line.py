@@ -10,35 +10,35 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from game.felt.line.choice import Claims, Regrets
-from game.felt.line.growth import Growth, Manner
+from game.felt.line.growth import Growth, GrowthStyle
 from game.felt.line.packing import Packing
 from game.felt.line.parts import (
     PLATE,
     Customs,
-    Heading,
+    Direction,
+    LineSlot,
+    LineWindow,
     Link,
-    Place,
-    Pose,
     Rect,
     Slot,
     Spinners,
     Start,
+    TilePose,
     Wants,
-    Window,
 )
 
 __all__ = [
     "Customs",
-    "Heading",
+    "Direction",
     "Layout",
     "LineLayout",
+    "LineSlot",
     "Link",
-    "Place",
-    "Pose",
     "Rect",
     "Slot",
     "Spinners",
     "Start",
+    "TilePose",
     "Wants",
     "fit",
 ]
@@ -83,18 +83,18 @@ class Layout:
     """Where the tiles of a line lie. `unit` is the short side of a tile in pixels; all else is in steps of unit / 2."""
 
     unit: float
-    poses: tuple[Pose, ...]
+    poses: tuple[TilePose, ...]
     centre: tuple[float, float]
     """The point of the table that belongs in the middle of the area."""
     plate: Rect | None
-    ghosts: Mapping[Place, tuple[Pose | None, Pose | None]]
+    ghosts: Mapping[LineSlot, tuple[TilePose | None, TilePose | None]]
     """For every end the place of a single and of a double."""
 
     def rect(self, index: int) -> Rect:
         """Return left, top, width, height of a tile."""
         return self.poses[index].rect
 
-    def ghost(self, parent: int, slot: Slot, double: bool) -> Pose | None:
+    def ghost(self, parent: int, slot: Slot, double: bool) -> TilePose | None:
         """Return where a further tile would lie, None if there is no such end or no room for it.
 
         On an empty table parent -1 with any slot asks for the place of the first tile.
@@ -135,7 +135,7 @@ class LineLayout:
         self._unit_min = min(unit_min, unit_max)
         self._customs = customs
         self._laid: tuple[Link, ...] = ()
-        self._wants: Mapping[Place, Wants] = {}
+        self._wants: Mapping[LineSlot, Wants] = {}
         """What comes to each place that is taken, and what can come to those that are open."""
         self._attempt = _Attempt(unit_max)
         self._growth: Growth | None = None
@@ -143,7 +143,7 @@ class LineLayout:
         """Places asked for in this step."""
 
     def extend(
-        self, links: Sequence[Link], opens: Sequence[Place] = (), wants: Mapping[Place, Wants] | None = None
+        self, links: Sequence[Link], opens: Sequence[LineSlot] = (), wants: Mapping[LineSlot, Wants] | None = None
     ) -> Layout:
         """Return the layout of all plays so far with a place for a further tile at each of `opens`.
 
@@ -156,7 +156,7 @@ class LineLayout:
         return self._layout(self._growth)
 
     def steps(
-        self, links: Sequence[Link], opens: Sequence[Place] = (), wants: Mapping[Place, Wants] | None = None
+        self, links: Sequence[Link], opens: Sequence[LineSlot] = (), wants: Mapping[LineSlot, Wants] | None = None
     ) -> Iterator[None]:
         """Do what `extend` would, in steps of a few milliseconds: a frame may pass after each.
 
@@ -206,7 +206,7 @@ class LineLayout:
         return True
 
     def _lay(
-        self, attempt: _Attempt, links: Sequence[Link], opens: Sequence[Place]
+        self, attempt: _Attempt, links: Sequence[Link], opens: Sequence[LineSlot]
     ) -> Generator[None, None, tuple[Growth, bool]]:
         """Lay the whole line in steps; return it, and whether it could be laid.
 
@@ -246,7 +246,7 @@ class LineLayout:
                 yield
 
     def _pack(
-        self, attempt: _Attempt, links: Sequence[Link], opens: Sequence[Place]
+        self, attempt: _Attempt, links: Sequence[Link], opens: Sequence[LineSlot]
     ) -> Generator[None, None, tuple[Growth, bool]]:
         """Lay the whole line with a plan in steps; return it, and whether a plan was found."""
         growth = self._start(attempt)
@@ -256,7 +256,7 @@ class LineLayout:
             try:
                 next(tries)
             except StopIteration as end:
-                claims: dict[Place, Claims] | None = end.value
+                claims: dict[LineSlot, Claims] | None = end.value
                 break
             if self._is_due(packing.tried - before):
                 yield
@@ -269,11 +269,11 @@ class LineLayout:
         width, height = (int(2 * length / attempt.unit + 1e-6) for length in self._area)
         if attempt.manner.reckless:
             width, height = max(width, LAST_RESORT), max(height, LAST_RESORT)
-        return Growth(Window.around_origin(width, height), self._customs, attempt.manner, self._wants)
+        return Growth(LineWindow.around_origin(width, height), self._customs, attempt.manner, self._wants)
 
     def _layout(self, growth: Growth) -> Layout:
         hub = self._customs.start is Start.HUB6
-        ghosts: dict[Place, tuple[Pose | None, Pose | None]] = {}
+        ghosts: dict[LineSlot, tuple[TilePose | None, TilePose | None]] = {}
         for place, (single, double) in growth.claims.items():
             ghosts[place] = (
                 single.pose(double=False) if single else None,
@@ -281,7 +281,7 @@ class LineLayout:
             )
         if not growth.poses:
             upright = self._customs.crosswise and not hub
-            ghosts[-1, Slot.A] = (Pose(0, 0, 3), Pose(0, 0, 0 if upright else 1))
+            ghosts[-1, Slot.A] = (TilePose(0, 0, 3), TilePose(0, 0, 0 if upright else 1))
         return Layout(self._attempt.unit, tuple(growth.poses), growth.window.centre, PLATE if hub else None, ghosts)
 
 
@@ -289,7 +289,7 @@ class _Attempt(NamedTuple):
     """A size to try and the manner in which to lay the rows."""
 
     unit: float
-    manner: Manner = Manner()
+    manner: GrowthStyle = GrowthStyle()
     number: int = 0
     patience: int = 0
     """How often it goes back where it finds no way on."""
@@ -327,11 +327,16 @@ class _Attempt(NamedTuple):
         patience = PATIENCE if smaller <= unit_min * (PRESSED if every else 1) else 0
         airy = number % 2 == 0 and (every or not patience)
         return _Attempt(
-            smaller, Manner(airy, squeeze, smaller < FLOOR, regrets, whim), number, patience, packed, self.again + again
+            smaller,
+            GrowthStyle(airy, squeeze, smaller < FLOOR, regrets, whim),
+            number,
+            patience,
+            packed,
+            self.again + again,
         )
 
 
-def _suited(customs: Customs, links: Sequence[Link], opens: Sequence[Place]) -> Customs:
+def _suited(customs: Customs, links: Sequence[Link], opens: Sequence[LineSlot]) -> Customs:
     """Return the customs, widened if tips are used that they would not keep free."""
     tips = {parent for _, parent, slot in links if slot in {Slot.T1, Slot.T2}}
     tips |= {parent for parent, slot in opens if slot in {Slot.T1, Slot.T2}}
@@ -341,9 +346,9 @@ def _suited(customs: Customs, links: Sequence[Link], opens: Sequence[Place]) -> 
     return customs._replace(spinners=Spinners.FIRST if tips == {first} else Spinners.EVERY)
 
 
-def _check(links: Sequence[Link], opens: Sequence[Place], customs: Customs) -> None:
+def _check(links: Sequence[Link], opens: Sequence[LineSlot], customs: Customs) -> None:
     """Raise ValueError if a play was put against nothing, or two against the same place."""
-    taken: set[Place] = set()
+    taken: set[LineSlot] = set()
     hub = customs.start is Start.HUB6
     for index, link in enumerate(links):
         place = (link.parent, link.slot)
@@ -376,7 +381,7 @@ def fit(
     area: tuple[float, float],
     unit_max: float,
     unit_min: float,
-    opens: Sequence[Place] = (),
+    opens: Sequence[LineSlot] = (),
     *,
     customs: Customs = PLAIN,
 ) -> Layout:

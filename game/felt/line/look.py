@@ -12,7 +12,7 @@ Point = tuple[int, int, int]
 """The open point of an end: x, y and the heading in which the arm goes on."""
 
 
-class Look:
+class LookAhead:
     """Looks ahead from an open point over one grid."""
 
     __slots__ = ("_crosswise", "_grid", "_left")

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Generator, Mapping, Sequence
 from typing import NamedTuple
 
-from game.felt.line.choice import NOTHING, Claims, End, claim_at
-from game.felt.line.grid import ACROSS, DX, DY, INLINE, Grid, Move
-from game.felt.line.parts import ANY, Link, Place, Slot, Wants, Window
+from game.felt.line.choice import NOTHING, Claims, GrowingEnd, claim_at
+from game.felt.line.grid import ACROSS, DX, DY, INLINE, Grid, GridMove
+from game.felt.line.parts import ANY, LineSlot, LineWindow, Link, Slot, Wants
 
 RUNS = 24
 """How often a line is packed, each time otherwise, before that size is given up."""
@@ -36,17 +36,17 @@ MANY = 9
 TILE = 8
 """Steps that a tile covers."""
 
-Way = tuple[Move, int]
+PackedWay = tuple[GridMove, int]
 """How a tile would lie at an end, and the steps it would cover."""
-Choice = tuple[Place, Way | None, Way | None]
+PackedChoice = tuple[LineSlot, PackedWay | None, PackedWay | None]
 """What was chosen for a place: for a single, for a double."""
 
 
 class _Trail(NamedTuple):
     """The choices made so far, the latest first; shared among the lines that go on from them."""
 
-    choice: Choice
-    end: End
+    choice: PackedChoice
+    end: GrowingEnd
     before: _Trail | None
 
 
@@ -54,11 +54,11 @@ class _Half(NamedTuple):
     """A line that is laid in part."""
 
     taken: int
-    pending: dict[Place, End]
+    pending: dict[LineSlot, GrowingEnd]
     """The ends at which more comes."""
     trail: _Trail | None
     value: float
-    urgent: Place | None
+    urgent: LineSlot | None
     """The end to go on with, if one has only one way left."""
 
 
@@ -66,7 +66,7 @@ class Packing:
     """The plan of one line, with spinners everywhere, in one window."""
 
     def __init__(
-        self, links: Sequence[Link], opens: Sequence[Place], wants: Mapping[Place, Wants], window: Window
+        self, links: Sequence[Link], opens: Sequence[LineSlot], wants: Mapping[LineSlot, Wants], window: LineWindow
     ) -> None:
         self.tried = 0
         """How many positions were looked at: nearly all the time that this takes."""
@@ -77,19 +77,19 @@ class Packing:
         self._wants = {place: wants.get(place, ANY) for place in opens}
         """Of open ends."""
         self._wants.update({place: (not links[at].double, links[at].double) for place, at in self._next.items()})
-        self._places: list[list[Place]] = [[] for _ in links]
+        self._places: list[list[LineSlot]] = [[] for _ in links]
         """Of each tile, where more comes."""
         for place, awaited in self._wants.items():
             if any(awaited):
                 self._places[place[0]].append(place)
-        self._need: dict[Place, int] = {}
+        self._need: dict[LineSlot, int] = {}
         """How many tiles come at a place, and beyond it."""
         for places in reversed(self._places):
             for place in places:
                 self._need[place] = 1 + sum(self._need[further] for further in self._beyond(place))
         self._orders = self._arm_by_arm(), self._all_arms()
 
-    def lay(self) -> Generator[None, None, dict[Place, Claims] | None]:
+    def lay(self) -> Generator[None, None, dict[LineSlot, Claims] | None]:
         """Return what lies, or would lie, at each place; None if no way was found. Yields after each tile."""
         if self._first().taken.bit_count() < TILE:
             return None  # the first tile alone leaves the window
@@ -104,9 +104,9 @@ class Packing:
                 return self._claims(halves[0])
         return None
 
-    def _arm_by_arm(self) -> dict[Place, int]:
+    def _arm_by_arm(self) -> dict[LineSlot, int]:
         """Return when each place comes if an arm is laid after the other, short ones first."""
-        order: dict[Place, int] = {}
+        order: dict[LineSlot, int] = {}
         left = sorted(self._places[0], key=lambda place: -self._need[place])
         while left:
             place = left.pop()
@@ -114,9 +114,9 @@ class Packing:
             left += sorted(self._beyond(place), key=lambda place: -self._need[place])
         return order
 
-    def _all_arms(self) -> dict[Place, int]:
+    def _all_arms(self) -> dict[LineSlot, int]:
         """Return when each place comes if the longest arm is always the next, and what may come yet the last."""
-        order: dict[Place, int] = {}
+        order: dict[LineSlot, int] = {}
         left = list(self._places[0])
         while left:
             left.sort(key=lambda place: (place in self._next, self._need[place]))
@@ -125,7 +125,7 @@ class Packing:
             left += self._beyond(place)
         return order
 
-    def _beyond(self, place: Place) -> list[Place]:
+    def _beyond(self, place: LineSlot) -> list[LineSlot]:
         """Return where more comes of the tile at a place."""
         return self._places[self._next[place]] if place in self._next else []
 
@@ -136,7 +136,7 @@ class Packing:
         flank = 0 if double else tip
         points = {Slot.A: (-side, 0, 2), Slot.B: (side, 0, 0), Slot.T1: (0, -tip, 3), Slot.T2: (0, tip, 1)}
         ends = {
-            place: End(*place, *points[place[1]], 0 if place[1] in {Slot.T1, Slot.T2} else flank, -1, -1, double)
+            place: GrowingEnd(*place, *points[place[1]], 0 if place[1] in {Slot.T1, Slot.T2} else flank, -1, -1, double)
             for place in self._places[0]
         }
         return _Half(self._grid.box(*((-1, -2, 2, 4) if double else (-2, -1, 4, 2))), ends, None, 0.0, None)
@@ -164,38 +164,38 @@ class Packing:
                     out.append(_Half(taken, pending, trail, value[0] - cost, value[1]))
         return out
 
-    def _awaited(self, end: End) -> Wants:
+    def _awaited(self, end: GrowingEnd) -> Wants:
         """Return what needs a place at an end: a double beside a double only if nothing else comes there."""
         single, double = self._wants[end.parent, end.slot]
         is_open = (end.parent, end.slot) not in self._next
         return single, double and not (is_open and end.off_double and single)
 
-    def _ways(self, end: End, taken: int, *, double: bool) -> list[Way]:
+    def _ways(self, end: GrowingEnd, taken: int, *, double: bool) -> list[PackedWay]:
         moves = (ACROSS[end.heading][end.flank] if double else ()) + INLINE[end.heading][end.flank]
         return [(move, cover) for move in moves if (cover := self._cover(end, move) or 0) and not cover & taken]
 
-    def _cover(self, end: End, move: Move) -> int:
+    def _cover(self, end: GrowingEnd, move: GridMove) -> int:
         """Return the steps a tile would cover, 0 if it left the window."""
         grid, x, y = self._grid, end.x + move.dx, end.y + move.dy
         if not (grid.left <= x <= grid.x_max[move.upright] and grid.top <= y <= grid.y_max[move.upright]):
             return 0
         return grid.core[move.upright] << ((y - grid.top + 1) * grid.stride + x - grid.left + 1)
 
-    def _ends(self, index: int, end: End, move: Move) -> dict[Place, End]:
+    def _ends(self, index: int, end: GrowingEnd, move: GridMove) -> dict[LineSlot, GrowingEnd]:
         """Return the ends at which more comes of a tile just laid."""
-        double, ends = self._links[index].double, dict[Place, End]()
+        double, ends = self._links[index].double, dict[LineSlot, GrowingEnd]()
         tip = 2 if move.across else 1
         for place in self._places[index]:
             if place[1] is Slot.OUT:
                 flank = 0 if double else tip
-                ends[place] = End(*place, end.x + move.x, end.y + move.y, move.heading, flank, -1, -1, double)
+                ends[place] = GrowingEnd(*place, end.x + move.x, end.y + move.y, move.heading, flank, -1, -1, double)
                 continue
             x, y = end.x + move.dx + (1 if move.upright else 2), end.y + move.dy + (2 if move.upright else 1)
             way = (move.heading + (1 if place[1] is Slot.T2 else 3)) % 4
-            ends[place] = End(*place, x + tip * DX[way], y + tip * DY[way], way, 0, -1, -1, off_double=True)
+            ends[place] = GrowingEnd(*place, x + tip * DX[way], y + tip * DY[way], way, 0, -1, -1, off_double=True)
         return ends
 
-    def _value(self, taken: int, pending: Mapping[Place, End]) -> tuple[float, Place | None] | None:
+    def _value(self, taken: int, pending: Mapping[LineSlot, GrowingEnd]) -> tuple[float, LineSlot | None] | None:
         """Return how good it is to go on from here, and the end that has to be next; None if an end has no way on.
 
         Free table is shared out among the ends step by step from where they are, until each has enough.
@@ -221,7 +221,7 @@ class Packing:
         free &= free >> stride
         room = free
         value += room.bit_count()
-        edges: list[tuple[Place, int, int]] = []
+        edges: list[tuple[LineSlot, int, int]] = []
         for place, end in sorted(pending.items(), key=lambda item: self._need[item[0]]):
             ahead = self._ahead(end)
             if not ahead & room:
@@ -244,7 +244,7 @@ class Packing:
             edges = further
         return value, urgent
 
-    def _ahead(self, end: End) -> int:
+    def _ahead(self, end: GrowingEnd) -> int:
         """Return the upper left corners of the half tiles that can lie at an end: ahead, or at its flanks."""
         corner, x, y = self._grid.box, end.x, end.y
         dx, dy = DX[end.heading], DY[end.heading]
@@ -254,8 +254,8 @@ class Packing:
             ahead |= corner(x - 1 - dx - 2 * dy, y - 1 - dy - 2 * dx, 1, 1)
         return ahead
 
-    def _claims(self, half: _Half) -> dict[Place, Claims]:
-        claims: dict[Place, Claims] = dict.fromkeys(self._wants, NOTHING)
+    def _claims(self, half: _Half) -> dict[LineSlot, Claims]:
+        claims: dict[LineSlot, Claims] = dict.fromkeys(self._wants, NOTHING)
         trail = half.trail
         while trail:
             (place, single, double), end, trail = trail

@@ -16,7 +16,7 @@ PLATE: Rect = (-5.0, -2.0, 10.0, 4.0)
 """The wooden plate in the middle of a table with six legs; the first double lies in it."""
 
 
-class Heading(IntEnum):
+class Direction(IntEnum):
     """The way in which a row of tiles grows; one more is a quarter turn clockwise."""
 
     EAST = 0
@@ -55,7 +55,7 @@ class Link(NamedTuple):
     slot: Slot
 
 
-Place = tuple[int, Slot]
+LineSlot = tuple[int, Slot]
 """Somewhere a tile may go: the index of a tile on the table and a slot of it."""
 
 
@@ -87,7 +87,7 @@ class Customs(NamedTuple):
     spinners: Spinners = Spinners.NONE
 
 
-class Pose(NamedTuple):
+class TilePose(NamedTuple):
     """Where a tile lies: its centre in steps and the side its inner half points to, in clockwise quarter turns.
 
     0: the inner half (the one put against the earlier tile; half A of the first tile) is on top, 1: right, 2: at the
@@ -106,7 +106,7 @@ class Pose(NamedTuple):
         return (self.x - 1, self.y - 2, 2, 4)
 
 
-class Window(NamedTuple):
+class LineWindow(NamedTuple):
     """The part of the table that the area shows, in whole steps."""
 
     left: int
@@ -115,7 +115,7 @@ class Window(NamedTuple):
     height: int
 
     @classmethod
-    def around_origin(cls, width: int, height: int) -> Window:
+    def around_origin(cls, width: int, height: int) -> LineWindow:
         """Return the window of this size whose middle is the first tile (to half a step)."""
         return cls(-(width // 2), -(height // 2), width, height)
 
@@ -124,6 +124,6 @@ class Window(NamedTuple):
         """The middle of the window."""
         return (self.left + self.width / 2, self.top + self.height / 2)
 
-    def moved(self, dx: int, dy: int) -> Window:
+    def moved(self, dx: int, dy: int) -> LineWindow:
         """Return the window shifted by whole steps."""
         return self._replace(left=self.left + dx, top=self.top + dy)

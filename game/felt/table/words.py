@@ -155,7 +155,7 @@ class TableWords:
                 return title, say("Choose {tile} again to play it.", tile=tile)
             return title, say("Choose an end for {tile}.", tile=tile)
         draws = any(move.act == DRAW for move in model.legal)
-        need = say("No tile fits: draw.") if draws else say("No tile fits: pass.")
+        need = say("No tile fits. Draw.") if draws else say("No tile fits. Pass.")
         return title, f"{text}\n{need}" if text else need
 
     def _reminder(self, model: TableModel) -> str:
@@ -163,4 +163,4 @@ class TableWords:
         last = model.plays[-1] if model.plays else None
         if not self.table.rules.must_claim or last is None or last.seat != self.me or last.points:
             return ""
-        return self.session.say("If that made points, claim them before the next tile falls.")
+        return self.session.say("If that scored, claim it before the next tile.")

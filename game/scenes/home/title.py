@@ -12,18 +12,11 @@ from engine.games import game
 from engine.sentences import mark
 from game.look.fonts import Align, Face
 from game.look.icons import Icon
-from game.look.paint import Kind
+from game.look.paint import ButtonKind
 from game.look.palette import FAINT, MUTED
 from game.scenes.common.page import Page
 from game.scenes.common.pictures import still_life
-from game.scenes.home.shelf import ShelfScene
-from game.scenes.home.title_foot import Line, TitleFoot, lines_of
-from game.scenes.lesson.lessons import LessonsScene
-from game.scenes.nearby.browse import NearbyScene
-from game.scenes.nearby.setup_nearby import NearbySetupScene
-from game.scenes.pages.settings import SettingsScene
-from game.scenes.pages.statistics import StatisticsScene
-from game.scenes.setup.seating import seated
+from game.scenes.home.title_foot import FootLine, TitleFoot, lines_of
 from game.session.session import Session
 from game.storage.saves import Unfinished
 from game.ui.actions import Action, Input, Press
@@ -135,7 +128,7 @@ class TitleScene(Page):
         wide = min(px(520), column.width)
         for key, text, press, icon in buttons:
             rect = pygame.Rect(column.x, y, wide, high)
-            kind: Kind = "primary" if text == buttons[0][1] else "plain"
+            kind: ButtonKind = "primary" if text == buttons[0][1] else "plain"
             self.put(key, Button(look, rect, text, press, icon=icon, kind=kind, size=22))
             y += high + gap
         self._corner()
@@ -149,15 +142,15 @@ class TitleScene(Page):
             (
                 "lessons",
                 say("Lessons"),
-                lambda: session.stage.push(LessonsScene(session, self._play, self._shelf)),
+                lambda: session.stage.push(session.routes.lessons(self._play, self._shelf)),
                 Icon.BULB,
             ),
-            ("settings", say("Settings"), lambda: session.stage.push(SettingsScene(session)), Icon.GEAR),
+            ("settings", say("Settings"), lambda: session.stage.push(session.routes.settings()), Icon.GEAR),
             ("quit", say("Quit"), session.stage.quit, Icon.CROSS),
         ]
         if session.lan is not None:
             ways.insert(
-                1, ("nearby", say("Play nearby"), lambda: session.stage.push(NearbyScene(session)), Icon.NEARBY)
+                1, ("nearby", say("Play nearby"), lambda: session.stage.push(session.routes.nearby()), Icon.NEARBY)
             )
         if self._unfinished:
             ways.insert(0, ("continue", self._invitation(self._unfinished), self._go_on, Icon.PLAY))
@@ -165,12 +158,12 @@ class TitleScene(Page):
 
     def _shelf(self) -> None:
         """Go to the shelf."""
-        self.stage.push(ShelfScene(self.session))
+        self.stage.push(self.session.routes.shelf())
 
     def _play(self, key: str) -> None:
         """Set up the table of a game whose lesson has been done; the shelf lies between."""
         self._shelf()
-        self.stage.push(NearbySetupScene(self.session, game(key)))
+        self.stage.push(self.session.routes.setup(game(key)))
 
     def _name_size(self, width: int) -> float:
         """Choose how large the name is: it has its place, whatever size the player's letters have."""
@@ -189,7 +182,7 @@ class TitleScene(Page):
         if self._unfinished:
             name, match, players = self._unfinished
             self._unfinished = None
-            self.stage.push(seated(self.session, match, players, name))
+            self.stage.push(self.session.routes.table(match, players, name))
 
     def _worn(self) -> tuple[bool, bool]:
         return self.session.full_screen, self.session.settings.sound
@@ -200,7 +193,7 @@ class TitleScene(Page):
         full, sound = self._wears
         side = px(60)
         x = area.right - side
-        window = self.say("Play in a window") if full else self.say("Fill the screen")
+        window = self.say("Windowed") if full else self.say("Full screen")
         speaker = self.say("Sound off") if sound else self.say("Sound on")
         for key, icon, word, action, press in (
             ("window", Icon.WINDOW if full else Icon.FULLSCREEN, window, Action.FULLSCREEN, self._turn_window),
@@ -214,7 +207,7 @@ class TitleScene(Page):
             x -= side + px(14)
 
     def _open_statistics(self) -> None:
-        self.stage.push(StatisticsScene(self.session))
+        self.stage.push(self.session.routes.statistics())
 
     def _turn_window(self) -> None:
         self.session.change("full_screen", not self.session.full_screen)
@@ -235,7 +228,7 @@ class TitleScene(Page):
         """Return the box for what has to be told, if anything has: what broke, and the latest problems."""
         broke = self._mishap
         lines = [] if broke is None else lines_of(self, broke, waits=self._unfinished is not None)
-        lines += [Line(words) for words in self._told[-MOST_TOLD:]]
+        lines += [FootLine(words) for words in self._told[-MOST_TOLD:]]
         return TitleFoot(self, lines, bears_sign=broke is not None) if lines else None
 
     def _read(self) -> None:

@@ -18,7 +18,6 @@ from game.lessons.table import LessonTable
 from game.look.look import Look
 from game.scenes.lesson.end import LessonEnd
 from game.scenes.lesson.panel import EDGE, GAP, PAD, Arrow, LessonPanel
-from game.scenes.pages.pause import PauseScene
 from game.scenes.table.table import TableScene
 from game.session.session import Session
 from game.ui.actions import Action, Input, Press
@@ -78,7 +77,7 @@ class LessonScene(TableScene):
         words = [
             (say("Next"), key(Action.LESSON)),
             (say("Show me"), key(Action.LESSON)),
-            (say("Skip the lesson"), key(Action.CANCEL)),
+            (say("Skip lesson"), key(Action.CANCEL)),
         ]
         return LessonPanel.button_width(look, words, width)
 
@@ -102,7 +101,7 @@ class LessonScene(TableScene):
         self.next = screen.add(
             Button(look, upper, say("Next"), self.go_on, hotkey=Action.LESSON, key=key(Action.LESSON), size=19)
         )
-        skip = Button(look, lower, say("Skip the lesson"), self.leave_lesson, key=key(Action.CANCEL), size=19)
+        skip = Button(look, lower, say("Skip lesson"), self.leave_lesson, key=key(Action.CANCEL), size=19)
         even([self.next, screen.add(skip)])
         self.arrow = Arrow(look)
         self._begun = 0
@@ -160,7 +159,7 @@ class LessonScene(TableScene):
         if told is not None:
             panel.show(say("Lesson · {n} of {all}", n=number, all=all_steps), self.session.words.tell(told))
         elif course.is_between:
-            panel.show(panel.title, say("Look what happens now ..."))
+            panel.show(panel.title, say("Watch what happens …"))
         following.enabled = told is not None
         following.text = say("Show me") if step is not None and step.do else say("Next")
         following.kind = "primary" if step is not None and not step.do else "plain"
@@ -230,8 +229,8 @@ class LessonScene(TableScene):
 
     def pause_table(self) -> None:
         """Open the pause."""
-        note = self.session.say("A lesson is no match: you can leave it at any time and begin it again.")
-        self.stage.push(PauseScene(self.session, self.course.rules, self.go_back, note=note))
+        note = self.session.say("A lesson isn't a match. You can leave at any time and start it again later.")
+        self.stage.push(self.session.routes.pause(self.course.rules, self.go_back, note=note))
 
     def _open_results(self) -> None:
         """Show no results: the lesson has an end of its own."""

@@ -49,7 +49,9 @@ class LessonsScene(Page):
         done = set(self.session.settings.lessons)
         keys = [sheet.key for sheet in GAMES if sheet.key in LESSONS]
         count = sum(key in done for key in keys)
-        words = self.say("{n} of {all} done. Each takes two minutes and counts for nothing.", n=count, all=len(keys))
+        words = self.say(
+            "{n} of {all} done. Each takes two minutes and doesn't count in your statistics.", n=count, all=len(keys)
+        )
         room = self.header(self.say("Lessons"), words)
         gap, rows = self.px(GAP - 6), -(-len(keys) // COLUMNS)
         wide = (room.width - (COLUMNS - 1) * gap) // COLUMNS

@@ -8,9 +8,9 @@ from engine.core import Board, Rules
 from engine.options import Option
 from game.look.fonts import Face
 from game.look.palette import CREAM, MUTED
+from game.scenes.common.notes import RuleNote
 from game.scenes.common.page import Page
-from game.scenes.pages.rules import SETS
-from game.scenes.setup.table_rows import RuleNote
+from game.scenes.common.set_names import SETS
 from game.ui.scroll_view import ScrollView
 
 
@@ -25,7 +25,7 @@ def put_rules(page: Page, view: ScrollView, column: pygame.Rect, rules: Rules[Bo
         y = _put_changed(page, view, pygame.Rect(column.x, y, column.width, 0), rules, option) + px(12)
     if not changed:
         place = pygame.Rect(column.x, y, column.width, 0)
-        y = page.text(place, say("All as on the sheet."), size=18, view=view).bottom + px(12)
+        y = page.text(place, say("Standard rules."), size=18, view=view).bottom + px(12)
     for option in rules.options:
         if option not in changed:
             told = say("{rule}: {value}", rule=say(option.label), value=say(option.name(rules.house[option.key])))
@@ -43,7 +43,7 @@ def _put_changed(page: Page, view: ScrollView, place: pygame.Rect, rules: Rules[
     say = page.say
     told = say("{rule}: {value}", rule=say(option.label), value=say(option.name(rules.house[option.key])))
     line = page.text(place, told, face=Face.SEMIBOLD, size=18, colour=CREAM, view=view)
-    sheet = say("On the sheet: {choice}", choice=say(option.name(option.default)))
+    sheet = say("Standard: {choice}", choice=say(option.name(option.default)))
     high = RuleNote.height(page.look, "", place.width)
     note = pygame.Rect(place.x, line.bottom + page.px(2), place.width, high)
     view.add(RuleNote(page.look, note, "", say("Changed"), sheet, changed=True))

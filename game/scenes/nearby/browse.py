@@ -14,7 +14,6 @@ from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.palette import BAD, GOLD_LIGHT, MUTED
 from game.scenes.common.page import GAP, PAD, Page, below
-from game.scenes.home.shelf import ShelfScene
 from game.scenes.nearby.knock import join
 from game.scenes.nearby.lobby import hosted, lobby
 from game.scenes.nearby.reasons import put_causes
@@ -40,7 +39,7 @@ LOOK_AGAIN: Final = 0.25
 class NearbyScene(Page):
     """Lists tables while it is open, and leads to them, or to one of one's own."""
 
-    called: ClassVar[str] = mark("The list of tables nearby")
+    called: ClassVar[str] = mark("The list of nearby tables")
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
@@ -147,7 +146,7 @@ class NearbyScene(Page):
 
     def open_shelf(self) -> None:
         """Choose a game for a table of one's own."""
-        self.stage.push(ShelfScene(self.session))
+        self.stage.push(self.session.routes.shelf())
 
     # -- the picture --------------------------------------------------------------------------------------------
 
@@ -155,14 +154,14 @@ class NearbyScene(Page):
         """Put the list at the left; at the right one's own tables, and the line for an address."""
         self._shown = self._facts(self._looked)
         px, say = self.px, self.say
-        room = self.header(say("Play nearby"), say("Tables in this network appear here by themselves."))
+        room = self.header(say("Play nearby"), say("Tables on your network appear here automatically."))
         wide = round((room.width - px(GAP)) * LEFT_SHARE)
         left = pygame.Rect(room.topleft, (wide, room.height))
         self._build_list(self.panel(left, say("Tables nearby")))
         right = pygame.Rect(left.right + px(GAP), room.y, room.right - left.right - px(GAP), room.height)
         self._build_right(right)
         first = next((row for key, row in self._keyed.items() if key.startswith("table ")), None)
-        self.page.focus_on(first or self.page.find(say("Open a table")))
+        self.page.focus_on(first or self.page.find(say("Choose a game")))
 
     def _build_list(self, inside: pygame.Rect) -> None:
         px, reach = self.px, self.px(VIEW_PAD)
@@ -184,14 +183,14 @@ class NearbyScene(Page):
         place, say = found.place, self.say
         game = say(TITLES[place.game]) if place.game in TITLES else place.game
         facts = say("{game} · {taken} of {seats} seats taken", game=game, taken=place.taken, seats=place.seats)
-        end = Fact(say("with a code"), Icon.LOCK, GOLD_LIGHT) if place.coded else Fact(say("open"), None, MUTED)
+        end = Fact(say("code needed"), Icon.LOCK, GOLD_LIGHT) if place.coded else Fact(say("open"), None, MUTED)
         pale = found.quiet
         if found.hindrance is not None:
             facts, pale, end = self.session.words.tell(found.hindrance), True, Fact("")
         elif place.taken >= place.seats:
             end, pale = Fact(say("full"), None, MUTED), True
         elif place.begun:
-            end = Fact(say("has begun"), Icon.CLOCK, MUTED)
+            end = Fact(say("in progress"), Icon.CLOCK, MUTED)
         rect.height = PlaceRow.height(self.look, facts, end, rect.width)
         return PlaceRow(self.look, rect, place.name, facts, end, lambda: self._press(found), pale=pale)
 
@@ -213,24 +212,24 @@ class NearbyScene(Page):
         px, say = self.px, self.say
         high = self.button_height(68)
         pad, title = px(PAD), self.look.fonts.line(Face.EXTRABOLD, 15) + px(12)
-        note = say("Choose a game, then “Play nearby”.")
+        note = say("Pick a game, then “Play nearby” on its set-up page.")
         inside = room.width - 2 * pad
         lines = len(self.look.fonts.lines(note, Face.MEDIUM, 17, inside)) * self.look.fonts.line(Face.MEDIUM, 17)
         own = pygame.Rect(room.x, room.y, room.width, 2 * pad + title + high + lines + px(10))
-        within = self.panel(own, say("A table of your own"))
+        within = self.panel(own, say("Host a table"))
         button = pygame.Rect(within.x, within.y, within.width, high)
         self.put(
-            "open", Button(self.look, button, say("Open a table"), self.open_shelf, kind="primary", icon=Icon.PLUS)
+            "open", Button(self.look, button, say("Choose a game"), self.open_shelf, kind="primary", icon=Icon.PLUS)
         )
         self.text(below(within, high + px(10)), note, size=17, colour=MUTED)
         typed = pygame.Rect(room.x, own.bottom + px(GAP), room.width, self._address_height(inside, beside=False))
         least = 2 * pad + title + PlaceRow.height(self.look, "", Fact(""), inside) if self._mine else 0
         beside = typed.bottom + px(GAP) + least > room.bottom
         typed.height = self._address_height(inside, beside=beside)
-        self._build_address(self.panel(typed, say("By address or invitation")), beside=beside)
+        self._build_address(self.panel(typed, say("Join by address or invitation")), beside=beside)
         if self._mine:
             rest = below(room, typed.bottom + px(GAP) - room.y)
-            self._build_mine(self.panel(rest, say("Tables of mine to go on with")))
+            self._build_mine(self.panel(rest, say("Your saved tables")))
 
     def _address_height(self, inside: int, *, beside: bool) -> int:
         """Return the height of the panel with the line for an address and its button, `beside` it or below."""
@@ -241,12 +240,12 @@ class NearbyScene(Page):
         return high if beside else high + px(12) + self.row
 
     def _hint(self) -> str:
-        return self.say("What stands on the host's screen, such as {example}.", example="192.168.1.7:26631")
+        return self.say("It's on the host's screen, for example {example}.", example="192.168.1.7:26631")
 
     def _build_address(self, inside: pygame.Rect, *, beside: bool) -> None:
         px, say = self.px, self.say
         line = pygame.Rect(inside.x, inside.y, inside.width, self.row)
-        word = say("Go there")
+        word = say("Join")
         wide = self.button_width(word, icon=True)
         if beside:
             line.width -= wide + px(12)
@@ -270,7 +269,7 @@ class NearbyScene(Page):
     def _build_mine(self, inside: pygame.Rect) -> None:
         px, say, reach = self.px, self.say, self.px(VIEW_PAD)
         seen = pygame.Rect(inside.x - reach, inside.y, inside.width + 2 * reach, inside.height + px(12))
-        view = self.put("mine", ReadingView(self.look, seen, name=say("Tables of mine to go on with")))
+        view = self.put("mine", ReadingView(self.look, seen, name=say("Your saved tables")))
         column = view.inside
         column.x, column.width = seen.x + reach, seen.width - 2 * reach - px(14)
         y = column.y

@@ -54,7 +54,7 @@ def heard(session: Session, table: LanTable) -> list[TalkLine]:
 class SayScene(Scene):
     """Lies over the lobby or the table, which go on; a phrase closes it, the key that opened it does, too."""
 
-    called: ClassVar[str] = mark("The talk page")
+    called: ClassVar[str] = mark("The chat page")
     is_overlay: ClassVar[bool] = True
 
     def __init__(self, session: Session, table: LanTable) -> None:
@@ -98,7 +98,7 @@ class SayScene(Scene):
         if text.strip():
             self.table.say(text=text.strip())
         self._typed = ""
-        field = self.screen.find(self.session.say("Write something")) if self.screen is not None else None
+        field = self.screen.find(self.session.say("Write a message")) if self.screen is not None else None
         if isinstance(field, TextField):
             field.value = ""
 
@@ -127,7 +127,7 @@ class SayScene(Scene):
         close_wide = fonts.width(word, Face.BOLD, 20) + look.brush.key_cap(key).get_width() + px(110)
         close = pygame.Rect(inner.right - close_wide, inner.y, close_wide, close_high)
         title = pygame.Rect(inner.x, inner.y, inner.width - close.width - px(20), line)
-        screen.add(Heading(look, title, say("Say something"), size=38))
+        screen.add(Heading(look, title, say("Chat"), size=38))
         top = max(title.bottom, close.bottom) + px(20)
         body = pygame.Rect(inner.x, top, inner.width, inner.bottom - top)
         half = (body.width - px(28)) // 2
@@ -163,7 +163,7 @@ class SayScene(Scene):
         look_well = look.brush.well(upper.size)
         self.screen.base.blit(look_well, upper)
         self._page = self.screen.add(
-            Rich(look, upper.inflate(-px(40), -px(24)), self._lines(), name=say("What was said"))
+            Rich(look, upper.inflate(-px(40), -px(24)), self._lines(), name=say("Chat so far"))
         )
         self._shown = self.table.version
         self._page.on(Action.END)
@@ -183,7 +183,7 @@ class SayScene(Scene):
         def typed(text: str) -> None:
             self._typed = text
 
-        placeholder = self.session.say("Write something")
+        placeholder = self.session.say("Write a message")
         field = TextField(
             look,
             line,
@@ -199,7 +199,7 @@ class SayScene(Scene):
     def _hearing(self, look: Look, room: pygame.Rect) -> None:
         assert self.screen is not None
         say, px = self.session.say, look.scale.px
-        view = self.screen.add(ScrollView(look, room, name=say("Whom you hear")))
+        view = self.screen.add(ScrollView(look, room, name=say("Messages")))
         column = view.inside
         y, row = column.y, max(px(54), look.fonts.line(Face.BOLD, 20) + px(24))
         words = (say("Off"), say("On"))
@@ -207,14 +207,14 @@ class SayScene(Scene):
         if len(others) > 1:
             everyone = not all(place.seat in self.table.muted for place in others)
             rect = pygame.Rect(column.x, y, column.width, row)
-            view.add(Toggle(look, rect, say("Hear everyone"), self._hear_all, value=everyone, words=words))
+            view.add(Toggle(look, rect, say("Messages from everyone"), self._hear_all, value=everyone, words=words))
             y += row
         for place in others:
             rect = pygame.Rect(column.x, y, column.width, row)
             is_heard, seat = place.seat not in self.table.muted, place.seat
             view.add(
                 Toggle(
-                    look, rect, say("Hear {name}", name=place.name),
+                    look, rect, say("Messages from {name}", name=place.name),
                     partial(self._hear_seat, seat), value=is_heard, words=words,
                 )
             )  # fmt: skip
@@ -232,4 +232,4 @@ class SayScene(Scene):
             for line in self.table.talk
             if line.seat not in self.table.muted and (line.phrase >= 0 or allowed)
         ]
-        return "\n".join(told) or self.session.say("Nobody has said anything yet.")
+        return "\n".join(told) or self.session.say("No messages yet.")

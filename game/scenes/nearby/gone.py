@@ -49,7 +49,7 @@ class Said(NamedTuple):
 class GoneScene(Scene):
     """Tells why the player is no longer at `table`, and what was found there; leads back to the title."""
 
-    called: ClassVar[str] = mark("The farewell page")
+    called: ClassVar[str] = mark("The goodbye page")
     is_overlay: ClassVar[bool] = True
 
     def __init__(self, session: Session, table: LanTable, code: Code) -> None:
@@ -83,11 +83,11 @@ class GoneScene(Scene):
         found = table.checks.suspicions
         told += [Said(tell(accusation(each, names)), Face.MEDIUM, 19, BAD, 10) for each in found[:MOST_FOUND]]
         if len(found) > MOST_FOUND:
-            more = self.session.words.say_n("And {n} thing more.", "And {n} things more.", len(found) - MOST_FOUND)
+            more = self.session.words.say_n("And {n} more thing.", "And {n} more things.", len(found) - MOST_FOUND)
             told.append(Said(more, Face.MEDIUM, 19, BAD, 10))
         is_open = table.has_begun and not table.checks.has_ended(table.number)
         if is_open and self.code not in SHOWN_LATER:
-            unchecked = say("The last round is not checked: the host never showed its secret.")
+            unchecked = say("The last round hasn't been checked: the host never revealed its secret.")
             told.append(Said(unchecked, Face.MEDIUM, 19, CREAM, 10))
         return [*told, Said(tell(advice(self.code, keeps=table.keeps)), Face.MEDIUM, 19, MUTED, 10)]
 

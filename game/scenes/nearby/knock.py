@@ -37,7 +37,7 @@ class KnockScene(Scene):
     `go` opens a line with the code that was typed, empty where none has been.
     """
 
-    called: ClassVar[str] = mark("The way to the table")
+    called: ClassVar[str] = mark("The join page")
     is_overlay: ClassVar[bool] = True
 
     def __init__(

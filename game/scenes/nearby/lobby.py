@@ -14,7 +14,7 @@ from game.lan.table import LanTable
 from game.lan.words import LINKS, SILENT_HOST, advice, happened
 from game.look.fonts import Face
 from game.look.icons import Icon
-from game.look.paint import Kind
+from game.look.paint import ButtonKind
 from game.look.palette import BAD, CREAM, MUTED, RGB
 from game.scenes.common.page import GAP, PAD, Page, above, below
 from game.scenes.nearby.agreed import put_rules
@@ -29,7 +29,6 @@ from game.scenes.nearby.reach import ReachScene
 from game.scenes.nearby.rows import CodePlate, QrPlate
 from game.scenes.nearby.setup_agree import AgreeScene
 from game.scenes.nearby.table import NearbyTableScene
-from game.scenes.pages.rules import RulesScene
 from game.session.session import Session
 from game.ui.actions import SAYS, Action, Input, Press
 from game.ui.buttons import Button
@@ -107,7 +106,7 @@ class RoomPage(Page):
         changes = self.table.take_changes()
         if changes:
             told = "; ".join(tell(change) for change in changes)
-            self._notice = (self.say("Changed: {changes}. Say once more that you are ready.", changes=told), CREAM)
+            self._notice = (self.say("Changed: {changes}. Press Ready again.", changes=told), CREAM)
         for line in heard(self.session, self.table):
             self._notice = (said_line(self.session, line), CREAM)
 
@@ -134,7 +133,7 @@ class RoomPage(Page):
 
     def open_rules(self) -> None:
         """Open the rules of the game."""
-        self.stage.push(RulesScene(self.session, self.table.rules))
+        self.stage.push(self.session.routes.rules(self.table.rules))
 
     def open_setup(self) -> None:
         """Choose other house rules for the table."""
@@ -179,7 +178,7 @@ class RoomPage(Page):
         if self.hosting is not None:
             high = min(self._door_height(), round(right.height * MOST_DOOR))
             door = pygame.Rect(right.topleft, (right.width, high))
-            self._build_door(self.panel(door, say("How others come in")))
+            self._build_door(self.panel(door, say("How to join")))
             right = below(right, door.height + px(GAP))
         self._build_rules(right, None if beside_seats else words)
         self._build_foot(pygame.Rect(room.x, room.bottom - foot_high, room.width, foot_high))
@@ -197,7 +196,7 @@ class RoomPage(Page):
         if table.overdue:
             return say(SILENT_HOST, n=table.overdue)
         if table.phase == "saved":
-            return say("{game} · was put away and can go on", game=game)
+            return say("{game} · saved, ready to resume", game=game)
         if table.phase == "over":
             return say("{game} · the match is over", game=game)
         if table.phase == "lobby":
@@ -205,7 +204,7 @@ class RoomPage(Page):
             free = sum(place.kind == "open" for place in table.places)
             if not names and free:
                 return self.session.words.say_n(
-                    "{game} · {n} seat is free", "{game} · {n} seats are free", free, game=game
+                    "{game} · {n} seat is open", "{game} · {n} seats are open", free, game=game
                 )
             if names:
                 return say("{game} · waiting for {names}", game=game, names=", ".join(names))
@@ -238,7 +237,7 @@ class RoomPage(Page):
             self.page.add(CodePlate(look, plate, code))
             y = plate.bottom + px(12)
         else:
-            told = say("Open: everyone in this network may sit down.")
+            told = say("Open: anyone on this network can join.")
             y = self.text(rest, told, face=Face.SEMIBOLD, size=20).bottom + px(12)
         button = pygame.Rect(rest.x, rest.bottom - self.row, rest.width, self.row)
         if where is not None:
@@ -283,7 +282,7 @@ class RoomPage(Page):
             wide = self.button_width(word, icon=True, key=cap, size=22 if primary else 20)
             wide = max(px(280), wide) if primary else wide
             rect = pygame.Rect(right - wide, foot.y, wide, foot.height)
-            kind: Kind = "primary" if primary else "plain"
+            kind: ButtonKind = "primary" if primary else "plain"
             size = 22 if primary else 20
             button = Button(look, rect, word, press, kind=kind, icon=icon, hotkey=action, key=cap, size=size)
             self.put(key, button)
@@ -308,12 +307,12 @@ class RoomPage(Page):
         ways: list[tuple[str, str, Callable[[], None], Icon, Action | None]] = []
         if table.phase in ("lobby", "over", "saved"):
             if table.keeps:
-                word = say("Go on") if table.phase == "saved" else say("Begin")
+                word = say("Resume") if table.phase == "saved" else say("Start")
                 ways.append(("start", word, self.start, Icon.PLAY, None))
             elif table.phase != "saved":
-                word = say("Not ready yet") if table.is_ready else say("I am ready")
+                word = say("Not ready") if table.is_ready else say("Ready")
                 ways.append(("ready", word, self.turn_ready, Icon.CHECK, None))
-        ways.append(("talk", say("Talk"), self.open_talk, Icon.SPEECH, Action.TALK))
+        ways.append(("talk", say("Chat"), self.open_talk, Icon.SPEECH, Action.TALK))
         ways.append(("how", say("How to play"), self.open_rules, Icon.BOOK, Action.RULES))
         return ways
 

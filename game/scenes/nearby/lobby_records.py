@@ -31,7 +31,7 @@ def put_records(page: Page, view: ScrollView, column: pygame.Rect, table: LanTab
     told = [page.session.words.tell(line) for line in lan.told_of(present(table))] if lan is not None else []
     if len(told) > MOST:
         more = len(told) - MOST
-        told = [*told[:MOST], page.session.words.say_n("And {n} thing more.", "And {n} things more.", more)]
+        told = [*told[:MOST], page.session.words.say_n("And {n} more thing.", "And {n} more things.", more)]
     for line in told:
         place = pygame.Rect(column.x, y, column.width, 0)
         y = page.text(place, line, face=Face.SEMIBOLD, size=18, colour=BAD, view=view).bottom + px(6)

@@ -97,7 +97,7 @@ class LobbySeats:
         me = place.seat == table.seat
         number = str(place.seat + 1)
         if place.kind == "open":
-            free = say("Seat {n} is free", n=number)
+            free = say("Seat {n} is open", n=number)
             note = self._partner(place.seat)
             return SeatText(number, free, note, SEATS[0], bot=False, taken=False, me=False, ready="")
         bot = place.kind == "bot"
@@ -117,7 +117,7 @@ class LobbySeats:
             known = place.bot in NAMES
             return say("Bot · {level}", level=say(character(place.bot).level)) if known else say("Bot")
         if self._table.room is not None and self._table.room.keeper == place.seat:
-            return say("keeps the table")
+            return say("host")
         return ""
 
     def _partner(self, seat: Seat) -> str:
@@ -136,18 +136,18 @@ class LobbySeats:
         number, keep = seat + 1, table.keep
         name = place.name or say("seat {n}", n=number)
         if place.kind == "open" and table.phase == "lobby":
-            told = say("Sit on seat {n}", n=number)
+            told = say("Take seat {n}", n=number)
             acts.append(Act("sit", say("Sit here"), Icon.PERSON, lambda: table.sit(seat), told))
         if not table.keeps:
             return acts
         if place.kind == "open":
-            told = say("A bot for seat {n}", n=number)
+            told = say("Put a bot in seat {n}", n=number)
             acts.append(Act("bot", say("Bot"), Icon.ROBOT, lambda: keep(Keep("bot", seat)), told))
         elif place.kind == "bot":
-            told = say("Free the seat of {name}", name=name)
-            acts.append(Act("open", say("Free it"), Icon.PLUS, lambda: keep(Keep("open", seat)), told))
+            told = say("Open {name}'s seat", name=name)
+            acts.append(Act("open", say("Open it"), Icon.PLUS, lambda: keep(Keep("open", seat)), told))
         elif seat != table.seat:
-            told = say("Ask {name} to leave", name=name)
+            told = say("Remove {name}", name=name)
             acts.append(Act("kick", "", Icon.CROSS, lambda: self._ask_to_leave(place), told))
         if table.phase == "lobby":
             other = (seat + 1) % len(table.places)
@@ -160,21 +160,21 @@ class LobbySeats:
         page.stage.push(
             QuestionScene(
                 page.session,
-                say("Ask {name} to leave?", name=place.name),
-                say("The seat is free then, and the table gets another code."),
-                yes=say("Ask to leave"),
+                say("Remove {name}?", name=place.name),
+                say("This opens the seat and changes the table's code."),
+                yes=say("Remove"),
                 no=say("No"),
                 on_yes=lambda: self._table.keep(Keep("kick", place.seat)),
             )
         )
 
 
-AWAY: Final = mark("away · a bot sits down in {n} s")
-SITS_IN: Final = mark("away · {bot} sits in")
+AWAY: Final = mark("away · bot fills in, {n} s left")
+SITS_IN: Final = mark("away · {bot} is filling in")
 GONE: Final = mark("away")
 
 
-SHORT: Final[dict[str, str]] = {AWAY: mark("bot in {n} s"), SITS_IN: mark("a bot plays"), GONE: GONE}
+SHORT: Final[dict[str, str]] = {AWAY: mark("bot in {n} s"), SITS_IN: mark("bot playing"), GONE: GONE}
 """The same for the plate of a seat, where there is room for a few letters."""
 
 

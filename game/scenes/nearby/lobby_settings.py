@@ -20,7 +20,7 @@ STAND_INS: Final = (3, 8, 15, 30, 60, 120, 300)
 """Seconds after which a bot may sit in."""
 TURNS: Final = (60, 120, 300, 0)
 """Seconds for which a player who is there may keep the turn; 0: for ever."""
-UNCHECKED: Final = mark("Moves made for others are not checked here: nobody can tell in less than 8 s who is away.")
+UNCHECKED: Final = mark("Moves made for other players aren't checked here. In under 8 s nobody can tell who is away.")
 PACES: Final = ((170, mark("Slow")), (100, mark("Normal")), (45, mark("Fast")), (0, mark("Instant")))
 """What the bots' own pace is multiplied by, in per cent."""
 OnCustom: TypeAlias = Callable[[TableSettings], None]
@@ -41,10 +41,10 @@ def custom_lines(page: Page, custom: TableSettings) -> list[str]:
     say = page.say
     pace = PACES[nearest(tuple(factor for factor, _ in PACES), custom.pace)][1]
     return [
-        say("A bot sits in after: {n} s", n=custom.stand_in),
+        say("Bot fills in after {n} s", n=custom.stand_in),
         *([say(UNCHECKED)] if custom.stand_in < LEAST_STAND_IN else []),
         say("Longest turn: {n} s", n=custom.turn) if custom.turn else say("Longest turn: no limit"),
-        say("Pace of the bots: {pace}", pace=say(pace)),
+        say("Bot speed: {pace}", pace=say(pace)),
         say("Free chat: on") if custom.chat else say("Free chat: off"),
     ]
 
@@ -78,7 +78,7 @@ def choosers(page: Page, view: ScrollView, column: pygame.Rect, custom: TableSet
         Chooser(
             page.look,
             line(),
-            say("A bot sits in after"),
+            say("Bot fills in after"),
             [say("{n} s", n=seconds) for seconds in STAND_INS],
             lambda place: on_change(
                 TableSettings(STAND_INS[place], custom.pace, custom.chat, custom.turn, custom.words)
@@ -109,7 +109,7 @@ def choosers(page: Page, view: ScrollView, column: pygame.Rect, custom: TableSet
         Chooser(
             page.look,
             line(),
-            say("Pace of the bots"),
+            say("Bot speed"),
             [say(name) for _, name in PACES],
             lambda place: on_change(
                 TableSettings(custom.stand_in, factors[place], custom.chat, custom.turn, custom.words)

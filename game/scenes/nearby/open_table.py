@@ -14,11 +14,11 @@ from game.lan.word_lists import list_for
 from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.palette import MUTED
+from game.scenes.common.notes import Objection
 from game.scenes.common.page import GAP, Page, above
 from game.scenes.nearby.agreed import put_rules
 from game.scenes.nearby.lobby import hosted
 from game.scenes.nearby.lobby_settings import choosers
-from game.scenes.setup.table_rows import Objection
 from game.session.session import Session
 from game.ui.buttons import Button
 from game.ui.field import TextField
@@ -37,7 +37,7 @@ LEFT_SHARE: Final = 0.52
 class OpenTableScene(Page):
     """Opens a table with `rules`; of the invited `company` as many bots sit down as are wanted."""
 
-    called: ClassVar[str] = mark("The page for opening a table")
+    called: ClassVar[str] = mark("The hosting page")
 
     def __init__(self, session: Session, rules: Rules[Board], company: tuple[str, ...]) -> None:
         super().__init__(session)
@@ -76,7 +76,7 @@ class OpenTableScene(Page):
     def build(self) -> None:
         """Put what is chosen at the left, the rules at the right, the button below."""
         px, say = self.px, self.say
-        room = self.header(say("Open a table"), say("Others in this network can sit down at it."))
+        room = self.header(say("Host a table"), say("Other players on this network can join it."))
         foot_high = self.button_height(72)
         upper = above(room, foot_high + px(GAP))
         left = pygame.Rect(upper.topleft, (round((upper.width - px(GAP)) * LEFT_SHARE), upper.height))
@@ -114,18 +114,16 @@ class OpenTableScene(Page):
             self.rebuild()
 
         field = TextField(
-            look, pygame.Rect(column.x, y, column.width, self.row), say("Name of the table"), typed,
+            look, pygame.Rect(column.x, y, column.width, self.row), say("Table name"), typed,
             value=self._name, placeholder=self.table_name, longest=LONGEST_NAME, most_points=NAME_POINTS,
         )  # fmt: skip
         self.put("name", field, view)
         y += self.row + gap
         rect = pygame.Rect(column.x, y, column.width, self.row)
         words = (say("Off"), say("On"))
-        self.put("coded", Toggle(look, rect, say("With a code"), coded, value=self._coded, words=words), view)
+        self.put("coded", Toggle(look, rect, say("Require a code"), coded, value=self._coded, words=words), view)
         note = (
-            say("Whoever wants to sit down needs the six digits.")
-            if self._coded
-            else say("Everyone in this network may sit down.")
+            say("Players need the six-digit code to join.") if self._coded else say("Anyone on this network can join.")
         )
         place = pygame.Rect(column.x + self.px(EDGE), rect.bottom, column.width - 2 * self.px(EDGE), 0)
         y = self.text(place, note, face=Face.MEDIUM, size=16, colour=MUTED, view=view).bottom + self.px(14)
@@ -136,7 +134,7 @@ class OpenTableScene(Page):
         choosers(self, view, pygame.Rect(column.x, y, column.width, 0), self._custom, custom)
 
     def _build_foot(self, foot: pygame.Rect) -> None:
-        word = self.say("Open the table")
+        word = self.say("Start hosting")
         wide = max(self.px(360), self.button_width(word, icon=True, size=23))
         rect = pygame.Rect(foot.right - wide, foot.y, wide, foot.height)
         told = self.page.add(

@@ -63,7 +63,7 @@ class ReachScene(Page):
         button = pygame.Rect(room.right - wide, room.bottom - foot, wide, foot)
         where = self.hosting.where()
         if where is not None:
-            told = say("This machine: {addresses}", addresses=", ".join(where.addresses))
+            told = say("This computer: {addresses}", addresses=", ".join(where.addresses))
             place = pygame.Rect(room.x, button.y, button.x - px(GAP) - room.x, foot)
             self.text(place, told, size=18, colour=CREAM)
         self.put("again", Button(self.look, button, word, self.hosting.ask_reach, kind="primary", icon=Icon.PLAY))

@@ -9,15 +9,15 @@ from engine.core import Board, Rules
 from engine.sentences import Refusal, mark
 from game.look.icons import Icon
 from game.scenes.setup.setup import SetupScene
-from game.scenes.setup.table_choice import TableChoice
 from game.session.session import Session
+from game.session.table_choice import TableChoice
 
 
 class AgreeScene(SetupScene):
     """Begins with the rules of a table; `on_agree` is called with those that were chosen."""
 
-    called: ClassVar[str] = mark("The page of the house rules")
-    START: ClassVar[str] = mark("Play like this")
+    called: ClassVar[str] = mark("The house rules page")
+    START: ClassVar[str] = mark("Use these rules")
 
     def __init__(self, session: Session, rules: Rules[Board], on_agree: Callable[[Rules[Board]], None]) -> None:
         super().__init__(session, type(rules))

@@ -22,9 +22,8 @@ from game.scenes.common.question import QuestionScene
 from game.scenes.nearby.chat import SayScene, heard, said_line
 from game.scenes.nearby.lobby_seats import SHORT, away_words
 from game.scenes.nearby.results import NearbyResults
-from game.scenes.pages.pause import PauseScene, Way
-from game.scenes.results.results import ResultsScene
 from game.scenes.table.table import TableScene
+from game.session.routes import MenuItem
 from game.session.session import Session
 from game.ui.actions import SAYS, Action, Input, Press
 from game.ui.buttons import Button, even
@@ -53,9 +52,9 @@ class NearbyTableScene(TableScene):
         problem: Callable[[], Sentence | None] = lambda: None,
     ) -> None:
         """`problem` says why the table waits, where it does and this machine knows."""
+        self.lan: Final = lan
         super().__init__(session, lan)
         self._problem: Final = problem
-        self.lan: Final = lan
         self._room_page: Final = room_page
         self._deal = lan.number
         self._people: tuple[Player, ...] = lan.players
@@ -90,7 +89,7 @@ class NearbyTableScene(TableScene):
             return
         gap = look.scale.px(12)
         wide = (menu.rect.width - gap) // 2
-        word, key = self.session.say("Talk"), self.session.key(Action.TALK)
+        word, key = self.session.say("Chat"), self.session.key(Action.TALK)
         talk = pygame.Rect(menu.rect.x, menu.rect.y, wide, menu.rect.height)
         menu.move(pygame.Rect(menu.rect.right - wide, menu.rect.y, wide, menu.rect.height))
         button = Button(look, talk, word, self.open_talk, icon=Icon.SPEECH, hotkey=Action.TALK, key=key)
@@ -178,12 +177,12 @@ class NearbyTableScene(TableScene):
                 continue
             if place.kind == "away" and place.bot:
                 bot = next((who.name for who in CHARACTERS if who.key == place.bot), place.bot)
-                self.widgets.note(say("{bot} sits in for {name}.", bot=bot, name=place.name))
+                self.widgets.note(say("{bot} is filling in for {name}.", bot=bot, name=place.name))
             elif place.kind == "away":
                 self.widgets.note(say("{name} is away.", name=place.name))
             elif place.kind == "person" and before.startswith("away"):
                 self.widgets.note(say("{name} is back.", name=place.name))
-                self.controller.speak(place.seat, say("Back again"), BUBBLE)
+                self.controller.speak(place.seat, say("I'm back"), BUBBLE)
 
     def _show_notes(self) -> None:
         """Bring plates, banner and message in step with what the room says."""
@@ -207,7 +206,7 @@ class NearbyTableScene(TableScene):
         lost = lan.link not in ("seated", "over")
         why = self.session.words.tell(happened(lan.why)) if lan.why is not None else ""
         if problem is not None and not lost:
-            self._banner.show(self.session.words.tell(problem), say("The table waits"))
+            self._banner.show(self.session.words.tell(problem), say("Play is paused"))
         elif silent and not lost:
             self._banner.show(say(SILENT_HOST, n=silent), say("No host"))
         else:
@@ -217,7 +216,7 @@ class NearbyTableScene(TableScene):
         """Return what the house says while the host is away or has a move; for a moment what stood there stays."""
         say, lan = self.session.say, self.lan
         if lan.link not in ("seated", "over"):
-            return say("No host"), say("Nothing is lost: it goes on when the host is back.")
+            return say("No host"), say("Nothing is lost. Play resumes when the host is back.")
         if lan.sending is None:
             return None
         if lan.waited() >= SEEN_SENDING:
@@ -244,12 +243,12 @@ class NearbyTableScene(TableScene):
     def pause_table(self) -> None:
         """Open the menu; the others play on meanwhile."""
         say = self.session.say
-        ways = [Way(say("The table"), self._open_room, Icon.PERSON)]
+        ways = [MenuItem(say("The table"), self._open_room, Icon.PERSON)]
         if self.lan.keeps:
-            ways.append(Way(say("Put the table away"), self._put_away, Icon.CLOCK))
-            ways.append(Way(say("Close the table"), self._close_table, Icon.CROSS))
+            ways.append(MenuItem(say("Save and close"), self._put_away, Icon.CLOCK))
+            ways.append(MenuItem(say("Close the table"), self._close_table, Icon.CROSS))
         self.stage.push(
-            PauseScene(self.session, self.lan.rules, self.leave_table, ways, note=say("The others play on."))
+            self.session.routes.pause(self.lan.rules, self.leave_table, ways, note=say("The game goes on meanwhile."))
         )
 
     def _open_room(self) -> None:
@@ -270,7 +269,7 @@ class NearbyTableScene(TableScene):
             QuestionScene(
                 self.session,
                 say("Close the table?"),
-                say("The match ends here for everyone, and cannot be gone on with."),
+                say("This ends the match for everyone. It can't be resumed."),
                 yes=say("Close it"),
                 no=say("No"),
                 on_yes=close,
@@ -283,7 +282,7 @@ class NearbyTableScene(TableScene):
 
     # -- the end of a round -------------------------------------------------------------------------------------
 
-    def result_page(self, ending: tuple[Update, ...]) -> ResultsScene:
+    def result_page(self, ending: tuple[Update, ...]) -> NearbyResults:
         """Return the page that tells how a round ended, whether the deal was honest, and who is ready."""
         return NearbyResults(self.session, self.lan, ending, self._dealt, self._to_lobby, self.pause_table)
 

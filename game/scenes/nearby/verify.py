@@ -32,8 +32,8 @@ WIDE, HIGH, PAD = 1240, 900, 44
 SIGN: Final = 30
 
 PENDING: Final = mark(
-    "The host shows its secret when the round is over and nobody can claim anything any more. "
-    "Then this machine deals and plays the round again, and so do the others."
+    "The host reveals its secret when the round is over and nobody can claim points any longer. Then this computer "
+    "deals and plays the round again, and so do the other players' computers."
 )
 SAID: Final[dict[Sign, RGB]] = {"good": MUTED, "note": CREAM, "bad": BAD}
 SIGNS: Final[dict[Sign, tuple[Icon, RGB]]] = {
@@ -61,7 +61,7 @@ class Mark(Widget):
 class VerifyScene(Scene):
     """Tells what this machine has checked of the last deal; the key that opened the page closes it, too."""
 
-    called: ClassVar[str] = mark("The page about fair play")
+    called: ClassVar[str] = mark("The fair-play page")
     is_overlay: ClassVar[bool] = True
 
     def __init__(self, session: Session, table: LanTable) -> None:
@@ -102,7 +102,7 @@ class VerifyScene(Scene):
 
     def _tell_export(self, file: Future[Path]) -> None:
         try:
-            self._told = (self.session.say("Kept as {file}.", file=str(file.result())), GOOD)
+            self._told = (self.session.say("Saved as {file}.", file=str(file.result())), GOOD)
         except Refusal as why:
             self._told = (self.session.words.tell(why.sentence), BAD)
         self._file = None
@@ -141,13 +141,13 @@ class VerifyScene(Scene):
     def _title(self) -> str:
         found, say = self.table.judgement, self.session.say
         if found is None:
-            return say("The deal is being checked …")
+            return say("Checking the deal …")
         if found.outcome == "fair":
             return say("This deal was fair")
         if found.outcome == "faulty":
-            return say("This deal does not add up")
+            return say("This deal doesn't check out")
         if found.outcome == "unchecked":
-            return say("This deal is not checked")
+            return say("This deal hasn't been checked")
         return self.session.words.say_n("Checked, with {n} remark", "Checked, with {n} remarks", len(found.remarks))
 
     def _checks(self, look: Look, view: ScrollView, column: pygame.Rect) -> None:
@@ -162,17 +162,17 @@ class VerifyScene(Scene):
             y = self._item(look, view, pygame.Rect(column.x, y, column.width, 0), item)
         if found.clean:
             clean = ", ".join(names[seat] for seat in found.clean)
-            told = sentence(
-                "The machines of these players have checked it, too, and found nothing: {names}.", names=clean
-            )
+            told = sentence("These players' computers checked it too and found nothing wrong: {names}.", names=clean)
             place = pygame.Rect(column.x, y, column.width, 0)
-            y = self._item(look, view, place, Item("good", sentence("All machines together"), (told,)))
+            y = self._item(look, view, place, Item("good", sentence("The other computers"), (told,)))
         words = four_words(self.table)
         if words:
-            told = sentence("{words}. Who reads others from the screen is not at this table.", words=as_line(words))
+            told = sentence(
+                "{words}. Anyone who reads different words on their screen isn't at this table.", words=as_line(words)
+            )
             place = pygame.Rect(column.x, y, column.width, 0)
-            y = self._item(look, view, place, Item("note", sentence("Four words to read to each other"), (told,)))
-        note = say("The host's machine sees all hands and could tell somebody; no check can find that.")
+            y = self._item(look, view, place, Item("note", sentence("Four words to compare aloud"), (told,)))
+        note = say("The host's computer sees every hand and could tell someone. No check can find that.")
         self._text(look, view, pygame.Rect(column.x, y, column.width, 0), note, 17, MUTED)
 
     def _item(self, look: Look, view: ScrollView, place: pygame.Rect, item: Item) -> int:

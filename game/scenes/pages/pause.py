@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar, Final, NamedTuple
+from typing import ClassVar, Final
 
 import pygame
 
@@ -12,11 +12,12 @@ from engine.sentences import mark
 from game.look.fonts import Align, Face
 from game.look.icons import Icon
 from game.look.look import Look
-from game.look.paint import Kind
+from game.look.paint import ButtonKind
 from game.look.palette import MUTED
 from game.scenes.common.question import QuestionScene
 from game.scenes.pages.rules import RulesScene
 from game.scenes.pages.settings import SettingsScene
+from game.session.routes import MenuItem
 from game.session.session import Session
 from game.ui.actions import Action, Input, Press
 from game.ui.buttons import Button, even
@@ -26,14 +27,6 @@ from game.ui.texts import Heading, Label
 
 WIDE: Final = 560
 """Design units: width of the dialog."""
-
-
-class Way(NamedTuple):
-    """Something more that can be done at this table."""
-
-    text: str
-    press: Callable[[], None]
-    icon: Icon
 
 
 class PauseScene(Scene):
@@ -47,7 +40,7 @@ class PauseScene(Scene):
         session: Session,
         rules: Rules[Board],
         leave_table: Callable[[], None],
-        more: Sequence[Way] = (),
+        more: Sequence[MenuItem] = (),
         *,
         is_at_stake: bool = True,
         note: str = "",
@@ -88,7 +81,7 @@ class PauseScene(Scene):
         wide = min(max(px(WIDE), widest + 2 * pad), look.scale.size[0] - px(120))
         told = self.note or say("The match is saved after every move.")
         if self.loses:
-            told = say("This match cannot be saved: it is lost when you leave it.")
+            told = say("This match can't be saved. If you leave, it's lost.")
         line, small = fonts.line(Face.SERIF_BOLD, 46), fonts.line(Face.MEDIUM, 18)
         rows = len(fonts.lines(told, Face.MEDIUM, 18, wide - 2 * pad))
         head = line + (rows + 1) * small + px(34)
@@ -116,12 +109,12 @@ class PauseScene(Scene):
         if before is not None:
             screen.focus_on(screen.focusable()[before])
 
-    def _ways(self) -> list[tuple[str, Callable[[], None], Kind, Icon, Action | None]]:
+    def _ways(self) -> list[tuple[str, Callable[[], None], ButtonKind, Icon, Action | None]]:
         """List what can be done: words, act, kind, icon and the key that does it too."""
         say, stage, session = self.session.say, self.stage, self.session
-        kind: Kind = "plain"
+        kind: ButtonKind = "plain"
         return [
-            (say("Go on"), stage.pop, "primary", Icon.PLAY, Action.CANCEL),
+            (say("Keep playing"), stage.pop, "primary", Icon.PLAY, Action.CANCEL),
             *((way.text, way.press, kind, way.icon, None) for way in self.more),
             (say("Rules"), self._open_rules, "plain", Icon.BOOK, Action.RULES),
             (say("Settings"), lambda: stage.push(SettingsScene(session)), "plain", Icon.GEAR, None),
@@ -137,8 +130,8 @@ class PauseScene(Scene):
         if not self.loses:
             return deed
         say = self.session.say
-        title, text = say("Leave this match?"), say("It cannot be saved, and is lost then.")
-        no = say("Go on")
+        title, text = say("Leave this match?"), say("It can't be saved, so you'd lose it.")
+        no = say("Keep playing")
         return lambda: self.stage.push(QuestionScene(self.session, title, text, yes=word, no=no, on_yes=deed))
 
     def _focused(self) -> int | None:

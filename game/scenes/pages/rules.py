@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import ClassVar, Final
 
 import pygame
@@ -14,6 +14,7 @@ from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.look import Look
 from game.look.palette import MUTED
+from game.scenes.common.set_names import SETS
 from game.scenes.pages.rule_drawings import RuleDrawings
 from game.session.session import Session
 from game.ui.actions import Action, Input, Press
@@ -28,16 +29,9 @@ WIDTH, EDGE, PAD = 1480, 66, 44
 """Design units: widest panel, felt that stays in sight around it, room inside it."""
 CONTENTS: Final = 300
 """Design units: width of the table of contents."""
-SETS: Final[Mapping[str, str]] = {
-    "double-6": mark("Double six"),
-    "double-9": mark("Double nine"),
-    "double-12": mark("Double twelve"),
-    "double-15": mark("Double fifteen"),
-    "space": mark("40 cards"),
-}
 
 
-class Sheet(Rich):
+class RulesText(Rich):
     """A text in a well: the focus ring goes round the well, with room between it and the letters."""
 
     def __init__(self, look: Look, well: pygame.Rect, text: str, *, draw_block: DrawBlock, name: str) -> None:
@@ -106,7 +100,7 @@ class RulesScene(Scene):
         screen.base.blit(look.brush.well(page.size), page)
         drawings = RuleDrawings(look, self.session.words, self.rules)
         text = load(self.rules.key, self.session.words.language)
-        self._page = Sheet(look, page, text.text, draw_block=drawings.draw, name=self._title())
+        self._page = RulesText(look, page, text.text, draw_block=drawings.draw, name=self._title())
         screen.add(self._page)
         self._contents(look, pygame.Rect(body.x, body.y, contents, body.height), self._page)
         screen.focus_on(self._page)
@@ -138,7 +132,7 @@ class RulesScene(Scene):
                 if self.rules.players[-1] == 1
                 else say("{players} players", players=span(self.rules.players)),
                 say("about {minutes} minutes", minutes=self.rules.minutes),
-                say("{set} on this table", set=say(SETS.get(self.rules.pieces.name, self.rules.pieces.name))),
+                say("This table: {set}", set=say(SETS.get(self.rules.pieces.name, self.rules.pieces.name))),
                 say("Edition: {source}", source=say(self.rules.source)),
             )
         )

@@ -13,9 +13,9 @@ from game.look.icons import Icon
 from game.look.palette import CREAM, MUTED
 from game.scenes.common.page import GAP, Page
 from game.scenes.common.question import QuestionScene
+from game.scenes.common.statistics_words import StatisticsWords
 from game.scenes.pages.statistics_table import COLUMNS, StatisticsTable
-from game.scenes.pages.statistics_words import StatisticsWords
-from game.session.game_filter import Sheet
+from game.session.game_filter import RuleSheet
 from game.session.session import Session
 from game.storage.statistics import Tally, summed
 from game.ui.actions import Action, Input, Press
@@ -24,8 +24,6 @@ from game.ui.texts import Label
 
 LOWEST, HIGHEST = 30, 50
 """Design units of a line of the table."""
-WORD: Final = 20
-"""Size of the letters on the button that leads here."""
 
 
 class StatisticsScene(Page):
@@ -33,7 +31,7 @@ class StatisticsScene(Page):
 
     called: ClassVar[str] = mark("The statistics page")
 
-    def __init__(self, session: Session, game: str = "", games: tuple[Sheet, ...] = SHELF) -> None:
+    def __init__(self, session: Session, game: str = "", games: tuple[RuleSheet, ...] = SHELF) -> None:
         super().__init__(session)
         self._games: Final = games
         self._place = next((place for place, sheet in enumerate(games) if sheet.key == game), 0)
@@ -42,7 +40,7 @@ class StatisticsScene(Page):
         self._forget: Button | None = None
 
     @property
-    def chosen(self) -> Sheet:
+    def chosen(self) -> RuleSheet:
         """The game that is told in words."""
         return self._games[self._place]
 
@@ -68,7 +66,7 @@ class StatisticsScene(Page):
 
     # -- beginning anew ------------------------------------------------------------------------------
 
-    def ask_to_forget(self, sheet: Sheet | None) -> None:
+    def ask_to_forget(self, sheet: RuleSheet | None) -> None:
         """Ask whether the statistics of a game, or of all with None, are to begin anew."""
         say = self.say
         title = say("Reset {game}?", game=say(sheet.title)) if sheet else say("Reset all games?")
@@ -136,34 +134,3 @@ class StatisticsScene(Page):
         button = Button(look, everything, word, lambda: self.ask_to_forget(None), kind="quiet", icon=Icon.CROSS)
         button.enabled = bool(every.played)
         self.put("forget_all", button)
-
-
-def statistics_width(page: Page) -> int:
-    """Return how wide the button that leads to the statistics is, in pixels."""
-    return page.button_width(page.say("Statistics"), icon=True, key=page.session.key(Action.SCORES), size=WORD)
-
-
-def statistics_button(page: Page, game: str = "") -> None:
-    """Put the button that leads to the statistics, at first of `game`, at the upper right of a page."""
-    look, session = page.look, page.session
-    high = max(page.px(60), look.fonts.line(Face.BOLD, WORD) + page.px(26))
-    rect = pygame.Rect(0, page.area.y, statistics_width(page), high)
-    rect.right = page.area.right
-
-    def open_statistics() -> None:
-        session.stage.push(StatisticsScene(session, game))
-
-    page.put(
-        "statistics",
-        Button(
-            look,
-            rect,
-            page.say("Statistics"),
-            open_statistics,
-            icon=Icon.CHART,
-            kind="quiet",
-            hotkey=Action.SCORES,
-            key=session.key(Action.SCORES),
-            size=WORD,
-        ),
-    )

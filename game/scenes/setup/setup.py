@@ -20,17 +20,16 @@ from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.look import Look
 from game.look.palette import MUTED, SEATS
+from game.scenes.common.notes import Objection, RuleNote
 from game.scenes.common.page import GAP, Page, above, below
 from game.scenes.common.pictures import table_picture
-from game.scenes.lesson.lessons import lesson_scene
-from game.scenes.pages.rules import SETS, RulesScene
-from game.scenes.pages.statistics import statistics_button, statistics_width
-from game.scenes.pages.statistics_words import StatisticsWords
-from game.scenes.setup.seating import seated
-from game.scenes.setup.table_choice import KNOWN, TableChoice, asked_for
-from game.scenes.setup.table_rows import Bot, BotChooser, Objection, RuleNote
-from game.session.game_filter import ALL, GameFilter, Sheet
+from game.scenes.common.set_names import SETS
+from game.scenes.common.statistics_button import statistics_button, statistics_width
+from game.scenes.common.statistics_words import StatisticsWords
+from game.scenes.setup.table_rows import BotChoice, BotChooser
+from game.session.game_filter import ALL, GameFilter, RuleSheet
 from game.session.session import Session
+from game.session.table_choice import KNOWN, TableChoice, asked_for
 from game.storage.deals import DIGITS, deal_of, read
 from game.ui.actions import Action
 from game.ui.buttons import Button
@@ -52,11 +51,11 @@ FLATTEST: Final = 0.66
 class SetupScene(Page):
     """Choose how a game is played; what was chosen last time is there again."""
 
-    called: ClassVar[str] = mark("The page for setting up a table")
+    called: ClassVar[str] = mark("The set-up page")
     START: ClassVar[str] = mark("Start")
     """What stands on the button that begins."""
 
-    def __init__(self, session: Session, sheet: Sheet, game_filter: GameFilter = ALL) -> None:
+    def __init__(self, session: Session, sheet: RuleSheet, game_filter: GameFilter = ALL) -> None:
         """`sieve` is what the shelf was asked for: that set and that company are on the table at first."""
         super().__init__(session)
         self.sheet: Final = sheet
@@ -90,11 +89,11 @@ class SetupScene(Page):
             for place, key in enumerate(self.choice.opponents, start=2)
         ]
         deal = deal or read(self._deal)
-        self.stage.replace(seated(self.session, Match(rules), (Player(you), *others), deal=deal))
+        self.stage.replace(self.session.routes.table(Match(rules), (Player(you), *others), deal=deal))
 
     def further_way(self) -> tuple[str, Icon | None, Callable[[], None]] | None:
         """Return one more thing that can be done with the table as it is set up; None for nothing."""
-        return (self.say("Deal of the day"), None, self.start_deal_of_the_day) if self.is_alone else None
+        return (self.say("Daily deal"), None, self.start_deal_of_the_day) if self.is_alone else None
 
     def start_deal_of_the_day(self) -> None:
         """Play the deal that everyone finds today."""
@@ -116,11 +115,11 @@ class SetupScene(Page):
             self.stage.pop()
             self.open_lesson()
 
-        self.stage.push(RulesScene(self.session, rules, lesson))
+        self.stage.push(self.session.routes.rules(rules, lesson))
 
     def open_lesson(self) -> None:
         """Begin the lesson of the game."""
-        self.stage.push(lesson_scene(self.session, self.sheet.key, self.play_after_lesson, self.stage.pop))
+        self.stage.push(self.session.routes.lesson(self.sheet.key, self.play_after_lesson, self.stage.pop))
 
     def play_after_lesson(self, key: str) -> None:
         """Sit down at the table as it is set up here; for another game, set that up."""
@@ -182,7 +181,7 @@ class SetupScene(Page):
         """Put players, opponents and tile set; a picture of the table where there is room left."""
         px, say, choice = self.px, self.say, self.choice
         bots = self._bots()
-        about = say("Alone against bots, as long as nothing hidden has been seen since.")
+        about = say("For one player against bots, until something hidden is revealed.")
         note_high = RuleNote.height(self.look, about, inside.width - px(24) - 2 * px(EDGE)) + px(6)
         bot_high, gap = BotChooser.height(self.look, bots, inside.width - px(24)), px(8)
         whole = (
@@ -266,7 +265,7 @@ class SetupScene(Page):
         switch = Toggle(
             self.look,
             rect,
-            say("Take moves back"),
+            say("Allow undo"),
             lambda on: self._take(self.choice.taking_back(takes_back=on)),
             value=self.choice.takes_back and self.choice.is_alone,
             words=(say("Off"), say("On")),
@@ -277,18 +276,18 @@ class SetupScene(Page):
         place = pygame.Rect(rect.x + self.px(EDGE), rect.bottom, wide, RuleNote.height(self.look, about, wide))
         view.add(RuleNote(self.look, place, about, "", "", changed=False))
 
-    def _bots(self) -> list[Bot]:
+    def _bots(self) -> list[BotChoice]:
         say = self.say
-        person = Bot(
-            say("A person"),
-            say("Plays at this machine, too: it changes hands with each turn."),
+        person = BotChoice(
+            say("Another player"),
+            say("Shares this computer. Pass it over after each turn."),
             "",
             SEATS[1],
             is_bot=False,
         )
-        return [person, *(Bot(who.name, say(who.manner), say(who.level), who.colour) for who in CHARACTERS)]
+        return [person, *(BotChoice(who.name, say(who.manner), say(who.level), who.colour) for who in CHARACTERS)]
 
-    def _add_bot(self, view: ScrollView, rect: pygame.Rect, place: int, bots: list[Bot]) -> None:
+    def _add_bot(self, view: ScrollView, rect: pygame.Rect, place: int, bots: list[BotChoice]) -> None:
         chooser = BotChooser(
             self.look,
             rect,
@@ -326,7 +325,7 @@ class SetupScene(Page):
         """Put every house rule of the game, and the way back to the sheet."""
         px, say, look = self.px, self.say, self.look
         inside = self.panel(panel, say("House rules"))
-        word = say("Back to the sheet")
+        word = say("Reset to standard")
         high = look.fonts.line(Face.BOLD, 17) + px(18)
         wide = look.fonts.width(word, Face.BOLD, 17) + px(76)
         button = pygame.Rect(inside.right - wide, panel.y + px(16), wide, high)
@@ -364,7 +363,7 @@ class SetupScene(Page):
         )
         wide = rect.width - 2 * px(EDGE)
         place = pygame.Rect(rect.x + px(EDGE), rect.bottom + px(6), wide, RuleNote.height(self.look, about, wide))
-        sheet = say("On the sheet: {choice}", choice=say(option.name(option.default)))
+        sheet = say("Standard: {choice}", choice=say(option.name(option.default)))
         note = RuleNote(self.look, place, about, say("Changed"), sheet, changed=option.key in self.choice.house)
         self._notes[option.key] = view.add(note)
         return place.bottom

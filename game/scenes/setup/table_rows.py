@@ -10,15 +10,14 @@ import pygame
 from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.look import Look
-from game.look.palette import BAD, CREAM, GOLD_LIGHT, MUTED, RGB
+from game.look.palette import GOLD_LIGHT, MUTED, RGB
 from game.ui.values import EDGE, Chooser
-from game.ui.widget import Widget
 
 MEDALLION: Final = 56
 """Design units: width of a bot's medallion."""
 
 
-class Bot(NamedTuple):
+class BotChoice(NamedTuple):
     """A character as the player may choose it."""
 
     name: str
@@ -38,7 +37,7 @@ class BotChooser(Chooser):
         rect: pygame.Rect,
         text: str,
         kind: str,
-        bots: Sequence[Bot],
+        bots: Sequence[BotChoice],
         on_change: Callable[[int], None],
         *,
         value: int,
@@ -55,7 +54,7 @@ class BotChooser(Chooser):
         return max(look.scale.px(72), words + look.scale.px(22))
 
     @classmethod
-    def height(cls, look: Look, bots: Sequence[Bot], width: int) -> int:
+    def height(cls, look: Look, bots: Sequence[BotChoice], width: int) -> int:
         """Return how high it must be, in pixels, to show any of these bots."""
         room = width - 2 * look.scale.px(EDGE)
         lines = max(len(look.fonts.lines(bot.manner, Face.MEDIUM, 16, room)) for bot in bots)
@@ -97,85 +96,3 @@ class BotChooser(Chooser):
         top = middle - (upper.get_height() + (lower.get_height() if words[1] else 0)) // 2
         surface.blit(upper, (x, top))
         surface.blit(lower, (x, top + upper.get_height()))
-
-
-class RuleNote(Widget):
-    """Below a house rule: what it is about; once it is changed, that it is, and what the sheet says."""
-
-    focusable = False
-
-    def __init__(self, look: Look, rect: pygame.Rect, about: str, mark: str, sheet: str, *, changed: bool) -> None:
-        """Take what the rule is about, the word for "changed", and the sentence on the sheet."""
-        super().__init__(look, rect, name=sheet if changed else about)
-        self.about: Final = about
-        self.mark: Final = mark
-        self.sheet: Final = sheet
-        self._changed = changed
-
-    @classmethod
-    def height(cls, look: Look, about: str, width: int) -> int:
-        """Return how high it must be, in pixels."""
-        lines = len(look.fonts.lines(about, Face.MEDIUM, 16, width)) if about else 1
-        return max(lines * look.fonts.line(Face.MEDIUM, 16), look.brush.key_cap("x").get_height())
-
-    @property
-    def differs(self) -> bool:
-        """Whether the rule differs from the sheet; may be set."""
-        return self._changed
-
-    @differs.setter
-    def differs(self, differs: bool) -> None:
-        if differs != self._changed:
-            self._changed = differs
-            self.name = self.sheet if differs else self.about
-            self.changed()
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """Paint the sentence; a mark stands before it where the sheet is left."""
-        fonts = self.look.fonts
-        if not self._changed:
-            if self.about:
-                words = fonts.wrapped(self.about, Face.MEDIUM, 16, MUTED, self.rect.width)
-                surface.blit(words, self.rect)
-            return
-        mark = self.look.brush.key_cap(self.mark)
-        surface.blit(mark, self.rect)
-        room = self.rect.width - mark.get_width() - self.px(12)
-        words = self.fitted(self.sheet, room, face=Face.SEMIBOLD, size=16, colour=CREAM)
-        place = words.get_rect(midleft=(self.rect.x + mark.get_width() + self.px(12), self.rect.y))
-        place.centery = self.rect.y + mark.get_height() // 2
-        surface.blit(words, place)
-
-
-class Objection(Widget):
-    """Says why a table cannot be had, beside a sign; nothing at all while there is no objection."""
-
-    focusable = False
-
-    def __init__(self, look: Look, rect: pygame.Rect) -> None:
-        super().__init__(look, rect)
-        self._text = ""
-
-    @property
-    def text(self) -> str:
-        """The reason; may be set."""
-        return self._text
-
-    @text.setter
-    def text(self, text: str) -> None:
-        if text != self._text:
-            self._text = self.name = text
-            self.changed()
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """Paint a plate with the sign and the reason, in as many lines as it needs."""
-        if not self._text:
-            return
-        look, rect, pad = self.look, self.rect, self.px(18)
-        sign = look.icons.icon(Icon.CROSS, self.px(26), BAD)
-        left = rect.x + pad + sign.get_width() + self.px(14)
-        words = look.fonts.wrapped(self._text, Face.SEMIBOLD, 18, CREAM, rect.right - pad - left)
-        ground = look.brush.box(rect.size, self.px(14), (8, 24, 21, 225), (5, 18, 16, 235), (*BAD, 150))
-        surface.blit(ground, rect)
-        surface.blit(sign, sign.get_rect(midleft=(rect.x + pad, rect.centery)))
-        surface.blit(words, words.get_rect(midleft=(left, rect.centery)))

@@ -40,7 +40,6 @@ from game.felt.table.widgets import GRASPED
 from game.play.table import Update
 from game.play.thinking import Ticket
 from game.scenes.common.question import QuestionScene
-from game.scenes.pages.rules import RulesScene
 from game.scenes.table.context import TableContext
 from game.scenes.table.log import LogScene
 from game.scenes.table.outlook import Outlook
@@ -370,7 +369,7 @@ class TableController:
         question = layout.stop_question(model.view) if stops and model.is_calm and model.view is not None else ""
         if question and len(model.legal) > 1:
             say = self.session.say
-            text, no = say("There is still something to be done."), say("Go on")
+            text, no = say("You still have moves to make."), say("Keep playing")
             yes = layout.stop_word
             self.session.stage.push(
                 QuestionScene(self.session, question, text, yes=yes, no=no, on_yes=lambda: self._do(stop))
@@ -389,7 +388,10 @@ class TableController:
         elif self.plays() and self.table.rules.must_claim:
             model.aloud = not model.aloud
             self.tell(
-                "", say("Your next tile will be claimed.") if model.aloud else say("The next tile is not claimed.")
+                "",
+                say("You'll claim points with your next tile.")
+                if model.aloud
+                else say("You won't claim points with your next tile."),
             )
         else:
             self.refuse(Move(CLAIM))
@@ -417,7 +419,7 @@ class TableController:
         table = self.table
         if not table.can_undo:
             if table.takes_back and table.rules.seats > 1 and table.rounds:
-                self.deny(sentence("Nothing can be taken back: something hidden has been seen since, or proved."))
+                self.deny(sentence("You can't undo: something hidden has been revealed."))
             return
         self.clear()
         self.drop_hint()
@@ -433,7 +435,7 @@ class TableController:
         model.plays, model.hand = self._before.get((table.rounds, table.steps), (left, model.hand))
         model.bubbles = by_seat()
         model.say("", "")
-        self._at.widgets.note(self.session.say("You take your move back."))
+        self._at.widgets.note(self.session.say("You undo your move."))
 
     def redo(self) -> None:
         """Make a move again that was taken back."""
@@ -498,7 +500,7 @@ class TableController:
             self.refuse(Move(PLAY, self.model.hand[:1] or (0,), ANYWHERE))
         elif self._hint is None:
             self._hint = self.table.advise(self.session.chance.getrandbits(32))
-            self.tell("", self.session.say("Let me see ..."), LONG)
+            self.tell("", self.session.say("Thinking …"), LONG)
 
     def drop_hint(self) -> None:
         """Want no hint any more: the player has moved."""
@@ -597,7 +599,7 @@ class TableController:
 
     def rules_page(self) -> None:
         """Open the rules."""
-        self.session.stage.push(RulesScene(self.session, self.table.rules, self._at.teach))
+        self.session.stage.push(self.session.routes.rules(self.table.rules, self._at.teach))
 
     def pause_table(self) -> None:
         """Open the pause."""

@@ -26,7 +26,7 @@ WIDE: Final = 760
 class HandoverScene(Scene):
     """Asks for `name` over a table that is covered; `on_here` when that person is there, `pause` for a step back."""
 
-    called: ClassVar[str] = mark("The page between two players")
+    called: ClassVar[str] = mark("The handover page")
 
     def __init__(self, session: Session, name: str, on_here: Callable[[], None], pause: Callable[[], None]) -> None:
         super().__init__(session.stage)
@@ -51,7 +51,7 @@ class HandoverScene(Scene):
         wide = min(px(WIDE), look.scale.size[0] - px(120))
         line, text = fonts.line(Face.SERIF_BOLD, 46), fonts.line(Face.MEDIUM, 20)
         high = max(px(78), fonts.line(Face.BOLD, 23) + px(30))
-        told = say("Hand the machine over: the tiles are shown next.")
+        told = say("Pass the computer over before the tiles appear.")
         rows = len(fonts.lines(told, Face.MEDIUM, 20, wide - 2 * px(48)))
         panel = pygame.Rect(0, 0, wide, line + rows * text + high + px(150))
         panel.center = ground.get_rect().center
@@ -62,5 +62,5 @@ class HandoverScene(Scene):
         note = pygame.Rect(inner.x, head.bottom + px(10), inner.width, rows * text)
         screen.add(Label(look, note, told, size=20, colour=MUTED, align=Align.CENTRE, wrap=True))
         button = pygame.Rect(inner.x, inner.bottom - high, inner.width, high)
-        word = say("I am {name}", name=self.name)
+        word = say("I'm {name}", name=self.name)
         screen.focus_on(screen.add(Button(look, button, word, self._on_here, kind="primary", icon=Icon.PLAY, size=23)))

@@ -27,7 +27,7 @@ HIGH: Final = 860
 class LogScene(Scene):
     """Lies over a table that waits; L or Esc closes it."""
 
-    called: ClassVar[str] = mark("The page of what has happened")
+    called: ClassVar[str] = mark("The log")
     is_overlay: ClassVar[bool] = True
 
     def __init__(self, session: Session, lines: Sequence[str]) -> None:
@@ -55,12 +55,12 @@ class LogScene(Scene):
         close = pygame.Rect(0, inner.y, px(220), max(px(56), look.fonts.line(Face.BOLD, 20) + px(20)))
         close.right = inner.right
         title = pygame.Rect(inner.x, inner.y, inner.width - close.width - px(20), line)
-        screen.add(Heading(look, title, say("What has happened"), size=38))
+        screen.add(Heading(look, title, say("Log"), size=38))
         well = pygame.Rect(inner.x, 0, inner.width, 0)
         well.y = max(title.bottom, close.bottom) + px(18)
         well.height = inner.bottom - well.y
         ground.blit(look.brush.well(well.size), well)
-        text = "\n".join(f"* {unmarked(told)}" for told in self.lines) or say("Nothing yet.")
-        page = screen.add(Rich(look, well.inflate(-px(44), -px(28)), text, name=say("What has happened")))
+        text = "\n".join(f"* {unmarked(told)}" for told in self.lines) or say("Nothing has happened yet.")
+        page = screen.add(Rich(look, well.inflate(-px(44), -px(28)), text, name=say("Log")))
         page.on(Action.END)
         screen.add(Button(look, close, say("Close"), self.stage.pop, icon=Icon.CROSS, key=key))

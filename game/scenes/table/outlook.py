@@ -9,7 +9,7 @@ from game.play.table import Table
 from game.play.thinking import Ticket
 from game.session.session import Session
 
-ANSWERS: Final = (mark("yes"), mark("no"), mark("not known"))
+ANSWERS: Final = (mark("yes"), mark("no"), mark("unknown"))
 """For what `Rules.prospect` says."""
 
 
@@ -52,4 +52,4 @@ class Outlook:
         if not self.session.settings.outlook or not self.table.rules.foresees:
             return ()
         answer = "..." if self._found is None else say(ANSWERS[self._found])
-        return ((say("Can still be won"), answer),)
+        return ((say("Winnable"), answer),)

@@ -86,9 +86,9 @@ class Spoken:
             count = len(view.piles[1 + widgets.me])
             told = [say_n("Your row: {n} tile, face down.", "Your row: {n} tiles, face down.", count)]
             up = self._lying(widgets, view).named(each(view.hands[widgets.me]))
-            return " ".join([*told, say("Turned up: {tiles}.", tiles=up)] if up else told)
+            return " ".join([*told, say("Flipped: {tiles}.", tiles=up)] if up else told)
         if not layout.has_rack:
-            return say("You hold no tiles: all of them lie on the table.")
+            return say("You hold no tiles. They're all on the table.")
         name = widgets.name(widgets.me)
         if not tiles:
             return say("Your hand is empty.")
@@ -128,7 +128,7 @@ class Spoken:
             known = each(view.hands[seat]) if seat != widgets.me else []
             if known:
                 tiles = self._lying(widgets, view).named(known)
-                told.append(say("Known of {name}: {tiles}.", name=widgets.name(seat), tiles=tiles))
+                told.append(say("Known in {name}'s hand: {tiles}.", name=widgets.name(seat), tiles=tiles))
         return " ".join(told)
 
     def _last_move(self, widgets: TableWidgets, _view: View[Board]) -> str:
@@ -144,7 +144,7 @@ class Spoken:
         """Tell who is to move, and what the house says."""
         message = widgets.message
         if view.over or not (message.title or message.text):
-            return self.session.say("The round is over.") if view.over else self.session.say("Nobody is to move.")
+            return self.session.say("The round is over.") if view.over else self.session.say("It's nobody's turn.")
         return " ".join(_closed(text) for text in (message.title, message.text.replace("\n", " ")) if text)
 
     def _scores(self, widgets: TableWidgets, _view: View[Board]) -> str:

@@ -18,14 +18,12 @@ from game.look.icons import Icon
 from game.look.look import Look
 from game.play.table import Table, Update
 from game.scenes.common.question import QuestionScene
-from game.scenes.pages.pause import PauseScene, Way
-from game.scenes.results.results import ResultsScene
-from game.scenes.results.solo_results import SoloResults
 from game.scenes.table.buttons import TableButtons
 from game.scenes.table.context import TableContext
 from game.scenes.table.controller import TableController
 from game.scenes.table.handover import HandoverScene
 from game.scenes.table.spoken import Spoken
+from game.session.routes import EndPage, MenuItem
 from game.session.session import Session
 from game.ui.actions import Action, Input, Pointer, PointerKind, Press
 from game.ui.scene import Scene
@@ -72,7 +70,7 @@ class TableScene(Scene):
         """Where the mouse is; None while keys are used."""
         self._moving: list[pygame.Rect] = []
         self._ending: list[Update] = []
-        self._results: ResultsScene | None = None
+        self._results: EndPage | None = None
         self._shown_round = 0
         """The round whose results have been shown."""
 
@@ -247,12 +245,12 @@ class TableScene(Scene):
         self._ending, self._results, self._shown_round = [], page, rounds
         self.stage.push(page)
 
-    def result_page(self, ending: tuple[Update, ...]) -> ResultsScene:
+    def result_page(self, ending: tuple[Update, ...]) -> EndPage:
         """Return the page that tells how a round ended, from the updates of its end."""
         if self.table.rules.seats == 1:
             return self._solo_page(ending)
         ways = (self._next_round, self.play_again, self.go_back)
-        return ResultsScene(self.session, self.table, ending, *ways, teach=self.teach)
+        return self.session.routes.results(self.table, ending, *ways, teach=self.teach)
 
     def play_on(self) -> None:
         """Leave whatever lies over the table, and forget that its round was over."""
@@ -279,14 +277,13 @@ class TableScene(Scene):
 
     # -- a solitaire --------------------------------------------------------------------------------------------
 
-    def _solo_page(self, ending: tuple[Update, ...]) -> SoloResults:
+    def _solo_page(self, ending: tuple[Update, ...]) -> EndPage:
         """Return the page that tells how a solitaire ended, with the ways to begin again."""
         summary = self.widgets.layout.summary(self.table.view)
         moves = (self.session.say("Moves"), str(self.table.steps))
         if moves[0] not in dict(summary):  # some games count only what is a move to their players
             summary = (*summary, moves)
-        return SoloResults(
-            self.session,
+        return self.session.routes.solo_results(
             self.table,
             ending,
             summary,
@@ -301,14 +298,14 @@ class TableScene(Scene):
         self.play_on()
         how()
 
-    def _solo_ways(self) -> tuple[Way, ...]:
+    def _solo_ways(self) -> tuple[MenuItem, ...]:
         """Return what the pause offers to somebody who sits alone at the table."""
         if self.table.rules.seats > 1 or self.table.is_watching:
             return ()
         say = self.session.say
-        ways = [Way(say("New deal"), self._ask_for_another, Icon.DICE)] if self.again is not None else []
+        ways = [MenuItem(say("New deal"), self._ask_for_another, Icon.DICE)] if self.again is not None else []
         if self.table.can_undo:
-            ways.append(Way(say("Restart"), lambda: self._turn_back(self.table.restart), Icon.UNDO))
+            ways.append(MenuItem(say("Restart"), lambda: self._turn_back(self.table.restart), Icon.UNDO))
         return tuple(ways)
 
     def _ask_for_another(self) -> None:
@@ -317,8 +314,8 @@ class TableScene(Scene):
         if not self.table.steps or self.table.view.over:
             self.play_again()
             return
-        text = say("Another deal takes the place of this one, which cannot be gone on with then.")
-        ask, yes, no = say("Give up this deal?"), say("New deal"), say("Go on")
+        text = say("A new deal replaces this one. You won't be able to come back to it.")
+        ask, yes, no = say("Give up this deal?"), say("New deal"), say("Keep playing")
         self.stage.push(QuestionScene(self.session, ask, text, yes=yes, no=no, on_yes=self.play_again))
 
     # -- the picture --------------------------------------------------------------------------------------------
@@ -395,4 +392,4 @@ class TableScene(Scene):
         """Open the pause."""
         table, ways = self.table, self._solo_ways()
         stake = not table.is_watching and not table.winners and (table.rounds > 1 or table.steps > 0)
-        self.stage.push(PauseScene(self.session, table.rules, self.go_back, ways, is_at_stake=stake, teach=self.teach))
+        self.stage.push(self.session.routes.pause(table.rules, self.go_back, ways, is_at_stake=stake, teach=self.teach))

@@ -71,9 +71,9 @@ def test_levels_follow_from_how_a_bot_thinks() -> None:
 
 
 def test_an_unknown_bot_is_refused_with_the_nearest() -> None:
-    with pytest.raises(Refusal, match=r"no bot called oxana; did you mean oksana"):
+    with pytest.raises(Refusal, match=r"no bot called oxana. Did you mean oksana"):
         character("oxana")
-    with pytest.raises(Refusal, match="there are kiko"):
+    with pytest.raises(Refusal, match="Choose from kiko"):
         character("77")
     with pytest.raises(Refusal, match="no bot called tadeus"):
         make("tadeus")

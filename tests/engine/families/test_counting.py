@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.core import ALOUD, PLAY, SCORED, UNCLAIMED
-from engine.families.chain.board import Chain
-from engine.families.chain.counting import CountedChain, claims
+from engine.families.chain.board import Chain, CountedChain
+from engine.families.chain.counting import claims
 from engine.games.all_fives import AllFives
 from engine.match import Match
 from engine.options import HouseRules

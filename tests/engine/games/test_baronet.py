@@ -12,7 +12,7 @@ from engine.games.baronet import Baronet
 from engine.options import HouseRules
 from engine.pieces import Chance, double
 from engine.record.record import Player
-from engine.record.transcript import Line, transcript
+from engine.record.transcript import TranscriptLine, transcript
 from tests.support.rounds.random_walks import walk
 from tests.support.rounds.round_scene import named
 from tests.support.rounds.row import RowTable, row_table
@@ -217,7 +217,7 @@ def test_a_transcript_says_each_number_and_each_tile_that_is_touched() -> None:
     assert {"took", "missed", "again"} <= said
 
 
-def _row(line: Line) -> list[Plain]:
+def _row(line: TranscriptLine) -> list[Plain]:
     table = line["table"]
     assert isinstance(table, dict)
     row = table["row"]
@@ -232,7 +232,7 @@ def test_the_end_is_told_with_its_proof() -> None:
     scene = row_table("baronet", "0-1 0-2 0-3 0-4 0-5 0-6 1-6 2-6 3-6 4-6 5-6 6-6 0-0")
     scene.touch(times=13)
     assert str(scene.rules.verdict(scene.state)).startswith(
-        "A pass over 13 tiles took none, and 13 is a multiple of 13"
+        "A pass over 13 tiles took none. Since 13 is a multiple of 13"
     )
     scene = row_table("baronet", "0-1 0-2", house={"baronet_count": "restart"})
     scene.touch(times=2)

@@ -128,11 +128,11 @@ def test_who_leads_has_shown_that_nobody_holds_a_lower_double() -> None:
 @pytest.mark.parametrize(
     ("hands", "house", "told"),
     [
-        ("3-4 | 3-3 | 4-6 5-5", {}, "the only hand without a double wins it"),
-        ("3-4 | 3-6 | 4-6 5-5", {}, "the lightest hand without a double wins it"),
-        ("3-3 | 4-4 | 4-6 5-5", {}, "the lowest double wins it"),
-        ("3-6 | 4-5 | 4-6 5-5", {}, "equal: nobody scores"),
-        ("3-6 | 4-5 | 4-6 5-5", {"blocked_tie": "split"}, "equal and share the round"),
+        ("3-4 | 3-3 | 4-6 5-5", {}, "The only hand without a double wins."),
+        ("3-4 | 3-6 | 4-6 5-5", {}, "The lightest hand without a double wins."),
+        ("3-3 | 4-4 | 4-6 5-5", {}, "the lowest double wins."),
+        ("3-6 | 4-5 | 4-6 5-5", {}, "tied, so nobody scores"),
+        ("3-6 | 4-5 | 4-6 5-5", {"blocked_tie": "split"}, "tied and share the round"),
     ],
 )
 def test_a_block_says_what_decides(hands: str, house: dict[str, str], told: str) -> None:

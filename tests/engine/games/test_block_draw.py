@@ -298,7 +298,7 @@ def test_every_wish_is_refused_with_its_own_reason() -> None:
     assert scene.refusal("A", scene.wish("0-1", ANYWHERE)) == "0-1 doesn't fit. Open ends: 3, 6."
     assert scene.refusal("A", scene.wish("3-4", 7)) == "There's no such place on the table."
     assert scene.refusal("A", scene.wish("3-3", LEFT)) == "You don't have that tile."
-    assert scene.refusal("A", scene.wish("3-4", LEFT, SAID)).startswith("A tile makes no points in this game")
+    assert scene.refusal("A", scene.wish("3-4", LEFT, SAID)).startswith("Tiles don't score in this game")
     assert scene.refusal("A", CLAIM_IT) == scene.refusal("A", CALL_IT) == "This game doesn't have that move."
 
 

@@ -197,7 +197,9 @@ def test_after_the_last_tile_the_next_player_may_still_take() -> None:
 def test_why_something_is_not_allowed() -> None:
     scene = pool(hands="5-12 3-4 | 0-1 0-2", pool="2-12 5-7 8-9")
     assert scene.refusal("B", scene.wish("0-1")) == "It's not your turn."
-    assert scene.refusal("A", scene.wish("5-12", "2-12", act=TAKE)).startswith("Only a tile that was left just now")
+    assert scene.refusal("A", scene.wish("5-12", "2-12", act=TAKE)).startswith(
+        "You can only take the tile just left behind"
+    )
     assert scene.refusal("A", Move(DRAW)) == scene.refusal("A", Move(PASS)) == "You must play a tile."
     assert scene.refusal("A", scene.wish("0-1")) == "You don't have that tile."
     assert scene.refusal("A", Move(0, (300,))) == "You don't have that tile."

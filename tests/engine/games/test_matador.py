@@ -119,9 +119,9 @@ def test_reasons_in_the_words_of_matador() -> None:
     scene = table("matador", hands="1-2 5-5 2-5 | 1-1", line="0-6", turn="A")
     only = "Only a matador fits a blank: 0-0, 1-6, 2-5 or 3-4."
     assert scene.refusal("A", scene.wish("1-2", LEFT)) == only
-    assert scene.refusal("A", scene.wish("5-5", RIGHT)).startswith("Halves that touch make seven: a 1 is wanted here")
-    assert scene.refusal("A", scene.wish("5-5", ANYWHERE)).startswith("Halves that touch make seven: a 1 is")
-    assert scene.refusal("A", scene.wish("1-2", RIGHT, FACING + 2)).startswith("Halves that touch make seven")
+    assert scene.refusal("A", scene.wish("5-5", RIGHT)).startswith("Touching halves must total seven: play a 1 here")
+    assert scene.refusal("A", scene.wish("5-5", ANYWHERE)).startswith("Touching halves must total seven: play a 1")
+    assert scene.refusal("A", scene.wish("1-2", RIGHT, FACING + 2)).startswith("Touching halves must total seven")
     assert scene.refusal("A", DRAW_IT) == "The boneyard is empty."
     assert scene.refusal("B", DRAW_IT) == "It's not your turn."
     assert scene.refusal("A", scene.wish("1-1", LEFT)) == "You don't have that tile."

@@ -131,7 +131,7 @@ def test_a_file_that_was_changed_without_its_seal() -> None:
     def richer(data: File) -> None:
         data["rounds"][-1]["scores"][0] += 5
 
-    assert "checksum does not fit" in refusal(changed(richer, sealed=False))
+    assert "checksum is wrong" in refusal(changed(richer, sealed=False))
 
 
 @pytest.mark.parametrize("data", [None, [], "x", 7, 1.5, True, {}, [[]], {"format": 1}])
@@ -170,24 +170,24 @@ for _ in range(100_000):
 
 FORGERIES: list[tuple[Callable[[File], None], str]] = [
     (put("format", value="chess"), "This isn't a Boneyard match."),
-    (put("version", value=2), "format version 2, this Boneyard reads 1: a newer Boneyard may help."),
+    (put("version", value=2), "format version 2, but this Boneyard reads 1. Try a newer Boneyard."),
     (put("version", value=0), "format version 0"),
     (put("version", value=True), "version is missing or wrong"),
     (put("version", value="1"), "version is missing or wrong"),
-    (put("game", value="zzz"), "There is no game called zzz"),
+    (put("game", value="zzz"), "There's no game called zzz"),
     (put("game", value=None), "game is missing or wrong"),
     (put("set", value="double-7"), "There's no tile set called double-7."),
-    (put("set", value="double-" + "9" * 5000), "There is no tile set called double-999"),
+    (put("set", value="double-" + "9" * 5000), "There's no tile set called double-999"),
     (put("set", value="double-9"), "Round 1, move"),
     (put("house", "target", value=10), "Round 1, move"),
-    (put("house", "target", value="much"), "The house rule target cannot be much"),
-    (put("house", "target", value=True), "The house rule target cannot be True"),
-    (put("house", "target", value=-(10**30)), "The house rule target cannot be -1000000"),
+    (put("house", "target", value="much"), "The house rule target can't be much"),
+    (put("house", "target", value=True), "The house rule target can't be True"),
+    (put("house", "target", value=-(10**30)), "The house rule target can't be -1000000"),
     (put("house", "target", value=None), "The house rules of this match can't be read."),
     (put("house", "target", value=1.0), "The house rules of this match can't be read."),
-    (put("house", "hand_size", value=10), "“Tiles in a hand” cannot be 10 with 3 players"),
+    (put("house", "hand_size", value=10), "“Tiles in a hand” can't be 10 with 3 players"),
     (put("house", "muggins", value="off"), "Round 1, move"),
-    (put("house", "jokers", value=1), "There is no house rule jokers here"),
+    (put("house", "jokers", value=1), "There's no house rule jokers here"),
     (put("house", value=[]), "house is missing or wrong"),
     (put("players", value={}), "players is missing or wrong"),
     (put("players", value=[]), "All Fives takes 2-4 players, not 0."),
@@ -199,7 +199,7 @@ FORGERIES: list[tuple[Callable[[File], None], str]] = [
     (take("players", 0, "bot"), "bot is missing or wrong"),
     (take("rounds"), "rounds is missing or wrong"),
     (take("house"), "house is missing or wrong"),
-    (take("rounds", 0), "do not follow from its moves"),
+    (take("rounds", 0), "don't follow from its moves"),
     (take("rounds", 0, "seed"), "seed is missing or wrong"),
     (put("rounds", value=None), "rounds is missing or wrong"),
     (put("rounds", 0, value=[]), "This isn't a Boneyard match."),
@@ -215,12 +215,12 @@ FORGERIES: list[tuple[Callable[[File], None], str]] = [
     (put("rounds", 0, "moves", 3, value=[True, "pass"]), "Round 1, move 4 can't be read."),
     (put("rounds", 0, "moves", 3, value=[-1, "pass"]), "Round 1, move 4 can't be read."),
     (put("rounds", 0, "moves", 3, value=[10**30, "pass"]), "Round 1, move 4 can't be read."),
-    (put("rounds", 0, "moves", 3, value=[0, "6-7@L"]), "Round 1, move 4: Seat 0 cannot do 6-7@L here."),
-    (put("rounds", 0, "moves", 3, value=[0, "x" * 10_000]), "Round 1, move 4: Seat 0 cannot do xxx"),
+    (put("rounds", 0, "moves", 3, value=[0, "6-7@L"]), "Round 1, move 4: Seat 0 can't do 6-7@L here."),
+    (put("rounds", 0, "moves", 3, value=[0, "x" * 10_000]), "Round 1, move 4: Seat 0 can't do xxx"),
     (put("rounds", 0, "scores", value=[5, 5]), "The scores after round 1 don't follow from its moves."),
     (put("rounds", 0, "scores", value="0"), "scores is missing or wrong"),
     (take("rounds", 0, "moves", 0), "Round 1, move"),
-    (take("rounds", 0, "moves", -1), "do not follow"),
+    (take("rounds", 0, "moves", -1), "don't follow"),
     (put("check", value=None), "check is missing or wrong"),
 ]
 
@@ -235,7 +235,7 @@ def test_a_forged_file_is_refused_with_one_sentence(change: Callable[[File], Non
 
 def test_the_seal_itself_is_judged() -> None:
     for seal in ("", "0" * 64):
-        assert "checksum does not fit" in refusal(changed(put("check", value=seal), sealed=False))
+        assert "checksum is wrong" in refusal(changed(put("check", value=seal), sealed=False))
     assert "check is missing" in refusal(changed(put("check", value=7), sealed=False))
 
 
@@ -253,7 +253,7 @@ def test_a_round_after_the_match_is_won() -> None:
     data: File = json.loads(json.dumps(to_data(match, PLAYERS[:2])))
     data["rounds"].append(copy.deepcopy(data["rounds"][-1]))
     data["check"] = checksum(data)
-    assert "begins before the one ahead of it has ended" in refusal(data)
+    assert "starts before the previous one ends" in refusal(data)
 
 
 def test_too_much_of_anything() -> None:
@@ -263,10 +263,10 @@ def test_too_much_of_anything() -> None:
 
 def test_what_no_json_file_can_hold() -> None:
     for value in (DEEP, 10**5000, {1: 2, "x": 3}, b"x", {1, 2}, object()):
-        assert "holds something that no match holds" in refusal(changed(put("extra", value=value), sealed=False))
+        assert "contains something no match should" in refusal(changed(put("extra", value=value), sealed=False))
     endless: File = json.loads(written())
     endless["players"].append(endless)
-    assert "holds something that no match holds" in refusal(endless)
+    assert "contains something no match should" in refusal(endless)
     assert "format version ..." in refusal(changed(put("version", value=10**5000), sealed=False))
 
 

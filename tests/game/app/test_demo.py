@@ -82,7 +82,7 @@ def test_nothing_is_shown_without_a_screen_and_it_ends() -> None:
     [
         (("demo", "blok_draw"), 2, "block_draw"),
         (("demo", "block_draw", "--seats", "7"), 2, "takes 2-4 players, not 7"),
-        (("demo", "block_draw", "--set", "7"), 2, "takes double-6"),
+        (("demo", "block_draw", "--set", "7"), 2, "Choose from double-6"),
         (("demo", "block_draw", "--option", "spinner=none"), 2, "spinner"),
         (("demo", "block_draw", "--seconds", "soon"), 2, "--seconds takes a number"),
         (("demo", "block_draw", "--rounds", "0"), 2, "--rounds takes a whole number"),
@@ -90,7 +90,7 @@ def test_nothing_is_shown_without_a_screen_and_it_ends() -> None:
         (("demo", "block_draw", "--size", "huge"), 2, "1280x720"),
         (("demo", "block_draw", "--seed", "xyz"), 2, "hexadecimal"),
         (("demo",), 2, "GAME"),
-        (("demo", "block_draw", "--seconds", "0", "--shot", "/nowhere/at/all.png"), 1, "cannot be written"),
+        (("demo", "block_draw", "--seconds", "0", "--shot", "/nowhere/at/all.png"), 1, "picture couldn't be saved"),
     ],
 )
 def test_what_cannot_be_is_one_line(words: tuple[str, ...], code: int, says: str) -> None:

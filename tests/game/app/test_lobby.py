@@ -55,8 +55,8 @@ def test_the_tables_are_listed_with_what_is_needed_to_join(monkeypatch: pytest.M
     answer = ask("lobby")
     assert (answer.code, answer.err) == (0, "")
     head, ana, tomorrow = lines(answer.out)
-    assert head.split() == ["table", "game", "seats", "entrance", "address", "note"]
-    assert ana.split("  ") == ["Ana's table", "All Fives", "1/4", "", "with a code", "192.168.1.7:26700"]
+    assert head.split() == ["table", "game", "seats", "access", "address", "note"]
+    assert ana.split("  ") == ["Ana's table", "All Fives", "1/4", "", "code needed", "192.168.1.7:26700"]
     assert "That table runs a newer Boneyard" in tomorrow
 
 
@@ -78,16 +78,16 @@ def test_where_there_is_no_table_the_reason_and_the_way_out_are_told(monkeypatch
         "type it in."
     )
     around(monkeypatch, Seen((), (), ()))
-    assert complaint(ask("lobby"), 1).startswith("This computer has no network connection. Turn on the Wi-Fi")
+    assert complaint(ask("lobby"), 1).startswith("This computer has no network connection. Turn on Wi-Fi")
     assert ask("lobby", "--json") == (0, "[]\n", "")
 
 
 @pytest.mark.parametrize(
     ("typed", "told"),
     [
-        ("192.168.1", "it has four numbers from 0 to 255"),
+        ("192.168.1", "It needs four numbers from 0 to 255"),
         ("192.168.1.7:x", "a port, a number from 1 to 65535"),
-        ("http://192.168.1.7", "is the address of something else"),
+        ("http://192.168.1.7", "isn't a table's address"),
         ("--wait 0", "--wait takes a number from 0.1 to 600, not 0."),
         ("--wait soon", "--wait takes a number from 0.1 to 600, not soon."),
     ],
@@ -129,4 +129,4 @@ def test_a_real_host_is_asked_for_all_its_tables() -> None:
 def test_an_address_where_nobody_answers_is_named() -> None:
     port = free_port()
     told = complaint(ask("lobby", f"127.0.0.1:{port}", "--wait", "0.1"), 1)
-    assert told.startswith(f"Nobody answers at 127.0.0.1:{port}. Check the address")
+    assert told.startswith(f"There's no answer from 127.0.0.1:{port}. Check the address")

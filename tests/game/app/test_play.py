@@ -92,7 +92,7 @@ def test_a_window_is_as_large_as_asked_for_and_settings_stay(home: Path) -> None
         assert pilot.app.window.size == (1600, 900)
         assert not pilot.app.full_screen
         assert load(home / "settings.json").settings.full_screen
-        pilot.click("Fill the screen")
+        pilot.click("Full screen")
         pilot.settle()
         assert pilot.app.full_screen
 
@@ -121,7 +121,7 @@ def test_broken_settings_are_told(home: Path) -> None:
     with ExitStack() as closing:
         pilot = opened(closing)
         pilot.settle()
-        assert any("The settings file was broken" in text for text in labels(pilot))
+        assert any("The settings file was damaged" in text for text in labels(pilot))
 
 
 @pytest.mark.usefixtures("home")
@@ -131,7 +131,7 @@ def test_without_folders_one_can_play_and_is_told(tmp_path: Path, monkeypatch: p
     with ExitStack() as closing:
         pilot = opened(closing)
         pilot.settle()
-        assert any("cannot be used as a folder" in text for text in labels(pilot))
+        assert any("can't be used as a folder" in text for text in labels(pilot))
         for _ in range(3):
             pilot.press(Action.ACCEPT)
             pilot.step(3)

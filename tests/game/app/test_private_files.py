@@ -142,7 +142,7 @@ def test_what_is_no_file_is_not_waited_for(reads: Callable[[Path], object], no_f
 
 
 def test_what_is_no_file_is_not_verified(no_file: Path) -> None:
-    assert "It cannot be read" in complaint(ask("verify", str(no_file)), 1)
+    assert "It can't be read" in complaint(ask("verify", str(no_file)), 1)
 
 
 def test_a_file_is_read_no_further_than_asked(tmp_path: Path) -> None:

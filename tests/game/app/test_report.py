@@ -55,19 +55,24 @@ def played(here: Report, outcome: Outcome, *remarks: str, deal: int = 1) -> None
 @pytest.mark.parametrize(
     ("outcome", "remarks", "is_clean", "told"),
     [
-        ("fair", (), True, "Round 1 is fair. Every machine put in a share, all have checked the deal;"),
+        ("fair", (), True, "Round 1 was fair. Every computer put in a share and checked the deal."),
         (
             "remark",
             (LEFT_OUT,),
             True,
-            "Round 1 was checked, with a remark:\n  - Luis's machine put nothing in: ",
+            "Round 1 was checked, with a remark:\n  - Luis's computer put nothing in, ",
         ),
-        ("unchecked", (NOT_IN,), False, "Round 1 is not checked:\n  - Nothing from this computer went into the deal."),
+        (
+            "unchecked",
+            (NOT_IN,),
+            False,
+            "Round 1 hasn't been checked:\n  - Nothing from this computer went into the deal.",
+        ),
         (
             "unchecked",
             (CLOSED,),
             False,
-            "Round 1 wasn't checked:\n  - The table was closed in the middle of",
+            "Round 1 hasn't been checked:\n  - The table was closed in the middle of",
         ),
     ],
 )
@@ -94,13 +99,13 @@ def test_a_round_that_never_came_to_its_end_is_not_checked(capsys: pytest.Captur
     dealt(here)
     here.hear(LinkNews("over", "closed"))
     here.close()
-    assert "Round 1 is not checked:\n  - The host never revealed its secret." in capsys.readouterr().out
+    assert "Round 1 hasn't been checked:\n  - The host never revealed its secret." in capsys.readouterr().out
     assert not here.is_clean
     saved = report()
     dealt(saved)
     saved.hear(LinkNews("over", "saved"))
     saved.close()
-    assert "Round 1 is not checked:\n  - The round isn't finished." in capsys.readouterr().out
+    assert "Round 1 hasn't been checked:\n  - The round isn't finished." in capsys.readouterr().out
     assert not saved.is_clean
 
 
@@ -116,11 +121,11 @@ def test_silence_is_told_only_when_nobody_will_speak_any_more(capsys: pytest.Cap
     played(here, "remark", SILENT)
     assert "remark" not in capsys.readouterr().out
     here.hear(Judged(judgement("fair")))
-    assert "Round 1 is fair." in capsys.readouterr().out
+    assert "Round 1 was fair." in capsys.readouterr().out
     played(here, "remark", SILENT, deal=2)
     assert "remark" not in capsys.readouterr().out
     dealt(here, 3)
-    assert "Round 2 was checked, with a remark:\n  - Luis's machine has said nothing" in capsys.readouterr().out
+    assert "Round 2 was checked, with a remark:\n  - Luis's computer hasn't reported" in capsys.readouterr().out
 
 
 def test_what_does_not_add_up_is_told_with_who_is_proved_to_have_done_it(capsys: pytest.CaptureFixture[str]) -> None:
@@ -133,7 +138,7 @@ def test_what_does_not_add_up_is_told_with_who_is_proved_to_have_done_it(capsys:
     here.close()
     out = capsys.readouterr().out
     assert "Something is wrong at this table. Proved against Luis: a player signed two different" in out
-    assert "Round 1 doesn't check out:\n  - Move 3. The host's account does not add up: the move of seat 2" in out
+    assert "Round 1 doesn't check out:\n  - Move 3. The host's account doesn't check out: seat 2's move" in out
     assert not here.is_clean
 
 
@@ -150,7 +155,7 @@ def test_for_programs_each_change_is_an_event(capsys: pytest.CaptureFixture[str]
             "deal": 1,
             "round": 1,
             "outcome": "remark",
-            "remarks": ["Luis's machine has said nothing about this round."],
+            "remarks": ["Luis's computer hasn't reported on this round."],
             "findings": [],
         },
         {"event": "judged", "deal": 1, "round": 1, "outcome": "fair", "remarks": [], "findings": []},

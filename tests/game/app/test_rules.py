@@ -26,4 +26,4 @@ def test_rules_speak_the_language_asked_for() -> None:
 
 
 def test_an_unknown_game_is_told() -> None:
-    assert "did you mean all_fives" in complaint(ask("rules", "all_fivs"), 2)
+    assert "Did you mean all_fives" in complaint(ask("rules", "all_fivs"), 2)

@@ -27,21 +27,21 @@ def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("words", "code", "told"),
     [
-        (("host",), 2, "A table needs a game; boneyard games lists them."),
-        (("host", "chess"), 2, "There is no game called chess"),
-        (("host", "knock_out"), 2, "Knock-Out is played alone, not at a table with others."),
-        (("host", "cross", "--resume"), 2, "With --resume no game is named: the tables know theirs."),
-        (("host", "--resume"), 1, "There is no table to go on with."),
-        (("host", "cross", "--bots", "2"), 2, "There are 2 bots for 2 seats."),
-        (("host", "cross", "--bots", "brunno"), 2, "There is no bot called brunno; did you mean bruno"),
+        (("host",), 2, "A table needs a game. “boneyard games” lists them."),
+        (("host", "chess"), 2, "There's no game called chess"),
+        (("host", "knock_out"), 2, "Knock-Out is a game for one player and can't be hosted."),
+        (("host", "cross", "--resume"), 2, "Don't name a game with --resume. The saved tables have their own."),
+        (("host", "--resume"), 1, "There's no saved table to resume."),
+        (("host", "cross", "--bots", "2"), 2, "2 bots are too many for 2 seats."),
+        (("host", "cross", "--bots", "brunno"), 2, "There's no bot called brunno. Did you mean bruno"),
         (("host", "cross", "--code", "12345"), 2, "A table code has six digits, like 123 456."),
-        (("host", "cross", "--keeper", "abc"), 2, "A key has 64 hexadecimal digits; abc is none."),
-        (("host", "cross", "--bind", "8.8.8.8"), 2, "8.8.8.8 is not an address of this machine."),
-        (("host", "cross", "--bind", "home"), 2, "home is not an address of this machine."),
-        (("host", "cross", "--name", " "), 2, "A table has a name of 24 letters at most."),
-        (("join", "300.1.1.1"), 2, "300.1.1.1 is not an address"),
+        (("host", "cross", "--keeper", "abc"), 2, "abc isn't a key. A key has 64 hexadecimal digits."),
+        (("host", "cross", "--bind", "8.8.8.8"), 2, "8.8.8.8 isn't an address of this computer."),
+        (("host", "cross", "--bind", "home"), 2, "home isn't an address of this computer."),
+        (("host", "cross", "--name", " "), 2, "A table's name can have 24 letters at most."),
+        (("join", "300.1.1.1"), 2, "300.1.1.1 isn't an address"),
         (("join", "127.0.0.1", "--code", "abc"), 2, "A table code has six digits, like 123 456."),
-        (("join", "127.0.0.1", "--bot", "brunno"), 2, "There is no bot called brunno; did you mean bruno"),
+        (("join", "127.0.0.1", "--bot", "brunno"), 2, "There's no bot called brunno. Did you mean bruno"),
     ],
 )
 def test_what_is_mistyped_is_told_in_a_sentence(words: tuple[str, ...], code: int, told: str) -> None:
@@ -51,7 +51,7 @@ def test_what_is_mistyped_is_told_in_a_sentence(words: tuple[str, ...], code: in
 def test_a_folder_with_tables_is_not_overwritten(tmp_path: Path) -> None:
     (tmp_path / "0.journal").write_bytes(b"")
     told = complaint(ask("host", "cross", "--journal", str(tmp_path)), 1)
-    assert "go on with them by --resume" in told
+    assert "Resume them with --resume" in told
 
 
 def test_a_port_that_is_taken_is_told_with_the_way_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -149,7 +149,7 @@ def test_a_table_is_kept_joined_and_played_to_its_end(tmp_path: Path) -> None:
     assert events[-1] == {"event": "link", "link": "over", "code": "bye"}
     checked = ask("verify", str(rounds))
     assert checked.code == 0
-    assert "every deal and every move follows: 1 round, " in checked.out
-    assert "It speaks for whoever holds one of these keys: " in checked.out
+    assert "every deal and every move checks out (1 round, " in checked.out
+    assert "This speaks for anyone who holds one of these keys: " in checked.out
     host.close()
     assert not host.is_running

@@ -29,4 +29,4 @@ def test_a_file_that_was_cut_gives_a_sentence_and_no_line(tmp_path: Path) -> Non
     path = match_file(tmp_path)
     text = path.read_text(encoding="utf-8")
     path.write_text(text[:-40], encoding="utf-8")
-    assert "cut short" in complaint(ask("transcript", str(path)), 1)
+    assert "incomplete, damaged" in complaint(ask("transcript", str(path)), 1)

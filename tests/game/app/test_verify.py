@@ -70,14 +70,14 @@ EDITS: Final[dict[Edit, str]] = {
     move: "Round 1, move 1: ",
     left_out: "Round 1, move ",
     seed: "Round 2, move ",
-    score: " do not follow from its moves.",
+    score: " don't follow from its moves.",
     option: "Round 1, move ",
-    rule: "There is no house rule colour here; ",
+    rule: "There's no house rule colour here. ",
     seats: "Round 1, move ",
     pieces: "There's no tile set called double-7.",
     game: "There's no game called all_sixes. Did you mean all_fives, thats_it, space_classic?",
-    one_more: " begins before the one ahead of it has ended.",
-    version: "has format version 2, this Boneyard reads 1: a newer Boneyard may help.",
+    one_more: " starts before the previous one ends.",
+    version: "uses format version 2, but this Boneyard reads 1. Try a newer Boneyard.",
     nonsense: "This isn't a Boneyard match.",
 }
 
@@ -95,7 +95,7 @@ def test_a_match_that_was_played_is_fine(path: Path) -> None:
     scores = " - ".join(map(str, rounds[-1]["scores"]))
     answer = ask("verify", str(path))
     assert (answer.code, answer.err) == (0, "")
-    assert answer.out.startswith(f"{path}: fine: {len(rounds)} rounds, {moves} moves, scores {scores}, won by ")
+    assert answer.out.startswith(f"{path}: OK, {len(rounds)} rounds, {moves} moves, scores {scores}, won by ")
 
 
 def test_a_match_that_goes_on_is_fine(path: Path) -> None:
@@ -105,8 +105,8 @@ def test_a_match_that_goes_on_is_fine(path: Path) -> None:
     path.write_text(json.dumps(data, indent=2), encoding="utf-8")
     answer = ask("verify", str(path))
     assert answer.code == 0
-    assert answer.out.startswith(f"{path}: fine: 1 round, ")
-    assert answer.out.rstrip().endswith(", not over")
+    assert answer.out.startswith(f"{path}: OK, 1 round, ")
+    assert answer.out.rstrip().endswith(", unfinished")
 
 
 @pytest.mark.parametrize("edit", EDITS, ids=lambda edit: edit.__name__)
@@ -147,7 +147,7 @@ def test_each_file_has_its_line_and_one_bad_file_is_enough(path: Path) -> None:
 def test_rounds_of_the_first_protocol_are_told_as_what_they_were() -> None:
     path = Path(__file__).parents[2] / "golden_net" / "first_edition.rounds.json"
     told = complaint(ask("verify", str(path)), 1)
-    assert told.startswith(f"{path}: not checked: This file was written under the first protocol, whose deals a host")
+    assert told.startswith(f"{path}: not checked. This file uses the first protocol, which let a host")
 
 
 def test_rounds_of_the_first_protocol_that_were_edited_do_not_add_up(tmp_path: Path) -> None:
@@ -157,5 +157,5 @@ def test_rounds_of_the_first_protocol_that_were_edited_do_not_add_up(tmp_path: P
     path = tmp_path / "edited.rounds.json"
     path.write_text(json.dumps(data), encoding="utf-8")
     told = complaint(ask("verify", str(path)), 1)
-    assert told.startswith(f"{path}: Round 1 does not add up. ")
+    assert told.startswith(f"{path}: Round 1 doesn't check out. ")
     assert "the scores don't follow from the moves." in told

@@ -282,11 +282,11 @@ def test_all_buttons_of_the_row_show_their_keys_in_a_small_window(language: str)
 
 def test_whether_it_can_be_won_is_told_only_to_who_wants_to_know() -> None:
     table = Patience()
-    assert "Can still be won" not in table.facts
+    assert "Winnable" not in table.facts
     table.session.change("outlook", value=True)
     table.played.resume()
     table.settle()
-    assert table.facts["Can still be won"] == "yes"
+    assert table.facts["Winnable"] == "yes"
 
 
 # -- deals by number --------------------------------------------------------------------------------------------------
@@ -323,7 +323,7 @@ def test_a_deal_is_found_again_by_its_number(tmp_path: Path) -> None:
 def test_everyone_finds_the_deal_of_the_day(tmp_path: Path) -> None:
     with Visit(tmp_path) as visit:
         set_up(visit)
-        visit.take("Deal of the day")
+        visit.take("Daily deal")
         today = date.today()  # noqa: DTZ011 - the day of the player; a second ago it may have been the one before
         table, _ = table_of(visit)
         assert table.deal in {deal_of(today), deal_of(today - timedelta(days=1))}

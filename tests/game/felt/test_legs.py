@@ -140,7 +140,7 @@ def test_turns_have_a_sign_and_a_word_for_their_direction() -> None:
         table = laid("5-9 | 1-2 | 0-0", start="5-5", legs="5-6", yard="0-3", step=step)
         felt = felt_for(table)
         assert word in [label.text for label in felt.labels(table.state)]
-        assert ("Turns", f"to the {word}") in felt.facts(table.state)
+        assert ("Direction", f"to the {word}") in felt.facts(table.state)
         signs += [ground.icon for ground in felt.grounds(table.state) if ground.kind == SIGN]
     assert signs[0] != signs[1]
 
@@ -286,7 +286,7 @@ def test_a_blocked_round_says_what_won_it() -> None:
 
 def test_hands_count_tiles_or_dots_as_agreed() -> None:
     for scoring, counted in (("simple", [("1", "tile"), ("2", "tiles")]),
-                             ("super", [("1", "dot"), ("13", "dots")])):  # fmt: skip
+                             ("super", [("1", "pip"), ("13", "pips")])):  # fmt: skip
         words, end = blocked("0-1 | 2-3 4-4", scoring=scoring)
         rows = [words.row(NO_ROW, left) for left in end.hands]
         assert [(row.weight, row.weight_note) for row in rows] == counted

@@ -133,7 +133,7 @@ def test_the_discard_is_taken_at_once_or_carried_to_the_rack(how: str) -> None:
 def test_a_tile_of_the_hand_waits_for_the_further_one() -> None:
     at = at_a_discard()
     at.click(at.parts.hand.children()[0])
-    assert at.told == ("Not now", "Take a tile first: the discard, or one from the boneyard.\n" + prompted(at))
+    assert at.told == ("Not now", "Take the discard or draw a tile first.\n" + prompted(at))
 
 
 def prompted(at: AtTable) -> str:

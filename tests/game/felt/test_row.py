@@ -268,7 +268,7 @@ def test_a_tile_is_taken_by_one_key_as_long_as_the_count_stands_on_it_and_what_i
         while player.table.steps == steps:
             player.step()
         player.step(3)
-        assert "overlooked" in " ".join(player.told), "to be read by who does not hear it"
+        assert "missed" in " ".join(player.told), "to be read by who does not hear it"
 
 
 def test_a_tile_that_is_missed_stays_where_that_is_agreed() -> None:

@@ -9,7 +9,8 @@ import pygame
 import pytest
 
 from engine.core import EXCHANGE, EXCHANGED, NOBODY, PLAY, PLAYED, STOP, TRICK, TURNED, Move
-from engine.families.tricks.rules import TrickRules, Tricks
+from engine.families.tricks.board import Tricks
+from engine.families.tricks.rules import TrickRules
 from engine.games.double_takes import DoubleTakes
 from engine.match import Match
 from engine.options import HouseRules
@@ -213,7 +214,7 @@ def test_a_wrong_tile_can_be_exchanged_or_stand_and_either_has_its_price() -> No
         assert felt.drops(scene.state, [exchange], exchange.tiles[0])[0].text == "swap: -1"
         assert felt.stop_word == "Keep it: -5"
         assert felt.buttons()
-        assert "a two to play" in felt.prompt(scene.state, legal, None)
+        assert "have played a two" in felt.prompt(scene.state, legal, None)
         told = steps(scene, felt, "B", "2-7" if is_exchanged else "")
         assert not names(scene, told[-1])
         if is_exchanged:

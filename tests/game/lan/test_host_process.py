@@ -83,7 +83,7 @@ def test_a_host_that_cannot_begin_says_why_and_is_gone(tmp_path: Path) -> None:
     gone = heard.until(HostGone)
     assert isinstance(gone, HostGone)
     assert gone.exit_code == 1
-    assert "no table to go on with" in gone.text
+    assert "no saved table to resume" in gone.text
 
 
 def test_lines_that_are_no_events_are_no_news() -> None:

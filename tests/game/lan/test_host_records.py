@@ -39,15 +39,15 @@ def test_a_deal_counts_once_and_is_taken_back_when_it_was_shown_after_all() -> N
 
 
 def test_a_host_is_known_by_its_key_or_by_its_player() -> None:
-    told_of = ["This host has closed a match in the middle (2026-05-03)."]
+    told_of = ["This host closed a match in the middle (2026-05-03)."]
     assert lines((record(),), HOST, b"", {ME: "Ana"}) == told_of
     assert lines((record(),), OTHER, HOUSE, PEOPLE) == told_of
-    assert lines((record("unshown"),), OTHER, HOUSE, PEOPLE) == ["This host did not show its deal (2026-05-03)."]
+    assert lines((record("unshown"),), OTHER, HOUSE, PEOPLE) == ["This host didn't reveal its deal (2026-05-03)."]
 
 
 def test_a_company_is_known_by_two_others_and_one_alone_is_accused_of_nothing() -> None:
     assert lines((record(),), OTHER, LUIS, {LUIS: "Luis", MARIA: "Maria", ME: "Ana"}) == [
-        "At a table with Luis, Maria a match was closed in the middle (2026-05-03)."
+        "At a table with Luis, Maria, a match was closed in the middle (2026-05-03)."
     ]
     assert lines((record(),), OTHER, LUIS, {LUIS: "Luis", ME: "Ana"}) == []
 
@@ -63,8 +63,8 @@ def test_a_table_without_a_keeper_is_not_known_by_having_none() -> None:
 def test_the_latest_is_told_first() -> None:
     known = (record(deal=1, day=date(2026, 1, 2)), record("unshown", deal=2))
     assert lines(known, HOST, b"", {ME: "Ana"}) == [
-        "This host did not show its deal (2026-05-03).",
-        "This host has closed a match in the middle (2026-01-02).",
+        "This host didn't reveal its deal (2026-05-03).",
+        "This host closed a match in the middle (2026-01-02).",
     ]
 
 

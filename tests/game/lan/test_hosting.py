@@ -112,7 +112,7 @@ def test_a_host_whose_window_is_gone_stays_as_long_as_somebody_is_there(
 
 def test_without_tables_there_is_nothing_to_host(tmp_path: Path) -> None:
     async def work() -> None:
-        with pytest.raises(Refusal, match="There is no table to go on with"):
+        with pytest.raises(Refusal, match="There's no saved table to resume"):
             await Machine(_plan(tmp_path)).task
 
     run(work())

@@ -83,7 +83,7 @@ def windows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Wi
 def test_two_windows_play_a_match_over_real_sockets(windows: list[Window]) -> None:
     ana, luis = windows
     ana.show(OpenTableScene(ana.session, game("block_draw")(2, None, {"target": 20}), ()))
-    ana.click("Open the table")
+    ana.click("Start hosting")
     until(windows, lambda: isinstance(ana.scene, LobbyScene))
     lobby = ana.scene
     assert isinstance(lobby, LobbyScene)
@@ -98,9 +98,9 @@ def test_two_windows_play_a_match_over_real_sockets(windows: list[Window]) -> No
     luis.type(where.invitation)
     luis.press(Action.ACCEPT)
     until(windows, lambda: isinstance(luis.scene, LobbyScene))
-    luis.click("I am ready")
+    luis.click("Ready")
     until(windows, lambda: ana.table is not None and ana.table.places[1].ready)
-    ana.click("Begin")
+    ana.click("Start")
 
     def is_over() -> bool:
         for window in windows:
@@ -119,7 +119,7 @@ def test_two_windows_play_a_match_over_real_sockets(windows: list[Window]) -> No
 def test_a_seat_is_found_again_without_the_code_and_one_that_was_given_up_asks_for_it(windows: list[Window]) -> None:
     ana, luis = windows
     ana.show(OpenTableScene(ana.session, game("block_draw")(2, None, {}), ()))
-    ana.click("Open the table")
+    ana.click("Start hosting")
     until(windows, lambda: isinstance(ana.scene, LobbyScene))
     lobby = ana.scene
     assert isinstance(lobby, LobbyScene)
@@ -149,7 +149,7 @@ def test_a_seat_is_found_again_without_the_code_and_one_that_was_given_up_asks_f
     again = come(invitation.code)
     again.ready(on=True)
     until(windows, lambda: lobby.table.places[1].ready)
-    ana.click("Begin")
+    ana.click("Start")
     until(windows, lambda: lobby.table.has_begun)
     again.close()
     until(windows, lambda: lobby.table.places[1].kind == "away")
@@ -161,7 +161,7 @@ def test_a_seat_has_one_notebook_whichever_window_and_address_it_is_come_to_by(
 ) -> None:
     ana, luis = windows
     ana.show(OpenTableScene(ana.session, game("block_draw")(2, None, {}), ()))
-    ana.click("Open the table")
+    ana.click("Start hosting")
     until(windows, lambda: isinstance(ana.scene, LobbyScene))
     lobby = ana.scene
     assert isinstance(lobby, LobbyScene)
@@ -205,7 +205,7 @@ def test_a_seat_has_one_notebook_whichever_window_and_address_it_is_come_to_by(
 def test_who_closes_a_match_in_the_middle_is_remembered_by_the_others(windows: list[Window], tmp_path: Path) -> None:
     ana, luis = windows
     ana.show(OpenTableScene(ana.session, game("block_draw")(2, None, {}), ()))
-    ana.click("Open the table")
+    ana.click("Start hosting")
     until(windows, lambda: isinstance(ana.scene, LobbyScene))
     lobby = ana.scene
     assert isinstance(lobby, LobbyScene)
@@ -228,13 +228,13 @@ def test_who_closes_a_match_in_the_middle_is_remembered_by_the_others(windows: l
     until(windows, hears(lambda: table.room is not None))
     table.ready(on=True)
     until(windows, hears(lambda: lobby.table.places[1].ready))
-    ana.click("Begin")
+    ana.click("Start")
     until(windows, hears(lambda: table.has_begun))
     present = Present(table.host, ana.lan.me, {ana.lan.me: "Ana", luis.lan.me: "Luis"}, luis.lan.me)
     lobby.table.keep(Keep("close"))
     until(windows, hears(lambda: table.ended == "closed" and bool(luis.lan.told_of(present))))
     [told] = luis.lan.told_of(present)
-    assert str(told).startswith("This host has closed a match in the middle (")
+    assert str(told).startswith("This host closed a match in the middle (")
     assert not list((tmp_path / "Luis").glob("*.seat*")), "of a table that is over nothing else is kept"
     assert not (tmp_path / "Ana" / "records.json").exists(), "nobody keeps a record of themselves"
     until(windows, (tmp_path / "Luis" / "records.json").exists)

@@ -146,5 +146,5 @@ def test_a_host_that_runs_at_which_nobody_knows_our_seat_says_so(home: Path) -> 
         return table.ended is not None
 
     window.until(is_told)
-    assert str(table.told) == "This table is just being put away; try again in two minutes."
+    assert str(table.told) == "This table is still being saved and closed. Try again in two minutes."
     window.lan.close()

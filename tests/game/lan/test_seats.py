@@ -81,7 +81,7 @@ def test_nobody_else_may_read_what_is_written_there(seats: Seats, folder: Path) 
 def test_a_second_window_is_told_that_the_first_one_holds_the_seat(seats: Seats, folder: Path) -> None:
     sat = seats.at("Ana", (HERE,), 0)
     take(seats, sat)
-    with pytest.raises(Refusal, match=r"^You are at this table in another window already\. Go on there\.$"):
+    with pytest.raises(Refusal, match=r"^You're already at this table in another window\. Continue there\.$"):
         Seats(folder, lambda: OWN).at("Ana", (HERE,), 0)
     close(sat)
 
@@ -124,7 +124,7 @@ def test_a_damaged_notebook_is_told_once_and_kept_aside(seats: Seats, folder: Pa
     content = bytearray(notes_of(sat.path).read_bytes())
     content[12] ^= 1
     notes_of(sat.path).write_bytes(content)
-    with pytest.raises(Refusal, match="What this machine knew of a table is damaged; it is kept as"):
+    with pytest.raises(Refusal, match=r"This computer's notes on a table are damaged\. They were set aside as"):
         seats.at("Ana", (HERE,), 0)
     new = seats.at("Ana", (HERE,), 0)
     assert new.is_lost
@@ -320,7 +320,7 @@ def test_a_seat_of_the_first_protocol_is_none_any_more(seats: Seats, tmp_path: P
 def test_a_file_that_holds_no_seat_is_refused(tmp_path: Path, text: str) -> None:
     path = tmp_path / "seat.json"
     path.write_text(text, encoding="utf-8")
-    with pytest.raises(Refusal, match="holds no seat at a table"):
+    with pytest.raises(Refusal, match="doesn't hold a seat at a table"):
         sitting(path, "Ada")
     path.unlink()
     close(sitting(path, "Ada"))  # nothing is held by who was refused

@@ -23,8 +23,9 @@ from game.scenes.home.title import TitleScene
 from game.scenes.nearby.lobby import LobbyScene
 from game.scenes.nearby.table import NearbyTableScene
 from game.scenes.pages.settings import SettingsScene
-from game.scenes.setup.seating import seated
+from game.scenes.routes import seated
 from game.scenes.table.table import TableScene
+from game.session.routes import EndPage
 from game.ui.actions import Action
 from game.ui.broken_scene import QUIET, Mishap
 from game.ui.scene import Scene
@@ -91,7 +92,7 @@ def visit(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Breaking]:
 
 @pytest.mark.parametrize("kind", scenes(), ids=lambda kind: kind.__name__)
 def test_every_scene_has_a_name_of_its_own_to_be_told_by(kind: type[Scene]) -> None:
-    assert kind.called != Scene.called or kind is Page
+    assert kind.called != Scene.called or kind in (Page, EndPage)
 
 
 @pytest.mark.parametrize("moment", ["draw", "handle"])
@@ -104,7 +105,7 @@ def test_whatever_scene_breaks_the_evening_goes_on_at_the_title(
     visit.break_down(kind, moment)
     assert type(visit.scene) is TitleScene
     assert len(visit.app.stage.scenes) == 1
-    assert visit.find(f"{kind.called} broke; your match is safe.").shown
+    assert visit.find(f"{kind.called} crashed. Your match is safe.").shown
     assert visit.find(f"Details are in {visit.log}.").shown
     written = visit.log.read_text(encoding="utf-8")
     assert "Traceback" in written
@@ -120,7 +121,7 @@ def test_whatever_scene_breaks_the_evening_goes_on_at_the_title(
 @pytest.mark.parametrize("moment", ["enter", "opening", "update", "text_rect"])
 def test_a_scene_may_break_whenever_it_is_asked_something(visit: Breaking, moment: str) -> None:
     visit.break_down(SettingsScene, moment)
-    assert visit.find("The settings page broke; your match is safe.").shown
+    assert visit.find("The settings page crashed. Your match is safe.").shown
     assert visit.app.step(visit.now)
 
 
@@ -131,16 +132,16 @@ def test_a_scene_may_break_under_another_one(visit: Breaking) -> None:
         visit.step(3)
         visit.session.stage.push(broken(TableScene, "", visit.session.stage))
         visit.step(3)
-        assert visit.find("The settings page broke; your match is safe.").shown
+        assert visit.find("The settings page crashed. Your match is safe.").shown
 
 
 def test_what_broke_is_told_until_it_is_read(visit: Breaking) -> None:
     visit.break_down(SettingsScene, "draw")
-    visit.take("I see")
-    assert not [name for name in told(visit) if "broke" in name]
+    visit.take("Dismiss")
+    assert not [name for name in told(visit) if "crashed" in name]
     visit.take("Settings")
     visit.tell(Action.CANCEL)
-    assert not [name for name in told(visit) if "broke" in name]
+    assert not [name for name in told(visit) if "crashed" in name]
 
 
 def test_a_real_page_that_breaks_keeps_what_was_typed(visit: Breaking, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -179,7 +180,7 @@ def test_without_a_match_and_without_a_log_only_what_broke_is_told(
         guard(visit.app, lambda mishap: TitleScene(visit.session, mishap=mishap), None)
         visit.session.stage.push(broken(SettingsScene, "draw", visit.session.stage))
         visit.settle()
-        assert visit.find("The settings page broke.").shown
+        assert visit.find("The settings page crashed.").shown
     assert FELL in capsys.readouterr().err
 
 
@@ -208,7 +209,7 @@ def test_real_scenes_are_left_in_order(
             window.step(2)
         window.settle()
         assert type(window.scene) is TitleScene
-        assert [text for text in told(window) if text.startswith(f"{kind.called} broke")]
+        assert [text for text in told(window) if text.startswith(f"{kind.called} crashed")]
     assert capsys.readouterr().err.count("Traceback") == 1, "only what broke on purpose"
 
 
@@ -236,7 +237,7 @@ def test_a_table_of_others_that_breaks_keeps_the_seat(monkeypatch: pytest.Monkey
             window.press(Action.ACCEPT)
             window.step(3)
         assert type(window.scene) is TitleScene
-        assert "The table broke; your seat at the table is kept." in window.texts
+        assert "The table crashed. Your seat at the table is safe." in window.texts
         seat = hosted.chairs.of_key(window.lan.me)
         assert seat != NOBODY
         assert hosted.chairs[seat].kind == "away"
@@ -249,7 +250,7 @@ def test_news_of_a_table_that_cannot_be_taken_in_break_only_the_page(monkeypatch
         with monkeypatch.context() as patch:
             patch.setattr(LanTable, "_hear_table", lambda *_args: 1 / 0)
             window.until(lambda: type(window.scene) is TitleScene, lambda: window.press(Action.ACCEPT))
-        assert "The table broke; your seat at the table is kept." in window.texts
+        assert "The table crashed. Your seat at the table is safe." in window.texts
 
 
 def test_a_lobby_that_breaks_closes_no_table(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -259,7 +260,7 @@ def test_a_lobby_that_breaks_closes_no_table(monkeypatch: pytest.MonkeyPatch) ->
         with monkeypatch.context() as patch:
             patch.setattr(LobbyScene, "update", lambda *_args: 1 / 0)
             window.step(3)
-        assert "The lobby broke; your seat at the table is kept." in window.texts
+        assert "The lobby crashed. Your seat at the table is safe." in window.texts
         window.wait(1.0)
         assert window.net.table.phase == "lobby"
         assert [chair.name for chair in window.net.table.chairs.chairs] == ["Ana", "Luis"]

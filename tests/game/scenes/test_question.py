@@ -14,7 +14,7 @@ from game.scenes.common.question import QuestionScene
 from game.scenes.home.title import TitleScene
 from game.scenes.pages.pause import PauseScene
 from game.scenes.results.solo_results import SoloResults
-from game.scenes.setup.seating import seated
+from game.scenes.routes import seated
 from game.scenes.table.table import TableScene
 from game.storage.saves import SavesWriter
 from game.storage.settings import Settings
@@ -40,7 +40,7 @@ def test_giving_up_asks_first_and_no_is_the_easy_answer(tmp_path: Path) -> None:
         visit.tell(Action.PASS)
         assert isinstance(visit.scene, QuestionScene)
         assert visit.find("Give up this deal?").shown
-        assert visit.focus == "Go on"
+        assert visit.focus == "Keep playing"
         visit.tell(Action.ACCEPT)
         assert visit.app.stage.top is scene
         assert not match.is_over
@@ -99,7 +99,7 @@ def test_leaving_a_match_that_cannot_be_saved_asks_first(
         monkeypatch.setattr(SavesWriter, "fails", True)
         sit(visit, "knock_out")
         visit.tell(Action.MENU)
-        assert visit.find("This match cannot be saved: it is lost when you leave it.").shown
+        assert visit.find("This match can't be saved. If you leave, it's lost.").shown
         visit.take(way)
         assert isinstance(visit.scene, QuestionScene)
         visit.tell(Action.CANCEL)

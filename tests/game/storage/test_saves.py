@@ -175,7 +175,7 @@ def test_a_match_with_a_bot_that_is_not_here_waits_for_a_boneyard_that_has_it(tm
     found = Saves(tmp_path).current()
     assert found.current is not None
     assert found.current.name == "b"
-    assert "There is no bot called zed" in str(found.problems[0])
+    assert "There's no bot called zed" in str(found.problems[0])
     assert named(tmp_path) == ["a.json", "b.json"]
 
 

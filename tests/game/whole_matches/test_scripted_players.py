@@ -24,6 +24,7 @@ from game.play.thinking import InlineThinker
 from game.scenes.home.shelf import ShelfScene
 from game.scenes.home.title import TitleScene
 from game.scenes.results.results import ResultsScene
+from game.scenes.routes import SceneRoutes
 from game.scenes.setup.setup import SetupScene
 from game.scenes.table.table import TableScene
 from game.session.session import Session
@@ -59,6 +60,7 @@ class Visitor(Pilot):
             writer=self.writer,
             thinker=InlineThinker(),
             chance=Random(1),
+            routes=SceneRoutes,
             language=words.language,
         )
         super().__init__(App(session.dress, size=SIZE, words=words))

@@ -190,7 +190,7 @@ def test_what_this_copy_cannot_play_is_shown_last_with_the_reason() -> None:
     assert [str(found.hindrance) for found in net.finder.found()] == [
         "None",
         "That table runs a newer Boneyard. Update yours to join.",
-        "That table plays mexican_train, which is not on this shelf; update Boneyard.",
+        "That table plays mexican_train, which your Boneyard doesn't have. Update it to join.",
     ]
 
 

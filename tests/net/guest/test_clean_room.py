@@ -46,7 +46,7 @@ def key(number: int) -> Key:
 
 
 def hosted() -> HostedTable:
-    return HostedTable(Founding.of("Sunday", Random(1).randbytes), TERMS, TableSettings())
+    return HostedTable(Founding.of("Sunday", Random(1).randbytes), TERMS, TableSettings(), random=os.urandom)
 
 
 def guest() -> Guest:
@@ -85,13 +85,18 @@ def test_players_who_cannot_be_told_apart_get_numbers() -> None:
 def test_names_of_an_old_journal_are_cleaned_when_it_is_gone_on_with() -> None:
     table = hosted()
     sat = [Sat(seat, name, key(seat).public) for seat, name in enumerate(("\0", "\u202eAna", "Ana"))]
-    again = recovered([*journaled(table), *sat])
+    again = recovered([*journaled(table), *sat], random=os.urandom)
     assert [chair.name for chair in again.chairs.chairs] == ["Guest", "Ana", "Ana 2", ""]
 
 
 def test_a_table_of_an_old_journal_gets_a_name() -> None:
     founding = Founding.of("\u200b\0", Random(1).randbytes)
-    assert recovered(journaled(HostedTable(founding, TERMS, TableSettings()))).founding.name == "Boneyard"
+    assert (
+        recovered(
+            journaled(HostedTable(founding, TERMS, TableSettings(), random=os.urandom)), random=os.urandom
+        ).founding.name
+        == "Boneyard"
+    )
 
 
 @pytest.mark.parametrize(

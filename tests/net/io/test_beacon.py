@@ -182,7 +182,7 @@ def test_what_the_network_refuses_is_a_reason_and_tried_again(why: Exception) ->
         wire.refuses = [why]
         beacon = wire.beacon()
         await beacon.open([place()])
-        assert str(beacon.reason).startswith("The network does not let tables be announced here (")
+        assert str(beacon.reason).startswith("This network doesn't allow tables to be announced (")
         assert await beacon.look()
         assert beacon.reason is None
         wire.refuses = [why]

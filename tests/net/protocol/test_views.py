@@ -97,5 +97,5 @@ def test_both_ends_come_to_the_same_terms(game: type[Rules[Board]]) -> None:
 
 def test_other_rules_of_the_same_name_are_refused() -> None:
     terms = terms_of(SHARED[0](2))
-    with pytest.raises(ValueError, match="by other rules"):
+    with pytest.raises(ValueError, match="by different rules"):
         rules_of(msgspec.structs.replace(terms, rules=bytes(8)))

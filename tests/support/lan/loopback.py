@@ -93,7 +93,7 @@ class House:
     ) -> LiveTable:
         founding = Founding.of("Loop", os.urandom, keeper)
         journal = Journal(self.path(number)) if self._folder else None
-        table = HostedTable(founding, terms_of(rules), QUICK)
+        table = HostedTable(founding, terms_of(rules), QUICK, random=os.urandom)
         return self.server.open_table(table, journal, number=number, code=code)
 
     def path(self, number: int = 0) -> Path:

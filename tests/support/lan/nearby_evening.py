@@ -67,7 +67,7 @@ class Evening(Parlour):
     def open_table(self, key: str = "block_draw", seats: int = 2, house: HouseRules | None = None) -> LobbyScene:
         """Open a table as Ana does, and wait in its lobby."""
         self.show(OpenTableScene(self.session, game(key)(seats, None, house), ()))
-        self.click(self.words.say("Open the table"))
+        self.click(self.words.say("Start hosting"))
         self.settle()
         assert isinstance(self.scene, LobbyScene)
         return self.scene
@@ -80,7 +80,7 @@ class Evening(Parlour):
         for name in guests:
             self.guest(name)
         self.step(5)
-        self.click(self.words.say("Begin"))
+        self.click(self.words.say("Start"))
         self.step(5)
         assert isinstance(self.scene, NearbyTableScene), self.texts
 

@@ -78,7 +78,7 @@ class Parlour:
         for guest in self._guests.values():
             guest.on_closed()
         self._guests.clear()
-        self.host = Host(recovered(self.journal))
+        self.host = Host(recovered(self.journal, random=self.chance.randbytes))
         self.host.wake(self.now)
         self.pump()
 

@@ -91,14 +91,14 @@ def going_back_and_forth_changes_nothing(match: Match[Columns]) -> None:
 
 def column_reason(before: State[Any], after: State[Any], reason: Sentence) -> None:
     """Check what a hint says of a move."""
-    if "frees a tile of column" in reason.text:
+    if "Frees a tile in column" in reason.text:
         assert covered(after) == covered(before) - 1
         column = reason.values["column"]
         assert isinstance(column, int)
         assert len(before.piles[column]) == reason.values["n"] == len(after.piles[column]) + 1
-    elif "joins two" in reason.text:
+    elif "Joins two" in reason.text:
         assert after.board.width() == before.board.width() - 1
-    elif "both ways" in reason.text:
+    elif "Both ways" in reason.text:
         assert before.board.flip == UNTURNED
     else:
         assert reason.text in {

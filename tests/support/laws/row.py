@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core import DONE, TAKE
-from engine.families.row.rules import Row
+from engine.families.row.board import Row
 from engine.games.baronet import Baronet, standing
 from engine.games.knock_out import KnockOut
 from engine.match import Match

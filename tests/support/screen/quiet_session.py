@@ -23,6 +23,7 @@ from game.play.local_table import LocalTable
 from game.play.pace import Pace
 from game.play.table import Update
 from game.play.thinking import InlineThinker, Thinker, Ticket
+from game.scenes.routes import SceneRoutes
 from game.scenes.table.table import TableScene
 from game.session.session import Session
 from game.storage.settings import Settings
@@ -79,6 +80,7 @@ class Parlour(Pilot):
             writer=None,
             thinker=InlineThinker(),
             chance=Random(1),
+            routes=SceneRoutes,
             language=self.words.language,
         )
         super().__init__(App(self.session.dress, size=size, words=self.words), beside=beside)

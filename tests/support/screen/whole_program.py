@@ -13,6 +13,7 @@ from game.i18n.language import Words
 from game.look.fonts import Fonts
 from game.play.thinking import InlineThinker
 from game.scenes.home.title import TitleScene
+from game.scenes.routes import SceneRoutes
 from game.session.session import Session
 from game.storage.ledger import Ledger
 from game.storage.saves import Saves, SavesWriter
@@ -21,7 +22,7 @@ from game.ui.actions import ARROWS, Action
 from game.ui.scrolling import Scrolling
 from game.ui.sounds import Silence
 from game.ui.texts import Label
-from game.ui.values import Setting
+from game.ui.values import ValueWidget
 from tests.support.screen.pilot import SIZE, Pilot
 
 SIZES: Final = ((1280, 720), (1920, 1080), (1440, 1080), (2560, 1080))
@@ -49,6 +50,7 @@ class Visit(Pilot):
             writer=self.writer,
             thinker=InlineThinker(),
             chance=Random(1),
+            routes=SceneRoutes,
             language="en",
         )
         super().__init__(App(self.session.dress, size=size, on_full_screen=self.session.full_screen_changed))
@@ -104,7 +106,7 @@ class Visit(Pilot):
             widget = everything[waiting.pop()]
             for arrow in ARROWS:
                 sideways = arrow in (Action.LEFT, Action.RIGHT)
-                if isinstance(widget, Scrolling) or (isinstance(widget, Setting) and sideways):
+                if isinstance(widget, Scrolling) or (isinstance(widget, ValueWidget) and sideways):
                     continue
                 self.screen.focus_on(widget)
                 self.press(arrow)

@@ -179,7 +179,7 @@ def test_nothing_left_says_so_and_leads_back(visit: Visit) -> None:
     visit.take("Solo")
     visit.take("Space cards")
     assert titles(visit) == []
-    assert visit.find("No game on the shelf is like that.").shown
+    assert visit.find("No games match these filters.").shown
     assert visit.unreachable() == set()
     visit.take("Show all games")
     assert len(titles(visit)) == len(SHELF)
@@ -188,7 +188,7 @@ def test_nothing_left_says_so_and_leads_back(visit: Visit) -> None:
     visit.take(f"Show all {len(SHELF)}")
     assert len(titles(visit)) == len(SHELF)
     visit.take("Favourites")
-    assert visit.find("No game has a star yet: press F on a card, or click its star.").shown
+    assert visit.find("No favourites yet. Press F on a card, or click its star.").shown
 
 
 def test_what_was_asked_for_stays_while_the_program_runs(tmp_path: Path) -> None:
@@ -260,7 +260,7 @@ def test_mine_come_first_if_the_player_wants_it(tmp_path: Path) -> None:
         visit.session.turn_favourite("blind")
         visit.take("Play")
         assert titles(visit) == [sheet.title for sheet in SHELF]
-        visit.take("Mine first")
+        visit.take("Your games first")
         mine = ["Blind", "High Fives", "Super Dominoes", "Matador"]
         assert titles(visit) == [*mine, *(sheet.title for sheet in SHELF if sheet.title not in mine)]
         visit.screen.focus_on(visit.find("Matador"))
@@ -271,13 +271,13 @@ def test_mine_come_first_if_the_player_wants_it(tmp_path: Path) -> None:
     with Visit(tmp_path) as visit:
         visit.take("Play")
         assert visit.focus == "Matador"
-        visit.take("Mine first")
-        assert visit.focus == "Mine first"
+        visit.take("Your games first")
+        assert visit.focus == "Your games first"
         assert titles(visit)[0] == "Block & Draw"
 
 
 def test_a_game_that_was_just_played_moves_up(visit: Visit) -> None:
-    visit.take("Mine first")
+    visit.take("Your games first")
     visit.take("Bergen")
     visit.take("Start")
     visit.session.stage.pop()

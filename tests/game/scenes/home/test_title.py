@@ -70,7 +70,7 @@ def test_what_went_wrong_is_told_once(visit: Visit) -> None:
     visit.settle()
     assert visit.find("The dog ate the settings.").shown
     assert visit.focus == "Play"
-    visit.take("I see")
+    visit.take("Dismiss")
     assert visit.screen.find("The dog ate the settings.") is None
     assert visit.focus
 
@@ -95,12 +95,12 @@ def test_a_broken_match_is_told_and_kept(tmp_path: Path) -> None:
 
 
 def test_a_visible_button_fills_the_screen_and_comes_back(visit: Visit) -> None:
-    visit.take("Fill the screen")
+    visit.take("Full screen")
     assert visit.app.full_screen
     assert visit.kept.full_screen
     visit.tell(Action.FULLSCREEN)
     assert not visit.app.full_screen
-    assert visit.find("Fill the screen").shown
+    assert visit.find("Full screen").shown
     assert not visit.kept.full_screen
 
 

@@ -134,7 +134,7 @@ def test_another_legal_tile_is_refused_and_the_lesson_waits(pupil: Pupil) -> Non
         pupil.click("2-5")
     pupil.settle()
     message = pupil.lesson.widgets.message
-    assert "the arrow shows it" in message.text
+    assert "Follow the arrow" in message.text
     assert pupil.sentence == before
     assert pupil.lesson.course.steps == 2
 
@@ -152,7 +152,7 @@ def test_a_tile_that_does_not_fit_gets_the_reason_of_the_rules(pupil: Pupil) -> 
 def test_a_lesson_can_be_left_at_any_time_and_counts_for_nothing(pupil: Pupil) -> None:
     pupil.click("Lesson")
     pupil.settle()
-    pupil.click("Skip the lesson")
+    pupil.click("Skip lesson")
     pupil.settle()
     assert isinstance(pupil.scene, SetupScene)
     pupil.press(Action.LESSON)
@@ -180,7 +180,7 @@ def test_the_pause_of_a_lesson_does_not_speak_of_a_match(pupil: Pupil) -> None:
     pupil.press(Action.MENU)
     pupil.settle()
     assert isinstance(pupil.scene, PauseScene)
-    assert pupil.says("A lesson is no match: you can leave it at any time and begin it again.")
+    assert pupil.says("A lesson isn't a match. You can leave at any time and start it again later.")
     pupil.click("Leave the table")
     pupil.settle()
     assert isinstance(pupil.scene, SetupScene)
@@ -196,12 +196,12 @@ def test_a_lesson_that_was_done_is_ticked_and_the_next_one_offered(pupil: Pupil)
     pupil.click("Another lesson")
     pupil.settle()
     assert isinstance(pupil.scene, LessonsScene)
-    assert pupil.says("1 of 19 done. Each takes two minutes and counts for nothing.")
+    assert pupil.says("1 of 19 done. Each takes two minutes and doesn't count in your statistics.")
     assert pupil.focus == "All Fives", "the first that has not been done"
     pupil.press(Action.ACCEPT)
     pupil.settle()
     assert pupil.lesson.lesson.game == "all_fives"
-    pupil.click("Skip the lesson")
+    pupil.click("Skip lesson")
     pupil.settle()
     assert isinstance(pupil.scene, SetupScene)
 

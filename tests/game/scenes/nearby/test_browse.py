@@ -51,7 +51,7 @@ def test_tables_appear_by_themselves_with_what_one_has_to_know(evening: Evening)
     evening.wait(0.5)
     rows = {row.name: (row.facts, row.end.text) for row in evening.screen.every() if isinstance(row, PlaceRow)}
     assert rows == {
-        "Luis's table": ("All Fives · 1 of 4 seats taken", "with a code"),
+        "Luis's table": ("All Fives · 1 of 4 seats taken", "code needed"),
         "Kitchen": ("Block & Draw · 1 of 4 seats taken", "open"),
         "Club": ("Fours · 4 of 4 seats taken", "full"),
         "Old": ("That table runs a newer Boneyard. Update yours to join.", ""),
@@ -66,9 +66,9 @@ def test_a_table_of_mine_is_seen_whole_with_large_letters_too() -> None:
         evening.lan.kept = [Mine("1", "Sunday", "all_fives", ("Ana", "Luis", "Maren"), 3)]
         evening.click("Play nearby")
         evening.wait(0.6)
-        view = evening.get(ScrollView, "Tables of mine to go on with")
+        view = evening.get(ScrollView, "Your saved tables")
         assert view.rect.contains(evening.get(PlaceRow, "Sunday").rect)
-        assert evening.place("Go there")[0] > evening.place("Address")[0]
+        assert evening.place("Join")[0] > evening.place("Address")[0]
         assert not overlaps(evening)
 
 
@@ -102,7 +102,7 @@ def test_an_invitation_that_is_typed_leads_to_its_table_and_a_torn_one_is_refuse
     evening.type("999.1.1.1")
     evening.press(Action.ACCEPT)
     evening.step(2)
-    assert "is not an address" in evening.texts
+    assert "isn't an address" in evening.texts
     for _ in range(20):
         evening.press(Action.ERASE)
     evening.type("boneyard://192.168.1.9:26631/0?c=123456")
@@ -159,21 +159,21 @@ def test_eight_seats_are_seen_at_once_in_the_smallest_window(evening: Evening) -
 def test_the_keeper_seats_bots_frees_seats_swaps_and_asks_to_leave(evening: Evening) -> None:
     evening.open_table("all_fives", 4)
     evening.guest("Luis", gets_ready=False)
-    evening.click("A bot for seat 3")
+    evening.click("Put a bot in seat 3")
     evening.step(3)
     assert [place.kind for place in evening.table.places] == ["person", "person", "bot", "open"]
     bot = evening.table.places[2].name
-    evening.click(f"Free the seat of {bot}")
+    evening.click(f"Open {bot}'s seat")
     evening.step(3)
     evening.click("Swap seats 2 and 3")
     evening.step(3)
     assert [place.name for place in evening.table.places] == ["Ana", "", "Luis", ""]
-    evening.click("Sit on seat 4")
+    evening.click("Take seat 4")
     evening.step(3)
     assert evening.table.seat == 3
-    evening.click("Ask Luis to leave")
+    evening.click("Remove Luis")
     evening.step(2)
-    evening.click("Ask to leave")
+    evening.click("Remove")
     evening.step(3)
     assert [place.kind for place in evening.table.places] == ["open", "open", "open", "person"]
     assert evening.says(f"{evening.net.code[:3]} {evening.net.code[3:]}"), "with another code than before"
@@ -183,12 +183,12 @@ def test_the_keeper_seats_bots_frees_seats_swaps_and_asks_to_leave(evening: Even
 def test_nothing_begins_before_everybody_is_ready_and_the_refusal_is_told(evening: Evening) -> None:
     evening.open_table()
     evening.guest("Luis", gets_ready=False)
-    evening.click("Begin")
+    evening.click("Start")
     evening.step(3)
     assert "Not everyone is ready yet. Wait for them, or let bots take their seats." in evening.texts
     evening.robots[0].gets_ready = True
     evening.step(5)
-    evening.click("Begin")
+    evening.click("Start")
     evening.step(5)
     assert isinstance(evening.scene, NearbyTableScene)
 
@@ -206,12 +206,12 @@ def test_how_long_a_turn_may_last_is_chosen_and_told_and_so_is_what_cannot_be_ch
         evening.step(3)
         assert evening.table.room.custom.turn == 0
         assert "not checked here" not in evening.texts
-        evening.screen.focus_on(evening.find("A bot sits in after"))
+        evening.screen.focus_on(evening.find("Bot fills in after"))
         evening.press(Action.LEFT)
         evening.step(3)
         custom = evening.table.room.custom
         assert (custom.stand_in, custom.turn, custom.words) == (3, 0, list_for("en").digest)
-        assert "Moves made for others are not checked here" in evening.texts
+        assert "Moves made for other players aren't checked here" in evening.texts
 
 
 def test_a_guest_reads_how_the_table_is_kept() -> None:
@@ -221,7 +221,11 @@ def test_a_guest_reads_how_the_table_is_kept() -> None:
         evening.robots.append(Robot(evening.net.line("Luis", KEEPER)))
         evening.show(join(evening.session, Target("Luis's table", ()), "123456", lobby(evening.session)))
         evening.step(3)
-        for line in ("A bot sits in after: 3 s", "Moves made for others are not checked here", "Longest turn: 60 s"):
+        for line in (
+            "Bot fills in after 3 s",
+            "Moves made for other players aren't checked here",
+            "Longest turn: 60 s",
+        ):
             assert line in evening.texts
 
 
@@ -238,8 +242,8 @@ def test_what_is_remembered_of_a_host_is_told_in_the_lobby() -> None:
         evening.show(join(evening.session, Target("Luis's table", ()), "123456", lobby(evening.session)))
         evening.step(3)
         lines = [line for line in evening.texts.split("\n") if "closed a match" in line]
-        assert lines == [f"This host has closed a match in the middle (2026-05-0{day})." for day in (5, 4, 3)]
-        assert "And 2 things more." in evening.texts
+        assert lines == [f"This host closed a match in the middle (2026-05-0{day})." for day in (5, 4, 3)]
+        assert "And 2 more things." in evening.texts
 
 
 def test_other_rules_are_told_to_the_guests_who_have_to_be_ready_anew() -> None:
@@ -248,14 +252,14 @@ def test_other_rules_are_told_to_the_guests_who_have_to_be_ready_anew() -> None:
         luis = Robot(evening.net.line("Luis", KEEPER))
         evening.robots.append(luis)
         evening.show(join(evening.session, Target("Luis's table", ()), "123456", lobby(evening.session)))
-        evening.click("I am ready")
+        evening.click("Ready")
         evening.step(3)
         assert evening.table.is_ready
         luis.line.keep(Keep("terms", terms=terms("block_draw", 2, {"target": 150})))
         evening.step(3)
         assert "Points to win: 100 → 150" in evening.texts
         assert "Points to win: 150" in evening.texts
-        assert "On the sheet: 100" in evening.texts
+        assert "Standard: 100" in evening.texts
         assert not evening.table.is_ready
 
 
@@ -265,7 +269,7 @@ def test_the_keeper_chooses_other_rules_on_the_page_of_the_game(evening: Evening
     evening.settle()
     evening.screen.focus_on(evening.find("Points to win"))
     evening.press(Action.RIGHT)
-    evening.click("Play like this")
+    evening.click("Use these rules")
     evening.step(3)
     assert isinstance(evening.scene, LobbyScene)
     assert evening.table.rules.target != 100

@@ -41,7 +41,7 @@ def test_there_are_none_before_a_deal_and_then_the_same_at_every_machine(evening
     assert plates(evening) == []
     evening.guest("Luis")
     evening.step(5)
-    evening.click("Begin")
+    evening.click("Start")
     evening.step(5)
     numbers = evening.robots[0].line.guest.machine.words.numbers
     assert len(numbers) == 4
@@ -68,12 +68,12 @@ def test_when_somebody_comes_or_goes_the_words_are_told_to_have_changed(evening:
     table.checks.hear(WordsNews(()), 0.0)
     open_room(evening)
     assert plates(evening) == []
-    assert "Somebody came or went: new words come with the next deal" in evening.texts
+    assert "Someone joined or left. New words come with the next deal" in evening.texts
     table.checks.hear(WordsNews((1, 2, 3, 4)), 0.0)
     table.version += 1
     evening.step(2)
     assert plates(evening) == [f"{list_for('en').words[number]} {number}" for number in (1, 2, 3, 4)]
-    assert "The words changed because somebody came or went." in evening.texts
+    assert "The words changed because someone joined or left." in evening.texts
     assert before != (1, 2, 3, 4)
 
 

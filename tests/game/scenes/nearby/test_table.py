@@ -61,7 +61,7 @@ def test_a_match_is_played_to_its_end(evening: Evening, play: Callable[[Evening]
     evening.until(lambda: isinstance(evening.scene, NearbyResults))
     evening.settle()
     assert "wins the match" in evening.texts or "You win the match!" in evening.texts
-    fair = "Fair. Every machine put in a share, all have checked the deal; nobody could choose it."
+    fair = "Fair. Every computer put in a share and checked the deal. Nobody could choose it."
     assert fair in evening.texts
     evening.click("Play again")
     evening.step(5)
@@ -93,12 +93,12 @@ def test_who_is_away_is_seen_on_the_plate_then_the_bot_then_back(evening: Evenin
     evening.wait(2.0)
     assert plate.points in ("bot in 6 s", "bot in 7 s")
     evening.wait(7.0)
-    assert plate.points == "a bot plays"
+    assert plate.points == "bot playing"
     evening.robots[0].line.heal()
     evening.wait(0.5)
     assert plate.points == "0 points"
-    assert plate.bubble == "Back again"
-    assert evening.played.log[-3:] == ["Luis is away.", "Maren sits in for Luis.", "Luis is back."]
+    assert plate.bubble == "I'm back"
+    assert evening.played.log[-3:] == ["Luis is away.", "Maren is filling in for Luis.", "Luis is back."]
 
 
 def test_a_lost_host_is_looked_for_while_the_table_can_be_looked_at(evening: Evening) -> None:
@@ -137,7 +137,7 @@ def test_a_table_that_waits_for_its_disk_says_so(evening: Evening) -> None:
     assert isinstance(lobby.hosting, FakeHosting)
     lobby.hosting.problem = sentence("The disk is full.")
     evening.step(3)
-    assert evening.says("The table waits The disk is full.")
+    assert evening.says("Play is paused The disk is full.")
     lobby.hosting.problem = None
     evening.step(3)
     assert "The disk is full." not in evening.texts
@@ -154,7 +154,7 @@ def test_phrases_are_said_with_one_key_seen_at_the_seat_and_can_be_muted(evening
     assert plates["Luis"].bubble == "Hello!"
     evening.press(Action.TALK)
     evening.settle()
-    evening.click("Hear Luis")
+    evening.click("Messages from Luis")
     evening.press(Action.TALK)
     evening.settle()
     evening.wait(5.0)
@@ -168,7 +168,7 @@ def test_free_chat_is_written_read_and_can_be_switched_off(evening: Evening) -> 
     evening.begin()
     evening.press(Action.TALK)
     evening.settle()
-    evening.click("Write something")
+    evening.click("Write a message")
     evening.type("Hi there")
     evening.press(Action.ACCEPT)
     evening.step(3)
@@ -188,16 +188,16 @@ def test_the_menu_leads_to_the_table_and_puts_it_away(evening: Evening) -> None:
     evening.begin()
     evening.press(Action.MENU)
     evening.settle()
-    assert "The others play on." in evening.texts
+    assert "The game goes on meanwhile." in evening.texts
     evening.click("The table")
     evening.settle()
     assert type(evening.scene) is RoomPage
     evening.press(Action.CANCEL)
     evening.settle()
-    evening.click("Put the table away")
+    evening.click("Save and close")
     evening.step(5)
     assert isinstance(evening.scene, GoneScene)
-    assert "The table is put away, to go on another day." in evening.texts
+    assert "The table is saved, ready to resume another day." in evening.texts
     assert "when the host opens" not in evening.texts, "who keeps the table waits for nobody"
     evening.press(Action.ACCEPT)
     evening.settle()
@@ -210,7 +210,7 @@ def test_a_table_that_was_put_away_waits_in_the_list_of_mine_and_goes_on(evening
     held = evening.table.view.hands[0]
     evening.press(Action.MENU)
     evening.settle()
-    evening.click("Put the table away")
+    evening.click("Save and close")
     evening.step(5)
     evening.press(Action.ACCEPT)
     evening.settle()
@@ -221,7 +221,7 @@ def test_a_table_that_was_put_away_waits_in_the_list_of_mine_and_goes_on(evening
     evening.click("Ana's table")
     evening.step(5)
     assert isinstance(evening.scene, LobbyScene)
-    evening.click("Go on")
+    evening.click("Resume")
     evening.step(5)
     assert isinstance(evening.scene, NearbyTableScene)
     assert evening.table.view.hands[0] == held
@@ -246,7 +246,7 @@ def test_the_menu_opens_over_the_result_where_nobody_leaves_by_mistake(evening: 
     evening.until(lambda: isinstance(evening.scene, NearbyResults), lambda: play_by_keys(evening))
     evening.press(Action.CANCEL)
     evening.settle()
-    evening.click("Go on")
+    evening.click("Keep playing")
     evening.settle()
     assert isinstance(evening.scene, NearbyResults)
     evening.press(Action.CANCEL)
@@ -268,12 +268,12 @@ def test_a_host_that_says_nothing_where_something_is_due_is_seen_on_the_felt_and
     evening.begin()
     evening.table.checks.hear(Overdue(40), evening.table.clock)
     evening.step(2)
-    assert evening.says("No host The host has said nothing for 40 s; it has been asked again.")
+    assert evening.says("No host No word from the host for 40 s. Boneyard asked again.")
     evening.press(Action.MENU)
     evening.settle()
     evening.click("The table")
     evening.wait(2.0)
-    assert "The host has said nothing for 42 s; it has been asked again." in evening.texts
+    assert "No word from the host for 42 s. Boneyard asked again." in evening.texts
     evening.table.checks.heard()
     evening.step(2)
     assert "has said nothing" not in evening.texts

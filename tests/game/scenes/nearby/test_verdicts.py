@@ -1,4 +1,4 @@
-"""What the pages say of a deal on the network: fair, checked with a remark, not checked, or it does not add up."""
+"""What the pages say of a deal on the network: fair, checked with a remark, not checked, or it doesn't check out."""
 
 from __future__ import annotations
 
@@ -47,16 +47,16 @@ def test_what_was_checked_can_be_read_and_kept(evening: Evening) -> None:
     evening.press(Action.VERIFY)
     evening.settle()
     assert evening.says("This deal was fair")
-    for part in ("What went in", "The shuffle", "The moves", "What you were told", "The points"):
+    for part in ("What went in", "The shuffle", "The moves", "What you were shown", "The points"):
         assert evening.says(part)
     evening.click("Save the round")
     evening.step(3)
-    assert "Kept as 20260101.rounds.json." in evening.texts
+    assert "Saved as 20260101.rounds.json." in evening.texts
     evening.press(Action.VERIFY)
     evening.settle()
     evening.press(Action.ACCEPT)
     evening.step(3)
-    assert "You are ready. Waiting for Luis." in evening.texts
+    assert "You're ready. Waiting for Luis." in evening.texts
 
 
 def test_a_deal_that_does_not_add_up_says_what_and_where(evening: Evening) -> None:
@@ -64,14 +64,14 @@ def test_a_deal_that_does_not_add_up_says_what_and_where(evening: Evening) -> No
     evening.robots[0].gets_ready = False
     evening.until(lambda: isinstance(evening.scene, NearbyResults), lambda: play_by_keys(evening))
     judge(evening, "faulty", findings=(finding(1, 3, "account", sentence(ILLEGAL, seat=2)),))
-    what = "the move of seat 2 was not possible with the tiles that it held"
-    told = f"Move 3. The host's account does not add up: {what}."
-    assert f"This deal does not add up at move 3: {what}." in evening.texts
+    what = "seat 2's move wasn't possible with the tiles it held"
+    told = f"Move 3. The host's account doesn't check out: {what}."
+    assert f"This deal doesn't check out at move 3: {what}." in evening.texts
     evening.press(Action.VERIFY)
     evening.settle()
-    assert evening.says("This deal does not add up")
+    assert evening.says("This deal doesn't check out")
     assert evening.says(told)
-    assert "The shuffle" not in evening.texts, "nothing is claimed of a deal that does not add up"
+    assert "The shuffle" not in evening.texts, "nothing is claimed of a deal that doesn't check out"
 
 
 def test_a_remark_is_told_with_its_words_and_several_are_counted(evening: Evening) -> None:
@@ -80,14 +80,14 @@ def test_a_remark_is_told_with_its_words_and_several_are_counted(evening: Evenin
     evening.until(lambda: isinstance(evening.scene, NearbyResults), lambda: play_by_keys(evening))
     left_out, silent = sentence(LEFT_OUT, name="Luis", n=2), sentence(SILENT, name="Luis")
     judge(evening, "remark", (left_out,))
-    told = "Luis's machine put nothing in: the host could choose between 2 deals."
+    told = "Luis's computer put nothing in, so the host could choose between 2 deals."
     assert f"Checked, with a remark. {told}" in evening.texts
     judge(evening, "remark", (left_out, silent))
-    assert "Checked, with 2 remarks; “Verify this deal” shows them." in evening.texts
+    assert "Checked, with 2 remarks. See them under “Verify this deal”." in evening.texts
     evening.press(Action.VERIFY)
     evening.settle()
     assert evening.says("Checked, with 2 remarks")
-    for line in (told, "Luis's machine has said nothing about this round.", "The shuffle"):
+    for line in (told, "Luis's computer hasn't reported on this round.", "The shuffle"):
         assert evening.says(line)
 
 
@@ -99,7 +99,7 @@ def test_a_deal_into_which_nothing_of_ours_went_is_not_called_fair(evening: Even
     assert "Not checked. Nothing from this computer went into the deal." in evening.texts
     evening.press(Action.VERIFY)
     evening.settle()
-    assert evening.says("This deal is not checked")
+    assert evening.says("This deal hasn't been checked")
     assert "What went in" not in evening.texts
     assert evening.says("The moves"), "it was played again all the same"
 
@@ -114,9 +114,9 @@ def test_other_machines_have_a_moment_to_speak_before_their_silence_is_a_remark(
     evening.table.checks.hear(Judged(silent), 0.0)
     evening.table.version += 1
     evening.step(2)
-    assert "Checked by this machine. The others have a moment to speak …" in evening.texts
+    assert "Checked by this computer. Waiting a moment for the other players' computers …" in evening.texts
     evening.wait(SETTLES + 1)
-    assert "Checked, with a remark. Luis's machine has said nothing about this round." in evening.texts
+    assert "Checked, with a remark. Luis's computer hasn't reported on this round." in evening.texts
 
 
 # -- the farewell ------------------------------------------------------------------------------------------------------
@@ -142,7 +142,7 @@ def test_who_takes_no_further_part_reads_what_was_found_and_may_look_at_the_deal
         "Move 4. Proved against the host: the host gave two different accounts of this round's moves." in evening.texts
     )
     assert "Proved against Luis: a player signed two different things for the same step." in evening.texts
-    assert "The last round is not checked: the host never showed its secret." in evening.texts
+    assert "The last round hasn't been checked: the host never revealed its secret." in evening.texts
     assert "Verify this deal" not in evening.texts
     before = evening.table.checks.judged(number)
     assert before is None

@@ -10,7 +10,7 @@ from engine.record.record import Player
 from game.scenes.pages.pause import PauseScene
 from game.scenes.pages.rules import RulesScene
 from game.scenes.pages.settings import SettingsScene
-from game.scenes.setup.seating import seated
+from game.scenes.routes import seated
 from game.scenes.table.table import TableScene
 from game.storage.settings import Settings
 from game.ui.actions import Action
@@ -30,7 +30,7 @@ def pause(visit: Visit, left: list[str] | None = None) -> PauseScene:
 def test_the_pause_ends_with_the_keys_that_began_it(tmp_path: Path, key: Action) -> None:
     with Visit(tmp_path) as visit:
         pause(visit)
-        assert visit.focus == "Go on"
+        assert visit.focus == "Keep playing"
         visit.tell(key)
         assert visit.scene is visit.title
 

@@ -12,13 +12,14 @@ from engine.games import game
 from engine.games.all_fives import AllFives
 from engine.games.block_draw import BlockDraw
 from game.felt.families.registry import SHELF
+from game.scenes.common.notes import Objection, RuleNote
 from game.scenes.home.shelf import ShelfScene
 from game.scenes.pages.rules import RulesScene
 from game.scenes.setup.setup import SetupScene
-from game.scenes.setup.table_choice import TableChoice
-from game.scenes.setup.table_rows import BotChooser, Objection, RuleNote
+from game.scenes.setup.table_rows import BotChooser
 from game.scenes.table.handover import HandoverScene
 from game.scenes.table.table import TableScene
+from game.session.table_choice import TableChoice
 from game.storage.setting_kinds import TableSetup
 from game.storage.settings import Settings, with_table
 from game.ui.actions import Action
@@ -172,21 +173,21 @@ def test_every_house_rule_can_be_set_and_is_marked(visit: Visit) -> None:
         visit.get(Chooser, option.label)
         visit.turn(option.label)
         assert choice(visit).house[option.key] == option.choices[(option.choices.index(option.default) + 1) % 9]
-        assert changed(visit)[-1].startswith("On the sheet: ")
+        assert changed(visit)[-1].startswith("Standard: ")
     assert len(changed(visit)) == len(AllFives.options)
 
 
 def test_back_to_the_sheet(visit: Visit) -> None:
-    assert not visit.get(Button, "Back to the sheet").enabled
+    assert not visit.get(Button, "Reset to standard").enabled
     visit.turn("Points to win")
     visit.turn("Spinner")
     assert len(changed(visit)) == 2
-    visit.take("Back to the sheet")
+    visit.take("Reset to standard")
     assert changed(visit) == []
     assert choice(visit).house == {}
     target = visit.get(Chooser, "Points to win")
     assert target.options[target.value] == "100"
-    assert not visit.get(Button, "Back to the sheet").enabled
+    assert not visit.get(Button, "Reset to standard").enabled
 
 
 def test_a_rule_set_back_by_hand_is_not_marked(visit: Visit) -> None:

@@ -12,7 +12,7 @@ from engine.games import game
 from engine.match import Match
 from engine.record.record import Player
 from game.scenes.pages.pause import PauseScene
-from game.scenes.setup.seating import seated
+from game.scenes.routes import seated
 from game.scenes.table.handover import HandoverScene
 from game.scenes.table.table import TableScene
 from game.storage.settings import Settings
@@ -60,7 +60,7 @@ def test_the_next_person_is_asked_for_and_then_sees_the_own_hand(evening: Evenin
     assert evening.table.table.handover == other
     assert page.name == ("Ann", "Bob")[other]
     before = list(evening.table.model.hand)
-    evening.visit.take(f"I am {page.name}")
+    evening.visit.take(f"I'm {page.name}")
     assert evening.visit.scene is evening.table
     assert evening.table.table.seat == other
     assert evening.table.table.handover == NOBODY

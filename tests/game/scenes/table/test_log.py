@@ -48,4 +48,4 @@ def test_an_empty_log_says_so() -> None:
     with pilot:
         pilot.show(LogScene(pilot.session, []))
         page = next(widget for widget in pilot.screen.widgets if isinstance(widget, Rich))
-        assert page.text == "Nothing yet."
+        assert page.text == "Nothing has happened yet."

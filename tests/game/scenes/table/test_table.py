@@ -137,7 +137,7 @@ def test_a_drag_that_is_broken_off_puts_the_tile_back() -> None:
 
 def test_pressing_the_boneyard_draws_or_says_why_not() -> None:
     at = line_game(hands="0-1 0-2 | 3-3 4-4 2-4", yard="0-0 1-1 4-6")
-    assert at.told == ("Your turn", "No tile fits: draw.")
+    assert at.told == ("Your turn", "No tile fits. Draw.")
     at.click("Boneyard")
     at.rest()
     assert at.hand == ["0-1", "0-2", "0-0", "1-1", "4-6"]
@@ -225,7 +225,7 @@ def test_d_draws_all_the_way_and_says_why_not() -> None:
 
 def test_p_passes_where_it_is_to_be_said_and_says_why_not() -> None:
     at = line_game(hands="0-1 0-2 | 3-3 4-4 2-4", yard="", settings=Settings(confirm_pass=True))
-    assert at.told == ("Your turn", "No tile fits: pass.")
+    assert at.told == ("Your turn", "No tile fits. Pass.")
     assert at.focus == "Pass"
     at.wait(2)
     assert said(at.match) == ["deal"]
@@ -301,7 +301,7 @@ def test_a_hint_that_comes_too_late_is_dropped() -> None:
     at = line_game(puppets)
     puppets.holding = True
     at.press(Action.HINT)
-    assert at.told == ("Your turn", "Let me see ...")
+    assert at.told == ("Your turn", "Thinking …")
     assert at.played.busy
     at.press(Action.HINT)
     assert len(puppets.slips) == 1, "asking twice asks once"
@@ -318,7 +318,7 @@ def test_a_hint_that_comes_too_late_is_dropped() -> None:
 def test_a_hint_where_nothing_fits_says_so() -> None:
     at = line_game(hands="0-1 0-2 | 3-3 4-4 2-4")
     at.press(Action.HINT)
-    assert at.told == ("Not now", "0-1 does not fit: the open ends show 4, 5.\nNo tile fits: draw.")
+    assert at.told == ("Not now", "0-1 doesn't fit. Open ends: 4, 5.\nNo tile fits. Draw.")
 
 
 def test_without_hints_the_button_is_off_and_tiles_are_not_lit() -> None:

@@ -58,7 +58,7 @@ def test_a_tile_comes_back_into_the_hand_and_nothing_of_it_is_left_in_the_pictur
     assert (at.line, at.parts.panel.scores) == (line, panel)
     assert at.match.state.turn == 0
     assert at.focus in at.hand, "it is the player's turn again"
-    assert at.played.log[-1] == "You take your move back."
+    assert at.played.log[-1] == "You undo your move."
     puppets.let_go()
     at.wait(3)
     assert at.match.state.turn == 0, "what the bot thought of is dropped"
@@ -112,7 +112,7 @@ def test_why_nothing_can_be_taken_back_is_said() -> None:
     at.press(Action.UNDO)
     at.step()
     assert at.table.steps == steps
-    assert "something hidden has been seen" in at.told[1]
+    assert "something hidden has been revealed" in at.told[1]
 
 
 def test_without_leave_there_is_no_button_and_the_key_does_nothing() -> None:
@@ -152,8 +152,8 @@ def test_it_is_agreed_on_the_set_up_page_and_remembered(tmp_path: Path) -> None:
     with Visit(tmp_path) as visit:
         visit.session.stage.push(SetupScene(visit.session, game("all_fives")))
         visit.settle()
-        assert not visit.get(Toggle, "Take moves back").value, "off at first"
-        visit.turn("Take moves back")
+        assert not visit.get(Toggle, "Allow undo").value, "off at first"
+        visit.turn("Allow undo")
         visit.take("Start")
         scene = visit.scene
         assert isinstance(scene, TableScene)
@@ -167,7 +167,7 @@ def test_it_is_agreed_on_the_set_up_page_and_remembered(tmp_path: Path) -> None:
     with Visit(tmp_path) as visit:
         visit.session.stage.push(SetupScene(visit.session, game("all_fives")))
         visit.settle()
-        assert visit.get(Toggle, "Take moves back").value
+        assert visit.get(Toggle, "Allow undo").value
 
 
 def test_several_people_cannot_agree_on_it(tmp_path: Path) -> None:
@@ -176,10 +176,10 @@ def test_several_people_cannot_agree_on_it(tmp_path: Path) -> None:
         visit.settle()
         page = visit.scene
         assert isinstance(page, SetupScene)
-        visit.turn("Take moves back")
+        visit.turn("Allow undo")
         while page.choice.opponents[0]:
             visit.turn("Opponent 1")
-        switch = visit.get(Toggle, "Take moves back")
+        switch = visit.get(Toggle, "Allow undo")
         assert not switch.enabled
         assert not switch.value
 
@@ -188,4 +188,4 @@ def test_a_solitaire_needs_no_leave(tmp_path: Path) -> None:
     with Visit(tmp_path) as visit:
         visit.session.stage.push(SetupScene(visit.session, game("knock_out")))
         visit.settle()
-        assert visit.screen.find("Take moves back") is None
+        assert visit.screen.find("Allow undo") is None

@@ -21,7 +21,7 @@ from tests.support.screen.quiet_session import AtTable
 def test_a_score_that_is_claimed_aloud_explains_itself() -> None:
     at = fives(made_ten())
     at.press(Action.CLAIM)
-    assert at.told == ("Your turn", "Your next tile will be claimed.")
+    assert at.told == ("Your turn", "You'll claim points with your next tile.")
     at.press(Action.PICK_1)
     at.press(Action.ACCEPT)
     at.rest()
@@ -84,7 +84,7 @@ def test_after_each_tile_the_house_reminds_of_the_claim_whether_there_is_one_or_
     at.click(tile)
     at.click(f"{tile}@L")
     at.rest()
-    assert at.told == ("Kiko is thinking", "If that made points, claim them before the next tile falls.")
+    assert at.told == ("Kiko is thinking", "If that scored, claim it before the next tile.")
 
 
 def test_where_scores_count_by_themselves_nobody_is_reminded() -> None:

@@ -11,7 +11,7 @@ from engine.core import Board, Rules
 from engine.families.chain.board import Chain
 from engine.families.legs.board import LEGS, Legs
 from engine.families.melds.board import Discards
-from engine.families.tricks.rules import Tricks
+from engine.families.tricks.board import Tricks
 from engine.games import GAMES, game
 from engine.match import Match
 from engine.pieces import HIDDEN, each

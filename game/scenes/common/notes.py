@@ -1,0 +1,95 @@
+"""What stands beside the settings of a table: a note on a house rule, and why a table cannot be had."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from game.look.fonts import Face
+from game.look.icons import Icon
+from game.look.look import Look
+from game.look.palette import BAD, CREAM, MUTED
+from game.ui.widget import Widget
+
+
+class RuleNote(Widget):
+    """Below a house rule: what it is about; once it is changed, that it is, and what the sheet says."""
+
+    focusable = False
+
+    def __init__(self, look: Look, rect: pygame.Rect, about: str, mark: str, sheet: str, *, changed: bool) -> None:
+        """Take what the rule is about, the word for "changed", and the sentence on the sheet."""
+        super().__init__(look, rect, name=sheet if changed else about)
+        self.about: Final = about
+        self.mark: Final = mark
+        self.sheet: Final = sheet
+        self._changed = changed
+
+    @classmethod
+    def height(cls, look: Look, about: str, width: int) -> int:
+        """Return how high it must be, in pixels."""
+        lines = len(look.fonts.lines(about, Face.MEDIUM, 16, width)) if about else 1
+        return max(lines * look.fonts.line(Face.MEDIUM, 16), look.brush.key_cap("x").get_height())
+
+    @property
+    def differs(self) -> bool:
+        """Whether the rule differs from the sheet; may be set."""
+        return self._changed
+
+    @differs.setter
+    def differs(self, differs: bool) -> None:
+        if differs != self._changed:
+            self._changed = differs
+            self.name = self.sheet if differs else self.about
+            self.changed()
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Paint the sentence; a mark stands before it where the sheet is left."""
+        fonts = self.look.fonts
+        if not self._changed:
+            if self.about:
+                words = fonts.wrapped(self.about, Face.MEDIUM, 16, MUTED, self.rect.width)
+                surface.blit(words, self.rect)
+            return
+        mark = self.look.brush.key_cap(self.mark)
+        surface.blit(mark, self.rect)
+        room = self.rect.width - mark.get_width() - self.px(12)
+        words = self.fitted(self.sheet, room, face=Face.SEMIBOLD, size=16, colour=CREAM)
+        place = words.get_rect(midleft=(self.rect.x + mark.get_width() + self.px(12), self.rect.y))
+        place.centery = self.rect.y + mark.get_height() // 2
+        surface.blit(words, place)
+
+
+class Objection(Widget):
+    """Says why a table cannot be had, beside a sign; nothing at all while there is no objection."""
+
+    focusable = False
+
+    def __init__(self, look: Look, rect: pygame.Rect) -> None:
+        super().__init__(look, rect)
+        self._text = ""
+
+    @property
+    def text(self) -> str:
+        """The reason; may be set."""
+        return self._text
+
+    @text.setter
+    def text(self, text: str) -> None:
+        if text != self._text:
+            self._text = self.name = text
+            self.changed()
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Paint a plate with the sign and the reason, in as many lines as it needs."""
+        if not self._text:
+            return
+        look, rect, pad = self.look, self.rect, self.px(18)
+        sign = look.icons.icon(Icon.CROSS, self.px(26), BAD)
+        left = rect.x + pad + sign.get_width() + self.px(14)
+        words = look.fonts.wrapped(self._text, Face.SEMIBOLD, 18, CREAM, rect.right - pad - left)
+        ground = look.brush.box(rect.size, self.px(14), (8, 24, 21, 225), (5, 18, 16, 235), (*BAD, 150))
+        surface.blit(ground, rect)
+        surface.blit(sign, sign.get_rect(midleft=(rect.x + pad, rect.centery)))
+        surface.blit(words, words.get_rect(midleft=(left, rect.centery)))

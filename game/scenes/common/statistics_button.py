@@ -1,0 +1,47 @@
+"""The button that leads from a page to the statistics."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from game.look.fonts import Face
+from game.look.icons import Icon
+from game.scenes.common.page import Page
+from game.ui.actions import Action
+from game.ui.buttons import Button
+
+WORD: Final = 20
+"""Size of the letters on the button."""
+
+
+def statistics_width(page: Page) -> int:
+    """Return how wide the button that leads to the statistics is, in pixels."""
+    return page.button_width(page.say("Statistics"), icon=True, key=page.session.key(Action.SCORES), size=WORD)
+
+
+def statistics_button(page: Page, game: str = "") -> None:
+    """Put the button that leads to the statistics, at first of `game`, at the upper right of a page."""
+    look, session = page.look, page.session
+    high = max(page.px(60), look.fonts.line(Face.BOLD, WORD) + page.px(26))
+    rect = pygame.Rect(0, page.area.y, statistics_width(page), high)
+    rect.right = page.area.right
+
+    def open_statistics() -> None:
+        session.stage.push(session.routes.statistics(game))
+
+    page.put(
+        "statistics",
+        Button(
+            look,
+            rect,
+            page.say("Statistics"),
+            open_statistics,
+            icon=Icon.CHART,
+            kind="quiet",
+            hotkey=Action.SCORES,
+            key=session.key(Action.SCORES),
+            size=WORD,
+        ),
+    )

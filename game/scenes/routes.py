@@ -1,0 +1,136 @@
+"""Where every scene leads: the one module that knows all packages of scenes, so that they need not know each other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from engine.core import Board, Rules
+from engine.match import Match
+from engine.record.record import Player
+from game.lessons import LESSONS
+from game.play.table import Table, Update
+from game.scenes.home.shelf import ShelfScene
+from game.scenes.lesson.lesson import LessonScene
+from game.scenes.lesson.lessons import LessonsScene, lesson_scene
+from game.scenes.nearby.browse import NearbyScene
+from game.scenes.nearby.setup_nearby import NearbySetupScene
+from game.scenes.pages.pause import PauseScene
+from game.scenes.pages.rules import RulesScene
+from game.scenes.pages.settings import SettingsScene
+from game.scenes.pages.statistics import StatisticsScene
+from game.scenes.results.results import ResultsScene
+from game.scenes.results.solo_results import SoloResults
+from game.scenes.table.table import TableScene
+from game.session.game_filter import ALL, GameFilter, RuleSheet
+from game.session.routes import MenuItem
+from game.session.session import Session
+from game.session.table_choice import TableChoice
+from game.storage.saves import Saves
+
+
+class SceneRoutes:
+    """Makes the pages of `session`, as `game.session.routes.Routes` describes them."""
+
+    def __init__(self, session: Session) -> None:
+        self._session: Final = session
+
+    def shelf(self) -> ShelfScene:
+        """Return the page on which a game is chosen."""
+        return ShelfScene(self._session)
+
+    def setup(self, sheet: RuleSheet, game_filter: GameFilter = ALL) -> NearbySetupScene:
+        """Return the page that sets up a table for a game, from where it can be opened for others, too."""
+        return NearbySetupScene(self._session, sheet, game_filter)
+
+    def nearby(self) -> NearbyScene:
+        """Return the list of tables in this network."""
+        return NearbyScene(self._session)
+
+    def lessons(self, play: Callable[[str], None], shelf: Callable[[], None]) -> LessonsScene:
+        """Return the list of lessons."""
+        return LessonsScene(self._session, play, shelf)
+
+    def lesson(self, game: str, play: Callable[[str], None], shelf: Callable[[], None]) -> LessonScene:
+        """Return the lesson of a game, by its key."""
+        return lesson_scene(self._session, game, play, shelf)
+
+    def table(self, match: Match[Board], players: Sequence[Player], name: str = "", deal: int = 0) -> TableScene:
+        """Return the table of a match that is kept under `name`, or under a new name."""
+        return seated(self._session, match, players, name, deal)
+
+    def pause(
+        self,
+        rules: Rules[Board],
+        leave_table: Callable[[], None],
+        more: Sequence[MenuItem] = (),
+        *,
+        is_at_stake: bool = True,
+        note: str = "",
+        teach: Callable[[], None] | None = None,
+    ) -> PauseScene:
+        """Return the pause over a table."""
+        return PauseScene(self._session, rules, leave_table, more, is_at_stake=is_at_stake, note=note, teach=teach)
+
+    def results(
+        self,
+        table: Table,
+        updates: tuple[Update, ...],
+        on_next: Callable[[], None],
+        on_again: Callable[[], None],
+        on_leave: Callable[[], None],
+        teach: Callable[[], None] | None = None,
+    ) -> ResultsScene:
+        """Return the page that tells how a round ended."""
+        return ResultsScene(self._session, table, updates, on_next, on_again, on_leave, teach)
+
+    def solo_results(
+        self,
+        table: Table,
+        updates: tuple[Update, ...],
+        facts: Sequence[tuple[str, str]],
+        *,
+        on_new: Callable[[], None],
+        on_same: Callable[[], None],
+        on_back: Callable[[], None],
+        on_leave: Callable[[], None],
+    ) -> SoloResults:
+        """Return the page that tells how a solitaire ended."""
+        return SoloResults(
+            self._session, table, updates, facts, on_new=on_new, on_same=on_same, on_back=on_back, on_leave=on_leave
+        )
+
+    def rules(self, rules: Rules[Board], lesson: Callable[[], None] | None = None) -> RulesScene:
+        """Return the rules of a game as it is agreed."""
+        return RulesScene(self._session, rules, lesson)
+
+    def settings(self) -> SettingsScene:
+        """Return the page of the settings."""
+        return SettingsScene(self._session)
+
+    def statistics(self, game: str = "") -> StatisticsScene:
+        """Return the page of the statistics."""
+        return StatisticsScene(self._session, game)
+
+
+def seated(
+    session: Session, match: Match[Board], players: Sequence[Player], name: str = "", deal: int = 0
+) -> TableScene:
+    """Return the scene for a match kept under `name`, or under a new one; the same people may play another.
+
+    `deal` is the number of the deal that a solitaire is to have; 0 for any.
+    """
+    kept = name or Saves.new_name()
+
+    def again() -> None:
+        if match.rules.seats == 1:  # a deal that is given up; elsewhere others may want to go on
+            session.put_away(kept, match, players)
+        session.stage.replace(seated(session, Match(match.rules), players))
+
+    choice = TableChoice.of(type(match.rules), session.settings.tables.get(match.rules.key))
+    table = session.table(match, players, kept, deal, takes_back=choice.takes_back)
+
+    def teach() -> None:
+        session.stage.replace(LessonScene(session, LESSONS[match.rules.key]))
+
+    return TableScene(session, table, again=again, teach=teach)

@@ -1,0 +1,33 @@
+"""Every file that a page names is there, and what the glossary says lives in a file does."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from tests.support.sources import ROOT
+
+PAGES: Final = sorted([ROOT / "ARCHITECTURE.md", ROOT / "README.md", *(ROOT / "docs").glob("*.md")])
+A_PATH: Final = re.compile(r"(?<![\w/.])(?:engine|net|game|assets|tests|tools|docs)/[\w./*-]*\w[/\w]*")
+A_NAME: Final = re.compile(r"[A-Z][a-z]+(?:[A-Z][a-z]+)*")
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_file_that_a_page_names_is_there(page: Path) -> None:
+    named = {path.rstrip("/") for path in A_PATH.findall(page.read_text(encoding="utf-8"))}
+    assert {path for path in named if not any(ROOT.glob(path))} == set()
+
+
+def test_the_glossary_knows_where_things_live() -> None:
+    rows = re.findall(r"^\| (.+?) \| .+ \| (`.+) \|$", (ROOT / "docs" / "glossary.md").read_text("utf-8"), re.MULTILINE)
+    assert len(rows) > 40
+    for words, where in rows:
+        for name in (word.strip() for word in words.split(",")):
+            if A_NAME.fullmatch(name):
+                files = [path for glob in re.findall(r"`(.+?)`", where) for path in ROOT.glob(glob)]
+                sources = [path for each in files for path in (each.rglob("*.py") if each.is_dir() else [each])]
+                defined = re.compile(rf"^(?:class {name}\b|{name}\b.* = )", re.MULTILINE)
+                assert any(defined.search(path.read_text(encoding="utf-8")) for path in sources), f"{name}: {where}"

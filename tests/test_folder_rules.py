@@ -1,0 +1,91 @@
+"""Which folder may import which: each rule holds for the sources, and notices an import that breaks it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import pytest
+
+from tests.support.sources import Import, Source, sources
+
+CLOCKS_FILES_AND_SOCKETS: Final = (
+    "asyncio", "fcntl", "io", "multiprocessing", "os", "pathlib", "queue", "random", "secrets", "select", "selectors",
+    "shutil", "signal", "socket", "ssl", "subprocess", "tempfile", "threading", "time", "datetime",
+)  # fmt: skip
+"""Standard modules that make code impure: time, chance and bytes are handed in instead."""
+
+
+class Rule(NamedTuple):
+    """What the modules of a folder must not import."""
+
+    folder: str
+    forbidden: tuple[str, ...]
+    but: tuple[str, ...] = ()
+    """Folders below `folder` that may."""
+    allowed: tuple[str, ...] = ()
+    """Modules below the forbidden ones that may be imported after all."""
+
+
+RULES: Final = (
+    Rule("engine", ("net", "game", "pygame")),
+    Rule("engine", CLOCKS_FILES_AND_SOCKETS, but=("engine.bots", "engine.families")),  # bots think with chance
+    Rule("net", ("game", "pygame")),
+    Rule("net", ("net.io", *CLOCKS_FILES_AND_SOCKETS), but=("net.io",)),
+    Rule("net.io", ("game",)),
+    Rule("game.look", ("engine", "net", "game.ui", "game.felt", "game.scenes"), allowed=("engine.clean_text",)),
+    Rule(
+        "game.ui",
+        ("engine", "net", "game.felt", "game.play", "game.lan", "game.session", "game.scenes", "game.storage"),
+        allowed=("engine.clean_text", "engine.sentences"),
+    ),
+    Rule("game.felt", ("net", "game.scenes", "game.lan", "game.storage")),
+    Rule("game.animation", ("net", "game.scenes", "game.session", "game.lan", "game.storage")),
+    Rule("game.play", ("pygame", "game.look", "game.ui", "game.felt", "game.scenes", "game.session")),
+    Rule("game.lan", ("pygame", "game.look", "game.ui", "game.felt", "game.scenes", "game.session")),
+    Rule("game.storage", ("net", "pygame", "game.ui", "game.felt", "game.scenes", "game.session", "game.play")),
+    Rule("game.lessons", ("net", "pygame", "game.look", "game.ui", "game.felt", "game.scenes", "game.session")),
+    Rule("game.i18n", ("net", "game.look", "game.ui", "game.felt", "game.scenes", "game.session")),
+    Rule("game.session", ("game.felt", "game.animation", "game.scenes")),
+    Rule("game", ("game.app",), but=("game.app",)),
+)
+
+
+def is_in(name: str, folders: tuple[str, ...]) -> bool:
+    return any(name == folder or name.startswith(f"{folder}.") for folder in folders)
+
+
+def broken(rule: Rule, found: list[Source]) -> list[str]:
+    """Return each import that breaks a rule, as a line to click on."""
+    return [
+        f"{source.path}:{line} imports {module}"
+        for source in found
+        if is_in(source.name, (rule.folder,)) and not is_in(source.name, rule.but)
+        for module, name, line, _ in source.imports
+        if is_in(module, rule.forbidden) or is_in(f"{module}.{name}", rule.forbidden)
+        if not is_in(module, rule.allowed) and not is_in(f"{module}.{name}", rule.allowed)
+    ]
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.folder)
+def test_a_folder_imports_nothing_that_it_must_not_know(rule: Rule) -> None:
+    assert not broken(rule, list(sources().values()))
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.folder)
+def test_an_import_that_breaks_a_rule_is_noticed(rule: Rule) -> None:
+    for forbidden in rule.forbidden:
+        forged = Source(
+            f"{rule.folder}.forged", Path("forged.py"), "", "Forged.", (Import(forbidden, "x", 1, ""),), frozenset(),
+            frozenset(),
+        )  # fmt: skip
+        assert broken(rule, [forged]) == [f"forged.py:1 imports {forbidden}"]
+        package, _, module = forbidden.rpartition(".")
+        if package:
+            whole = forged._replace(imports=(Import(package, module, 1, ""),))
+            assert broken(rule, [whole])
+
+
+def test_every_folder_of_the_game_has_a_rule() -> None:
+    packages = {".".join(name.split(".")[:2]) for name in sources() if name.startswith("game.")}
+    assert packages - {rule.folder for rule in RULES} == {"game.app", "game.scenes"}, "the two that may know the rest"
