@@ -92,9 +92,10 @@ class Director:
     def update(self, now: float) -> None:
         """Move on to `now`; beats without time pass at once."""
         self._now = now
-        self._prepare()
-        self._play_on()
-        self._tell()
+        if not self.calm:
+            self._prepare()
+            self._play_on()
+            self._tell()
 
     def _play_on(self) -> None:
         """Play the beats whose time has come."""

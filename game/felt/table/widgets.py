@@ -253,6 +253,7 @@ class TableWidgets:
                 bubble=model.bubbles[seat].text if seat in model.bubbles else "",
             )
         self.panel.show(self.words.scores(model))
+        self.message.show(*self.words.message(model), urgent=bool(model.must))
 
     def _follow_hand(self, model: TableModel) -> None:
         """Show the hand, and which tiles of it can be played, are chosen or are carried."""
@@ -296,10 +297,6 @@ class TableWidgets:
             return tuple(tile._replace(mark=LIT) if tile.tile in model.lifted else tile for tile in laid)
         self.lifted = tuple(tile for tile in laid if tile.tile in model.lifted)
         return tuple(tile for tile in laid if tile.tile not in model.lifted)
-
-    def show_message(self, model: TableModel) -> None:
-        """Show what the house says, which may change with what the player is called to."""
-        self.message.show(*self.words.message(model), urgent=bool(model.must))
 
     def show_picks(self, tiles: Collection[Tile], holder: Holder, model: TableModel) -> None:
         """Let the player pick these tiles of the felt."""

@@ -65,7 +65,8 @@ class TableController:
         self.session: Final = context.session
         self.table: Final = context.table
         self.model: Final = context.model
-        self.outlook: Final = Outlook(context.session, context.table)
+        self.outlook: Final = Outlook(context.session, context.table) if context.table.rules.foresees else None
+        """Whether the game can still be won, where that can be found out."""
         self.carried_to = (0, 0)
         """Where the pointer has carried its tile."""
         self.is_playing_out = False
@@ -90,13 +91,18 @@ class TableController:
         """The turn that the player was called to, and what had to be done; None while somebody else is to move ..."""
         self._turn: tuple[int, int] | None = None
         """... and the turn for which that was heard."""
+        self._calls = False
+        """Whether the focus is still to be led to what has to be done ..."""
+        self._stays = False
+        """... unless it stays on a button that was gone to while turns pass by themselves."""
 
     # -- in step with the table ---------------------------------------------------------------------------------
 
     def hear(self, update: Update) -> None:
         """Take in what happened; where a tile was played, what the player had in hand or in mind is void."""
         self.model.view = update.view
-        self.outlook.turn_stale()
+        if self.outlook is not None:
+            self.outlook.turn_stale()
         self._turns += any(event.what in TURNS for event in update.events)
         played = {event.seat for event in update.events if event.what in (PLAYED, LED, DISCARDED, TOOK)}
         if played or update.view.over:
@@ -107,15 +113,13 @@ class TableController:
 
     def look(self) -> None:
         """Take in what can be done now."""
-        model, layout = self.model, self._at.widgets.layout
+        model = self.model
         self._take_in(tuple(self.table.legal()) if model.is_calm else ())
         model.hints = self.session.settings.hints
-        model.outlook = self.outlook.told
-        model.camera = layout.camera
+        if self.outlook is not None:
+            model.outlook = self.outlook.told
         if model.is_calm and self._order == UNSORTED and model.hand != self._tidy:
-            model.hand = self._tidy = tuple(layout.sorted_hand(self.table.rules, model.hand))
-        if model.chosen is not None:
-            self._lift(model.chosen)
+            model.hand = self._tidy = tuple(self._at.widgets.layout.sorted_hand(self.table.rules, model.hand))
 
     def _take_in(self, legal: tuple[Move, ...]) -> None:
         """Take in the round as the table has it, if it is another one than the model tells of."""
@@ -123,13 +127,21 @@ class TableController:
         if legal != self.model.legal or known != self._known or self.model.view is None:
             self._known = known
             self.model.rounds, self.model.legal, self.model.view = known[0], legal, self.table.view
+            if self.model.chosen is not None:
+                self._lift(self.model.chosen)
 
-    def rest(self) -> None:
+    def prepare(self) -> None:
+        """Finish the model before the widgets follow it."""
+        self._rest()
+        self._call()
+
+    def _rest(self) -> None:
         """Lay the felt as the view says where all that happened has been shown, wherever the camera is."""
         model, widgets, rules = self.model, self._at.widgets, self.table.rules
         view, layout = model.view, widgets.layout
         assert view is not None
         widgets.make_room(len(model.hand))
+        model.camera = layout.camera
         if model.is_calm:
             model.lay(layout.lay(view))
             model.labels, model.grounds, model.facts = layout.labels(view), layout.grounds(view), layout.facts(view)
@@ -145,13 +157,17 @@ class TableController:
         self._now = now
         if self._told is not None and now >= self._until:
             self._withdraw()
-        self.model.pass_time(now)
+        if self.model.bubbles:
+            self.model.pass_time(now)
 
     def think(self) -> None:
         """Take what has been thought out meanwhile, and go on with a game that plays itself out."""
-        self._take_hint()
-        self.outlook.update()
-        self._play_on()
+        if self._hint is not None and self._hint.done():
+            self._take_hint(self._hint.result())
+        if self.outlook is not None:
+            self.outlook.update()
+        if self.is_playing_out:
+            self._play_on()
 
     # -- tiles in hand ------------------------------------------------------------------------------------------
 
@@ -284,9 +300,17 @@ class TableController:
             self._at.widgets.screen.focus_on(self._at.widgets.grasp(move.tiles[0]))
 
     def follow(self) -> None:
-        """Keep in step with the table while nothing is chosen: show what can be picked, and where one can begin."""
-        if self.model.chosen is None:
+        """Show what can be picked and where one can begin, and lead the focus there when the player is called."""
+        calls, self._calls = self._calls, False
+        if calls or self.model.chosen is None:
             self.refresh()
+        if calls and self.model.chosen is None and not self._stays:
+            self._focus_first()
+
+    def move_camera(self) -> None:
+        """Take in that the camera over the felt has moved: the places go with it."""
+        self.model.camera = self._at.widgets.layout.camera
+        self.refresh()
 
     def refresh(self) -> None:
         """Show the places of the chosen tile where they are now, and what else can be picked on the felt."""
@@ -404,7 +428,7 @@ class TableController:
     def _play_on(self) -> None:
         """Make the next move of a game that plays itself out."""
         view = self.model.view
-        if not self.is_playing_out or not self.model.is_calm or view is None:
+        if not self.model.is_calm or view is None:
             return
         move = self._at.widgets.layout.plays_out(view, self.table.legal())
         if move is None:
@@ -451,26 +475,23 @@ class TableController:
 
     # -- the player's turn --------------------------------------------------------------------------------------
 
-    def call(self) -> None:
-        """Call the player if there is something new to be done."""
-        must, turn = self.model.must, (self.model.rounds, self._turns)
-        if must and (turn, must) != self._called:
-            self._call(turn)
-        self._called = (turn, must) if must else None
+    def _call(self) -> None:
+        """Call the player if there is something new to do: by a sound once each turn, and by leading the focus there.
 
-    def _call(self, turn: tuple[int, int]) -> None:
-        """Call with a sound once each turn; what the last score was made of may still be read."""
-        widgets = self._at.widgets
-        stays = widgets.layout.quiet and self._turn is not None and isinstance(widgets.screen.focus, Button)
-        if turn != self._turn:
-            self._turn = turn
-            if self.table.rules.seats > 1:
-                self.session.play(Sound.YOUR_TURN, 0.5)
-            self._withdraw()
-            self.model.title = ""
-        self.refresh()
-        if self.model.chosen is None and not stays:  # a button stays that was gone to while turns pass by themselves
-            self._focus_first()
+        What the last score was made of may still be read.
+        """
+        must, turn, widgets = self.model.must, (self.model.rounds, self._turns), self._at.widgets
+        if must and (turn, must) != self._called:
+            quiet = widgets.layout.quiet
+            self._calls = True
+            self._stays = quiet and self._turn is not None and isinstance(widgets.screen.focus, Button)
+            if turn != self._turn:
+                self._turn = turn
+                if self.table.rules.seats > 1:
+                    self.session.play(Sound.YOUR_TURN, 0.5)
+                self._withdraw()
+                self.model.title = ""
+        self._called = (turn, must) if must else None
 
     def _focus_first(self) -> None:
         """Point at what has to be done: ACCEPT does the sensible thing on each turn."""
@@ -508,11 +529,9 @@ class TableController:
             self._hint = None
             self._withdraw()
 
-    def _take_hint(self) -> None:
-        """Show the hint once it is there: the tile in hand, its place, and why."""
-        if self._hint is None or not self._hint.done():
-            return
-        advice, self._hint = self._hint.result(), None
+    def _take_hint(self, advice: object) -> None:
+        """Show a hint that has come: the tile in hand, its place, and why."""
+        self._hint = None
         self._withdraw()
         if not isinstance(advice, Advice) or advice.move is None or advice.move not in self.table.legal():
             return

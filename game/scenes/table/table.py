@@ -328,13 +328,11 @@ class TableScene(Scene):
         controller.look()
         if model.changes == self._followed and not anew:
             return
-        controller.rest()
+        controller.prepare()
         self._followed = model.changes
         widgets.follow(model)
-        controller.follow()
         self.buttons.follow(model)
-        controller.call()
-        widgets.show_message(model)
+        controller.follow()
 
     def draw(self, surface: pygame.Surface, *, full: bool) -> list[pygame.Rect]:
         """Paint what has changed, then the tiles that are on their way."""
@@ -371,7 +369,7 @@ class TableScene(Scene):
         if isinstance(given, Press) and (self.spelled.heed(given.action) or self.controller.act(given.action)):
             return
         if self.camera.steer(given):
-            self.controller.refresh()
+            self.controller.move_camera()
             return
         self.screen.handle(given)
 
