@@ -115,8 +115,6 @@ class TableWidgets:
         self.panel.furnish(self.screen.base)
         self.message = add(MessageWidget(look, self.frame.message))
         self.strip = add(StripWidget(look))
-        self._whole: tuple[Laid, ...] = ()
-        """All that lies on the felt, what is carried included."""
         self.lens = LensWidget(look, self.art, self.frame.line())
         self.picks: list[PickWidget] = []
         self._again: Tile | None = None
@@ -278,7 +276,6 @@ class TableWidgets:
         lying = {None, *(tile.tile for tile in model.laid)}
         told = [label for label in model.labels if label.tile in lying]
         labels = [label for label in told if not any(rect.collidepoint(label.x, label.y) for rect in taken)]
-        self._whole = model.laid
         seen = self._lifted(model)
         self.line.show(seen, tuple(labels) if model.is_calm or model.laid else (), model.trays, model.grounds)
         self._clear_message()
@@ -300,7 +297,7 @@ class TableWidgets:
 
     def show_picks(self, tiles: Collection[Tile], holder: Holder, model: TableModel) -> None:
         """Let the player pick these tiles of the felt."""
-        wanted = [laid for laid in self._whole if laid.tile in tiles and laid.pick]
+        wanted = [laid for laid in model.laid if laid.tile in tiles and laid.pick]
         if [pick.laid for pick in self.picks] != wanted:
             focus = self.screen.focus
             again = focus.tile if isinstance(focus, PickWidget) else self._again

@@ -131,9 +131,11 @@ class TableController:
                 self._lift(self.model.chosen)
 
     def prepare(self) -> None:
-        """Finish the model before the widgets follow it."""
+        """Finish the model, and show the places it leaves for a tile, before all other widgets follow it."""
         self._rest()
         self._call()
+        if self._calls or self.model.chosen is None:
+            self.refresh()
 
     def _rest(self) -> None:
         """Lay the felt as the view says where all that happened has been shown, wherever the camera is."""
@@ -299,13 +301,11 @@ class TableController:
             self.clear()
             self._at.widgets.screen.focus_on(self._at.widgets.grasp(move.tiles[0]))
 
-    def follow(self) -> None:
-        """Show what can be picked and where one can begin, and lead the focus there when the player is called."""
-        calls, self._calls = self._calls, False
-        if calls or self.model.chosen is None:
-            self.refresh()
-        if calls and self.model.chosen is None and not self._stays:
+    def lead_focus(self) -> None:
+        """Lead the focus to what has to be done if the player has just been called."""
+        if self._calls and self.model.chosen is None and not self._stays:
             self._focus_first()
+        self._calls = False
 
     def move_camera(self) -> None:
         """Take in that the camera over the felt has moved: the places go with it."""

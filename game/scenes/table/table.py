@@ -332,7 +332,7 @@ class TableScene(Scene):
         self._followed = model.changes
         widgets.follow(model)
         self.buttons.follow(model)
-        controller.follow()
+        controller.lead_focus()
 
     def draw(self, surface: pygame.Surface, *, full: bool) -> list[pygame.Rect]:
         """Paint what has changed, then the tiles that are on their way."""
