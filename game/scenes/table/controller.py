@@ -76,6 +76,8 @@ class TableController:
         self._order = UNSORTED
         self._tidy: tuple[Tile, ...] = ()
         """The hand as it was last put in the order of the game."""
+        self._lies: tuple[object, ...] = ()
+        """For what the felt was laid when it last came to rest: only for something else it is laid anew."""
         self._known = (0, 0)
         """The round and the moves made in it that the model tells of."""
         self._before: dict[tuple[int, int], tuple[tuple[Play, ...], tuple[Tile, ...]]] = {}
@@ -144,6 +146,10 @@ class TableController:
         assert view is not None
         widgets.make_room(len(model.hand))
         model.camera = layout.camera
+        lies = (view, layout, tuple(layout.area), model.camera) if model.is_calm else ()
+        if lies and lies == self._lies:
+            return
+        self._lies = lies
         if model.is_calm:
             model.lay(layout.lay(view))
             model.labels, model.grounds, model.facts = layout.labels(view), layout.grounds(view), layout.facts(view)
