@@ -69,7 +69,7 @@ def _alone(size: tuple[int, int], frames: int) -> list[float]:
         if isinstance(window.scene, ResultsScene):
             window.scene.on_next()
         elif scene.table.rounds and scene.calm and scene.table.legal() and not scene.table.handover >= 0:
-            scene.offer(scene.table.legal()[0])
+            scene.controller.offer(scene.table.legal()[0])
 
     try:
         return _frames(window, frames, act)
