@@ -29,7 +29,7 @@ from game.ui.actions import SAYS, Action, Input, Press
 from game.ui.buttons import Button, even
 from game.ui.scene import Scene
 from game.ui.sounds import Sound
-from net.protocol.messages import Keep
+from net.protocol.messages import AdminRequest
 
 SEEN_SENDING: Final = 0.2
 """Seconds that a move may be on its way before that is told: less would only flicker."""
@@ -109,14 +109,14 @@ class NearbyTableScene(TableScene):
 
     def update(self, now: float) -> None:
         """Hear the table, let the picture move on, and come back to the lobby when there is nothing to look at."""
-        self.lan.hear(now)
+        self.lan.poll(now)
         self._hear_room()
         super().update(now)
         self._come_back()
 
     def tend(self, now: float) -> None:
         """Go on hearing and playing under whatever lies above: the others do not wait."""
-        self.lan.hear(now)
+        self.lan.poll(now)
         self._hear_room()
         self._live(now)
         self._follow()
@@ -232,7 +232,7 @@ class NearbyTableScene(TableScene):
             return
         if isinstance(given, Press) and given.action in SAYS:
             if not given.repeat:
-                self.lan.say(SAYS.index(given.action))
+                self.lan.chat(SAYS.index(given.action))
             return
         super().handle(given)
 
@@ -244,7 +244,7 @@ class NearbyTableScene(TableScene):
         """Open the menu; the others play on meanwhile."""
         say = self.session.say
         ways = [MenuItem(say("The table"), self._open_room, Icon.PERSON)]
-        if self.lan.keeps:
+        if self.lan.is_owner:
             ways.append(MenuItem(say("Save and close"), self._put_away, Icon.CLOCK))
             ways.append(MenuItem(say("Close the table"), self._close_table, Icon.CROSS))
         self.stage.push(
@@ -255,14 +255,14 @@ class NearbyTableScene(TableScene):
         self.stage.push(self._room_page())
 
     def _put_away(self) -> None:
-        self.lan.keep(Keep("save"))
+        self.lan.administer(AdminRequest("save"))
         self.stage.pop()
 
     def _close_table(self) -> None:
         say = self.session.say
 
         def close() -> None:
-            self.lan.keep(Keep("close"))
+            self.lan.administer(AdminRequest("close"))
             self.stage.pop()
 
         self.stage.push(
