@@ -14,7 +14,7 @@ from engine.families.blind.events import TurnedDown
 from engine.families.blind.rules import ROWS, BlindRules
 from engine.pieces import HIDDEN, Tile
 from game.felt.families.chain import ChainLayout
-from game.felt.family_layout import MOVING, Drop, Label, Laid, Say, Stage
+from game.felt.family_layout import MOVING, AnimationStep, Drop, Label, Laid, Say
 from game.felt.frame import Spot
 from game.play.table import Update
 
@@ -175,12 +175,12 @@ class BlindLayout(ChainLayout):
 
     # -- how it changes -----------------------------------------------------------------------------------------
 
-    def stages(self, before: tuple[Laid, ...], update: Update) -> list[Stage]:
+    def animation_steps(self, before: tuple[Laid, ...], update: Update) -> list[AnimationStep]:
         """Turn a tile up first; one that does not fit then goes face down to the bottom of its row."""
         after = self.lay(update.view)
         event = next((event for event in update.events if isinstance(event, (*MOVING, Led))), None)
         if not isinstance(event, TurnedUp):
-            return [Stage(event, after)]
+            return [AnimationStep(event, after)]
         pile = len(update.view.piles[ROWS + self.me])
         back = first(update.events, TurnedDown)
         line = tuple(laid for laid in before if laid not in self._rows(before))
@@ -188,10 +188,10 @@ class BlindLayout(ChainLayout):
         if event.seat == self.me:
             rest = [laid._replace(spot=self.place(len(rest) - 2 - at)) for at, laid in enumerate(rest[:-1])]
         up = self.up(event.tile)
-        out = [Stage(event, (*line, *rest, up))]
+        out = [AnimationStep(event, (*line, *rest, up))]
         if back is not None:
             down = (up._replace(halves=self._returned(update.view, up), spot=self.place(pile - 1)),)
-            out.append(Stage(back, (*line, *(down if back.seat == self.me else ()), *rest)))
+            out.append(AnimationStep(back, (*line, *(down if back.seat == self.me else ()), *rest)))
         return out
 
     def _rows(self, laid: Sequence[Laid]) -> tuple[Laid, ...]:

@@ -14,7 +14,7 @@ from engine.families.columns.events import Chose, ColumnTurnedUp, RunMoved
 from engine.families.columns.joins import next_join
 from engine.families.columns.rules import ColumnRules
 from engine.pieces import Tile
-from game.felt.family_layout import VACANT, Drop, FamilyLayout, Ground, Label, Laid, Say, Stage
+from game.felt.family_layout import VACANT, AnimationStep, Drop, FamilyLayout, Ground, Label, Laid, Say
 from game.felt.frame import Spot, drawn
 from game.play.table import Update
 
@@ -259,17 +259,17 @@ class ColumnsLayout(FamilyLayout):
         """Return the next join, once every tile lies face up."""
         return next_join(_table(view), legal)
 
-    def stages(self, _before: tuple[Laid, ...], update: Update) -> list[Stage]:
+    def animation_steps(self, _before: tuple[Laid, ...], update: Update) -> list[AnimationStep]:
         """Return the steps: a run moves, and then a tile is turned up; or all columns show their last tiles."""
         table = _table(update.view)
         chose, moved = first(update.events, Chose), first(update.events, RunMoved)
         turned = first(update.events, ColumnTurnedUp)
         if chose is not None or moved is None or turned is None:
-            return [Stage(chose or moved, self.lay(update.view))]
+            return [AnimationStep(chose or moved, self.lay(update.view))]
         columns, down = list(table.board.columns), [len(pile) for pile in table.piles[1:]]
         columns[turned.column], down[turned.column] = (), down[turned.column] + 1
         begun = self._lay(table, columns, down)
-        return [Stage(moved, begun), Stage(turned, self.lay(update.view))]
+        return [AnimationStep(moved, begun), AnimationStep(turned, self.lay(update.view))]
 
     def origin(self, _event: Event, tile: Tile) -> Spot | None:
         """Return where a tile that is turned up has lain: in the same place."""
