@@ -1,6 +1,6 @@
 """Declares fields once: a class's fields determine how it is copied and sent.
 
-The names below are ints to Python and to the type checker. They tell readers of a declaration, including the wire
+The names below are ints to Python and to the type checker. They show readers of a declaration, including the wire
 (`net/protocol/views.py`), the meaning and range of a number.
 """
 
