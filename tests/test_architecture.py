@@ -1,4 +1,4 @@
-"""Who may import whom, and how long a module may get: the plan of the house, read from the sources."""
+"""Import layers and module lengths, checked in the sources."""
 
 from __future__ import annotations
 

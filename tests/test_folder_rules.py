@@ -1,4 +1,4 @@
-"""Which folder may import which: each rule holds for the sources, and notices an import that breaks it."""
+"""Imports between folders: the sources obey each rule, and each rule detects a violation."""
 
 from __future__ import annotations
 

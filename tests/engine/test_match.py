@@ -1,4 +1,4 @@
-"""A match: rounds to the end, a log that says it all, and nobody but the match holds the state."""
+"""A match: rounds to the end, a complete log, and a state that only the match holds."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ def test_a_move_that_is_refused_changes_nothing() -> None:
     assert (match.state.hands, match.state.turn, match.state.piles) == (before.hands, before.turn, before.piles)
 
 
-# -- who knows what -----------------------------------------------------------------------------------------------
+# -- hidden information -------------------------------------------------------------------------------------------
 
 
 def test_players_get_views_never_the_state() -> None:

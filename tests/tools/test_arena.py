@@ -1,4 +1,4 @@
-"""The arena counts right, and its results can be had again."""
+"""The arena counts correctly, and its results are reproducible."""
 
 from __future__ import annotations
 

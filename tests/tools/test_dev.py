@@ -1,4 +1,4 @@
-"""The developers' door: what each word runs, when the environment is made anew, and clear troubles."""
+"""tools/dev.py: the steps of each word, updates of the environment, and clear errors."""
 
 import ast
 import subprocess

@@ -1,4 +1,4 @@
-"""The frames of a demo are counted without a window, and one that takes too long is told."""
+"""The frames of a demo are measured without a window, and slow ones are reported."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""The figures of the import graph, on small trees whose figures can be counted by hand."""
+"""The figures of the import graph, on small trees that can be counted by hand."""
 
 from __future__ import annotations
 

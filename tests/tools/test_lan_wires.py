@@ -1,4 +1,4 @@
-"""The switch between machines: who gets a frame, when, how often, and that a seed always gives the same bad luck."""
+"""The simulated switch: the recipients, times and copies of frames, and deterministic faults from a seed."""
 
 from __future__ import annotations
 

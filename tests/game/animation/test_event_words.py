@@ -1,4 +1,4 @@
-"""Whatever happens at a table is said in a line, except what would betray a secret."""
+"""Every event at a table is reported in one line, except any that would reveal a secret."""
 
 from __future__ import annotations
 

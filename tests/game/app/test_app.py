@@ -1,4 +1,4 @@
-"""The loop: nothing is painted for nothing, windows change size, and no mishap loses a game."""
+"""The main loop: nothing is painted without need, windows can be resized, and no error loses a game."""
 
 import os
 from collections.abc import Iterator

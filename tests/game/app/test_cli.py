@@ -1,4 +1,4 @@
-"""Whatever is typed: an answer, or one line on standard error and an exit code."""
+"""Any command line gets an answer, or one line on standard error and an exit code."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`boneyard demo`: bots play on the real table, by themselves, for as long as one likes."""
+"""`boneyard demo`: bots play on the real table on their own, for any length of time."""
 
 from __future__ import annotations
 

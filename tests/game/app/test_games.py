@@ -1,4 +1,4 @@
-"""`boneyard games` says all there is to know before the first tile, to people and to programs."""
+"""`boneyard games` lists everything to know before the first tile, as text and as JSON."""
 
 from __future__ import annotations
 

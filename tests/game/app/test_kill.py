@@ -1,4 +1,4 @@
-"""Whatever ends the program, the next one goes on from the last move."""
+"""Whatever ends the program, the next run resumes at the last move."""
 
 from __future__ import annotations
 

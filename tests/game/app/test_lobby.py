@@ -1,4 +1,4 @@
-"""`boneyard lobby`: the tables nearby, or the reason why there is none and the way out."""
+"""`boneyard lobby`: the tables nearby, or the reason why there are none and the way out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Opening the parlour: folders, settings and matches, a window, and what comes after the first picture."""
+"""Starting the program: folders, settings and matches, a window, and the work after the first picture."""
 
 from argparse import Namespace
 from collections.abc import Callable

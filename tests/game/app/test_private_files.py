@@ -1,4 +1,4 @@
-"""Keys, seats and journals are their owner's alone, and so they become where an earlier version left them open."""
+"""Keys, seats and journals are readable by their owner only, even if an earlier version left them open."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`boneyard simulate` plays what was asked for, sums it up, and leaves match files that hold."""
+"""`boneyard simulate` plays the requested matches, sums them up, and saves valid match files."""
 
 from __future__ import annotations
 

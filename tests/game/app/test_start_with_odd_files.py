@@ -1,4 +1,4 @@
-"""Names that cannot be shown, in any file of the player's folder, break no start and no scene."""
+"""Names that cannot be shown, in any of the player's files, break no start and no scene."""
 
 from __future__ import annotations
 

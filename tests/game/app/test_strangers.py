@@ -1,4 +1,4 @@
-"""Nothing that a stranger wrote, or a shell was made to pass on, steers the terminal or forges a line on it."""
+"""No untrusted text controls the terminal or forges a line on it."""
 
 from __future__ import annotations
 

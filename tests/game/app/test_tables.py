@@ -1,4 +1,4 @@
-"""`boneyard host` and `boneyard join`: what is mistyped is told in a sentence; a table is kept, joined and played."""
+"""`boneyard host` and `boneyard join`: clear errors for mistakes; a table is hosted, joined and played."""
 
 from __future__ import annotations
 

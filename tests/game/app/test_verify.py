@@ -1,4 +1,4 @@
-"""`boneyard verify` believes nothing that the rules do not confirm."""
+"""`boneyard verify` accepts only what the rules confirm."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Blind on the felt: rows and line keep clear of each other, and whole matches by mouse only and by keys only."""
+"""Blind on the felt: rows and line do not overlap, and whole matches work by mouse only and by keys only."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The line on the felt: it shows the round as it is, and a place for exactly what may be played."""
+"""The line on the felt shows the round, and a place for exactly the legal plays."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lines with arms on the felt: no tile lies on another, and there is a place for exactly what may be laid."""
+"""Lines with arms on the felt: no tiles overlap, and there is a place for exactly the legal plays."""
 
 from __future__ import annotations
 

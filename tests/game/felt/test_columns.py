@@ -1,4 +1,4 @@
-"""Columns on the felt: what covers what, what can be picked, and a place for exactly what may be done."""
+"""Columns on the felt: covered tiles, tiles to pick, and a place for exactly the legal moves."""
 
 from __future__ import annotations
 

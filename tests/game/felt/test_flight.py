@@ -1,4 +1,4 @@
-"""Tiles on their way: they leave from where they lay, land where they will lie, and touch what they say they touch."""
+"""Flying tiles leave from their old places, land on their new ones, and touch the tiles they should."""
 
 from __future__ import annotations
 

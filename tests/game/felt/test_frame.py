@@ -1,4 +1,4 @@
-"""Where the parts of a table stand: nothing overlaps, whatever the window and the number of players."""
+"""The parts of a table never overlap, for any window and number of players."""
 
 from __future__ import annotations
 

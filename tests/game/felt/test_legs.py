@@ -1,4 +1,4 @@
-"""Six legs on the felt: they keep clear of each other, and there is a place for exactly what may be laid."""
+"""Six legs on the felt: they do not overlap, and there is a place for exactly the legal plays."""
 
 from __future__ import annotations
 

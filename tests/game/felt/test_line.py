@@ -1,4 +1,4 @@
-"""The line of dominoes on the felt: it never overlaps, never leaves the area, and never jumps about."""
+"""The line of dominoes on the felt never overlaps, leaves the area or jumps about."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The felt of the melding games: what lies where, the places of what may be done, and whole matches by hand."""
+"""The felt of the melding games: positions, places for legal moves, and whole matches by hand."""
 
 from __future__ import annotations
 

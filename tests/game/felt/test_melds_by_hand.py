@@ -1,4 +1,4 @@
-"""Whole matches of melds by mouse and by keys, and what single acts do at the table."""
+"""Whole melding matches by mouse and by keys, and single actions at the table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Covering cards on the felt: how they cover each other, how the line folds, and the places of links."""
+"""Overlapping cards on the felt: their order, the folds of the line, and the places of links."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The row solitaires on the felt: nothing overlaps or leaves it, and whole matches by mouse only and by keys only."""
+"""The row solitaires on the felt: nothing overlaps or leaves it, and whole matches work by mouse or keys only."""
 
 from __future__ import annotations
 

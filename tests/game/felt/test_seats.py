@@ -1,4 +1,4 @@
-"""Where the others sit, and what they say there: words never cover a tile or the plate of somebody else."""
+"""The opponents' seats: speech never covers a tile or another player's plate."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tricks on the felt: nothing hides anything, every move has its place, and a taken trick is seen whole first."""
+"""Tricks on the felt: nothing is hidden, every move has its place, and a trick is shown whole before it is taken."""
 
 from __future__ import annotations
 

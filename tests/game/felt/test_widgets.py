@@ -1,4 +1,4 @@
-"""What lies on the felt, as it is painted: only where something changed, and always as if all had been painted."""
+"""The felt repaints only what changed, with the same result as painting everything."""
 
 from __future__ import annotations
 

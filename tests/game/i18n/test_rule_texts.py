@@ -1,4 +1,4 @@
-"""The rules texts tell the truth: every drawn example is played through the engine."""
+"""The rule texts are true: every drawn example is played through the engine."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The catalogues: complete, compiled, with the places of the English, and nothing said that is in none of them."""
+"""The catalogues are complete and compiled, keep the English placeholders, and contain every text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The host's process as a window holds it."""
+"""The host's process from the window's side."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A host's machine from the first table to the last: put away, gone on with, cleared away; and where its bots think."""
+"""A host's tables from opening to removal, through saving and resuming, and the process its bots think in."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A player without a window: comes to an end when the match does, whatever the network does then."""
+"""A guest without a window ends when the match does, whatever happens to the network then."""
 
 from __future__ import annotations
 

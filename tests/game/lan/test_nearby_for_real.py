@@ -1,4 +1,4 @@
-"""Playing nearby with real sockets: one window hosts in a process of its own, another comes in by the invitation."""
+"""LAN play over real sockets: one window hosts in its own process, another joins by the invitation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A window falls, its host does not: whoever opens Boneyard again finds the table, and has the keeper's seat."""
+"""After a window crashes, its host lives on: reopening Boneyard finds the table and the host's seat."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The player's seats: a key and a notebook go together, one notebook a table, and one window a notebook."""
+"""The player's seats: each key has one notebook, each table one notebook, and each notebook one window."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people do at a LAN table: sit, choose, begin, go away and come back, put the match away and go on."""
+"""People at a LAN table: join, choose, start, leave and return, save and resume the match."""
 
 from __future__ import annotations
 

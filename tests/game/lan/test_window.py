@@ -1,4 +1,4 @@
-"""A table on the network as a window holds it: what it may do, what it is told, and what goes wrong."""
+"""A network table from the window's side: actions, updates and errors."""
 
 from __future__ import annotations
 

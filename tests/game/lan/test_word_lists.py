@@ -1,4 +1,4 @@
-"""The words that players read to each other: so many, short, and never two that one could take for each other."""
+"""The words that players read to each other: the right number, short, and no two easily confused."""
 
 from __future__ import annotations
 

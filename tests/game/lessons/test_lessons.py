@@ -1,4 +1,4 @@
-"""Every lesson is played again from its data: what it teaches is legal, what it says is found on the table."""
+"""Every lesson is replayed from its data: its moves are legal, and its texts match the table."""
 
 from __future__ import annotations
 

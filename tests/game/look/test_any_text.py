@@ -1,4 +1,4 @@
-"""Whatever a stranger writes can be measured, cut, wrapped and painted; what cannot be drawn is a box or left out."""
+"""Any untrusted text can be measured, cut, wrapped and painted; characters without a glyph become boxes or vanish."""
 
 from __future__ import annotations
 

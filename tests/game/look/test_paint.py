@@ -1,4 +1,4 @@
-"""Boxes, shadows and the house's furniture."""
+"""Boxes, shadows and ornaments."""
 
 from itertools import combinations
 from typing import get_args

@@ -1,4 +1,4 @@
-"""Tiles: the first half where the turn says, readable at every size, and within their memory."""
+"""Tiles have the right half first, are readable at every size, and stay within their memory limit."""
 
 import pygame
 import pytest

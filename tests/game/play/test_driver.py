@@ -1,4 +1,4 @@
-"""Whole matches without a table: they end, they can be had again, and whoever cheats is told."""
+"""Whole matches without a table end, are reproducible, and expose cheats."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table on this machine: whose turn it is, who waits for whom, and what everyone gets to know."""
+"""A table on this computer: turns, waiting, and the information each player gets."""
 
 from __future__ import annotations
 

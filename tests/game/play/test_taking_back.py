@@ -1,4 +1,4 @@
-"""Taking back against bots: as far as nothing hidden has been seen since, and then everything is as it was."""
+"""Undo against bots: back to the last hidden information revealed, and exactly as it was."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bots think elsewhere, and the game goes on whatever happens there."""
+"""Bots think in another process, and the game continues whatever happens there."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A scene that breaks costs nobody the evening: the title says so in a sentence, and what was played is kept."""
+"""A scene that raises loses nothing: the title reports it, and the match is saved."""
 
 from __future__ import annotations
 

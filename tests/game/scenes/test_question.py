@@ -1,4 +1,4 @@
-"""Questions before something is lost, and none where nothing is."""
+"""Questions appear only before something is lost."""
 
 from __future__ import annotations
 

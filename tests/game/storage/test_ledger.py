@@ -1,4 +1,4 @@
-"""The statistics on the disk: each match once, whatever happens to the program or the file."""
+"""The statistics on disk: each match counts once, whatever happens to the program or the file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A match survives whatever happens to the program or the file, and a broken file is never thrown away."""
+"""A match survives whatever happens to the program or the file, and broken files are never deleted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What matches come to: who counts, what is reached, and how it adds up."""
+"""The statistics of matches: whose matches count, which results, and their sums."""
 
 from __future__ import annotations
 

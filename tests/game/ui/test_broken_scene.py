@@ -1,4 +1,4 @@
-"""Where a scene breaks there is a way out; a way out that breaks itself is the end, and never a circle."""
+"""A broken scene has a fallback; a broken fallback ends the program rather than looping."""
 
 from __future__ import annotations
 

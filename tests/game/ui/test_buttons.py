@@ -1,4 +1,4 @@
-"""Buttons and cards by mouse, finger, keys and hotkey."""
+"""Buttons and cards by mouse, finger, keys and shortcut."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Arrows go where the eye expects."""
+"""The arrow keys move the focus in the expected direction."""
 
 import pygame
 import pytest

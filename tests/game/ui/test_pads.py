@@ -1,4 +1,4 @@
-"""Pads: every action worth a button has one, and devices that fail are left alone."""
+"""Pads: every important action has a button, and failing devices are ignored."""
 
 import pygame
 import pytest

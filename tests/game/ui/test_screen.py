@@ -1,4 +1,4 @@
-"""A screenful: every widget can be reached, and what is painted in parts equals what is painted whole."""
+"""A screen: every widget can be reached, and partial painting equals full painting."""
 
 from collections.abc import Callable
 

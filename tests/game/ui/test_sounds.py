@@ -1,4 +1,4 @@
-"""The sounds: every one is there and sane, the speaker behaves, and no device means silence."""
+"""The sounds: all exist and are sane, the speaker works, and a missing device means silence."""
 
 import array
 import itertools

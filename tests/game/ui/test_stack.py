@@ -1,4 +1,4 @@
-"""Scenes come and go between frames, in a fixed order, and are laid out when they are seen."""
+"""Scenes come and go between frames, in a fixed order, and are laid out when first shown."""
 
 from collections.abc import Iterator
 

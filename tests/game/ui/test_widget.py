@@ -1,4 +1,4 @@
-"""What all widgets share: a press counts only where it began, and paint stays inside its area."""
+"""Common behaviour of widgets: a press must end where it began, and paint stays inside the area."""
 
 import pygame
 import pytest

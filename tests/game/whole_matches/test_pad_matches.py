@@ -1,4 +1,4 @@
-"""Whole matches with nothing but a gamepad in the hands, in games of three families."""
+"""Whole matches with only a gamepad, in games of three families."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Somebody who knows nothing but the screen plays Super Dominoes, once with a mouse only and once with keys only."""
+"""A scripted player who only knows the screen plays Super Dominoes, by mouse only and by keys only."""
 
 from __future__ import annotations
 

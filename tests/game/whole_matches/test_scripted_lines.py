@@ -1,4 +1,4 @@
-"""The line games beside Block & Draw and All Fives, played to the end of a match by mouse only and by keys only."""
+"""A scripted player plays matches of the other line games, by mouse only and by keys only."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A host's answers: guests and hosts find each other on this machine, and a host learns whether it is reached."""
+"""A host's answers: guests and hosts on this computer find each other, and a host learns whether it is reachable."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The list of tables: what answers stands there, once, and what does not goes; whoever lies gets nowhere."""
+"""The list of tables has each answering table once, drops silent ones, and resists false answers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a table is, as players tell each other: typed, pasted, scanned."""
+"""A table's address as players share it: typed, pasted, scanned."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where to shout and what to announce, from the cards there are."""
+"""Broadcast and announced addresses, from the network cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What may be said of a table, and which addresses one machine can have."""
+"""Valid table listings, and valid addresses of a computer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The datagrams: byte for byte as documented, and whatever a stranger sends is a place that can be, or nothing."""
+"""The datagrams match the docs byte for byte, and untrusted ones give a valid listing or nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What evidence proves: what was done, to anybody; and never anything against who has done nothing."""
+"""Evidence proves a fault to anyone, and never anything against the innocent."""
 
 from __future__ import annotations
 

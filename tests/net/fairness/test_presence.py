@@ -1,4 +1,4 @@
-"""A machine never thinks that it was away for less time than it was, and pings once a second."""
+"""A guest never underestimates how long it was away, and pings once a second."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What strangers at a LAN table call themselves and say: cleaned by the host, and again by each guest."""
+"""Untrusted names and chat at a LAN table are cleaned by the host, and again by each guest."""
 
 from __future__ import annotations
 

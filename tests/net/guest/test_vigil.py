@@ -1,4 +1,4 @@
-"""A guest asks a silent host once, then gives it up; whoever may take any time is waited for without end."""
+"""A guest asks a silent host once, then gives up; players without a time limit are waited for indefinitely."""
 
 from __future__ import annotations
 

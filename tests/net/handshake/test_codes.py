@@ -1,4 +1,4 @@
-"""Table codes: every one equally likely, read aloud in two halves, typed in any way that people type digits."""
+"""Table codes: all equally likely, read aloud in two halves, typed in any format."""
 
 from __future__ import annotations
 

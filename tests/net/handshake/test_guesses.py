@@ -1,4 +1,4 @@
-"""The codes of a table cannot be guessed, and nobody who tries to can keep out somebody who knows one."""
+"""A table's codes cannot be guessed, and attempts to guess do not lock out those who know one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The door of a LAN table: who knows the secret gets in, nobody else does, and nobody in between changes a byte."""
+"""The LAN handshake: only holders of the secret connect, and nobody in between can change a byte."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who knocks too fast comes again later; who has been here before is not kept out by anybody who has not."""
+"""Too frequent attempts are delayed; newcomers cannot lock out returning guests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""SPAKE2 of ours, held against the package `spake2`: the same bytes, the same key, and nothing else is taken."""
+"""Our SPAKE2 against the package `spake2`: the same bytes, the same key, and nothing else is accepted."""
 
 from __future__ import annotations
 

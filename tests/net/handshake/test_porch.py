@@ -1,4 +1,4 @@
-"""Who may stand at the door: strangers make room for each other, and do not take that of who comes back."""
+"""Places for unfinished handshakes: newcomers displace each other, but not returning guests."""
 
 from __future__ import annotations
 

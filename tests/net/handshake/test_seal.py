@@ -1,4 +1,4 @@
-"""Sealed frames: what was sent comes out, in order; whatever else was done to them, nothing does."""
+"""Sealed frames arrive intact and in order; after any tampering, none does."""
 
 from __future__ import annotations
 

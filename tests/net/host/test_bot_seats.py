@@ -1,4 +1,4 @@
-"""How long bots take at a LAN table: as long for what they chose as for what they had to do, where it must not show."""
+"""Bots at a LAN table take as long for forced moves as for chosen ones if the difference would reveal something."""
 
 from __future__ import annotations
 

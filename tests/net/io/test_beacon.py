@@ -1,4 +1,4 @@
-"""The host's entry in mDNS: it follows the cards and the seats, goes when it is closed, and never raises."""
+"""The host's mDNS entry follows network cards and seats, goes when closed, and never raises."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The thread beside the window: calls go over, news come back, faults are told, and the end is prompt."""
+"""The network thread: calls go in, news comes out, errors are reported, and it ends promptly."""
 
 from __future__ import annotations
 

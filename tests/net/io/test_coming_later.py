@@ -1,4 +1,4 @@
-"""A crowd at the door: who is asked to come later comes by itself, and who says nothing keeps nobody out."""
+"""Crowded handshakes: delayed guests retry automatically, and silent connections block nobody."""
 
 from __future__ import annotations
 

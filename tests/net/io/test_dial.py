@@ -1,4 +1,4 @@
-"""Dialling: the first address that answers wins, dead ones do not hold it up, and every failure has a cause."""
+"""Dialling: the first address to answer wins, dead ones do not delay it, and every failure has a cause."""
 
 from __future__ import annotations
 

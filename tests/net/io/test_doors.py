@@ -1,4 +1,4 @@
-"""Who is let in to a LAN table, who is not, and why; and what those can do who mean no good: nothing."""
+"""Connections to a LAN table: who is admitted or refused and why, and that attackers achieve nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A guest with a memory over real sockets: what is written down before it is said holds nothing up for good."""
+"""A guest with a notebook over real sockets: writing before sending never blocks it for good."""
 
 from __future__ import annotations
 

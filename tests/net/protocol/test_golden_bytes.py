@@ -1,4 +1,4 @@
-"""Golden handshakes: no byte on the wire changes unnoticed, and docs/protocol.md is enough to make the same bytes."""
+"""Golden handshakes: no byte on the wire changes unnoticed, and docs/protocol.md is enough to reproduce them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Seats and hosts have keys: what one signs nobody else can have signed, and any bytes may be asked about."""
+"""Keys of seats and hosts: signatures cannot be forged, and any bytes can be checked."""
 
 from __future__ import annotations
 

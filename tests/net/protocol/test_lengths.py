@@ -1,4 +1,4 @@
-"""What is as long as what: the length of an update says nothing that the table has not said aloud."""
+"""Lengths on the wire: the length of an update reveals only public information."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever goes wrong at a LAN table, a player reads what happened and what to do."""
+"""Every error at a LAN table tells the player what happened and what to do."""
 
 from __future__ import annotations
 

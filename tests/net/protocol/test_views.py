@@ -1,4 +1,4 @@
-"""Views on the wire: what a seat sees survives the journey, says nothing more, and nothing that cannot be is taken."""
+"""Views on the wire: complete, without additional information, and invalid ones are rejected."""
 
 from __future__ import annotations
 

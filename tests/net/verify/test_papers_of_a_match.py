@@ -1,4 +1,4 @@
-"""What is on paper after a match on the network fits together, and whatever was changed, doubled or lost is noticed."""
+"""The files of a network match are consistent, and any change, duplicate or loss in them is detected."""
 
 from __future__ import annotations
 

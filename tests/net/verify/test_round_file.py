@@ -1,4 +1,4 @@
-"""A file of rounds convinces anyone who plays it again, and nobody once anything in it was changed."""
+"""A round file convinces anyone who replays it, and nobody once anything in it has changed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A match between machines of a real, bad network goes on after each bad time, and its papers fit together."""
+"""A match on a real, bad network recovers from each fault, and its files are consistent."""
 
 from __future__ import annotations
 

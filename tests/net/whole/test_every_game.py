@@ -1,4 +1,4 @@
-"""Every game that takes more than one is played at a LAN table to the end, over real sockets, and checked by all."""
+"""Every game for two or more is played to the end at a LAN table, over real sockets, and verified by everyone."""
 
 from __future__ import annotations
 

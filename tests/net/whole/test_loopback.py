@@ -1,4 +1,4 @@
-"""The LAN table over real sockets: doors, matches, crashes, and guests who misbehave."""
+"""The LAN table over real sockets: handshakes, matches, crashes, and misbehaving guests."""
 
 from __future__ import annotations
 

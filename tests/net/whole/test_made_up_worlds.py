@@ -1,4 +1,4 @@
-"""Five hundred LAN matches in made-up worlds, with every fault a home network has: nothing is ever lost or told."""
+"""Five hundred LAN matches in made-up worlds with every fault of a home network: no moves lost, no secrets leaked."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The shelf: a card for each game, with a true picture."""
+"""The shelf: a card with a true picture for each game."""
 
 from collections.abc import Iterator
 from pathlib import Path

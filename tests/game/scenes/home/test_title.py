@@ -1,4 +1,4 @@
-"""The title: what it offers, what it remembers, what it tells."""
+"""The title: its offers, its memory and its messages."""
 
 from collections.abc import Iterator
 from pathlib import Path

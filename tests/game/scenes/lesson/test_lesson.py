@@ -1,4 +1,4 @@
-"""Lessons as players meet them: by mouse, by keys, left half way, and what comes after."""
+"""Lessons by mouse and by keys, abandoned halfway, and their ends."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table on the network at a window: moves, people who come and go, talk, and the seal of every deal."""
+"""A network table in a window: moves, people who come and go, chat, and the seal of every deal."""
 
 from __future__ import annotations
 

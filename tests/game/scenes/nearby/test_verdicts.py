@@ -1,4 +1,4 @@
-"""What the pages say of a deal on the network: fair, checked with a remark, not checked, or it doesn't check out."""
+"""The verdicts on a network deal: fair, checked with a remark, unchecked, or disputed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pause: every way out of it, and that it is only a pause."""
+"""The pause page: every exit from it, and that the game only pauses."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The settings: everything can be changed, is kept, and takes effect at once."""
+"""The settings page: everything can be changed, is saved, and takes effect at once."""
 
 from collections.abc import Iterator
 from pathlib import Path

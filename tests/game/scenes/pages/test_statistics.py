@@ -1,4 +1,4 @@
-"""The statistics on the screen: all games in one table, the way there, and the way to begin anew."""
+"""The statistics page: one table of all games, the way there, and the reset."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The end of a round, as the players at the table see it."""
+"""The results of a round, as the players at the table see them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Several people at one machine: a table that is covered until the next one has taken it."""
+"""Several people at one computer: the table stays covered until the next one has taken over."""
 
 from __future__ import annotations
 

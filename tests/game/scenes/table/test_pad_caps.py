@@ -1,4 +1,4 @@
-"""What stands on the caps of buttons follows the device in hand: keys, or the buttons of the gamepad."""
+"""The key caps on buttons follow the device in use: keyboard or gamepad."""
 
 from __future__ import annotations
 

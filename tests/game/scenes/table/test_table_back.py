@@ -1,4 +1,4 @@
-"""Taking moves back at a table with bots, by keys and by mouse: the picture is that of before."""
+"""Undo at a table with bots, by keys and by mouse, restores the earlier picture."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table whose round is over: nothing on it looks as if it could still be done."""
+"""Nothing at a table looks playable once the round is over."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Small things at a table that must be true: what is called out, what lies open, and what the panel says."""
+"""Small details of a table: shouts, open hands, and the panel."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table in words: each fact is a sentence on one key, for a game of each family, and it is true of the view."""
+"""The table in words: one key for each fact, true of the view, in a game of each family."""
 
 from __future__ import annotations
 

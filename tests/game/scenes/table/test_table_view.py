@@ -1,4 +1,4 @@
-"""The picture of the table: its camera, its window, and that it is right whatever is done."""
+"""The picture of the table: its camera and window, and its correctness after any action."""
 
 from __future__ import annotations
 
