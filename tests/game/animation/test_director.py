@@ -103,7 +103,7 @@ def test_nothing_moves_on_its_own() -> None:
     assert evening.director.calm
 
 
-# -- what is seen when ------------------------------------------------------------------------------------------------
+# -- the order of the picture ----------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("key", "seats"), TABLES)

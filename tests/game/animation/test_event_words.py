@@ -133,7 +133,7 @@ def test_whatever_happens_is_told_and_logged(event: Event) -> None:
 
 
 def test_every_kind_of_event_is_known_here() -> None:
-    """Expect a word for each, but for those that must betray nothing or are part of another."""
+    """Expect a text for each, except those that would reveal something or are part of another."""
     silent = {DEALT, PLAYED, COUNTED, UNCLAIMED, LOOSE, CHOSE}
     assert {event.what for event in TOLD.values()} | silent == set(range(len(WHATS)))
 

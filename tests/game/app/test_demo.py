@@ -30,7 +30,7 @@ def rules(**house: str | int) -> Rules[Board]:
 
 
 class Looker(Pilot):
-    """Looks on at a demo."""
+    """Watches a demo."""
 
     def __init__(self, closing: ExitStack, agreed: Rules[Board], seed: bytes = b"look") -> None:
         self.demo: Demo = opened(closing, Show(agreed, seed), Words(), None, language="", in_silence=True)

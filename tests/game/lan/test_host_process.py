@@ -30,7 +30,7 @@ WISH = Wish(game("all_fives")(3, None, {"target": 50}), "Ada's", Key(bytes(32)).
 
 
 class Heard:
-    """What a host has told so far."""
+    """The news of a host so far."""
 
     def __init__(self, *words: str, ends_with_us: bool = True) -> None:
         self.all: list[HostNews] = []

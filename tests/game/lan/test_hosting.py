@@ -47,7 +47,7 @@ class Machine:
 
 
 def _back(machine: Machine, old: Player) -> Player:
-    """Let a player come back with what was written down of the seat."""
+    """Return a player with its saved notes to a seat."""
     player = Player(machine, old.guest.name, key=old.guest.key)
     player.guest.table, player.guest.pass_key, player.guest.host = old.guest.table, old.guest.pass_key, old.guest.host
     return player

@@ -19,12 +19,12 @@ def kinds(parlour: Parlour) -> list[str]:
 
 
 def refusals(parlour: Parlour, guest: Guest) -> list[str]:
-    """Return the codes that a guest was refused with, and those that sent it away."""
+    """Return the error codes of a guest's refusals and removals."""
     return [news.code for news in parlour.news[guest.name] if isinstance(news, Refused | Ended)]
 
 
 def begun(seats: int = 3) -> tuple[Parlour, Guest, Guest]:
-    """Return a table at which Kai and Ana play, bots in the other seats, in the first deal."""
+    """Return a table in its first deal, with Kai, Ana and bots in the remaining seats."""
     parlour = Parlour(seats=seats)
     kai, ana = parlour.join("Kai"), parlour.join("Ana")
     ana.ready()
@@ -115,7 +115,7 @@ def test_who_is_kicked_has_to_leave_and_needs_another_code() -> None:
     parlour.pump()
     assert refusals(parlour, ana) == ["kicked"]
     assert (kinds(parlour), parlour.codes) == (["person", "open", "open"], 1)
-    parlour.connect(ana)  # with the pass key that it still has
+    parlour.connect(ana)  # with its saved pass key
     assert refusals(parlour, ana) == ["kicked", "unknown"]
 
 
@@ -139,7 +139,7 @@ def test_two_guests_of_one_name_can_be_told_apart() -> None:
     assert [place.name for place in one.room.places] == ["Kai", "Ana", "Ana 2"]
 
 
-# -- going away and coming back ----------------------------------------------------------------------------------------
+# -- leaving and returning ---------------------------------------------------------------------------------------------
 
 
 def test_a_bot_stands_in_after_a_while_and_the_seat_is_given_back_at_once() -> None:
@@ -210,7 +210,7 @@ def test_a_newcomer_gets_a_free_seat_from_the_next_deal_on() -> None:
     assert all(not guest.findings and guest.done == 2 for guest in (kai, ana, ben))
 
 
-# -- another day -------------------------------------------------------------------------------------------------------
+# -- saving and resuming -----------------------------------------------------------------------------------------------
 
 
 def test_a_table_is_put_away_and_goes_on_with_whoever_is_there() -> None:
@@ -264,7 +264,7 @@ def test_closing_the_table_sends_everyone_home() -> None:
     assert refusals(parlour, ana)[-1] == "closed"
 
 
-# -- talk --------------------------------------------------------------------------------------------------------------
+# -- chat --------------------------------------------------------------------------------------------------------------
 
 
 def test_what_is_said_is_heard_by_all_and_a_quiet_table_takes_phrases_only() -> None:

@@ -17,7 +17,7 @@ from tests.support.lan.one_thread import Network, Robot, terms
 
 
 class Company:
-    """Ana at a window's table, others at machines of their own; the clock is turned by hand."""
+    """Ana at a window's table, with guests on other computers and a manual clock."""
 
     def __init__(
         self,

@@ -27,7 +27,7 @@ def begun(lesson: Lesson) -> LessonTable:
 
 
 def changed(key: str, place: int, **what: str) -> Lesson:
-    """Return a lesson with one step that is not as it was."""
+    """Return a lesson with one step changed."""
     lesson = LESSONS[key]
     steps = list(lesson.steps)
     steps[place] = steps[place]._replace(**what)

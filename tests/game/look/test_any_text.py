@@ -34,7 +34,7 @@ BROKE = [
     "\n",
     "",
 ]
-"""What raised once, and its like."""
+"""Texts that once raised, and similar ones."""
 WILD = ANYTHING | NASTY | st.sampled_from(BROKE)
 SIZES = st.sampled_from([13.0, 20.0, 64.0])
 

@@ -35,7 +35,7 @@ def ink(surface: pygame.Surface, area: pygame.Rect, blank: pygame.Surface) -> in
 
 
 def halves_of(turn: int, u: int) -> tuple[pygame.Rect, pygame.Rect]:
-    """Say where the first and the second half must be."""
+    """Return the areas of the first and the second half."""
     first, second = {
         0: ((0, 0), (0, u)),
         1: ((u, 0), (0, 0)),

@@ -19,7 +19,7 @@ from tests.support.screen.pilot import Pilot, plain_look
 
 
 def run(app: App) -> int:
-    """Run an app to its end; other tests need pygame afterwards."""
+    """Run an app to its end, keeping pygame for other tests."""
     try:
         return app.run()
     finally:

@@ -15,7 +15,7 @@ SIZE = (1280, 720)
 
 
 class Told(Scene):
-    """Tells what happens to it."""
+    """Records its events."""
 
     def __init__(self, stage: Stage, name: str, diary: list[str]) -> None:
         super().__init__(stage)

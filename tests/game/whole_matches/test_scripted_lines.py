@@ -10,7 +10,7 @@ from engine.games import game
 from tests.support.screen.playing_by_hand import Guest
 
 LONGEST: Final = 400
-"""Things to do after which a match should be over."""
+"""Number of actions after which a match should be over."""
 
 
 @pytest.mark.parametrize("by_mouse", [True, False], ids=["mouse", "keys"])

@@ -51,7 +51,7 @@ def test_no_answer_is_longer_than_its_question() -> None:
 
 
 def body(**changed: object) -> bytes:
-    """Return an answer with something else in its map."""
+    """Return an answer with changes in its map."""
     said: dict[str, object] = msgspec.msgpack.decode(bytes.fromhex(GOLDEN_ANSWER)[16:])
     return bytes.fromhex(GOLDEN_ANSWER)[:16] + msgspec.msgpack.encode({**said, **changed})
 
@@ -121,7 +121,7 @@ def test_fifty_thousand_mutated_datagrams_harm_nobody() -> None:
         told = read(bytes(datagram))
         if isinstance(told, Answer):
             believed += 1
-            # Whatever is believed could have been said by a host of our own.
+            # Any accepted answer could have come from our own host.
             assert read(Answer(told.token, told.place, told.following).datagram()) == told
     assert believed > 100
 

@@ -6,7 +6,7 @@ from net.handshake.porch import ALL, EACH, FRIEND, SILENT, STRANGER, Caller, Por
 
 
 class Street:
-    """A porch, and who was sent away from it."""
+    """A porch, and the connections it dropped."""
 
     def __init__(self) -> None:
         self.porch = Porch()

@@ -11,7 +11,7 @@ from tests.support.lan.one_room import STEP, Parlour
 
 
 def pauses(parlour: Parlour, monkeypatch: pytest.MonkeyPatch, seconds: float) -> dict[bool, set[float]]:
-    """Let a guest and a bot play; returns how long the bot took to draw, where it could do something else and not."""
+    """Let a guest and a bot play; return the bot's times to draw, with and without a choice."""
     kai = parlour.join("Kai")
     kai.keep(Keep("custom", custom=TableSettings(pace=100)))
     kai.keep(Keep("bot", seat=1, word="bruno"))

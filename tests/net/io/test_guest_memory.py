@@ -24,7 +24,7 @@ from tests.support.lan.loopback import House, Player, agreed, run
 
 
 class SlowJournal(Journal):
-    """A disk that takes a pause only when it is let."""
+    """A disk whose writes wait for permission."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(path)

@@ -23,7 +23,7 @@ MUTATIONS = 40
 
 
 def fields(view: View[Board]) -> dict[str, object]:
-    """Return all that a view says, its board field by field."""
+    """Return the contents of a view, its board field by field."""
     board = {
         name: getattr(view.board, name) for kind in type(view.board).__mro__ for name in getattr(kind, "__slots__", ())
     }
@@ -54,7 +54,7 @@ def test_every_view_survives_the_wire_and_every_seat_comes_to_the_same_public_ta
 
 @pytest.mark.parametrize("game", SHARED, ids=lambda game: game.key)
 def test_a_view_that_no_table_can_show_is_a_fault_of_the_protocol(game: type[Rules[Board]]) -> None:
-    """Change one thing in a true view: what comes of it is a view that can be asked, or a `ProtocolError`."""
+    """Change one value of a true view: the result is a valid view or a `ProtocolError`."""
     rules = game(min(seats for seats in game.players if seats > 1))
     chance = Random(game.key)
 
@@ -74,7 +74,7 @@ def test_a_view_that_no_table_can_show_is_a_fault_of_the_protocol(game: type[Rul
 
 
 def _changed(plain: object, chance: Random) -> object:
-    """Return the same with one value of it replaced."""
+    """Return a copy with one value replaced."""
     if isinstance(plain, dict):
         key = chance.choice(sorted(plain))
         return plain | {key: _changed(plain[key], chance)}

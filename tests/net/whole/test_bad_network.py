@@ -17,7 +17,7 @@ from tools.lan.switch import Outcome, bad_time, ended
 
 BAD_TIMES: Final = (("partition", "bad wires"), ("host kill -9", "cable out"))
 LONGEST: Final = 0.5
-"""Seconds of a bad time."""
+"""Length in seconds of a spell of faults."""
 
 
 @pytest.fixture(scope="module", autouse=True)

@@ -30,7 +30,7 @@ def evening() -> Iterator[Evening]:
 def judge(
     evening: Evening, outcome: Outcome, remarks: tuple[Sentence, ...] = (), findings: tuple[Finding, ...] = ()
 ) -> None:
-    """Let the machine say something else of the deal on the table."""
+    """Set this computer's verdict on the current deal."""
     before = evening.table.checks.judged(evening.table.number)
     assert before is not None
     evening.wait(SETTLES)
@@ -123,7 +123,7 @@ def test_other_machines_have_a_moment_to_speak_before_their_silence_is_a_remark(
 
 
 def end(evening: Evening, code: Code) -> None:
-    """Let the line come to its end."""
+    """End the connection with a code."""
     evening.table.line.news()
     evening.table._hear(LinkNews("over", code))
     evening.settle()

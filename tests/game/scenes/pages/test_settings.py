@@ -26,7 +26,7 @@ def visit(tmp_path: Path) -> Iterator[Visit]:
 
 
 def preview(pilot: Visit) -> bytes:
-    """Take the right part of the window, where the preview is."""
+    """Return the pixels of the right part of the window, where the preview is."""
     picture = pilot.picture()
     half = picture.subsurface((picture.get_width() * 2 // 3, 100, picture.get_width() // 4, 400))
     return pygame.image.tobytes(half, "RGB")
@@ -52,7 +52,7 @@ def test_a_change_is_kept_at_once(visit: Visit, setting: Setting) -> None:
     visit.take(f"Page: {setting.section.value}")
     before = getattr(visit.session.settings, setting.name)
     visit.turn(setting.label)
-    if getattr(visit.session.settings, setting.name) == before:  # a switch that was on
+    if getattr(visit.session.settings, setting.name) == before:  # it was on
         visit.turn(setting.label, -1)
     after = getattr(visit.session.settings, setting.name)
     assert after != before
