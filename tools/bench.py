@@ -138,7 +138,7 @@ def bot_rows(times: int) -> Iterator[Row]:
     """Measure the bots' work."""
     rules = game("all_fives")(4)
     state = middle_of_a_round(rules)
-    view, rng = state.view(state.turn), Random(5)
+    view, rng = state.masked(state.turn), Random(5)
     yield Row("bots", "fill a view", 1e6 * cpu(lambda: fill(view, rng), 200), "µs")
     keen = [who for who in CHARACTERS if who.kind == "keen"]
     for who in (keen[0], keen[-1]):

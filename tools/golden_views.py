@@ -107,7 +107,7 @@ def _seen(match: Match[Board], seats: range | list[int], events: list[Event]) ->
     for seat in seats:
         if events:
             yield from _told(f"events {seat}", packed(shown_to(seat, events)))
-        yield from _told(f"view {seat}", packed(seen(match.view(seat))))
+        yield from _told(f"view {seat}", packed(seen(match.state, seat)))
     public = onlooker(match.state)
     yield from _said("onlooker", packed(public).hex())
     yield from _said("public", public_digest(public).hex())

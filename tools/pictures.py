@@ -32,7 +32,7 @@ from game.scenes.table.table import TableScene
 from game.storage.ledger import Ledger
 from game.storage.saves import Saves
 from game.storage.settings import Settings
-from game.storage.statistics import Outcome
+from game.storage.statistics import MatchOutcome
 from game.ui.broken_scene import Mishap
 from tools.stages.nearby import NEARBY, Taste
 from tools.stages.staging import Staged
@@ -94,7 +94,9 @@ def statistics(window: Staged) -> None:
         fewer = sheet.lowest_wins or sheet.counted_in != POINTS
         won = chance.random() < 0.45
         reached = 0 if sheet.key == "baronet" and won else chance.randint(3, 24) + 80 * (won and not fewer)
-        ledger.count(str(number), Outcome(sheet.key, True, won, reached, fewer, 1 if fewer else chance.randint(2, 9)))
+        ledger.count(
+            str(number), MatchOutcome(sheet.key, True, won, reached, fewer, 1 if fewer else chance.randint(2, 9))
+        )
     window.session.saves = Saves(Path(folder.name), ledger)
     window.show(StatisticsScene(window.session, "all_fives"))
     folder.cleanup()

@@ -14,7 +14,7 @@ from game.felt.families.registry import SHELF
 from game.scenes.home.shelf import ShelfScene
 from game.scenes.setup.setup import SetupScene
 from game.scenes.table.table import TableScene
-from game.session.game_filter import Sheet
+from game.session.game_filter import RuleSheet
 from tools.benchmarks.measuring import Row
 from tools.stages.staging import Staged
 
@@ -24,7 +24,7 @@ DEAL: Final = 2
 """Number of frames until a table is shown and the first round has been dealt."""
 
 
-def opening_rows(size: tuple[int, int], games: tuple[Sheet, ...] = SHELF) -> Iterator[Row]:
+def opening_rows(size: tuple[int, int], games: tuple[RuleSheet, ...] = SHELF) -> Iterator[Row]:
     """Open each of these games once from the shelf; ratios are to the first one."""
     window = Staged(size)
     window.show(ShelfScene(window.session, games))

@@ -32,9 +32,9 @@ HOST_FAULTS: Final = (
     ),
     Mutant(
         "host: the whole state is told",
-        "net/host/deal.py",
-        "            seen(match.view(seat)),\n",
-        "            seen(match.state),\n",
+        "net/protocol/views.py",
+        "    view = view.masked(seat)\n",
+        "",
     ),
     Mutant(
         "host: events are told with all faces",

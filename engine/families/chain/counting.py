@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from functools import cache
-from typing import Final
+from typing import ClassVar, Final
 
 from engine.core import (
     ALOUD,
@@ -95,6 +95,7 @@ class CountingRules(ChainRules):
     the round counts as a next tile for the owner, not for the callers. A won match ends all calls.
     """
 
+    board_type: ClassVar[type[Chain]] = CountedChain
     scores_plays = True
 
     def __init__(self, seats: int, pieces: TileSet | None = None, house: HouseRules | None = None) -> None:
@@ -107,10 +108,6 @@ class CountingRules(ChainRules):
         self.counting = counts_of(box)
         self.paying_leads = mask([tile for tile, pips in enumerate(box.pips) if self.worths[pips]])
         self.payers = payers(box, self.worths)
-
-    def table(self) -> Chain:
-        """Return an empty table."""
-        return CountedChain(self.seats)
 
     # -- counting -----------------------------------------------------------------------------------------------
 
@@ -150,18 +147,21 @@ class CountingRules(ChainRules):
         return out
 
     def count_after(self, view: View[Chain], move: Move) -> tuple[int, ...]:
-        """Return what each open end would count after a play."""
-        trial: State[Chain] = State(view.pieces, view.sides, view.carried, view.board.copy())
-        trial.hands[0] = 1 << move.tiles[0]
-        self.lay(trial, 0, move.tiles[0], move.at)
-        return self.count(trial.board)
+        """Return what each open end would count after a play, by arm, tips without a tile left out."""
+        board, tile, arm = claims(view), move.tiles[0], move.at
+        pips = self.pieces.pips[tile]
+        if not board.laid:
+            return (pips,)
+        counts = board.counts[:]
+        counts[arm] = self.counting[tile][pips - board.ends[arm]]
+        return tuple(count for other, count in enumerate(counts) if other == arm or not board.is_bare_tip(other))
 
     def open_pips(self, view: View[Chain]) -> tuple[int, ...]:
         """Return what adds up to the tally, half by half: both halves of a double, and no tip without a tile."""
         board, shown = view.board, []
         lone = len(board.order) == 1
         for arm, pip in board.open_arms():
-            if arm < 2 or board.outer[arm] != board.stems[arm - 2].double:
+            if not board.is_bare_tip(arm):
                 both = view.pieces.is_double(board.outer[arm]) and not lone
                 shown += [pip, pip] if both else [pip]
         return tuple(shown)

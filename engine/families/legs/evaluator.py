@@ -6,7 +6,7 @@ from random import Random
 from typing import ClassVar, Final
 
 from engine.core import PASS, PLAY, Move, Seat, Side, State, View
-from engine.families.evaluator import Evaluator, Shut
+from engine.families.evaluator import Evaluator, ShutEnd
 from engine.families.legs.board import Legs
 from engine.families.legs.rules import CAST, GO_ON, NOTHING, OTHERS_TAKE, LegsRules
 from engine.families.taste import Taste, readiness, shut_out
@@ -93,7 +93,7 @@ class LegsEvaluator(Evaluator[Legs]):
             like += taste.shed * (1.0 + self.heavy * after.pieces.pips[tile])
         return like
 
-    def shut(self, view: View[Legs], seat: Seat, move: Move) -> list[Shut]:
+    def shut(self, view: View[Legs], seat: Seat, move: Move) -> list[ShutEnd]:
         """Return those who have shown to have nothing for the number that a tile leaves, nearest first."""
         if move.act != PLAY or not view.board.order:
             return []
@@ -102,12 +102,12 @@ class LegsEvaluator(Evaluator[Legs]):
         if self.leaving[left] not in (NOTHING, CAST):
             return []
         fits = self.fits[left] & ~board.laid & ~view.hands[seat]
-        out: list[Shut] = []
+        out: list[ShutEnd] = []
         for i in range(1, len(view.sides)):
             other = (seat + i * board.step) % len(view.sides)
             lacks, newest = board.lacks(other)
             if fits and not newest and not fits & ~lacks:
-                out.append(Shut(other, left))
+                out.append(ShutEnd(other, left))
         return out
 
     def why_forced(self, view: View[Legs], move: Move) -> Sentence | None:

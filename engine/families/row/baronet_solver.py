@@ -17,7 +17,7 @@ NUMBERS: Final = 13
 """The count goes from 0 to 12, the pips of a tile."""
 
 
-class Outcome(NamedTuple):
+class BaronetOutcome(NamedTuple):
     """What a deal comes to, if no tile is missed."""
 
     left: int
@@ -34,7 +34,7 @@ def sticks(tiles: int, *, restarts: bool = False) -> bool:
     return restarts or tiles % NUMBERS == 0
 
 
-def outcome(pips: Sequence[int], *, count: int = 0, restarts: bool = False) -> Outcome:
+def outcome(pips: Sequence[int], *, count: int = 0, restarts: bool = False) -> BaronetOutcome:
     """Return what comes of a row of tiles with these pips, from left to right."""
     row = list(pips)
     passes = touches = dry = longest = 0
@@ -51,6 +51,6 @@ def outcome(pips: Sequence[int], *, count: int = 0, restarts: bool = False) -> O
         dry = dry + 1 if len(left) == len(row) else 0
         longest = max(longest, dry)
         if dry and sticks(len(row), restarts=restarts):
-            return Outcome(len(row), passes, touches, longest)
+            return BaronetOutcome(len(row), passes, touches, longest)
         row = left
-    return Outcome(0, passes, touches, longest)
+    return BaronetOutcome(0, passes, touches, longest)

@@ -15,22 +15,22 @@ from itertools import pairwise
 
 from engine.pieces import Tiles, each
 
-Face = tuple[int, int]
+RowTile = tuple[int, int]
 """The pips of a tile as it lies: left, right."""
-Group = tuple[int, ...]
+KnockedGroup = tuple[int, ...]
 """The places, in the row as it was dealt, of tiles that are knocked out together."""
 
 
-def optimum(faces: Sequence[Face], *, runs: bool = False) -> int:
+def optimum(faces: Sequence[RowTile], *, runs: bool = False) -> int:
     """Return how few tiles can be left of a row."""
     return _fewest(_Stretches(faces, runs=runs))[0]
 
 
-def best_line(faces: Sequence[Face], *, runs: bool = False) -> list[Group]:
+def best_line(faces: Sequence[RowTile], *, runs: bool = False) -> list[KnockedGroup]:
     """Return knocks, one after the other, that leave as few tiles as can be."""
     stretches = _Stretches(faces, runs=runs)
     fewest = _fewest(stretches)
-    knocks: list[Group] = []
+    knocks: list[KnockedGroup] = []
     place = 0
     while place < len(faces):
         after = [end for end in each(stretches.clears[place]) if end > place and fewest[end] == fewest[place]]
@@ -47,7 +47,7 @@ class _Stretches:
 
     __slots__ = ("clears", "meets", "runs", "thirds")
 
-    def __init__(self, faces: Sequence[Face], *, runs: bool) -> None:
+    def __init__(self, faces: Sequence[RowTile], *, runs: bool) -> None:
         count = len(faces)
         self.runs = runs
         self.clears: list[Tiles] = [1 << place for place in range(count + 1)]
@@ -66,7 +66,7 @@ class _Stretches:
             for partner in each(self.meets[place] | self.thirds[place]):
                 self.clears[place] |= self.clears[partner + 1]
 
-    def clear(self, start: int, end: int, knocks: list[Group]) -> None:
+    def clear(self, start: int, end: int, knocks: list[KnockedGroup]) -> None:
         """Append the knocks that clear the stretch from `start` up to `end`, the inner ones first."""
         while start < end:
             group = self._group(start, end)
@@ -75,7 +75,7 @@ class _Stretches:
             knocks.append(group)
             start = group[-1] + 1
 
-    def _group(self, start: int, end: int) -> Group:
+    def _group(self, start: int, end: int) -> KnockedGroup:
         """Return the tiles that tile `start` goes with, so that what is behind them up to `end` clears as well."""
         for partner in each(self.meets[start]):
             if self.clears[partner + 1] >> end & 1:

@@ -31,7 +31,7 @@ from game.felt.family_layout import (
     Stage,
 )
 from game.felt.frame import Spot
-from game.felt.line.parts import Pose
+from game.felt.line.parts import TilePose
 from game.look.icons import Icon
 from game.play.table import Update
 
@@ -154,7 +154,7 @@ class LegsLayout(FamilyLayout):
         start = board.order[0]
         number = pieces.low[start]
         shows, counts = [number] * len(LEGS), [0] * len(LEGS)
-        out = [Laid(start, pieces.faces[start], self._spot(Pose(*plan.plate, FLAT)))]
+        out = [Laid(start, pieces.faces[start], self._spot(TilePose(*plan.plate, FLAT)))]
         for tile, leg in zip(board.order[1:], board.arms[1:], strict=True):
             double = pieces.is_double(tile)
             faces = pieces.faces[tile] if double else (shows[leg], pieces.pips[tile] - shows[leg])
@@ -186,7 +186,7 @@ class LegsLayout(FamilyLayout):
     def _plate(self, board: Legs) -> tuple[list[Ground], list[Label]]:
         """Return the plate, the direction of the turns at its left, and at its right its word, or the spell."""
         say = self.say
-        spot = self._spot(Pose(*self._plan.plate, FLAT))
+        spot = self._spot(TilePose(*self._plan.plate, FLAT))
         unit = spot.unit
         rect = pygame.Rect(0, 0, round(PLATE_SIZE[0] * unit / 2), round(PLATE_SIZE[1] * unit / 2))
         rect.center = round(spot.x), round(spot.y)
@@ -274,14 +274,14 @@ class LegsLayout(FamilyLayout):
             tile, leg = move.tiles[0], move.at
             double = pieces.is_double(tile)
             if not board.order:
-                out.append(Drop(move, pieces.faces[tile], self._spot(Pose(*plan.plate, FLAT))))
+                out.append(Drop(move, pieces.faces[tile], self._spot(TilePose(*plan.plate, FLAT))))
                 continue
             inner = pieces.low[tile] if double else board.ends[leg]
             pose = plan.doubles[leg] if double else plan.singles[leg]
             out.append(Drop(move, (inner, pieces.pips[tile] - inner), self._spot(pose)))
         return out
 
-    def _spot(self, pose: Pose) -> Spot:
+    def _spot(self, pose: TilePose) -> Spot:
         """Return where something lies that the plan puts there."""
         half = self._plan.unit / 2
         return self.seen(self.area.x + pose.x * half, self.area.y + pose.y * half, self._plan.unit, pose.turn)

@@ -10,7 +10,7 @@ import pygame
 from engine.core import PASS, TAKE, TOOK, Board, Event, Move, Rules, Seat, View
 from engine.families.row.rules import RowRules
 from engine.pieces import Tile
-from game.felt.families.row_ways import Counting, Knocking, Way, row_of
+from game.felt.families.row_ways import Counting, Knocking, RowStyle, row_of
 from game.felt.family_layout import CHIP, MOVING, Drop, FamilyLayout, Label, Laid, Say, Stage
 from game.felt.frame import Spot
 from game.play.table import Update
@@ -30,7 +30,7 @@ class RowLayout(FamilyLayout):
     acts: ClassVar[tuple[int, ...]] = (PASS,)
     at_once = True
 
-    def __init__(self, way: Way, area: pygame.Rect, design_unit: float) -> None:
+    def __init__(self, way: RowStyle, area: pygame.Rect, design_unit: float) -> None:
         super().__init__(area, design_unit)
         self.way: Final = way
         self.quiet = way.quiet

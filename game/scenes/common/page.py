@@ -38,7 +38,7 @@ ROW: Final = 54
 """Design units: the least height of a line with a setting."""
 
 
-class Kept(NamedTuple):
+class PageState(NamedTuple):
     """What a page looks like to its player, apart from pixels."""
 
     focus: str
@@ -204,9 +204,9 @@ class Page(Scene):
             self._pointer = Pointer(PointerKind.MOVE, given.pos) if resting else None
         super().handle(given)
 
-    def _kept(self) -> Kept:
+    def _kept(self) -> PageState:
         focus = self.page.focus
-        return Kept(
+        return PageState(
             next((key for key, widget in self._keyed.items() if widget is focus), ""),
             {
                 key: view.scroll / view.furthest
@@ -215,7 +215,7 @@ class Page(Scene):
             },
         )
 
-    def _restore(self, kept: Kept) -> None:
+    def _restore(self, kept: PageState) -> None:
         for key, share in kept.scrolled.items():
             view = self._keyed.get(key)
             if isinstance(view, ScrollView):

@@ -14,7 +14,7 @@ from game.lan.table import LanTable
 from game.lan.words import LINKS, SILENT_HOST, advice, happened
 from game.look.fonts import Face
 from game.look.icons import Icon
-from game.look.paint import Kind
+from game.look.paint import ButtonKind
 from game.look.palette import BAD, CREAM, MUTED, RGB
 from game.scenes.common.page import GAP, PAD, Page, above, below
 from game.scenes.nearby.agreed import put_rules
@@ -282,7 +282,7 @@ class RoomPage(Page):
             wide = self.button_width(word, icon=True, key=cap, size=22 if primary else 20)
             wide = max(px(280), wide) if primary else wide
             rect = pygame.Rect(right - wide, foot.y, wide, foot.height)
-            kind: Kind = "primary" if primary else "plain"
+            kind: ButtonKind = "primary" if primary else "plain"
             size = 22 if primary else 20
             button = Button(look, rect, word, press, kind=kind, icon=icon, hotkey=action, key=cap, size=size)
             self.put(key, button)
