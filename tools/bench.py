@@ -187,8 +187,7 @@ def staged(size: tuple[int, int], key: str, seats: int, tiles: int, top: int = 6
 
 def moving_tiles(scene: TableScene, size: tuple[int, int]) -> Beat:
     """Return a ten-second beat in which tiles turn and cross the table."""
-    assert scene.set is not None
-    unit, pieces = scene.set.look.scale.px(48), scene.set.pieces  # as in a line that has begun to fold
+    unit, pieces = scene.widgets.look.scale.px(48), scene.widgets.pieces  # as in a line that has begun to fold
     flights = []
     for place in range(MOVING):
         x, y = size[0] * (0.15 + 0.07 * place), size[1] * (0.25 + 0.05 * (place % 4))
@@ -228,8 +227,7 @@ def frame_rows(size: tuple[int, int], times: int) -> Iterator[Row]:
     yield Row(part, "frame of a deal to four seats", dealing(size) / blit, "B")
     window, scene = staged(size, "block_draw", 4, FULL_LINE, top=15)
     surface = window.app.window.get_surface()
-    assert scene.set is not None
-    told = f"block_draw: 136 tiles, {len(scene.set.line.laid)} on the felt, all drawn"
+    told = f"block_draw: 136 tiles, {len(scene.widgets.line.laid)} on the felt, all drawn"
     yield Row(part, told, cpu(full_of(scene, surface), times) / blit, "B", 9)
     area = Frame(Scale(size), 8).line()
     legs = [[place % 9 == 4 for place in range(length)] for length in LEGS]

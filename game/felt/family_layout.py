@@ -153,7 +153,7 @@ class Ground(NamedTuple):
     """Name of a SIGN, as in `game.look.icons`."""
 
 
-class Stage(NamedTuple):
+class AnimationStep(NamedTuple):
     """One step of a change: how all lies when `event` has been played."""
 
     event: Event | None
@@ -307,10 +307,10 @@ class FamilyLayout(ABC):
 
     # -- how it changes -----------------------------------------------------------------------------------------
 
-    def stages(self, _before: tuple[Laid, ...], update: Update) -> list[Stage]:
+    def animation_steps(self, _before: tuple[Laid, ...], update: Update) -> list[AnimationStep]:
         """Return the steps in which an update changes the felt; the last one is the final placement."""
         event = next((event for event in update.events if event.what in MOVING), None)
-        return [Stage(event, self.lay(update.view))]
+        return [AnimationStep(event, self.lay(update.view))]
 
     def origin(self, _event: Event, _tile: Tile) -> Spot | None:
         """Return where a tile new to the felt comes from; None for a hand or the boneyard."""
@@ -348,6 +348,11 @@ class FamilyLayout(ABC):
         """Keep the middle of the table within reach."""
         far_x, far_y = self.area.width * self.zoom / 2, self.area.height * self.zoom / 2
         self.pan = (min(far_x, max(-far_x, self.pan[0])), min(far_y, max(-far_y, self.pan[1])))
+
+    @property
+    def camera(self) -> tuple[float, float, float]:
+        """How far the picture is zoomed in, and how far it is moved."""
+        return (self.zoom, *self.pan)
 
     @property
     def is_moved(self) -> bool:

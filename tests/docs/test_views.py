@@ -19,7 +19,18 @@ from engine.match import Match
 from engine.notation import ACTS, CAUSES, REASONS, WHATS
 from engine.options import HouseRules
 from engine.pieces import DOUBLE_SIZES, HIDDEN, double, space
-from net.protocol.shapes import Bits, Count, Mask, Number, Scores, Seat, SeatOrNobody, Small, TileList, TileNumber
+from net.protocol.shapes import (
+    Bits,
+    Count,
+    Mask,
+    Number,
+    SeatIndex,
+    SeatOrNobody,
+    SideScores,
+    SmallNumber,
+    TileList,
+    TileNumber,
+)
 from net.protocol.views import BoardShape, Counts, Masks, WireView, form_of, seen
 from net.protocol.wire import packed
 from tests.support.referee_matches import Collector, hasty, play
@@ -83,15 +94,15 @@ FORMS: Final[list[tuple[object, set[str]]]] = [
     (TileNumber, {"tile"}),
     (Count, {"count"}),
     (Counts, {"[count]"}),
-    (Small, {"number", "pip", "count"}),
+    (SmallNumber, {"number", "pip", "count"}),
     (form_of(list[fields.Small]), {"[number]", "[pip]"}),
     (form_of(tuple[fields.Small, ...]), {"[pip]"}),
-    (Seat, {"seat"}),
+    (SeatIndex, {"seat"}),
     (SeatOrNobody, {"seat?"}),
     (form_of(tuple[core.Seat, ...]), {"[seat]"}),
     (Bits, {"bits"}),
     (Number, {"number"}),
-    (Scores, {"[number]"}),
+    (SideScores, {"[number]"}),
     (bool, {"bool"}),
     (BoardShape, {"map"}),
 ]

@@ -11,7 +11,7 @@ from typing import Final
 
 from engine.games import game
 from game.lan.local_network import Files, LocalNetwork
-from game.lan.network import Opening
+from game.lan.network import NewTable
 from game.lan.table import LanTable
 from game.play.thinking import WorkerThinker
 from game.scenes.nearby.lobby import LobbyScene, hosted
@@ -69,7 +69,7 @@ def _alone(size: tuple[int, int], frames: int) -> list[float]:
         if isinstance(window.scene, ResultsScene):
             window.scene.on_next()
         elif scene.table.rounds and scene.calm and scene.table.legal() and not scene.table.handover >= 0:
-            scene.offer(scene.table.legal()[0])
+            scene.controller.offer(scene.table.legal()[0])
 
     try:
         return _frames(window, frames, act)
@@ -87,7 +87,7 @@ def _beside(size: tuple[int, int], frames: int) -> list[float]:
         window.session.lan = network
         try:
             rules = game(GAME)(SEATS)
-            opening = Opening("Bench", terms_of(rules), TableSettings(pace=45), coded=True, bots=("",) * (SEATS - 1))
+            opening = NewTable("Bench", terms_of(rules), TableSettings(pace=45), coded=True, bots=("",) * (SEATS - 1))
             window.app.stage.push(hosted(window.session, "Bench", network.open(opening, "Ana")))
             table = _seated(window)
             table.ready(on=True)

@@ -8,13 +8,13 @@ from collections.abc import Iterator
 from typing import Final
 
 from net.handshake.guesses import Guesses
-from net.handshake.handshake import Door, GuestSide, HostSide, Ticket
+from net.handshake.handshake import Credentials, Door, GuestSide, HostSide
 from net.handshake.knocks import Knocks
 from net.handshake.seal import Channel
 from net.protocol.keys import Key, verified
 from tools.benchmarks.measuring import Row, cpu
 
-TICKET: Final = Ticket.back(bytes(16), bytes(32))
+TICKET: Final = Credentials.back(bytes(16), bytes(32))
 """A ticket whose attempts are not limited; every other kind costs the same."""
 HANDSHAKE_AIM: Final = 2.0
 """Target in milliseconds of CPU for one side of a handshake: a host answers eighty a second beside its other work."""

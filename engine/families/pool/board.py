@@ -1,4 +1,4 @@
-"""The board of the pool games: the open pool, and what everyone has taken from it."""
+"""The board of the pool games: the open pool, and what everyone has captured from it."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ from engine.pieces import Tile, Tiles
 
 @dataclass(slots=True)
 class Pool(Board):
-    """The pool and what has been taken from it, as everyone sees it.
+    """The pool and what has been captured from it, as everyone sees it.
 
-    `pool` are the tiles that can be taken, `taken[seat]` those that a seat has. `dealt` counts the hands that everyone
-    has had. The tile `left` was put into the pool although it could have taken one of `missed`: the seat in turn may
-    still take such a pair (NOBODY and nothing, where there is none). `laid` is the pool and all that is taken.
+    `pool` are the tiles that can be captured, `taken[seat]` those that a seat has. `dealt` counts the hands that
+    everyone has been dealt. The tile `left` was played to the pool although it could have captured one of `missed`; the
+    seat in turn may still take such a pair (NOBODY and nothing if there is none). `laid` is the pool and everything
+    captured.
     """
 
     seats: InitVar[int]
@@ -30,5 +31,5 @@ class Pool(Board):
         self.taken = [0] * seats
 
     def tiles(self) -> Tiles:
-        """Return the tiles that lie in the pool or have been taken from it."""
+        """Return the tiles in the pool and those captured from it."""
         return self.laid

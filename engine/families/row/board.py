@@ -1,4 +1,4 @@
-"""The board of the row solitaires: tiles that lie face up side by side, and those that are out of the row."""
+"""The board of the row solitaires: tiles face up side by side, and those already taken."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from engine.pieces import Tile, Tiles
 
 @dataclass(slots=True)
 class Row(Board):
-    """A row as it lies, from left to right, and the tiles that are out of it.
+    """A row from left to right, and the tiles already taken from it.
 
-    `row` are its tiles, `gone` those that have been taken. Where the halves that touch matter, `contacts` are the
-    places of all tiles that match the next one, and `par` is how few tiles can be left of the deal.
-    Where the row is counted, tile `at` is touched next, with the number `count`; a tile that is taken leaves its gap,
-    and stands in `row`, until the pass is over. `passes` have been made, and in the running one so far `hits` tiles
-    were touched with their own number.
+    `row` are its tiles and `gone` those already taken. If touching halves matter, `contacts` are the places of all
+    tiles that match the next one, and `par` is the fewest tiles that can be left of the deal.
+    If the row is counted, tile `at` is touched next with the number `count`. A taken tile leaves a gap, and stays in
+    `row`, until the pass is over. `passes` counts the passes made, and `hits` the tiles touched with their own number
+    in the current one.
     """
 
     row: list[Tile]
@@ -30,7 +30,7 @@ class Row(Board):
     passes: Count = 0
 
     def tiles(self) -> Tiles:
-        """Return all tiles: those that were taken lie beside the row."""
+        """Return all tiles; those already taken are beside the row."""
         tiles = self.gone
         for tile in self.row:
             tiles |= 1 << tile

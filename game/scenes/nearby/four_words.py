@@ -8,7 +8,7 @@ import pygame
 
 from engine.sentences import mark
 from game.lan.table import LanTable
-from game.lan.word_lists import CHANGED, NOT_AGAIN, NOT_YET, READ, read_out
+from game.lan.word_lists import CHANGED, NOT_AGAIN, NOT_YET, READ_ALOUD, read_out
 from game.look.fonts import Face
 from game.look.look import Look
 from game.look.palette import CREAM, GOLD_LIGHT, MUTED, WELL
@@ -87,14 +87,14 @@ class FourWords:
         """Return how high the block is in this width."""
         px, fonts, say = self._page.px, self._page.look.fonts, self._page.say
         columns, _, high = self._columns(wide)
-        lead = len(fonts.lines(say(READ), Face.SEMIBOLD, 18, wide)) * fonts.line(Face.SEMIBOLD, 18)
+        lead = len(fonts.lines(say(READ_ALOUD), Face.SEMIBOLD, 18, wide)) * fonts.line(Face.SEMIBOLD, 18)
         told = len(fonts.lines(self._told, Face.MEDIUM, 16, wide)) * fonts.line(Face.MEDIUM, 16)
         return lead + px(8) + -(-len(self._words) // columns) * (high + px(GAP)) + told
 
     def put(self, column: pygame.Rect, view: ScrollView | None = None) -> int:
         """Put the block from the top of `column`; returns where it ends."""
         page, px, gap = self._page, self._page.px, self._page.px(GAP)
-        y = page.text(column, page.say(READ), face=Face.SEMIBOLD, size=18, view=view).bottom + px(8)
+        y = page.text(column, page.say(READ_ALOUD), face=Face.SEMIBOLD, size=18, view=view).bottom + px(8)
         columns, wide, high = self._columns(column.width)
         for place, word in enumerate(self._words):
             row, at = divmod(place, columns)

@@ -14,7 +14,7 @@ from game.scenes.common.page import Page
 from game.ui.scroll_view import ScrollView
 from game.ui.values import EDGE, Chooser, Toggle
 from net.guest.deal import LEAST_STAND_IN
-from net.protocol.messages import Keep, TableSettings
+from net.protocol.messages import AdminRequest, TableSettings
 
 STAND_INS: Final = (3, 8, 15, 30, 60, 120, 300)
 """Seconds after which a bot may sit in."""
@@ -53,13 +53,13 @@ def put_customs(page: Page, view: ScrollView, column: pygame.Rect, table: LanTab
     """Put the customs from the top of `column`; returns where they end."""
     assert table.room is not None
     custom = table.room.custom
-    if not table.keeps:
+    if not table.is_owner:
         y = column.y
         for told in custom_lines(page, custom):
             place = pygame.Rect(column.x, y, column.width, 0)
             y = page.text(place, told, size=17, colour=MUTED, view=view).bottom + page.px(6)
         return y
-    return choosers(page, view, column, custom, lambda wanted: table.keep(Keep("custom", custom=wanted)))
+    return choosers(page, view, column, custom, lambda wanted: table.administer(AdminRequest("custom", custom=wanted)))
 
 
 def choosers(page: Page, view: ScrollView, column: pygame.Rect, custom: TableSettings, on_change: OnCustom) -> int:

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 import pygame
 
 from engine.sentences import mark
-from game.lan.network import Hosting
+from game.lan.network import OwnTable
 from game.look.icons import Icon
 from game.look.palette import CREAM
 from game.scenes.common.page import GAP, Page, above
@@ -26,7 +26,7 @@ class ReachScene(Page):
 
     called: ClassVar[str] = mark("The network page")
 
-    def __init__(self, session: Session, hosting: Hosting) -> None:
+    def __init__(self, session: Session, hosting: OwnTable) -> None:
         super().__init__(session)
         self.hosting: Final = hosting
         self._shown = tuple(hosting.causes())

@@ -194,7 +194,7 @@ def test_a_mouse_finishes_a_match_and_drags_whole_runs() -> None:
     assert len(table.parts.picks) > 0
     dragged = 0
     for move in table.way():
-        lifted = table.parts.felt.lifted(table.match.view(0), move.tiles[0])
+        lifted = table.parts.layout.lifted(table.match.view(0), move.tiles[0])
         start = table.grasp(move)
         if dragged < 6:
             table.move(start)
@@ -316,7 +316,7 @@ def test_a_deal_is_found_again_by_its_number(tmp_path: Path) -> None:
             table, piles = table_of(visit)
             assert table.deal == 4711
             found.append(piles)
-            assert "Deal 4711" in str(visit.scene.set.panel.scores)  # type: ignore[attr-defined]  # table_of checks it
+            assert "Deal 4711" in str(visit.scene.widgets.panel.scores)  # type: ignore[attr-defined]  # table_of checks it
     assert found[0] == found[1]
 
 

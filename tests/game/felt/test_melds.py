@@ -194,8 +194,8 @@ def test_a_hand_is_shown_meld_by_meld_and_explained() -> None:
     scene.state.events = []
     scene.rules.apply(scene.state, 0, Move(DECLARE, tuple(each_named("15-15"))))
     update = Update(0, tuple(scene.state.events), scene.state.masked(0))
-    stages = felt.stages(before, update)
-    counts = [len(stage.laid) for stage in stages]
+    steps = felt.animation_steps(before, update)
+    counts = [len(step.laid) for step in steps]
     assert counts[0] == 1, "the tile that is put aside"
     assert counts[-1] == 8
     assert len(counts) == 3

@@ -277,7 +277,7 @@ def test_a_hand_that_was_shown_lies_open_until_it_changes() -> None:
     match: Match[Overlay] = Match(game("space")(2, None, {"show_hand_at_limit": "on"}))  # type: ignore[arg-type]  # it is an overlay game
     match.begin(b"5" * 32)
     shown = TableModel(2)
-    shown.open_hands = {1: [tile for tile in range(40) if match.state.hands[1] >> tile & 1]}
+    shown.open_hand(1, [tile for tile in range(40) if match.state.hands[1] >> tile & 1])
     match.state.shown = match.state.hands[1] & ~(1 << shown.open_hands[1][0])
     shown.settle(match.view(0), 0, ())
     assert len(shown.open_hands[1]) == 6

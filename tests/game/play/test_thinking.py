@@ -18,7 +18,7 @@ from engine.games import game
 from engine.sentences import Refusal
 from game.play import thinking
 from game.play.thinking import FALLS, Hint, InlineThinker, Job, Thought, WorkerThinker, quick, think
-from tests.support.rounds.positions import facts, positions, tables
+from tests.support.rounds.positions import positions, tables
 
 
 @pytest.fixture
@@ -102,7 +102,7 @@ def test_a_question_travels_and_holds_nothing_hidden() -> None:
                 sent = pickle.dumps(job)
                 assert len(sent) < 4_000
                 back = pickle.loads(sent)  # noqa: S301  # our own
-                assert facts(back.view) == facts(job.view)
+                assert back.view == job.view
                 assert back.view.pieces is table.pieces
                 assert think(back) == think(job)
 

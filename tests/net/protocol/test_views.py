@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from contextlib import suppress
 from random import Random
+from typing import get_type_hints
 
 import msgspec
 import pytest
 
 from engine.core import NOBODY, Board, Rules, View
+from engine.fields import Count, PerSeat
 from engine.games import GAMES
+from engine.games.all_fives import AllFives
+from engine.games.block_draw import BlockDraw
 from engine.match import Match
 from net.fairness.dealing import public_digest
 from net.protocol.terms import rules_of, terms_of
 from net.protocol.troubles import ProtocolError
-from net.protocol.views import WireView, onlooker, seen, view_of
+from net.protocol.views import Counts, WireView, form_of, onlooker, seen, view_of
 from net.protocol.wire import packed
 from tests.support.rounds.random_walks import walk
 
@@ -24,6 +28,11 @@ MUTATIONS = 40
 
 def test_all_of_a_view_goes_over_the_wire_but_what_the_terms_say() -> None:
     assert {*WireView.__struct_fields__} == {*View.fields} - {"pieces", "sides"}
+    hints = get_type_hints(WireView, include_extras=True)
+    own = {"board", "piles", "carried", "points"}  # shorter lists than others, or a board
+    assert {name: hints[name] for name in hints.keys() - own} == {
+        name: form_of(View.fields[name]) for name in hints.keys() - own
+    }
 
 
 def test_what_goes_over_the_wire_has_been_masked() -> None:
@@ -91,6 +100,20 @@ def _changed(plain: object, chance: Random) -> object:
     if isinstance(plain, list):
         return [chance.randrange(-1, 136) for _ in range(chance.randrange(20))]
     return chance.choice([-1, 0, 1, 2, 7, 63, 135, 255, True, 10**6])
+
+
+def test_another_board_than_that_of_the_game_is_a_fault_of_the_protocol() -> None:
+    plain = walk(BlockDraw(2), 1, rounds=1).state
+    counted = AllFives(2)
+    with pytest.raises(ProtocolError):
+        view_of(seen(plain, 0), counted, 0)
+    view_of(seen(walk(counted, 1, rounds=1).state, 0), counted, 0)
+
+
+def test_every_field_of_a_board_has_a_form_on_the_wire() -> None:
+    assert form_of(PerSeat[Count]) == Counts
+    with pytest.raises(KeyError):
+        form_of(int)
 
 
 @pytest.mark.parametrize("game", SHARED, ids=lambda game: game.key)

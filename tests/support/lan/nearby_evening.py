@@ -22,8 +22,8 @@ from tests.support.lan.one_thread import Network, Robot
 from tests.support.screen.pilot import FRAME, SIZE
 from tests.support.screen.quiet_session import Parlour
 
-KEEPER: Final = Key(bytes(range(32)))
-"""The key of a host on another computer."""
+OWNER: Final = Key(bytes(range(32)))
+"""Of a host at another machine."""
 
 
 class Evening(Parlour):

@@ -1,4 +1,4 @@
-"""Rounds at all stages, and the contents of views, for tests of code that only gets a view."""
+"""Rounds at all stages, for tests of code that only gets a view."""
 
 from __future__ import annotations
 
@@ -60,18 +60,3 @@ def tables(pieces: TileSet | None = None) -> Iterator[Rules[Board]]:
         for seats in sheet.players if len(sheet.players) < 5 else sheet.players[::3]:
             for house in HOUSES.get(sheet.key, ({},)):
                 yield sheet(seats, pieces, house)
-
-
-def facts(thing: object) -> object:
-    """Return the contents of a view or a state in a form that can be compared."""
-    if thing is None or isinstance(thing, int | str):
-        return thing
-    if isinstance(thing, list | tuple):
-        return [facts(part) for part in thing]
-    names = {
-        name: getattr(thing, name)
-        for kind in type(thing).__mro__
-        for name in getattr(kind, "__slots__", ())
-        if name not in ("events", "pieces")
-    }
-    return {name: facts(value) for name, value in names.items()} if names else thing
