@@ -178,7 +178,7 @@ def hidden_tiles_are_hidden(state: State[Board], seat: Seat) -> None:
 
 
 def masks_can_be_put_on_again(state: State[Board], seat: Seat) -> None:
-    """Expect a mask over a mask to change nothing, and an onlooker to learn the same from the view of every seat."""
+    """Expect masking a view again to change nothing, and every seat's view to give an onlooker the same."""
     view = state.masked(seat)
     assert view.masked(seat) == view
     assert view.masked(NOBODY) == state.masked(NOBODY)
@@ -206,7 +206,7 @@ def what_is_known_is_true(state: State[Board], seat: Seat) -> None:
 
 
 def playable_is_what_could_be_laid(rules: Rules[Board], state: State[Board], seat: Seat) -> None:
-    """Expect the tiles that a seat could lay to be those that it may lay when it is its turn."""
+    """Expect the tiles that a seat could play to be its legal ones when its turn comes."""
     if state.over:
         return
     trial = state.copy()
@@ -219,7 +219,7 @@ def playable_is_what_could_be_laid(rules: Rules[Board], state: State[Board], sea
 
 
 def how_the_match_stands_is_no_secret(rules: Rules[Board], state: State[Board], seat: Seat) -> None:
-    """Expect every seat to find out for itself who has won, whether it goes on, and who leads next."""
+    """Expect every seat's view to give the winners, the end of the match and the next leader."""
     view = state.masked(seat)
     for ask in (rules.match_winners, rules.ends_match, rules.next_leader, rules.retired):
         assert ask(view) == ask(state)

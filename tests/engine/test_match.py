@@ -97,7 +97,7 @@ def test_nothing_is_taken_back_at_a_table_of_several_or_made_again_that_was_not_
     assert len(match.rounds[0].steps) == 1
 
 
-# -- what is refused ----------------------------------------------------------------------------------------------
+# -- refusals -----------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("seat", [-1, 3, 10**50])

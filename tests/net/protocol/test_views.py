@@ -36,7 +36,7 @@ def test_all_of_a_view_goes_over_the_wire_but_what_the_terms_say() -> None:
 
 
 def test_what_goes_over_the_wire_has_been_masked() -> None:
-    """Hand a whole state over: what goes out is what the seat would have been handed."""
+    """Send a complete state: the bytes are those of the seat's own view."""
     match = walk(SHARED[0](2), 1, rounds=1)
     match.begin(bytes(16))
     state = match.state

@@ -23,7 +23,7 @@ from tests.support.screen.pilot import FRAME, SIZE
 from tests.support.screen.quiet_session import Parlour
 
 OWNER: Final = Key(bytes(range(32)))
-"""Of a host at another machine."""
+"""The key of a host on another computer."""
 
 
 class Evening(Parlour):

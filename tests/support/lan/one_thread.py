@@ -67,7 +67,7 @@ class Network:
         """True while messages are held back."""
         self.code = CODE
         self.owner = NO_KEY
-        """Who sits at the host's own machine."""
+        """The key of the player on the host's own computer."""
         self._wire: deque[Callable[[], None]] = deque()
         self._connections = 0
         self._by_connection: dict[ConnectionId, FakeLine] = {}
