@@ -116,7 +116,8 @@ def steps(word: str, arguments: Sequence[str], root: Path, nest: Nest) -> list[S
 
 def fingerprint(root: Path) -> str:
     """Return a hash of everything that decides what is installed."""
-    return hashlib.sha256((root / "pyproject.toml").read_bytes()).hexdigest()
+    decides = [root / "pyproject.toml", *sorted((root / "assets" / "locale").rglob("*.po"))]
+    return hashlib.sha256(b"".join(path.read_bytes() for path in decides)).hexdigest()
 
 
 def is_installed(root: Path, nest: Nest) -> bool:

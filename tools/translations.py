@@ -1,6 +1,6 @@
 """Gather every sentence that players read, update the catalogues and compile them.
 
-    python tools/translations.py            update every assets/locale/*/LC_MESSAGES/boneyard.po and its .mo
+    python tools/translations.py            update every assets/locale/*/LC_MESSAGES/boneyard.po, compile its .mo
     python tools/translations.py --check    change nothing; exit 1 and list the missing and stale texts
     python tools/translations.py --new fr   create a catalogue for another language
 
