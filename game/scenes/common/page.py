@@ -17,7 +17,7 @@ from game.look.palette import CREAM, MUTED, RGB
 from game.session.session import Session
 from game.ui.actions import Action, Input, Pointer, PointerKind
 from game.ui.buttons import Button
-from game.ui.layout import Column, Layout
+from game.ui.layout import Column, Cut, Layout
 from game.ui.scene import Scene
 from game.ui.screen import Screen
 from game.ui.scroll_view import PAD as VIEW_PAD
@@ -39,6 +39,8 @@ PAD: Final = 28
 """Design units between the edge of a panel and what stands in it."""
 ROW: Final = 54
 """Design units: the least height of a line with a setting."""
+SMALL: Final = 17
+"""Size of the letters on a button in the corner of a panel."""
 BAR: Final = 14
 """Design units at the right of a column that scrolls, for its bar."""
 
@@ -185,6 +187,13 @@ class Page(Scene):
             self.ground.blit(words, inside.topleft)
             inside = self.lay.top(inside, words.get_height(), 12).rest
         return inside
+
+    def corner(self, panel: pygame.Rect, inside: pygame.Rect, wide: int) -> Cut:
+        """Return the place of a small button beside the title of a panel, and what is left of the room below both."""
+        high = self.look.fonts.line(Face.BOLD, SMALL) + self.px(18)
+        place = self.lay.right(self.lay.top(inside, high).piece, wide).piece
+        place.y = panel.y + self.px(16)
+        return Cut(place, self.lay.top(inside, max(0, place.bottom + self.px(8) - inside.y)).rest)
 
     def header(self, title: str, sub: str = "", *, aside: int = 0) -> pygame.Rect:
         """Put the way back and the page's title on top; returns the room below.
