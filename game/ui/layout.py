@@ -208,3 +208,11 @@ class Column:
     def skip(self, units: float) -> None:
         """Leave so many design units free; below 0, come so much closer."""
         self._y += self._layout.px(units)
+
+    def beside(self, wide: int, gap: float) -> Column:
+        """Return a column that begins here, to the right of so many pixels and a gap; then `go_below` what is in it."""
+        return Column(self._layout, self._layout.left(self.rest, wide, gap).rest, 0)
+
+    def go_below(self, y: int) -> None:
+        """Go on no higher than at this line of pixels."""
+        self._y = max(self._y, y)

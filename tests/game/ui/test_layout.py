@@ -121,6 +121,18 @@ def test_a_column_puts_part_below_part(layout: Layout, room: pygame.Rect) -> Non
     assert column.rest.height == 0
 
 
+def test_a_column_goes_on_below_what_stands_beside_it(layout: Layout, room: pygame.Rect) -> None:
+    column = layout.column(room)
+    column.take(20)
+    beside = column.beside(30, 10)
+    sign = layout.left(column.rest, 30).piece
+    words = beside.take(55)
+    assert (words.y, words.x - sign.right, words.right) == (sign.y, layout.px(10), room.right)
+    column.go_below(beside.y)
+    column.go_below(words.y)
+    assert column.take(1).y == words.bottom
+
+
 def test_a_panel_stands_in_the_middle_and_keeps_off_the_sides(layout: Layout) -> None:
     panel = layout.panel(700, 300)
     assert (panel.width, panel.height) == (layout.px(700), 300)
