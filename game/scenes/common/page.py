@@ -5,7 +5,7 @@ A page is built anew for each look, and whenever it says so; the focus and what 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Final, NamedTuple, TypeVar
 
 import pygame
@@ -163,20 +163,20 @@ class Page(Scene):
         high = self.text_height(words, column.width - 2 * self.px(inset), face=face, size=size)
         return self.text(column.take(high, inset), words, face=face, size=size, colour=colour, view=view)
 
-    def scroll(
-        self, key: str, inside: pygame.Rect, view: Callable[[Look, pygame.Rect], V], *, bar: float = BAR
+    def put_view(
+        self, key: str, inside: pygame.Rect, kind: type[V], name: str, *, bar: float = BAR
     ) -> tuple[V, Column]:
-        """Fill the room of a panel with a view that scrolls; returns it, and the column of what is put into it.
+        """Fill the room of a panel with a view that scrolls; returns it, and the column for what is put into it.
 
-        `view` makes it. It is a little larger than the room, so that a focus ring at its edge is seen whole; what
-        stands in it keeps in line with the panel's title, and clear of the bar.
+        The view is a little larger than the room, so that a focus ring at its edge is seen whole. What stands in it
+        keeps in line with the panel's title, and `bar` design units clear of the right side.
         """
-        reach = self.px(VIEW_PAD)
-        seen = pygame.Rect(inside.x - reach, inside.y, inside.width + 2 * reach, inside.height + self.px(12))
-        made = self.put(key, view(self.look, seen))
-        column = made.inside
-        column.x, column.width = seen.x + reach, seen.width - 2 * reach - self.px(bar)
-        return made, self.lay.column(column)
+        seen = self.lay.inset(inside, -VIEW_PAD, 0)
+        seen.height += self.px(12)
+        view = self.put(key, kind(self.look, seen, name=name))
+        column = view.inside
+        column.x, column.width = inside.x, inside.width - self.px(bar)
+        return view, self.lay.column(column)
 
     def panel(self, rect: pygame.Rect, title: str = "") -> pygame.Rect:
         """Paint a panel on the ground, with its title; returns the room that is left inside."""
@@ -210,11 +210,14 @@ class Page(Scene):
         self.title_end = left + look.fonts.width(title, Face.SERIF_BOLD, 46)
         if not sub:
             line = max(high, look.fonts.line(Face.SERIF_BOLD, 46) + px(6))
-            room = pygame.Rect(left, back.rect.centery - line // 2, self.title_end - left + px(4), line)
+            beside = self.lay.left(back.rect, left - back.rect.x).rest
+            room = self.lay.centred(beside, beside.width, line)
+            room.width = self.title_end - left + px(4)
             self.page.add(Heading(look, room, title, size=46))
             return self.lay.top(area, max(high, room.bottom - px(14) - area.y), GAP).rest
         line = look.fonts.line(Face.SERIF_BOLD, 40) + px(4)
-        room = pygame.Rect(left, area.y - px(14), area.right - aside - left, line)
+        beside = self.lay.left(self.lay.right(area, aside).rest, left - area.x).rest
+        room = self.lay.top(beside, line).piece.move(0, -px(14))
         self.page.add(Heading(look, room, title, size=40))
         told = self.text(room.move(0, room.height), sub, size=19, colour=MUTED)
         return self.lay.top(area, max(high, told.bottom - area.y), GAP).rest
@@ -277,13 +280,3 @@ class Page(Scene):
             self.page.focus_on(widget)
         if self._pointer:
             self.page.handle(self._pointer)
-
-
-def below(rect: pygame.Rect, by: int) -> pygame.Rect:
-    """Return what is left of a rectangle when so many pixels are taken from its top."""
-    return pygame.Rect(rect.x, rect.y + by, rect.width, rect.height - by)
-
-
-def above(rect: pygame.Rect, by: int) -> pygame.Rect:
-    """Return what is left of a rectangle when so many pixels are taken from its foot."""
-    return pygame.Rect(rect.x, rect.y, rect.width, rect.height - by)

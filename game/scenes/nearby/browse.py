@@ -163,7 +163,7 @@ class NearbyScene(Page):
 
     def _build_list(self, inside: pygame.Rect) -> None:
         name = self.say("Tables nearby")
-        view, column = self.scroll("tables", inside, lambda look, rect: ReadingView(look, rect, name=name))
+        view, column = self.put_view("tables", inside, ReadingView, name)
         found = self.found
         if not found:
             self._build_nothing(view, column)
@@ -258,7 +258,7 @@ class NearbyScene(Page):
 
     def _build_mine(self, inside: pygame.Rect) -> None:
         say, name = self.say, self.say("Your saved tables")
-        view, column = self.scroll("mine", inside, lambda look, rect: ReadingView(look, rect, name=name))
+        view, column = self.put_view("mine", inside, ReadingView, name)
         for mine in self._mine:
             game = say(TITLES[mine.game]) if mine.game in TITLES else mine.game
             facts = f"{game} · {', '.join(mine.players)}"

@@ -253,7 +253,7 @@ class RoomPage(Page):
                 "change", Button(self.look, button, word, self.open_setup, kind="quiet", icon=Icon.GEAR, size=SMALL)
             )
         name = say("House rules")
-        view, column = self.scroll("rules", inside, lambda look, rect: ReadingView(look, rect, name=name))
+        view, column = self.put_view("rules", inside, ReadingView, name)
         put_records(self, view, column, self.table)
         if words:
             words.put(column, view)

@@ -56,7 +56,7 @@ class LobbySeats:
     def build(self, inside: pygame.Rect) -> None:
         """Put a line for each seat, with its buttons."""
         page, name, count = self._page, self._page.say("Seats"), len(self._table.places)
-        view, column = page.scroll("seats", inside, lambda look, rect: ScrollView(look, rect, name=name))
+        view, column = page.put_view("seats", inside, ScrollView, name)
         high = SeatPlate.height(page.look)
         short = page.lay.run([high] * count, BETWEEN).length - column.rest.height
         if 0 < short <= count * page.px(TIGHTER):  # a little closer, and all of them are seen at once

@@ -85,7 +85,7 @@ class OpenTableScene(Page):
         self._build_foot(foot)
 
     def _view(self, key: str, inside: pygame.Rect, name: str) -> tuple[ScrollView, Column]:
-        return self.scroll(key, inside, lambda look, rect: ReadingView(look, rect, name=name))
+        return self.put_view(key, inside, ReadingView, name)
 
     def _build_choices(self, inside: pygame.Rect) -> None:
         say, look = self.say, self.look

@@ -47,7 +47,7 @@ class ReachScene(Page):
         """Put the causes into one panel, the addresses and the button below."""
         say, title = self.say, self.say("Can others reach me?")
         foot, upper = self.lay.foot(self.header(title), self.button_height(68), GAP)
-        view, column = self.scroll("causes", self.panel(upper), lambda look, rect: ReadingView(look, rect, name=title))
+        view, column = self.put_view("causes", self.panel(upper), ReadingView, title)
         put_causes(self, column, self._shown, view)
         word = say("Try again")
         button, rest = self.lay.right(foot, max(self.px(300), self.button_width(word, icon=True)), GAP)

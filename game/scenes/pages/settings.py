@@ -21,6 +21,7 @@ from game.storage.setting_kinds import Name, Section, Setting
 from game.storage.settings import sheet
 from game.ui.buttons import Button
 from game.ui.field import TextField
+from game.ui.layout import Layout
 from game.ui.scroll_view import PAD as VIEW_PAD
 from game.ui.scroll_view import ScrollView
 from game.ui.sounds import Sound
@@ -147,7 +148,7 @@ class SettingsScene(Page):
     def _build_sheet(self, inside: pygame.Rect, section: Section, plate: PlayerPlate | None) -> None:
         """Put a line for each setting, its explanation below."""
         name = self.say(section.value)
-        view, column = self.scroll("sheet", inside, lambda look, rect: ScrollView(look, rect, name=name))
+        view, column = self.put_view("sheet", inside, ScrollView, name)
         for setting in sheet(section):
             self.put(setting.name, self._widget(setting, column.take(self.row), plate), view)
             if setting.note:
@@ -229,10 +230,11 @@ class PlayerPlate(Widget):
         look, rect = self.look, self.rect
         across = min(self.px(190), rect.width // 2)
         name = self.fitted(self._player, rect.width - self.px(60), face=Face.SERIF_BOLD, size=34)
-        plate = pygame.Rect(0, 0, max(self.px(220), name.get_width() + self.px(60)), name.get_height() + self.px(18))
-        whole = across + self.px(30) + plate.height
-        top = rect.centery - whole // 2
-        look.avatars.avatar(self._player, SEATS[0], across).draw(surface, (rect.centerx - across // 2, top))
-        plate.midtop = (rect.centerx, top + across + self.px(30))
+        lay = Layout(look.scale)
+        parts = lay.run([across, name.get_height() + self.px(18)], 30)
+        upper, lower = parts.down(lay.centred(rect, rect.width, parts.length))
+        spot = lay.centred(upper, across, across)
+        look.avatars.avatar(self._player, SEATS[0], across).draw(surface, spot.topleft)
+        plate = lay.centred(lower, max(self.px(220), name.get_width() + self.px(60)), lower.height)
         look.brush.plate(plate.size).draw(surface, plate.topleft)
         surface.blit(name, name.get_rect(center=plate.center))

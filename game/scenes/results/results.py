@@ -78,7 +78,7 @@ class Measures(NamedTuple):
     """The short side of the tiles in the lines."""
 
 
-def middle(look: Look, wide: int, high: int) -> pygame.Rect:
+def in_the_middle(look: Look, wide: int, high: int) -> pygame.Rect:
     """Return the place of a panel of so many pixels in the middle of the window."""
     size = look.scale.size
     return pygame.Rect((size[0] - wide) // 2, (size[1] - high) // 2, wide, high)
@@ -264,7 +264,7 @@ class ResultsScene(EndPage):
         counts = [len(row.tiles) for row in rows]
         unit, heights = row_heights(look, counts, wide - 2 * inside, most, least, self._art(look).sections, pad)
         lines_run = Run(heights, [between] * (len(rows) - 1))
-        panel = middle(look, wide, around + lines_run.length)
+        panel = in_the_middle(look, wide, around + lines_run.length)
         return Measures(panel, title, why, points, news, rows, lines_run, unit)
 
     def _art(self, look: Look) -> TileArt:

@@ -12,7 +12,7 @@ from game.look.icons import Icon
 from game.look.look import Look
 from game.look.palette import CREAM, MUTED
 from game.play.table import Table, Update
-from game.scenes.results.results import ResultsScene, middle
+from game.scenes.results.results import ResultsScene, in_the_middle
 from game.scenes.results.solo_words import SoloWords
 from game.session.session import Session
 from game.ui.actions import Action
@@ -52,7 +52,7 @@ class SoloResults(ResultsScene):
         lay, gap = Layout(look.scale), look.scale.px(GAP)
         title, why, line = self._heights(look)
         high = title + why + 3 * gap + line * len(self.facts) + 2 * self._button_height(look) + gap
-        return middle(look, lay.panel_width(WIDTH), high + 2 * lay.px(INSIDE))
+        return in_the_middle(look, lay.panel_width(WIDTH), high + 2 * lay.px(INSIDE))
 
     def _heights(self, look: Look) -> tuple[int, int, int]:
         """Return the pixels of the heading, the reason and one line of what was reached."""

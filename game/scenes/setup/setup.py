@@ -322,7 +322,7 @@ class SetupScene(Page):
             "reset", Button(look, button, word, self._back_to_sheet, kind="quiet", icon=Icon.UNDO, size=SMALL)
         )
         name = say("House rules")
-        view, column = self.scroll("rules", inside, lambda look, rect: ScrollView(look, rect, name=name), bar=20)
+        view, column = self.put_view("rules", inside, ScrollView, name, bar=20)
         self._notes, self._choosers = {}, {}
         for option in self.sheet.options:
             names = [say(option.name(choice)) for choice in option.choices]
