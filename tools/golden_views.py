@@ -1,6 +1,6 @@
-"""Golden bytes of views: a small deal move by move, and a view of every kind of board, for strangers to try.
+"""Golden bytes of views for other implementations: a small deal move by move, and a view of every kind of board.
 
-`tools/golden.py` writes them to tests/golden_net. docs/views.md says what the bytes mean.
+`tools/golden.py` writes them to tests/golden_net. docs/views.md explains the bytes.
 """
 
 from __future__ import annotations
@@ -18,22 +18,22 @@ from engine.games import game
 from engine.match import Match
 from engine.options import HouseRules
 from engine.pieces import HIDDEN, Chance
-from net.fairness.dealing import chosen, public_digest
+from net.fairness.dealing import public_digest, wire_move
 from net.protocol.events import shown_to
-from net.protocol.terms import RULES, terms_of
+from net.protocol.terms import RULES_VERSION, terms_of
 from net.protocol.views import onlooker, seen
 from net.protocol.wire import packed
 
 PATH: Final = Path(__file__).resolve().parent.parent / "tests" / "golden_net" / "views.txt"
 SEED: Final = bytes(range(32))
 PLIES: Final = 2
-"""Moves of the small deal that are told."""
+"""Number of moves of the small deal that are printed."""
 WIDTH: Final = 116
 NO_RULES: Final[HouseRules] = MappingProxyType({})
 
 
 class Sample(NamedTuple):
-    """A table, and how many moves are made at it before its view is taken."""
+    """A table, and the number of moves before its view is taken."""
 
     key: str
     seats: int
@@ -54,23 +54,23 @@ SAMPLES: Final = (
     Sample("high_fives", 2, 11, {"missed": "on"}),
     Sample("block_draw", 2, 1000),
 )
-"""Every kind of board, in the middle of a round; then a round that is over."""
+"""Every kind of board in the middle of a round, and a round that is over."""
 
 
 def golden_views() -> dict[Path, str]:
-    """Return what should stand in the golden file of views."""
+    """Return the contents of the golden file of views."""
     return {PATH: "\n".join([*_small(), *(line for sample in SAMPLES for line in _sampled(sample)), ""])}
 
 
 def rules_of(sample: Sample) -> Rules[Board]:
-    """Return the game of a sample as it is agreed there."""
+    """Return the rules of a sample's table."""
     return game(sample.key)(sample.seats, None, sample.house)
 
 
 def _small() -> Iterator[str]:
     rules = rules_of(SMALL)
     terms = terms_of(rules)
-    plain = [RULES, terms.game, terms.pieces, terms.seats, sorted(terms.house.items())]
+    plain = [RULES_VERSION, terms.game, terms.pieces, terms.seats, sorted(terms.house.items())]
     yield f"{SMALL.key}, {SMALL.seats} seats: the deal"
     yield ""
     yield from _told("terms", packed(plain))
@@ -84,7 +84,7 @@ def _small() -> Iterator[str]:
         move = match.legal(seat)[0]
         yield f"{SMALL.key}, move {ply + 1}, by seat {seat}"
         yield ""
-        yield from _told("move", packed(chosen(move)))
+        yield from _told("move", packed(wire_move(move)))
         yield from _seen(match, range(rules.seats), match.play(seat, move))
 
 
@@ -107,14 +107,14 @@ def _seen(match: Match[Board], seats: range | list[int], events: list[Event]) ->
     for seat in seats:
         if events:
             yield from _told(f"events {seat}", packed(shown_to(seat, events)))
-        yield from _told(f"view {seat}", packed(seen(match.view(seat))))
+        yield from _told(f"view {seat}", packed(seen(match.state, seat)))
     public = onlooker(match.state)
     yield from _said("onlooker", packed(public).hex())
     yield from _said("public", public_digest(public).hex())
 
 
 def _told(name: str, body: bytes) -> Iterator[str]:
-    """Tell bytes, and under them what they say."""
+    """Yield bytes, and below them their meaning."""
     yield name
     yield from textwrap.wrap(body.hex(), WIDTH, initial_indent="  ", subsequent_indent="  ")
     plain = msgpack.unpackb(body)

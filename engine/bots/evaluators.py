@@ -1,4 +1,4 @@
-"""Which sense serves which family."""
+"""The evaluator of each family."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ SENSES: Final[dict[str, Callable[[Any], Evaluator[Any]]]] = {
     "row": RowEvaluator,
     "columns": ColumnEvaluator,
 }
-"""By family; each is made only with rules of its own."""
+"""Evaluators by family; each is made only with rules of its own family."""
 
 
 def evaluator_of(rules: Rules[B]) -> Evaluator[B]:
-    """Return what is known of the family that `rules` belong to; common sense where that is nothing."""
+    """Return the evaluator of a family, or the base one if it has none."""
     return SENSES.get(rules.family, Evaluator)(rules)

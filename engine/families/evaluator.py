@@ -14,7 +14,7 @@ MATCH_WON: Final = 50.0
 """What winning or losing the match is worth, in points."""
 
 
-class Shut(NamedTuple):
+class ShutEnd(NamedTuple):
     """An open end that somebody is known to have no tile for."""
 
     seat: Seat
@@ -80,7 +80,7 @@ class Evaluator(Generic[B]):
         """Return how much a keen bot likes each of the moves before it plays anything out, judged from some deals."""
         return self.likings(worlds, seat, moves, Taste())
 
-    def shut(self, _view: View[B], _seat: Seat, _move: Move) -> list[Shut]:
+    def shut(self, _view: View[B], _seat: Seat, _move: Move) -> list[ShutEnd]:
         """Return the ends that `move` leaves open to others who are known to have nothing for them, nearest first."""
         return []
 

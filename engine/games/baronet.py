@@ -6,7 +6,8 @@ from typing import ClassVar, Final
 
 from engine.core import AGAIN, MISSED, PASS, PASSED, TAKE, TILES_LEFT, TOOK, Move, Plain, Seat, State, View
 from engine.families.row.baronet_solver import NUMBERS, sticks
-from engine.families.row.rules import PASS_BY, TAKE_ONE, Row, RowRules
+from engine.families.row.board import Row
+from engine.families.row.rules import PASS_BY, TAKE_ONE, RowRules
 from engine.options import HouseRules, Option
 from engine.pieces import Tile, TileSet
 from engine.sentences import Sentence, mark, sentence

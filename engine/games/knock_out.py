@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from engine.core import BY_TILES, SCORED, STOP, STOPPED, TILES_LEFT, TOOK, Move, Plain, Seat, State, View
+from engine.families.row.board import Row
 from engine.families.row.knock_out_solver import optimum
-from engine.families.row.rules import STOP_HERE, TAKE_TWO, Row, RowRules
+from engine.families.row.rules import STOP_HERE, TAKE_TWO, RowRules
 from engine.options import HouseRules, Option
 from engine.pieces import Chance, Tile, TileSet, each
 from engine.sentences import Sentence, mark, sentence

@@ -34,7 +34,7 @@ from engine.families.overlay.board import PLACES
 from game.i18n.language import SOURCE
 from game.i18n.sums import Sum
 
-Face: TypeAlias = tuple[int, int]
+DrawnTile: TypeAlias = tuple[int, int]
 """The two numbers on a tile, as written."""
 
 TILE: Final = re.compile(r"(\+?)(\d+)-(\d+)")
@@ -42,13 +42,13 @@ CARD: Final = re.compile(r"[0-3]{3}")
 FILE: Final = re.compile(r"(\w+)\.(\w+)\.md")
 HOUSE: Final = "house"
 DOWN: Final = "x"
-"""Stands for a face-down tile."""
+"""The word for a face-down tile."""
 
 
-class Line(NamedTuple):
+class LineDrawing(NamedTuple):
     """A drawing of a line of tiles; `laid` is the index of the last tile played, or None."""
 
-    tiles: tuple[Face, ...]
+    tiles: tuple[DrawnTile, ...]
     laid: int | None = None
     ends: tuple[int, ...] = ()
     adds: Sum | None = None
@@ -63,7 +63,7 @@ class Hands(NamedTuple):
     """
 
     blocked: bool
-    hands: tuple[tuple[Face, ...], ...]
+    hands: tuple[tuple[DrawnTile, ...], ...]
     points: Sum
     melds: bool = False
 
@@ -79,54 +79,54 @@ class Trick(NamedTuple):
     """A drawing of a trick: the number called, the tiles in turn, the index of the winning tile, and the score."""
 
     suit: int
-    tiles: tuple[Face, ...]
+    tiles: tuple[DrawnTile, ...]
     best: int
     points: Sum
 
 
-class Row(NamedTuple):
+class RowDrawing(NamedTuple):
     """A drawing of tiles end to end, each as it points."""
 
-    tiles: tuple[Face, ...]
+    tiles: tuple[DrawnTile, ...]
 
 
 class Counted(NamedTuple):
     """A drawing of tiles side by side, and the number said with the first of them."""
 
     first: int
-    tiles: tuple[Face, ...]
+    tiles: tuple[DrawnTile, ...]
 
 
-class Legs(NamedTuple):
+class LegsDrawing(NamedTuple):
     """A drawing of a start double with its legs: the tiles of each from the inside out, and the leg under a spell."""
 
-    start: Face
-    legs: tuple[tuple[Face, ...], ...]
+    start: DrawnTile
+    legs: tuple[tuple[DrawnTile, ...], ...]
     last: int | None = None
     """The index of the leg with the last tile played."""
     spell: int | None = None
 
 
-class Columns(NamedTuple):
+class ColumnsDrawing(NamedTuple):
     """A drawing of columns from top to bottom; None is a face-down tile."""
 
-    columns: tuple[tuple[Face | None, ...], ...]
+    columns: tuple[tuple[DrawnTile | None, ...], ...]
 
 
 class Turned(NamedTuple):
     """A drawing of a row of `down` face-down tiles, and the tile just flipped."""
 
     down: int
-    tile: Face
+    tile: DrawnTile
 
 
-class HouseRules(NamedTuple):
+class HouseRulesTable(NamedTuple):
     """The place of the table of house rules."""
 
 
-Spread: TypeAlias = Row | Counted | Legs | Columns | Turned
+Spread: TypeAlias = RowDrawing | Counted | LegsDrawing | ColumnsDrawing | Turned
 """The drawings that look like the table itself."""
-Drawing: TypeAlias = Line | Hands | Cards | Trick | Spread | HouseRules
+Drawing: TypeAlias = LineDrawing | Hands | Cards | Trick | Spread | HouseRulesTable
 
 
 class RuleText(NamedTuple):
@@ -162,7 +162,7 @@ def drawing(spec: str) -> Drawing:
     first, *clauses = (clause.strip() for clause in spec.split("|"))
     kind, _, rest = first.partition(" ")
     if kind == HOUSE:
-        return HouseRules()
+        return HouseRulesTable()
     if kind == "line":
         return _line(rest, clauses)
     if kind in ("out", "blocked", "melds") and clauses and clauses[-1].startswith("points "):
@@ -176,36 +176,36 @@ def drawing(spec: str) -> Drawing:
     if kind == "cards" and clauses:
         return Cards(_card(rest), tuple(_laid(clause) for clause in clauses))
     if kind == "row" and rest:
-        return Row(_faces(rest))
+        return RowDrawing(_faces(rest))
     if kind == "counted" and len(clauses) == 1:
         return Counted(int(rest), _faces(clauses[0]))
     if kind == "legs" and rest:
         return _legs(rest, clauses)
     if kind == "columns" and rest:
-        return Columns(tuple(_column(column) for column in (rest, *clauses)))
+        return ColumnsDrawing(tuple(_column(column) for column in (rest, *clauses)))
     if kind == "turned" and len(clauses) == 1:
         return Turned(int(rest), *_faces(clauses[0]))
     raise ValueError(f"no drawing: {spec!r}")
 
 
-def _faces(text: str) -> tuple[Face, ...]:
+def _faces(text: str) -> tuple[DrawnTile, ...]:
     return tuple(face for face, _ in _tiles(text))
 
 
-def _legs(start: str, clauses: list[str]) -> Legs:
+def _legs(start: str, clauses: list[str]) -> LegsDrawing:
     spells = [LEGS.index(clause.removeprefix("spell ")) for clause in clauses if clause.startswith("spell ")]
     legs = [list(_tiles(clause)) for clause in clauses if not clause.startswith("spell ")]
     last = next((place for place, leg in enumerate(legs) if leg and leg[-1][1]), None)
     (face,) = _faces(start)
-    return Legs(face, tuple(tuple(tile for tile, _ in leg) for leg in legs), last, spells[0] if spells else None)
+    return LegsDrawing(face, tuple(tuple(tile for tile, _ in leg) for leg in legs), last, spells[0] if spells else None)
 
 
-def _column(text: str) -> tuple[Face | None, ...]:
+def _column(text: str) -> tuple[DrawnTile | None, ...]:
     return tuple(None if word == DOWN else _faces(word)[0] for word in text.split())
 
 
 def _laid(clause: str) -> tuple[tuple[int, ...], str]:
-    """Read `210 R2`."""
+    """Parse a card and its place, such as `210 R2`. Raises ValueError if they are invalid."""
     card, _, place = clause.partition(" ")
     if place not in PLACES:
         raise ValueError(f"no tile: {clause!r}")
@@ -213,16 +213,16 @@ def _laid(clause: str) -> tuple[tuple[int, ...], str]:
 
 
 def _card(text: str) -> tuple[int, ...]:
-    """Read `210`."""
+    """Parse a card, such as `210`. Raises ValueError if it is invalid."""
     if not CARD.fullmatch(text):
         raise ValueError(f"no tile: {text!r}")
     return tuple(map(int, text))
 
 
-def _line(tiles: str, clauses: list[str]) -> Line:
+def _line(tiles: str, clauses: list[str]) -> LineDrawing:
     faces = list(_tiles(tiles))
     marked = [place for place, (_, mark) in enumerate(faces) if mark]
-    line = Line(tuple(face for face, _ in faces), marked[0] if marked else None)
+    line = LineDrawing(tuple(face for face, _ in faces), marked[0] if marked else None)
     for clause in clauses:
         word, _, rest = clause.partition(" ")
         if word == "ends":
@@ -236,7 +236,7 @@ def _line(tiles: str, clauses: list[str]) -> Line:
     return line
 
 
-def _tiles(text: str) -> Iterator[tuple[Face, bool]]:
+def _tiles(text: str) -> Iterator[tuple[DrawnTile, bool]]:
     """Yield each tile, and True if it is marked with `+`."""
     for word in text.split():
         match = TILE.fullmatch(word)
@@ -246,7 +246,7 @@ def _tiles(text: str) -> Iterator[tuple[Face, bool]]:
 
 
 def _sum(text: str) -> Sum:
-    """Read `9 + 18 - 4 = 23 -> 25`. Raises ValueError if the sum doesn't add up."""
+    """Parse a sum, such as `9 + 18 - 4 = 23 -> 25`. Raises ValueError if it doesn't add up."""
     head, _, rounded = text.partition("->")
     parts_text, _, total_text = head.partition("=")
     parts = tuple(int(number.replace(" ", "")) for number in re.findall(r"-? ?\d+", parts_text))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.sentences import mark
-from game.lessons.lesson import Lesson, Step
+from game.lessons.lesson import Lesson, LessonStep
 
 LESSON: Final = Lesson(
     game="baronet",
@@ -16,34 +16,34 @@ LESSON: Final = Lesson(
         "A pass, A pass, A pass, A pass, A pass, A pass, A pass, A pass, A pass, A pass, A pass, A pass"
     ),
     steps=(
-        Step(
+        LessonStep(
             mark(
                 "You count along the row, tile by tile, and take each tile whose pips match the number you say. Most "
                 "of the row is counted. At {touched} you say {count}. Its pips don't match, so let it stay."
             ),
             "pass",
         ),
-        Step(
+        LessonStep(
             mark("Now you say {count}, and {touched} has exactly that many pips. Take it."),
             "take:6-6",
         ),
-        Step(
+        LessonStep(
             mark("After twelve the count starts again at zero. You're at {count}, so {touched} stays. Move on."),
             "pass",
             "A pass",
         ),
-        Step(
+        LessonStep(
             mark(
                 "That was the end of the row. The gaps have closed, and you're back at the start. But the count "
                 "continues, so every tile gets a different number now. You say {count} at {touched}, so it stays."
             ),
             "pass",
         ),
-        Step(
+        LessonStep(
             mark("You say {count}, and {touched} has that many pips. Take it."),
             "take:0-3",
         ),
-        Step(
+        LessonStep(
             mark(
                 "You win when the row is empty. Beware of passes over thirteen or twenty-six tiles. If such a pass "
                 "takes nothing, every tile gets the same number forever and the game is lost."

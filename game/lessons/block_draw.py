@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from engine.sentences import mark
-from game.lessons.lesson import Lesson, Step
+from game.lessons.lesson import Lesson, LessonStep
 
 LESSON: Final = Lesson(
     game="block_draw",
     seats=2,
     seed="block_draw 3",
     steps=(
-        Step(
+        LessonStep(
             mark(
                 "You hold the highest double, so you lead. Pick {tile} and play it in the middle. Its two long sides "
                 "are the first two ends of the line."
@@ -20,7 +20,7 @@ LESSON: Final = Lesson(
             "5-5",
             "B 5-6@L",
         ),
-        Step(
+        LessonStep(
             mark(
                 "The line now ends in {ends}. A tile fits an end if one of its halves matches it. You hold two that "
                 "fit. Play {tile}, and its other half becomes the new end."
@@ -28,7 +28,7 @@ LESSON: Final = Lesson(
             "4-5@R",
             "B 4-6@L",
         ),
-        Step(
+        LessonStep(
             mark(
                 "Both ends show the same number: {ends}. You have just one tile for it, the double. Doubles are "
                 "placed crosswise. Each fits only one number, so play them while you can."
@@ -36,12 +36,12 @@ LESSON: Final = Lesson(
             "4-4@L",
             "B 3-4@L",
         ),
-        Step(
+        LessonStep(
             mark("The ends are {ends}. Only {tile} fits, and if you have a tile that fits, you must play. So play it."),
             "1-3@L",
             "B 1-4@R",
         ),
-        Step(
+        LessonStep(
             mark(
                 "The ends are {ends}, and nothing you hold fits. Draw from the boneyard until a tile fits. That one "
                 "is played at once. You pass only when the boneyard is empty."
@@ -49,7 +49,7 @@ LESSON: Final = Lesson(
             "draw",
             "A 1-6@L",
         ),
-        Step(
+        LessonStep(
             mark(
                 "That's the whole game. Go out first to win the round and score every pip left in the other hands. If "
                 "nobody can play, the lightest hand wins. First to {target} points wins the match."

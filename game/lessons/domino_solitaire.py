@@ -5,21 +5,21 @@ from __future__ import annotations
 from typing import Final
 
 from engine.sentences import mark
-from game.lessons.lesson import Lesson, Step
+from game.lessons.lesson import Lesson, LessonStep
 
 LESSON: Final = Lesson(
     game="domino_solitaire",
     seats=1,
     seed="domino_solitaire 1",
     steps=(
-        Step(
+        LessonStep(
             mark(
                 "All the tiles are face down in seven columns, and the aim is to flip every one. First choose how "
                 "tiles are flipped for the whole game. Choose sideways."
             ),
             "choose@horizontal",
         ),
-        Step(
+        LessonStep(
             mark(
                 "The last tile of each column is face up. You can move a tile under another column if its top half "
                 "matches the half at the bottom there. Pick {tile}. Its top half fits under a double, so move it "
@@ -27,22 +27,22 @@ LESSON: Final = Lesson(
             ),
             "2-3@c5",
         ),
-        Step(
+        LessonStep(
             mark(
                 "Its column is empty, so you can start a new one there later. Now free a face-down tile: move {tile} "
                 "under the first column."
             ),
             "1-6@c1",
         ),
-        Step(
+        LessonStep(
             mark("The tile above it was flipped at once. It's a double, and it already fits. Move {tile}."),
             "2-2@c5",
         ),
-        Step(
+        LessonStep(
             mark("And so does the next one. Move {tile} under the first column, which has a six at the bottom."),
             "6-6@c1",
         ),
-        Step(
+        LessonStep(
             mark(
                 "Linked tiles are a run. Pick {tile}, the top of a run of three, and move the whole run under the "
                 "tile that ends in its number."

@@ -5,19 +5,19 @@ from __future__ import annotations
 from typing import Final
 
 from engine.sentences import mark
-from game.lessons.lesson import Lesson, Step
+from game.lessons.lesson import Lesson, LessonStep
 
 LESSON: Final = Lesson(
     game="giant",
     seats=2,
     seed="giant 14",
     steps=(
-        Step(
+        LessonStep(
             mark("On this table every double branches. You hold the highest one, so you lead. Play {tile}."),
             "3-3",
             "B 3-4@L",
         ),
-        Step(
+        LessonStep(
             mark(
                 "The double is open on all its free sides, long sides and tips, in any order. Play {tile} at a tip. "
                 "It starts an arm of its own."
@@ -25,7 +25,7 @@ LESSON: Final = Lesson(
             "2-3@3-3.t1",
             "B 0-3@R",
         ),
-        Step(
+        LessonStep(
             mark(
                 "Now {ends} are open. Play {tile} at the end of your new arm. A later double opens three ends at "
                 "once, for everyone."
@@ -33,14 +33,14 @@ LESSON: Final = Lesson(
             "2-2@3-3.t1",
             "B 2-4@2-2.t1",
         ),
-        Step(
+        LessonStep(
             mark(
                 "Your opponent used one of them straight away. Use another: play {tile} at the tip that is still free."
             ),
             "1-2@2-2.t2",
             "B 0-0@R",
         ),
-        Step(
+        LessonStep(
             mark("One tile left, and it fits the end with its number. Play {tile} and go out, for {points} points."),
             "1-4@L",
         ),

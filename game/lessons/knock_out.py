@@ -5,28 +5,28 @@ from __future__ import annotations
 from typing import Final
 
 from engine.sentences import mark
-from game.lessons.lesson import Lesson, Step
+from game.lessons.lesson import Lesson, LessonStep
 
 LESSON: Final = Lesson(
     game="knock_out",
     seats=1,
     seed="knock_out 231",
     steps=(
-        Step(
+        LessonStep(
             mark(
                 "All the tiles are in one line. A sign marks two neighbours that touch with the same number, and you "
                 "can knock both out. Pick {tile}, then {with}, its neighbour."
             ),
             "take:2-3+2-6",
         ),
-        Step(
+        LessonStep(
             mark(
                 "The line closed up, and two other tiles now touch. They match, too! That's the art of it: before you "
                 "knock, look at what will meet. Knock out {tile} and {with}."
             ),
             "take:1-4+2-4",
         ),
-        Step(
+        LessonStep(
             mark(
                 "Here several tiles match in a row, but you can only knock out two at a time. Take the first pair, "
                 "{tile} and {with}, so the next two stay neighbours."
@@ -34,7 +34,7 @@ LESSON: Final = Lesson(
             "take:1-5+1-3",
             "A take:3-3+3-5",
         ),
-        Step(
+        LessonStep(
             mark(
                 "The second pair is gone, too. Now {tile} and {with}. Their outer neighbours both show a six on the "
                 "inside, so they will be the next pair."
@@ -42,11 +42,11 @@ LESSON: Final = Lesson(
             "take:2-5+4-5",
             "A take:6-6+0-6",
         ),
-        Step(
+        LessonStep(
             mark("One match is left: {tile} and {with}. Knock them out."),
             "take:5-5+0-5",
         ),
-        Step(
+        LessonStep(
             mark(
                 "Nothing matches now, and {score} tiles are left. Par for this deal is {par}: nobody can leave fewer. "
                 "Reach par and you win. You can also stop at any time."

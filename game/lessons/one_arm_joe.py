@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.sentences import mark
-from game.lessons.lesson import Lesson, Step
+from game.lessons.lesson import Lesson, LessonStep
 
 LESSON: Final = Lesson(
     game="one_arm_joe",
@@ -13,14 +13,14 @@ LESSON: Final = Lesson(
     seed="one_arm_joe 12",
     opening="B 0-0",
     steps=(
-        Step(
+        LessonStep(
             mark(
                 "Everyone holds only three tiles, and the line has only one end. It grows from one side of the double "
                 "that leads. That double is a blank. Play {tile} on it, and watch what it leaves."
             ),
             "0-2",
         ),
-        Step(
+        LessonStep(
             mark(
                 "You played on a double, so you may play a second tile if one fits. The end is {ends}. It's optional, "
                 "but do it now: play {tile}."
@@ -28,14 +28,14 @@ LESSON: Final = Lesson(
             "1-2",
             "B 1-4",
         ),
-        Step(
+        LessonStep(
             mark(
                 "A turn never has a third tile, so it was your opponent's turn. Now the end is {ends}, and your last "
                 "tile fits. Play {tile} to win the round, with {points} points from the other hand."
             ),
             "0-4",
         ),
-        Step(
+        LessonStep(
             mark(
                 "If nothing fits, you draw until a tile does. With only one end, rounds are often blocked, and then "
                 "the lightest hand wins. First to {target} points wins the match."

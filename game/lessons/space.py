@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.sentences import mark
-from game.lessons.lesson import Lesson, Step
+from game.lessons.lesson import Lesson, LessonStep
 
 LESSON: Final = Lesson(
     game="space",
@@ -13,7 +13,7 @@ LESSON: Final = Lesson(
     seed="space 1",
     opening="B 023@L1",
     steps=(
-        Step(
+        LessonStep(
             mark(
                 "These cards have three sections, and you play them over the ends of the line. The line reads "
                 "{values}. Play {tile} over the left end: one section covers another with the same dots."
@@ -21,7 +21,7 @@ LESSON: Final = Lesson(
             "333@L1",
             "B 033@L2, B 030@L1",
         ),
-        Step(
+        LessonStep(
             mark(
                 "One section is a single link, so your turn was over and you drew a card. Your opponent covered two "
                 "sections: a double link earns another card. Now the line reads {values}. Play {tile} as a double "
@@ -29,18 +29,18 @@ LESSON: Final = Lesson(
             ),
             "003@L2",
         ),
-        Step(
+        LessonStep(
             mark(
                 "Two covered, so you can play again. The line reads {values}, with two blanks on the left. Play "
                 "{tile} over both of them."
             ),
             "000@L2",
         ),
-        Step(
+        LessonStep(
             mark("Again you may play another card, or stop. Play {tile} over one section, which ends your turn."),
             "013@L1",
         ),
-        Step(
+        LessonStep(
             mark(
                 "Three cards in one turn! You hold {hand} now, because you draw one at the end of each turn. Dots "
                 "left in your hand count against you when someone goes out. After five rounds the lowest total wins."

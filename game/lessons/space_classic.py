@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from engine.sentences import mark
-from game.lessons.lesson import Lesson, Step
+from game.lessons.lesson import Lesson, LessonStep
 
 LESSON: Final = Lesson(
     game="space_classic",
     seats=2,
     seed="space_classic 1",
     steps=(
-        Step(
+        LessonStep(
             mark(
                 "You play cards of three sections over the ends of the line, dots on the same dots. The line reads "
                 "{values}. Play {tile} over the left end, where one of its sections matches."
@@ -20,29 +20,29 @@ LESSON: Final = Lesson(
             "223@L1",
             "B 333@R1",
         ),
-        Step(
+        LessonStep(
             mark(
                 "That was one section, so your turn was over and you drew a card. In this edition you can also draw "
                 "before you play, even if you could play. Draw one to see how it's done."
             ),
             "draw",
         ),
-        Step(
+        LessonStep(
             mark(
                 "Now play a card. After that you can't draw this turn. The line reads {values}. Play {tile} over two "
                 "sections at the right end, where both match in order."
             ),
             "033@R2",
         ),
-        Step(
+        LessonStep(
             mark(
                 "Two sections covered, so you may play again. The line reads {values}. Play {tile} over two sections "
                 "again."
             ),
             "203@R2",
         ),
-        Step(mark("And another: {values}. Play {tile} over two sections on the right."), "023@R2"),
-        Step(
+        LessonStep(mark("And another: {values}. Play {tile} over two sections on the right."), "023@R2"),
+        LessonStep(
             mark("You could stop now. But {tile} can still cover one section, which ends your turn."),
             "013@R1",
         ),

@@ -5,21 +5,21 @@ from __future__ import annotations
 from typing import Final
 
 from engine.sentences import mark
-from game.lessons.lesson import Lesson, Step
+from game.lessons.lesson import Lesson, LessonStep
 
 LESSON: Final = Lesson(
     game="super",
     seats=3,
     seed="super 3",
     steps=(
-        Step(
+        LessonStep(
             mark(
                 "Six legs grow from one double, and some numbers have a power. You can lead any double. Play {tile}. "
                 "As a start double it lets you play another tile at once."
             ),
             "14-14",
         ),
-        Step(
+        LessonStep(
             mark(
                 "What counts is the number a tile leaves open. Your {tile} starts the first leg and leaves a "
                 "thirteen. That's a spell. Cast it."
@@ -27,27 +27,27 @@ LESSON: Final = Lesson(
             "13-14@A",
             "B 3-3@A, C 2-3@A, B 2-12@A",
         ),
-        Step(
+        LessonStep(
             mark(
                 "Under a spell, only a thirteen or a double can be played, and only there. A double three broke "
                 "yours. A double also skips the next player, and a three reverses the order of play."
             ),
         ),
-        Step(
+        LessonStep(
             mark(
                 "Now it's your turn again. The legs show {ends}, and nothing you hold fits. Draw, and you get two "
                 "tiles at once."
             ),
             "draw",
         ),
-        Step(
+        LessonStep(
             mark(
                 "One of them fits, because a leg with no tiles shows the number of the start double. Play {tile} "
                 "there. It leaves a fifteen, and every other player must draw a tile."
             ),
             "14-15@B",
         ),
-        Step(
+        LessonStep(
             mark(
                 "The other players each hold one more tile. You have {hand}. Go out first to win the round and score "
                 "what the other players have left. After three rounds, the most points wins."

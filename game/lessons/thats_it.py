@@ -5,21 +5,21 @@ from __future__ import annotations
 from typing import Final
 
 from engine.sentences import mark
-from game.lessons.lesson import Lesson, Step
+from game.lessons.lesson import Lesson, LessonStep
 
 LESSON: Final = Lesson(
     game="thats_it",
     seats=2,
     seed="thats_it 49",
     steps=(
-        Step(
+        LessonStep(
             mark(
                 "You need two melds: four tiles of one number and three of another. You already have several threes, "
                 "and two sevens. Each turn you take a tile and discard one. Draw from the boneyard."
             ),
             "draw",
         ),
-        Step(
+        LessonStep(
             mark(
                 "Another three, which helps. Now discard a tile that goes with nothing. Choose {tile}. It's offered "
                 "to the next player."
@@ -27,21 +27,21 @@ LESSON: Final = Lesson(
             "discard:1-14",
             "B take:1-14, B discard:0-7",
         ),
-        Step(
+        LessonStep(
             mark(
                 "Your opponent took it and discarded {discard}. You can take that discard instead of drawing, and "
                 "it's your third seven. Take it."
             ),
             "take:0-7",
         ),
-        Step(
+        LessonStep(
             mark(
                 "Four threes, three sevens, and one tile too many. Show your hand: set {tile} aside and call “That's "
                 "It!”"
             ),
             "thats-it:2-9",
         ),
-        Step(
+        LessonStep(
             mark(
                 "The melds score {got_sum}, which is {got} points. Tiles in sequence, such as a two, a three and a "
                 "four with the same number, score far more. First to {target} points wins."

@@ -22,7 +22,7 @@ from game.scenes.pages.statistics import StatisticsScene
 from game.scenes.results.results import ResultsScene
 from game.scenes.results.solo_results import SoloResults
 from game.scenes.table.table import TableScene
-from game.session.game_filter import ALL, GameFilter, Sheet
+from game.session.game_filter import ALL, GameFilter, RuleSheet
 from game.session.routes import MenuItem
 from game.session.session import Session
 from game.session.table_choice import TableChoice
@@ -39,7 +39,7 @@ class SceneRoutes:
         """Return the page on which a game is chosen."""
         return ShelfScene(self._session)
 
-    def setup(self, sheet: Sheet, game_filter: GameFilter = ALL) -> NearbySetupScene:
+    def setup(self, sheet: RuleSheet, game_filter: GameFilter = ALL) -> NearbySetupScene:
         """Return the page that sets up a table for a game, from where it can be opened for others, too."""
         return NearbySetupScene(self._session, sheet, game_filter)
 

@@ -14,7 +14,7 @@ from engine.match import Match
 from engine.record.record import Player
 from game.look.icons import Icon
 from game.play.table import Table, Update
-from game.session.game_filter import ALL, GameFilter, Sheet
+from game.session.game_filter import ALL, GameFilter, RuleSheet
 from game.ui.scene import Scene
 
 
@@ -47,7 +47,7 @@ class Routes(Protocol):
     def shelf(self) -> Scene:
         """Return the page on which a game is chosen."""
 
-    def setup(self, sheet: Sheet, game_filter: GameFilter = ALL) -> Scene:
+    def setup(self, sheet: RuleSheet, game_filter: GameFilter = ALL) -> Scene:
         """Return the page that sets up a table for a game, as far as possible like the filter asks."""
 
     def nearby(self) -> Scene:

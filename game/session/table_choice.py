@@ -13,7 +13,7 @@ from engine.bots.characters import CHARACTERS, STEADY
 from engine.core import Board, Rules
 from engine.options import Choice, Option
 from engine.pieces import TileSet
-from game.session.game_filter import Company, GameFilter, Sheet
+from game.session.game_filter import Company, GameFilter, RuleSheet
 from game.storage.setting_kinds import TableSetup, TableValue
 
 SEATS, SET, BOTS, BACK, RULE = "seats", "set", "bots", "take_back", "rule_"
@@ -30,7 +30,7 @@ AT_FIRST: Final = tuple(who.key for who in sorted(CHARACTERS, key=lambda who: wh
 class TableChoice:
     """A table as it is to be. Changing it gives another one; whether the game allows it, only `rules` tells."""
 
-    sheet: Sheet
+    sheet: RuleSheet
     seats: int
     pieces: TileSet
     bots: tuple[str, ...]
@@ -41,7 +41,7 @@ class TableChoice:
     """Whether a person alone against bots may take moves back."""
 
     @classmethod
-    def of(cls, sheet: Sheet, remembered: TableSetup | None = None) -> Self:
+    def of(cls, sheet: RuleSheet, remembered: TableSetup | None = None) -> Self:
         """Take what can be taken of a remembered table."""
         known = remembered or {}
         seats = known.get(SEATS)

@@ -1,6 +1,6 @@
-"""What a single setting is: its label, the values it takes, and how a screen may offer them.
+"""The description of a single setting: its label, its possible values and its widget.
 
-A value is taken from a file or a widget only through its kind, so that nothing else can get in.
+A value from a file or a widget must pass through its kind, so nothing invalid gets in.
 """
 
 import re
@@ -18,7 +18,7 @@ TableSetup: TypeAlias = Mapping[str, TableValue]
 LONGEST_CODE = 24
 MOST_TABLES, MOST_ENTRIES, LONGEST_TEXT, LARGEST_NUMBER = 64, 64, 200, 2**53
 
-KEY = "setting"  # under which a field keeps its Setting
+KEY = "setting"  # metadata key of a field's Setting
 WORD = re.compile(r"[a-z0-9_]{1,40}")
 LANGUAGE = re.compile(r"([a-z]{2,3}([_-][A-Za-z0-9]{2,8})*)?")
 
@@ -38,20 +38,20 @@ class Switch:
     """On or off."""
 
     def take(self, raw: object) -> bool:
-        """Give `raw` as a value of this kind; raises ValueError."""
+        """Return `raw` as a value of this kind. Raises ValueError."""
         if not isinstance(raw, bool):
-            raise ValueError("neither true nor false")  # noqa: TRY004 -- for every kind the same
+            raise ValueError("neither true nor false")  # noqa: TRY004 -- the same for every kind
         return raw
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class ChoiceKind:
     """One of a few values, each with its English label."""
 
     options: tuple[tuple[str, str], ...]
 
     def take(self, raw: object) -> str:
-        """Give `raw` as a value of this kind; raises ValueError."""
+        """Return `raw` as a value of this kind. Raises ValueError."""
         for value, _label in self.options:
             if isinstance(raw, str) and raw == value:
                 return value
@@ -60,7 +60,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Range:
-    """A whole number from `low` to `high`, on the marks that `step` makes; `unit` is for show, as "{n} %"."""
+    """A whole number from `low` to `high` in steps of `step`. `unit` is for display, such as "{n} %"."""
 
     low: int
     high: int
@@ -68,7 +68,7 @@ class Range:
     unit: str = "{n}"
 
     def take(self, raw: object) -> int:
-        """Give `raw`, moved to the nearest mark, as a value of this kind; raises ValueError."""
+        """Return `raw` as a value of this kind, rounded to the nearest step. Raises ValueError."""
         if not isinstance(raw, int) or isinstance(raw, bool) or not self.low <= raw <= self.high:
             raise ValueError(f"not a number from {self.low} to {self.high}")
         marks = (raw - self.low + self.step // 2) // self.step
@@ -76,22 +76,22 @@ class Range:
 
 
 @dataclass(frozen=True, slots=True)
-class Name:
+class NameKind:
     """The name of a player."""
 
     def take(self, raw: object) -> str:
-        """Give `raw`, cleaned, as a value of this kind; raises ValueError."""
+        """Return `raw`, cleaned, as a value of this kind. Raises ValueError."""
         if not isinstance(raw, str):
-            raise ValueError("not a text")  # noqa: TRY004 -- for every kind the same
+            raise ValueError("not a text")  # noqa: TRY004 -- the same for every kind
         return clean_name(raw)
 
 
 @dataclass(frozen=True, slots=True)
-class Language:
-    """The code of a language, or nothing for the system's; which ones there are, the catalogues know."""
+class LanguageKind:
+    """The code of a language, or empty for the system's; the catalogues decide which ones exist."""
 
     def take(self, raw: object) -> str:
-        """Give `raw` as a value of this kind; raises ValueError."""
+        """Return `raw` as a value of this kind. Raises ValueError."""
         if not isinstance(raw, str) or len(raw) > LONGEST_CODE or LANGUAGE.fullmatch(raw) is None:
             raise ValueError("not the code of a language")
         return raw
@@ -99,10 +99,10 @@ class Language:
 
 @dataclass(frozen=True, slots=True)
 class Tables:
-    """The last set-up of the table of each game, by the game's key; no widget shows it."""
+    """The last set-up of each game's table, by the game's key; not shown as a widget."""
 
     def take(self, raw: object) -> dict[str, dict[str, TableValue]]:
-        """Give a copy of `raw` as a value of this kind; raises ValueError."""
+        """Return a copy of `raw` as a value of this kind. Raises ValueError."""
         games = _mapping(raw, MOST_TABLES)
         return {
             game: {key: _table_value(value) for key, value in _mapping(setup, MOST_ENTRIES).items()}
@@ -112,10 +112,10 @@ class Tables:
 
 @dataclass(frozen=True, slots=True)
 class Games:
-    """Some games by their keys, each once; no widget shows it."""
+    """Distinct games by key; not shown as a widget."""
 
     def take(self, raw: object) -> tuple[str, ...]:
-        """Give `raw` as a value of this kind; raises ValueError."""
+        """Return `raw` as a value of this kind. Raises ValueError."""
         if not isinstance(raw, list | tuple) or len(raw) > MOST_TABLES:
             raise ValueError("not a short list")
         for key in raw:
@@ -149,20 +149,20 @@ def _plain(raw: object) -> str | int:
     raise ValueError("neither a short text nor a number")
 
 
-Kind: TypeAlias = Switch | Choice | Range | Name | Language | Tables | Games
+SettingKind: TypeAlias = Switch | ChoiceKind | Range | NameKind | LanguageKind | Tables | Games
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
-    """One line of the settings. `label` and `note` are English and still to be translated."""
+class SettingLine:
+    """One line of the settings. `label` and `note` are in English, to be translated later."""
 
     name: str  # of the field in Settings
     section: Section
     label: str
-    kind: Kind
+    kind: SettingKind
     note: str = ""
 
 
-def about(section: Section, label: str, kind: Kind, note: str = "") -> dict[str, Setting]:
-    """Describe a field of Settings, as its metadata; the description takes the field's name when it is read."""
-    return {KEY: Setting("", section, label, kind, note)}
+def about(section: Section, label: str, kind: SettingKind, note: str = "") -> dict[str, SettingLine]:
+    """Return the metadata that describes a field of Settings; the field's name is filled in when it is read."""
+    return {KEY: SettingLine("", section, label, kind, note)}

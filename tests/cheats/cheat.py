@@ -6,9 +6,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final, NamedTuple
 
-from net.fairness.findings import HOST
+from net.fairness.findings import AGAINST_HOST
 from net.guest.guest import Guest
-from net.guest.news import Judged
+from net.guest.news import JudgementNews
 from net.protocol.keys import Key
 from net.protocol.messages import TableSettings
 from tests.cheats.edited import Edited, Plan
@@ -96,19 +96,19 @@ class Played(NamedTuple):
         told = [
             (guest.name, found)
             for guest in self.world.guests
-            for found in (*guest.findings, *(heard.finding for heard in guest.machine.fellows.heard if heard.proved))
+            for found in (*guest.findings, *(heard.finding for heard in guest.machine.fellows.received if heard.proved))
         ]
         return [
             f"{name}: {found.code} against seat {found.against}"
             for name, found in told
-            if found.against != HOST and found.against not in cheat.convicts
+            if found.against != AGAINST_HOST and found.against not in cheat.convicts
         ]
 
 
-def said(guest: Guest, judged: dict[int, Judged], deal: int) -> Said:
+def said(guest: Guest, judged: dict[int, JudgementNews], deal: int) -> Said:
     """Return what a machine said of a deal."""
     codes = tuple(found.code for found in guest.findings if found.deal == deal)
-    proved = tuple(each.finding.code for each in guest.machine.fellows.heard if each.proved)
+    proved = tuple(each.finding.code for each in guest.machine.fellows.received if each.proved)
     news = judged.get(deal)
     return Said(codes, proved, news.judgement.outcome if news is not None else "")
 

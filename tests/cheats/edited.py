@@ -13,7 +13,7 @@ from typing import Final, TypeVar
 from msgspec.structs import replace
 
 from engine.core import NOBODY, Seat
-from net.effects.effects import HostEffect, Send
+from net.effects.effects import HostEffect, SendToGuest
 from net.fairness.dealing import (
     closing_digest,
     commit_to_sign,
@@ -30,12 +30,23 @@ from net.fairness.dealing import (
     share_to_sign,
     shares_digest,
 )
-from net.fairness.record import Record
+from net.fairness.record import DealRecord
 from net.host.deal import HostedDeal
 from net.host.host import Host
 from net.host.table import HostedTable
 from net.protocol.keys import Key
-from net.protocol.messages import SILENCE, Entry, FromGuest, FromHost, Opening, Reveal, Roster, Row, Rows, Shares
+from net.protocol.messages import (
+    SILENCE,
+    Contribution,
+    Contributions,
+    FromGuest,
+    FromHost,
+    LogEntry,
+    Opening,
+    Reveal,
+    Roster,
+    Shares,
+)
 
 M = TypeVar("M")
 Tells = Callable[[Seat, FromHost], Sequence[FromHost]]
@@ -104,7 +115,7 @@ class Edited(Host):
         if self.table.deal is not None:
             bend(self.table.deal)
 
-    def forget(self, record: Record) -> None:
+    def forget(self, record: DealRecord) -> None:
         """Compute anew what follows from the messages of a deal."""
         record._digests.clear()
         record._heads.clear()
@@ -122,9 +133,9 @@ class Edited(Host):
         """Return what is to be done, told as the cheat wants it."""
         out: list[HostEffect] = []
         for effect in super().take():
-            if isinstance(effect, Send):
+            if isinstance(effect, SendToGuest):
                 seat = self.table.chairs.at(effect.connection)
-                out += [Send(effect.connection, message) for message in self._told(seat, effect.message)]
+                out += [SendToGuest(effect.connection, message) for message in self._told(seat, effect.message)]
             else:
                 out.append(effect)
         return out
@@ -166,11 +177,11 @@ class Edited(Host):
         bare = replace(opening, **changes)
         return replace(bare, signature=self.key.sign(opening_to_sign(opening_digest(self.table.t, bare))))
 
-    def roster(self, opened: bytes, roster: Roster, rows: Rows) -> Roster:
+    def roster(self, opened: bytes, roster: Roster, rows: Contributions) -> Roster:
         """Return another roster for D, signed."""
         return replace(roster, rows=rows, signature=self.key.sign(roster_to_sign(roster_digest(opened, rows))))
 
-    def shares(self, listed: bytes, shares: Shares, rows: Rows) -> Shares:
+    def shares(self, listed: bytes, shares: Shares, rows: Contributions) -> Shares:
         """Return another list of shares for R, signed."""
         closing = closing_digest(shares_digest(listed, rows), rows)
         return replace(shares, rows=rows, signature=self.key.sign(closing))
@@ -184,13 +195,13 @@ class Edited(Host):
         """Return the signature of any head."""
         return self.key.sign(head_to_sign(shuffled, ply, head))
 
-    def after(self, head: bytes, entries: Sequence[Entry]) -> bytes:
+    def after(self, head: bytes, entries: Sequence[LogEntry]) -> bytes:
         """Return the head after some moves."""
         for entry in entries:
             head = next_head(head, entry)
         return head
 
-    def own(self, shuffled: bytes, head: bytes, entry: Entry) -> Entry:
+    def own(self, shuffled: bytes, head: bytes, entry: LogEntry) -> LogEntry:
         """Return a move, signed by the host on any head."""
         signed = move_to_sign(shuffled, head, entry.ply, entry.seat, entry.move, entry.mid, SILENCE)
         return replace(entry, said=SILENCE, signature=self.key.sign(signed))
@@ -202,18 +213,18 @@ class Edited(Host):
         return next((each for each in self.plan.puppets if each.public == key), None)
 
 
-def promised(key: Key, opened: bytes, seat: Seat, share: bytes) -> Row:
+def promised(key: Key, opened: bytes, seat: Seat, share: bytes) -> Contribution:
     """Return what somebody signs to promise a share."""
     value = share_digest(opened, seat, share)
-    return Row(value, SILENCE, key.sign(commit_to_sign(opened, seat, value, SILENCE)))
+    return Contribution(value, SILENCE, key.sign(commit_to_sign(opened, seat, value, SILENCE)))
 
 
-def let_out(key: Key, listed: bytes, seat: Seat, share: bytes, *, wrong: bool = False) -> Row:
+def let_out(key: Key, listed: bytes, seat: Seat, share: bytes, *, wrong: bool = False) -> Contribution:
     """Return what somebody signs to let a share out."""
-    return Row(share, SILENCE, key.sign(share_to_sign(listed, seat, share, SILENCE)), wrong)
+    return Contribution(share, SILENCE, key.sign(share_to_sign(listed, seat, share, SILENCE)), wrong)
 
 
-def with_row(rows: Rows, seat: Seat, row: object) -> Rows:
+def with_row(rows: Contributions, seat: Seat, row: object) -> Contributions:
     """Return a list with something else in one place."""
     changed = list(rows)
     changed[seat] = row  # type: ignore[call-overload]

@@ -9,32 +9,32 @@ from msgspec.structs import replace
 
 from engine.core import Move, Seat
 from engine.match import Match
-from net.effects.effects import Close
-from net.fairness.dealing import chosen, roster_digest
+from net.effects.effects import CloseConnection
+from net.fairness.dealing import roster_digest, wire_move
 from net.host.deal import HostedDeal
 from net.protocol.keys import Key
 from net.protocol.messages import (
     SILENCE,
     By,
     Commit,
+    Contribution,
+    FindingTally,
     FromGuest,
     FromHost,
     Opening,
     Reason,
     Roster,
-    Row,
     Share,
     Shares,
+    TableUpdate,
     Taker,
-    Tally,
-    Update,
     Welcome,
 )
 from tests.cheats.cheat import OTHER, VICTIM, Catalogue
 from tests.cheats.edited import Edited, let_out, promised, with_row
 
 host_cheat: Final = Catalogue()
-NOTHING: Final = Row(bytes(32), SILENCE, bytes(64))
+NOTHING: Final = Contribution(bytes(32), SILENCE, bytes(64))
 """What stands where a guest has put nothing in."""
 
 # -- the opening -------------------------------------------------------------------------------------------------------
@@ -183,10 +183,17 @@ def puts_a_puppets_key_in_a_guests_place(host: Edited) -> None:
     honest = host.table.play
 
     def play(
-        seat: Seat, move: Move, mid: bytes, signature: bytes, *, by: By = "seat", away: int = 0, said: Tally = SILENCE
+        seat: Seat,
+        move: Move,
+        mid: bytes,
+        signature: bytes,
+        *,
+        by: By = "seat",
+        away: int = 0,
+        said: FindingTally = SILENCE,
     ) -> None:
         if seat == VICTIM:
-            signature = host.plan.puppets[0].sign(host.deal.to_sign(seat, chosen(move), mid, SILENCE))
+            signature = host.plan.puppets[0].sign(host.deal.to_sign(seat, wire_move(move), mid, SILENCE))
             by, away = "seat", 0
         honest(seat, move, mid, signature, by=by, away=away, said=said)
 
@@ -299,7 +306,7 @@ def lets_a_puppet_promise_twice(host: Edited) -> None:
     host.tells(Roster, tell)
 
 
-def promise_for(host: Edited, row: Row) -> None:
+def promise_for(host: Edited, row: Contribution) -> None:
     """Put something else on the roster in the victim's place."""
     honest = host.deal.close_roster
 
@@ -325,10 +332,10 @@ def promises_in_a_guests_place(host: Edited) -> None:
 def lists_a_promise_of_the_deal_before(host: Edited) -> None:
     def hear(seat: Seat, commit: Commit) -> FromGuest:
         if seat == VICTIM and commit.deal == 1:
-            host.plan.kept["row"] = Row(commit.value, commit.said, commit.signature)
+            host.plan.kept["row"] = Contribution(commit.value, commit.said, commit.signature)
         elif seat == VICTIM and host.cheats_once():
             row = host.plan.kept["row"]
-            assert isinstance(row, Row)
+            assert isinstance(row, Contribution)
             promise_for(host, row)
         return commit
 
@@ -360,7 +367,7 @@ def cut(host: Edited, seats: Sequence[Seat]) -> None:
     for seat in seats:
         connection = table.chairs[seat].connection
         table.chairs.disconnect(connection, table.now)
-        table.ask(Close(connection, "timeout"))
+        table.ask(CloseConnection(connection, "timeout"))
 
 
 @host_cheat("left_off", "left_off")
@@ -432,7 +439,7 @@ def lets_a_puppet_back_that_was_left_out_twice(host: Edited) -> None:
 # -- the shares --------------------------------------------------------------------------------------------------------
 
 
-def with_share(host: Edited, seat: Seat, change: Callable[[Row], Row]) -> None:
+def with_share(host: Edited, seat: Seat, change: Callable[[Contribution], Contribution]) -> None:
     """Close the list of shares with something else in one place: `change` makes it of what is there."""
 
     def bend(deal: HostedDeal) -> None:
@@ -457,14 +464,14 @@ def signs_two_lists_of_shares(host: Edited) -> None:
 
 @host_cheat("two_lists", "two_lists", puppets=1)
 def leaves_a_puppet_out_in_the_midst_of_play(host: Edited) -> None:
-    def tell(_seat: Seat, update: Update) -> Sequence[FromHost]:
+    def tell(_seat: Seat, update: TableUpdate) -> Sequence[FromHost]:
         shares = host.deal.record.shares
         assert shares is not None
         if update.ply != 4:
             return (update,)
         return host.shares(host.deal.record.listed, shares, with_row(shares.rows, 2, "silent")), update
 
-    host.tells(Update, tell)
+    host.tells(TableUpdate, tell)
 
 
 @host_cheat("remark", "other_deal")
@@ -487,9 +494,9 @@ def puts_a_share_of_its_own_in_a_guests_place(host: Edited) -> None:
 
 @host_cheat("bad_share", "bad_share", rounds=2)
 def takes_a_share_of_the_deal_before(host: Edited) -> None:
-    def change(row: Row) -> Row:
+    def change(row: Contribution) -> Contribution:
         old = host.plan.kept.setdefault("share", row)
-        assert isinstance(old, Row)
+        assert isinstance(old, Contribution)
         host.plan.deal = 2
         return old
 

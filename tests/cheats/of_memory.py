@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.core import Seat
 from net.fairness.dealing import first_head
-from net.protocol.messages import FromGuest, FromHost, Log, Offer, Opening, Reveal, Roster, Shares, Update
+from net.protocol.messages import FromGuest, FromHost, Log, Offer, Opening, Reveal, Roster, Shares, TableUpdate
 from tests.cheats.cheat import VICTIM, Catalogue
 from tests.cheats.edited import Edited, promised, with_row
 
@@ -85,7 +85,7 @@ def tells_other_moves_after_a_guest_began_anew(host: Edited) -> None:
         assert isinstance(head, bytes)
         return (replace(message, entries=tuple(entries), signature=host.head(record.shuffled, len(entries), head)),)
 
-    def update(seat: Seat, message: Update) -> Sequence[FromHost]:
+    def update(seat: Seat, message: TableUpdate) -> Sequence[FromHost]:
         head = host.plan.kept.get("head")
         if not is_anew(host, seat) or not isinstance(head, bytes):
             return (message,)
@@ -93,7 +93,7 @@ def tells_other_moves_after_a_guest_began_anew(host: Edited) -> None:
 
     restart(host, lambda offer: bool(offer.ply) and host.deal.record.entries[-1].by == "bot")
     host.tells(Log, log)
-    host.tells(Update, update)
+    host.tells(TableUpdate, update)
 
 
 @host_cheat("two_histories", "remark|fair", rounds=2)
@@ -130,7 +130,7 @@ def tells_a_guest_who_comes_back_of_moves_that_were_none(host: Edited) -> None:
         if host.table.phase == "play" and host.deal.record.ply > 4 and host.cheats_once():
             host.plan.cut(VICTIM)
 
-    def update(seat: Seat, message: Update) -> Sequence[FromHost]:
+    def update(seat: Seat, message: TableUpdate) -> Sequence[FromHost]:
         if seat != VICTIM or not host.plan.times or message.entry is not None:
             return (message,)
         record = host.deal.record
@@ -143,4 +143,4 @@ def tells_a_guest_who_comes_back_of_moves_that_were_none(host: Edited) -> None:
 
     host.ticks(tick)
     host.tells(Log, lambda seat, log: () if seat == VICTIM and host.plan.times else (log,))
-    host.tells(Update, update)
+    host.tells(TableUpdate, update)

@@ -10,24 +10,24 @@ from msgspec.structs import replace
 from engine.core import DRAW, PASS, Board, Event, Move, Seat, State, View
 from engine.match import Match
 from engine.pieces import each
-from net.effects.effects import Close
-from net.fairness.dealing import chosen, first_head
+from net.effects.effects import CloseConnection
+from net.fairness.dealing import first_head, wire_move
 from net.host.deal import HostedDeal
 from net.protocol.messages import (
     SILENCE,
     Audit,
     By,
-    Entry,
     Error,
+    FindingTally,
     FromGuest,
     FromHost,
     Log,
+    LogEntry,
     Offer,
-    Report,
     Reveal,
     Share,
-    Tally,
-    Update,
+    SignedFinding,
+    TableUpdate,
 )
 from tests.cheats.cheat import OTHER, VICTIM, Catalogue
 from tests.cheats.edited import Edited
@@ -166,12 +166,21 @@ def refuses_a_legal_move_as_illegal(host: Edited) -> None:
 # -- histories ---------------------------------------------------------------------------------------------------------
 
 
-def change_play(host: Edited, change: Callable[[Move, bytes, bytes, Tally], tuple[Move, bytes, bytes, Tally]]) -> None:
+def change_play(
+    host: Edited, change: Callable[[Move, bytes, bytes, FindingTally], tuple[Move, bytes, bytes, FindingTally]]
+) -> None:
     """Make the victim's moves otherwise than it has."""
     honest = host.table.play
 
     def play(
-        seat: Seat, move: Move, mid: bytes, signature: bytes, *, by: By = "seat", away: int = 0, said: Tally = SILENCE
+        seat: Seat,
+        move: Move,
+        mid: bytes,
+        signature: bytes,
+        *,
+        by: By = "seat",
+        away: int = 0,
+        said: FindingTally = SILENCE,
     ) -> None:
         if seat == VICTIM and by == "seat":
             move, mid, signature, said = change(move, mid, signature, said)
@@ -182,7 +191,7 @@ def change_play(host: Edited, change: Callable[[Move, bytes, bytes, Tally], tupl
 
 @host_cheat("unsigned_move", "unsigned_move")
 def makes_another_move_than_a_guest_has_chosen(host: Edited) -> None:
-    def change(move: Move, mid: bytes, signature: bytes, said: Tally) -> tuple[Move, bytes, bytes, Tally]:
+    def change(move: Move, mid: bytes, signature: bytes, said: FindingTally) -> tuple[Move, bytes, bytes, FindingTally]:
         others = [other for other in host.table.match.legal(VICTIM) if other != move]
         return others[0] if others else move, mid, signature, said
 
@@ -191,20 +200,22 @@ def makes_another_move_than_a_guest_has_chosen(host: Edited) -> None:
 
 @host_cheat("unsigned_move", "unsigned_move")
 def signs_a_move_of_a_guest_itself(host: Edited) -> None:
-    def change(move: Move, mid: bytes, _signature: bytes, said: Tally) -> tuple[Move, bytes, bytes, Tally]:
-        return move, mid, host.key.sign(host.deal.to_sign(VICTIM, chosen(move), mid, said)), said
+    def change(
+        move: Move, mid: bytes, _signature: bytes, said: FindingTally
+    ) -> tuple[Move, bytes, bytes, FindingTally]:
+        return move, mid, host.key.sign(host.deal.to_sign(VICTIM, wire_move(move), mid, said)), said
 
     change_play(host, change)
 
 
 @host_cheat("unsigned_move", "unsigned_move")
 def changes_what_a_guest_says_of_its_findings(host: Edited) -> None:
-    change_play(host, lambda move, mid, signature, _said: (move, mid, signature, Tally(1, bytes(32))))
+    change_play(host, lambda move, mid, signature, _said: (move, mid, signature, FindingTally(1, bytes(32))))
 
 
 @host_cheat("unsigned_move", "unsigned_move", rounds=2)
 def takes_a_signature_of_the_deal_before(host: Edited) -> None:
-    def change(move: Move, mid: bytes, signature: bytes, said: Tally) -> tuple[Move, bytes, bytes, Tally]:
+    def change(move: Move, mid: bytes, signature: bytes, said: FindingTally) -> tuple[Move, bytes, bytes, FindingTally]:
         if host.deal.number == 1:
             host.plan.kept["signature"] = signature
         elif host.cheats_once():
@@ -219,7 +230,7 @@ def takes_a_signature_of_the_deal_before(host: Edited) -> None:
 @host_cheat("faulty", "unsigned_move")
 def tells_two_guests_two_histories(host: Edited) -> None:
     """Have the other one see another name of the first move of the bot, and sign every head that follows."""
-    told: dict[int, Entry] = {}
+    told: dict[int, LogEntry] = {}
 
     def history(deal: HostedDeal) -> list[bytes]:
         heads = [first_head(deal.record.shuffled)]
@@ -227,7 +238,7 @@ def tells_two_guests_two_histories(host: Edited) -> None:
             heads.append(host.after(heads[-1], [told.get(entry.ply, entry)]))
         return heads
 
-    def tell(seat: Seat, update: Update) -> Sequence[FromHost]:
+    def tell(seat: Seat, update: TableUpdate) -> Sequence[FromHost]:
         deal, entry = host.deal, update.entry
         if seat != OTHER or update.deal != 1:
             return (update,)
@@ -239,12 +250,12 @@ def tells_two_guests_two_histories(host: Edited) -> None:
         signed = host.head(deal.record.shuffled, update.ply, head)
         return (replace(update, head=head, signature=signed, entry=entry),)
 
-    host.tells(Update, tell)
+    host.tells(TableUpdate, tell)
 
 
 @host_cheat("two_histories", "two_histories")
 def signs_two_heads_of_one_ply(host: Edited) -> None:
-    def tell(_seat: Seat, update: Update) -> Sequence[FromHost]:
+    def tell(_seat: Seat, update: TableUpdate) -> Sequence[FromHost]:
         if update.ply != 3:
             return (update,)
         other = replace(
@@ -252,7 +263,7 @@ def signs_two_heads_of_one_ply(host: Edited) -> None:
         )
         return update, other
 
-    host.tells(Update, tell)
+    host.tells(TableUpdate, tell)
 
 
 @host_cheat("two_histories", "faulty|remark")
@@ -265,7 +276,7 @@ def tells_an_early_move_otherwise_to_a_guest_who_comes_back(host: Edited) -> Non
     def tell(seat: Seat, message: Log) -> Sequence[FromHost]:
         return () if seat == VICTIM and host.plan.kept.get("cut") else (message,)
 
-    def update(seat: Seat, message: Update) -> Sequence[FromHost]:
+    def update(seat: Seat, message: TableUpdate) -> Sequence[FromHost]:
         if seat != VICTIM or not host.plan.kept.pop("cut", None):
             return (message,)
         record = host.deal.record
@@ -277,15 +288,15 @@ def tells_an_early_move_otherwise_to_a_guest_who_comes_back(host: Edited) -> Non
 
     host.ticks(tick)
     host.tells(Log, tell)
-    host.tells(Update, update)
+    host.tells(TableUpdate, update)
 
 
 @host_cheat("not_in_order", "not_in_order")
 def shows_a_table_that_is_not_the_one_of_the_move(host: Edited) -> None:
-    def tell(_seat: Seat, update: Update) -> Sequence[FromHost]:
+    def tell(_seat: Seat, update: TableUpdate) -> Sequence[FromHost]:
         return (replace(update, public=bytes(8)) if update.ply == 3 else update,)
 
-    host.tells(Update, tell)
+    host.tells(TableUpdate, tell)
 
 
 # -- what others say ---------------------------------------------------------------------------------------------------
@@ -296,12 +307,12 @@ def holds_back_what_a_guest_has_found(host: Edited) -> None:
     def drop(seat: Seat, share: Share) -> FromGuest | None:
         return None if seat == VICTIM else share
 
-    def hear(seat: Seat, report: Report) -> FromGuest | None:
+    def hear(seat: Seat, report: SignedFinding) -> FromGuest | None:
         return None if seat == VICTIM else report
 
     host.hears(Share, drop)
     without_patience(host, "open", VICTIM)
-    host.hears(Report, hear)
+    host.hears(SignedFinding, hear)
     host.bend(host.table, "has_heard", lambda _key, _said: True)
 
 
@@ -324,7 +335,7 @@ def drops_every_word_of_a_guest_that_has_found_something(host: Edited) -> None:
     def drop(seat: Seat, _message: object) -> FromGuest | None:
         return None if seat == VICTIM else _message  # type: ignore[return-value]
 
-    for kind in (Share, Report, Offer, Audit):
+    for kind in (Share, SignedFinding, Offer, Audit):
         host.hears(kind, drop)
     without_patience(host, "open", VICTIM)
     honest = host.table.stands_for
@@ -424,15 +435,15 @@ def passes_though_it_could_play(host: Edited) -> None:
 
 @host_cheat("shown_otherwise", "shown_otherwise")
 def tells_of_other_events(host: Edited) -> None:
-    def tell(_seat: Seat, update: Update) -> Sequence[FromHost]:
+    def tell(_seat: Seat, update: TableUpdate) -> Sequence[FromHost]:
         return (replace(update, events=update.events[:-1]) if update.ply == 3 else update,)
 
-    host.tells(Update, tell)
+    host.tells(TableUpdate, tell)
 
 
 @host_cheat("shown_otherwise", "remark")
 def shows_a_guest_another_hand(host: Edited) -> None:
-    def tell(seat: Seat, update: Update) -> Sequence[FromHost]:
+    def tell(seat: Seat, update: TableUpdate) -> Sequence[FromHost]:
         if update.ply != 3 or seat != VICTIM:
             return (update,)
         hands = update.view.hands[:]
@@ -441,7 +452,7 @@ def shows_a_guest_another_hand(host: Edited) -> None:
         hands[seat] = (mine & mine - 1 | 1 << free).to_bytes(len(hands[seat]), "little")
         return (replace(update, view=replace(update.view, hands=hands)),)
 
-    host.tells(Update, tell)
+    host.tells(TableUpdate, tell)
 
 
 @host_cheat("account", "account")
@@ -539,7 +550,7 @@ def opens_the_next_deal_without_showing_the_secret(host: Edited) -> None:
 def closes_the_table_in_a_round_that_it_loses(host: Edited) -> None:
     def tick(_now: float) -> None:
         if host.table.phase == "play" and host.deal.record.ply > 4 and host.cheats_once():
-            host.table.shut()
+            host.table.close()
 
     host.ticks(tick)
 
@@ -549,7 +560,7 @@ def disappears_before_the_end(host: Edited) -> None:
     def tick(_now: float) -> None:
         if host.table.phase == "play" and host.deal.record.ply > 4:
             for chair in host.table.chairs.chairs:
-                host.table.ask(Close(chair.connection, "kicked"))
+                host.table.ask(CloseConnection(chair.connection, "kicked"))
 
     host.ticks(tick)
 
@@ -585,14 +596,14 @@ def makes_a_finding_in_a_guests_name(host: Edited) -> None:
 
     def tell(_seat: Seat, reveal: Reveal) -> Sequence[FromHost]:
         key = host.deal.record.key(VICTIM)
-        return Report(key, 1, 1, 0, "not_shown", -1, (), host.key.sign(key)), reveal
+        return SignedFinding(key, 1, 1, 0, "not_shown", -1, (), host.key.sign(key)), reveal
 
     host.tells(Reveal, tell)
 
 
 @host_cheat("two_words", "two_words", puppets=1, convicts=(2,))
 def lets_a_puppet_move_twice_on_one_head(host: Edited) -> None:
-    def tell(_seat: Seat, update: Update) -> Sequence[FromHost]:
+    def tell(_seat: Seat, update: TableUpdate) -> Sequence[FromHost]:
         record, entry = host.deal.record, update.entry
         if entry is None or entry.seat != BOT or entry.by != "seat":
             return (update,)
@@ -603,4 +614,4 @@ def lets_a_puppet_move_twice_on_one_head(host: Edited) -> None:
         signature = host.head(record.shuffled, update.ply, head)
         return update, replace(update, entry=other, head=head, signature=signature)
 
-    host.tells(Update, tell)
+    host.tells(TableUpdate, tell)

@@ -9,14 +9,14 @@ from typing import cast
 
 from engine.core import CALL, CLAIM, Move, Seat
 from engine.games import game
-from net.fairness.dealing import FIRST, finding_digest
+from net.fairness.dealing import BEFORE_FIRST, finding_digest
 from net.guest.guest import Guest
-from net.guest.news import Judged, Said
+from net.guest.news import ChatNews, JudgementNews
 from net.handshake.seal import Channel
 from net.host.chairs import BURST
-from net.io.connection import Visit
+from net.io.connection import Connection
 from net.protocol.keys import Key
-from net.protocol.messages import Bye, FromGuest, Keep, Offer, Phase, Report, TableSettings, Taker
+from net.protocol.messages import AdminRequest, Bye, FromGuest, Offer, Phase, SignedFinding, TableSettings, Taker
 from net.protocol.terms import terms_of
 from tests.cheats.cheat import OTHER, VICTIM, Cheat, Played, played
 from tests.cheats.edited import Edited, Plan
@@ -31,7 +31,7 @@ def attacked(do: object, *, puppets: int = 0, rounds: int = 1, seed: int = 3) ->
     return played(Cheat(do, ("", ""), puppets, rounds, ()), seed)  # type: ignore[arg-type]  # a hook, by its name
 
 
-def fair_deals(judged: dict[int, Judged]) -> list[int]:
+def fair_deals(judged: dict[int, JudgementNews]) -> list[int]:
     """Return the deals that a machine called fair."""
     return [deal for deal, news in judged.items() if news.judgement.outcome == "fair"]
 
@@ -70,10 +70,10 @@ def begun(custom: TableSettings, *, seats: int = 3, key: str = "block_draw") -> 
     """Return a table at which Kai and Ana play, bots in the other seats, in the first deal."""
     parlour = Parlour(key, seats)
     kai, ana = parlour.join("Kai"), parlour.join("Ana")
-    kai.keep(Keep("custom", custom=custom))
+    kai.administer(AdminRequest("custom", custom=custom))
     ana.ready()
     parlour.pump()
-    kai.keep(Keep("start"))
+    kai.administer(AdminRequest("start"))
     parlour.pump()
     return parlour, kai, ana
 
@@ -107,7 +107,7 @@ def test_nobody_holds_a_deal_up_by_taking_connection_after_connection() -> None:
     parlour, kai, ana = begun(TableSettings(pace=0))
     parlour.play([kai, ana], 400)
     quiet(ana, parlour)
-    kai.keep(Keep("start"))
+    kai.administer(AdminRequest("start"))
     parlour.pump()
     assert parlour.host.table.phase == "commit"
     assert coming_back(parlour, ana, 60, 6, lambda: parlour.host.table.phase == "play")
@@ -132,27 +132,27 @@ def test_a_flood_is_a_flood_over_however_many_connections() -> None:
     for _ in range(10):
         parlour.connect(ana)
         for _ in range(BURST - 10):
-            ana.talk(phrase=1)
+            ana.chat(phrase=1)
         parlour.pump()
-    heard = [news for news in parlour.news["Kai"][before:] if isinstance(news, Said)]
+    heard = [news for news in parlour.news["Kai"][before:] if isinstance(news, ChatNews)]
     assert len(heard) <= 2 * BURST
 
 
 # -- findings that mean no good ----------------------------------------------------------------------------------------
 
 
-def made_up(parlour: Parlour, key: Key, count: int, deal: int = 1) -> list[Report]:
+def made_up(parlour: Parlour, key: Key, count: int, deal: int = 1) -> list[SignedFinding]:
     """Return findings that a machine has made up, in their order."""
-    reports: list[Report] = []
-    before = FIRST
+    reports: list[SignedFinding] = []
+    before = BEFORE_FIRST
     for n in range(1, count + 1):
-        bare = Report(key.public, n, deal, 0, "left_off", -1, (), bytes(64))
+        bare = SignedFinding(key.public, n, deal, 0, "left_off", -1, (), bytes(64))
         before = finding_digest(parlour.host.table.t, before, bare)
-        reports.append(Report(key.public, n, deal, 0, "left_off", -1, (), key.sign(before)))
+        reports.append(SignedFinding(key.public, n, deal, 0, "left_off", -1, (), key.sign(before)))
     return reports
 
 
-def tells(parlour: Parlour, guest: Guest, messages: list[Report]) -> None:
+def tells(parlour: Parlour, guest: Guest, messages: list[SignedFinding]) -> None:
     """Let a guest say something, no faster than it may."""
     for at, message in enumerate(messages):
         guest.machine.fellows.recall(message)
@@ -175,7 +175,7 @@ def test_a_crowd_of_findings_makes_nobody_believe_that_one_is_held_back() -> Non
     for guest in (ana, mal):
         guest.ready()
     parlour.pump()
-    kai.keep(Keep("start"))
+    kai.administer(AdminRequest("start"))
     parlour.pump()
     parlour.play([kai, ana], 400)
     assert not kai.findings
@@ -191,10 +191,10 @@ def test_a_stranger_cannot_speak_of_deals_that_have_not_been() -> None:
     parlour.pump()
     ana.ready()
     parlour.pump()
-    kai.keep(Keep("start"))
+    kai.administer(AdminRequest("start"))
     parlour.pump()
     parlour.play([kai, ana], 400)
-    pages = [news.judgement for news in parlour.news["Ana"] if isinstance(news, Judged)]
+    pages = [news.judgement for news in parlour.news["Ana"] if isinstance(news, JudgementNews)]
     assert pages[-1].outcome == "fair", [str(remark) for remark in pages[-1].remarks]
 
 
@@ -223,7 +223,7 @@ def test_who_comes_back_to_a_long_evening_is_not_too_slow_for_it() -> None:
         clock = [0.0]
         loop.time = lambda: clock[0]  # type: ignore[method-assign]  # the test's own time
         reader, writer = cast("asyncio.StreamReader", None), cast("asyncio.StreamWriter", pipe)
-        visit = Visit(reader, writer, cast("Channel", None), b"")
+        visit = Connection(reader, writer, cast("Channel", None), b"")
         said = [all(visit.write(frame) for _ in range(100))]
         clock[0] = 5.0
         said.append(visit.write(frame))
@@ -306,7 +306,7 @@ def test_an_opening_made_while_a_guest_was_cut_off_for_an_instant_is_compared_wi
                 host.forget(host.deal.record)
 
         host.bend(host.table, "open_deal", open_deal)
-        host.hears(Report, lambda seat, report: None if seat == OTHER else report)
+        host.hears(SignedFinding, lambda seat, report: None if seat == OTHER else report)
 
     match = attacked(cuts)
     victim = next(i for i, guest in enumerate(match.world.guests) if guest.seat == VICTIM)
@@ -317,7 +317,7 @@ def test_an_opening_made_while_a_guest_was_cut_off_for_an_instant_is_compared_wi
 def test_words_to_compare_come_only_from_deals_that_this_machine_has_a_part_in() -> None:
     """A newcomer who is told of a deal would show the words of others, and nothing of it stands in them."""
     parlour, kai, ana = begun(TableSettings(pace=0))
-    kai.keep(Keep("open", 2))
+    kai.administer(AdminRequest("open", 2))
     parlour.pump()
     ben = parlour.join("Ben")
     assert ana.machine.words.numbers

@@ -7,8 +7,8 @@ from typing import Final
 
 import pytest
 
-from net.effects.effects import Close
-from net.effects.inputs import Dealt, Moved, Revealed, Shuffled
+from net.effects.effects import CloseConnection
+from net.effects.inputs import DealOpened, DealRevealed, MoveMade, SharesClosed
 from net.host.recovery import recovered
 from net.protocol.messages import Pause
 from tests.support.lan.made_up_world import World
@@ -95,14 +95,14 @@ def lose_journal(world: World, kind: type, left: int, *, guests_too: bool) -> No
 
 @pytest.mark.parametrize("guests_too", [False, True])
 @pytest.mark.parametrize("left", [1, 2])
-@pytest.mark.parametrize("kind", [Dealt, Shuffled, Moved, Revealed])
+@pytest.mark.parametrize("kind", [DealOpened, SharesClosed, MoveMade, DealRevealed])
 def test_a_host_with_an_old_journal_says_so_and_does_not_go_on(kind: type, left: int, *, guests_too: bool) -> None:
     """Nobody is found at fault, and nothing is dealt again: the table is over."""
     world = World(2, MATCH, faults=False, in_order=True, horizon=60)
     codes: list[str] = []
 
     def lose() -> None:
-        if sum(isinstance(record, kind) for record in world.journal) < left + (kind is Moved):
+        if sum(isinstance(record, kind) for record in world.journal) < left + (kind is MoveMade):
             world.after(0.05, lose)
             return
         world.go_on(0.5)
@@ -111,7 +111,7 @@ def test_a_host_with_an_old_journal_says_so_and_does_not_go_on(kind: type, left:
 
         def take() -> list[object]:
             effects = honest()
-            codes.extend(effect.code for effect in effects if isinstance(effect, Close))
+            codes.extend(effect.code for effect in effects if isinstance(effect, CloseConnection))
             return effects  # type: ignore[return-value]
 
         world.host.take = take  # type: ignore[assignment,method-assign]  # to hear why it closes

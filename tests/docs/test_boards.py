@@ -13,7 +13,7 @@ from engine.families.chain.board import Chain
 from engine.families.legs.board import Legs
 from engine.families.melds.board import Discards
 from engine.families.overlay.board import Overlay
-from engine.families.tricks.rules import Tricks
+from engine.families.tricks.board import Tricks
 from engine.games import game
 from engine.match import Match
 from engine.options import HouseRules

@@ -11,7 +11,7 @@ import msgpack
 import pytest
 
 from engine.games import game
-from net.protocol.keys import PERSON
+from net.protocol.keys import HASH_PERSON
 from net.protocol.views import BoardShape
 from tests.outside.shuffle import Stream
 from tests.support.views_page import tables
@@ -43,7 +43,7 @@ def hashed(label: str, body: bytes) -> str:
     """H of docs/protocol.md, 8 bytes."""
     parts = (label.encode(), body)
     text = b"".join(len(part).to_bytes(8, "big") + part for part in parts)
-    return blake2b(text, digest_size=8, person=PERSON).hexdigest()
+    return blake2b(text, digest_size=8, person=HASH_PERSON).hexdigest()
 
 
 def wide(view: Plain, width: int) -> Plain:

@@ -204,5 +204,5 @@ def test_a_table_that_is_not_possible(sheet: type[BlockDraw]) -> None:
     for seats in (-1, 0, sheet.players[0] - 1, sheet.players[-1] + 1):
         with pytest.raises(Refusal, match=f"{sheet.title} takes {span(sheet.players)} players, not {seats}."):
             sheet(seats)
-    with pytest.raises(Refusal, match=f"isn't played with the double-3 set. It uses {sheet.sets[0].name}"):
+    with pytest.raises(Refusal, match=f"can't be played with the double-3 set. Choose from {sheet.sets[0].name}"):
         sheet(sheet.players[0], double(3))

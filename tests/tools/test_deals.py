@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.families.columns.search import OPEN
-from engine.families.columns.solver import Answer
+from engine.families.columns.solver import Proof
 from tools.deals import main
 
 
@@ -39,6 +39,6 @@ def test_every_deal_of_domino_solitaire_is_counted_and_can_be_repeated(capsys: p
 
 
 def test_shares_of_nothing_are_none(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tools.deals_columns.solve", lambda _table, *, splits: Answer(OPEN, (), int(splits)))
+    monkeypatch.setattr("tools.deals_columns.solve", lambda _table, *, splits: Proof(OPEN, (), int(splits)))
     assert main(["domino_solitaire", "--deals", "0", "--house", "splitRuns=off"]) == 0
     assert "proved won                                    none" in capsys.readouterr().out

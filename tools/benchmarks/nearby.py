@@ -1,4 +1,4 @@
-"""Measure what a table on the network costs the window: a frame beside it, against one at a table of this machine."""
+"""Measure the frame time of a window at a network table, compared with a table on this computer."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Final
 
 from engine.games import game
 from game.lan.local_network import Files, LocalNetwork
-from game.lan.network import Opening
+from game.lan.network import NewTable
 from game.lan.table import LanTable
 from game.play.thinking import WorkerThinker
 from game.scenes.nearby.lobby import LobbyScene, hosted
@@ -26,12 +26,12 @@ from tools.stages.staging import Staged
 GAME, SEATS = "super", 8
 FRAME: Final = 1 / 60
 OPENING: Final = 20.0
-"""Seconds that the host's process has to begin."""
+"""Timeout in seconds for the host's process to start."""
 SETTINGS: Final = Settings(speed=Speed.FAST, player_name="Ana")
 
 
 def nearby_rows(size: tuple[int, int], frames: int) -> Iterator[Row]:
-    """Measure frames while bots play at a table of eight: on this machine, and hosted by a process over sockets."""
+    """Measure frames while bots play at a table of eight: in this process, and over sockets in a host's process."""
     part = f"{size[0]}x{size[1]}"
     alone = _alone(size, frames)
     beside = _beside(size, frames)
@@ -47,7 +47,7 @@ def _share(spent: list[float], share: float) -> float:
 
 
 def _frames(window: Staged, frames: int, act: Callable[[], None]) -> list[float]:
-    """Let frames pass at their pace, and return the CPU seconds that each took of the window's thread."""
+    """Run frames at their pace and return the CPU seconds that each took in the window's thread."""
     spent: list[float] = []
     for _ in range(frames):
         begun = time.thread_time_ns()
@@ -69,7 +69,7 @@ def _alone(size: tuple[int, int], frames: int) -> list[float]:
         if isinstance(window.scene, ResultsScene):
             window.scene.on_next()
         elif scene.table.rounds and scene.calm and scene.table.legal() and not scene.table.handover >= 0:
-            scene.offer(scene.table.legal()[0])
+            scene.controller.offer(scene.table.legal()[0])
 
     try:
         return _frames(window, frames, act)
@@ -87,7 +87,7 @@ def _beside(size: tuple[int, int], frames: int) -> list[float]:
         window.session.lan = network
         try:
             rules = game(GAME)(SEATS)
-            opening = Opening("Bench", terms_of(rules), TableSettings(pace=45), coded=True, bots=("",) * (SEATS - 1))
+            opening = NewTable("Bench", terms_of(rules), TableSettings(pace=45), coded=True, bots=("",) * (SEATS - 1))
             window.app.stage.push(hosted(window.session, "Bench", network.open(opening, "Ana")))
             table = _seated(window)
             table.ready(on=True)

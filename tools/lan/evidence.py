@@ -1,6 +1,6 @@
-"""What is on paper after a match on the network: the guests' files of rounds, and the host's journal at several times.
+"""The files left by a network match: the guests' round files, and the host's journal at several times.
 
-No two papers may contradict each other, no move may be in one twice, and every round has to follow from its deal.
+No two may contradict each other, no move may occur twice, and every round must follow from its deal.
 """
 
 from __future__ import annotations
@@ -13,17 +13,16 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from engine.sentences import Refusal
-from net.effects.inputs import AnyInput, Moved
-from net.io.journal import journals, read
-from net.protocol.messages import Entry
-from net.verify.round_file import Proof, RoundFile, checked
-from net.verify.round_file import read as read_rounds
+from net.effects.inputs import AnyInput, MoveMade
+from net.io.journal import journals, read_journal
+from net.protocol.messages import LogEntry
+from net.verify.round_file import Proof, RoundFile, checked, read_rounds
 
 Journal = tuple[AnyInput, ...]
 
 
 class Evidence(NamedTuple):
-    """What has been compared, and what does not fit."""
+    """The number of comparisons, and the contradictions."""
 
     files: int
     rounds: int
@@ -33,14 +32,14 @@ class Evidence(NamedTuple):
 
 
 def journal_of(folder: Path) -> Journal:
-    """Return what the one table of a folder has written down; its host must not be running."""
-    return next((read(path.read_bytes()).records for path in journals(folder)), ())
+    """Return the journal of the only table in a folder; its host must not be running."""
+    return next((read_journal(path.read_bytes()).records for path in journals(folder)), ())
 
 
 def compared(papers: Sequence[Path], written: Sequence[Journal]) -> Evidence:
-    """Check the files of rounds as `boneyard verify` does, and all papers against each other.
+    """Check the round files as `boneyard verify` does, and compare all files with each other.
 
-    `written` is the journal as it was at several times, oldest first.
+    `written` holds the journal at several times, oldest first.
     """
     wrongs: list[str] = []
     files = [file for path in papers if (file := _fair(path, wrongs)) is not None]
@@ -50,21 +49,21 @@ def compared(papers: Sequence[Path], written: Sequence[Journal]) -> Evidence:
     for earlier, later in pairwise(written):
         if later[: len(earlier)] != earlier:
             wrongs.append("what the journal said has been changed")
-    named = [[record.mid for record in journal if isinstance(record, Moved)] for journal in written]
+    named = [[record.mid for record in journal if isinstance(record, MoveMade)] for journal in written]
     wrongs += ["the journal has a move twice"] * sum(map(_named_twice, named))
     rounds = files[0].rounds if files else ()
     for each in rounds:
         if _named_twice([entry.mid for entry in each.entries]):
             wrongs.append(f"round {each.opening.round} has a move twice")
         for journal in written:
-            moves = [record for record in journal if isinstance(record, Moved) and record.deal == each.opening.deal]
+            moves = [record for record in journal if isinstance(record, MoveMade) and record.deal == each.opening.deal]
             if list(map(_signed, moves)) != list(map(_signed, each.entries[: len(moves)])):
                 wrongs.append(f"the journal and the file tell round {each.opening.round} differently")
     return Evidence(len(files), len(rounds), sum(len(each.entries) for each in rounds), len(written), wrongs)
 
 
 def _fair(path: Path, wrongs: list[str]) -> RoundFile | None:
-    """Return a file of rounds; what does not follow in it is noted."""
+    """Return a round file and add its faults to `wrongs`."""
     file = None
     try:
         file = read_rounds(path.read_bytes())
@@ -75,7 +74,7 @@ def _fair(path: Path, wrongs: list[str]) -> RoundFile | None:
 
 
 def _played(each: Proof) -> Proof:
-    """Return a round as everyone knows it: what is said of it afterwards comes to each in its own time."""
+    """Return a round without the remarks made after it, which reach each player at a different time."""
     return replace(each, audits=())
 
 
@@ -83,6 +82,6 @@ def _named_twice(names: Sequence[bytes]) -> bool:
     return len(set(names)) < len(names)
 
 
-def _signed(move: Moved | Entry) -> tuple[object, ...]:
-    """Return what of a move is the same wherever it is told."""
+def _signed(move: MoveMade | LogEntry) -> tuple[object, ...]:
+    """Return the fields of a move that are the same in every file."""
     return move.seat, move.move, move.mid, move.signature, move.by, move.away

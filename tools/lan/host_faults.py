@@ -1,4 +1,4 @@
-"""Faults of a host, one line each, for `tools/lan/mutants.py`."""
+"""Mutants of a host, each with one faulty line, for `tools/lan/mutants.py`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 
 class Mutant(NamedTuple):
-    """One line of one module, and what stands in its place."""
+    """One line of one module, and its replacement."""
 
     name: str
     module: str
@@ -22,7 +22,7 @@ HOST_FAULTS: Final = (
         "host: told before it was written down",
         "net/host/table.py",
         "        effects, self._effects = self._effects, []\n",
-        "        effects, self._effects = sorted(self._effects, key=lambda e: isinstance(e, Journal)), []\n",
+        "        effects, self._effects = sorted(self._effects, key=lambda e: isinstance(e, WriteInput)), []\n",
     ),
     Mutant(
         "host: another secret after a restart",
@@ -32,9 +32,9 @@ HOST_FAULTS: Final = (
     ),
     Mutant(
         "host: the whole state is told",
-        "net/host/deal.py",
-        "            seen(match.view(seat)),\n",
-        "            seen(match.state),\n",
+        "net/protocol/views.py",
+        "    view = view.masked(seat)\n",
+        "",
     ),
     Mutant(
         "host: events are told with all faces",
@@ -158,11 +158,11 @@ HOST_FAULTS: Final = (
     Mutant(
         "host: shares are taken unsigned",
         "net/host/deal.py",
-        "        if not isinstance(promised, Row) or not verified(self.record.key(seat), signed, "
+        "        if not isinstance(promised, Contribution) or not verified(self.record.key(seat), signed, "
         "row.signature):\n"
         "            return False\n"
         "        is_wrong",
-        "        if not isinstance(promised, Row) or not signed:\n            return False\n        is_wrong",
+        "        if not isinstance(promised, Contribution) or not signed:\n            return False\n        is_wrong",
     ),
     Mutant(
         "host: shares are taken unopened",

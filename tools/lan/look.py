@@ -1,7 +1,7 @@
-"""Look for tables again and again, as told on standard input: `python -m tools.lan.look`, where nobody else looks.
+"""Look for tables on request from standard input: `python -m tools.lan.look`; nobody else on the computer may look.
 
-Each line is the ways by which to look: `mdns`, `probe` or both. What is found is printed as JSON: when, from the
-beginning of that look, and where. With `watch` the look goes on until the table has gone from the list and come back.
+Each line names the ways to look: `mdns`, `probe` or both. Results are printed as JSON, with the place and the time
+since the start of that look. With `watch` the look continues until the table has left the list and come back.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from engine.games import GAMES
 from net.discovery.invitation import Invitation
 from net.discovery.mdns import open_mdns
 from net.discovery.places import FINDING_PORT
-from net.io.search import Search
+from net.io.search import NetworkSearch
 from net.protocol.messages import PROTOCOL
 
 LONGEST: Final = 20.0
-"""Seconds after which nothing is found any more, and nothing goes any more."""
+"""Timeout in seconds for finding a table, and for a table to leave the list."""
 NOBODYS_PORT: Final = FINDING_PORT + 1000
-"""Who is to be found by mDNS alone is asked at its own port only."""
+"""The port to probe when a table should be found by mDNS alone; nobody listens there."""
 GAMES_HERE: Final = [sheet.key for sheet in GAMES]
 
 
@@ -33,10 +33,10 @@ def say(event: str, **more: object) -> None:
 
 
 async def look(ways: str) -> None:
-    """Look once, and print what is found."""
+    """Look once and print the result."""
     begun = time.monotonic()
     changed = asyncio.Event()
-    search = Search(
+    search = NetworkSearch(
         protocol=PROTOCOL,
         games=GAMES_HERE,
         changed=changed.set,
@@ -56,7 +56,7 @@ async def look(ways: str) -> None:
         await search.close()
 
 
-def _tell(search: Search, begun: float) -> None:
+def _tell(search: NetworkSearch, begun: float) -> None:
     """Print the first table of the list, or that there is none."""
     found = next(iter(search.found()), None)
     if found is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from functools import cache
-from typing import Final, NamedTuple
+from typing import ClassVar, Final
 
 from engine.core import (
     ALOUD,
@@ -26,10 +26,10 @@ from engine.core import (
     State,
     View,
 )
-from engine.families.chain.board import Chain
+from engine.families.chain.board import Chain, CountedChain, Score
 from engine.families.chain.rules import ChainRules
 from engine.options import HouseRules, Option
-from engine.pieces import Tile, Tiles, TileSet, each, mask
+from engine.pieces import Tiles, TileSet, each, mask
 from engine.sentences import Sentence, mark, sentence
 
 MUGGINS: Final = Option(
@@ -45,52 +45,6 @@ CLAIM_OWN: Final = Move(CLAIM)
 CALLS: Final = [Move(CALL, (), which) for which in range(3)]
 OWN: Final = 2
 """The place of the unclaimed score of the last play among the calls; 0 and 1 are the loose ones, oldest first."""
-
-
-class Score(NamedTuple):
-    """Points that a play has made and nobody has got yet."""
-
-    seat: Seat
-    points: int
-    parts: tuple[int, ...]
-
-
-class CountedChain(Chain):
-    """A line with unclaimed scores: `own` of the last play, `loose` of those whose owners have missed their time.
-
-    `counts[arm]` is what an end counts as soon as two tiles lie: a single its open half, a double both halves, a tip
-    without a tile nothing. `total` is their sum. They are kept up to date, so that no play has to count them all.
-    """
-
-    __slots__ = ("counts", "loose", "own", "total")
-
-    def __init__(self, seats: int) -> None:
-        super().__init__(seats)
-        self.own: Score | None = None
-        self.loose: tuple[Score, ...] = ()
-        self.counts: list[int] = []
-        self.total = 0
-
-    def copy(self) -> CountedChain:
-        """Return an independent copy."""
-        new = CountedChain.__new__(CountedChain)
-        self.copy_into(new)
-        new.own, new.loose = self.own, self.loose
-        new.counts, new.total = self.counts[:], self.total
-        return new
-
-    def recount(self, counting: list[list[int]], tile: Tile, arm: int) -> None:
-        """Count the end of the tile just laid, both ends of a lead; new tips count nothing."""
-        counts, ends = self.counts, self.ends
-        if counts:
-            count = counting[tile][ends[arm]]
-            self.total += count - counts[arm]
-            counts[arm] = count
-            if self.stems and len(counts) < len(ends):
-                counts += [0] * (len(ends) - len(counts))
-        else:
-            self.counts = [counting[tile][pip] for pip in ends]
-            self.total = sum(self.counts)
 
 
 def to_five(pips: int) -> int:
@@ -141,6 +95,7 @@ class CountingRules(ChainRules):
     the round counts as a next tile for the owner, not for the callers. A won match ends all calls.
     """
 
+    board_type: ClassVar[type[Chain]] = CountedChain
     scores_plays = True
 
     def __init__(self, seats: int, pieces: TileSet | None = None, house: HouseRules | None = None) -> None:
@@ -153,10 +108,6 @@ class CountingRules(ChainRules):
         self.counting = counts_of(box)
         self.paying_leads = mask([tile for tile, pips in enumerate(box.pips) if self.worths[pips]])
         self.payers = payers(box, self.worths)
-
-    def table(self) -> Chain:
-        """Return an empty table."""
-        return CountedChain(self.seats)
 
     # -- counting -----------------------------------------------------------------------------------------------
 
@@ -196,18 +147,21 @@ class CountingRules(ChainRules):
         return out
 
     def count_after(self, view: View[Chain], move: Move) -> tuple[int, ...]:
-        """Return what each open end would count after a play."""
-        trial: State[Chain] = State(view.pieces, view.sides, view.carried, view.board.copy())
-        trial.hands[0] = 1 << move.tiles[0]
-        self.lay(trial, 0, move.tiles[0], move.at)
-        return self.count(trial.board)
+        """Return what each open end would count after a play, by arm, tips without a tile left out."""
+        board, tile, arm = claims(view), move.tiles[0], move.at
+        pips = self.pieces.pips[tile]
+        if not board.laid:
+            return (pips,)
+        counts = board.counts[:]
+        counts[arm] = self.counting[tile][pips - board.ends[arm]]
+        return tuple(count for other, count in enumerate(counts) if other == arm or not board.is_bare_tip(other))
 
     def open_pips(self, view: View[Chain]) -> tuple[int, ...]:
         """Return what adds up to the tally, half by half: both halves of a double, and no tip without a tile."""
         board, shown = view.board, []
         lone = len(board.order) == 1
         for arm, pip in board.open_arms():
-            if arm < 2 or board.outer[arm] != board.stems[arm - 2].double:
+            if not board.is_bare_tip(arm):
                 both = view.pieces.is_double(board.outer[arm]) and not lone
                 shown += [pip, pip] if both else [pip]
         return tuple(shown)

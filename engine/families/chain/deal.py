@@ -16,6 +16,7 @@ class ChainDeal(Rules[Chain]):
     """How a round of a chain game begins; a game overrides attributes and small hooks."""
 
     family = "chain"
+    board_type: ClassVar[type[Chain]] = Chain
     hand: ClassVar[dict[int, int]] = {2: 7, 3: 5, 4: 5}
     """Tiles in a hand, by seats."""
     lowest_leads: ClassVar[bool] = False
@@ -48,7 +49,7 @@ class ChainDeal(Rules[Chain]):
 
     def deal(self, chance: Chance, carry: Carry) -> State[Chain]:
         """Deal until somebody can lead; the last deal counts."""
-        state: State[Chain] = State(self.pieces, self.sides, carry.scores, self.table())
+        state: State[Chain] = State(self.pieces, self.sides, carry.scores, self.board_type(self.seats))
         state.number, state.events = carry.number, []
         leader = carry.leader
         if leader == NOBODY and self.draws_lots:
@@ -83,10 +84,6 @@ class ChainDeal(Rules[Chain]):
             rivals = [seat for seat, weight in zip(rivals, weights, strict=True) if weight == max(weights)]
             stage += 1
         return rivals[0]
-
-    def table(self) -> Chain:
-        """Return an empty table."""
-        return Chain(self.seats)
 
     def hand_out(self, state: State[Chain], order: list[Tile]) -> None:
         """Give everyone a hand, one tile at a time, clockwise from seat 0; the rest is the boneyard, drawn in order."""

@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 from engine.core import ALOUD, CALL, CLAIM, FACING, NOBODY, PLAY, Move, Seat, Side, State, View
 from engine.families.chain.board import Chain
 from engine.families.chain.rules import ChainRules
-from engine.families.evaluator import Evaluator, Shut
+from engine.families.evaluator import Evaluator, ShutEnd
 from engine.families.taste import Taste, readiness, shut_out
 
 SCORE: Final = 1_000.0
@@ -105,7 +105,7 @@ class ChainEvaluator(Evaluator[Chain]):
         ]
         return 100 * chances[side] / sum(chances)
 
-    def shut(self, view: View[Chain], seat: Seat, move: Move) -> list[Shut]:
+    def shut(self, view: View[Chain], seat: Seat, move: Move) -> list[ShutEnd]:
         """Return the ends that opponents have shown, by drawing or passing, to have nothing for."""
         if move.act != PLAY:
             return []
@@ -118,11 +118,11 @@ class ChainEvaluator(Evaluator[Chain]):
             ends = [pieces.low[tile], pieces.high[tile]][: self.arms]
         unseen = pieces.every & ~board.laid & ~view.hands[seat]
         seats = len(view.sides)
-        out: list[Shut] = []
+        out: list[ShutEnd] = []
         for other in ((seat + i) % seats for i in range(1, seats)):
             lacks, _ = board.lacks(other)  # nobody has drawn since but in the own turn
             for pip in sorted(set(ends)):
                 fits = self.fits[pip] & unseen
                 if fits and not fits & ~lacks:
-                    out.append(Shut(other, pip))
+                    out.append(ShutEnd(other, pip))
         return out

@@ -123,24 +123,24 @@ class ChainPoints(ChainDeal):
 
     # -- the match ----------------------------------------------------------------------------------------------
 
-    def next_leader(self, state: State[Chain]) -> Seat:
+    def next_leader(self, view: View[Chain]) -> Seat:
         """Return who leads next by agreement (option next_leader); after a void round the procedure decides."""
         how = self.house["next_leader"]
         if how == "rotate":
-            return (state.lead + 1) % self.seats
-        if how == "winner" and state.winners.bit_count() == 1:
-            return state.winners.bit_length() - 1
+            return (view.lead + 1) % self.seats
+        if how == "winner" and view.winners.bit_count() == 1:
+            return view.winners.bit_length() - 1
         return NOBODY
 
-    def match_winners(self, state: State[Chain]) -> tuple[Side, ...]:
+    def match_winners(self, view: View[Chain]) -> tuple[Side, ...]:
         """Return who has reached the target; in a match of one round who has most points, then who won the round."""
-        scores = [before + made for before, made in zip(state.carried, state.points, strict=True)]
+        scores = view.scores
         most = max(scores)
-        if most < self.target or (not self.target and state.over == RUNNING):
+        if most < self.target or (not self.target and view.over == RUNNING):
             return ()
         leaders = tuple(side for side, score in enumerate(scores) if score == most)
         if self.target:
             return leaders
         if len(leaders) > 1:
-            leaders = tuple(side for side in leaders if state.winners >> state.sides.index(side) & 1)
+            leaders = tuple(side for side in leaders if view.winners >> view.sides.index(side) & 1)
         return leaders if len(leaders) == 1 else ()

@@ -112,6 +112,13 @@ class ChainRules(ChainPoints):
         """Return what is left to a player who cannot play: a draw, else a pass."""
         return [DRAW_ONE if self.can_draw(view) else PASS_TURN]
 
+    def playable(self, view: View[Chain], seat: Seat) -> Tiles:
+        """Return the tiles in a hand that fit an open end, or that may lead."""
+        board, hand = view.board, view.hands[seat]
+        if board.laid:
+            return hand & board.openings(self.fits)
+        return self.leads(hand) if board.must == NOBODY else hand & 1 << board.must
+
     def can_draw(self, view: View[Chain]) -> bool:
         """Say whether a player who cannot play may draw."""
         return len(view.piles[0]) > self.reserve

@@ -14,20 +14,20 @@ PLACES: Final = 7
 PIPS: Final = 7
 """Pips of the double-six set, blank included."""
 
-Face = tuple[int, int]
+TurnedTile = tuple[int, int]
 """A tile with a direction: the pip at its top, the pip at its bottom. It names the tile as well."""
 
 
 class Position(NamedTuple):
     """A table that is known in full, column by column, each from top to bottom."""
 
-    down: tuple[tuple[Face, ...], ...]
+    down: tuple[tuple[TurnedTile, ...], ...]
     """The face-down tiles; the last of a column is turned up next."""
-    up: tuple[tuple[Face, ...], ...]
+    up: tuple[tuple[TurnedTile, ...], ...]
     """The run of face-up tiles under them."""
 
 
-def chain_bound(faces: Iterable[Face]) -> int:
+def chain_bound(faces: Iterable[TurnedTile]) -> int:
     """Return the fewest trails that hold all arrows: of each pip, tops that outnumber the bottoms have to begin one."""
     surplus = [0] * PIPS
     for top, bottom in faces:
@@ -36,7 +36,7 @@ def chain_bound(faces: Iterable[Face]) -> int:
     return max(1, sum(more for more in surplus if more > 0))
 
 
-class Outlook:
+class WinBound:
     """Says which tables can never be won, whatever has been moved where.
 
     Which tiles lie face up follows from how many lie face down in each column. So does which of them are pinned, that

@@ -1,7 +1,7 @@
 """The search for a way to turn up every tile: best first, on few face-down tiles and then on few columns.
 
 A table is kept as the tile that each tile hangs under, packed into one number: so it does not matter in which place a
-column stands, and no table is looked at twice. What `Outlook` gives up is not looked at at all.
+column stands, and no table is looked at twice. What `WinBound` gives up is not looked at at all.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import deque
 from typing import Final, NamedTuple
 
-from engine.families.columns.bound import PLACES, Face, Outlook, Position
+from engine.families.columns.bound import PLACES, Position, TurnedTile, WinBound
 
 WON, LOST, OPEN = range(3)
 """What is known of a table: that it can be won, that it cannot, or neither yet."""
@@ -22,10 +22,10 @@ NO_PIP: Final = -1
 """What an empty place shows."""
 
 
-class Step(NamedTuple):
+class SearchStep(NamedTuple):
     """A run moves: its uppermost tile, and the column it goes under, or the first empty place."""
 
-    face: Face
+    face: TurnedTile
     place: int
 
 
@@ -43,7 +43,7 @@ class _Table(NamedTuple):
     way: _Way
 
 
-class Search:
+class ColumnSearch:
     """A search that can be gone on with: `run` it until it says WON or LOST, or as long as you please.
 
     Runs go under a column or to an empty place. A run could go on top of a column without face-down tiles, too; but
@@ -53,7 +53,7 @@ class Search:
 
     def __init__(self, position: Position, *, splits: bool = True) -> None:
         self._splits = splits
-        self._outlook = Outlook(position)
+        self._outlook = WinBound(position)
         faces = [face for down, up in zip(position.down, position.up, strict=True) for face in (*down, *up)]
         numbers = {face: number for number, face in enumerate(faces)}
         self._faces = faces
@@ -93,13 +93,13 @@ class Search:
             self._look(best.popleft())
         return self.verdict
 
-    def steps(self) -> list[Step]:
+    def steps(self) -> list[SearchStep]:
         """Return the moves that win, once the verdict is WON."""
-        steps: list[Step] = []
+        steps: list[SearchStep] = []
         way = self._way
         while way is not None:
             way, tile, place = way
-            steps.append(Step(self._faces[tile], place))
+            steps.append(SearchStep(self._faces[tile], place))
         return steps[::-1]
 
     def _put(self, table: _Table) -> None:

@@ -3,85 +3,66 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import InitVar, dataclass, field
 from typing import Final
 
-from engine.core import NOBODY, Board, Seat
+from engine.core import NOBODY, Board, Seat, SeatOrNobody
+from engine.fields import Count, PerSeat, Small
 from engine.pieces import Tile, Tiles
 
 LEGS: Final = "ABCDEF"
 """The names of the places, leg by leg."""
 HUB: Final = len(LEGS)
-"""Where a spell lies that holds for the start double itself (`Event.at`)."""
+"""Place of a spell on the start double itself (`Event.at`)."""
 NO_LEG: Final = -1
 
 
+@dataclass(slots=True)
 class Legs(Board):
-    """A start double and its legs, as everyone sees it.
+    """A start double and its legs as everyone sees it.
 
-    `order` are the tiles as they were laid, `arms[i]` the leg that tile i went to (the start double: 0). `ends[leg]` is
-    the number that a leg shows, `outer[leg]` its outermost tile. The first `opened` legs have begun; the others show
-    the number of the start double, and as they are all alike only the lowest of them is played on.
-    `spell` is the leg that alone may be played on, cast by `caster` (NO_LEG: none). `ring`: no leg may be continued
-    before all of them are open. `step` is the direction of the turns, 1 or -1. `picked`: the seat in turn has picked
-    already. `again`: it has laid a tile and may lay another. `passes` counts the passes since the last tile.
-    `lacking[seat]` are tiles that a seat has shown not to hold, but for the `fresh[seat]` tiles that it has got since.
+    `order` are the tiles in the order played, and `arms[i]` is the leg that tile i went to (0 for the start double).
+    `ends[leg]` is the number that a leg shows and `outer[leg]` its outermost tile. The first `opened` legs have
+    started. The others show the number of the start double, and since they are all the same only the lowest of them is
+    played on.
+    `spell` is the only leg that may be played on, cast by `caster` (NO_LEG for none). If `ring` is True no leg may be
+    continued before all of them are open. `step` is the direction of play, 1 or -1. `picked` is True if the seat in
+    turn has already drawn, `again` if it has played a tile and may play another. `passes` counts the passes since the
+    last tile. `lacking[seat]` are tiles that a seat has shown it does not hold, except among the `fresh[seat]` tiles it
+    has drawn since.
     """
 
-    __slots__ = (
-        "again",
-        "arms",
-        "caster",
-        "ends",
-        "fresh",
-        "lacking",
-        "laid",
-        "opened",
-        "order",
-        "outer",
-        "passes",
-        "picked",
-        "ring",
-        "spell",
-        "step",
-    )
+    seats: InitVar[int]
+    order: list[Tile] = field(default_factory=list)
+    arms: list[Small] = field(default_factory=list)
+    laid: Tiles = 0
+    ends: list[Small] = field(default_factory=list)
+    outer: list[Tile] = field(default_factory=list)
+    opened: Small = 0
+    spell: Small = NO_LEG
+    caster: SeatOrNobody = NOBODY
+    ring: bool = False
+    step: Small = 1
+    picked: bool = False
+    again: bool = False
+    passes: Count = 0
+    lacking: PerSeat[Tiles] = field(init=False)
+    fresh: PerSeat[Count] = field(init=False)
 
-    def __init__(self, seats: int) -> None:
-        self.order: list[Tile] = []
-        self.arms: list[int] = []
-        self.laid: Tiles = 0
-        self.ends: list[int] = []
-        self.outer: list[Tile] = []
-        self.opened = 0
-        self.spell = NO_LEG
-        self.caster: Seat = NOBODY
-        self.ring = False
-        self.step = 1
-        self.picked = False
-        self.again = False
-        self.passes = 0
-        self.lacking: list[Tiles] = [0] * seats
-        self.fresh: list[int] = [0] * seats
-
-    def copy(self) -> Legs:
-        """Return an independent copy."""
-        new = Legs.__new__(type(self))
-        new.order, new.arms, new.laid = self.order[:], self.arms[:], self.laid
-        new.ends, new.outer, new.opened = self.ends[:], self.outer[:], self.opened
-        new.spell, new.caster, new.ring, new.step = self.spell, self.caster, self.ring, self.step
-        new.picked, new.again, new.passes = self.picked, self.again, self.passes
-        new.lacking, new.fresh = self.lacking[:], self.fresh[:]
-        return new
+    def __post_init__(self, seats: int) -> None:
+        self.lacking = [0] * seats
+        self.fresh = [0] * seats
 
     def tiles(self) -> Tiles:
-        """Return the tiles that lie on the table."""
+        """Return the tiles on the table."""
         return self.laid
 
     def lacks(self, seat: Seat) -> tuple[Tiles, int]:
-        """Return what picks and passes have shown, and how many tiles a seat has got since then."""
+        """Return what draws and passes have shown, and how many tiles a seat has drawn since."""
         return self.lacking[seat], self.fresh[seat]
 
     def open_legs(self) -> Sequence[int]:
-        """Return the legs that may be played on: all that have begun, and the lowest of the others."""
+        """Return the legs that may be played on: all that have started, and the lowest of the others."""
         if self.spell != NO_LEG:
             return (self.spell,)
         if self.ring:
@@ -89,19 +70,19 @@ class Legs(Board):
         return range(min(self.opened + 1, len(self.ends)))
 
     def openings(self, fits: list[Tiles]) -> Tiles:
-        """Return all tiles that may be laid somewhere; `fits[pip]` are those that fit an end that shows `pip`."""
+        """Return all tiles that can be played somewhere; `fits[pip]` are those that fit an end showing `pip`."""
         tiles = 0
         for leg in self.open_legs():
             tiles |= fits[self.ends[leg]]
         return tiles
 
     def start(self, tile: Tile, number: int) -> None:
-        """Lay the start double."""
+        """Place the start double."""
         self.ends, self.outer = [number] * len(LEGS), [tile] * len(LEGS)
         self._lie(tile, 0)
 
     def put(self, tile: Tile, leg: int, left: int) -> None:
-        """Lay a tile at a leg, so that it leaves the number `left`."""
+        """Play a tile on a leg, leaving the number `left`."""
         self.ends[leg] = left
         self.outer[leg] = tile
         if leg == self.opened:
@@ -115,7 +96,7 @@ class Legs(Board):
         self.passes = 0
 
     def show_lack(self, seat: Seat, tiles: Tiles) -> None:
-        """Note that no tile that `seat` holds is one of `tiles`."""
+        """Record that no tile of `seat` is one of `tiles`."""
         if self.fresh[seat]:
             self.lacking[seat] = tiles
             self.fresh[seat] = 0

@@ -1,4 +1,4 @@
-"""What the games with legs share of the deal and of points: who begins, who wins a round, and who the match."""
+"""The deal and the points of games with legs: who starts, who wins a round, and who wins the match."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ from engine.core import (
     Seat,
     Side,
     State,
+    View,
 )
 from engine.families.legs.board import Legs
 from engine.options import HouseRules
@@ -31,9 +32,10 @@ from engine.standings import check_first, decided, first_seat
 
 
 class LegsPoints(Rules[Legs]):
-    """An empty hand wins a point for each tile of the others, or their dots; the smallest hand wins a block."""
+    """Going out wins a point for each tile in other hands, or their pips; the smallest hand wins a blocked round."""
 
     family = "legs"
+    board_type = Legs
     hand: ClassVar[int] = 9
     """Tiles in a hand."""
 
@@ -48,7 +50,7 @@ class LegsPoints(Rules[Legs]):
     # -- the deal -----------------------------------------------------------------------------------------------
 
     def deal(self, chance: Chance, carry: Carry) -> State[Legs]:
-        """Let everyone take a whole hand, clockwise from the seat that has the first chance to begin."""
+        """Deal whole hands clockwise from the seat with the first chance to start."""
         state: State[Legs] = State(self.pieces, self.sides, carry.scores, Legs(self.seats))
         state.number, state.events = carry.number, []
         first = carry.leader if carry.leader != NOBODY else first_seat(self.house, self.seats, chance)
@@ -66,13 +68,13 @@ class LegsPoints(Rules[Legs]):
     # -- the end of a round -------------------------------------------------------------------------------------
 
     def go_out(self, state: State[Legs], seat: Seat) -> None:
-        """End the round with an empty hand."""
+        """End the round because a hand is empty."""
         state.over = OUT
         state.tell(WENT_OUT, seat)
         self.settle(state, [seat], BY_OUT)
 
     def block(self, state: State[Legs]) -> None:
-        """End the round because nobody can play: the fewest tiles win, then the fewest dots (option blocked_winner)."""
+        """End a blocked round: the fewest tiles win, then the fewest pips (option blocked_winner)."""
         state.over = STUCK
         state.tell(BLOCKED, NOBODY)
         sizes = [(hand.bit_count(), self.pieces.weight(hand)) for hand in state.hands]
@@ -81,11 +83,11 @@ class LegsPoints(Rules[Legs]):
         self.settle(state, [seat for seat, size in enumerate(sizes) if size == min(sizes)], BY_BLOCK)
 
     def worth(self, hand: Tiles) -> int:
-        """Return what a hand counts: its tiles, or its dots (option scoring)."""
+        """Return the count of a hand: its tiles or its pips (option scoring)."""
         return self.pieces.weight(hand) if self.counts_dots else hand.bit_count()
 
     def settle(self, state: State[Legs], winners: list[Seat], cause: int) -> None:
-        """Count all hands: each winner scores those of the others (options blocked_scoring, ledger)."""
+        """Count all hands. Each winner scores those of the other players (options blocked_scoring, ledger)."""
         worth = [self.worth(hand) for hand in state.hands]
         for seat, hand in enumerate(state.hands):
             state.tell(COUNTED, seat, tuple(each(hand)) if state.events is not None else (), n=worth[seat])
@@ -105,25 +107,24 @@ class LegsPoints(Rules[Legs]):
             state.tell(WON, winner)
 
     def score(self, state: State[Legs], seat: Seat, parts: tuple[int, ...], cause: int) -> None:
-        """Credit a seat."""
+        """Credit a seat with points."""
         state.points[state.sides[seat]] += sum(parts)
         state.tell(SCORED, seat, at=cause, n=sum(parts), parts=parts)
 
     # -- the match ----------------------------------------------------------------------------------------------
 
-    def next_leader(self, state: State[Legs]) -> Seat:
-        """Return who has the first chance to begin the next round (option next_starter).
+    def next_leader(self, view: View[Legs]) -> Seat:
+        """Return the seat with the first chance to start the next round (option next_starter).
 
-        Where several have won it is the seat after the one that began, as with rotate.
+        If several players won, it is the seat after the last starter, as with rotate.
         """
         how = self.house["next_starter"]
-        if how == "rotate" or state.winners.bit_count() != 1:
-            return (state.lead + 1) % self.seats
-        winner = state.winners.bit_length() - 1
+        if how == "rotate" or view.winners.bit_count() != 1:
+            return (view.lead + 1) % self.seats
+        winner = view.winners.bit_length() - 1
         return winner if how == "winner" else (winner + 1) % self.seats
 
-    def match_winners(self, state: State[Legs]) -> tuple[Side, ...]:
-        """Return who has most points, when all rounds are played or somebody has reached the target."""
-        scores = [state.score(side) for side in range(len(state.carried))]
-        is_due = max(scores) >= self.target if self.target else state.number >= self.rounds
-        return decided(self.house, scores) if is_due and state.over != RUNNING else ()
+    def match_winners(self, view: View[Legs]) -> tuple[Side, ...]:
+        """Return the players with the most points once all rounds are played or someone has reached the target."""
+        is_due = max(view.scores) >= self.target if self.target else view.number >= self.rounds
+        return decided(self.house, view.scores) if is_due and view.over != RUNNING else ()

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import InitVar, dataclass, field
 from typing import Final
 
-from engine.core import NOBODY, Board, Seat
+from engine.core import NOBODY, Board, Seat, SeatOrNobody
+from engine.fields import Bits, Count, PerSeat, Small
 from engine.pieces import Tile, Tiles, TileSet, mask, space
 
 L1, L2, R1, R2 = range(4)
-"""Where a card may be laid: the end, and how many sections it covers there."""
+"""Where a card may be played: the end, and how many sections it covers there."""
 PLACES: Final = ("L1", "L2", "R1", "R2")
 ANYWHERE: Final = -1
-"""In a wish for a move: the player did not say where."""
+"""Used in a refused move whose player did not choose a place."""
 RIGHT: Final = 2
-"""Places from here on are at the right end."""
+"""First of the places at the right end."""
 DOTS: Final = 4
-"""A section has none to three dots."""
+"""Number of different sections: none to three dots."""
 
 
 def singles(pieces: TileSet) -> list[Tiles]:
@@ -24,7 +26,7 @@ def singles(pieces: TileSet) -> list[Tiles]:
 
 
 def doubles(pieces: TileSet) -> list[Tiles]:
-    """Return the cards that cover two sections of an end, by `DOTS` * inner + outer: read outwards they match it."""
+    """Return the cards that cover two sections of an end, by `DOTS` * inner + outer, as read outwards."""
     return [
         mask([t for t, (a, b, c) in enumerate(pieces.faces) if b == outer and inner in (a, c)])
         for inner in range(DOTS)
@@ -35,79 +37,56 @@ def doubles(pieces: TileSet) -> list[Tiles]:
 SINGLES: Final = singles(space())
 DOUBLES: Final = doubles(space())
 EITHER: Final = [SINGLES[end % DOTS] | cards for end, cards in enumerate(DOUBLES)]
-"""The cards that cover one section of an end or two, by `DOTS` * inner + outer."""
+"""The cards that cover one or two sections of an end, by `DOTS` * inner + outer."""
 
 
+@dataclass(slots=True)
 class Overlay(Board):
-    """A line of cards, as everyone sees it.
+    """A line of cards as everyone sees it.
 
-    `values` are the sections that can be seen, from left to right; an end is its outermost section and the one next
-    to it. `order` are the cards as they were laid, `places[i]` where card i went, L1 to R2 (the starter: NOBODY).
-    `dealer` has dealt. The seats in `seen` have had a turn in this round, those in `out` have gone out, one bit each.
-    `again`: the seat in turn has covered two sections and goes on. `drew` cards were drawn in this turn, `passes`
-    counts the passes since the last card.
-    `finisher` has ended the round by going out; from then on `due` are the seats that still get a turn of courtesy.
-    `heir` deals next, once the round is over.
-    Of the cards in `lacking[seat]` the seat has shown to hold at most `newer[seat]`.
+    `values` are the visible sections from left to right; an end is its outermost section and the one next to it.
+    `order` are the cards in the order played, and `places[i]` is where card i went, L1 to R2 (NOBODY for the starter).
+    `dealer` dealt this round. Seats in `seen` have had a turn in it and those in `out` have gone out, one bit each.
+    `again` is True while the seat in turn may continue after covering two sections. `drew` counts the cards drawn this
+    turn, `passes` the passes since the last card.
+    Once `finisher` has ended the round by going out, `due` are the seats that still get a courtesy turn. `heir` deals
+    next, once the round is over.
+    Of the cards in `lacking[seat]`, the seat has shown that it holds at most `newer[seat]`.
     """
 
-    __slots__ = (
-        "again",
-        "dealer",
-        "drew",
-        "due",
-        "finisher",
-        "heir",
-        "lacking",
-        "laid",
-        "newer",
-        "order",
-        "out",
-        "passes",
-        "places",
-        "seen",
-        "values",
-    )
+    seats: InitVar[int]
+    values: list[Small] = field(default_factory=list)
+    order: list[Tile] = field(default_factory=list)
+    places: list[Small] = field(default_factory=list)
+    laid: Tiles = 0
+    dealer: SeatOrNobody = NOBODY
+    seen: Bits = 0
+    out: Bits = 0
+    again: bool = False
+    drew: Count = 0
+    passes: Count = 0
+    finisher: SeatOrNobody = NOBODY
+    due: Bits = 0
+    heir: SeatOrNobody = NOBODY
+    lacking: PerSeat[Tiles] = field(init=False)
+    newer: PerSeat[Count] = field(init=False)
 
-    def __init__(self, seats: int, dealer: Seat) -> None:
-        self.values: list[int] = []
-        self.order: list[Tile] = []
-        self.places: list[int] = []
-        self.laid: Tiles = 0
-        self.dealer = dealer
-        self.seen = 0
-        self.out = 0
-        self.again = False
-        self.drew = 0
-        self.passes = 0
-        self.finisher: Seat = NOBODY
-        self.due = 0
-        self.heir: Seat = NOBODY
-        self.lacking: list[Tiles] = [0] * seats
-        self.newer: list[int] = [0] * seats
-
-    def copy(self) -> Overlay:
-        """Return an independent copy."""
-        new = Overlay.__new__(Overlay)
-        new.values, new.order, new.places, new.laid = self.values[:], self.order[:], self.places[:], self.laid
-        new.dealer, new.seen, new.out = self.dealer, self.seen, self.out
-        new.again, new.drew, new.passes = self.again, self.drew, self.passes
-        new.finisher, new.due, new.heir = self.finisher, self.due, self.heir
-        new.lacking, new.newer = self.lacking[:], self.newer[:]
-        return new
+    def __post_init__(self, seats: int) -> None:
+        self.lacking = [0] * seats
+        self.newer = [0] * seats
 
     def tiles(self) -> Tiles:
-        """Return the cards that lie in the line."""
+        """Return the cards in the line."""
         return self.laid
 
     def lacks(self, seat: Seat) -> tuple[Tiles, int]:
-        """Return what draws, passes and turns that ended by themselves have shown."""
+        """Return what draws, passes and automatically ended turns have shown."""
         return self.lacking[seat], self.newer[seat]
 
     # -- the line -----------------------------------------------------------------------------------------------
 
     def begin(self, starter: Tile, face: tuple[int, ...]) -> None:
-        """Lay the starter, which reads as it is named."""
+        """Place the starter, which reads as it is named."""
         self.order, self.places, self.laid, self.values = [starter], [NOBODY], 1 << starter, list(face)
 
     def links(self) -> tuple[Tiles, Tiles, Tiles, Tiles]:
@@ -126,8 +105,16 @@ class Overlay(Board):
         values = self.values
         return EITHER[DOTS * values[1] + values[0]] | EITHER[DOTS * values[-2] + values[-1]]
 
+    def openings_after(self, face: tuple[int, ...], at: int) -> Tiles:
+        """Return all cards that would fit somewhere once a card with this face is played at a place where it fits."""
+        values = self.values
+        near = values[-1 - (at & 1)] if at >= RIGHT else values[at]
+        end = DOTS * face[1] + (face[2] if face[0] == near else face[0])
+        other = DOTS * values[1] + values[0] if at >= RIGHT else DOTS * values[-2] + values[-1]
+        return EITHER[end] | EITHER[other]
+
     def lay(self, tile: Tile, face: tuple[int, ...], at: int) -> None:
-        """Put a card that fits at a place: what it covers and where it fits say how it has to be turned."""
+        """Play a card at a place where it fits. What it covers decides which way round it goes."""
         values = self.values
         near, middle, far = face
         if at >= RIGHT:
@@ -148,7 +135,7 @@ class Overlay(Board):
         self.passes = 0
 
     def reading(self, face: tuple[int, ...], at: int) -> tuple[int, ...]:
-        """Return the sections of a card from left to right, as it would lie at a place where it fits."""
+        """Return the sections of a card from left to right as it would read at a place where it fits."""
         near = self.values[-1 - (at & 1)] if at >= RIGHT else self.values[at]
         return face if (face[0] == near) == (at >= RIGHT) or face[0] == face[2] else face[::-1]
 
@@ -162,6 +149,6 @@ class Overlay(Board):
 
 
 def overlay(board: Board) -> Overlay:
-    """Return the board of a game with cards that cover each other as what it is."""
+    """Return a board as the board of this family."""
     assert isinstance(board, Overlay)
     return board

@@ -1,4 +1,4 @@
-"""Games with covering cards: what is agreed at the table, who deals, and the deal."""
+"""The deal in games with covering cards, and who deals."""
 
 from __future__ import annotations
 
@@ -12,13 +12,14 @@ from engine.pieces import Chance, TileSet, mask, space
 
 
 class OverlayDeal(Rules[Overlay]):
-    """How a round begins; a game overrides attributes and small hooks."""
+    """How a round starts; a game overrides attributes and small hooks."""
 
     family = "overlay"
+    board_type = Overlay
     players: ClassVar[range] = range(2, 6)
     sets: ClassVar[tuple[TileSet, ...]] = (space(),)
     hand: ClassVar[dict[int, int]] = {2: 7, 3: 7, 4: 6, 5: 6}
-    """Cards in a hand, by seats."""
+    """Cards in a hand, by number of seats."""
 
     def __init__(self, seats: int, pieces: TileSet | None = None, house: HouseRules | None = None) -> None:
         super().__init__(seats, pieces, house)
@@ -28,8 +29,8 @@ class OverlayDeal(Rules[Overlay]):
         self.hands = int(self.house["hands"])
 
     def deal(self, chance: Chance, carry: Carry) -> State[Overlay]:
-        """Find the dealer, deal one card at a time from the seat to the left, and turn up the starter."""
-        state: State[Overlay] = State(self.pieces, self.sides, carry.scores, Overlay(self.seats, NOBODY))
+        """Find the dealer, deal one card at a time from the dealer's left, and turn up the starter."""
+        state: State[Overlay] = State(self.pieces, self.sides, carry.scores, Overlay(self.seats))
         state.number, state.events = carry.number, []
         board, leader = state.board, carry.leader
         board.dealer = self.first_dealer(state, chance) if leader == NOBODY else (leader - 1) % self.seats
@@ -51,14 +52,14 @@ class OverlayDeal(Rules[Overlay]):
         return state
 
     def first_dealer(self, state: State[Overlay], chance: Chance) -> Seat:
-        """Return who deals the first round (option first_dealer)."""
+        """Return the dealer of the first round (option first_dealer)."""
         asked = self.house["first_dealer"]
         if isinstance(asked, int):
             return asked - 1
         return self.cut(state, chance) if asked == "cut" else chance.below(self.seats)
 
     def cut(self, state: State[Overlay], chance: Chance) -> Seat:
-        """Let everyone cut a card: most dots deal, the tied cut again from the whole pack (decision SP-2)."""
+        """Cut for the deal: the most dots deals, ties cut again from the whole pack (decision SP-2)."""
         rivals = list(range(self.seats))
         stage = 0
         while len(rivals) > 1:

@@ -1,4 +1,4 @@
-"""Pool games: a tile is played to an open pool and takes one that matches it; whoever takes the best tiles wins."""
+"""The rules of pool games: a tile is played to an open pool and captures a matching one; the best captures win."""
 
 from __future__ import annotations
 
@@ -23,7 +23,6 @@ from engine.core import (
     TOOK,
     TURNED,
     WON,
-    Board,
     Carry,
     Move,
     Plain,
@@ -33,6 +32,7 @@ from engine.core import (
     State,
     View,
 )
+from engine.families.pool.board import Pool
 from engine.options import HouseRules
 from engine.pieces import Chance, Tile, Tiles, TileSet, each, mask
 from engine.sentences import Sentence, sentence
@@ -43,7 +43,7 @@ LET_IT_LIE: Final = Move(PASS)
 
 @cache
 def captures(pieces: TileSet) -> list[dict[Tile, Move]]:
-    """Return for each tile its plays by the tile that it takes; NOBODY is the play that takes nothing."""
+    """Return, for each tile, its plays by the tile it captures; NOBODY is the play that captures nothing."""
     return [
         {
             NOBODY: Move(PLAY, (tile,)),
@@ -58,68 +58,39 @@ def matches(pieces: TileSet, tile: Tile) -> Tiles:
     return (pieces.touching[pieces.low[tile]] | pieces.touching[pieces.high[tile]]) & ~(1 << tile)
 
 
-class Pool(Board):
-    """The pool and what has been taken from it, as everyone sees it.
-
-    `pool` are the tiles that can be taken, `taken[seat]` those that a seat has. `dealt` counts the hands that everyone
-    has had. The tile `left` was put into the pool although it could have taken one of `missed`: the seat in turn may
-    still take such a pair (NOBODY and nothing, where there is none). `laid` is the pool and all that is taken.
-    """
-
-    __slots__ = ("dealt", "laid", "left", "missed", "pool", "taken")
-
-    def __init__(self, seats: int) -> None:
-        self.pool: Tiles = 0
-        self.taken: list[Tiles] = [0] * seats
-        self.dealt = 0
-        self.left: Tile = NOBODY
-        self.missed: Tiles = 0
-        self.laid: Tiles = 0
-
-    def copy(self) -> Pool:
-        """Return an independent copy."""
-        new = Pool.__new__(Pool)
-        new.pool, new.taken, new.dealt = self.pool, self.taken[:], self.dealt
-        new.left, new.missed, new.laid = self.left, self.missed, self.laid
-        return new
-
-    def tiles(self) -> Tiles:
-        """Return the tiles that lie in the pool or have been taken from it."""
-        return self.laid
-
-
 class PoolRules(Rules[Pool]):
     """What pool games share: one pass through the set, hand after hand, is a round."""
 
     family = "pool"
+    board_type = Pool
     start: ClassVar[int]
-    """Tiles that lie in the pool at first."""
+    """Tiles in the pool at the start."""
     most: ClassVar[int]
-    """Points for the most tiles taken."""
+    """Points for the most tiles captured."""
 
     def __init__(self, seats: int, pieces: TileSet | None = None, house: HouseRules | None = None) -> None:
         super().__init__(seats, pieces, house)
         check_first(self.house, seats)
         self.hands = self.schedule()
-        """The sizes of the hands, one after the other."""
+        """The sizes of the hands, in order."""
         self.may_miss = self.house["missed"] == "on"
-        """Whether a player may leave what could be taken, and the next may take it."""
+        """True if a player may miss a capture and the next player may take it."""
         self.plays = captures(self.pieces)
         self.fits = [matches(self.pieces, tile) for tile in range(self.pieces.count)]
         self.values = [self.value(tile) for tile in range(self.pieces.count)]
 
     @abstractmethod
     def schedule(self) -> tuple[int, ...]:
-        """Return the sizes of the hands that everyone gets, one after the other."""
+        """Return the sizes of the hands that everyone is dealt, in order."""
 
     @abstractmethod
     def value(self, tile: Tile) -> int:
-        """Return the points of a tile that is taken."""
+        """Return the points of a captured tile."""
 
     # -- the deal -----------------------------------------------------------------------------------------------
 
     def deal(self, chance: Chance, carry: Carry) -> State[Pool]:
-        """Deal the first hands, the leader's first, and turn up the pool."""
+        """Deal the first hands, starting with the leader, and turn up the pool."""
         leader = first_seat(self.house, self.seats, chance) if carry.leader == NOBODY else carry.leader
         state = State(self.pieces, self.sides, carry.scores, Pool(self.seats))
         state.number, state.events = carry.number, []
@@ -131,7 +102,7 @@ class PoolRules(Rules[Pool]):
         return state
 
     def hand_out(self, state: State[Pool]) -> None:
-        """Give everyone the next hand; with the last one the tiles that nobody gets join the pool (decision HF-4)."""
+        """Deal everyone the next hand. With the last one, the tiles nobody gets join the pool (decision HF-4)."""
         board, pile, seats = state.board, state.piles[0], self.seats
         size = self.hands[board.dealt]
         board.dealt += 1
@@ -157,7 +128,7 @@ class PoolRules(Rules[Pool]):
     # -- what may be done ---------------------------------------------------------------------------------------
 
     def legal(self, view: View[Pool], seat: Seat) -> list[Move]:
-        """Return what was left and can be taken; then the plays by tile, and by the tile that each takes."""
+        """Return missed captures first, then the plays by tile and by the tile that each captures."""
         if seat != view.turn or view.over:
             return []
         board, hand = view.board, view.hands[seat]
@@ -179,8 +150,12 @@ class PoolRules(Rules[Pool]):
                 others ^= low
         return moves
 
+    def playable(self, view: View[Pool], seat: Seat) -> Tiles:
+        """Return the whole hand: any tile may go to the pool or capture from it."""
+        return view.hands[seat]
+
     def apply(self, state: State[Pool], seat: Seat, move: Move) -> None:
-        """Do a legal move; when all hands are empty the next are dealt, or the round is over."""
+        """Apply a legal move. When all hands are empty the next ones are dealt, or the round is over."""
         board, tiles = state.board, move.tiles
         if move.act == TAKE:
             board.left, board.missed = NOBODY, 0
@@ -214,7 +189,7 @@ class PoolRules(Rules[Pool]):
                 self.finish(state)
 
     def capture(self, state: State[Pool], seat: Seat, pair: tuple[Tile, ...]) -> None:
-        """Let a seat take a pair, and credit what its tiles are worth at once."""
+        """Let a seat capture a pair, and credit its points at once."""
         board, one, other = state.board, *pair
         both = 1 << one | 1 << other
         board.pool &= ~both
@@ -228,7 +203,7 @@ class PoolRules(Rules[Pool]):
                 state.tell(SCORED, seat, at=BY_TILES, n=points, parts=parts)
 
     def finish(self, state: State[Pool]) -> None:
-        """End the round: a bonus for the most tiles, if they are one player's (option tie_bonus)."""
+        """End the round, with a bonus for the most tiles if one player has them (option tie_bonus)."""
         state.over = DONE
         seats = best([taken.bit_count() for taken in state.board.taken])
         if len(seats) == 1 or self.house["tie_bonus"] == "all":
@@ -241,23 +216,23 @@ class PoolRules(Rules[Pool]):
 
     # -- the match ----------------------------------------------------------------------------------------------
 
-    def next_leader(self, state: State[Pool]) -> Seat:
-        """Return who begins if the tie is to be broken: the seat to the left."""
-        return (state.lead + 1) % self.seats
+    def next_leader(self, view: View[Pool]) -> Seat:
+        """Return the seat that starts if the tie is to be broken: the one to the left."""
+        return (view.lead + 1) % self.seats
 
-    def match_winners(self, state: State[Pool]) -> tuple[Side, ...]:
-        """Return who has most points after the round (option tiebreak_hand)."""
-        return decided(self.house, [state.score(side) for side in range(self.seats)]) if state.over else ()
+    def match_winners(self, view: View[Pool]) -> tuple[Side, ...]:
+        """Return the players with the most points after the round (option tiebreak_hand)."""
+        return decided(self.house, view.scores) if view.over else ()
 
     # -- in words -----------------------------------------------------------------------------------------------
 
     def open_pips(self, view: View[Pool]) -> tuple[int, ...]:
-        """Return the numbers that take something from the pool."""
+        """Return the numbers that capture something from the pool."""
         pool = view.board.pool
         return tuple(pip for pip, tiles in enumerate(self.pieces.touching) if tiles & pool)
 
     def spread(self, view: View[Pool]) -> dict[str, Plain]:
-        """Return the pool, what everyone has taken, and the pairs that may still be taken."""
+        """Return the pool, everyone's captures, and the pairs that may still be taken."""
         board, label = view.board, self.pieces.label
         return {
             "pool": [label(tile) for tile in each(board.pool)],

@@ -1,12 +1,13 @@
-"""Solitaires with all tiles face up in one row: the board, the deal, and when such a match is over."""
+"""The rules of solitaires with all tiles face up in one row: the deal, and when the match is over."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
 from typing import ClassVar, Final
 
-from engine.core import DONE, LOST, PASS, STOP, TAKE, TURNED, WON, Board, Carry, Move, Rules, Seat, Side, State, View
-from engine.pieces import Chance, Tile, Tiles, TileSet, double
+from engine.core import DONE, LOST, PASS, STOP, TAKE, TURNED, WON, Carry, Move, Rules, Seat, Side, State, View
+from engine.families.row.board import Row
+from engine.pieces import Chance, Tile, TileSet, double
 from engine.sentences import Sentence, sentence
 
 PASS_BY: Final = Move(PASS)
@@ -15,55 +16,19 @@ TAKE_ONE: Final = [Move(TAKE, (tile,)) for tile in range(double(6).count)]
 TAKE_TWO: Final = [[Move(TAKE, (one, other)) for other in range(double(6).count)] for one in range(double(6).count)]
 
 
-class Row(Board):
-    """A row as it lies, from left to right, and the tiles that are out of it.
-
-    `row` are its tiles, `gone` those that have been taken. Where the halves that touch matter, `contacts` are the
-    places of all tiles that match the next one, and `par` is how few tiles can be left of the deal.
-    Where the row is counted, tile `at` is touched next, with the number `count`; a tile that is taken leaves its gap,
-    and stands in `row`, until the pass is over. `passes` have been made, and in the running one so far `hits` tiles
-    were touched with their own number.
-    """
-
-    __slots__ = ("at", "contacts", "count", "gone", "hits", "par", "passes", "row")
-
-    def __init__(self, row: list[Tile]) -> None:
-        self.row = row
-        self.gone: Tiles = 0
-        self.contacts: list[int] = []
-        self.par = -1
-        self.at = 0
-        self.count = 0
-        self.hits = 0
-        self.passes = 0
-
-    def copy(self) -> Row:
-        """Return an independent copy."""
-        new = Row.__new__(Row)
-        new.row, new.gone, new.contacts, new.par = self.row[:], self.gone, self.contacts[:], self.par
-        new.at, new.count, new.hits, new.passes = self.at, self.count, self.hits, self.passes
-        return new
-
-    def tiles(self) -> Tiles:
-        """Return all tiles: those that were taken lie beside the row."""
-        tiles = self.gone
-        for tile in self.row:
-            tiles |= 1 << tile
-        return tiles
-
-
 class RowRules(Rules[Row]):
-    """What the row solitaires share: nothing is hidden, and the match is the round."""
+    """What the row solitaires share: nothing is hidden, and one round is the match."""
 
     family = "row"
+    board_type = Row
     minutes = 5
     players = range(1, 2)
     sets: ClassVar[tuple[TileSet, ...]] = (double(6),)
     end_to_end: ClassVar[bool] = False
-    """Whether the tiles lie end to end and touch with their halves; else side by side, to be counted."""
+    """True if the tiles touch end to end with their halves; False if they are side by side, to be counted."""
 
     def deal(self, chance: Chance, carry: Carry) -> State[Row]:
-        """Lay the shuffled tiles in a row and turn them all face up."""
+        """Place the shuffled tiles in a row, all face up."""
         state = State(self.pieces, self.sides, carry.scores, Row(chance.shuffled(self.pieces.count)))
         state.number, state.events, state.lead = carry.number, [], 0
         self.lay_out(state, chance)
@@ -71,22 +36,22 @@ class RowRules(Rules[Row]):
         return state
 
     def lay_out(self, state: State[Row], chance: Chance) -> None:
-        """Do what there is to be done to the row before the first move."""
+        """Prepare the row before the first move."""
 
     def finish(self, state: State[Row], *, is_won: bool) -> None:
-        """End the round: its aim is reached, or cannot be reached any more."""
+        """End the round: its aim is reached, or can no longer be reached."""
         state.over = DONE if is_won else LOST
         if is_won:
             state.winners = 1
             state.tell(WON, 0)
 
-    def match_winners(self, state: State[Row]) -> tuple[Side, ...]:
-        """Return the player, if the aim was reached."""
-        return (0,) if state.winners else ()
+    def match_winners(self, view: View[Row]) -> tuple[Side, ...]:
+        """Return the player if the aim was reached."""
+        return (0,) if view.winners else ()
 
-    def ends_match(self, state: State[Row]) -> bool:
-        """Say that one round is the match."""
-        return bool(state.over)
+    def ends_match(self, view: View[Row]) -> bool:
+        """Return True: one round is the match."""
+        return bool(view.over)
 
     def why_not(self, view: View[Row], seat: Seat, wish: Move) -> Sentence:
         """Return the rule that forbids `wish`."""
@@ -100,4 +65,4 @@ class RowRules(Rules[Row]):
 
     @abstractmethod
     def why_stay(self, view: View[Row], tiles: tuple[Tile, ...]) -> Sentence:
-        """Return why these tiles of the row may not be taken now."""
+        """Return why these tiles of the row cannot be taken now."""

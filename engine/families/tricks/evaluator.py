@@ -8,7 +8,8 @@ from typing import ClassVar, Final
 from engine.core import NOBODY, PLAY, Move, Seat, Side, State, View
 from engine.families.evaluator import Evaluator
 from engine.families.taste import Taste, gain
-from engine.families.tricks.rules import TrickRules, Tricks
+from engine.families.tricks.board import Tricks
+from engine.families.tricks.rules import TrickRules
 from engine.pieces import Tile, Tiles, each
 from engine.sentences import Sentence, sentence
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator
 from typing import ClassVar, Final
 
 from engine.core import (
@@ -24,7 +23,6 @@ from engine.core import (
     TRICK,
     TURNED,
     WON,
-    Board,
     Carry,
     Move,
     Plain,
@@ -34,6 +32,7 @@ from engine.core import (
     State,
     View,
 )
+from engine.families.tricks.board import Tricks
 from engine.options import HouseRules
 from engine.pieces import Chance, Tile, Tiles, TileSet, each, mask
 from engine.sentences import Sentence, sentence
@@ -46,54 +45,11 @@ REVOKE_FINE: Final = 5
 """... and when it is left."""
 
 
-class Tricks(Board):
-    """The tricks as everyone sees them.
-
-    `leader` leads the trick that lies on the table: `trick` are its tiles from the leader clockwise, `suit` the number
-    that was called (NOBODY: nothing is led yet). `tricks[seat]` and `doubles[seat]` count what a seat has taken in this
-    round. `laid` are all tiles that have been seen face up: of this trick, of those taken, and of earlier rounds.
-    `lacking[seat]` are tiles that a seat has shown not to hold. `offenders` have not followed suit though able and
-    still have to say whether they exchange their tile, the next one in front.
-    """
-
-    __slots__ = ("doubles", "lacking", "laid", "leader", "offenders", "suit", "trick", "tricks")
-
-    def __init__(self, seats: int, leader: Seat, retired: Tiles) -> None:
-        self.leader = leader
-        self.suit = NOBODY
-        self.trick: list[Tile] = []
-        self.tricks = [0] * seats
-        self.doubles = [0] * seats
-        self.laid = retired
-        self.lacking: list[Tiles] = [0] * seats
-        self.offenders: tuple[Seat, ...] = ()
-
-    def copy(self) -> Tricks:
-        """Return an independent copy."""
-        new = Tricks.__new__(Tricks)
-        new.leader, new.suit, new.trick = self.leader, self.suit, self.trick[:]
-        new.tricks, new.doubles = self.tricks[:], self.doubles[:]
-        new.laid, new.lacking, new.offenders = self.laid, self.lacking[:], self.offenders
-        return new
-
-    def tiles(self) -> Tiles:
-        """Return the tiles that lie or have lain face up, those of earlier rounds as well."""
-        return self.laid
-
-    def lacks(self, seat: Seat) -> tuple[Tiles, int]:
-        """Return what a seat has shown by not following suit; nobody gets new tiles in a round."""
-        return self.lacking[seat], 0
-
-    def played(self) -> Iterator[tuple[Seat, Tile]]:
-        """Yield the tiles of the trick on the table with the seats that played them."""
-        seats = len(self.tricks)
-        return (((self.leader + place) % seats, tile) for place, tile in enumerate(self.trick))
-
-
 class TrickRules(Rules[Tricks]):
     """What trick games share: the set is used up over the rounds of a match, a fixed number of them."""
 
     family = "tricks"
+    board_type = Tricks
     hand: ClassVar[dict[int, int]]
     """Tiles in a hand, by seats."""
     rounds: ClassVar[dict[int, int]]
@@ -122,7 +78,7 @@ class TrickRules(Rules[Tricks]):
         """Deal whole hands, the leader's first, from the tiles that earlier rounds have not used up."""
         seats = self.seats
         leader = first_seat(self.house, seats, chance) if carry.leader == NOBODY else carry.leader
-        state = State(self.pieces, self.sides, carry.scores, Tricks(seats, leader, carry.retired))
+        state = State(self.pieces, self.sides, carry.scores, Tricks(seats, leader, laid=carry.retired))
         state.number, state.events = carry.number, []
         state.lead = state.turn = leader
         left = each(self.pieces.every & ~carry.retired)
@@ -154,14 +110,22 @@ class TrickRules(Rules[Tricks]):
                 moves += leads[low.bit_length() - 1]
                 hand ^= low
             return moves
-        if not self.may_revoke:
-            hand = hand & self.pieces.touching[suit] or hand
+        hand = self.playable(view, seat)
         follows = self.follows
         while hand:
             low = hand & -hand
             moves.append(follows[low.bit_length() - 1])
             hand ^= low
         return moves
+
+    def playable(self, view: View[Tricks], seat: Seat) -> Tiles:
+        """Return the tiles in a hand that may lead, or follow the suit that was called; none while one is exchanged."""
+        board, hand = view.board, view.hands[seat]
+        if board.offenders:
+            return 0
+        if board.suit == NOBODY or self.may_revoke:
+            return hand
+        return hand & self.pieces.touching[board.suit] or hand
 
     def apply(self, state: State[Tricks], seat: Seat, move: Move) -> None:
         """Do a legal move; with the last tile of a trick it is taken, unless somebody may still exchange a tile."""
@@ -275,19 +239,19 @@ class TrickRules(Rules[Tricks]):
 
     # -- the match ----------------------------------------------------------------------------------------------
 
-    def next_leader(self, state: State[Tricks]) -> Seat:
+    def next_leader(self, view: View[Tricks]) -> Seat:
         """Return the seat to the left of the one that opened this round."""
-        return (state.lead + 1) % self.seats
+        return (view.lead + 1) % self.seats
 
-    def retired(self, state: State[Tricks]) -> Tiles:
+    def retired(self, view: View[Tricks]) -> Tiles:
         """Return the tiles used up so far; a round that breaks a tie begins with the whole set again."""
-        return state.board.laid if state.number < self.rounds[self.seats] else 0
+        return view.board.laid if view.number < self.rounds[self.seats] else 0
 
-    def match_winners(self, state: State[Tricks]) -> tuple[Side, ...]:
+    def match_winners(self, view: View[Tricks]) -> tuple[Side, ...]:
         """Return who has most points when the set is used up (option tiebreak_hand)."""
-        if not state.over or state.number < self.rounds[self.seats]:
+        if not view.over or view.number < self.rounds[self.seats]:
             return ()
-        return decided(self.house, [state.score(side) for side in range(len(state.points))])
+        return decided(self.house, view.scores)
 
     # -- in words -----------------------------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""`boneyard games`: what is on the shelf, and what can be agreed at each table."""
+"""`boneyard games`: the available games and their options."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from game.app.commands.arguments import as_usage
 from game.app.commands.shell import Subcommands, show, tell_json
 from game.i18n.language import Words
 
-Sheet = type[Rules[Board]]
+RuleSheet = type[Rules[Board]]
 
 
 def add_to(subcommands: Subcommands) -> None:
-    """Sign on."""
+    """Add the subcommand."""
     say = subcommands.words.say
     parser = subcommands.add("games", say("list the games with their players, sets and house rules"))
     parser.takes.add_argument(
@@ -30,9 +30,9 @@ def add_to(subcommands: Subcommands) -> None:
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
-    """Print all games, or those asked for, as tables or as JSON."""
+    """Print all games, or the requested ones, as tables or as JSON."""
     with as_usage():
-        sheets: Sequence[Sheet] = [game(key) for key in args.game] or GAMES
+        sheets: Sequence[RuleSheet] = [game(key) for key in args.game] or GAMES
     if args.json:
         tell_json([_described(sheet, words) for sheet in sheets], indent=2)
         return 0
@@ -42,8 +42,8 @@ def run(args: argparse.Namespace, words: Words) -> int:
     return 0
 
 
-def _described(sheet: Sheet, words: Words) -> dict[str, object]:
-    """Return a game as data."""
+def _described(sheet: RuleSheet, words: Words) -> dict[str, object]:
+    """Return a game as JSON data."""
     say = words.say
     return {
         "key": sheet.key,
@@ -69,7 +69,7 @@ def _described(sheet: Sheet, words: Words) -> dict[str, object]:
     }
 
 
-def _shelf(sheets: Sequence[Sheet], words: Words) -> RenderableType:
+def _shelf(sheets: Sequence[RuleSheet], words: Words) -> RenderableType:
     """Return the table of the games."""
     say = words.say
     table = _table(say("game"), say("title"), say("players"), say("sets"), say("minutes"))
@@ -79,8 +79,8 @@ def _shelf(sheets: Sequence[Sheet], words: Words) -> RenderableType:
     return table
 
 
-def _house_rules(sheet: Sheet, words: Words) -> RenderableType:
-    """Return the table of a game's house rules, each value as it is typed and in words."""
+def _house_rules(sheet: RuleSheet, words: Words) -> RenderableType:
+    """Return the table of a game's house rules, each value as typed and in words."""
     say = words.say
     table = _table(say("house rule"), say("value"), say("meaning"))
     for option in sheet.options:
@@ -92,7 +92,7 @@ def _house_rules(sheet: Sheet, words: Words) -> RenderableType:
 
 
 def _values(option: Option, words: Words) -> list[tuple[str, str]]:
-    """Return what a house rule can be set to: as it is typed, and in words."""
+    """Return the values of a house rule: each as typed, and in words."""
     say = words.say
     rows = [
         (str(choice), say(option.name(choice)))

@@ -1,4 +1,4 @@
-"""`boneyard rules`: the rules of a game, to be read in a terminal."""
+"""`boneyard rules`: the rules of a game as terminal text."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from engine.games import game
 from game.app.commands.arguments import as_usage
 from game.app.commands.shell import Subcommands, show
 from game.i18n.language import Words
-from game.i18n.rule_texts import Hands, HouseRules, Line, drawing, load
+from game.i18n.rule_texts import Hands, HouseRulesTable, LineDrawing, drawing, load
 from game.ui.rich import paragraphs
 
 
 def add_to(subcommands: Subcommands) -> None:
-    """Sign on."""
+    """Add the subcommand."""
     say = subcommands.words.say
     parser = subcommands.add("rules", say("print the rules of a game"))
     parser.takes.add_argument("game", metavar=say("GAME"), help=say("game key"))
@@ -53,13 +53,13 @@ def _inked(paragraph: str) -> Text:
 
 
 def _drawn(spec: str, sheet: type[Rules[Board]], words: Words) -> Iterator[Text]:
-    """Give the lines that stand for a drawing."""
+    """Yield the lines that replace a drawing."""
     say = words.say
     what = drawing(spec)
-    if isinstance(what, HouseRules):
+    if isinstance(what, HouseRulesTable):
         for option in sheet.options:
             yield Text.assemble(say(option.label), ": ", (say(option.name(option.default)), "bold"))
-    elif isinstance(what, Line):
+    elif isinstance(what, LineDrawing):
         tiles = (f"[{a}|{b}]{'*' if place == what.laid else ''}" for place, (a, b) in enumerate(what.tiles))
         yield Text("".join(tiles), "bold")
         if what.ends:

@@ -1,4 +1,4 @@
-"""`boneyard simulate`: bots play many matches, and a table says how they went."""
+"""`boneyard simulate`: bots play many matches, and a table sums up the results."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from engine.sentences import Refusal, sentence
 from game.app.commands.arguments import add_table, agreed, as_usage, file, seed, whole
 from game.app.commands.shell import Subcommands, UsageError, show
 from game.i18n.language import Words
-from game.play.simulation import WHOLE_WIN, Order, Tally, simulate
+from game.play.simulation import WHOLE_WIN, SimulationOrder, SimulationTally, simulate
 from game.storage.saves import reason
 
 MATCHES: Final = 100
@@ -29,11 +29,11 @@ MOST_MATCHES: Final = 10_000_000
 MOST_WORKERS: Final = 256
 PLAIN_BOT: Final = "random"
 SEED_BYTES: Final = 8
-"""Enough of a seed for what is no secret, and short enough to be typed again."""
+"""Length in bytes of a new seed: enough if it isn't secret, and short enough to retype."""
 
 
 def add_to(subcommands: Subcommands) -> None:
-    """Sign on."""
+    """Add the subcommand."""
     say = subcommands.words.say
     parser = subcommands.add("simulate", say("play many matches between bots and sum up the results"))
     add_table(parser)
@@ -63,11 +63,11 @@ def add_to(subcommands: Subcommands) -> None:
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
-    """Play all matches with a progress bar, then print what came of them."""
+    """Play all matches with a progress bar, then print the results."""
     rules = agreed(args)
     bots = _bots(args.bots, rules.seats)
-    order = Order(rules, bots, args.seed or secrets.token_bytes(SEED_BYTES), args.matches, _folder(args.out))
-    total = Tally()
+    order = SimulationOrder(rules, bots, args.seed or secrets.token_bytes(SEED_BYTES), args.matches, _folder(args.out))
+    total = SimulationTally()
     begun = monotonic()
     try:
         with closing(simulate(order, args.workers)) as tallies:
@@ -84,7 +84,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
 
 def _bots(text: str, seats: int) -> tuple[str, ...]:
-    """Read the keys of the bots."""
+    """Parse the keys of the bots."""
     keys = tuple(key.strip() for key in text.split(","))
     if len(keys) > seats:
         raise UsageError(sentence("{bots} bots are too many for {seats} seats.", bots=len(keys), seats=seats))
@@ -107,8 +107,8 @@ def _folder(folder: Path | None) -> Path | None:
     return folder
 
 
-def _watched(tallies: Iterator[Tally], matches: int, words: Words) -> Iterator[Tally]:
-    """Hand tallies on and move a bar on standard error, if that is a terminal."""
+def _watched(tallies: Iterator[SimulationTally], matches: int, words: Words) -> Iterator[SimulationTally]:
+    """Pass tallies on and show progress on standard error, if that is a terminal."""
     console = Console(file=sys.stderr, markup=False)
     columns = (TextColumn("{task.description}"), BarColumn(None), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
@@ -118,8 +118,8 @@ def _watched(tallies: Iterator[Tally], matches: int, words: Words) -> Iterator[T
             yield tally
 
 
-def _summary(order: Order, total: Tally, seconds: float, words: Words) -> RenderableType:
-    """Return two tables: what was played, and who has won how much of it."""
+def _summary(order: SimulationOrder, total: SimulationTally, seconds: float, words: Words) -> RenderableType:
+    """Return two tables: the totals, and each bot's and seat's share of the wins."""
     say = words.say
     rules = order.rules
     facts = Table(box=None, show_header=False, pad_edge=False, padding=(0, 2, 0, 0))
@@ -156,5 +156,5 @@ def _summary(order: Order, total: Tally, seconds: float, words: Words) -> Render
     return Group(facts, "", wins)
 
 
-def _share(parts: int, total: Tally) -> str:
+def _share(parts: int, total: SimulationTally) -> str:
     return f"{parts / WHOLE_WIN / total.matches:.2%}"

@@ -12,7 +12,7 @@ from engine.core import DRAW, LED, NOBODY, RETURNED, TURNED, Board, Event, Move,
 from engine.families.blind.rules import ROWS, BlindRules
 from engine.pieces import HIDDEN, Tile
 from game.felt.families.chain import ChainLayout
-from game.felt.family_layout import MOVING, Drop, Label, Laid, Say, Stage
+from game.felt.family_layout import MOVING, AnimationStep, Drop, Label, Laid, Say
 from game.felt.frame import Spot
 from game.play.table import Update
 
@@ -173,12 +173,12 @@ class BlindLayout(ChainLayout):
 
     # -- how it changes -----------------------------------------------------------------------------------------
 
-    def stages(self, before: tuple[Laid, ...], update: Update) -> list[Stage]:
+    def animation_steps(self, before: tuple[Laid, ...], update: Update) -> list[AnimationStep]:
         """Turn a tile up first; one that does not fit then goes face down to the bottom of its row."""
         after = self.lay(update.view)
         event = next((event for event in update.events if event.what in MOVING or event.what == LED), None)
         if event is None or event.what != TURNED:
-            return [Stage(event, after)]
+            return [AnimationStep(event, after)]
         pile = len(update.view.piles[ROWS + self.me])
         back = next((other for other in update.events if other.what == RETURNED), None)
         line = tuple(laid for laid in before if laid not in self._rows(before))
@@ -186,10 +186,10 @@ class BlindLayout(ChainLayout):
         if event.seat == self.me:
             rest = [laid._replace(spot=self.place(len(rest) - 2 - at)) for at, laid in enumerate(rest[:-1])]
         up = self.up(event.tiles[0])
-        out = [Stage(event, (*line, *rest, up))]
+        out = [AnimationStep(event, (*line, *rest, up))]
         if back is not None:
             down = (up._replace(halves=self._returned(update.view, up), spot=self.place(pile - 1)),)
-            out.append(Stage(back, (*line, *(down if back.seat == self.me else ()), *rest)))
+            out.append(AnimationStep(back, (*line, *(down if back.seat == self.me else ()), *rest)))
         return out
 
     def _rows(self, laid: Sequence[Laid]) -> tuple[Laid, ...]:

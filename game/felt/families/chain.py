@@ -13,7 +13,7 @@ from engine.families.chain.rules import ChainRules
 from engine.pieces import Tile, Tiles, TileSet
 from game.felt.family_layout import Drop, FamilyLayout, Laid, Say, marked
 from game.felt.frame import Spot
-from game.felt.line.line import Customs, Layout, LineLayout, Link, Place, Pose, Slot, Spinners, Wants
+from game.felt.line.line import Customs, Layout, LineLayout, LineSlot, Link, Slot, Spinners, TilePose, Wants
 
 UNIT_MOST: Final = 64
 UNIT_LEAST: Final = 27
@@ -62,7 +62,7 @@ def halves(board: Chain, pieces: TileSet, count: int) -> list[tuple[int, ...]]:
     return out
 
 
-def open_place(board: Chain, arm: int) -> Place:
+def open_place(board: Chain, arm: int) -> LineSlot:
     """Return where on the table an arm goes on."""
     if board.outer[arm] == board.order[0] and arm < 2:
         return 0, Slot(arm)
@@ -128,12 +128,12 @@ class ChainLayout(FamilyLayout):
         board = chain(view.board)
         return self._layout.steps(*self._along(board))
 
-    def _along(self, board: Chain) -> tuple[list[Link], list[Place], dict[Place, Wants]]:
+    def _along(self, board: Chain) -> tuple[list[Link], list[LineSlot], dict[LineSlot, Wants]]:
         """Return the tiles of a line, its open places, and what can still come there, as the layout wants them."""
         along = links(board, self.pieces, len(board.order))
         if not along:
             return along, [], {}
-        wants: dict[Place, Wants] = {}
+        wants: dict[LineSlot, Wants] = {}
         for arm, pip in enumerate(board.ends):
             left = self._fits[pip] & ~board.laid
             wants[open_place(board, arm)] = bool(left & ~self.pieces.doubles), bool(left & self.pieces.doubles)
@@ -173,7 +173,7 @@ class ChainLayout(FamilyLayout):
             out[tile, move.at, inner] = Drop(move, faces, self._spot(pose))
         return list(apart(list(out.values())))
 
-    def _spot(self, pose: Pose) -> Spot:
+    def _spot(self, pose: TilePose) -> Spot:
         assert self._latest is not None
         area = self.area
         x, y = self._latest.pixels(pose.x, pose.y, (area.x, area.y, area.width, area.height))

@@ -22,16 +22,16 @@ from game.felt.family_layout import (
     PLATE,
     SIGN,
     VACANT,
+    AnimationStep,
     Drop,
     FamilyLayout,
     Ground,
     Label,
     Laid,
     Say,
-    Stage,
 )
 from game.felt.frame import Spot
-from game.felt.line.parts import Pose
+from game.felt.line.parts import TilePose
 from game.look.icons import Icon
 from game.play.table import Update
 
@@ -154,7 +154,7 @@ class LegsLayout(FamilyLayout):
         start = board.order[0]
         number = pieces.low[start]
         shows, counts = [number] * len(LEGS), [0] * len(LEGS)
-        out = [Laid(start, pieces.faces[start], self._spot(Pose(*plan.plate, FLAT)))]
+        out = [Laid(start, pieces.faces[start], self._spot(TilePose(*plan.plate, FLAT)))]
         for tile, leg in zip(board.order[1:], board.arms[1:], strict=True):
             double = pieces.is_double(tile)
             faces = pieces.faces[tile] if double else (shows[leg], pieces.pips[tile] - shows[leg])
@@ -186,7 +186,7 @@ class LegsLayout(FamilyLayout):
     def _plate(self, board: Legs) -> tuple[list[Ground], list[Label]]:
         """Return the plate, the direction of the turns at its left, and at its right its word, or the spell."""
         say = self.say
-        spot = self._spot(Pose(*self._plan.plate, FLAT))
+        spot = self._spot(TilePose(*self._plan.plate, FLAT))
         unit = spot.unit
         rect = pygame.Rect(0, 0, round(PLATE_SIZE[0] * unit / 2), round(PLATE_SIZE[1] * unit / 2))
         rect.center = round(spot.x), round(spot.y)
@@ -257,10 +257,10 @@ class LegsLayout(FamilyLayout):
             return say("Choose {tile} again to play it.", tile=tile)
         return say("Choose a leg for {tile}.", tile=tile)
 
-    def stages(self, _before: tuple[Laid, ...], update: Update) -> list[Stage]:
+    def animation_steps(self, _before: tuple[Laid, ...], update: Update) -> list[AnimationStep]:
         """Return the one step: all lies as it will, and the plate and the panel with it."""
         event, view = next((event for event in update.events if event.what in MOVING), None), update.view
-        return [Stage(event, self.lay(view), self.labels(view), self.grounds(view), self.facts(view))]
+        return [AnimationStep(event, self.lay(view), self.labels(view), self.grounds(view), self.facts(view))]
 
     # -- places -------------------------------------------------------------------------------------------------
 
@@ -274,14 +274,14 @@ class LegsLayout(FamilyLayout):
             tile, leg = move.tiles[0], move.at
             double = pieces.is_double(tile)
             if not board.order:
-                out.append(Drop(move, pieces.faces[tile], self._spot(Pose(*plan.plate, FLAT))))
+                out.append(Drop(move, pieces.faces[tile], self._spot(TilePose(*plan.plate, FLAT))))
                 continue
             inner = pieces.low[tile] if double else board.ends[leg]
             pose = plan.doubles[leg] if double else plan.singles[leg]
             out.append(Drop(move, (inner, pieces.pips[tile] - inner), self._spot(pose)))
         return out
 
-    def _spot(self, pose: Pose) -> Spot:
+    def _spot(self, pose: TilePose) -> Spot:
         """Return where something lies that the plan puts there."""
         half = self._plan.unit / 2
         return self.seen(self.area.x + pose.x * half, self.area.y + pose.y * half, self._plan.unit, pose.turn)

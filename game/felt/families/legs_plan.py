@@ -13,7 +13,7 @@ from itertools import product
 from math import inf
 from typing import Final, NamedTuple
 
-from game.felt.line.parts import Heading, Pose
+from game.felt.line.parts import Direction, TilePose
 
 RIM: Final = 6
 """From the middle of the plate to its sides, where the level legs begin."""
@@ -36,11 +36,11 @@ CROWDED: Final = 0.9
 LEFT, RIGHT = (0, 5, 4), (1, 2, 3)
 """The legs of each side: the upper, the level and the lower one."""
 
-Step = tuple[float, float, Heading, bool]
+LegTile = tuple[float, float, Direction, bool]
 """A tile of a leg: its middle, the way in which it goes, and whether it lies across that way."""
 
 
-class Manner(NamedTuple):
+class RowStyle(NamedTuple):
     """How rows lie."""
 
     pitch: float
@@ -72,10 +72,10 @@ class Manner(NamedTuple):
 
 
 MANNERS: Final = (
-    Manner(4, True, 0.9, 4, 2),
-    Manner(3, False, 0.8, 3, 2),
-    Manner(2.4, False, 0.7, 2.2, 2),
-    Manner(2.1, False, 0.0, 2, 1),
+    RowStyle(4, True, 0.9, 4, 2),
+    RowStyle(3, False, 0.8, 3, 2),
+    RowStyle(2.4, False, 0.7, 2.2, 2),
+    RowStyle(2.1, False, 0.0, 2, 1),
 )
 """The fewer tiles lie the more air they have."""
 
@@ -88,12 +88,12 @@ class Walker:
 
     __slots__ = ("far", "heading", "high", "inside", "low", "manner", "tall", "turned", "x", "y")
 
-    def __init__(self, manner: Manner, far: float, tall: float) -> None:
+    def __init__(self, manner: RowStyle, far: float, tall: float) -> None:
         """`far`: steps from the middle of the plate to the rim, outwards; `tall`: upwards, 0 for a level leg."""
         self.manner, self.far, self.tall = manner, far, tall
         self.x: float = manner.stem if tall else RIM
         self.y: float = SHORT if tall else 0
-        self.heading = Heading.NORTH if tall else Heading.EAST
+        self.heading = Direction.NORTH if tall else Direction.EAST
         self.turned = False
         """Whether it has just come round a corner, so that a double there lies along the way."""
         self.low, self.high = inf, -inf
@@ -110,21 +110,21 @@ class Walker:
             setattr(new, name, getattr(self, name))
         return new
 
-    def step(self, *, double: bool) -> Step:
+    def step(self, *, double: bool) -> LegTile:
         """Lay the next tile."""
         across = double and self.manner.crosswise and not self.turned
         long = SHORT if across else LONG
         self.turned = False
-        if self.heading is Heading.NORTH:
+        if self.heading is Direction.NORTH:
             if self.y + long + SHORT + self.manner.margin <= self.tall:
                 self.y += long
-                return self.x, self.y - long / 2, Heading.NORTH, across
-            self.heading, self.turned = Heading.EAST, True
+                return self.x, self.y - long / 2, Direction.NORTH, across
+            self.heading, self.turned = Direction.EAST, True
             stem = self.manner.stem
             self.x, self.y = stem + LONG - 1, self.y + 1
             self._reach()
-            return stem + 1, self.y, Heading.EAST, False
-        way = 1 if self.heading is Heading.EAST else -1
+            return stem + 1, self.y, Direction.EAST, False
+        way = 1 if self.heading is Direction.EAST else -1
         if self._has_room(self.x + way * (long + SHORT), way):
             self.x += way * long
             return self.x - way * long / 2, self.y, self.heading, across
@@ -136,11 +136,11 @@ class Walker:
         Costs far less than as many steps; it may differ from them by what rounding does to a row's last tile.
         """
         while count > 0:
-            if self.heading is Heading.NORTH:
+            if self.heading is Direction.NORTH:
                 straight = int((self.tall - SHORT - self.y) // LONG)
                 self.y += LONG * min(count, straight)
             else:
-                way = 1 if self.heading is Heading.EAST else -1
+                way = 1 if self.heading is Direction.EAST else -1
                 room = self.far - self.x if way > 0 else self.x - self._inner()
                 straight = max(0, int((room - SHORT) // LONG))
                 self.x += way * LONG * min(count, straight)
@@ -156,7 +156,7 @@ class Walker:
     def _has_room(self, beyond: float, way: int) -> bool:
         return beyond <= self.far if way > 0 else beyond >= self._inner()
 
-    def _turn(self, way: int) -> Step:
+    def _turn(self, way: int) -> LegTile:
         """Lay a tile across the end of a row, from which the next row comes back."""
         up, pitch = -1 if self.tall else 1, self.manner.pitch
         x, y = self.x + way, self.y + up * (1 if pitch >= FOLD else pitch / 2)
@@ -164,9 +164,9 @@ class Walker:
         if pitch >= FOLD:
             self.x += SHORT * way
         self.y += up * pitch
-        self.heading, self.turned = (Heading.WEST if way > 0 else Heading.EAST), True
+        self.heading, self.turned = (Direction.WEST if way > 0 else Direction.EAST), True
         self._reach()
-        return x, y, Heading.SOUTH if up < 0 else Heading.NORTH, False
+        return x, y, Direction.SOUTH if up < 0 else Direction.NORTH, False
 
     def _reach(self) -> None:
         """Note the row that begins."""
@@ -182,16 +182,16 @@ class Reach(NamedTuple):
     inside: bool
 
 
-class Course(NamedTuple):
+class LegCourse(NamedTuple):
     """One leg as it lies, as a `Walker` has gone it, with the places of a next tile."""
 
-    tiles: tuple[Step, ...]
-    single: Step
-    double: Step
+    tiles: tuple[LegTile, ...]
+    single: LegTile
+    double: LegTile
     reach: Reach
 
 
-def course(doubles: Sequence[bool], manner: Manner, far: float, tall: float, spare: int = 0) -> Course:
+def course(doubles: Sequence[bool], manner: RowStyle, far: float, tall: float, spare: int = 0) -> LegCourse:
     """Lay a leg of so many tiles, those that are doubles marked, with room for one tile more and `spare` others."""
     walker = Walker(manner, far, tall)
     tiles = tuple([walker.step(double=double) for double in doubles])
@@ -201,18 +201,18 @@ def course(doubles: Sequence[bool], manner: Manner, far: float, tall: float, spa
         walker.step(double=False)
     low, high = min(walker.low, beside.low), max(walker.high, beside.high)
     inside = walker.inside and beside.inside and (not tall or high <= tall)
-    return Course(tiles, single, double, Reach(low, high, inside))
+    return LegCourse(tiles, single, double, Reach(low, high, inside))
 
 
 @lru_cache(maxsize=1024)
-def reach(count: int, manner: Manner, far: float, tall: float) -> Reach:
+def reach(count: int, manner: RowStyle, far: float, tall: float) -> Reach:
     """Return how far a leg of so many tiles reaches, where doubles lie like all others."""
     walker = Walker(manner, far, tall)
     walker.run(count)
     return Reach(walker.low, walker.high, walker.inside and (not tall or walker.high <= tall))
 
 
-def rows_way(above: Reach, middle: Reach, below: Reach, manner: Manner, up: float, down: float) -> int:
+def rows_way(above: Reach, middle: Reach, below: Reach, manner: RowStyle, up: float, down: float) -> int:
     """Return to which side the rows of a level leg lie, so that three legs keep clear; 1: down, -1: up, 0: to none."""
     clear = 1 + manner.margin + manner.gap
     if not (above.inside and middle.inside and below.inside and min(above.low, below.low) >= clear):
@@ -223,12 +223,12 @@ def rows_way(above: Reach, middle: Reach, below: Reach, manner: Manner, up: floa
     return -1 if above.low - gap >= middle.high and below.low - gap >= near and middle.high <= up else 0
 
 
-def lengths(legs: Sequence[Sequence[bool]], manner: Manner, spare: int) -> list[int]:
+def lengths(legs: Sequence[Sequence[bool]], manner: RowStyle, spare: int) -> list[int]:
     """Return how many tiles long each leg is, with the places that are kept; two that lie across count as one."""
     return [len(leg) - (sum(leg) + 1) // 2 * manner.crosswise + 1 + spare for leg in legs]
 
 
-def is_likely(counts: Sequence[int], manner: Manner, far: float, high: float) -> bool:
+def is_likely(counts: Sequence[int], manner: RowStyle, far: float, high: float) -> bool:
     """Say whether three legs of one side can find room there at all, wherever the plate is between top and bottom.
 
     `counts` are those of an outer leg, the level one and the other outer one, in any order of the outer two.
@@ -241,12 +241,12 @@ def is_likely(counts: Sequence[int], manner: Manner, far: float, high: float) ->
     return middle.inside and all(end.inside for end in ends) and taken <= high + manner.pitch
 
 
-class Setting(NamedTuple):
+class LegsSetting(NamedTuple):
     """What is decided of a table before a tile is laid."""
 
     unit: float
     """Short side of a tile in pixels."""
-    manner: Manner
+    manner: RowStyle
     across: float = 0.5
     """Where the middle of the plate is, as a part of the width, and `along` of the height."""
     along: float = 0.5
@@ -258,10 +258,10 @@ class LegsPlan(NamedTuple):
     unit: float
     plate: tuple[float, float]
     """The middle of the plate and of the start double."""
-    legs: tuple[tuple[Pose, ...], ...]
-    singles: tuple[Pose, ...]
+    legs: tuple[tuple[TilePose, ...], ...]
+    singles: tuple[TilePose, ...]
     """The place of each leg's next tile, if it is no double."""
-    doubles: tuple[Pose, ...]
+    doubles: tuple[TilePose, ...]
 
 
 class LegsPlanner:
@@ -270,7 +270,7 @@ class LegsPlanner:
     def __init__(self, area: tuple[float, float], unit_max: float) -> None:
         self._area = area
         self._unit_max = unit_max
-        self._setting = Setting(unit_max, MANNERS[0])
+        self._setting = LegsSetting(unit_max, MANNERS[0])
 
     def lay(self, legs: Sequence[Sequence[bool]]) -> LegsPlan:
         """Lay six legs, clockwise from the upper left one, the doubles of each marked from the plate outwards."""
@@ -295,7 +295,7 @@ class LegsPlanner:
                 done = 0
                 yield
 
-    def _settings(self, legs: Sequence[Sequence[bool]]) -> Iterator[tuple[Setting | None, int]]:
+    def _settings(self, legs: Sequence[Sequence[bool]]) -> Iterator[tuple[LegsSetting | None, int]]:
         """Give the settings that come into question, the best first, with the work that it takes to find and try each.
 
         None stands for work that found nothing. Tiles never grow back.
@@ -320,11 +320,11 @@ class LegsPlanner:
                 yield None, len(CENTRES)
                 for across, along in centres:
                     if across in likely:
-                        setting = Setting(unit, manner, across, along)
+                        setting = LegsSetting(unit, manner, across, along)
                         yield (setting, OFTEN) if self._is_open(counts, setting) else (None, 1)
             unit *= SHRINK
 
-    def _is_open(self, counts: Sequence[int], setting: Setting) -> bool:
+    def _is_open(self, counts: Sequence[int], setting: LegsSetting) -> bool:
         """Say whether legs so long keep clear of each other, if doubles lay like all others: soon found out."""
         unit, manner, across, along = setting
         wide, high = (2 * length / unit for length in self._area)
@@ -335,14 +335,14 @@ class LegsPlanner:
                 return False
         return True
 
-    def _try(self, legs: Sequence[Sequence[bool]], setting: Setting, spare: int) -> LegsPlan | None:
+    def _try(self, legs: Sequence[Sequence[bool]], setting: LegsSetting, spare: int) -> LegsPlan | None:
         """Return the plan for a setting; None where something does not fit."""
         unit, manner, across, along = setting
         wide, high = (2 * length / unit for length in self._area)
         x, y = wide * across, high * along
         up, down = y, high - y
         sides = ((-1, x, LEFT), (1, wide - x, RIGHT))
-        laid: list[tuple[Course, int, int] | None] = [None] * len(legs)
+        laid: list[tuple[LegCourse, int, int] | None] = [None] * len(legs)
         for side, far, (upper, level, lower) in sides:
             above = course(legs[upper], manner, far, up, spare)
             below = course(legs[lower], manner, far, down, spare)
@@ -361,11 +361,11 @@ class LegsPlanner:
         )
 
 
-def _pose(tile: Step, x: float, y: float, side: int, way: int) -> Pose:
+def _pose(tile: LegTile, x: float, y: float, side: int, way: int) -> TilePose:
     """Return where a tile of a leg lies that grows to this side (1: right), its rows this way (1: down)."""
     at_x, at_y, heading, across = tile
-    if heading in (Heading.EAST, Heading.WEST):
-        turn = 3 if (heading is Heading.EAST) == (side > 0) else 1
+    if heading in (Direction.EAST, Direction.WEST):
+        turn = 3 if (heading is Direction.EAST) == (side > 0) else 1
     else:
-        turn = 0 if (heading is Heading.NORTH) == (way > 0) else 2
-    return Pose(x + side * at_x, y + way * at_y, (turn + 1) % 4 if across else turn)
+        turn = 0 if (heading is Direction.NORTH) == (way > 0) else 2
+    return TilePose(x + side * at_x, y + way * at_y, (turn + 1) % 4 if across else turn)

@@ -36,13 +36,13 @@ from game.felt.families.melds_plan import (
     PAD,
     TOTAL,
     Letters,
-    Plan,
+    MeldsPlan,
     SumWords,
     plan,
     shown_hand,
 )
 from game.felt.families.melds_words import hand_sum, in_melds, largest_first, meld_sum, suit_name, worth_of
-from game.felt.family_layout import LAST, Drop, FamilyLayout, Group, Label, Laid, Say, Stage, Tray
+from game.felt.family_layout import LAST, AnimationStep, Drop, FamilyLayout, Group, Label, Laid, Say, Tray
 from game.felt.frame import Spot
 from game.play.table import Update
 
@@ -58,7 +58,7 @@ class MeldsLayout(FamilyLayout):
         self.rules: Final = rules
         self.take_word = say("Take it")
         self._say: Final = say
-        self._plan: Plan | None = None
+        self._plan: MeldsPlan | None = None
         self._sorted: dict[Tiles, list[Tile]] = {}
         """The hand as it was sorted last, and below, what belongs together in it."""
         self._grouped: dict[Tiles, tuple[Group, ...]] = {}
@@ -121,18 +121,18 @@ class MeldsLayout(FamilyLayout):
     def _worth(self, view: View[Board]) -> Worth:
         return largest_first(self.rules.worth(view.hands[view.winners.bit_length() - 1]))
 
-    def stages(self, before: tuple[Laid, ...], update: Update) -> list[Stage]:
+    def animation_steps(self, before: tuple[Laid, ...], update: Update) -> list[AnimationStep]:
         """Return the steps: a hand is shown meld by meld."""
         if update.view.over != OUT:
-            return super().stages(before, update)
-        out: list[Stage] = []
+            return super().animation_steps(before, update)
+        out: list[AnimationStep] = []
         shown, whole = 0, self.lay(update.view)
         for event in update.events:
             if event.what in (DECLARED, MELDED):
                 shown |= mask(event.tiles) if event.what == MELDED else 0
                 lies = [laid for laid in whole if laid.tile == ASIDE or shown >> laid.tile & 1]
-                out.append(Stage(event, tuple(lies)))
-        return out or [Stage(None, whole)]
+                out.append(AnimationStep(event, tuple(lies)))
+        return out or [AnimationStep(None, whole)]
 
     # -- places -------------------------------------------------------------------------------------------------
 
@@ -169,7 +169,7 @@ class MeldsLayout(FamilyLayout):
             out.append(self._declaring(view, max(shows, key=lambda move: self._points(view, move)), places))
         return out
 
-    def _declaring(self, view: View[Board], move: Move, places: Plan) -> Drop:
+    def _declaring(self, view: View[Board], move: Move, places: MeldsPlan) -> Drop:
         say = self._say
         text = say("That's It! +{n}", n=self._points(view, move))
         return Drop(move, (), self._seen(places.aside), text)
@@ -241,7 +241,7 @@ class MeldsLayout(FamilyLayout):
             Tray(self._seen_rect(places.heap), say("Trash heap"), self._trash_count(board, places)),
         )
 
-    def _trash_count(self, board: Discards, places: Plan) -> str:
+    def _trash_count(self, board: Discards, places: MeldsPlan) -> str:
         say, count, hidden = self._say, len(board.trash), len(board.trash) - len(places.slots)
         if hidden > 0 and self._is_open:
             return say("{n}, the {old} oldest not shown", n=count, old=hidden)
@@ -258,7 +258,7 @@ class MeldsLayout(FamilyLayout):
             return ()
         return (*self._discard_note(view, places), *self._heap_note(view, places))
 
-    def _discard_note(self, view: View[Board], places: Plan) -> tuple[Label, ...]:
+    def _discard_note(self, view: View[Board], places: MeldsPlan) -> tuple[Label, ...]:
         say, board = self._say, discards(view)
         name = self._name(view.turn)
         low = places.middle.bottom - max(22 * self._unit, self._letters().foot / 2)
@@ -278,7 +278,7 @@ class MeldsLayout(FamilyLayout):
             text = say("{name} drew", name=name)
         return (self._note(text, places.middle.centerx, low, places.middle),)
 
-    def _heap_note(self, view: View[Board], places: Plan) -> tuple[Label, ...]:
+    def _heap_note(self, view: View[Board], places: MeldsPlan) -> tuple[Label, ...]:
         if discards(view).trash or discards(view).discard != NOBODY:
             return ()
         say = self._say
@@ -361,7 +361,7 @@ class MeldsLayout(FamilyLayout):
         """Whether the trash heap lies open."""
         return self.rules.shows_trash
 
-    def _planned(self, trash: int, known: Sequence[int]) -> Plan:
+    def _planned(self, trash: int, known: Sequence[int]) -> MeldsPlan:
         return plan(self.area, self._unit, trash, known, is_open=self._is_open, letters=self._letters())
 
     def _letters(self) -> Letters:

@@ -56,7 +56,7 @@ LETTER, CHIP = 0.46, 2.0
 """How wide a letter of these words is, and what their chip and the gap beside it need, in heights of a line."""
 
 
-class Plan(NamedTuple):
+class MeldsPlan(NamedTuple):
     """The places of one moment, all in pixels of the window."""
 
     points: pygame.Rect
@@ -103,7 +103,7 @@ def plan(
     *,
     is_open: bool = True,
     letters: Letters = SMALL_PRINT,
-) -> Plan:
+) -> MeldsPlan:
     """Plan an area for so many tiles in the trash heap; `known` tiles lie before the others where there are many.
 
     In a low area the trash heap lies beside the discard, in the place of what melds are worth.
@@ -135,7 +135,7 @@ def plan(
         slots = _rows(room, px, trash + 1) if is_open else _piled(room, px, trash + 1)
     y = top + head + px(size)
     reach = px(LARGE) + px(PAD) * 2
-    return Plan(
+    return MeldsPlan(
         points,
         middle,
         side,

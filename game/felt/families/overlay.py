@@ -14,10 +14,10 @@ from engine.pieces import Tile, TileSet
 from game.felt.families.overlay_line import (
     EAST,
     STEPS,
-    End,
-    Line,
-    Pose,
-    Step,
+    CardPose,
+    FoldedEnd,
+    FoldedLine,
+    PlacedCard,
     next_pose,
     plan,
     turned_round,
@@ -40,28 +40,28 @@ UNITS: Final = (
 the first that fits. Few rounds come below 42; the smallest that was met needed 30."""
 
 
-class Told(NamedTuple):
+class LineCard(NamedTuple):
     """A card of the line: where it went, and what it shows, the section that covers first."""
 
     tile: Tile
     at: int
     faces: tuple[int, ...]
-    step: Step
+    step: PlacedCard
 
 
-def told(board: Overlay, pieces: TileSet) -> list[Told]:
+def told(board: Overlay, pieces: TileSet) -> list[LineCard]:
     """Return the cards of a line as they were laid, the starter first."""
-    out: list[Told] = []
-    line = Overlay(1, 0)
+    out: list[LineCard] = []
+    line = Overlay(1, dealer=0)
     for tile, at in zip(board.order, board.places, strict=True):
         face = pieces.faces[tile]
         if not out:
             line.begin(tile, face)
-            out.append(Told(tile, at, face, Step(1)))
+            out.append(LineCard(tile, at, face, PlacedCard(1)))
             continue
         reads = line.reading(face, at)
         either = could_be_either(line, tile, at)
-        out.append(Told(tile, at, reads if at >= RIGHT else reads[::-1], Step(1 + (at & 1), either)))
+        out.append(LineCard(tile, at, reads if at >= RIGHT else reads[::-1], PlacedCard(1 + (at & 1), either)))
         line.lay(tile, face, at)
     return out
 
@@ -92,7 +92,7 @@ class OverlayLayout(FamilyLayout):
             self.aim = say("lowest total wins")
         else:
             self.aim = say("highest total wins")
-        self._line: Line | None = None
+        self._line: FoldedLine | None = None
         self._unit_now = 1.0
         self._key: tuple[object, ...] = ()
         self._hand: frozenset[Tile] = frozenset()
@@ -124,11 +124,11 @@ class OverlayLayout(FamilyLayout):
         whole = set({card.at >= RIGHT: card.tile for card in cards[1:]}.values()) or {cards[0].tile}
         laid: list[Laid] = []
         for card in cards:
-            pose = Pose(0, 0, EAST) if card is cards[0] else next(ahead[card.at >= RIGHT])
+            pose = CardPose(0, 0, EAST) if card is cards[0] else next(ahead[card.at >= RIGHT])
             laid.append(Laid(card.tile, card.faces, self._spot(pose), pick=card.tile in whole))
         return marked(laid, cards[-1].tile if len(cards) > 1 else None)
 
-    def _plan(self, cards: Sequence[Told]) -> None:
+    def _plan(self, cards: Sequence[LineCard]) -> None:
         """Fold the line in the largest size that fits."""
         steps = [(card.at >= RIGHT, card.step) for card in cards[1:]]
         key = (tuple(steps), self.area.size)
@@ -146,7 +146,7 @@ class OverlayLayout(FamilyLayout):
                 return
         raise AssertionError("a line of forty cards that cannot be folded")
 
-    def _spot(self, pose: Pose) -> Spot:
+    def _spot(self, pose: CardPose) -> Spot:
         """Return where a card lies on the screen; the line stands in the middle, with room for the next card."""
         line, unit = self._line, self._unit_now
         assert line is not None
@@ -171,8 +171,8 @@ class OverlayLayout(FamilyLayout):
                 continue
             tile, at = move.tiles[0], move.at
             is_right = at >= RIGHT
-            end: End = self._line.right if is_right else self._line.left
-            step = Step(1 + (at & 1), could_be_either(board, tile, at))
+            end: FoldedEnd = self._line.right if is_right else self._line.left
+            step = PlacedCard(1 + (at & 1), could_be_either(board, tile, at))
             pose = next_pose(end, step, self._line.reach)
             reads = board.reading(self.pieces.faces[tile], at)
             if not is_right:
@@ -182,7 +182,7 @@ class OverlayLayout(FamilyLayout):
             out.append(Drop(move, reads, spot, words, side=self._side(pose, spot, is_right=is_right), over=True))
         return out
 
-    def _side(self, pose: Pose, spot: Spot, *, is_right: bool) -> int:
+    def _side(self, pose: CardPose, spot: Spot, *, is_right: bool) -> int:
         """Return where the words stand at a place: beyond the end, or beside it where the felt ends."""
         area, (dx, dy) = self.area, STEPS[pose.way]
         x, y = spot.x + dx * spot.unit * 1.5, spot.y + dy * spot.unit * 1.5

@@ -21,7 +21,7 @@ DEPTH_OF_GHOST: Final = 2
 """Squares below an end that a card may need which turns down there."""
 
 
-class Step(NamedTuple):
+class PlacedCard(NamedTuple):
     """A card that was laid at an end."""
 
     covers: int
@@ -30,7 +30,7 @@ class Step(NamedTuple):
     """Whether it could have covered one or two: it turns aside where it covers one, so that this is seen."""
 
 
-class Pose(NamedTuple):
+class CardPose(NamedTuple):
     """Where a card lies: its middle square, the middle of the starter being (0, 0), and which way it was laid."""
 
     x: int
@@ -45,21 +45,21 @@ class Tip(NamedTuple):
     y: int
     way: int
 
-    def laid(self, covers: int, way: int) -> tuple[Pose, Tip]:
+    def laid(self, covers: int, way: int) -> tuple[CardPose, Tip]:
         """Return where a card lies that goes on from here, and the end after it."""
         dx, dy = STEPS[way]
         far = 3 - covers
         middle = far - 1
         return (
-            Pose(self.x + middle * dx, self.y + middle * dy, way),
+            CardPose(self.x + middle * dx, self.y + middle * dy, way),
             Tip(self.x + far * dx, self.y + far * dy, way),
         )
 
 
-class End(NamedTuple):
+class FoldedEnd(NamedTuple):
     """One end of the line: its cards, and where it goes on."""
 
-    poses: tuple[Pose, ...]
+    poses: tuple[CardPose, ...]
     tip: Tip
     depth: int
     """Rows that it reaches below that of the starter."""
@@ -68,7 +68,7 @@ class End(NamedTuple):
 START: Final = Tip(1, 0, EAST)
 
 
-def ways(tip: Tip, step: Step, reach: int, *, aside: bool) -> list[int]:
+def ways(tip: Tip, step: PlacedCard, reach: int, *, aside: bool) -> list[int]:
     """Return which ways a card may be laid from an end, the best first; `reach`: columns at either side."""
     if step.covers > 1:
         return [tip.way]
@@ -82,18 +82,18 @@ def ways(tip: Tip, step: Step, reach: int, *, aside: bool) -> list[int]:
     return [tip.way, SOUTH]
 
 
-def plan_end(steps: Sequence[Step], reach: int, *, aside: bool = True) -> End | None:
+def plan_end(steps: Sequence[PlacedCard], reach: int, *, aside: bool = True) -> FoldedEnd | None:
     """Fold the cards of one end, none further from the middle than `reach`; None where that cannot be done.
 
     What lies stays where it is as cards are added, unless a run of cards over two sections leaves no other choice.
     `aside`: cards that could have covered two sections turn aside where they cover one.
     """
-    poses: list[Pose] = []
+    poses: list[CardPose] = []
     tips = [START]
     choices = [ways(START, steps[0], reach, aside=aside)] if steps else []
     for _ in range(TRIES):
         if len(poses) == len(steps):
-            return End(tuple(poses), tips[-1], max(tip.y for tip in tips))
+            return FoldedEnd(tuple(poses), tips[-1], max(tip.y for tip in tips))
         while choices and not choices[-1]:
             choices.pop()
             if poses:
@@ -112,26 +112,26 @@ def plan_end(steps: Sequence[Step], reach: int, *, aside: bool = True) -> End | 
     return None
 
 
-def room_below(end: End) -> int:
+def room_below(end: FoldedEnd) -> int:
     """Return how many rows below the starter an end needs, a card that may be laid there included."""
     return max(end.depth, end.tip.y + DEPTH_OF_GHOST)
 
 
-def next_pose(end: End, step: Step, reach: int) -> Pose:
+def next_pose(end: FoldedEnd, step: PlacedCard, reach: int) -> CardPose:
     """Return where a card would lie that goes on at this end."""
     return end.tip.laid(step.covers, ways(end.tip, step, reach, aside=True)[0])[0]
 
 
-def turned_round(pose: Pose) -> Pose:
+def turned_round(pose: CardPose) -> CardPose:
     """Return a pose of the left end, planned as if it were the right one."""
-    return Pose(-pose.x, -pose.y, (pose.way + 2) % 4)
+    return CardPose(-pose.x, -pose.y, (pose.way + 2) % 4)
 
 
-class Line(NamedTuple):
+class FoldedLine(NamedTuple):
     """The whole line in squares."""
 
-    left: End
-    right: End
+    left: FoldedEnd
+    right: FoldedEnd
     reach: int
 
     @property
@@ -150,11 +150,13 @@ class Line(NamedTuple):
         return (self.right.depth - self.left.depth) / 2
 
 
-def plan(left: Sequence[Step], right: Sequence[Step], columns: int, rows: float, *, aside: bool = True) -> Line | None:
+def plan(
+    left: Sequence[PlacedCard], right: Sequence[PlacedCard], columns: int, rows: float, *, aside: bool = True
+) -> FoldedLine | None:
     """Fold a line into so many columns and rows; None where it does not fit. `aside` is that of `plan_end`."""
     reach = (columns - 1) // 2 - 1
     ends = plan_end(left, reach, aside=aside), plan_end(right, reach, aside=aside)
     if ends[0] is None or ends[1] is None:
         return None
-    line = Line(ends[0], ends[1], reach)
+    line = FoldedLine(ends[0], ends[1], reach)
     return line if line.above + line.below + 1 <= rows else None

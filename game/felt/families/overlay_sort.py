@@ -8,12 +8,12 @@ from typing import Final
 
 from engine.pieces import Tile
 
-Face = tuple[int, ...]
+CardFace = tuple[int, ...]
 TRIES: Final = 400
 """Runs that are looked at for each run that is found; a longer one might be missed then, which harms nothing."""
 
 
-def runs(faces: Sequence[Face], hand: Sequence[Tile]) -> list[list[Tile]]:
+def runs(faces: Sequence[CardFace], hand: Sequence[Tile]) -> list[list[Tile]]:
     """Return the hand as runs, the longest first; a run's cards can be laid one over two sections of the other."""
     left, out = sorted(hand), list[list[Tile]]()
     while left:
@@ -23,14 +23,14 @@ def runs(faces: Sequence[Face], hand: Sequence[Tile]) -> list[list[Tile]]:
     return out
 
 
-def longest_run(faces: Sequence[Face], hand: Sequence[Tile]) -> list[Tile]:
+def longest_run(faces: Sequence[CardFace], hand: Sequence[Tile]) -> list[Tile]:
     """Return the longest run of cards in which the first two sections of each are the last two of the one before."""
     readings = [(tile, way) for tile in reversed(hand) for way in dict.fromkeys((faces[tile][::-1], faces[tile]))]
-    following: dict[Face, list[tuple[Tile, Face]]] = defaultdict(list)
+    following: dict[CardFace, list[tuple[Tile, CardFace]]] = defaultdict(list)
     for tile, way in readings:
         following[way[:2]].append((tile, way[1:]))
     best: tuple[Tile, ...] = ()
-    waiting: list[tuple[tuple[Tile, ...], Face]] = [((tile,), way[1:]) for tile, way in readings]
+    waiting: list[tuple[tuple[Tile, ...], CardFace]] = [((tile,), way[1:]) for tile, way in readings]
     for _ in range(TRIES):
         if not waiting or len(best) == len(hand):
             break

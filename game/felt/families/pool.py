@@ -8,9 +8,10 @@ from typing import ClassVar, Final, NamedTuple, Self
 import pygame
 
 from engine.core import NOBODY, PASS, PLAY, PLAYED, TAKE, TOOK, Board, Event, Move, Rules, Seat, View
-from engine.families.pool.rules import Pool, PoolRules
+from engine.families.pool.board import Pool
+from engine.families.pool.rules import PoolRules
 from engine.pieces import Tile, each
-from game.felt.family_layout import FOOT, LIT, PLAIN, Drop, FamilyLayout, Label, Laid, Say, Stage
+from game.felt.family_layout import FOOT, LIT, PLAIN, AnimationStep, Drop, FamilyLayout, Label, Laid, Say
 from game.felt.frame import FEW, Spot
 from game.look.tiles import LEAST_TILE
 from game.play.table import Update
@@ -284,24 +285,24 @@ class PoolLayout(FamilyLayout):
 
     # -- how it changes -------------------------------------------------------------------------------------------
 
-    def stages(self, before: tuple[Laid, ...], update: Update) -> list[Stage]:
+    def animation_steps(self, before: tuple[Laid, ...], update: Update) -> list[AnimationStep]:
         """Return the tile that is played, to the one that it takes; then the pair that goes to its seat."""
         events = {event.what: event for event in update.events}
         played, took = events.get(PLAYED), events.get(TOOK)
         lies = {laid.tile: laid for laid in before}
-        out: list[Stage] = []
+        out: list[AnimationStep] = []
         if played is not None and took is not None:
             tile, other = took.tiles
             at = lies[other].spot
             beside = at._replace(x=at.x + 0.5 * at.unit, y=at.y + 0.25 * at.unit)
-            out.append(Stage(played, (*before, Laid(tile, self.pieces.faces[tile], beside, pick=False))))
+            out.append(AnimationStep(played, (*before, Laid(tile, self.pieces.faces[tile], beside, pick=False))))
         after = self.lay(update.view)
         if took is not None:
-            out.append(Stage(took, tuple(laid for laid in before if laid.tile not in took.tiles)))
+            out.append(AnimationStep(took, tuple(laid for laid in before if laid.tile not in took.tiles)))
         elif played is not None:
             fresh = {laid.tile: laid for laid in after}[played.tiles[0]]
-            out.append(Stage(played, (*before, fresh)))
-        return [*out, Stage(None, after, self.labels(update.view))]
+            out.append(AnimationStep(played, (*before, fresh)))
+        return [*out, AnimationStep(None, after, self.labels(update.view))]
 
     def goal(self, event: Event, tile: Tile) -> Spot | None:
         """Return the pile of the one who takes a pair."""

@@ -18,7 +18,7 @@ TOP, RIGHT, LEFT = 0, 1, 3
 """Where the first half of a tile is, in quarter turns."""
 
 
-class Plan(NamedTuple):
+class RowPlan(NamedTuple):
     """Places of tiles in short sides, from the upper left corner of a box of that size."""
 
     width: float
@@ -30,7 +30,7 @@ class Plan(NamedTuple):
         return min(most, width / self.width, height / self.height)
 
 
-def winding(count: int, rows: int) -> Plan:
+def winding(count: int, rows: int) -> RowPlan:
     """Lay `count` tiles end to end in so many rows, to and fro; an upright tile leads from each row to the next."""
     across = max(2, ceil(count / rows))
     level = across - 1 if rows > 1 else across
@@ -46,10 +46,10 @@ def winding(count: int, rows: int) -> Plan:
         else:
             spots.append(Spot(width - 0.5 if forth else 0.5, row * step + 1.0, 1.0, TOP))
     foot = max(spot.y + (1.0 if spot.turn == TOP else 0.5) for spot in spots) if spots else 1.0
-    return Plan(width, foot, tuple(spots))
+    return RowPlan(width, foot, tuple(spots))
 
 
-def snake(count: int, width: float, height: float) -> Plan:
+def snake(count: int, width: float, height: float) -> RowPlan:
     """Return the snake of `count` tiles that is largest in a box of this shape."""
     plans = [winding(count, rows) for rows in range(1, MOST_ROWS + 1)]
     return max(plans, key=lambda plan: plan.unit(width, height, width))
@@ -68,11 +68,11 @@ def _half(spot: Spot, which: int) -> tuple[float, float]:
     return spot.x + which * across * spot.unit / 2, spot.y + which * down * spot.unit / 2
 
 
-def lines(count: int) -> Plan:
+def lines(count: int) -> RowPlan:
     """Lay `count` tiles side by side, upright, in lines of thirteen that are read one after the other."""
     spots = tuple(
         Spot(0.5 + STEP * (place % ACROSS), HEAD + 1 + (2 + HEAD) * (place // ACROSS), 1.0, TOP)
         for place in range(count)
     )
     rows = max(1, ceil(count / ACROSS))
-    return Plan(STEP * (ACROSS - 1) + 1, (2 + HEAD) * rows, spots)
+    return RowPlan(STEP * (ACROSS - 1) + 1, (2 + HEAD) * rows, spots)

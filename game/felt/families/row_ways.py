@@ -10,9 +10,9 @@ import pygame
 
 from engine.core import TAKE, Board, Move, View
 from engine.families.row.baronet_solver import NUMBERS
-from engine.families.row.rules import Row
+from engine.families.row.board import Row
 from engine.pieces import Tile, TileSet
-from game.felt.families.row_plan import HEAD, Plan, joint, lines, snake
+from game.felt.families.row_plan import HEAD, RowPlan, joint, lines, snake
 from game.felt.family_layout import CHIP, POINTER, Drop, Label, Laid, Say
 from game.felt.frame import Spot
 
@@ -27,7 +27,7 @@ def row_of(view: View[Board]) -> Row:
     return view.board
 
 
-class Way(ABC):
+class RowStyle(ABC):
     """How a row lies, what is said of it, and where it is played, in pixels of an area that nothing has zoomed."""
 
     quiet = False
@@ -42,7 +42,7 @@ class Way(ABC):
         self.say: Final = say
 
     @abstractmethod
-    def plan(self, count: int, area: pygame.Rect) -> Plan:
+    def plan(self, count: int, area: pygame.Rect) -> RowPlan:
         """Return the plan of a deal of so many tiles."""
 
     @abstractmethod
@@ -90,7 +90,7 @@ class Way(ABC):
         return None
 
 
-class Knocking(Way):
+class Knocking(RowStyle):
     """The row lies end to end; what matches where it touches has a sign between the tiles."""
 
     def __init__(self, pieces: TileSet, design_unit: float, say: Say) -> None:
@@ -98,7 +98,7 @@ class Knocking(Way):
         self.aim = say("fewest tiles left")
         self.stop_word = say("Finish")
 
-    def plan(self, count: int, area: pygame.Rect) -> Plan:
+    def plan(self, count: int, area: pygame.Rect) -> RowPlan:
         """Wind through the area."""
         return snake(count, area.width, area.height)
 
@@ -146,7 +146,7 @@ class Knocking(Way):
         return out
 
 
-class Counting(Way):
+class Counting(RowStyle):
     """The row lies in lines; a pointer with the number that is said stands over the tile that is touched."""
 
     quiet = True
@@ -156,7 +156,7 @@ class Counting(Way):
         self.aim = say("empty the row")
         self.pass_word = say("Next")
 
-    def plan(self, count: int, _area: pygame.Rect) -> Plan:
+    def plan(self, count: int, _area: pygame.Rect) -> RowPlan:
         """Lay lines that are read like a page."""
         return lines(count)
 

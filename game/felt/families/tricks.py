@@ -8,10 +8,11 @@ from typing import ClassVar, Final, NamedTuple, Self
 import pygame
 
 from engine.core import EXCHANGE, EXCHANGED, NOBODY, PASS, PLAY, PLAYED, TRICK, TURNED, Board, Event, Move, Rules, View
-from engine.families.tricks.rules import EXCHANGED_FINE, REVOKE_FINE, TrickRules, Tricks
+from engine.families.tricks.board import Tricks
+from engine.families.tricks.rules import EXCHANGED_FINE, REVOKE_FINE, TrickRules
 from engine.pieces import Tile
 from game.felt.families.numbers import NUMBERS
-from game.felt.family_layout import DIM, LIT, PLAIN, Drop, FamilyLayout, Label, Laid, Say, Stage
+from game.felt.family_layout import DIM, LIT, PLAIN, AnimationStep, Drop, FamilyLayout, Label, Laid, Say
 from game.felt.frame import Spot
 from game.play.table import Update
 
@@ -318,14 +319,14 @@ class TricksLayout(FamilyLayout):
 
     # -- how it changes -------------------------------------------------------------------------------------------
 
-    def stages(self, before: tuple[Laid, ...], update: Update) -> list[Stage]:
+    def animation_steps(self, before: tuple[Laid, ...], update: Update) -> list[AnimationStep]:
         """Return the tile that is played; where that completes the trick it lies whole for a moment, then is taken."""
         events = {event.what: event for event in update.events}
         played = events.get(PLAYED) or events.get(EXCHANGED)
         taken = events.get(TRICK)
         after = self.lay(update.view)
         if taken is None:
-            return [Stage(played, after)]
+            return [AnimationStep(played, after)]
         laying = self._whole(before, taken, played)
         board = tricks(update.view.board)
         counts, doubles = [*board.tricks], [*board.doubles]
@@ -334,12 +335,12 @@ class TricksLayout(FamilyLayout):
         still = [laid for laid in before if laid.tile == BACK_OF_ODD]
         whole = (*self._piles(counts), *still, *self._trick(laying))
         words = (*self._trick_labels(laying), *self._pile_labels(counts, doubles))
-        stages = [Stage(played, whole, words)] if played else []
+        steps = [AnimationStep(played, whole, words)] if played else []
         if TURNED in events:
             odd = events[TURNED].tiles[0]
             turned = Laid(odd, self.pieces.faces[odd], self._odd_spot, LIT)
-            stages.append(Stage(events[TURNED], (*whole[: sum(counts)], turned, *self._trick(laying)), words))
-        return [*stages, Stage(taken, after, tuple(self._pile_labels(board.tricks, board.doubles)))]
+            steps.append(AnimationStep(events[TURNED], (*whole[: sum(counts)], turned, *self._trick(laying)), words))
+        return [*steps, AnimationStep(taken, after, tuple(self._pile_labels(board.tricks, board.doubles)))]
 
     def _whole(self, before: tuple[Laid, ...], taken: Event, played: Event | None) -> Laying:
         """Return the whole trick from how it lay before its last tile came or was exchanged."""

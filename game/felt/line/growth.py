@@ -1,8 +1,7 @@
 """How a line of dominoes grows over the table.
 
-Each open end holds a claim: the place of its next single and of its next double. Claims never overlap tiles or the
-claims of other ends, so a tile that is played simply takes its claim, and every open end can be shown as a place to
-drop a tile.
+Each open end holds a claim: the place of its next single and of its next double. Claims never overlap tiles or each
+other, so a tile that is played simply takes its claim, and every open end can be shown as a place to drop a tile.
 """
 
 from __future__ import annotations
@@ -13,10 +12,10 @@ from dataclasses import dataclass, field, replace
 
 from game.felt.line.choice import (
     NOTHING,
-    Chooser,
     Claim,
     Claims,
-    End,
+    GrowingEnd,
+    PlaceChooser,
     Regrets,
     Surroundings,
     cover_of,
@@ -27,21 +26,34 @@ from game.felt.line.choice import (
     worth,
 )
 from game.felt.line.grid import DX, DY, Grid
-from game.felt.line.parts import ANY, PLATE, Customs, Heading, Link, Place, Pose, Slot, Spinners, Start, Wants, Window
+from game.felt.line.parts import (
+    ANY,
+    PLATE,
+    Customs,
+    Direction,
+    LineSlot,
+    LineWindow,
+    Link,
+    Slot,
+    Spinners,
+    Start,
+    TilePose,
+    Wants,
+)
 
-EAST, SOUTH, WEST, NORTH = Heading
+EAST, SOUTH, WEST, NORTH = Direction
 SLIDES = (4, 8, 1 << 20)
-"""How far the window moves over the tiles, in steps: a little, more, as far as it goes."""
+"""Distances in steps that the window may move over the tiles: a little, more, as far as possible."""
 
 Box = tuple[int, int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Manner:
-    """How one try lays its rows: wide apart, touching if need be, and without the choices an earlier try regrets.
+class GrowthStyle:
+    """The style of one try: rows wide apart, touching if need be, without the choices an earlier try regrets.
 
-    A `whim` other than 0 adds some chance to every choice, the same for the same whim. A `reckless` try gives every end
-    a place straight ahead if there is no better one, even over other tiles.
+    A `whim` other than 0 adds chance to every choice, always the same for the same whim. A `reckless` try gives every
+    end a place straight ahead if there is no better one, even on top of other tiles.
     """
 
     airy: bool = True
@@ -52,31 +64,31 @@ class Manner:
 
 
 class Growth:
-    """The line so far within one window, with a claim for each open end.
+    """The line so far in one window, with a claim for each open end.
 
-    After `play` has returned False the line cannot be laid in this manner in a window of this size; the growth is then
-    good for `regrets` only.
+    After `play` returns False the line cannot be placed in this style in a window of this size. The growth is then only
+    good for its `regrets`.
     """
 
     def __init__(
-        self, window: Window, customs: Customs, manner: Manner, wants: Mapping[Place, Wants] | None = None
+        self, window: LineWindow, customs: Customs, manner: GrowthStyle, wants: Mapping[LineSlot, Wants] | None = None
     ) -> None:
-        """`wants` says what can come to an end, where it is not known that anything can."""
-        self.poses: list[Pose] = []
-        self.claims: dict[Place, Claims] = {}
+        """`wants` lists what can still come to an end; ends that are not listed can take anything."""
+        self.poses: list[TilePose] = []
+        self.claims: dict[LineSlot, Claims] = {}
         self.window = window
         self.asked = 0
-        """How often a place for an end was looked for: nearly all the time that a line takes."""
+        """Number of times a place for an end was searched for. This is nearly all the time a line takes."""
         self._customs = customs
         self._manner = manner
-        self._wants: Mapping[Place, Wants] = wants or {}
-        self._chooser = Chooser(
+        self._wants: Mapping[LineSlot, Wants] = wants or {}
+        self._chooser = PlaceChooser(
             Grid(window), customs, manner.regrets, manner.whim, airy=manner.airy, squeeze=manner.squeeze
         )
         self._plain = customs.spinners is Spinners.NONE and customs.start is Start.LINE
         self._links: list[Link] = []
         self._chosen: list[tuple[int, int]] = []
-        self._ends: dict[Place, End] = {}
+        self._ends: dict[LineSlot, GrowingEnd] = {}
         self._boxes: list[Box] = []
         self._cores: list[int] = []
         self._families: list[int] = []
@@ -84,13 +96,13 @@ class Growth:
         self._doubles = 0
 
     def copy(self) -> Growth:
-        """Return another line that lies the same."""
+        """Return an independent line with the same placement."""
         new = copy(self)
         vars(new).update({name: copy(value) for name, value in vars(self).items() if isinstance(value, (list, dict))})
         return new
 
-    def await_only(self, wants: Mapping[Place, Wants]) -> None:
-        """Give up places for what cannot come any more."""
+    def await_only(self, wants: Mapping[LineSlot, Wants]) -> None:
+        """Give up the places of tiles that can no longer come."""
         self._wants = wants
         for place, (single, double) in self.claims.items():
             awaits_single, awaits_double = wants.get(place, ANY)
@@ -102,7 +114,7 @@ class Growth:
         self._chooser = self._chooser.on(self._chooser.grid, whim)
 
     def stir(self, whim: int) -> None:
-        """Let all ends choose their places anew by a whim; none is left without one that had one."""
+        """Let all ends choose their places again by a whim. No end that had a place loses it."""
         self.heed(whim)
         for place, claims in list(self.claims.items()):
             other = self._claim(place)
@@ -110,7 +122,7 @@ class Growth:
                 self.claims[place] = other
 
     def play(self, link: Link) -> bool:
-        """Lay the next tile; False if it or an end of the line would find no place in the window."""
+        """Place the next tile. Return False if it, or an end of the line, finds no room in the window."""
         self._links.append(link)
         if not self.poses:
             return self._begin(link)
@@ -118,8 +130,8 @@ class Growth:
         claim = self.claims.get(place, NOTHING)[link.double]
         return claim is not None and self._settle(self._put(link, claim), self._cores[-1])
 
-    def lay_as(self, links: Sequence[Link], claims: Mapping[Place, Claims]) -> None:
-        """Lay a whole line on an empty table where it was said, without any choice; open ends get their claims, too."""
+    def lay_as(self, links: Sequence[Link], claims: Mapping[LineSlot, Claims]) -> None:
+        """Place a whole line on an empty table exactly as told. Open ends get their claims, too."""
         window = self.window
         self.play(links[0])
         self._look_through(window)
@@ -132,8 +144,8 @@ class Growth:
                 self.claims[end.parent, end.slot] = NOTHING
         self.claims = {place: claims.get(place, NOTHING) for place in self.claims}
 
-    def _put(self, link: Link, claim: Claim) -> list[End]:
-        """Lay a tile where it was claimed; return its ends."""
+    def _put(self, link: Link, claim: Claim) -> list[GrowingEnd]:
+        """Place a tile on its claim and return its ends."""
         end = self._ends.pop((link.parent, link.slot))
         del self.claims[link.parent, link.slot]
         self.poses.append(claim.pose(double=link.double))
@@ -144,14 +156,14 @@ class Growth:
         self._doubles += link.double
         return ends
 
-    def ready(self, opens: Sequence[Place]) -> bool:
-        """Whether each of these ends has the places it ought to have."""
+    def ready(self, opens: Sequence[LineSlot]) -> bool:
+        """Return True if each of these ends has the places it should have."""
         return all(place in self._ends and not self._lacks(place) for place in opens)
 
-    def regrets(self, opens: Sequence[Place]) -> Regrets:
-        """Return the regrets of this try and, once more, those for its ends without a place.
+    def regrets(self, opens: Sequence[LineSlot]) -> Regrets:
+        """Return the regrets of this try plus those for its ends without a place.
 
-        To blame are the choices of such an end's tile, of the tiles in its way, of those these were put against, and
+        Blamed are the choices of such an end's tile, of the tiles in its way, of those they were placed against, and
         the latest choice of all.
         """
         regrets = dict(self._manner.regrets)
@@ -168,8 +180,8 @@ class Growth:
                 regrets[key] = regrets.get(key, 0) + 1
         return regrets
 
-    def _blockers(self, place: Place) -> list[int]:
-        """Return the tiles that lie straight ahead of an end, or whose own ends claim the room there."""
+    def _blockers(self, place: LineSlot) -> list[int]:
+        """Return the tiles straight ahead of an end, or whose own ends claim the room there."""
         ahead = self._chooser.straight(self._ends[place], double=False).cover
         tiles = [index for index, core in enumerate(self._cores) if core & ahead]
         rivals = [rival[0] for rival, claims in self.claims.items() if rival != place and cover_of(claims) & ahead]
@@ -193,7 +205,7 @@ class Growth:
         ):
             return False
         turn = (0 if upright else 1) if link.double else 3
-        self.poses.append(Pose(0, 0, turn))
+        self.poses.append(TilePose(0, 0, turn))
         self._chosen.append((0, 0))
         self._boxes.append((left, top, width, height))
         self._take(0)
@@ -212,27 +224,27 @@ class Growth:
         self._taken |= bits
 
     def _may_spin(self) -> bool:
-        """Whether the tips of a double played next will be played on."""
+        """Return True if the tips of a double played next will be played on."""
         spinners = self._customs.spinners
         return spinners is Spinners.EVERY or (spinners is Spinners.FIRST and not self._doubles)
 
-    def _first_ends(self, link: Link, *, upright: bool) -> list[End]:
+    def _first_ends(self, link: Link, *, upright: bool) -> list[GrowingEnd]:
         spins = link.double and self._may_spin()
         side, tip = (1, 2) if upright else (2, 1)
         flank = 0 if spins else tip
         ends = [
-            End(0, Slot.A, -side, 0, WEST, flank, WEST, NORTH, link.double),
-            End(0, Slot.B, side, 0, EAST, flank, EAST, SOUTH, link.double),
+            GrowingEnd(0, Slot.A, -side, 0, WEST, flank, WEST, NORTH, link.double),
+            GrowingEnd(0, Slot.B, side, 0, EAST, flank, EAST, SOUTH, link.double),
         ]
         if spins:
             ends += [
-                End(0, Slot.T1, 0, -tip, NORTH, 0, -1, EAST, off_double=True),
-                End(0, Slot.T2, 0, tip, SOUTH, 0, -1, WEST, off_double=True),
+                GrowingEnd(0, Slot.T1, 0, -tip, NORTH, 0, -1, EAST, off_double=True),
+                GrowingEnd(0, Slot.T2, 0, tip, SOUTH, 0, -1, WEST, off_double=True),
             ]
         return ends
 
-    def _ends_of(self, link: Link, end: End, claim: Claim) -> list[End]:
-        """Return the ends of the tile just laid; those off the tips of a spinner, which need the room more, first."""
+    def _ends_of(self, link: Link, end: GrowingEnd, claim: Claim) -> list[GrowingEnd]:
+        """Return the ends of the tile just placed, first those at the tips of a spinner, which need room more."""
         index = len(self.poses) - 1
         spins = link.double and self._may_spin()
         tip = 2 if claim.across else 1
@@ -241,14 +253,16 @@ class Growth:
             x, y, heading = round(self.poses[-1].x), round(self.poses[-1].y), claim.heading
             for slot, way in ((Slot.T2, (heading + 1) % 4), (Slot.T1, (heading + 3) % 4)):
                 row = -1 if way & 1 else way
-                ends.append(End(index, slot, x + tip * DX[way], y + tip * DY[way], way, 0, row, -1, off_double=True))
+                ends.append(
+                    GrowingEnd(index, slot, x + tip * DX[way], y + tip * DY[way], way, 0, row, -1, off_double=True)
+                )
         ends.append(follow((index, Slot.OUT), end, claim, flank=0 if spins else tip, double=link.double))
         return ends
 
     # -- claims ----------------------------------------------------------------------------------------------------
 
-    def _lacks(self, place: Place) -> bool:
-        """Whether an end misses a place it ought to have."""
+    def _lacks(self, place: LineSlot) -> bool:
+        """Return True if an end lacks a place it should have."""
         single, double = self.claims[place]
         awaits_single, awaits_double = self._wants.get(place, ANY)
         if not self._customs.crosswise:
@@ -257,8 +271,8 @@ class Growth:
             awaits_double and double is None and not self._ends[place].off_double
         )
 
-    def _claim(self, place: Place) -> Claims:
-        """Find the places of an end beside all tiles and all other claims."""
+    def _claim(self, place: LineSlot) -> Claims:
+        """Find the places of an end clear of all tiles and all other claims."""
         self.asked += 1
         end = self._ends[place]
         others = kin = 0
@@ -278,8 +292,8 @@ class Growth:
             double = double or (self._chooser.straight(end, double=True) if wants[1] else None)
         return single, double
 
-    def _settle(self, ends: list[End], fresh: int) -> bool:
-        """Find claims for new ends, and better ones for ends whose way has been crossed by `fresh` steps."""
+    def _settle(self, ends: list[GrowingEnd], fresh: int) -> bool:
+        """Find claims for new ends, and better ones for ends whose path was crossed by `fresh` steps."""
         new = [(end.parent, end.slot) for end in ends]
         for place, end in zip(new, ends, strict=True):
             self._ends[place] = end
@@ -302,8 +316,8 @@ class Growth:
             for place in [place for place in self.claims if self._lacks(place)]
         )
 
-    def _swap(self, place: Place) -> bool:
-        """Let an end choose before all others; True if it and all ends in its way then have places."""
+    def _swap(self, place: LineSlot) -> bool:
+        """Let an end choose before all others. True if it and every end in its way then have places."""
         kept = dict(self.claims)
         self.claims = dict.fromkeys(kept, NOTHING)
         self.claims[place] = mine = self._claim(place)
@@ -317,20 +331,20 @@ class Growth:
         self.claims = kept
         return False
 
-    def _is_free(self, place: Place) -> bool:
-        """Whether an end has a place for a single that is not forced, or needs none."""
+    def _is_free(self, place: LineSlot) -> bool:
+        """Return True if an end has a place for a single that is not forced, or needs none."""
         return not self._wants.get(place, ANY)[0] or not is_forced(self.claims[place])
 
-    def _is_bent(self, place: Place) -> bool:
-        """Whether a double would have to lie otherwise than across the row, where it should."""
+    def _is_bent(self, place: LineSlot) -> bool:
+        """Return True if a double would not lie across the row although it should."""
         return self._customs.crosswise and self._wants.get(place, ANY)[1] and is_bent(self.claims[place])
 
-    def _is_easy(self, place: Place) -> bool:
-        """Whether an end has the places that it would have with all the table to itself."""
+    def _is_easy(self, place: LineSlot) -> bool:
+        """Return True if an end has the places it would have on an empty table."""
         return self._is_free(place) and not self._is_bent(place)
 
-    def _slide(self, place: Place, suits: Callable[[Place], bool] = bool) -> bool:
-        """Move the window over the tiles until an end has a place, one that suits, and none has lost one."""
+    def _slide(self, place: LineSlot, suits: Callable[[LineSlot], bool] = bool) -> bool:
+        """Move the window over the tiles until an end has a good place and no end has lost one."""
         kept, window = self.claims, self.window
         for dx, dy in self._slides():
             self._look_through(window.moved(dx, dy))
@@ -350,7 +364,7 @@ class Growth:
         return False
 
     def _slides(self) -> list[tuple[int, int]]:
-        """Return the ways to move the window that keep all tiles in it, short ones first."""
+        """Return the ways to move the window that keep all tiles inside, shortest first."""
         window, boxes = self.window, self._boxes
         rooms = (
             (0, 1, min(top for _, top, _, _ in boxes) - window.top),
@@ -364,8 +378,8 @@ class Growth:
             )
         )
 
-    def _look_through(self, window: Window) -> None:
-        """Mark all tiles anew in another window."""
+    def _look_through(self, window: LineWindow) -> None:
+        """Mark all tiles again in another window."""
         if window == self.window:
             return
         self.window = window
@@ -375,14 +389,14 @@ class Growth:
             self._take(index)
 
 
-def _legs() -> list[End]:
+def _legs() -> list[GrowingEnd]:
     """Return the six legs of a plate, clockwise from the upper left one."""
     side, tip = round(PLATE[2] / 2), round(PLATE[3] / 2)
     return [
-        End(0, Slot.LEG1, -3, -tip, NORTH, 0, -1, WEST, off_double=True),
-        End(0, Slot.LEG2, 3, -tip, NORTH, 0, -1, EAST, off_double=True),
-        End(0, Slot.LEG3, side, 0, EAST, 0, EAST, SOUTH, off_double=True),
-        End(0, Slot.LEG4, 3, tip, SOUTH, 0, -1, EAST, off_double=True),
-        End(0, Slot.LEG5, -3, tip, SOUTH, 0, -1, WEST, off_double=True),
-        End(0, Slot.LEG6, -side, 0, WEST, 0, WEST, NORTH, off_double=True),
+        GrowingEnd(0, Slot.LEG1, -3, -tip, NORTH, 0, -1, WEST, off_double=True),
+        GrowingEnd(0, Slot.LEG2, 3, -tip, NORTH, 0, -1, EAST, off_double=True),
+        GrowingEnd(0, Slot.LEG3, side, 0, EAST, 0, EAST, SOUTH, off_double=True),
+        GrowingEnd(0, Slot.LEG4, 3, tip, SOUTH, 0, -1, EAST, off_double=True),
+        GrowingEnd(0, Slot.LEG5, -3, tip, SOUTH, 0, -1, WEST, off_double=True),
+        GrowingEnd(0, Slot.LEG6, -side, 0, WEST, 0, WEST, NORTH, off_double=True),
     ]

@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from game.felt.frame import Frame, Seat, Spot, corner
+from game.felt.frame import Frame, SeatFrame, Spot, corner
 from game.look.fonts import Face
 from game.look.look import Look
 from game.look.palette import CREAM, GOLD, INK, MUTED, RGB
@@ -99,7 +99,7 @@ class SeatWidget(Widget):
     focusable = False
 
     def __init__(
-        self, look: Look, frame: Frame, seat: Seat, art: TileArt, name: str, colour: RGB, *, bot: bool
+        self, look: Look, frame: Frame, seat: SeatFrame, art: TileArt, name: str, colour: RGB, *, bot: bool
     ) -> None:
         super().__init__(look, seat.plate, name=name)
         self.frame = frame

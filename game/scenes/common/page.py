@@ -45,7 +45,7 @@ BAR: Final = 14
 """Design units at the right of a column that scrolls, for its bar."""
 
 
-class Kept(NamedTuple):
+class PageState(NamedTuple):
     """What a page looks like to its player, apart from pixels."""
 
     focus: str
@@ -259,9 +259,9 @@ class Page(Scene):
             self._pointer = Pointer(PointerKind.MOVE, given.pos) if resting else None
         super().handle(given)
 
-    def _kept(self) -> Kept:
+    def _kept(self) -> PageState:
         focus = self.page.focus
-        return Kept(
+        return PageState(
             next((key for key, widget in self._keyed.items() if widget is focus), ""),
             {
                 key: view.scroll / view.furthest
@@ -270,7 +270,7 @@ class Page(Scene):
             },
         )
 
-    def _restore(self, kept: Kept) -> None:
+    def _restore(self, kept: PageState) -> None:
         for key, share in kept.scrolled.items():
             view = self._keyed.get(key)
             if isinstance(view, ScrollView):

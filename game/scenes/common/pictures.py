@@ -13,16 +13,16 @@ from typing import Final, NamedTuple
 import pygame
 
 from engine.core import PLAY, Board, Rules, View
-from engine.families.pool.rules import Pool
+from engine.families.pool.board import Pool
 from engine.match import Match
 from engine.pieces import each
-from game.felt.families.registry import felt_of
+from game.felt.families.registry import layout_of
 from game.felt.family_layout import PLATE, FamilyLayout, Laid
 from game.felt.frame import Spot
 from game.felt.table.laid_widgets import paint_plate, pictures
 from game.look.backdrop import blend, texture
 from game.look.look import Look
-from game.look.palette import FELTS, Cloth
+from game.look.palette import FELTS, ClothColours
 from game.look.scale import Scale
 from game.look.tiles import TileArt
 
@@ -131,7 +131,7 @@ def played(match: Match[Board], chance: Random, tiles: int) -> View[Board]:
     return match.view(0)
 
 
-class Small(NamedTuple):
+class Thumbnail(NamedTuple):
     """A table in small: the felt, the tiles as it laid them, and as they lie in the picture."""
 
     felt: FamilyLayout
@@ -140,7 +140,7 @@ class Small(NamedTuple):
 
 
 @lru_cache(maxsize=KEPT)
-def small_table(sheet: type[Rules[Board]], size: tuple[int, int], edge: int) -> Small:
+def small_table(sheet: type[Rules[Board]], size: tuple[int, int], edge: int) -> Thumbnail:
     """Lay a table on which this game is being played, for a picture `size` pixels large with `edge` pixels free."""
     rules, view = sample(sheet)
     whole = pygame.Rect((0, 0), size)
@@ -149,15 +149,15 @@ def small_table(sheet: type[Rules[Board]], size: tuple[int, int], edge: int) -> 
         area.height = max(area.height, round(size[0] * TALL) - 2 * edge)
     row = pygame.Rect(area.x, area.bottom - round(area.height * ROW), area.width, round(area.height * ROW))
     if rules.family in LOOSE:
-        felt = felt_of(rules, pygame.Rect((0, 0), WHOLE_TABLE), 1.0, silent)
+        felt = layout_of(rules, pygame.Rect((0, 0), WHOLE_TABLE), 1.0, silent)
         lies = with_hand(felt, rules, view, felt.lay(view), area)
-        return Small(felt, lies, centred(lies, whole, 2))
-    felt = felt_of(rules, area, size[0] * SMALL_TABLE, silent)
+        return Thumbnail(felt, lies, centred(lies, whole, 2))
+    felt = layout_of(rules, area, size[0] * SMALL_TABLE, silent)
     if felt.has_row:  # the row lies below the line, not on it
-        felt = felt_of(rules, pygame.Rect(area.topleft, (area.width, row.y - area.y)), size[0] * SMALL_TABLE, silent)
+        felt = layout_of(rules, pygame.Rect(area.topleft, (area.width, row.y - area.y)), size[0] * SMALL_TABLE, silent)
         felt.row = row.inflate(row.width // 2, 0)  # room for the many tiles of the deal, most of which are gone
     laid = felt.lay(view)
-    return Small(felt, laid, centred(laid, whole, len(rules.pieces.faces[0])) if laid else ())
+    return Thumbnail(felt, laid, centred(laid, whole, len(rules.pieces.faces[0])) if laid else ())
 
 
 def with_hand(
@@ -231,7 +231,7 @@ def centred(laid: tuple[Laid, ...], rect: pygame.Rect, sections: int) -> tuple[L
 
 
 @lru_cache(maxsize=2)
-def cloth(felt: Cloth, size: tuple[int, int], *, plain: bool = False) -> pygame.Surface:
+def cloth(felt: ClothColours, size: tuple[int, int], *, plain: bool = False) -> pygame.Surface:
     """Cut a piece of felt in its own lamp light; it is shared, so draw on a copy."""
     piece = pygame.Surface(size, pygame.SRCALPHA)
     if plain:

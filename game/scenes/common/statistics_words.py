@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.core import COLUMNS, TILES_LEFT
 from game.i18n.language import Words
-from game.session.game_filter import Sheet
+from game.session.game_filter import RuleSheet
 from game.storage.statistics import Tally
 
 NOTHING: Final = "–"  # noqa: RUF001 - a true dash, as wide as a digit
@@ -22,7 +22,7 @@ class StatisticsWords:
     def __init__(self, words: Words) -> None:
         self._words: Final = words
 
-    def best(self, sheet: Sheet, tally: Tally) -> str:
+    def best(self, sheet: RuleSheet, tally: Tally) -> str:
         """Return the best that was reached, with what it counts unless that is points: "105", "16 tiles"."""
         if tally.best is None:
             return NOTHING
@@ -33,7 +33,7 @@ class StatisticsWords:
             return say_n("{n} column", "{n} columns", tally.best)
         return str(tally.best)
 
-    def cells(self, sheet: Sheet, tally: Tally) -> dict[str, str]:
+    def cells(self, sheet: RuleSheet, tally: Tally) -> dict[str, str]:
         """Return what stands in each column, by its key."""
         played = bool(tally.played)
         rounds = tally.a_round if tally.rounds > tally.measured else None
@@ -50,7 +50,7 @@ class StatisticsWords:
             "days": str(len(tally.days)) if sheet.players[-1] == 1 and tally.days else NOTHING,
         }
 
-    def line(self, sheet: Sheet, tally: Tally) -> str:
+    def line(self, sheet: RuleSheet, tally: Tally) -> str:
         """Return all of it in one sentence without a verb."""
         say, say_n = self._words.say, self._words.say_n
         if not tally.played:

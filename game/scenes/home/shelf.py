@@ -21,7 +21,7 @@ from game.scenes.common.pictures import table_picture
 from game.scenes.common.statistics_button import statistics_button
 from game.scenes.home.game_card import GameCard
 from game.scenes.home.shelf_bar import ShelfBar
-from game.session.game_filter import ALL, GameFilter, Sheet, mine_first
+from game.session.game_filter import ALL, GameFilter, RuleSheet, mine_first
 from game.session.session import Session
 from game.ui.actions import Action, Input, Press
 from game.ui.buttons import Button
@@ -40,10 +40,10 @@ class ShelfScene(Page):
 
     called: ClassVar[str] = mark("The shelf")
 
-    def __init__(self, session: Session, games: tuple[Sheet, ...] = SHELF) -> None:
+    def __init__(self, session: Session, games: tuple[RuleSheet, ...] = SHELF) -> None:
         super().__init__(session)
         self._games: Final = games
-        self._cards: dict[GameCard, Sheet] = {}
+        self._cards: dict[GameCard, RuleSheet] = {}
         self._unpainted: list[GameCard] = []
         self._painted: tuple[Look, dict[tuple[str, tuple[int, int]], pygame.Surface]] | None = None
         """The pictures of this look, by game and size: they stay when other cards are shown."""
@@ -56,7 +56,7 @@ class ShelfScene(Page):
             return
         super().handle(given)
 
-    def _open_rules(self, sheet: Sheet) -> None:
+    def _open_rules(self, sheet: RuleSheet) -> None:
         """Show the bare sheet of a game; its lesson can be begun from there."""
 
         def set_up(key: str) -> None:
@@ -95,7 +95,7 @@ class ShelfScene(Page):
         self.session.change("mine_first", first)
         self.rebuild()
 
-    def _turn_star(self, sheet: Sheet) -> None:
+    def _turn_star(self, sheet: RuleSheet) -> None:
         favourite = self.session.turn_favourite(sheet.key)
         if self.session.game_filter.favourites or self.session.settings.mine_first:
             self.rebuild()  # it goes elsewhere
@@ -117,7 +117,7 @@ class ShelfScene(Page):
             self._painted = (self.look, {})
         return self._painted[1]
 
-    def _shown(self) -> Sequence[Sheet]:
+    def _shown(self) -> Sequence[RuleSheet]:
         """Return the games that are shown, in their order."""
         settings, game_filter = self.session.settings, self.session.game_filter
         games = (
@@ -159,7 +159,7 @@ class ShelfScene(Page):
     def _star_key(self) -> str:
         return self.session.key(Action.FAVOURITE)
 
-    def _add_cards(self, view: ScrollView, games: Sequence[Sheet]) -> None:
+    def _add_cards(self, view: ScrollView, games: Sequence[RuleSheet]) -> None:
         """Put the cards into the view; few of them stand in the middle."""
         px, inside, gap = self.px, view.inside, self.px(GAP + 6)
         most = self._columns(inside.width, gap)
@@ -175,7 +175,7 @@ class ShelfScene(Page):
             self._cards[card] = sheet
         self._unpainted = [card for card in self._cards if card.picture is None]
 
-    def _card(self, sheet: Sheet, rect: pygame.Rect) -> GameCard:
+    def _card(self, sheet: RuleSheet, rect: pygame.Rect) -> GameCard:
         say, session = self.say, self.session
         facts = say("{players} players · {minutes} min", players=span(sheet.players), minutes=sheet.minutes)
         if sheet.players[-1] == 1:

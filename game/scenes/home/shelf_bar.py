@@ -12,7 +12,7 @@ from game.look.fonts import Face
 from game.look.icons import Icon
 from game.scenes.common.page import Page
 from game.scenes.common.set_names import SETS
-from game.session.game_filter import Company, GameFilter, Sheet, sets_of
+from game.session.game_filter import Company, GameFilter, RuleSheet, sets_of
 from game.ui.buttons import Button
 
 SET_NAMES: Final = {**SETS, "space": mark("Space cards")}
@@ -23,7 +23,7 @@ BETWEEN, GROUPS, ROWS = 10, 26, 10
 """Design units between two buttons of a group, between two groups, between two rows."""
 
 
-class Wish(NamedTuple):
+class FilterButton(NamedTuple):
     """One button: what it says, whether it is in force, what pressing it does."""
 
     key: str
@@ -42,7 +42,7 @@ class ShelfBar:
     def __init__(
         self,
         page: Page,
-        games: Sequence[Sheet],
+        games: Sequence[RuleSheet],
         on_game_filter: Callable[[GameFilter], None],
         on_order: Callable[[bool], None],
     ) -> None:
@@ -73,26 +73,26 @@ class ShelfBar:
             x += px(GROUPS) - px(BETWEEN)
         return y + high - room.y
 
-    def _width(self, wish: Wish) -> int:
+    def _width(self, wish: FilterButton) -> int:
         px = self._page.px
         wide = self._page.look.fonts.width(wish.text, Face.BOLD, SIZE) + px(42)
         return wide + (px(SIZE * 1.3) + px(12) if wish.icon else 0)
 
-    def _groups(self) -> list[list[Wish]]:
+    def _groups(self) -> list[list[FilterButton]]:
         say, house = self._page.say, self._page.session
         game_filter, settings = house.game_filter, house.settings
 
-        def wish(what: Company | str, text: str, *, selected: bool) -> Wish:
-            return Wish(what, text, selected, lambda: self._on_game_filter(game_filter.turned(what)))
+        def wish(what: Company | str, text: str, *, selected: bool) -> FilterButton:
+            return FilterButton(what, text, selected, lambda: self._on_game_filter(game_filter.turned(what)))
 
-        favourites = Wish(
+        favourites = FilterButton(
             "favourites",
             say("Favourites"),
             game_filter.favourites,
             lambda: self._on_game_filter(game_filter._replace(favourites=not game_filter.favourites)),
             Icon.STAR if game_filter.favourites else Icon.STAR_OUTLINE,
         )
-        order = Wish(
+        order = FilterButton(
             "order",
             say("Your games first"),
             settings.mine_first,
@@ -113,7 +113,7 @@ class ShelfBar:
         ]
         if not game_filter.lets_all:
             everything = say("Show all {n}", n=len(self._games))
-            groups[2].append(Wish("all", everything, selected=False, press=self._show_all, icon=Icon.CROSS))
+            groups[2].append(FilterButton("all", everything, selected=False, press=self._show_all, icon=Icon.CROSS))
         return groups
 
     def _show_all(self) -> None:

@@ -12,11 +12,11 @@ from engine.games import game
 from engine.sentences import mark
 from game.look.fonts import Align, Face
 from game.look.icons import Icon
-from game.look.paint import Kind
+from game.look.paint import ButtonKind
 from game.look.palette import FAINT, MUTED
 from game.scenes.common.page import Page
 from game.scenes.common.pictures import still_life
-from game.scenes.home.title_foot import Line, TitleFoot, lines_of
+from game.scenes.home.title_foot import FootLine, TitleFoot, lines_of
 from game.session.session import Session
 from game.storage.saves import Unfinished
 from game.ui.actions import Action, Input, Press
@@ -122,7 +122,7 @@ class TitleScene(Page):
         self.page.add(Label(look, motto, self.say("A domino parlour"), size=23, colour=MUTED))
         for (key, text, press, icon), place in zip(buttons, places, strict=True):
             rect = lay.left(place, min(px(520), place.width)).piece
-            kind: Kind = "primary" if text == buttons[0][1] else "plain"
+            kind: ButtonKind = "primary" if text == buttons[0][1] else "plain"
             self.put(key, Button(look, rect, text, press, icon=icon, kind=kind, size=22))
         self._corner()
         self._build_foot(foot)
@@ -220,7 +220,7 @@ class TitleScene(Page):
         """Return the box for what has to be told, if anything has: what broke, and the latest problems."""
         broke = self._mishap
         lines = [] if broke is None else lines_of(self, broke, waits=self._unfinished is not None)
-        lines += [Line(words) for words in self._told[-MOST_TOLD:]]
+        lines += [FootLine(words) for words in self._told[-MOST_TOLD:]]
         return TitleFoot(self, lines, bears_sign=broke is not None) if lines else None
 
     def _read(self) -> None:

@@ -19,7 +19,7 @@ CLEAR: Final = 20
 GROUND: Final[tuple[RGBA, RGBA]] = ((8, 24, 21, 244), (5, 18, 16, 250))
 
 
-class Line(NamedTuple):
+class FootLine(NamedTuple):
     """One thing to be told, and how it is set."""
 
     words: str
@@ -28,7 +28,7 @@ class Line(NamedTuple):
     colour: RGB = CREAM
 
 
-def lines_of(page: Page, mishap: Mishap, *, waits: bool) -> list[Line]:
+def lines_of(page: Page, mishap: Mishap, *, waits: bool) -> list[FootLine]:
     """Tell what broke, what is safe, and where it is written; `waits`: a match can be gone on with."""
     say = page.say
     what = say(mishap.page)
@@ -42,14 +42,14 @@ def lines_of(page: Page, mishap: Mishap, *, waits: bool) -> list[Line]:
         words = say("{page} crashed.", page=what)
     if mishap.log is not None:
         more.append(say("Details are in {file}.", file=mishap.log))
-    told = [Line(words, Face.BOLD, 20)]
-    return [*told, Line(" ".join(more), size=16, colour=MUTED)] if more else told
+    told = [FootLine(words, Face.BOLD, 20)]
+    return [*told, FootLine(" ".join(more), size=16, colour=MUTED)] if more else told
 
 
 class TitleFoot:
     """The box for some lines; `box` is where it stands. One that tells of a mishap bears its sign."""
 
-    def __init__(self, page: Page, lines: Sequence[Line], *, bears_sign: bool) -> None:
+    def __init__(self, page: Page, lines: Sequence[FootLine], *, bears_sign: bool) -> None:
         px, area = page.px, page.area
         self._page: Final = page
         self._lines: Final = lines

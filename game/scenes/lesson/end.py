@@ -11,7 +11,7 @@ from game.lessons.lesson import Lesson
 from game.look.fonts import Align, Face
 from game.look.icons import Icon
 from game.look.look import Look
-from game.look.paint import Kind
+from game.look.paint import ButtonKind
 from game.look.palette import CREAM, MUTED
 from game.session.session import Session
 from game.ui.actions import Action, Input, Press
@@ -84,7 +84,7 @@ class LessonEnd(Scene):
             def press(further: Callable[[], None] = further) -> None:
                 self._go(further)
 
-            kind: Kind = "plain" if group else "primary"
+            kind: ButtonKind = "plain" if group else "primary"
             group.append(screen.add(Button(look, rect, text, press, kind=kind, icon=icon)))
         even(group)
         screen.focus_on(screen.focusable()[0])

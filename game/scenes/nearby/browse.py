@@ -9,7 +9,7 @@ import pygame
 
 from engine.games import GAMES
 from engine.sentences import Refusal, mark
-from game.lan.network import Mine, Search, Target
+from game.lan.network import Mine, TableSearch, Target
 from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.palette import BAD, GOLD_LIGHT, MUTED
@@ -24,8 +24,8 @@ from game.ui.field import TextField
 from game.ui.layout import Column
 from game.ui.scroll_view import ReadingView, ScrollView
 from game.ui.sounds import Sound
-from net.discovery.invitation import LONGEST, read
-from net.discovery.places import Found
+from net.discovery.invitation import LONGEST_INVITATION, read_invitation
+from net.discovery.places import FoundTable
 
 LEFT_SHARE: Final = 0.58
 """Of the page's width, for the list."""
@@ -43,7 +43,7 @@ class NearbyScene(Page):
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
-        self._search: Search | None = None
+        self._search: TableSearch | None = None
         self._since: float | None = None
         self._looked = 0.0
         self._typed = ""
@@ -92,7 +92,7 @@ class NearbyScene(Page):
             self.rebuild()
 
     @property
-    def found(self) -> tuple[Found, ...]:
+    def found(self) -> tuple[FoundTable, ...]:
         """The tables that answer."""
         return tuple(self._search.found()) if self._search is not None else ()
 
@@ -109,7 +109,7 @@ class NearbyScene(Page):
 
     # -- what the player does -----------------------------------------------------------------------------------
 
-    def join(self, found: Found) -> None:
+    def join(self, found: FoundTable) -> None:
         """Go to a table of the list."""
         place = found.place
         target = Target(place.name, found.addresses, place.table, place.coded)
@@ -118,7 +118,7 @@ class NearbyScene(Page):
     def join_typed(self) -> None:
         """Go where the player has typed."""
         try:
-            invitation = read(self._typed)
+            invitation = read_invitation(self._typed)
         except Refusal as why:
             self._refusal = self.session.words.tell(why.sentence)
             self.session.play(Sound.ERROR, 0.6)
@@ -172,7 +172,7 @@ class NearbyScene(Page):
             self.put(f"table {each.place.host.hex()} {each.place.table}", self._row(column, each), view)
             column.skip(12)
 
-    def _row(self, column: Column, found: Found) -> PlaceRow:
+    def _row(self, column: Column, found: FoundTable) -> PlaceRow:
         place, say = found.place, self.say
         game = say(TITLES[place.game]) if place.game in TITLES else place.game
         facts = say("{game} · {taken} of {seats} seats taken", game=game, taken=place.taken, seats=place.seats)
@@ -187,7 +187,7 @@ class NearbyScene(Page):
         rect = column.take(PlaceRow.height(self.look, facts, end, column.width))
         return PlaceRow(self.look, rect, place.name, facts, end, lambda: self._press(found), pale=pale)
 
-    def _press(self, found: Found) -> None:
+    def _press(self, found: FoundTable) -> None:
         if found.hindrance is None:
             self.join(found)
         else:
@@ -246,7 +246,8 @@ class NearbyScene(Page):
 
         field = TextField(
             self.look, line, "", typed,
-            value=self._typed, on_submit=lambda _text: self.join_typed(), placeholder=say("Address"), longest=LONGEST,
+            value=self._typed, on_submit=lambda _text: self.join_typed(), placeholder=say("Address"),
+            longest=LONGEST_INVITATION,
             allowed=lambda char: not char.isspace(),
         )  # fmt: skip
         self.put("address", field)

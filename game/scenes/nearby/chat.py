@@ -10,7 +10,7 @@ import pygame
 
 from engine.core import Seat
 from engine.sentences import mark
-from game.lan.table import LanTable, TalkLine
+from game.lan.table import ChatLine, LanTable
 from game.lan.words import PHRASES, phrase
 from game.look.fonts import Face
 from game.look.icons import Icon
@@ -36,7 +36,7 @@ WIDE, HIGH, PAD, GAP = 1500, 900, 44, 12
 COLUMNS: Final = 2
 
 
-def said_line(session: Session, line: TalkLine) -> str:
+def said_line(session: Session, line: ChatLine) -> str:
     """Return what somebody said, with the name before it."""
     text = session.say(phrase(line.phrase)) if line.phrase >= 0 else line.text
     return session.say("{name}: {text}", name=line.name, text=" ".join(text.split()))
@@ -47,10 +47,10 @@ def hears_text(session: Session, table: LanTable) -> bool:
     return table.room is not None and table.room.custom.chat and session.settings.chat
 
 
-def heard(session: Session, table: LanTable) -> list[TalkLine]:
+def heard(session: Session, table: LanTable) -> list[ChatLine]:
     """Return what was said since the last call, as far as the player wants to hear it."""
     allowed = hears_text(session, table)
-    return [line for line in table.take_said() if line.phrase >= 0 or allowed]
+    return [line for line in table.take_chat() if line.phrase >= 0 or allowed]
 
 
 class SayScene(Scene):
@@ -93,12 +93,12 @@ class SayScene(Scene):
 
     def say_phrase(self, number: int) -> None:
         """Say a phrase, and go back."""
-        self.table.say(number)
+        self.table.chat(number)
         self.stage.pop()
 
     def _send(self, text: str) -> None:
         if text.strip():
-            self.table.say(text=text.strip())
+            self.table.chat(text=text.strip())
         self._typed = ""
         field = self.screen.find(self.session.say("Write a message")) if self.screen is not None else None
         if isinstance(field, TextField):
@@ -223,7 +223,7 @@ class SayScene(Scene):
         allowed = hears_text(self.session, self.table)
         told = [
             f"* {unmarked(said_line(self.session, line))}"
-            for line in self.table.talk
+            for line in self.table.chat_lines
             if line.seat not in self.table.muted and (line.phrase >= 0 or allowed)
         ]
         return "\n".join(told) or self.session.say("No messages yet.")

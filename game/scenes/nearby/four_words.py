@@ -8,7 +8,7 @@ import pygame
 
 from engine.sentences import mark
 from game.lan.table import LanTable
-from game.lan.word_lists import CHANGED, NOT_AGAIN, NOT_YET, READ, read_out
+from game.lan.word_lists import CHANGED, NOT_AGAIN, NOT_YET, READ_ALOUD, read_out
 from game.look.fonts import Face
 from game.look.look import Look
 from game.look.palette import CREAM, GOLD_LIGHT, MUTED, WELL
@@ -88,14 +88,14 @@ class FourWords:
         """Return how high the block is in this width."""
         px, say = self._page.px, self._page.say
         columns, _, high = self._columns(wide)
-        lead = self._page.text_height(say(READ), wide, face=Face.SEMIBOLD, size=18)
+        lead = self._page.text_height(say(READ_ALOUD), wide, face=Face.SEMIBOLD, size=18)
         told = self._page.text_height(self._told, wide, size=16)
         return lead + px(8) + -(-len(self._words) // columns) * (high + px(GAP)) + told
 
     def put(self, column: Column, view: ScrollView | None = None) -> None:
         """Put the block as the next part of a column."""
         page = self._page
-        page.write(column, page.say(READ), face=Face.SEMIBOLD, size=18, view=view)
+        page.write(column, page.say(READ_ALOUD), face=Face.SEMIBOLD, size=18, view=view)
         column.skip(8)
         columns, _, high = self._columns(column.width)
         for first in range(0, len(self._words), columns):

@@ -20,7 +20,7 @@ from game.ui.layout import Layout
 from game.ui.scene import Scene
 from game.ui.screen import Screen
 from game.ui.texts import Heading, Label
-from net.protocol.troubles import Code
+from net.protocol.troubles import TroubleCode
 
 WIDE, WIDER, PAD = 860, 1080, 48
 """Design units: width of the panel, of one with much on it, room inside it."""
@@ -30,7 +30,7 @@ MANY: Final = 3
 
 MOST_FOUND: Final = 3
 """Findings that are told here; the page of the deal has all of them."""
-SHOWN_LATER: Final[frozenset[Code]] = frozenset({"saved", "kicked", "replaced"})
+SHOWN_LATER: Final[frozenset[TroubleCode]] = frozenset({"saved", "kicked", "replaced"})
 """Ends after which a deal may still be shown, to whoever sits there."""
 
 
@@ -51,11 +51,11 @@ class GoneScene(Scene):
     called: ClassVar[str] = mark("The goodbye page")
     is_overlay: ClassVar[bool] = True
 
-    def __init__(self, session: Session, table: LanTable, code: Code) -> None:
+    def __init__(self, session: Session, table: LanTable, code: TroubleCode) -> None:
         super().__init__(session.stage)
         self.session: Final = session
         self.table: Final = table
-        self.code: Final[Code] = code
+        self.code: Final[TroubleCode] = code
 
     def handle(self, given: Input) -> None:
         """Go back to the title on CANCEL, too."""
@@ -77,7 +77,7 @@ class GoneScene(Scene):
     def _said(self) -> list[Said]:
         """Return what has happened, what was found, and what can be done."""
         table, tell, say = self.table, self.session.words.tell, self.session.say
-        told = [Said(tell(happened(self.code, keeps=table.keeps)), Face.SEMIBOLD, 21, CREAM, 14)]
+        told = [Said(tell(happened(self.code, is_owner=table.is_owner)), Face.SEMIBOLD, 21, CREAM, 14)]
         names = [place.name for place in table.places]
         found = table.checks.suspicions
         told += [Said(tell(accusation(each, names)), Face.MEDIUM, 19, BAD, 10) for each in found[:MOST_FOUND]]
@@ -88,7 +88,7 @@ class GoneScene(Scene):
         if is_open and self.code not in SHOWN_LATER:
             unchecked = say("The last round hasn't been checked: the host never revealed its secret.")
             told.append(Said(unchecked, Face.MEDIUM, 19, CREAM, 10))
-        return [*told, Said(tell(advice(self.code, keeps=table.keeps)), Face.MEDIUM, 19, MUTED, 10)]
+        return [*told, Said(tell(advice(self.code, is_owner=table.is_owner)), Face.MEDIUM, 19, MUTED, 10)]
 
     def layout(self, look: Look) -> None:
         """Put the panel in the middle."""

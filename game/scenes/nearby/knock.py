@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 import pygame
 
 from engine.sentences import Sentence, mark
-from game.lan.network import Hosting, Target
+from game.lan.network import OwnTable, Target
 from game.lan.table import LanTable
 from game.lan.words import LINKS, advice, happened
 from game.look.fonts import Align, Face
@@ -23,12 +23,12 @@ from game.ui.scene import Scene
 from game.ui.screen import Screen
 from game.ui.sounds import Sound
 from game.ui.texts import Heading, Label
-from net.guest.line import Line
-from net.protocol.troubles import Code
+from net.guest.line import GuestLine
+from net.protocol.troubles import TroubleCode
 
 WIDE, PAD, GAP = 860, 48, 16
 """Design units: width of the panel, room inside it, between two things."""
-CODES: Final[frozenset[Code]] = frozenset({"needs_code", "wrong_code", "code_dead", "guess_limit"})
+CODES: Final[frozenset[TroubleCode]] = frozenset({"needs_code", "wrong_code", "code_dead", "guess_limit"})
 """Refusals to which a code is the answer."""
 
 
@@ -45,7 +45,7 @@ class KnockScene(Scene):
         self,
         session: Session,
         title: str,
-        go: Callable[[str], Line],
+        go: Callable[[str], GuestLine],
         on_seated: Callable[[LanTable], Scene],
         *,
         coded: bool = False,
@@ -59,10 +59,10 @@ class KnockScene(Scene):
         self._asks = coded
         """Whether a code is asked for."""
         self._code = ""
-        self._refused: Code | None = "needs_code" if coded else None
+        self._refused: TroubleCode | None = "needs_code" if coded else None
         self._told: Sentence | None = None
         """Why one was refused, where `_refused` does not say it."""
-        self._lost: Code | None = None
+        self._lost: TroubleCode | None = None
         self.table: LanTable | None = None
         self._look: Look | None = None
         self._shown: tuple[object, ...] = ()
@@ -99,7 +99,7 @@ class KnockScene(Scene):
         super().update(now)
         table = self.table
         if table is not None and not self._is_done:
-            table.hear(now)
+            table.poll(now)
             if table.ended is not None:
                 self._turn_away(table.ended, table.told)
             elif table.link == "seated" and table.room is not None:
@@ -112,7 +112,7 @@ class KnockScene(Scene):
             if self.screen is not None:
                 self.screen.spoil(self.screen.base.get_rect())
 
-    def _turn_away(self, code: Code, told: Sentence | None) -> None:
+    def _turn_away(self, code: TroubleCode, told: Sentence | None) -> None:
         self.table, self._told = None, told
         self.session.play(Sound.ERROR, 0.6)
         self._refused = code
@@ -185,13 +185,13 @@ class KnockScene(Scene):
 
 
 def join(
-    session: Session, target: Target, code: str, on_seated: Callable[[LanTable, Hosting | None], Scene]
+    session: Session, target: Target, code: str, on_seated: Callable[[LanTable, OwnTable | None], Scene]
 ) -> KnockScene:
     """Return the way to somebody's table; a code that came with the invitation is tried first."""
     lan = session.lan
     assert lan is not None, "there is no network to play in"
 
-    def go(typed: str) -> Line:
+    def go(typed: str) -> GuestLine:
         return lan.join(target, session.player_name, typed or code)
 
     asks = bool(target.coded) and not code

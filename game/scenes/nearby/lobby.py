@@ -9,12 +9,12 @@ import pygame
 
 from engine.core import Board, Rules
 from engine.sentences import Sentence, mark
-from game.lan.network import Hosting
+from game.lan.network import OwnTable
 from game.lan.table import LanTable
 from game.lan.words import LINKS, SILENT_HOST, advice, happened
 from game.look.fonts import Face
 from game.look.icons import Icon
-from game.look.paint import Kind
+from game.look.paint import ButtonKind
 from game.look.palette import BAD, CREAM, MUTED, RGB
 from game.scenes.common.page import GAP, PAD, SMALL, Page
 from game.scenes.nearby.agreed import put_rules
@@ -36,7 +36,7 @@ from game.ui.scene import Scene
 from game.ui.scroll_view import ReadingView
 from game.ui.sounds import Sound
 from net.discovery.invitation import qr
-from net.protocol.messages import Keep, TableSettings
+from net.protocol.messages import AdminRequest, TableSettings
 from net.protocol.terms import terms_of
 
 LEFT_SHARE: Final = 0.5
@@ -54,7 +54,7 @@ class RoomPage(Page):
 
     called: ClassVar[str] = mark("The lobby")
 
-    def __init__(self, session: Session, table: LanTable, hosting: Hosting | None) -> None:
+    def __init__(self, session: Session, table: LanTable, hosting: OwnTable | None) -> None:
         super().__init__(session)
         self.table: Final = table
         self.hosting: Final = hosting
@@ -68,7 +68,7 @@ class RoomPage(Page):
     def update(self, now: float) -> None:
         """Hear the table, and show what has changed."""
         super().update(now)
-        self.table.hear(now)
+        self.table.poll(now)
         self._hear_notices()
         if self.is_past:
             self.stage.pop()
@@ -82,18 +82,18 @@ class RoomPage(Page):
 
     def tend(self, now: float) -> None:
         """Go on hearing the table under whatever lies above."""
-        self.table.hear(now)
+        self.table.poll(now)
 
     @property
     def keeps_seat(self) -> bool:
         """Whether a match goes on, or the table is ours."""
         table = self.table
-        return table.ended is None and (table.keeps or table.phase not in BEFORE)
+        return table.ended is None and (table.is_owner or table.phase not in BEFORE)
 
     def handle(self, given: Input) -> None:
         """Say a phrase with one key; TALK opens the page for all of them."""
         if isinstance(given, Press) and given.action in SAYS and not given.repeat:
-            self.table.say(SAYS.index(given.action))
+            self.table.chat(SAYS.index(given.action))
         elif isinstance(given, Press) and given.action is Action.TALK:
             self.open_talk()
         else:
@@ -141,7 +141,7 @@ class RoomPage(Page):
 
         def agree(rules: Rules[Board]) -> None:
             self.stage.pop()
-            self.table.keep(Keep("terms", terms=terms_of(rules)))
+            self.table.administer(AdminRequest("terms", terms=terms_of(rules)))
 
         self.stage.push(AgreeScene(self.session, self.table.rules, agree))
 
@@ -152,7 +152,7 @@ class RoomPage(Page):
     def start(self) -> None:
         """Begin, with bots where nobody sits; or go on with a match that was put away."""
         self.table.ready(on=True)
-        self.table.keep(Keep("start"))
+        self.table.administer(AdminRequest("start"))
 
     # -- the picture --------------------------------------------------------------------------------------------
 
@@ -245,7 +245,7 @@ class RoomPage(Page):
         """Put how the table is kept, and the house rules in force; the four words above where they have no place."""
         say = self.say
         inside = self.panel(panel, say(self.table.rules.title))
-        if self.table.keeps and self.table.phase in ("lobby", "over"):
+        if self.table.is_owner and self.table.phase in ("lobby", "over"):
             word = say("Change the rules")
             wide = self.look.fonts.width(word, Face.BOLD, SMALL) + self.px(76)
             button, inside = self.corner(panel, inside, wide)
@@ -279,7 +279,7 @@ class RoomPage(Page):
         for (key, word, press, icon, action), cap, size, rect in zip(
             ways, caps, sizes, reversed(run.along_to(foot)), strict=True
         ):
-            kind: Kind = "primary" if key in FIRST else "plain"
+            kind: ButtonKind = "primary" if key in FIRST else "plain"
             button = Button(look, rect, word, press, kind=kind, icon=icon, hotkey=action, key=cap, size=size)
             self.put(key, button)
             first = first or button
@@ -299,7 +299,7 @@ class RoomPage(Page):
         table, say = self.table, self.say
         ways: list[tuple[str, str, Callable[[], None], Icon, Action | None]] = []
         if table.phase in ("lobby", "over", "saved"):
-            if table.keeps:
+            if table.is_owner:
                 word = say("Resume") if table.phase == "saved" else say("Start")
                 ways.append(("start", word, self.start, Icon.PLAY, None))
             elif table.phase != "saved":
@@ -314,7 +314,7 @@ class LobbyScene(RoomPage):
     """The room that one comes into first; the tiles come on top of it, and leaving it is leaving the table."""
 
     def __init__(
-        self, session: Session, table: LanTable, hosting: Hosting | None = None, custom: TableSettings | None = None
+        self, session: Session, table: LanTable, hosting: OwnTable | None = None, custom: TableSettings | None = None
     ) -> None:
         """Come in with a seat; `custom` is how the keeper of a new table wants it to be kept."""
         super().__init__(session, table, hosting)
@@ -332,8 +332,8 @@ class LobbyScene(RoomPage):
     def enter(self) -> None:
         """Keep the table as it was wished."""
         room = self.table.room
-        if self._custom is not None and self.table.keeps and room is not None and room.custom != self._custom:
-            self.table.keep(Keep("custom", custom=self._custom))
+        if self._custom is not None and self.table.is_owner and room is not None and room.custom != self._custom:
+            self.table.administer(AdminRequest("custom", custom=self._custom))
 
     def resume(self) -> None:
         """Stay here until there is another deal: the player has come back from the table."""
@@ -348,8 +348,8 @@ class LobbyScene(RoomPage):
 
     def leave(self) -> None:
         """Leave the table; before anything is played, its keeper closes it."""
-        if self.table.keeps and self.table.phase == "lobby" and self.table.ended is None:
-            self.table.keep(Keep("close"))
+        if self.table.is_owner and self.table.phase == "lobby" and self.table.ended is None:
+            self.table.administer(AdminRequest("close"))
         self.table.close()
 
     def break_off(self) -> None:
@@ -373,12 +373,12 @@ class LobbyScene(RoomPage):
         return RoomPage(self.session, self.table, self.hosting)
 
 
-def lobby(session: Session) -> Callable[[LanTable, Hosting | None], Scene]:
+def lobby(session: Session) -> Callable[[LanTable, OwnTable | None], Scene]:
     """Return what makes the lobby of a table once there is a seat."""
     return lambda table, hosting: LobbyScene(session, table, hosting)
 
 
-def hosted(session: Session, name: str, hosting: Hosting, custom: TableSettings | None = None) -> KnockScene:
+def hosted(session: Session, name: str, hosting: OwnTable, custom: TableSettings | None = None) -> KnockScene:
     """Return the way to a table of this machine."""
     return KnockScene(
         session, name, lambda _code: hosting.line, lambda table: LobbyScene(session, table, hosting, custom)

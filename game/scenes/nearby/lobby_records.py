@@ -20,8 +20,8 @@ MOST: Final = 3
 def present(table: LanTable) -> Present:
     """Return who is at a table, by their keys."""
     people = {place.key: place.name for place in table.places if place.kind in ("person", "away")}
-    keeper = table.room.keeper if table.room is not None else NOBODY
-    return Present(table.host, table.places[keeper].key if keeper != NOBODY else b"", people, table.me)
+    owner = table.room.keeper if table.room is not None else NOBODY
+    return Present(table.host, table.places[owner].key if owner != NOBODY else b"", people, table.me)
 
 
 def put_records(page: Page, view: ScrollView, column: Column, table: LanTable) -> None:

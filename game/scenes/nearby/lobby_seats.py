@@ -19,7 +19,7 @@ from game.scenes.common.question import QuestionScene
 from game.scenes.nearby.rows import SeatPlate, SeatText
 from game.ui.buttons import Button
 from game.ui.scroll_view import ScrollView
-from net.protocol.messages import Keep, SeatInfo
+from net.protocol.messages import AdminRequest, SeatInfo
 
 NAMES: Final = {who.key: who.name for who in CHARACTERS}
 SIZE: Final = 17
@@ -126,26 +126,26 @@ class LobbySeats:
     def _acts(self, place: SeatInfo) -> list[Act]:
         table, say, seat = self._table, self._page.say, place.seat
         acts: list[Act] = []
-        number, keep = seat + 1, table.keep
+        number, administer = seat + 1, table.administer
         name = place.name or say("seat {n}", n=number)
         if place.kind == "open" and table.phase == "lobby":
             told = say("Take seat {n}", n=number)
             acts.append(Act("sit", say("Sit here"), Icon.PERSON, lambda: table.sit(seat), told))
-        if not table.keeps:
+        if not table.is_owner:
             return acts
         if place.kind == "open":
             told = say("Put a bot in seat {n}", n=number)
-            acts.append(Act("bot", say("Bot"), Icon.ROBOT, lambda: keep(Keep("bot", seat)), told))
+            acts.append(Act("bot", say("Bot"), Icon.ROBOT, lambda: administer(AdminRequest("bot", seat)), told))
         elif place.kind == "bot":
             told = say("Open {name}'s seat", name=name)
-            acts.append(Act("open", say("Open it"), Icon.PLUS, lambda: keep(Keep("open", seat)), told))
+            acts.append(Act("open", say("Open it"), Icon.PLUS, lambda: administer(AdminRequest("open", seat)), told))
         elif seat != table.seat:
             told = say("Remove {name}", name=name)
             acts.append(Act("kick", "", Icon.CROSS, lambda: self._ask_to_leave(place), told))
         if table.phase == "lobby":
             other = (seat + 1) % len(table.places)
             told = say("Swap seats {n} and {m}", n=number, m=other + 1)
-            acts.append(Act("swap", "", Icon.SORT, lambda: keep(Keep("swap", seat, other)), told))
+            acts.append(Act("swap", "", Icon.SORT, lambda: administer(AdminRequest("swap", seat, other)), told))
         return acts
 
     def _ask_to_leave(self, place: SeatInfo) -> None:
@@ -157,7 +157,7 @@ class LobbySeats:
                 say("This opens the seat and changes the table's code."),
                 yes=say("Remove"),
                 no=say("No"),
-                on_yes=lambda: self._table.keep(Keep("kick", place.seat)),
+                on_yes=lambda: self._table.administer(AdminRequest("kick", place.seat)),
             )
         )
 

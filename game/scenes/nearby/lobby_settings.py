@@ -15,7 +15,7 @@ from game.ui.layout import Column
 from game.ui.scroll_view import ScrollView
 from game.ui.values import EDGE, Chooser, Toggle
 from net.guest.deal import LEAST_STAND_IN
-from net.protocol.messages import Keep, TableSettings
+from net.protocol.messages import AdminRequest, TableSettings
 
 STAND_INS: Final = (3, 8, 15, 30, 60, 120, 300)
 """Seconds after which a bot may sit in."""
@@ -54,8 +54,8 @@ def put_customs(page: Page, view: ScrollView, column: Column, table: LanTable) -
     """Put the customs as the next parts of a column."""
     assert table.room is not None
     custom = table.room.custom
-    if table.keeps:
-        choosers(page, view, column, custom, lambda wanted: table.keep(Keep("custom", custom=wanted)))
+    if table.is_owner:
+        choosers(page, view, column, custom, lambda wanted: table.administer(AdminRequest("custom", custom=wanted)))
         return
     for told in custom_lines(page, custom):
         page.write(column, told, size=17, colour=MUTED, view=view)

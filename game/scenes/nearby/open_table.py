@@ -9,7 +9,7 @@ import pygame
 from engine.clean_text import LONGEST_NAME, NAME_POINTS
 from engine.core import Board, Rules
 from engine.sentences import Refusal, mark
-from game.lan.network import Opening
+from game.lan.network import NewTable
 from game.lan.word_lists import list_for
 from game.look.fonts import Face
 from game.look.icons import Icon
@@ -61,7 +61,7 @@ class OpenTableScene(Page):
         assert lan is not None, "there is no network to play in"
         bots = tuple(bot for bot in self._company if bot)[: self._bots]
         bots += ("",) * (self._bots - len(bots))
-        opening = Opening(self.table_name, terms_of(self.rules), self._custom, self._coded, bots)
+        opening = NewTable(self.table_name, terms_of(self.rules), self._custom, self._coded, bots)
         try:
             hosting = lan.open(opening, self.session.player_name)
         except Refusal as why:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from engine.sentences import mark
-from game.lan.network import Hosting
+from game.lan.network import OwnTable
 from game.look.icons import Icon
 from game.look.palette import CREAM
 from game.scenes.common.page import GAP, Page
@@ -23,7 +23,7 @@ class ReachScene(Page):
 
     called: ClassVar[str] = mark("The network page")
 
-    def __init__(self, session: Session, hosting: Hosting) -> None:
+    def __init__(self, session: Session, hosting: OwnTable) -> None:
         super().__init__(session)
         self.hosting: Final = hosting
         self._shown = tuple(hosting.causes())

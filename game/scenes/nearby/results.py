@@ -12,10 +12,10 @@ from game.look.icons import Icon
 from game.look.palette import BAD, CREAM, GOOD, MUTED
 from game.play.table import Update
 from game.scenes.nearby.verify import VerifyScene
-from game.scenes.results.results import Plan, ResultsScene, Told
+from game.scenes.results.results import NewsLine, ResultsPlan, ResultsScene
 from game.session.session import Session
 from game.ui.actions import SAYS, Action, Input, Press
-from net.protocol.messages import Keep
+from net.protocol.messages import AdminRequest
 
 LONGEST: Final = 110
 """Letters of a remark that is told in one line."""
@@ -68,7 +68,7 @@ class NearbyResults(ResultsScene):
     def handle(self, given: Input) -> None:
         """Say a phrase with one key, too."""
         if isinstance(given, Press) and given.action in SAYS and not given.repeat:
-            self.lan.say(SAYS.index(given.action))
+            self.lan.chat(SAYS.index(given.action))
         else:
             super().handle(given)
 
@@ -81,7 +81,7 @@ class NearbyResults(ResultsScene):
     def play_again(self) -> None:
         """Begin another match at this table, as its keeper."""
         self.lan.ready(on=True)
-        self.lan.keep(Keep("start"))
+        self.lan.administer(AdminRequest("start"))
 
     def verify(self) -> None:
         """Open the page that says what was checked."""
@@ -89,64 +89,66 @@ class NearbyResults(ResultsScene):
 
     # -- the page -----------------------------------------------------------------------------------------------
 
-    def notes(self) -> list[Told]:
+    def notes(self) -> list[NewsLine]:
         """Return what was answered to the player, the seal of the deal, and who is waited for."""
         told = [self._told] if self._told is not None and self._told.text else []
         lan, say = self.lan, self.session.say
         if lan.link != "seated":
             why = self.session.words.tell(happened(lan.why)) if lan.why is not None else ""
-            told.append(Told(f"{say(LINKS[lan.link])} {why}".strip(), BAD))
+            told.append(NewsLine(f"{say(LINKS[lan.link])} {why}".strip(), BAD))
         elif lan.overdue:
-            told.append(Told(say(SILENT_HOST, n=lan.overdue), BAD))
+            told.append(NewsLine(say(SILENT_HOST, n=lan.overdue), BAD))
         return [*told, self.seal(), self._waiting()]
 
-    def seal(self) -> Told:
+    def seal(self) -> NewsLine:
         """Say in one line what the player's machine makes of the deal."""
         say, tell, lan = self.session.say, self.session.words.tell, self.lan
         found = lan.judgement
         if found is None:
             if lan.is_settling:
-                return Told(say("Checked by this computer. Waiting a moment for the other players' computers …"), MUTED)
+                return NewsLine(
+                    say("Checked by this computer. Waiting a moment for the other players' computers …"), MUTED
+                )
             if lan.link != "seated":
-                return Told(say("Not checked: the host hasn't revealed its secret yet."), CREAM)
-            return Told(say("Checking the deal …"), MUTED)
+                return NewsLine(say("Not checked: the host hasn't revealed its secret yet."), CREAM)
+            return NewsLine(say("Checking the deal …"), MUTED)
         if found.outcome == "fair":
-            return Told(say("Fair. {told}", told=say(FAIR)), GOOD)
+            return NewsLine(say("Fair. {told}", told=say(FAIR)), GOOD)
         if found.outcome == "faulty":
-            return Told(tell(brief(found.findings[0], [place.name for place in lan.places])), BAD)
+            return NewsLine(tell(brief(found.findings[0], [place.name for place in lan.places])), BAD)
         if found.outcome == "unchecked":
-            return Told(say("Not checked. {told}", told=tell(found.remarks[0])), CREAM)
+            return NewsLine(say("Not checked. {told}", told=tell(found.remarks[0])), CREAM)
         whole = say("Checked, with a remark. {told}", told=tell(found.remarks[0]))
         if len(found.remarks) == 1 and len(whole) <= LONGEST:
-            return Told(whole, CREAM)
+            return NewsLine(whole, CREAM)
         told = self.session.words.say_n(
             "Checked, with {n} remark. See it under “{button}”.",
             "Checked, with {n} remarks. See them under “{button}”.",
             len(found.remarks),
             button=say("Verify this deal"),
         )
-        return Told(told, CREAM)
+        return NewsLine(told, CREAM)
 
-    def _waiting(self) -> Told:
+    def _waiting(self) -> NewsLine:
         say, lan = self.session.say, self.lan
         names = [lan.places[seat].name for seat in lan.waited_for if seat != lan.seat]
         if not lan.is_ready:
             lead = self.words.next_lead()
-            return Told(lead, MUTED)
+            return NewsLine(lead, MUTED)
         if names:
-            return Told(say("You're ready. Waiting for {names}.", names=", ".join(names)), CREAM)
-        return Told(say("Everyone is ready."), CREAM)
+            return NewsLine(say("You're ready. Waiting for {names}.", names=", ".join(names)), CREAM)
+        return NewsLine(say("Everyone is ready."), CREAM)
 
-    def plans(self) -> list[Plan]:
+    def plans(self) -> list[ResultsPlan]:
         """Return what can be done: the menu, which is the way out, claim, verify, and go on."""
         say, lan = self.session.say, self.lan
-        plans = [Plan(say("Menu"), Action.CANCEL, self.on_leave, Icon.LIST)]
+        plans = [ResultsPlan(say("Menu"), Action.CANCEL, self.on_leave, Icon.LIST)]
         if lan.rules.must_claim and lan.phase == "claims":
-            plans.append(Plan(say("Claim"), Action.CLAIM, self.claim, None))
-        plans.append(Plan(say("Verify this deal"), Action.VERIFY, self.verify, Icon.SEAL))
-        if self.words.is_over and lan.keeps:
-            plans.append(Plan(say("Play again"), Action.ACCEPT, self.play_again, Icon.PLAY))
+            plans.append(ResultsPlan(say("Claim"), Action.CLAIM, self.claim, None))
+        plans.append(ResultsPlan(say("Verify this deal"), Action.VERIFY, self.verify, Icon.SEAL))
+        if self.words.is_over and lan.is_owner:
+            plans.append(ResultsPlan(say("Play again"), Action.ACCEPT, self.play_again, Icon.PLAY))
         else:
             word = say("Not ready") if lan.is_ready else say("Ready")
-            plans.append(Plan(word, Action.ACCEPT, self.turn_ready, Icon.CHECK))
+            plans.append(ResultsPlan(word, Action.ACCEPT, self.turn_ready, Icon.CHECK))
         return plans

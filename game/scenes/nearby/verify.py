@@ -10,7 +10,7 @@ import pygame
 
 from engine.sentences import Refusal, mark, sentence
 from game.lan.table import LanTable
-from game.lan.verdicts import LEADS, Item, Sign, items
+from game.lan.verdicts import VERDICT_LEADS, Item, VerdictSign, items
 from game.lan.word_lists import as_line
 from game.look.fonts import Face
 from game.look.icons import Icon
@@ -36,8 +36,8 @@ PENDING: Final = mark(
     "The host reveals its secret when the round is over and nobody can claim points any longer. Then this computer "
     "deals and plays the round again, and so do the other players' computers."
 )
-SAID: Final[dict[Sign, RGB]] = {"good": MUTED, "note": CREAM, "bad": BAD}
-SIGNS: Final[dict[Sign, tuple[Icon, RGB]]] = {
+SAID: Final[dict[VerdictSign, RGB]] = {"good": MUTED, "note": CREAM, "bad": BAD}
+SIGNS: Final[dict[VerdictSign, tuple[Icon, RGB]]] = {
     "good": (Icon.CHECK, GOOD),
     "note": (Icon.FLAG, GOLD),
     "bad": (Icon.CROSS, BAD),
@@ -152,7 +152,7 @@ class VerifyScene(Scene):
         if found is None:
             self._text(look, view, column, say(PENDING), 19, MUTED)
             return
-        self._text(look, view, column, say(LEADS[found.outcome]), 19, CREAM)
+        self._text(look, view, column, say(VERDICT_LEADS[found.outcome]), 19, CREAM)
         column.skip(20)
         names = [place.name for place in self.table.places]
         for item in items(found, self.table.seat, names):

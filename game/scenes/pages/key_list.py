@@ -84,7 +84,7 @@ BY_FOCUS: Final = (Action.LESSON, Action.SORT, Action.UNDO, Action.REDO, Action.
 """What has a button on the screen and none on the pad: a gamepad reaches it by the focus."""
 
 
-class Entry(NamedTuple):
+class KeyEntry(NamedTuple):
     """A line of the list: what is done, with which keys, with which buttons of a gamepad."""
 
     text: str
@@ -94,21 +94,21 @@ class Entry(NamedTuple):
 
 def entries(
     keys: KeyMap, say: Callable[[str], str], pad: PadLayout = CONTROLLER
-) -> tuple[tuple[str, tuple[Entry, ...]], ...]:
+) -> tuple[tuple[str, tuple[KeyEntry, ...]], ...]:
     """Return both lists with their headings, in the player's language, for a gamepad with these buttons."""
     return tuple(
         (say(title), tuple(entry(keys, say, text, action, pad) for text, action in lines)) for title, lines in MEANINGS
     )
 
 
-def entry(keys: KeyMap, say: Callable[[str], str], text: str, action: Action, pad: PadLayout) -> Entry:
+def entry(keys: KeyMap, say: Callable[[str], str], text: str, action: Action, pad: PadLayout) -> KeyEntry:
     """Return the line of one action."""
     if action in INSTEAD:
         caps = tuple(say(name) for name in INSTEAD[action])
     else:
         names = dict.fromkeys(chord_name(chord) for chord in keys.of(action) if chord.key not in UNNAMED)
         caps = tuple(say(name) for name in list(names)[:MOST_CAPS])
-    return Entry(say(text), caps, tuple(PadCap(name) for name in _on_pad(pad, say(CROSS_KEYS), action) if name))
+    return KeyEntry(say(text), caps, tuple(PadCap(name) for name in _on_pad(pad, say(CROSS_KEYS), action) if name))
 
 
 def _on_pad(pad: PadLayout, cross_keys: str, action: Action) -> tuple[str, ...]:
@@ -123,7 +123,7 @@ class KeyList(Scrolling):
     """Shows entries in three columns: meaning, keys, gamepad. Takes the focus only if it has to scroll."""
 
     def __init__(
-        self, look: Look, rect: pygame.Rect, title: str, listed: tuple[Entry, ...], heads: tuple[str, str]
+        self, look: Look, rect: pygame.Rect, title: str, listed: tuple[KeyEntry, ...], heads: tuple[str, str]
     ) -> None:
         """`heads` are the words above the columns of keys and of gamepad buttons."""
         super().__init__(look, rect, name=title)
@@ -172,7 +172,7 @@ class KeyList(Scrolling):
             over = fonts.text(head.upper(), Face.EXTRABOLD, 15, MUTED)
             surface.blit(over, over.get_rect(midleft=(x, row.centery)))
 
-    def _paint_entry(self, surface: pygame.Surface, shown: Entry, row: pygame.Rect) -> None:
+    def _paint_entry(self, surface: pygame.Surface, shown: KeyEntry, row: pygame.Rect) -> None:
         brush = self.look.brush
         keys, pad = self._columns(row)
         lay = Layout(self.look.scale)

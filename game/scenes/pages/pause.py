@@ -10,7 +10,7 @@ from engine.sentences import mark
 from game.look.fonts import Align, Face
 from game.look.icons import Icon
 from game.look.look import Look
-from game.look.paint import Kind
+from game.look.paint import ButtonKind
 from game.look.palette import MUTED
 from game.scenes.common.question import QuestionScene
 from game.scenes.pages.rules import RulesScene
@@ -103,10 +103,10 @@ class PauseScene(Scene):
         if before is not None:
             screen.focus_on(screen.focusable()[before])
 
-    def _ways(self) -> list[tuple[str, Callable[[], None], Kind, Icon, Action | None]]:
+    def _ways(self) -> list[tuple[str, Callable[[], None], ButtonKind, Icon, Action | None]]:
         """List what can be done: words, act, kind, icon and the key that does it too."""
         say, stage, session = self.session.say, self.stage, self.session
-        kind: Kind = "plain"
+        kind: ButtonKind = "plain"
         return [
             (say("Keep playing"), stage.pop, "primary", Icon.PLAY, Action.CANCEL),
             *((way.text, way.press, kind, way.icon, None) for way in self.more),

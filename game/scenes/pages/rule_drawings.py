@@ -12,8 +12,7 @@ from engine.families.chain.rules import ChainRules
 from engine.pieces import TileSet, double
 from game.felt.families.chain import UNIT_MOST, ChainLayout
 from game.i18n.language import Words
-from game.i18n.rule_texts import Cards, Hands, HouseRules, Line, Spread, Trick, drawing
-from game.i18n.rule_texts import Face as Tile
+from game.i18n.rule_texts import Cards, DrawnTile, Hands, HouseRulesTable, LineDrawing, Spread, Trick, drawing
 from game.i18n.sums import Sum
 from game.look.cache import Sprite
 from game.look.fonts import Face
@@ -44,13 +43,13 @@ class RuleDrawings:
     def draw(self, spec: str, width: int) -> pygame.Surface:
         """Make the drawing for the words after an `@`, no wider than `width` pixels."""
         what = drawing(spec)
-        if isinstance(what, HouseRules):
+        if isinstance(what, HouseRulesTable):
             return self._house(width)
         if isinstance(what, Cards):
             return self._cards(what, width)
         if isinstance(what, Trick):
             return self._trick(what, width)
-        if isinstance(what, Line):
+        if isinstance(what, LineDrawing):
             return self._line(what, width)
         return self._hands(what, width) if isinstance(what, Hands) else self._spread(what, width)
 
@@ -66,7 +65,7 @@ class RuleDrawings:
 
     # -- a line of tiles ----------------------------------------------------------------------------------------
 
-    def _line(self, line: Line, width: int) -> pygame.Surface:
+    def _line(self, line: LineDrawing, width: int) -> pygame.Surface:
         tells = bool(line.ends or line.adds)
         room = round(width * (1 - SUM)) if tells else width
         tiles = self._tiles(line, room - 2 * self._px(PAD))
@@ -82,7 +81,7 @@ class RuleDrawings:
             self._adds(sheet, line.adds, line.scores, side)
         return sheet
 
-    def _tiles(self, line: Line, room: int) -> pygame.Surface:
+    def _tiles(self, line: LineDrawing, room: int) -> pygame.Surface:
         """Lay the line as it would lie on the felt, cut close."""
         pieces = double(max(SMALLEST_SET, *(max(tile) for tile in line.tiles)))
         board, first = chain(pieces, line.tiles)
@@ -310,7 +309,7 @@ def order(count: int, first: int) -> list[int]:
     return [first, *range(first + 1, count), *range(first - 1, -1, -1)]
 
 
-def chain(pieces: TileSet, tiles: tuple[Tile, ...]) -> tuple[Chain, int]:
+def chain(pieces: TileSet, tiles: tuple[DrawnTile, ...]) -> tuple[Chain, int]:
     """Return the board that shows `tiles` from left to right, and the place of the tile it began with.
 
     A tile that is written low half first, or a double, begins; ValueError where there is none.

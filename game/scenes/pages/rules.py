@@ -32,7 +32,7 @@ CONTENTS: Final = 300
 """Design units: width of the table of contents."""
 
 
-class Sheet(Rich):
+class RulesText(Rich):
     """A text in a well: the focus ring goes round the well, with room between it and the letters."""
 
     def __init__(self, look: Look, well: pygame.Rect, text: str, *, draw_block: DrawBlock, name: str) -> None:
@@ -98,7 +98,7 @@ class RulesScene(Scene):
         screen.base.blit(look.brush.well(page.size), page)
         drawings = RuleDrawings(look, self.session.words, self.rules)
         text = load(self.rules.key, self.session.words.language)
-        self._page = Sheet(look, page, text.text, draw_block=drawings.draw, name=self._title())
+        self._page = RulesText(look, page, text.text, draw_block=drawings.draw, name=self._title())
         screen.add(self._page)
         self._contents(look, contents, self._page)
         screen.focus_on(self._page)

@@ -10,7 +10,7 @@ import pygame
 from game.i18n.language import NATIVE_NAMES, languages, preferred
 from game.look.look import Look
 from game.session.session import Session
-from game.storage.setting_kinds import Choice, Language, Range, Setting, Switch
+from game.storage.setting_kinds import ChoiceKind, LanguageKind, Range, SettingLine, Switch
 from game.ui.values import Chooser, Slider, Toggle
 from game.ui.widget import Widget
 
@@ -18,14 +18,14 @@ MOST_MARKS: Final = 8
 """A number with more values than that is a slider, with fewer a chooser."""
 
 
-class Row(NamedTuple):
+class SettingRow(NamedTuple):
     """A widget, and what brings it in step with the settings."""
 
     widget: Widget
     follow: Callable[[], None]
 
 
-def row(session: Session, look: Look, setting: Setting, rect: pygame.Rect, heard: Callable[[], None]) -> Row:
+def row(session: Session, look: Look, setting: SettingLine, rect: pygame.Rect, heard: Callable[[], None]) -> SettingRow:
     """Make the widget for a setting that is chosen rather than written; `heard` is called at each change.
 
     Raises TypeError for a setting that no such widget shows.
@@ -39,15 +39,15 @@ def row(session: Session, look: Look, setting: Setting, rect: pygame.Rect, heard
     return chooser(session, look, setting, rect, values, names)
 
 
-def options(session: Session, setting: Setting) -> tuple[list[object], list[str]]:
+def options(session: Session, setting: SettingLine) -> tuple[list[object], list[str]]:
     """Return the values a setting can have, and their names in the player's language."""
     say, kind = session.say, setting.kind
-    if isinstance(kind, Choice):
+    if isinstance(kind, ChoiceKind):
         return [value for value, _ in kind.options], [say(text) for _, text in kind.options]
     if isinstance(kind, Range):
         numbers = list(range(kind.low, kind.high + 1, kind.step))
         return list(numbers), [say(kind.unit, n=number) for number in numbers]
-    if isinstance(kind, Language):
+    if isinstance(kind, LanguageKind):
         system = NATIVE_NAMES.get(preferred(), preferred())
         spoken = languages()
         codes: list[object] = ["", *(language.code for language in spoken)]
@@ -61,7 +61,7 @@ def current(session: Session, name: str) -> object:
     return value
 
 
-def switch(session: Session, look: Look, setting: Setting, rect: pygame.Rect) -> Row:
+def switch(session: Session, look: Look, setting: SettingLine, rect: pygame.Rect) -> SettingRow:
     """Make a toggle."""
     name = setting.name
     words = (session.say("Off"), session.say("On"))
@@ -77,10 +77,12 @@ def switch(session: Session, look: Look, setting: Setting, rect: pygame.Rect) ->
     def follow() -> None:
         widget.value = bool(current(session, name))
 
-    return Row(widget, follow)
+    return SettingRow(widget, follow)
 
 
-def slider(session: Session, look: Look, setting: Setting, rect: pygame.Rect, heard: Callable[[], None]) -> Row:
+def slider(
+    session: Session, look: Look, setting: SettingLine, rect: pygame.Rect, heard: Callable[[], None]
+) -> SettingRow:
     """Make a slider over all the marks of a range."""
     name, kind = setting.name, setting.kind
     if not isinstance(kind, Range):
@@ -106,12 +108,12 @@ def slider(session: Session, look: Look, setting: Setting, rect: pygame.Rect, he
     def follow() -> None:
         widget.value = number()
 
-    return Row(widget, follow)
+    return SettingRow(widget, follow)
 
 
 def chooser(
-    session: Session, look: Look, setting: Setting, rect: pygame.Rect, values: list[object], names: list[str]
-) -> Row:
+    session: Session, look: Look, setting: SettingLine, rect: pygame.Rect, values: list[object], names: list[str]
+) -> SettingRow:
     """Make a chooser; a value that is none of these shows as the first."""
     name = setting.name
 
@@ -131,4 +133,4 @@ def chooser(
     def follow() -> None:
         widget.value = place()
 
-    return Row(widget, follow)
+    return SettingRow(widget, follow)

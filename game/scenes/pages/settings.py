@@ -15,9 +15,9 @@ from game.look.palette import FELTS, MUTED, SEATS
 from game.scenes.common.page import BAR, GAP, PAD, Page
 from game.scenes.common.pictures import cloth, rounded, sampler
 from game.scenes.pages.key_list import KeyList, entries
-from game.scenes.pages.setting_rows import Row, row
+from game.scenes.pages.setting_rows import SettingRow, row
 from game.session.session import Session
-from game.storage.setting_kinds import Name, Section, Setting
+from game.storage.setting_kinds import NameKind, Section, SettingLine
 from game.storage.settings import sheet
 from game.ui.buttons import Button
 from game.ui.field import TextField
@@ -55,7 +55,7 @@ class SettingsScene(Page):
     def __init__(self, session: Session) -> None:
         super().__init__(session)
         self._section: Section | None = Section.TABLE
-        self._rows: list[Row] = []
+        self._rows: list[SettingRow] = []
         self._name: str | None = None
         """The player's name while it is being typed."""
 
@@ -155,9 +155,9 @@ class SettingsScene(Page):
                 self.write(column, self.say(setting.note), size=16, colour=MUTED, inset=EDGE, view=view)
             column.skip(BETWEEN)
 
-    def _widget(self, setting: Setting, rect: pygame.Rect, plate: PlayerPlate | None) -> Widget:
+    def _widget(self, setting: SettingLine, rect: pygame.Rect, plate: PlayerPlate | None) -> Widget:
         """Make the widget for a setting; a name is kept only when it has been typed."""
-        if not isinstance(setting.kind, Name):
+        if not isinstance(setting.kind, NameKind):
             shown = row(self.session, self.look, setting, rect, lambda: self.session.play(Sound.CLACK))
             self._rows.append(shown)
             return shown.widget

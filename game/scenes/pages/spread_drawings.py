@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from engine.core import Board, Rules, State
+from engine.core import Board, Rules, View
 from engine.families.legs.board import LEGS, Legs
 from engine.families.legs.rules import LegsRules
 from engine.families.row.baronet_solver import NUMBERS
@@ -20,8 +20,7 @@ from game.felt.family_layout import BARE, CHIP, LIT, PLAIN, Ground, Label, Laid
 from game.felt.frame import Spot
 from game.felt.table.laid_widgets import LineWidget
 from game.i18n.language import Words
-from game.i18n.rule_texts import Columns, Counted, Row, Spread, Turned
-from game.i18n.rule_texts import Legs as DrawnLegs
+from game.i18n.rule_texts import ColumnsDrawing, Counted, LegsDrawing, RowDrawing, Spread, Turned
 from game.look.fonts import Face as Letters
 from game.look.look import Look
 
@@ -37,7 +36,7 @@ SMALL: Final = 0.8
 """Where six legs lie, tiles are drawn so much smaller."""
 
 
-class Scene(NamedTuple):
+class PaintedSpread(NamedTuple):
     """What lies in an area, as the widget of the felt wants it."""
 
     laid: Sequence[Laid]
@@ -47,21 +46,21 @@ class Scene(NamedTuple):
 
 def spread_picture(look: Look, words: Words, rules: Rules[Board], what: Spread, room: int, unit: int) -> pygame.Surface:
     """Paint what a text shows no wider than `room`, cut close; tiles are `unit` pixels wide, if they have room."""
-    if isinstance(what, DrawnLegs):
+    if isinstance(what, LegsDrawing):
         area = pygame.Rect(0, 0, room, round(ROWS * unit * SMALL))
         scene = _legs(rules, words, what, area, unit * SMALL)
-    elif isinstance(what, Row):
+    elif isinstance(what, RowDrawing):
         scene, area = _row(what, room, unit)
     elif isinstance(what, Counted):
         scene, area = _counted(what, unit)
-    elif isinstance(what, Columns):
+    elif isinstance(what, ColumnsDrawing):
         scene, area = _columns(what, unit)
     else:
         scene, area = _turned(words, what, unit)
     return _painted(look, rules, scene, area)
 
 
-def _painted(look: Look, rules: Rules[Board], scene: Scene, area: pygame.Rect) -> pygame.Surface:
+def _painted(look: Look, rules: Rules[Board], scene: PaintedSpread, area: pygame.Rect) -> pygame.Surface:
     widget = LineWidget(look, area, look.tiles(rules.pieces.top))
     widget.show(tuple(scene.laid), tuple(scene.labels), (), tuple(scene.grounds))
     sheet = pygame.Surface(area.size, pygame.SRCALPHA)
@@ -83,7 +82,7 @@ def box(spot: Spot) -> pygame.Rect:
     return rect
 
 
-def _row(what: Row, room: int, unit: int) -> tuple[Scene, pygame.Rect]:
+def _row(what: RowDrawing, room: int, unit: int) -> tuple[PaintedSpread, pygame.Rect]:
     """Lay tiles end to end, with the number between any two that match."""
     plan = winding(len(what.tiles), 1)
     size = plan.unit(room - unit, 2.0 * unit, unit)
@@ -94,10 +93,12 @@ def _row(what: Row, room: int, unit: int) -> tuple[Scene, pygame.Rect]:
         for place in meets
     ]
     laid = [Laid(place, face, spot) for place, (face, spot) in enumerate(zip(what.tiles, spots, strict=True))]
-    return Scene(laid, labels), pygame.Rect(0, 0, round((plan.width + 1) * size), round((plan.height + 1.4) * size))
+    return PaintedSpread(laid, labels), pygame.Rect(
+        0, 0, round((plan.width + 1) * size), round((plan.height + 1.4) * size)
+    )
 
 
-def _counted(what: Counted, unit: int) -> tuple[Scene, pygame.Rect]:
+def _counted(what: Counted, unit: int) -> tuple[PaintedSpread, pygame.Rect]:
     """Lay tiles side by side, each below the number that is said, and light those that go."""
     laid, labels = [], []
     for place, face in enumerate(what.tiles):
@@ -108,10 +109,10 @@ def _counted(what: Counted, unit: int) -> tuple[Scene, pygame.Rect]:
             Label(str(number), x, HEAD / 2 * unit + 0.2 * unit, 24, strong=goes, plate=CHIP if goes else BARE)
         )
     wide = round((2 + len(what.tiles) * STEP * 1.3) * unit)
-    return Scene(laid, labels), pygame.Rect(0, 0, wide, round((HEAD + 3) * unit))
+    return PaintedSpread(laid, labels), pygame.Rect(0, 0, wide, round((HEAD + 3) * unit))
 
 
-def _columns(what: Columns, unit: int) -> tuple[Scene, pygame.Rect]:
+def _columns(what: ColumnsDrawing, unit: int) -> tuple[PaintedSpread, pygame.Rect]:
     """Hang columns side by side."""
     laid, most = list[Laid](), 0.0
     for number, column in enumerate(what.columns):
@@ -121,10 +122,12 @@ def _columns(what: Columns, unit: int) -> tuple[Scene, pygame.Rect]:
             laid.append(Laid(len(laid) if tile else HIDDEN - 1 - len(laid), tile or (), spot, pick=tile is not None))
             top += 2.0 if tile else STRIP
         most = max(most, top)
-    return Scene(laid), pygame.Rect(0, 0, round((len(what.columns) * COLUMN + 1) * unit), round((most + 0.6) * unit))
+    return PaintedSpread(laid), pygame.Rect(
+        0, 0, round((len(what.columns) * COLUMN + 1) * unit), round((most + 0.6) * unit)
+    )
 
 
-def _turned(words: Words, what: Turned, unit: int) -> tuple[Scene, pygame.Rect]:
+def _turned(words: Words, what: Turned, unit: int) -> tuple[PaintedSpread, pygame.Rect]:
     """Lay a row face down, its top at the right, and beside it what is turned up."""
     say = words.say
     y, below = 1.3 * unit, (2.4 + CAPTION / 2) * unit
@@ -135,23 +138,22 @@ def _turned(words: Words, what: Turned, unit: int) -> tuple[Scene, pygame.Rect]:
         Label(say("Your row: {n}", n=what.down), (laid[0].spot.x + laid[-2].spot.x) / 2, below, 19),
         Label(say("Flipped"), x, below, 19),
     )
-    return Scene(laid, labels), pygame.Rect(0, 0, round(x + 3 * unit), round((2.6 + CAPTION) * unit))
+    return PaintedSpread(laid, labels), pygame.Rect(0, 0, round(x + 3 * unit), round((2.6 + CAPTION) * unit))
 
 
-def _legs(rules: Rules[Board], words: Words, what: DrawnLegs, area: pygame.Rect, unit: float) -> Scene:
+def _legs(rules: Rules[Board], words: Words, what: LegsDrawing, area: pygame.Rect, unit: float) -> PaintedSpread:
     """Lay legs as the felt of their family does."""
     assert isinstance(rules, LegsRules)
-    state = legs_state(rules, what)
+    view = legs_view(rules, what)
     felt = LegsLayout(rules, area, unit / UNIT_MOST, words.say)
-    return Scene(felt.lay(state), felt.labels(state), [*felt.grounds(state)])
+    return PaintedSpread(felt.lay(view), felt.labels(view), [*felt.grounds(view)])
 
 
-def legs_state(rules: LegsRules, what: DrawnLegs) -> State[Legs]:
+def legs_view(rules: LegsRules, what: LegsDrawing) -> View[Legs]:
     """Return the round that a drawing shows; ValueError where a tile does not fit."""
     pieces = rules.pieces
-    state: State[Legs] = State(pieces, rules.sides, (0,) * rules.seats, Legs(rules.seats))
-    state.piles = [[]]
-    board = state.board
+    view: View[Legs] = View(pieces, rules.sides, (0,) * rules.seats, Legs(rules.seats))
+    board = view.board
     board.start(pieces.find(*what.start), what.start[0])
     for leg in sorted(range(len(what.legs)), key=lambda leg: leg == what.last):
         for near, far in what.legs[leg]:
@@ -161,4 +163,4 @@ def legs_state(rules: LegsRules, what: DrawnLegs) -> State[Legs]:
             board.put(tile, leg, far)
     if what.spell is not None:
         board.spell = what.spell
-    return state
+    return view

@@ -15,7 +15,7 @@ from game.scenes.common.page import GAP, Page
 from game.scenes.common.question import QuestionScene
 from game.scenes.common.statistics_words import StatisticsWords
 from game.scenes.pages.statistics_table import COLUMNS, StatisticsTable
-from game.session.game_filter import Sheet
+from game.session.game_filter import RuleSheet
 from game.session.session import Session
 from game.storage.statistics import Tally, summed
 from game.ui.actions import Action, Input, Press
@@ -31,7 +31,7 @@ class StatisticsScene(Page):
 
     called: ClassVar[str] = mark("The statistics page")
 
-    def __init__(self, session: Session, game: str = "", games: tuple[Sheet, ...] = SHELF) -> None:
+    def __init__(self, session: Session, game: str = "", games: tuple[RuleSheet, ...] = SHELF) -> None:
         super().__init__(session)
         self._games: Final = games
         self._place = next((place for place, sheet in enumerate(games) if sheet.key == game), 0)
@@ -40,7 +40,7 @@ class StatisticsScene(Page):
         self._forget: Button | None = None
 
     @property
-    def chosen(self) -> Sheet:
+    def chosen(self) -> RuleSheet:
         """The game that is told in words."""
         return self._games[self._place]
 
@@ -66,7 +66,7 @@ class StatisticsScene(Page):
 
     # -- beginning anew ------------------------------------------------------------------------------
 
-    def ask_to_forget(self, sheet: Sheet | None) -> None:
+    def ask_to_forget(self, sheet: RuleSheet | None) -> None:
         """Ask whether the statistics of a game, or of all with None, are to begin anew."""
         say = self.say
         title = say("Reset {game}?", game=say(sheet.title)) if sheet else say("Reset all games?")

@@ -13,7 +13,7 @@ from game.look.icons import Icon
 from game.look.look import Look
 from game.look.palette import CREAM, GOLD_DEEP, GOLD_LIGHT, INK, MUTED
 from game.ui.layout import Layout
-from game.ui.lists import ListBox, Row
+from game.ui.lists import ListBox, ListRow
 
 FOLDED: Final = (96, 66, 20)
 """Faint ink on gold."""
@@ -69,7 +69,7 @@ class StatisticsTable(ListBox):
         self.heads: Final = dict(heads)
         self.head_px: Final = look.fonts.line(Face.EXTRABOLD, HEAD) + look.scale.px(14)
         super().__init__(
-            look, rect, [Row(each) for each in names], on_change, value=value, name=name, row_height=row_height
+            look, rect, [ListRow(each) for each in names], on_change, value=value, name=name, row_height=row_height
         )
         self.widths: Final = self._fit()
 

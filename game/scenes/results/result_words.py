@@ -6,7 +6,7 @@ from typing import Final
 
 from engine.core import BY_BLOCK, BY_CALL, BY_OUT, NOBODY, OUT, STUCK, Event, Seat
 from engine.families.chain.points import ChainPoints
-from game.felt.families.registry import FELTS
+from game.felt.families.registry import LAYOUTS
 from game.felt.table.widgets import people_of
 from game.play.round_end import Left, RoundEnd, ranks
 from game.play.table import Table
@@ -179,7 +179,7 @@ class ResultWords:
         person = people_of(self.session, table)[seat]
         side = table.rules.sides[seat]
         before, after = end.before[side], end.after[side]
-        keeps = FELTS[table.rules.family].has_points
+        keeps = LAYOUTS[table.rules.family].has_points
         counted = str(left.weight) if left.counts == left.weight else f"{left.weight} → {left.counts}"
         row = RowText(
             name=person.name,

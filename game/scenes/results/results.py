@@ -13,7 +13,7 @@ from game.felt.frame import Frame
 from game.look.fonts import Align, Face
 from game.look.icons import Icon
 from game.look.look import Look
-from game.look.paint import Kind
+from game.look.paint import ButtonKind
 from game.look.palette import BAD, CREAM, GOOD, MUTED, RGB
 from game.look.tiles import TileArt
 from game.play.round_end import round_end
@@ -38,14 +38,14 @@ CLOSE_EDGE, CLOSE_PAD = 20, 6
 """The same felt, and the room above and below the tiles of a line, where many players sit."""
 
 
-class Told(NamedTuple):
+class NewsLine(NamedTuple):
     """One line of news, and its colour."""
 
     text: str
     colour: RGB
 
 
-class Plan(NamedTuple):
+class ResultsPlan(NamedTuple):
     """A button: its words, its key, what it does and its sign."""
 
     text: str
@@ -54,7 +54,7 @@ class Plan(NamedTuple):
     icon: Icon | None
 
 
-class Ground(NamedTuple):
+class PaintedGround(NamedTuple):
     """What a page was painted on the last time: the table below in a look, veiled, with the panel."""
 
     look: Look
@@ -113,9 +113,9 @@ class ResultsScene(EndPage):
         self.on_leave: Final = on_leave
         self.teach: Final = teach
         self._events: list[Event] = [event for update in updates for event in update.events]
-        self._told: Told | None = None
+        self._told: NewsLine | None = None
         self._look: Look | None = None
-        self._ground: Ground | None = None
+        self._ground: PaintedGround | None = None
         self._peeking = False
         self._fanfare = False
         self._closed = False
@@ -142,7 +142,7 @@ class ResultsScene(EndPage):
         self.words.end = round_end(self.table.rules, update.view, self._events)
         for event in update.events:
             if event.what == SCORED and event.at in (BY_CALL, BY_CLAIM):
-                self._told = Told(self.words.claimed(event), GOOD)
+                self._told = NewsLine(self.words.claimed(event), GOOD)
         self._celebrate()
         self.rebuild()
 
@@ -159,7 +159,7 @@ class ResultsScene(EndPage):
             self.table.offer(spoken[0] if spoken else Move(CALL))
         except Refusal as why:
             self.session.play(Sound.ERROR, 0.6)
-            self._told = Told(self.session.words.tell(why.sentence), BAD)
+            self._told = NewsLine(self.session.words.tell(why.sentence), BAD)
             self.rebuild()
 
     def handle(self, given: Input) -> None:
@@ -223,7 +223,7 @@ class ResultsScene(EndPage):
     def _paint_panel(self, look: Look, sheet: pygame.Surface, panel: pygame.Rect) -> pygame.Surface:
         for _ in range(2):  # one coat of paint would let the tiles shine through
             look.brush.panel(panel.size).draw(sheet, panel.topleft)
-        self._ground = Ground(look, self.under, panel, sheet)
+        self._ground = PaintedGround(look, self.under, panel, sheet)
         return sheet
 
     def rebuild(self) -> None:
@@ -313,22 +313,22 @@ class ResultsScene(EndPage):
         elif text:
             self.screen.add(Label(look, rect, text, face=face, size=size, colour=colour, align=align))
 
-    def notes(self) -> list[Told]:
+    def notes(self) -> list[NewsLine]:
         """Return the lines below the points: which of them are lost, what was answered to the player or who leads."""
-        told = self._told or Told(self.words.next_lead(), MUTED)
-        return [line for line in (Told(self.words.lost(), MUTED), told) if line.text]
+        told = self._told or NewsLine(self.words.next_lead(), MUTED)
+        return [line for line in (NewsLine(self.words.lost(), MUTED), told) if line.text]
 
     # -- buttons ------------------------------------------------------------------------------------------------
 
-    def plans(self) -> list[Plan]:
+    def plans(self) -> list[ResultsPlan]:
         """Return what can be done, from left to right: the way out first, what is next last."""
         say = self.session.say
-        leave = Plan(say("Back to the shelf"), Action.CANCEL, self.on_leave, Icon.BACK)
-        claim = Plan(say("Claim"), Action.CLAIM, self.claim, None)
+        leave = ResultsPlan(say("Back to the shelf"), Action.CANCEL, self.on_leave, Icon.BACK)
+        claim = ResultsPlan(say("Claim"), Action.CLAIM, self.claim, None)
         forth = (
-            Plan(say("Play again"), Action.ACCEPT, self.on_again, Icon.PLAY)
+            ResultsPlan(say("Play again"), Action.ACCEPT, self.on_again, Icon.PLAY)
             if self.words.is_over
-            else Plan(say("Next round"), Action.ACCEPT, self.on_next, Icon.PLAY)
+            else ResultsPlan(say("Next round"), Action.ACCEPT, self.on_next, Icon.PLAY)
         )
         claims = self.table.rules.must_claim and not self.words.is_over and not self.table.is_watching
         return [leave, *([claim] if claims else []), forth]
@@ -347,7 +347,7 @@ class ResultsScene(EndPage):
         buttons: list[Button] = []
         places = lay.run(widths[1:], GAP).along_to(row)
         for (text, action, act, icon), rect in reversed(list(zip(plans[1:], places, strict=True))):
-            kind: Kind = "primary" if action is Action.ACCEPT else "plain"
+            kind: ButtonKind = "primary" if action is Action.ACCEPT else "plain"
             hotkey = action if action is not Action.ACCEPT else None
             buttons.append(Button(look, rect, text, act, kind=kind, icon=icon, key=session.key(action), hotkey=hotkey))
         text, action, act, icon = leave
@@ -359,7 +359,7 @@ class ResultsScene(EndPage):
             self.screen.add(button)
         self.screen.focus_on(buttons[0])
 
-    def _peek_button(self, look: Look, rect: pygame.Rect, kind: Kind) -> Button:
+    def _peek_button(self, look: Look, rect: pygame.Rect, kind: ButtonKind) -> Button:
         return Button(
             look,
             rect,

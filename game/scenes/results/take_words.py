@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from engine.families.pool.rules import Pool, PoolRules
-from engine.families.tricks.rules import TrickRules, Tricks
+from engine.families.pool.board import Pool
+from engine.families.pool.rules import PoolRules
+from engine.families.tricks.board import Tricks
+from engine.families.tricks.rules import TrickRules
 from engine.pieces import each
 from engine.standings import best
 from game.play.round_end import Left

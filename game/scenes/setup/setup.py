@@ -26,8 +26,8 @@ from game.scenes.common.pictures import table_picture
 from game.scenes.common.set_names import SETS
 from game.scenes.common.statistics_button import statistics_button, statistics_width
 from game.scenes.common.statistics_words import StatisticsWords
-from game.scenes.setup.table_rows import Bot, BotChooser
-from game.session.game_filter import ALL, GameFilter, Sheet
+from game.scenes.setup.table_rows import BotChoice, BotChooser
+from game.session.game_filter import ALL, GameFilter, RuleSheet
 from game.session.session import Session
 from game.session.table_choice import KNOWN, TableChoice, asked_for
 from game.storage.deals import DIGITS, deal_of, read
@@ -56,7 +56,7 @@ class SetupScene(Page):
     START: ClassVar[str] = mark("Start")
     """What stands on the button that begins."""
 
-    def __init__(self, session: Session, sheet: Sheet, game_filter: GameFilter = ALL) -> None:
+    def __init__(self, session: Session, sheet: RuleSheet, game_filter: GameFilter = ALL) -> None:
         """`sieve` is what the shelf was asked for: that set and that company are on the table at first."""
         super().__init__(session)
         self.sheet: Final = sheet
@@ -267,18 +267,18 @@ class SetupScene(Page):
         place = self.lay.top(under, RuleNote.height(self.look, about, under.width)).piece
         view.add(RuleNote(self.look, place, about, "", "", changed=False))
 
-    def _bots(self) -> list[Bot]:
+    def _bots(self) -> list[BotChoice]:
         say = self.say
-        person = Bot(
+        person = BotChoice(
             say("Another player"),
             say("Shares this computer. Pass it over after each turn."),
             "",
             SEATS[1],
             is_bot=False,
         )
-        return [person, *(Bot(who.name, say(who.manner), say(who.level), who.colour) for who in CHARACTERS)]
+        return [person, *(BotChoice(who.name, say(who.manner), say(who.level), who.colour) for who in CHARACTERS)]
 
-    def _add_bot(self, view: ScrollView, rect: pygame.Rect, place: int, bots: list[Bot]) -> None:
+    def _add_bot(self, view: ScrollView, rect: pygame.Rect, place: int, bots: list[BotChoice]) -> None:
         chooser = BotChooser(
             self.look,
             rect,

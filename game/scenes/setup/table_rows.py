@@ -18,7 +18,7 @@ MEDALLION: Final = 56
 """Design units: width of a bot's medallion."""
 
 
-class Bot(NamedTuple):
+class BotChoice(NamedTuple):
     """A character as the player may choose it."""
 
     name: str
@@ -38,7 +38,7 @@ class BotChooser(Chooser):
         rect: pygame.Rect,
         text: str,
         kind: str,
-        bots: Sequence[Bot],
+        bots: Sequence[BotChoice],
         on_change: Callable[[int], None],
         *,
         value: int,
@@ -55,7 +55,7 @@ class BotChooser(Chooser):
         return max(look.scale.px(72), words + look.scale.px(22))
 
     @classmethod
-    def height(cls, look: Look, bots: Sequence[Bot], width: int) -> int:
+    def height(cls, look: Look, bots: Sequence[BotChoice], width: int) -> int:
         """Return how high it must be, in pixels, to show any of these bots."""
         room = width - 2 * look.scale.px(EDGE)
         lines = max(len(look.fonts.lines(bot.manner, Face.MEDIUM, 16, room)) for bot in bots)

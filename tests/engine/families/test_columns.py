@@ -12,14 +12,14 @@ from engine.families.columns.board import Columns, begun, position
 from engine.families.columns.bound import Position, chain_bound
 from engine.families.columns.joins import next_join
 from engine.families.columns.rules import ColumnRules
-from engine.families.columns.search import LOST, OPEN, WON, Search, Step
-from engine.families.columns.solver import Answer, is_winnable, solve
+from engine.families.columns.search import LOST, OPEN, WON, ColumnSearch, SearchStep
+from engine.families.columns.solver import Proof, is_winnable, solve
 from engine.games.domino_solitaire import DominoSolitaire
 from engine.match import Match
 from engine.pieces import Chance
 from tests.support.laws.columns import column_laws
 from tests.support.rounds.columns import WHOLE_GAME, ColumnTable, columns
-from tests.support.rounds.positions import facts, positions
+from tests.support.rounds.positions import positions
 
 
 def dealt(number: int) -> Match[Columns]:
@@ -29,7 +29,7 @@ def dealt(number: int) -> Match[Columns]:
     return match
 
 
-def played(match: Match[Columns], steps: tuple[Step, ...]) -> None:
+def played(match: Match[Columns], steps: tuple[SearchStep, ...]) -> None:
     """Make the moves of a proof in the game itself."""
     for (top, bottom), place in steps:
         tile = match.state.pieces.find(top, bottom)
@@ -53,7 +53,7 @@ def test_what_is_proved_to_be_won_can_be_played(number: int) -> None:
         return
     played(match, answer.steps)
     assert not any(match.state.piles)
-    assert solve(position(match.state)) == Answer(WON, (), 0), "what is won is won"
+    assert solve(position(match.state)) == Proof(WON, (), 0), "what is won is won"
     assert match.rules.par(match.state) == chain_bound(face for up in position(match.state).up for face in up)
 
 
@@ -95,7 +95,7 @@ def test_the_example_is_won_and_its_bad_twin_is_not() -> None:
         tuple(tuple((max(face), min(face)) for face in run) for run in up),
     )
     assert chain_bound(face for part in ordered for pile in part for face in pile) == 12
-    assert solve(ordered) == Answer(LOST, (), 0)
+    assert solve(ordered) == Proof(LOST, (), 0)
 
 
 def test_a_table_can_be_lost_although_seven_columns_would_be_enough() -> None:
@@ -113,8 +113,8 @@ def test_a_search_can_be_stopped_and_gone_on_with() -> None:
 
     assert solve(table, budget=3).nodes == 3
     assert solve(table, budget=3).verdict == OPEN
-    assert solve(table, go_on=lambda _nodes: False) == Answer(OPEN, (), 0)
-    search = Search(table)
+    assert solve(table, go_on=lambda _nodes: False) == Proof(OPEN, (), 0)
+    search = ColumnSearch(table)
     while search.run(1) == OPEN:
         assert not search.steps()
     assert (search.nodes, tuple(search.steps())) == (solve(table).nodes, solve(table).steps)
@@ -194,9 +194,9 @@ def test_a_light_says_whether_a_game_can_still_be_won() -> None:
 def test_a_filled_view_looks_the_same_and_its_tiles_lie_either_way() -> None:
     for rules, state in positions(DominoSolitaire(1), 2):
         assert isinstance(rules, ColumnRules)
-        view = state.view(0)
+        view = state.masked(0)
         worlds = [fill(view, Random(seed)) for seed in range(8)]
-        assert all(facts(world.view(0)) == facts(view) for world in worlds)
+        assert all(world.masked(0) == view for world in worlds)
         if any(view.piles):
             assert len({world.turned for world in worlds}) > 1
             assert {bool(world.turned >> world.piles[1][0] & 1) for world in worlds if world.piles[1]} <= {False, True}

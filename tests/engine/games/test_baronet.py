@@ -12,7 +12,7 @@ from engine.games.baronet import Baronet
 from engine.options import HouseRules
 from engine.pieces import Chance, double
 from engine.record.record import Player
-from engine.record.transcript import Line, transcript
+from engine.record.transcript import TranscriptLine, transcript
 from tests.support.rounds.random_walks import walk
 from tests.support.rounds.round_scene import named
 from tests.support.rounds.row import RowTable, row_table
@@ -217,7 +217,7 @@ def test_a_transcript_says_each_number_and_each_tile_that_is_touched() -> None:
     assert {"took", "missed", "again"} <= said
 
 
-def _row(line: Line) -> list[Plain]:
+def _row(line: TranscriptLine) -> list[Plain]:
     table = line["table"]
     assert isinstance(table, dict)
     row = table["row"]

@@ -8,8 +8,8 @@ from typing import Final
 import pytest
 
 from engine.core import TAKE, Carry, Move
-from engine.families.row.knock_out_solver import Face, best_line, optimum
-from engine.families.row.rules import Row
+from engine.families.row.board import Row
+from engine.families.row.knock_out_solver import RowTile, best_line, optimum
 from engine.games.knock_out import KnockOut
 from engine.match import Match
 from engine.options import HouseRules
@@ -29,7 +29,7 @@ TRAIL: Final = (
 )
 
 
-def faces(row: str) -> list[Face]:
+def faces(row: str) -> list[RowTile]:
     return [(int(tile[0]), int(tile[2])) for tile in row.split()]
 
 
@@ -195,11 +195,11 @@ def test_a_transcript_says_how_each_tile_points_and_what_is_left() -> None:
 # -- the solver ---------------------------------------------------------------------------------------------------
 
 
-def brute_force(row: tuple[Face, ...], *, runs: bool) -> int:
+def brute_force(row: tuple[RowTile, ...], *, runs: bool) -> int:
     """Return how few tiles can be left, by trying everything."""
-    known: dict[tuple[Face, ...], int] = {}
+    known: dict[tuple[RowTile, ...], int] = {}
 
-    def fewest(row: tuple[Face, ...]) -> int:
+    def fewest(row: tuple[RowTile, ...]) -> int:
         if row not in known:
             known[row] = len(row)
             for start in range(len(row)):

@@ -6,7 +6,7 @@ import pytest
 
 from engine.core import DRAW, PASS, STOP, TAKE, Move
 from engine.options import HouseRules
-from game.i18n.rule_texts import Hands, Legs, load
+from game.i18n.rule_texts import Hands, LegsDrawing, load
 from tests.support.rounds.legs import LegsTable, laid
 
 PICK_IT = Move(DRAW)
@@ -368,10 +368,10 @@ def test_who_begins_the_next_round(how: str, seat: str) -> None:
 
 
 def test_the_drawings_of_the_rules_text_are_true() -> None:
-    two_legs, spell, hands = (each for each in load("super").drawings if isinstance(each, Legs | Hands))
-    assert two_legs == Legs((5, 5), (((5, 9),), ((5, 2),)))
+    two_legs, spell, hands = (each for each in load("super").drawings if isinstance(each, LegsDrawing | Hands))
+    assert two_legs == LegsDrawing((5, 5), (((5, 9),), ((5, 2),)))
     assert laid("0-5 0-9 0-2 0-1 | 3-4", start="5-5", legs="5-9 | 5-2").legal("A") == ["0-9@A", "0-2@B", "0-5@C"]
-    assert spell == Legs((5, 5), (((5, 9), (9, 13)),), 0, 0)
+    assert spell == LegsDrawing((5, 5), (((5, 9), (9, 13)),), 0, 0)
     assert spelled("0-1 | 5-6 4-13 8-8").legal("B") == ["4-13@A", "8-8@A"]
     assert isinstance(hands, Hands)
     names = " | ".join(" ".join(f"{low}-{high}" for low, high in hand) for hand in hands.hands)

@@ -19,7 +19,7 @@ from engine.match import Match
 from engine.options import HouseRules
 from engine.pieces import double
 from engine.record.record import Player, from_data, to_data
-from engine.record.transcript import Line, transcript
+from engine.record.transcript import TranscriptLine, transcript
 from tests.outside.shuffle import FoulError
 from tests.support.altered import other
 from tests.support.referees.judge import judge
@@ -29,11 +29,11 @@ Record = dict[str, Any]  # JSON as a stranger reads it
 PLAYERS = (Player("Ann"), Player("Bob", "keen"), Player("Zoë"), Player("Dan"))
 
 
-def told(match: Match[Board]) -> list[Line]:
+def told(match: Match[Board]) -> list[TranscriptLine]:
     return list(transcript(match, PLAYERS[: match.rules.seats]))
 
 
-def as_text(lines: list[Line] | list[Record]) -> str:
+def as_text(lines: list[TranscriptLine] | list[Record]) -> str:
     return "\n".join(json.dumps(line) for line in lines)
 
 

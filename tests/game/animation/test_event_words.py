@@ -144,5 +144,5 @@ def test_an_unclaimed_score_betrays_itself_by_nothing(what: int) -> None:
     scene = table("all_fives", hands="0-0 | 3-3", yard="1-1 2-2", line="5-5 5-3", turn="A")
     evening.settle(scene.match.view(0))
     assert evening.play(Update(1, (Event(what, 1, n=10, parts=(10,)),), scene.match.view(0))) == 0
-    assert (evening.boards.notes, evening.boards.heard, evening.shown.bubbles) == ([], [], {})
-    assert (evening.shown.title, evening.shown.text) == ("", "")
+    assert (evening.boards.notes, evening.boards.heard, evening.model.bubbles) == ([], [], {})
+    assert (evening.model.title, evening.model.text) == ("", "")

@@ -77,7 +77,7 @@ def test_what_is_not_ours_is_left_alone(tmp_path: Path, monkeypatch: pytest.Monk
 
 def test_where_a_host_listens_is_told_to_nobody_else(tmp_path: Path) -> None:
     host_mark.leave(tmp_path, 26631)
-    assert mode(tmp_path / host_mark.NAME) == 0o600
+    assert mode(tmp_path / host_mark.HOST_ADDRESS_FILE) == 0o600
 
 
 def test_a_key_that_could_be_read_becomes_private(tmp_path: Path) -> None:

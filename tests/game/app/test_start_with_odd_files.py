@@ -24,7 +24,7 @@ from game.play.thinking import InlineThinker
 from game.scenes.home.title import TitleScene
 from game.scenes.pages.settings import SettingsScene
 from game.scenes.table.table import TableScene
-from net.effects.inputs import Founded, Sat
+from net.effects.inputs import PlayerSeated, TableFounded
 from net.host.recovery import recovered
 from net.io.journal import Journal, reopened
 from net.protocol.messages import TableSettings
@@ -92,7 +92,11 @@ def test_a_table_of_this_machine_goes_on(home: Path) -> None:
     key, wild = bytes(32), ODD.replace("\ud800", "")
     journal = Journal(folder / "0.journal")
     journal.append(
-        [Founded(wild, bytes(16), key, key, terms, TableSettings()), Sat(0, wild, key), Sat(1, "\u200b", key)]
+        [
+            TableFounded(wild, bytes(16), key, key, terms, TableSettings()),
+            PlayerSeated(0, wild, key),
+            PlayerSeated(1, "\u200b", key),
+        ]
     )
     journal.close()
     [mine] = tables_of(home / "tables")

@@ -27,7 +27,7 @@ from net.discovery.invitation import Invitation
 from net.discovery.remembered import Remembered
 from net.fairness.findings import finding
 from net.guest.guest import Guest
-from net.guest.news import RoomNews, Said, Suspicion
+from net.guest.news import ChatNews, FindingNews, RoomNews
 from net.protocol.keys import Key
 from net.protocol.messages import Room, SeatInfo, TableSettings
 from net.protocol.terms import terms_of
@@ -118,10 +118,10 @@ def test_a_player_at_a_terminal_is_told_nothing_that_steers_it(capsys: pytest.Ca
     assert room is not None
     for news in (
         RoomNews(room),
-        Said(0, -1, EVIL),
-        Said(1, -1, EVIL),
-        Said(7, -1, EVIL),
-        Suspicion(finding(1, 3, "account", sentence("{what} is wrong", what=EVIL))),
+        ChatNews(0, -1, EVIL),
+        ChatNews(1, -1, EVIL),
+        ChatNews(7, -1, EVIL),
+        FindingNews(finding(1, 3, "account", sentence("{what} is wrong", what=EVIL))),
     ):
         here.hear(news)
     out = capsys.readouterr().out

@@ -87,13 +87,13 @@ def test_a_tile_that_does_not_fit_goes_to_the_bottom() -> None:
     scene.play("A", "draw", "2-5").play("B", "draw", "5-5@R", "draw", "1-5@R", "draw")
     before = felt.lay(scene.match.view(0))
     events = scene.match.play(0, scene.match.legal(0)[0])
-    stages = felt.stages(before, Update(1, tuple(event.seen_by(0) for event in events), scene.match.view(0)))
-    assert [stage.event is not None for stage in stages] == [True, True]
-    zero = next(tile for tile in stages[0].laid if tile.spot == felt.aside())
+    steps = felt.animation_steps(before, Update(1, tuple(event.seen_by(0) for event in events), scene.match.view(0)))
+    assert [step.event is not None for step in steps] == [True, True]
+    zero = next(tile for tile in steps[0].laid if tile.spot == felt.aside())
     assert zero.halves == (0, 0)
-    back = next(tile for tile in stages[1].laid if tile.tile == zero.tile)
+    back = next(tile for tile in steps[1].laid if tile.tile == zero.tile)
     assert (back.halves, back.spot) == ((), felt.place(1))
-    assert {tile.spot for tile in stages[1].laid} == {tile.spot for tile in felt.lay(scene.match.view(0))}
+    assert {tile.spot for tile in steps[1].laid} == {tile.spot for tile in felt.lay(scene.match.view(0))}
 
 
 def test_a_double_stays_up_where_that_is_agreed() -> None:

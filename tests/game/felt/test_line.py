@@ -9,19 +9,19 @@ from typing import NamedTuple
 import pytest
 
 from game.felt.frame import GAP
-from game.felt.line.choice import Chooser, Claims, End, Surroundings
+from game.felt.line.choice import Claims, GrowingEnd, PlaceChooser, Surroundings
 from game.felt.line.line import (
     STEP,
     Customs,
     Layout,
     LineLayout,
+    LineSlot,
     Link,
-    Place,
-    Pose,
     Rect,
     Slot,
     Spinners,
     Start,
+    TilePose,
     Wants,
     fit,
 )
@@ -48,7 +48,7 @@ class Table(NamedTuple):
     """A position of a game: all plays so far and the places open for the next."""
 
     links: tuple[Link, ...]
-    opens: tuple[Place, ...]
+    opens: tuple[LineSlot, ...]
 
 
 def play_out(seed: int, customs: Customs, pips: int = 6, *, cross: bool = False, one_end: bool = False) -> list[Table]:
@@ -58,14 +58,14 @@ def play_out(seed: int, customs: Customs, pips: int = 6, *, cross: bool = False,
     rng.shuffle(tiles)
     if cross or customs.start is Start.HUB6:
         tiles.sort(key=lambda t: t[0] != t[1])
-    ends: dict[Place, int] = {}
+    ends: dict[LineSlot, int] = {}
     links: list[Link] = []
     tables: list[Table] = []
     doubles = 0
     while True:
         if not links:
             (low, high), place = tiles.pop(0), (-1, Slot.A)
-            first: dict[Place, int] = {(0, Slot.A): low, (0, Slot.B): high}
+            first: dict[LineSlot, int] = {(0, Slot.A): low, (0, Slot.B): high}
             ends = {(0, leg): low for leg in LEGS} if customs.start is Start.HUB6 else first
             matched, other = low, high
         else:
@@ -101,13 +101,13 @@ def border(one: Rect, two: Rect) -> float:
     return max(across, down) if min(across, down) == 0 else 0.0
 
 
-def half(pose: Pose, *, outer: bool) -> Rect:
+def half(pose: TilePose, *, outer: bool) -> Rect:
     dx, dy = OUTER[pose.turn]
     sign = 1 if outer else -1
     return (pose.x + sign * dx - 1, pose.y + sign * dy - 1, 2, 2)
 
 
-def joined(layout: Layout, links: tuple[Link, ...], pose: Pose, link: Link) -> bool:
+def joined(layout: Layout, links: tuple[Link, ...], pose: TilePose, link: Link) -> bool:
     """Whether a tile touches its parent with its inner half at the parent's open half."""
     mine = pose.rect if link.double else half(pose, outer=False)
     parent = layout.poses[link.parent]
@@ -210,8 +210,8 @@ def test_doubles_lie_inline_where_that_is_the_custom() -> None:
     assert smallest(games, INLINE) >= 57
     links = (Link(False, -1, Slot.A), Link(True, 0, Slot.B))
     layout = fit(links, FELT, 64, 30, customs=INLINE)
-    assert layout.poses[1] == Pose(4, 0, 1)
-    assert fit(links, FELT, 64, 30).poses[1] == Pose(3, 0, 0)
+    assert layout.poses[1] == TilePose(4, 0, 1)
+    assert fit(links, FELT, 64, 30).poses[1] == TilePose(3, 0, 0)
 
 
 def test_a_line_that_grows_at_one_end_only_stays_large() -> None:
@@ -227,11 +227,11 @@ def test_any_area_will_do(area: tuple[float, float], customs: Customs) -> None:
 def test_the_first_tiles_run_left_and_right_from_the_middle() -> None:
     links = (Link(False, -1, Slot.A), Link(False, 0, Slot.A), Link(True, 0, Slot.B), Link(False, 2, Slot.OUT))
     layout = fit(links, FELT, 64, 30, [(1, Slot.OUT), (3, Slot.OUT)])
-    assert layout.poses == (Pose(0, 0, 3), Pose(-4, 0, 1), Pose(3, 0, 0), Pose(6, 0, 3))
+    assert layout.poses == (TilePose(0, 0, 3), TilePose(-4, 0, 1), TilePose(3, 0, 0), TilePose(6, 0, 3))
     assert layout.unit == 64
     assert layout.pixels(0, 0, (0, 0, *FELT)) == pytest.approx((720, 310), abs=16.1)
-    assert layout.ghost(3, Slot.OUT, False) == Pose(10, 0, 3)
-    assert layout.ghost(3, Slot.OUT, True) == Pose(9, 0, 0)
+    assert layout.ghost(3, Slot.OUT, False) == TilePose(10, 0, 3)
+    assert layout.ghost(3, Slot.OUT, True) == TilePose(9, 0, 0)
     assert layout.ghost(0, Slot.B, False) is None
 
 
@@ -244,7 +244,13 @@ def test_arms_leave_a_spinner_at_right_angles() -> None:
         Link(True, 0, Slot.B),
     )
     layout = fit(links, FELT, 64, 30, customs=FIRST)
-    assert layout.poses == (Pose(0, 0, 0), Pose(0, -4, 2), Pose(0, 4, 0), Pose(-3, 0, 1), Pose(2, 0, 0))
+    assert layout.poses == (
+        TilePose(0, 0, 0),
+        TilePose(0, -4, 2),
+        TilePose(0, 4, 0),
+        TilePose(-3, 0, 1),
+        TilePose(2, 0, 0),
+    )
 
 
 def test_tips_are_kept_free_even_if_the_caller_did_not_say_so() -> None:
@@ -272,14 +278,14 @@ def test_taking_plays_back_lays_the_line_anew() -> None:
 
 
 def test_a_line_is_laid_in_short_steps_and_lies_as_if_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[End] = []
-    choose = Chooser.claims
+    asked: list[GrowingEnd] = []
+    choose = PlaceChooser.claims
 
-    def counted(chooser: Chooser, end: End, around: Surroundings, wants: Wants, *, spins: bool) -> Claims:
+    def counted(chooser: PlaceChooser, end: GrowingEnd, around: Surroundings, wants: Wants, *, spins: bool) -> Claims:
         asked.append(end)
         return choose(chooser, end, around, wants, spins=spins)
 
-    monkeypatch.setattr(Chooser, "claims", counted)
+    monkeypatch.setattr(PlaceChooser, "claims", counted)
     table = play_out(2, EVERY)[-1]
     line, most, count = LineLayout(SMALL, 64, 27, EVERY), 0, 0
     for _ in line.steps(table.links, table.opens):
@@ -324,8 +330,8 @@ def test_an_empty_table_shows_the_place_of_the_first_tile() -> None:
     layout = fit((), FELT, 64, 30, [(-1, Slot.A)])
     assert layout.poses == ()
     assert layout.bounds == (0, 0, 0, 0)
-    assert layout.ghost(-1, Slot.A, False) == Pose(0, 0, 3)
-    assert layout.ghost(-1, Slot.B, True) == Pose(0, 0, 0)
+    assert layout.ghost(-1, Slot.A, False) == TilePose(0, 0, 3)
+    assert layout.ghost(-1, Slot.B, True) == TilePose(0, 0, 0)
 
 
 def test_the_bounds_hold_all_tiles_and_the_plate() -> None:
@@ -361,7 +367,7 @@ def test_doubles_beside_doubles_find_a_place_when_blanks_match_all() -> None:
         ([Link(False, -1, Slot.A), Link(False, 0, Slot.B)], [(0, Slot.B)]),
     ],
 )
-def test_a_play_against_nothing_is_refused(links: list[Link], opens: list[Place]) -> None:
+def test_a_play_against_nothing_is_refused(links: list[Link], opens: list[LineSlot]) -> None:
     with pytest.raises(ValueError, match=r"cannot lie|against nothing|no open place"):
         fit(links, FELT, 64, 30, opens)
 
@@ -373,7 +379,14 @@ def test_an_area_without_room_is_refused() -> None:
 
 def test_a_double_lies_across_the_row_where_the_whole_line_can_make_room_for_it() -> None:
     """Lay a line whose second row would leave the area above with the double of its end, but not if all moves down."""
-    ends: tuple[Place, ...] = ((0, Slot.A), (1, Slot.OUT), (2, Slot.OUT), (3, Slot.OUT), (4, Slot.OUT), (5, Slot.OUT))
+    ends: tuple[LineSlot, ...] = (
+        (0, Slot.A),
+        (1, Slot.OUT),
+        (2, Slot.OUT),
+        (3, Slot.OUT),
+        (4, Slot.OUT),
+        (5, Slot.OUT),
+    )
     ends = (*ends, (0, Slot.B), (7, Slot.OUT), (8, Slot.OUT), (6, Slot.OUT))
     links = [Link(double=True, parent=-1, slot=Slot.A)]
     layout = LineLayout(LEAST_FELT, 128 / 3, 26)

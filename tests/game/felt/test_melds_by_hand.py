@@ -84,7 +84,7 @@ def by_keys(at: AtTable, turn: int) -> None:
     assert last is not None
     if turn % 3 and any(move.act == DRAW for move in legal):
         at.press(Action.DRAW)
-    elif not shows and Move(DISCARD, (at.played.shown.hand[-1],)) in legal:
+    elif not shows and Move(DISCARD, (at.played.model.hand[-1],)) in legal:
         at.press(last)
         at.press(Action.ACCEPT)
     elif any(move.act in (TAKE, DISCARD) for move in legal):
@@ -106,7 +106,7 @@ def at_a_discard() -> AtTable:
         if any(move.act == DRAW for move in at.table.legal()):
             at.press(Action.DRAW)
             at.settle()
-        last = at.played.shown.hand[-1]
+        last = at.played.model.hand[-1]
         at.table.offer(Move(DISCARD, (last,)))
         at.settle()
     return at
@@ -137,7 +137,7 @@ def test_a_tile_of_the_hand_waits_for_the_further_one() -> None:
 
 
 def prompted(at: AtTable) -> str:
-    return at.parts.felt.prompt(at.table.view, at.table.legal(), None)
+    return at.parts.layout.prompt(at.table.view, at.table.legal(), None)
 
 
 def test_a_hint_points_at_what_it_means() -> None:

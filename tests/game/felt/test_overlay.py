@@ -18,7 +18,7 @@ from engine.match import Match
 from engine.options import HouseRules
 from engine.pieces import Tile, space
 from game.felt.families.overlay import OverlayLayout
-from game.felt.families.overlay_line import SOUTH, Step, plan, plan_end
+from game.felt.families.overlay_line import SOUTH, PlacedCard, plan, plan_end
 from game.felt.families.overlay_sort import runs
 from game.felt.family_layout import Drop, Laid
 from game.felt.frame import Frame, Spot
@@ -175,7 +175,9 @@ def test_a_card_lies_where_its_place_was() -> None:
 def test_the_longest_lines_fold_and_stay_as_they_are() -> None:
     chance = Random(1)
     for _ in range(60):
-        left, right = ([Step(1 + (chance.random() < 0.35), chance.random() < 0.1) for _ in range(20)] for _ in "lr")
+        left, right = (
+            [PlacedCard(1 + (chance.random() < 0.35), chance.random() < 0.1) for _ in range(20)] for _ in "lr"
+        )
         assert plan(left, right, 38, 18, aside=False) is not None
         before = plan_end(right[:-1], 12)
         after = plan_end(right, 12)
@@ -185,11 +187,11 @@ def test_the_longest_lines_fold_and_stay_as_they_are() -> None:
 
 
 def test_a_run_of_double_links_goes_straight_on_and_has_made_room_for_itself() -> None:
-    end = plan_end([Step(1)] * 4 + [Step(2)] * 9, 12)
+    end = plan_end([PlacedCard(1)] * 4 + [PlacedCard(2)] * 9, 12)
     assert end is not None
     assert len({pose.way for pose in end.poses[-9:]}) == 1
     assert end.poses[-1].way == SOUTH or abs(end.tip.x) <= 12
-    assert plan_end([Step(2)] * 40, 12) is None
+    assert plan_end([PlacedCard(2)] * 40, 12) is None
 
 
 def test_runs_stand_together_in_the_hand() -> None:
@@ -275,7 +277,7 @@ def test_a_hand_that_was_shown_lies_open_until_it_changes() -> None:
     match: Match[Overlay] = Match(game("space")(2, None, {"show_hand_at_limit": "on"}))  # type: ignore[arg-type]  # it is an overlay game
     match.begin(b"5" * 32)
     shown = TableModel(2)
-    shown.open_hands = {1: [tile for tile in range(40) if match.state.hands[1] >> tile & 1]}
+    shown.open_hand(1, [tile for tile in range(40) if match.state.hands[1] >> tile & 1])
     match.state.shown = match.state.hands[1] & ~(1 << shown.open_hands[1][0])
     shown.settle(match.view(0), 0, ())
     assert len(shown.open_hands[1]) == 6

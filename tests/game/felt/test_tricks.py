@@ -9,7 +9,8 @@ import pygame
 import pytest
 
 from engine.core import EXCHANGE, EXCHANGED, NOBODY, PLAY, PLAYED, STOP, TRICK, TURNED, Move
-from engine.families.tricks.rules import TrickRules, Tricks
+from engine.families.tricks.board import Tricks
+from engine.families.tricks.rules import TrickRules
 from engine.games.double_takes import DoubleTakes
 from engine.match import Match
 from engine.options import HouseRules
@@ -172,10 +173,10 @@ def steps(scene: TrickTable, felt: TricksLayout, seat: str, move: str) -> list[l
     """Return how the felt lies after each step of a move."""
     before = felt.lay(scene.state)
     events = scene.match.play("ABCD".index(seat), next_move(scene, seat, move))
-    stages = felt.stages(before, Update(0, tuple(events), scene.state))
-    kinds = [stage.event.what for stage in stages if stage.event]
+    steps = felt.animation_steps(before, Update(0, tuple(events), scene.state))
+    kinds = [step.event.what for step in steps if step.event]
     assert kinds == [event.what for event in events if event.what in (PLAYED, EXCHANGED, TURNED, TRICK)]
-    return [list(stage.laid) for stage in stages]
+    return [list(step.laid) for step in steps]
 
 
 def next_move(scene: TrickTable, seat: str, name: str) -> Move:
@@ -227,8 +228,8 @@ def test_a_wrong_tile_that_stays_is_told_with_its_price() -> None:
     at = AtTable(scene.match, puppets)
     at.settle()
     wrong = scene.wish("9-9").tiles[0]
-    at.played.move_input.choose(wrong)
-    at.played.move_input.choose(wrong)
+    at.played.controller.choose(wrong)
+    at.played.controller.choose(wrong)
     at.step(2)
     at.rest()
     assert "You could have followed suit." in at.played.log

@@ -42,8 +42,7 @@ def in_play(key: str = "all_fives", seats: int = 4, tiles: int = 5) -> tuple[Sta
     """Return a table at which it is the person's turn."""
     window, scene = seated(key, seats, watching=False)
     window.play(scene, tiles)
-    assert scene.set is not None
-    return window, scene.set
+    return window, scene.widgets
 
 
 def calm_frames(window: Staged, scene: TableScene, frames: int) -> Iterator[int]:
@@ -63,7 +62,7 @@ def test_what_is_painted_bit_by_bit_is_as_if_all_were_painted(key: str, seats: i
             assert same(window.picture(), window.look_again()), frame
             compared += 1
     assert compared > 20
-    assert len(scene.shown.laid) > 1
+    assert len(scene.model.laid) > 1
 
 
 def test_tiles_leave_no_trace() -> None:
@@ -71,8 +70,7 @@ def test_tiles_leave_no_trace() -> None:
     window.play(scene, 4)
     window.wait(3.0)
     assert scene.director is not None
-    assert scene.set is not None
-    pieces = scene.set.pieces
+    pieces = scene.widgets.pieces
     away = [Flight(Spot(200, 150, 60), Spot(1000, 600, 30, n), pieces.faces[n]) for n in range(4)]
     before = window.look_again()
     scene.director.add(Beat(0.6, tuple(away)))
@@ -116,10 +114,9 @@ def test_every_tile_of_the_hand_is_on_the_rack() -> None:
 def test_watched_tiles_are_out_of_reach() -> None:
     window, scene = seated("block_draw", 2)
     window.wait(4.0)
-    assert scene.set is not None
-    assert scene.set.hand.children()
-    assert not any(tile.can_focus for tile in scene.set.hand.children())
-    assert not scene.set.yard.can_focus
+    assert scene.widgets.hand.children()
+    assert not any(tile.can_focus for tile in scene.widgets.hand.children())
+    assert not scene.widgets.yard.can_focus
     assert set(window.names) == {"Rules", "Menu"}
 
 
@@ -264,7 +261,7 @@ def test_the_panel_says_who_has_how_much() -> None:
 
 def test_the_open_ends_stay_while_a_tile_is_in_the_air() -> None:
     window, scene = seated("all_fives", 2)
-    parts, director = scene.set, scene.director
+    parts, director = scene.widgets, scene.director
     assert parts is not None
     assert director is not None
     known, flying = 0, 0
@@ -274,7 +271,7 @@ def test_the_open_ends_stay_while_a_tile_is_in_the_air() -> None:
         if scores is None or window.scene is not scene:
             continue
         known += bool(scores.ends)
-        if director.flights and len(scene.shown.laid) > 1 and known:
+        if director.flights and len(scene.model.laid) > 1 and known:
             flying += 1
             assert scores.ends
             assert scores.count
@@ -308,11 +305,10 @@ def test_the_message_of_a_solitaire_has_large_letters_and_covers_no_tile() -> No
     scene = window.sit("domino_solitaire", 1)
     window.show(scene)
     window.play(scene, 3)
-    assert scene.set is not None
-    message = scene.set.message
+    message = scene.widgets.message
     assert len(message.text) > 60
     assert message.letters == MESSAGE
-    assert not any(message.box.colliderect(taken) for taken in scene.set.line.taken())
+    assert not any(message.box.colliderect(taken) for taken in scene.widgets.line.taken())
 
 
 def test_facts_of_the_panel_have_letters_of_one_size() -> None:

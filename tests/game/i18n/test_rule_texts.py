@@ -14,20 +14,31 @@ from engine.families.chain.rules import ChainRules
 from engine.games import GAMES, game
 from engine.pieces import double, mask
 from game.i18n.language import languages
-from game.i18n.rule_texts import Cards, Face, Hands, HouseRules, Line, RuleText, Trick, drawing, load, texts
+from game.i18n.rule_texts import (
+    Cards,
+    DrawnTile,
+    Hands,
+    HouseRulesTable,
+    LineDrawing,
+    RuleText,
+    Trick,
+    drawing,
+    load,
+    texts,
+)
 from game.i18n.sums import Sum
 from game.scenes.pages.card_drawings import covering
 from tests.support.rounds.line import Table, table
 from tests.support.rounds.round_scene import named
 
-D = TypeVar("D", Line, Hands)
+D = TypeVar("D", LineDrawing, Hands)
 ALL = [(key, language) for key, language in texts()]
 CHAINS = [sheet for sheet in GAMES if issubclass(sheet, ChainRules)]
 LINES = {sheet.key for sheet in CHAINS}
 """Games whose drawings are laid and counted here; those of others are tried with their own examples."""
 
 
-def tile(face: Face) -> str:
+def tile(face: DrawnTile) -> str:
     return f"{face[0]}-{face[1]}"
 
 
@@ -80,8 +91,8 @@ def test_translations_have_the_same_chapters_examples_and_numbers(key: str) -> N
 def test_every_text_has_examples_tips_and_the_house_rules(key: str, language: str) -> None:
     text = load(key, language)
     kinds = [type(each) for each in text.drawings]
-    assert kinds.count(HouseRules) == 1
-    assert {Line, Hands} <= set(kinds) or key not in LINES
+    assert kinds.count(HouseRulesTable) == 1
+    assert {LineDrawing, Hands} <= set(kinds) or key not in LINES
 
 
 @pytest.mark.parametrize("sheet", CHAINS)
@@ -96,7 +107,7 @@ def test_the_target_and_the_hands_told_are_those_of_the_sheet(sheet: type[ChainR
 # -- lines --------------------------------------------------------------------------------------------------------
 
 
-def before_last(key: str, line: Line) -> tuple[Table, str]:
+def before_last(key: str, line: LineDrawing) -> tuple[Table, str]:
     """Set the table as it was before the last tile, held by A, and return that tile's play."""
     assert line.laid is not None
     last = tile(line.tiles[line.laid])
@@ -108,8 +119,8 @@ def before_last(key: str, line: Line) -> tuple[Table, str]:
     return scene, f"{last}@{'L' if line.laid == 0 else 'R'}"
 
 
-@pytest.mark.parametrize(("key", "line"), drawings(Line))
-def test_lines_can_be_laid_and_show_the_ends_they_say(key: str, line: Line) -> None:
+@pytest.mark.parametrize(("key", "line"), drawings(LineDrawing))
+def test_lines_can_be_laid_and_show_the_ends_they_say(key: str, line: LineDrawing) -> None:
     rules = game(key)(4)
     assert isinstance(rules, ChainRules)
     fits = rules.fits
@@ -120,8 +131,8 @@ def test_lines_can_be_laid_and_show_the_ends_they_say(key: str, line: Line) -> N
     assert len({frozenset(face) for face in line.tiles}) == len(line.tiles)
 
 
-@pytest.mark.parametrize(("key", "line"), [(key, line) for key, line in drawings(Line) if line.adds])
-def test_counts_and_points_of_a_line_are_those_of_the_engine(key: str, line: Line) -> None:
+@pytest.mark.parametrize(("key", "line"), [(key, line) for key, line in drawings(LineDrawing) if line.adds])
+def test_counts_and_points_of_a_line_are_those_of_the_engine(key: str, line: LineDrawing) -> None:
     assert line.adds
     scene, play = before_last(key, line)
     aloud = f"{play}!" if line.scores and scene.rules.must_claim else play
@@ -136,7 +147,7 @@ def test_counts_and_points_of_a_line_are_those_of_the_engine(key: str, line: Lin
 
 def test_the_tile_that_fits_both_ends_leaves_what_the_text_says() -> None:
     line = load("block_draw").drawings[0]
-    assert isinstance(line, Line)
+    assert isinstance(line, LineDrawing)
     names = " ".join(tile(face) for face in line.tiles)
     for place, left in (("L", (5, 5)), ("R", (3, 3))):
         scene = table("block_draw", hands="3-5 0-1 | 1-2", line=names, yard="*", turn="A")
@@ -145,7 +156,7 @@ def test_the_tile_that_fits_both_ends_leaves_what_the_text_says() -> None:
 
 
 def test_muggins_goes_as_the_story_says() -> None:
-    ann, ben = (each for each in load("all_fives").drawings[3:5] if isinstance(each, Line))
+    ann, ben = (each for each in load("all_fives").drawings[3:5] if isinstance(each, LineDrawing))
     assert ann.tiles == ((3, 3), (3, 4))
     assert ben.tiles == ((6, 3), (3, 3), (3, 4))
     scene = table("all_fives", hands="3-3 0-1 | 3-6 1-2 | 0-0 2-2", line="3-4", yard="*", turn="A")
@@ -185,8 +196,8 @@ def test_points_of_the_end_are_those_of_the_engine(key: str, what: Hands) -> Non
 
 
 def test_drawings_are_read() -> None:
-    assert drawing("house") == HouseRules()
-    assert drawing("line 5-5 +5-0 | count 10 + 0 = 10 | scores 10") == Line(
+    assert drawing("house") == HouseRulesTable()
+    assert drawing("line 5-5 +5-0 | count 10 + 0 = 10 | scores 10") == LineDrawing(
         ((5, 5), (5, 0)), laid=1, adds=Sum((10, 0), 10), scores=10
     )
     assert drawing("out 2-3 2-6 | 0-5 | points 13 + 5 = 18") == Hands(

@@ -13,12 +13,12 @@ from game.lan.host_process import (
     HostCode,
     HostGone,
     HostNews,
+    HostOptions,
     HostOver,
     HostReach,
     HostReady,
     HostRefused,
     LanHost,
-    Wish,
     arguments,
     told,
 )
@@ -26,7 +26,7 @@ from net.discovery.answers import Reached
 from net.protocol.keys import Key
 from tests.support.lan.loopback import DEADLINE
 
-WISH = Wish(game("all_fives")(3, None, {"target": 50}), "Ada's", Key(bytes(32)).public, bots=("bruno",), port=0)
+WISH = HostOptions(game("all_fives")(3, None, {"target": 50}), "Ada's", Key(bytes(32)).public, bots=("bruno",), port=0)
 
 
 class Heard:

@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 
 from game.i18n.language import languages
-from game.lan.word_lists import COUNT, WordList, list_for, list_of, read_out, word_lists
+from game.lan.word_lists import WORD_COUNT, WordList, list_for, list_of, read_out, word_lists
 
 LETTERS = {"en": "abcdefghijklmnopqrstuvwxyz", "es": "abcdefghijklmnopqrstuvwxyzáéíóúüñ"}
 ALIKE = {
@@ -53,7 +53,7 @@ def differ_by_one(one: str, other: str) -> bool:
 
 @pytest.mark.parametrize("words", word_lists(), ids=lambda words: words.language)
 def test_a_list_is_whole_and_no_two_words_can_be_taken_for_each_other(words: WordList) -> None:
-    assert len(words.words) == len(set(words.words)) == COUNT
+    assert len(words.words) == len(set(words.words)) == WORD_COUNT
     assert all(3 <= len(word) <= 8 for word in words.words)
     assert set("".join(words.words)) <= set(LETTERS[words.language])
     for write in (plain, lambda word: sound(word, words.language)):

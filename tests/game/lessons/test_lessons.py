@@ -14,7 +14,7 @@ from engine.notation import find
 from engine.sentences import Refusal
 from game.i18n.language import Words
 from game.lessons import LESSONS
-from game.lessons.lesson import LEARNER, Lesson, Step, deeds
+from game.lessons.lesson import LEARNER, Lesson, LessonStep, deeds
 from game.lessons.rehearsal import rehearsed
 from game.lessons.table import LessonTable
 from game.play.pace import Pace
@@ -177,7 +177,7 @@ def test_nobody_sees_more_than_at_any_table() -> None:
 
 
 def test_a_step_without_a_move_is_only_read() -> None:
-    lesson = LESSONS["block_draw"]._replace(steps=(Step("Hello."),))
+    lesson = LESSONS["block_draw"]._replace(steps=(LessonStep("Hello."),))
     table = begun(lesson)
     assert table.taught is None
     table.go_on()

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from game.look.fonts import Fonts
-from game.look.paint import Brush, Kind, State
+from game.look.paint import Brush, ButtonKind, ButtonState
 from game.look.scale import Scale
 
 
@@ -77,8 +77,8 @@ def test_the_focus_ring_leaves_the_thing_itself_clear(brush: Brush) -> None:
 def test_every_state_of_every_button_can_be_told_apart(brush: Brush) -> None:
     looks = {
         (kind, state): pygame.image.tobytes(brush.button((180, 54), kind, state).surface, "RGBA")
-        for kind in get_args(Kind)
-        for state in get_args(State)
+        for kind in get_args(ButtonKind)
+        for state in get_args(ButtonState)
     }
     for one, other in combinations(looks, 2):
         assert looks[one] != looks[other]

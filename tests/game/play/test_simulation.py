@@ -15,16 +15,16 @@ from engine.games.block_draw import BlockDraw
 from engine.record.record import Player
 from engine.sentences import Refusal
 from game.play import driver, simulation
-from game.play.simulation import WHOLE_WIN, Order, Tally, play_batch, play_one, players, simulate
+from game.play.simulation import WHOLE_WIN, SimulationOrder, SimulationTally, play_batch, play_one, players, simulate
 from game.storage.saves import read_match
 
 
-def order(matches: int, folder: Path | None = None, seats: int = 3) -> Order:
-    return Order(AllFives(seats), ("random", "greedy"), b"order", matches, folder)
+def order(matches: int, folder: Path | None = None, seats: int = 3) -> SimulationOrder:
+    return SimulationOrder(AllFives(seats), ("random", "greedy"), b"order", matches, folder)
 
 
-def summed(wanted: Order, workers: int) -> Tally:
-    total = Tally()
+def summed(wanted: SimulationOrder, workers: int) -> SimulationTally:
+    total = SimulationTally()
     for tally in simulate(wanted, workers):
         total.add(tally)
     return total
@@ -102,9 +102,9 @@ def test_a_joint_win_is_shared() -> None:
         def match_winners(self, state: object) -> tuple[int, ...]:
             return (0, 2) if getattr(state, "over", 0) else ()
 
-    tally = Tally()
+    tally = SimulationTally()
     rules: Rules[Board] = Drawn(3)
-    play_one(Order(rules, ("random",), b"", 1), 0, tally)
+    play_one(SimulationOrder(rules, ("random",), b"", 1), 0, tally)
     assert dict(tally.seat_wins) == {0: WHOLE_WIN // 2, 2: WHOLE_WIN // 2}
     assert dict(tally.bot_wins) == {"random": WHOLE_WIN}
 
@@ -127,4 +127,4 @@ def test_a_match_that_cannot_be_played_is_named(tmp_path: Path, monkeypatch: pyt
         summed(order(1, tmp_path / "gone"), 1)
     monkeypatch.setattr(driver, "MOST_ROUNDS", 1)
     with pytest.raises(Refusal, match=r"Match 1 of seed ab: The match still isn't over after 1 rounds\."):
-        summed(Order(BlockDraw(2), ("random",), b"\xab", 3), 1)
+        summed(SimulationOrder(BlockDraw(2), ("random",), b"\xab", 3), 1)

@@ -19,11 +19,11 @@ from game.storage import ledger as ledger_module
 from game.storage.deals import seed_of
 from game.storage.ledger import MOST_RECENT, VERSION, Ledger, believed, plain
 from game.storage.saves import Saves, SavesWriter, today
-from game.storage.statistics import Outcome, Tally, outcome_of
+from game.storage.statistics import MatchOutcome, Tally, outcome_of
 from tests.support.rounds.simple_bots import Whimsical
 
 PLAYERS = (Player("Ada"), Player("Bo", "random"))
-WON = Outcome("bergen", is_finished=True, is_won=True, reached=15, rounds=3)
+WON = MatchOutcome("bergen", is_finished=True, is_won=True, reached=15, rounds=3)
 LOST = WON._replace(is_won=False, reached=7)
 
 

@@ -13,7 +13,17 @@ from engine.clean_text import LONGEST_NAME
 from engine.sentences import Sentence
 from game.look.palette import BACKS, FELTS
 from game.storage import settings as module
-from game.storage.setting_kinds import Choice, Games, Language, Name, Range, Section, Setting, Switch, Tables
+from game.storage.setting_kinds import (
+    ChoiceKind,
+    Games,
+    LanguageKind,
+    NameKind,
+    Range,
+    Section,
+    SettingLine,
+    Switch,
+    Tables,
+)
 from game.storage.settings import Loaded, PipStyle, Settings, Speed, load, save, sheet, with_table, with_value
 
 JSON = st.recursive(
@@ -207,7 +217,7 @@ def test_the_sheet_describes_every_setting_but_those_that_other_screens_keep() -
 
 
 @pytest.mark.parametrize("entry", module.ALL, ids=lambda entry: entry.name)
-def test_every_default_is_one_of_its_own_values(entry: Setting) -> None:
+def test_every_default_is_one_of_its_own_values(entry: SettingLine) -> None:
     default = getattr(Settings(), entry.name)
     taken = entry.kind.take(default)
     assert taken == default
@@ -215,20 +225,20 @@ def test_every_default_is_one_of_its_own_values(entry: Setting) -> None:
 
 
 @pytest.mark.parametrize("entry", module.ALL, ids=lambda entry: entry.name)
-def test_every_value_that_a_screen_offers_is_taken(entry: Setting) -> None:
+def test_every_value_that_a_screen_offers_is_taken(entry: SettingLine) -> None:
     offers: list[object]
     match entry.kind:
         case Switch():
             offers = [False, True]
-        case Choice(options):
+        case ChoiceKind(options):
             offers = [value for value, _ in options]
         case Range(low, high, step, unit):
             offers = list(range(low, high + 1, step))
             assert offers[-1] == high
             assert "{n}" in unit
-        case Name():
+        case NameKind():
             offers = ["", "x" * LONGEST_NAME]
-        case Language():
+        case LanguageKind():
             offers = ["", "de", "pt_BR", "zh-Hans"]
         case Tables():
             offers = [{}]

@@ -13,7 +13,7 @@ from engine.match import Match
 from engine.record.record import Player
 from game.play.driver import SeedStream, play_match
 from game.storage.deals import deal_of, seed_of
-from game.storage.statistics import MET, MISSED, UNKNOWN, Outcome, Tally, outcome_of, summed
+from game.storage.statistics import MET, MISSED, UNKNOWN, MatchOutcome, Tally, outcome_of, summed
 from tests.support.rounds.simple_bots import Whimsical
 
 TODAY = date(2030, 1, 2)
@@ -26,11 +26,11 @@ def over(key: str, seats: int = 0, number: int = 1) -> Match[Board]:
     return play_match(sheet(seats), [Whimsical()] * seats, SeedStream(b"statistics", number), Random(number))
 
 
-def won(reached: int = 100, *, rounds: int = 2, day: int = 0, fewer: bool = False, par: int = UNKNOWN) -> Outcome:
-    return Outcome("bergen", True, True, reached, fewer, rounds, par, day)
+def won(reached: int = 100, *, rounds: int = 2, day: int = 0, fewer: bool = False, par: int = UNKNOWN) -> MatchOutcome:
+    return MatchOutcome("bergen", True, True, reached, fewer, rounds, par, day)
 
 
-def lost(reached: int = 50) -> Outcome:
+def lost(reached: int = 50) -> MatchOutcome:
     return won(reached)._replace(is_won=False)
 
 
@@ -90,7 +90,7 @@ def test_given_up_is_played_and_not_won() -> None:
     assert outcome_of(match, [ME], TODAY) is None  # a deal that was only looked at
     match.play(0, match.legal(0)[0])
     outcome = outcome_of(match, [ME], TODAY)
-    assert outcome == Outcome("baronet", is_finished=False)
+    assert outcome == MatchOutcome("baronet", is_finished=False)
     tally = Tally().with_outcome(won()).with_outcome(outcome)
     assert (tally.played, tally.won, tally.streak, tally.longest, tally.best, tally.average) == (2, 1, 0, 1, 100, 100)
 
@@ -125,7 +125,7 @@ def test_all_sums_that_come_of_matches_are_possible() -> None:
     for _ in range(300):
         reached = rng.choice([None, -3, 0, 40])
         tally = tally.with_outcome(
-            Outcome(
+            MatchOutcome(
                 "x", True, rng.random() < 0.5, reached, False, rng.randint(1, 9), UNKNOWN if reached is None else MET
             )
         )

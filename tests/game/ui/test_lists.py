@@ -6,7 +6,7 @@ import pytest
 from game.look.look import Look
 from game.ui.actions import Action
 from game.ui.buttons import Button
-from game.ui.lists import ListBox, Row
+from game.ui.lists import ListBox, ListRow
 from game.ui.screen import Screen
 from tests.support.screen.pilot import Pilot, same, stand
 
@@ -19,7 +19,7 @@ class Desk:
         self.opened: list[int] = []
 
     def build(self, screen: Screen, look: Look) -> None:
-        rows = [Row(f"Game {number}", "double six") for number in range(20)]
+        rows = [ListRow(f"Game {number}", "double six") for number in range(20)]
         screen.add(ListBox(look, BOX, rows, self.chosen.append, on_open=self.opened.append, name="Games"))
         screen.add(Button(look, pygame.Rect(100, 450, 200, 50), "Play", lambda: None))
 
@@ -118,14 +118,14 @@ def test_the_row_under_the_mouse_lights_up_and_goes_out(pilot: Pilot, box: ListB
 
 def test_rows_can_come_and_go(pilot: Pilot, box: ListBox) -> None:
     pilot.press(Action.END)
-    box.rows = [Row("Anna's table"), Row("Ben's table")]
+    box.rows = [ListRow("Anna's table"), ListRow("Ben's table")]
     pilot.step()
     assert (box.value, box.scroll) == (1, 0)
     box.rows = []
     pilot.press(Action.DOWN)
     pilot.click(box.rect)
     assert box.value == -1
-    box.rows = [Row("Anna's table")]
+    box.rows = [ListRow("Anna's table")]
     pilot.settle()
     assert box.value == 0
     assert same(pilot.picture(), pilot.look_again())

@@ -12,7 +12,7 @@ from game.look.look import Look
 from game.ui.actions import ARROWS, Action, Input, Pan, Pointer, PointerKind, Press, Typed
 from game.ui.buttons import Button, Card
 from game.ui.field import TextField
-from game.ui.lists import ListBox, Row
+from game.ui.lists import ListBox, ListRow
 from game.ui.rich import Rich
 from game.ui.screen import Screen
 from game.ui.scroll_view import ScrollView
@@ -34,7 +34,7 @@ def settings_page(screen: Screen, look: Look) -> None:
     screen.add(Heading(look, rect(90, 56, 700, 70), "Boneyard"))
     for place, name in enumerate(("Lobby", "Solitaire", "Profile", "Settings")):
         screen.add(Button(look, rect(900 + 234 * place, 70, 218, 54), name, nothing, tooltip=f"To the {name}"))
-    rows = [Row(f"Game {number}", "double six") for number in range(19)]
+    rows = [ListRow(f"Game {number}", "double six") for number in range(19)]
     screen.add(ListBox(look, rect(110, 206, 390, 776), rows, nothing, name="Games"))
     screen.add(Rich(look, rect(572, 206, 650, 470), "# Aim\n" + "Some **words**. " * 200, name="Rules"))
     screen.add(TextField(look, rect(560, 684, 668, 56), "Name", nothing, value="Nuñez"))

@@ -9,7 +9,7 @@ from game.look.scale import Scale
 from game.ui.actions import Action
 from game.ui.buttons import Button, Card
 from game.ui.field import TextField
-from game.ui.lists import ListBox, Row
+from game.ui.lists import ListBox, ListRow
 from game.ui.rich import Rich
 from game.ui.scroll_view import ScrollView
 from game.ui.texts import Caption, Heading, Label, Progress
@@ -27,7 +27,7 @@ def nothing(*_: object) -> None:
 
 def all_kinds(look: Look) -> list[Widget]:
     box, tall = look.scale.rect(150, 100, 420, 60), look.scale.rect(150, 100, 420, 300)
-    rows = [Row(f"Game number {number}", "double six", Icon.STAR if number % 2 else None) for number in range(20)]
+    rows = [ListRow(f"Game number {number}", "double six", Icon.STAR if number % 2 else None) for number in range(20)]
     view = ScrollView(look, tall, name="view")
     for row in range(9):
         place = pygame.Rect(view.inside.x, view.inside.y + row * 60, view.inside.width, 54)

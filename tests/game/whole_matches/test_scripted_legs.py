@@ -63,11 +63,10 @@ class LegsKeys(KeysOnly):
 
 def check(player: LegsMouse | LegsKeys) -> None:
     """Hold the table in the picture against the match."""
-    table_set, state = player.table.set, player.match.state
-    assert table_set is not None
+    widgets, state = player.table.widgets, player.match.state
     assert isinstance(state.board, Legs)
-    assert [laid.tile for laid in table_set.line.laid] == state.board.order
-    hand = [widget.tile for widget in table_set.hand.children() if isinstance(widget, HandTile)]
+    assert [laid.tile for laid in widgets.line.laid] == state.board.order
+    hand = [widget.tile for widget in widgets.hand.children() if isinstance(widget, HandTile)]
     assert sorted(hand) == each(state.hands[0])
 
 

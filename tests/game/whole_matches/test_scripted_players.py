@@ -104,15 +104,14 @@ class Visitor(Pilot):
 
     def check_table(self) -> None:
         """Hold the table in the picture against the match."""
-        table_set, state = self.table.set, self.match.state
-        assert table_set is not None
-        assert [laid.tile for laid in table_set.line.laid] == chain(state.board).order
-        hand = [widget.tile for widget in table_set.hand.children() if isinstance(widget, HandTile)]
+        widgets, state = self.table.widgets, self.match.state
+        assert [laid.tile for laid in widgets.line.laid] == chain(state.board).order
+        hand = [widget.tile for widget in widgets.hand.children() if isinstance(widget, HandTile)]
         assert sorted(hand) == each(state.hands[0])
-        for seat, opponent in table_set.opponents.items():
+        for seat, opponent in widgets.opponents.items():
             assert opponent.count == state.hands[seat].bit_count()
-        assert table_set.yard._count == len(state.piles[0])
-        assert [row.points for row in table_set.panel.scores.rows] == list(self.match.scores)  # type: ignore[union-attr]  # a panel that says nothing fails, as it should
+        assert widgets.yard._count == len(state.piles[0])
+        assert [row.points for row in widgets.panel.scores.rows] == list(self.match.scores)  # type: ignore[union-attr]  # a panel that says nothing fails, as it should
 
     def check_picture(self) -> None:
         """Hold the window against what it should show, and against an empty one."""
@@ -162,10 +161,9 @@ class MouseOnly(Visitor):
             self.click(self.golden[-1])
         elif self.lit:
             self.click(self.lit[-1])
-            table_set = self.table.set
-            assert table_set is not None
-            if table_set.places:
-                self.click(table_set.places[-1])
+            widgets = self.table.widgets
+            if widgets.places:
+                self.click(widgets.places[-1])
         self.settle()
 
     def go_on(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from net.fairness.presence import DEAD, EVERY, Presence
+from net.fairness.presence import DEAD, PING_EVERY, Presence
 
 
 def seated(now: float = 100.0) -> Presence:
@@ -22,7 +22,7 @@ def test_a_ping_is_due_once_a_second_also_where_each_is_answered_at_once() -> No
         if presence.is_due(now):
             sent += 1
             presence.answered(presence.ping(now), now)
-    assert sent == round(100 / 10 / EVERY)
+    assert sent == round(100 / 10 / PING_EVERY)
 
 
 def test_a_line_is_dead_when_its_oldest_ping_has_waited_too_long() -> None:

@@ -11,11 +11,11 @@ import pytest
 from zeroconf import NonUniqueNameException, ServiceInfo
 from zeroconf.asyncio import AsyncServiceInfo, AsyncZeroconf
 
-from net.discovery.links import Link, links
+from net.discovery.links import NetworkCard, network_cards
 from net.discovery.mdns import SERVICE, open_mdns
-from net.discovery.places import Way
-from net.io.beacon import ASLEEP, Beacon
-from net.io.search import Search
+from net.discovery.places import FoundBy
+from net.io.beacon import SLEPT_AFTER, Beacon
+from net.io.search import NetworkSearch
 from tests.support.lan.listed_tables import card, place
 
 WLAN, CABLE = card("192.168.1.7/24", "wlan0", 2), card("10.0.0.7/24", "eth0", 3)
@@ -30,7 +30,7 @@ class Wire:
         self.there: dict[str, ServiceInfo] = {}
         self.opened = 0
         self.refuses: list[Exception] = []
-        self.cards: tuple[Link, ...] = (WLAN,)
+        self.cards: tuple[NetworkCard, ...] = (WLAN,)
         self.now = 100.0
 
     def beacon(self) -> Beacon:
@@ -141,9 +141,9 @@ def test_another_card_means_another_announcement() -> None:
 
 def test_after_a_sleep_the_table_is_announced_anew() -> None:
     async def test(wire: Wire, beacon: Beacon) -> None:
-        wire.now += ASLEEP - 1
+        wire.now += SLEPT_AFTER - 1
         assert not await beacon.look()
-        wire.now += ASLEEP + 1
+        wire.now += SLEPT_AFTER + 1
         assert await beacon.look()
         assert not await beacon.look()
         assert wire.opened == 2
@@ -215,7 +215,7 @@ def test_where_another_machine_has_the_very_name_another_tag_is_taken() -> None:
 
 def loopback_works() -> bool:
     try:
-        return any(not link.is_loopback for link in links())
+        return any(not link.is_loopback for link in network_cards())
     except OSError:
         return False
 
@@ -233,16 +233,16 @@ def test_a_real_entry_is_seen_by_a_real_search_and_gone_after_closing() -> None:
         with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as free:  # hosts of other tests listen at the usual port
             free.bind(("127.0.0.1", 0))
             elsewhere = free.getsockname()[1]
-        search = Search(protocol=1, games=(), service=service, look_for=links, finding_port=elsewhere)
+        search = NetworkSearch(protocol=1, games=(), service=service, look_for=network_cards, finding_port=elsewhere)
         await search.open()
         try:
             async with asyncio.timeout(DEADLINE):
-                while (Way.MDNS, name) not in search._finder._hints:  # noqa: ASYNC110  zeroconf's own threads tell
+                while (FoundBy.MDNS, name) not in search._finder._hints:  # noqa: ASYNC110  zeroconf's own threads tell
                     await asyncio.sleep(0.02)
             assert search.found() == ()  # for nobody answers at that port
             await beacon.close()
             async with asyncio.timeout(DEADLINE):
-                while (Way.MDNS, name) in search._finder._hints:  # noqa: ASYNC110
+                while (FoundBy.MDNS, name) in search._finder._hints:  # noqa: ASYNC110
                     await asyncio.sleep(0.02)
             other = open_mdns()
             assert not await AsyncServiceInfo(service, name).async_request(other.zeroconf, 200)

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from contextlib import suppress
 from random import Random
+from typing import get_type_hints
 
 import msgspec
 import pytest
 
 from engine.core import NOBODY, Board, Rules, View
+from engine.fields import Count, PerSeat
 from engine.games import GAMES
+from engine.games.all_fives import AllFives
+from engine.games.block_draw import BlockDraw
 from engine.match import Match
 from net.fairness.dealing import public_digest
 from net.protocol.terms import rules_of, terms_of
 from net.protocol.troubles import ProtocolError
-from net.protocol.views import WireView, onlooker, seen, view_of
+from net.protocol.views import Counts, WireView, form_of, onlooker, seen, view_of
 from net.protocol.wire import packed
 from tests.support.rounds.random_walks import walk
 
@@ -22,12 +26,22 @@ SHARED = [game for game in GAMES if max(game.players) > 1]
 MUTATIONS = 40
 
 
-def fields(view: View[Board]) -> dict[str, object]:
-    """Return all that a view says, its board field by field."""
-    board = {
-        name: getattr(view.board, name) for kind in type(view.board).__mro__ for name in getattr(kind, "__slots__", ())
+def test_all_of_a_view_goes_over_the_wire_but_what_the_terms_say() -> None:
+    assert {*WireView.__struct_fields__} == {*View.fields} - {"pieces", "sides"}
+    hints = get_type_hints(WireView, include_extras=True)
+    own = {"board", "piles", "carried", "points"}  # shorter lists than others, or a board
+    assert {name: hints[name] for name in hints.keys() - own} == {
+        name: form_of(View.fields[name]) for name in hints.keys() - own
     }
-    return {name: getattr(view, name) for name in View.__slots__ if name != "board"} | board
+
+
+def test_what_goes_over_the_wire_has_been_masked() -> None:
+    """Hand a whole state over: what goes out is what the seat would have been handed."""
+    match = walk(SHARED[0](2), 1, rounds=1)
+    match.begin(bytes(16))
+    state = match.state
+    assert packed(seen(state, 1)) == packed(seen(state.masked(1), 1))
+    assert seen(state, 1).hands[0] == bytes(len(seen(state, 1).hands[0]))
 
 
 @pytest.mark.parametrize("game", SHARED, ids=lambda game: game.key)
@@ -40,12 +54,12 @@ def test_every_view_survives_the_wire_and_every_seat_comes_to_the_same_public_ta
         if places.random() < 0.7:
             return
         public = onlooker(match.state)
-        assert packed(public) == packed(seen(match.view(NOBODY)))
+        assert packed(public) == packed(seen(match.view(NOBODY), NOBODY))
         for seat in seats:
             view = match.view(seat)
-            wire = msgspec.convert(msgspec.msgpack.decode(packed(seen(view))), WireView)
+            wire = msgspec.convert(msgspec.msgpack.decode(packed(seen(view, seat))), WireView)
             back = view_of(wire, rules, seat)
-            assert fields(back) == fields(view)
+            assert back == view
             assert rules.legal(back, seat) == match.legal(seat)
             assert public_digest(onlooker(back)) == public_digest(public)
 
@@ -59,7 +73,7 @@ def test_a_view_that_no_table_can_show_is_a_fault_of_the_protocol(game: type[Rul
     chance = Random(game.key)
 
     def watch(match: Match[Board]) -> None:
-        plain = msgspec.msgpack.decode(packed(seen(match.view(0))))
+        plain = msgspec.msgpack.decode(packed(seen(match.view(0), 0)))
         for _ in range(MUTATIONS if chance.random() < 0.05 else 0):
             try:
                 wire = msgspec.convert(_changed(plain, chance), WireView)
@@ -86,6 +100,20 @@ def _changed(plain: object, chance: Random) -> object:
     if isinstance(plain, list):
         return [chance.randrange(-1, 136) for _ in range(chance.randrange(20))]
     return chance.choice([-1, 0, 1, 2, 7, 63, 135, 255, True, 10**6])
+
+
+def test_another_board_than_that_of_the_game_is_a_fault_of_the_protocol() -> None:
+    plain = walk(BlockDraw(2), 1, rounds=1).state
+    counted = AllFives(2)
+    with pytest.raises(ProtocolError):
+        view_of(seen(plain, 0), counted, 0)
+    view_of(seen(walk(counted, 1, rounds=1).state, 0), counted, 0)
+
+
+def test_every_field_of_a_board_has_a_form_on_the_wire() -> None:
+    assert form_of(PerSeat[Count]) == Counts
+    with pytest.raises(KeyError):
+        form_of(int)
 
 
 @pytest.mark.parametrize("game", SHARED, ids=lambda game: game.key)

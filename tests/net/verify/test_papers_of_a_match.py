@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 import pytest
 
-from net.effects.inputs import AnyInput, Moved
+from net.effects.inputs import AnyInput, MoveMade
 from net.verify.round_file import proof, written
 from tests.support.lan.made_up_world import World
 from tests.support.lan.world_tables import Table
@@ -54,7 +54,7 @@ def journal(world: World) -> list[AnyInput]:
 
 def moves(records: list[AnyInput]) -> list[int]:
     """Return where the moves stand in a journal."""
-    return [place for place, record in enumerate(records) if isinstance(record, Moved)]
+    return [place for place, record in enumerate(records) if isinstance(record, MoveMade)]
 
 
 def test_papers_of_an_honest_match_fit_together(world: World, papers: list[Path]) -> None:
@@ -85,7 +85,7 @@ def test_a_journal_that_tells_another_move_is_noticed(world: World, papers: list
     records = journal(world)
     place = moves(records)[2]
     honest, record = tuple(records), records[place]
-    assert isinstance(record, Moved)
+    assert isinstance(record, MoveMade)
     records[place] = msgspec.structs.replace(record, mid=bytes(8))
     assert compared(papers, [tuple(records)]).wrongs == ["the journal and the file tell round 1 differently"]
     assert compared([], [tuple(records), honest]).wrongs == ["what the journal said has been changed"]

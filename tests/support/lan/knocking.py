@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from net.handshake.guesses import Guesses
-from net.handshake.handshake import Door, GuestSide, HostSide, Ticket
+from net.handshake.handshake import Credentials, Door, GuestSide, HostSide
 from net.handshake.knocks import Knocks
 
 CODE: Final = "048213"
@@ -31,7 +31,7 @@ def quiet() -> Knocks:
 
 
 def meet(
-    ticket: Ticket,
+    ticket: Credentials,
     at: Door,
     *,
     seed: int = 1,

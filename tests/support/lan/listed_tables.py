@@ -7,8 +7,8 @@ from ipaddress import ip_interface
 from typing import Final
 
 from net.discovery.answers import Answers
-from net.discovery.finder import Doing, Finder, Send, TryDial
-from net.discovery.links import Link
+from net.discovery.finder import Doing, Finder, SendDatagram, TryDial
+from net.discovery.links import NetworkCard
 from net.discovery.places import FINDING_PORT, Address, TableListing
 
 HOST: Final = bytes(range(8))
@@ -43,8 +43,8 @@ def place(
     )
 
 
-def card(address: str, name: str = "eth0", number: int = 2) -> Link:
-    return Link(name, number, ip_interface(address))
+def card(address: str, name: str = "eth0", number: int = 2) -> NetworkCard:
+    return NetworkCard(name, number, ip_interface(address))
 
 
 def counting() -> Callable[[int], bytes]:
@@ -77,7 +77,7 @@ class Net:
         self.hosts = list(hosts)
         self.finder = Finder(protocol=1, games={"all_fives", "block_draw"}, chance=counting())
         self.now = 100.0
-        self.sent: list[Send] = []
+        self.sent: list[SendDatagram] = []
         self.dials: list[TryDial] = []
 
     def run(self, seconds: float) -> None:
@@ -98,7 +98,7 @@ class Net:
             for host in self.hosts:
                 waiting += self._rung(host, doing)
 
-    def _rung(self, host: Host, send: Send) -> list[Doing]:
+    def _rung(self, host: Host, send: SendDatagram) -> list[Doing]:
         back: list[Doing] = []
         for address in host.addresses:
             heard = send.to == EVERYBODY or send.to in {Address(address, host.port), Address(address, FINDING_PORT)}

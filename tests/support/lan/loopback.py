@@ -20,12 +20,13 @@ from engine.options import Choice
 from net.discovery.places import Address
 from net.effects.effects import Think
 from net.guest.guest import Guest
-from net.guest.line import LineNews, LinkNews
-from net.guest.news import Audited, Suspicion
+from net.guest.line import LineNews, LineStateNews
+from net.guest.news import AuditNews, FindingNews
 from net.host import chairs
 from net.host.table import Founding, HostedTable
 from net.io.autopilot import Autopilot
-from net.io.client import Client, Streams, Ways, towards
+from net.io.client import Client, Ways, towards
+from net.io.dial import Streams
 from net.io.journal import Journal, reopened
 from net.io.live_table import LiveTable, Means, ServerNews
 from net.io.server import Server
@@ -89,9 +90,9 @@ class House:
         return make("bruno").choose(question.rules, question.view, question.ticket[2], rng)
 
     def table(
-        self, rules: Rules[Board], *, code: str | None = None, number: int = 0, keeper: bytes = NO_KEY
+        self, rules: Rules[Board], *, code: str | None = None, number: int = 0, owner: bytes = NO_KEY
     ) -> LiveTable:
-        founding = Founding.of("Loop", os.urandom, keeper)
+        founding = Founding.of("Loop", os.urandom, owner)
         journal = Journal(self.path(number)) if self._folder else None
         table = HostedTable(founding, terms_of(rules), QUICK, random=os.urandom)
         return self.server.open_table(table, journal, number=number, code=code)
@@ -163,24 +164,24 @@ class Player:
             self._changed.clear()
             await self._changed.wait()
 
-    async def link(self, link: str) -> LinkNews:
+    async def link(self, link: str) -> LineStateNews:
         """Wait until the line stands so, and return what was told of it."""
-        await self.until(lambda: any(isinstance(each, LinkNews) and each.link == link for each in self.heard))
-        return next(each for each in self.heard if isinstance(each, LinkNews) and each.link == link)
+        await self.until(lambda: any(isinstance(each, LineStateNews) and each.link == link for each in self.heard))
+        return next(each for each in self.heard if isinstance(each, LineStateNews) and each.link == link)
 
     async def match_over(self) -> None:
         """Wait until the match is over, and checked."""
         await self.until(lambda: self.guest.match is not None and self.guest.match.is_over)
 
     @property
-    def audits(self) -> list[Audited]:
-        return [each for each in self.heard if isinstance(each, Audited)]
+    def audits(self) -> list[AuditNews]:
+        return [each for each in self.heard if isinstance(each, AuditNews)]
 
     @property
     def wrongs(self) -> list[str]:
         """All that did not follow."""
         found = [str(finding) for audit in self.audits for finding in audit.findings]
-        return found + [str(each.finding) for each in self.heard if isinstance(each, Suspicion)]
+        return found + [str(each.finding) for each in self.heard if isinstance(each, FindingNews)]
 
     async def close(self) -> None:
         self.task.cancel()

@@ -17,16 +17,27 @@ from typing import Final
 from engine.bots.bot import loudest
 from engine.core import CALL, CLAIM
 from engine.games import game
-from net.effects.effects import Close, Finished, HangUp, Journal, Remember, Say, Send, Think
-from net.effects.inputs import AnyInput, Moved
+from net.effects.effects import CloseConnection, Finished, HangUp, SendToGuest, SendToHost, Think, WriteInput, WriteNote
+from net.effects.inputs import AnyInput, MoveMade
 from net.effects.notes import AnyNote
 from net.guest.guest import Guest
-from net.guest.news import Audited, Judged, Suspicion
+from net.guest.news import AuditNews, FindingNews, JudgementNews
 from net.host.host import Host
 from net.host.recovery import recovered
 from net.host.table import Founding, HostedTable
 from net.protocol.keys import Key
-from net.protocol.messages import Bye, Commit, FromGuest, FromHost, Hello, Offer, Reveal, Share, TableSettings, Update
+from net.protocol.messages import (
+    Bye,
+    Commit,
+    FromGuest,
+    FromHost,
+    Hello,
+    Offer,
+    Reveal,
+    Share,
+    TableSettings,
+    TableUpdate,
+)
 from net.protocol.shapes import UNSEEN
 from net.protocol.terms import terms_of
 from net.protocol.wire import encode, from_guest, from_host
@@ -88,7 +99,7 @@ class World:
         self.guests = [guest(f"P{i}", Key(self.chance(32)), self.chance, ()) for i in range(table.people)]
         self.notes: list[list[AnyNote]] = [[] for _ in range(table.people)]
         """What each guest has written down."""
-        self.judged: list[dict[int, Judged]] = [{} for _ in range(table.people)]
+        self.judged: list[dict[int, JudgementNews]] = [{} for _ in range(table.people)]
         """The last that each guest has said of each deal."""
         self.links: list[int] = [0] * table.people
         """The connection of each guest; 0: none."""
@@ -227,13 +238,13 @@ class World:
         effects = self.host.take()
         dies = effects and self.now < self._until and self.rng.random() < 0.01
         for effect in effects[: self.rng.randrange(len(effects) + 1) if dies else None]:
-            if isinstance(effect, Journal):
+            if isinstance(effect, WriteInput):
                 self.journal.append(effect.record)
                 self._watch_journal(effect.record)
-            elif isinstance(effect, Send):
+            elif isinstance(effect, SendToGuest):
                 if effect.connection in self._owner:
                     self.post(effect.connection, encode(effect.message), to_host=False)
-            elif isinstance(effect, Close):
+            elif isinstance(effect, CloseConnection):
                 if effect.connection in self._owner:
                     self.post(effect.connection, encode(Bye(effect.code)), to_host=False)
                 self.after(PARTING, partial(self._drop, effect.connection))
@@ -261,20 +272,20 @@ class World:
     def _run_guest(self, i: int) -> None:
         guest = self.guests[i]
         for effect in guest.take():
-            if isinstance(effect, Say) and self.links[i]:
+            if isinstance(effect, SendToHost) and self.links[i]:
                 self.post(self.links[i], encode(effect.message), to_host=True)
-            elif isinstance(effect, Remember):
+            elif isinstance(effect, WriteNote):
                 self.notes[i].append(effect.note)
             elif isinstance(effect, HangUp) and self.links[i]:
                 self.after(PARTING, partial(self._drop, self.links[i]))  # what was said before it still arrives
                 if not effect.again:
                     self.gone.add(i)
         for news in guest.news():
-            if isinstance(news, Suspicion):
+            if isinstance(news, FindingNews):
                 self.wrongs.append(f"P{i} suspects: {news.finding}")
-            elif isinstance(news, Judged):
+            elif isinstance(news, JudgementNews):
                 self.judged[i][news.judgement.deal] = news
-            elif isinstance(news, Audited):
+            elif isinstance(news, AuditNews):
                 self.counts["audits"] += 1
                 self.wrongs += [f"P{i} finds in deal {news.deal}: {found}" for found in news.findings]
 
@@ -391,7 +402,7 @@ class World:
     # -- what is watched ----------------------------------------------------------------------------------------------
 
     def _watch_journal(self, record: AnyInput) -> None:
-        if isinstance(record, Moved):
+        if isinstance(record, MoveMade):
             self.counts["moves"] += 1
             self._moved[record.mid] += 1
             if self._moved[record.mid] > 1:
@@ -410,7 +421,7 @@ class World:
     def _watch(self, i: int, message: FromHost) -> None:
         """Look at what a guest is told: one history for all, and nothing it must not know."""
         table = self.host.table
-        if isinstance(message, Update):
+        if isinstance(message, TableUpdate):
             if message.entry is not None:
                 place = (message.deal, message.ply)
                 if self._history.setdefault(place, message.head) != message.head:
@@ -420,7 +431,7 @@ class World:
         elif isinstance(message, Reveal) and not any(deal.record.deal == message.deal for deal in table.done):
             self.wrongs.append("a secret was told before the end of the deal")
 
-    def _watch_hands(self, i: int, message: Update) -> None:
+    def _watch_hands(self, i: int, message: TableUpdate) -> None:
         state, mine = self.host.table.match.state, self.guests[i].seat
         for seat, hand in enumerate(message.view.hands):
             hidden = int.from_bytes(hand, "little") & ~state.shown & ~state.board.tiles()

@@ -22,7 +22,7 @@ from tests.support.lan.one_thread import Network, Robot
 from tests.support.screen.pilot import FRAME, SIZE
 from tests.support.screen.quiet_session import Parlour
 
-KEEPER: Final = Key(bytes(range(32)))
+OWNER: Final = Key(bytes(range(32)))
 """Of a host at another machine."""
 
 

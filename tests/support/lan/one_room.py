@@ -7,7 +7,17 @@ from random import Random
 from engine.core import CALL, CLAIM, Move
 from engine.games import game
 from engine.options import Choice
-from net.effects.effects import Close, Finished, HangUp, Journal, NewCode, Remember, Say, Send, Think
+from net.effects.effects import (
+    CloseConnection,
+    Finished,
+    HangUp,
+    NewCode,
+    SendToGuest,
+    SendToHost,
+    Think,
+    WriteInput,
+    WriteNote,
+)
 from net.effects.inputs import AnyInput
 from net.effects.notes import AnyNote
 from net.guest.guest import Guest
@@ -61,7 +71,7 @@ class Parlour:
         self._guests[connection] = guest
         guest.on_open(channel, self.now)
         for effect in guest.take():
-            if isinstance(effect, Say) and isinstance(effect.message, Hello):
+            if isinstance(effect, SendToHost) and isinstance(effect.message, Hello):
                 self.host.on_hello(connection, effect.message, channel, self.now, invited=invited)
         self.pump()
 
@@ -123,7 +133,7 @@ class Parlour:
                     moved = True
                     if isinstance(effect, HangUp):
                         self.cut(guest)
-                    elif isinstance(effect, Remember):
+                    elif isinstance(effect, WriteNote):
                         self.notes.setdefault(guest.name, []).append(effect.note)
                     elif connection in self._guests:
                         message: FromGuest = from_guest(encode(effect.message))
@@ -133,11 +143,11 @@ class Parlour:
     def _host_speaks(self) -> bool:
         effects = self.host.take()
         for effect in effects:
-            if isinstance(effect, Journal):
+            if isinstance(effect, WriteInput):
                 self.journal.append(effect.record)
-            elif isinstance(effect, Send) and effect.connection in self._guests:
+            elif isinstance(effect, SendToGuest) and effect.connection in self._guests:
                 self._guests[effect.connection].on_message(from_host(encode(effect.message)), self.now)
-            elif isinstance(effect, Close) and effect.connection in self._guests:
+            elif isinstance(effect, CloseConnection) and effect.connection in self._guests:
                 guest = self._guests.pop(effect.connection)
                 guest.on_message(Bye(effect.code), self.now)
                 guest.take()

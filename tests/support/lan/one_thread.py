@@ -16,20 +16,31 @@ from engine.core import CALL, CLAIM, Move, Seat
 from engine.games import game
 from engine.options import HouseRules
 from engine.sentences import Refusal
-from net.effects.effects import Close, Connection, Finished, HangUp, Journal, NewCode, Remember, Say, Send, Think
+from net.effects.effects import (
+    CloseConnection,
+    ConnectionId,
+    Finished,
+    HangUp,
+    NewCode,
+    SendToGuest,
+    SendToHost,
+    Think,
+    WriteInput,
+    WriteNote,
+)
 from net.effects.inputs import AnyInput
 from net.effects.notes import AnyNote
 from net.guest.guest import Guest
-from net.guest.line import LineNews, LinkNews
-from net.guest.news import Seated
+from net.guest.line import LineNews, LineStateNews
+from net.guest.news import SeatNews
 from net.host.host import Host
 from net.host.recovery import recovered
 from net.host.table import Founding, HostedTable
 from net.protocol.keys import Key
-from net.protocol.messages import Bye, Hello, Keep, TableSettings, Terms
+from net.protocol.messages import AdminRequest, Bye, Hello, TableSettings, Terms
 from net.protocol.shapes import NO_KEY
 from net.protocol.terms import terms_of
-from net.protocol.troubles import Code, ProtocolError, known
+from net.protocol.troubles import ProtocolError, TroubleCode, known
 from net.protocol.wire import encode, from_guest, from_host
 
 CODE: Final = "123456"
@@ -55,11 +66,11 @@ class Network:
         self.slow = False
         """Whether nothing arrives for the moment."""
         self.code = CODE
-        self.keeper = NO_KEY
+        self.owner = NO_KEY
         """Who sits at the host's own machine."""
         self._wire: deque[Callable[[], None]] = deque()
         self._connections = 0
-        self._by_connection: dict[Connection, FakeLine] = {}
+        self._by_connection: dict[ConnectionId, FakeLine] = {}
         self._pumping = False
         self._ticked = 0.0
 
@@ -74,11 +85,11 @@ class Network:
         agreed: Terms | None = None,
         custom: TableSettings | None = None,
         name: str = "Ana's table",
-        keeper: bytes = NO_KEY,
+        owner: bytes = NO_KEY,
     ) -> None:
         """Open a table."""
-        self.journal, self.keeper = [], keeper
-        founding = Founding.of(name, self.chance, keeper)
+        self.journal, self.owner = [], owner
+        founding = Founding.of(name, self.chance, owner)
         self.host = Host(
             HostedTable(founding, agreed or terms(), custom or TableSettings(pace=0), self.now, random=self.chance)
         )
@@ -111,13 +122,13 @@ class Network:
             if not effects:
                 return
             for effect in effects:
-                if isinstance(effect, Journal):
+                if isinstance(effect, WriteInput):
                     self.journal.append(effect.record)
-                elif isinstance(effect, Send):
+                elif isinstance(effect, SendToGuest):
                     line = self._by_connection.get(effect.connection)
                     if line is not None:
                         self._wire.append(partial(line.hear, effect.connection, encode(effect.message)))
-                elif isinstance(effect, Close):
+                elif isinstance(effect, CloseConnection):
                     line = self._by_connection.get(effect.connection)
                     if line is not None:
                         self._wire.append(partial(line.closed, effect.connection, effect.code))
@@ -148,18 +159,18 @@ class Network:
         self.pump()
         return line
 
-    def connect(self, line: FakeLine) -> Connection:
+    def connect(self, line: FakeLine) -> ConnectionId:
         """Return a connection of its own to the host."""
         self._connections += 1
         self._by_connection[self._connections] = line
         return self._connections
 
-    def disconnect(self, connection: Connection) -> None:
+    def disconnect(self, connection: ConnectionId) -> None:
         """Forget a connection."""
         if self._by_connection.pop(connection, None) is not None and self.host is not None:
             self.host.on_close(connection, self.now)
 
-    def to_host(self, line: FakeLine, connection: Connection, body: bytes) -> None:
+    def to_host(self, line: FakeLine, connection: ConnectionId, body: bytes) -> None:
         """Deliver a message to the host."""
         if self.host is None or self._by_connection.get(connection) is not line:
             return
@@ -169,7 +180,7 @@ class Network:
         else:
             self.host.on_message(connection, message, self.now)
 
-    def send(self, line: FakeLine, connection: Connection, body: bytes) -> None:
+    def send(self, line: FakeLine, connection: ConnectionId, body: bytes) -> None:
         """Put a message on its way."""
         self._wire.append(partial(self.to_host, line, connection, body))
 
@@ -210,16 +221,16 @@ class FakeLine:
 
     def __init__(self, net: Network, name: str, key: Key, code: str) -> None:
         self.net: Final = net
-        self.guest = Guest(name, key, net.chance, is_house=key.public == net.keeper)
+        self.guest = Guest(name, key, net.chance, is_house=key.public == net.owner)
         self.notes: list[AnyNote] = []
         """What the guest has written down."""
         self.code: Final = code
         self.channel = b""
         self.away = False
         """Whether this machine is cut off."""
-        self._connection: Connection = 0
+        self._connection: ConnectionId = 0
         self._over = False
-        self._news: list[LineNews] = [LinkNews("dialing")]
+        self._news: list[LineNews] = [LineStateNews("dialing")]
 
     @property
     def is_invited(self) -> bool:
@@ -248,12 +259,12 @@ class FakeLine:
         self.guest.sit(seat)
         self.net.pump()
 
-    def keep(self, wish: Keep) -> None:
-        self.guest.keep(wish)
+    def administer(self, wish: AdminRequest) -> None:
+        self.guest.administer(wish)
         self.net.pump()
 
-    def talk(self, phrase: int = -1, text: str = "") -> None:
-        self.guest.talk(phrase, text)
+    def chat(self, phrase: int = -1, text: str = "") -> None:
+        self.guest.chat(phrase, text)
         self.net.pump()
 
     def close(self) -> None:
@@ -280,22 +291,22 @@ class FakeLine:
         self.guest = Guest(old.name, old.key, self.net.chance, is_house=old.is_house, notes=self.notes)
         self.net.pump()
 
-    def lose(self, code: Code) -> None:
+    def lose(self, code: TroubleCode) -> None:
         """Lose the connection."""
         connection, self._connection = self._connection, 0
         if connection:
             self.guest.on_closed()
-            self._news.append(LinkNews("lost", code))
+            self._news.append(LineStateNews("lost", code))
             self.net.disconnect(connection)
 
-    def closed(self, connection: Connection, code: str) -> None:
+    def closed(self, connection: ConnectionId, code: str) -> None:
         """Hear the host's goodbye, and find the connection closed."""
         if connection == self._connection:
             self.guest.on_message(Bye(code), self.net.now)
             self.run()
             self.lose("host_gone")
 
-    def hear(self, connection: Connection, body: bytes) -> None:
+    def hear(self, connection: ConnectionId, body: bytes) -> None:
         """Take in what the host has sent."""
         if connection == self._connection:
             self.guest.on_message(from_host(body), self.net.now)
@@ -309,25 +320,25 @@ class FakeLine:
         if not self._connection and not self._over and not self.away:
             self._dial()
         for effect in self.guest.take():
-            if isinstance(effect, Say) and self._connection:
+            if isinstance(effect, SendToHost) and self._connection:
                 self.net.send(self, self._connection, encode(effect.message))
-            elif isinstance(effect, Remember):
+            elif isinstance(effect, WriteNote):
                 self.notes.append(effect.note)
             elif isinstance(effect, HangUp) and not self._over:
                 self._hang_up(effect)
         for news in self.guest.news():
             self._news.append(news)
-            if isinstance(news, Seated):
-                self._news.append(LinkNews("seated"))
+            if isinstance(news, SeatNews):
+                self._news.append(LineStateNews("seated"))
 
     def _dial(self) -> None:
         if self.net.host is None:
             return
         if not self.guest.pass_key and not self.is_invited:
             self._over = True
-            self._news.append(LinkNews("over", "wrong_code" if self.code else "needs_code"))
+            self._news.append(LineStateNews("over", "wrong_code" if self.code else "needs_code"))
             return
-        self._news.append(LinkNews("knocking"))
+        self._news.append(LineStateNews("knocking"))
         self._connection = self.net.connect(self)
         self.channel = self.net.chance(32)
         self.guest.on_open(self.channel, self.net.now)
@@ -336,7 +347,7 @@ class FakeLine:
         connection, self._connection = self._connection, 0
         self.guest.on_closed()
         self._over = not effect.again
-        self._news.append(LinkNews("lost" if effect.again else "over", known(effect.code)))
+        self._news.append(LineStateNews("lost" if effect.again else "over", known(effect.code)))
         self.net.pump_later(partial(self.net.disconnect, connection))
 
 

@@ -11,7 +11,6 @@ from engine.families.columns.rules import ColumnRules
 from engine.match import Match
 from engine.pieces import each, mask
 from engine.sentences import Sentence
-from tests.support.rounds.positions import facts
 
 
 def column_laws(match: Match[Columns]) -> None:
@@ -77,15 +76,15 @@ def what_lies_face_up_stays_so(rules: ColumnRules, state: State[Columns], move: 
 
 def going_back_and_forth_changes_nothing(match: Match[Columns]) -> None:
     """Expect undo to the deal and redo to the end to pass through the same tables."""
-    back = [facts(match.view(0))]
+    back = [match.view(0)]
     while match.can_undo:
         match.undo()
-        back.append(facts(match.view(0)))
+        back.append(match.view(0))
     assert match.state.board.flip == UNTURNED
     forth = [back[-1]]
     while match.can_redo:
         match.redo()
-        forth.append(facts(match.view(0)))
+        forth.append(match.view(0))
     assert forth == back[::-1]
 
 

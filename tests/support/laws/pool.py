@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine.core import PASS, TAKE
-from engine.families.pool.rules import Pool, PoolRules
+from engine.families.pool.board import Pool
+from engine.families.pool.rules import PoolRules
 from engine.match import Match
 from engine.pieces import each
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core import DONE, TAKE
-from engine.families.row.rules import Row
+from engine.families.row.board import Row
 from engine.games.baronet import Baronet, standing
 from engine.games.knock_out import KnockOut
 from engine.match import Match
@@ -37,18 +37,11 @@ def steps_can_be_taken_back(match: Match[Row]) -> None:
     """When the round is over, take it back to the deal and make it again: every state comes again."""
     if not match.is_between:
         return
-    states = [_everything(match)]
+    states = [match.state.copy()]
     while match.can_undo:
         match.undo()
-        states.append(_everything(match))
+        states.append(match.state.copy())
     while match.can_redo:
-        assert states.pop() == _everything(match)
+        assert states.pop() == match.state.copy()
         match.redo()
-    assert [_everything(match)] == states
-
-
-def _everything(match: Match[Row]) -> tuple[object, ...]:
-    state, board = match.state, match.state.board
-    fields = [getattr(board, slot) for slot in Row.__slots__]
-    lists = [tuple(field) if isinstance(field, list) else field for field in fields]
-    return (*lists, state.turned, tuple(state.points), state.over, state.winners, state.turn)
+    assert [match.state.copy()] == states

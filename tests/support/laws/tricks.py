@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine.core import NOBODY
-from engine.families.tricks.rules import TrickRules, Tricks
+from engine.families.tricks.board import Tricks
+from engine.families.tricks.rules import TrickRules
 from engine.match import Match
 
 TOTAL = {2: 84, 3: 61, 4: 50}

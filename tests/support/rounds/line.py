@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Final
 
 from engine.core import ALOUD, CALL, CLAIM, DRAW, FACING, PASS, PLAY, Move, State
-from engine.families.chain.board import LEFT, RIGHT, Chain
-from engine.families.chain.counting import OWN, Score, claims
+from engine.families.chain.board import LEFT, RIGHT, Chain, Score
+from engine.families.chain.counting import OWN, claims
 from engine.families.chain.rules import ChainRules
 from engine.games import game
 from engine.notation import SEATS
@@ -63,7 +63,7 @@ def table(
         pieces,
         rules.sides,
         tuple(int(score) for score in scores.split()) or (0,) * rules.seats,
-        rules.table(),
+        rules.board_type(rules.seats),
     )
     if line:
         _lay(rules, state, line.split(), led)

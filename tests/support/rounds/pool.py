@@ -7,7 +7,8 @@ lie in the box, out of the game.
 from __future__ import annotations
 
 from engine.core import PLAY, Carry, Move, State
-from engine.families.pool.rules import Pool, PoolRules
+from engine.families.pool.board import Pool
+from engine.families.pool.rules import PoolRules
 from engine.games.high_fives import HighFives
 from engine.notation import SEATS
 from engine.options import HouseRules

@@ -1,4 +1,4 @@
-"""Rounds in all stages, and what a view says, for tests of those who only see a view."""
+"""Rounds in all stages, for tests of those who only see a view."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Position(NamedTuple):
 
     def view(self, seat: Seat) -> View[Board]:
         """Return what a seat sees."""
-        return self.state.view(seat)
+        return self.state.masked(seat)
 
 
 def positions(rules: Rules[Board], number: int, rounds: int = 1) -> list[Position]:
@@ -60,18 +60,3 @@ def tables(pieces: TileSet | None = None) -> Iterator[Rules[Board]]:
         for seats in sheet.players if len(sheet.players) < 5 else sheet.players[::3]:
             for house in HOUSES.get(sheet.key, ({},)):
                 yield sheet(seats, pieces, house)
-
-
-def facts(thing: object) -> object:
-    """Return all that a view or a state says, as something that can be compared."""
-    if thing is None or isinstance(thing, int | str):
-        return thing
-    if isinstance(thing, list | tuple):
-        return [facts(part) for part in thing]
-    names = {
-        name: getattr(thing, name)
-        for kind in type(thing).__mro__
-        for name in getattr(kind, "__slots__", ())
-        if name not in ("events", "pieces")
-    }
-    return {name: facts(value) for name, value in names.items()} if names else thing

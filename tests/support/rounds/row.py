@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine.core import State
-from engine.families.row.rules import Row, RowRules
+from engine.families.row.board import Row
+from engine.families.row.rules import RowRules
 from engine.games import game
 from engine.games.knock_out import KnockOut
 from engine.options import HouseRules

@@ -6,7 +6,8 @@ Hands are dealt as written; tiles named nowhere have been used up in earlier rou
 from __future__ import annotations
 
 from engine.core import PLAY, Carry, Move, State
-from engine.families.tricks.rules import TrickRules, Tricks
+from engine.families.tricks.board import Tricks
+from engine.families.tricks.rules import TrickRules
 from engine.games.double_takes import DoubleTakes
 from engine.notation import SEATS
 from engine.options import HouseRules

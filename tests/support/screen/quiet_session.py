@@ -228,8 +228,7 @@ class AtTable(Parlour):
     @property
     def parts(self) -> TableWidgets:
         """The widgets on the felt."""
-        assert self.played.set is not None
-        return self.played.set
+        return self.played.widgets
 
     @property
     def hand(self) -> list[str]:
@@ -249,7 +248,7 @@ class AtTable(Parlour):
     @property
     def chosen(self) -> str:
         """The tile that is chosen; empty if there is none."""
-        tile = self.played.move_input.chosen
+        tile = self.played.model.chosen
         return "" if tile is None else self.match.rules.pieces.label(tile)
 
     def rest(self) -> None:

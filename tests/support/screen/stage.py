@@ -15,7 +15,7 @@ from engine.core import (
 from engine.families.chain.board import chain
 from engine.pieces import Tile, TileSet, double
 from game.animation.director import Director
-from game.felt.family_layout import Laid, Stage
+from game.felt.family_layout import AnimationStep, Laid
 from game.felt.frame import Spot
 from game.felt.table.model import TableModel
 from game.i18n.language import Words
@@ -56,11 +56,11 @@ class Boards:
             for place, tile in enumerate(chain(view.board).order)
         )
 
-    def stages(self, before: tuple[Laid, ...], update: Update) -> list[Stage]:
+    def animation_steps(self, before: tuple[Laid, ...], update: Update) -> list[AnimationStep]:
         event = next((event for event in update.events if event.what == PLAYED), None)
         laid = self.lay(update.view)
         assert before == laid[: len(before)], "what lies stays"
-        return [Stage(event, laid)]
+        return [AnimationStep(event, laid)]
 
     def origin(self, event: Event, tile: Tile) -> Spot | None:
         assert tile in event.tiles
@@ -99,14 +99,14 @@ class Evening:
 
     def __init__(self, seats: int, speed: float = 1.0, pieces: TileSet | None = None) -> None:
         self.boards = Boards(pieces or double(6))
-        self.shown = TableModel(seats, scores=[0] * seats, holding=[0] * seats)
-        self.director = Director(self.boards, self.shown, 0, speed)
+        self.model = TableModel(seats)
+        self.director = Director(self.boards, self.model, 0, speed)
         self.now = 10.0
         self.director.update(self.now)
 
     def settle(self, view: View[Board]) -> None:
         """Show a round that is going on."""
-        self.shown.settle(view, 0, self.boards.lay(view))
+        self.model.settle(view, 0, self.boards.lay(view))
         self.director.settled()
 
     def step(self) -> None:
@@ -126,20 +126,20 @@ class Evening:
 
     @property
     def picture(self) -> tuple[object, ...]:
-        return picture(self.shown)
+        return picture(self.model)
 
 
-def picture(shown: TableModel) -> tuple[object, ...]:
+def picture(model: TableModel) -> tuple[object, ...]:
     """Return what has to be as the view says."""
-    hand = sorted(shown.hand)
-    return len(shown.laid), hand, shown.holding, shown.yard, shown.scores, shown.turn
+    hand = sorted(model.hand)
+    return len(model.laid), hand, model.holding, model.yard, model.scores, model.turn
 
 
 def view_of(update: Update) -> tuple[object, ...]:
     """Return the picture that an update has to end on."""
-    shown = TableModel(len(update.view.sides))
-    shown.settle(update.view, 0, Boards(update.view.pieces).lay(update.view))
-    return picture(shown)
+    model = TableModel(len(update.view.sides))
+    model.settle(update.view, 0, Boards(update.view.pieces).lay(update.view))
+    return picture(model)
 
 
 def heard(key: str, seats: int, seed: int = 1, moves: int = 60) -> list[Update]:

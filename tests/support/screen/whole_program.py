@@ -22,7 +22,7 @@ from game.ui.actions import ARROWS, Action
 from game.ui.scrolling import Scrolling
 from game.ui.sounds import Silence
 from game.ui.texts import Label
-from game.ui.values import Setting
+from game.ui.values import ValueWidget
 from tests.support.screen.pilot import SIZE, Pilot
 
 SIZES: Final = ((1280, 720), (1920, 1080), (1440, 1080), (2560, 1080))
@@ -106,7 +106,7 @@ class Visit(Pilot):
             widget = everything[waiting.pop()]
             for arrow in ARROWS:
                 sideways = arrow in (Action.LEFT, Action.RIGHT)
-                if isinstance(widget, Scrolling) or (isinstance(widget, Setting) and sideways):
+                if isinstance(widget, Scrolling) or (isinstance(widget, ValueWidget) and sideways):
                     continue
                 self.screen.focus_on(widget)
                 self.press(arrow)

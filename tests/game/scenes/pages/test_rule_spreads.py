@@ -6,20 +6,32 @@ from typing import TypeVar
 
 import pytest
 
-from engine.families.row.rules import Row as RowBoard
+from engine.families.row.board import Row as RowBoard
 from engine.games import game
 from engine.games.super import Super
 from game.i18n.language import Words
-from game.i18n.rule_texts import Columns, Counted, Face, Legs, Line, Row, Spread, Turned, drawing, load, texts
+from game.i18n.rule_texts import (
+    ColumnsDrawing,
+    Counted,
+    DrawnTile,
+    LegsDrawing,
+    LineDrawing,
+    RowDrawing,
+    Spread,
+    Turned,
+    drawing,
+    load,
+    texts,
+)
 from game.look.look import Look
 from game.look.palette import CREAM
 from game.look.scale import Scale
 from game.scenes.pages.rule_drawings import RuleDrawings
-from game.scenes.pages.spread_drawings import legs_state
+from game.scenes.pages.spread_drawings import legs_view
 from tests.support.rounds.columns import columns
 from tests.support.rounds.row import row_table
 
-S = TypeVar("S", Row, Counted, Legs, Columns, Turned)
+S = TypeVar("S", RowDrawing, Counted, LegsDrawing, ColumnsDrawing, Turned)
 EVERY = [(key, each) for key, code in texts() for each in load(key, code).drawings if isinstance(each, Spread)]
 
 
@@ -27,15 +39,15 @@ def drawn(kind: type[S]) -> list[S]:
     return [each for _, each in EVERY if isinstance(each, kind)]
 
 
-def name(tile: Face) -> str:
+def name(tile: DrawnTile) -> str:
     return f"{tile[0]}|{tile[1]}"
 
 
 def test_drawings_are_read() -> None:
-    assert drawing("row 0-1 3-5") == Row(((0, 1), (3, 5)))
+    assert drawing("row 0-1 3-5") == RowDrawing(((0, 1), (3, 5)))
     assert drawing("counted 5 | 1-5 3-3") == Counted(5, ((1, 5), (3, 3)))
-    assert drawing("legs 5-5 | 5-9 +9-13 | 5-2 | spell A") == Legs((5, 5), (((5, 9), (9, 13)), ((5, 2),)), 0, 0)
-    assert drawing("columns 1-2 | x 3-5 5-0") == Columns((((1, 2),), (None, (3, 5), (5, 0))))
+    assert drawing("legs 5-5 | 5-9 +9-13 | 5-2 | spell A") == LegsDrawing((5, 5), (((5, 9), (9, 13)), ((5, 2),)), 0, 0)
+    assert drawing("columns 1-2 | x 3-5 5-0") == ColumnsDrawing((((1, 2),), (None, (3, 5), (5, 0))))
     assert drawing("turned 6 | 2-5") == Turned(6, (2, 5))
 
 
@@ -50,8 +62,8 @@ def test_games_that_are_no_line_show_how_they_lie(key: str) -> None:
     assert [each for sheet, each in EVERY if sheet == key]
 
 
-@pytest.mark.parametrize("what", drawn(Row))
-def test_rows_match_where_the_text_says_so(what: Row) -> None:
+@pytest.mark.parametrize("what", drawn(RowDrawing))
+def test_rows_match_where_the_text_says_so(what: RowDrawing) -> None:
     scene = row_table("knock_out", " ".join(map(name, what.tiles)))
     meets = [place for place in range(len(what.tiles) - 1) if what.tiles[place][1] == what.tiles[place + 1][0]]
     assert list(scene.state.board.contacts) == meets
@@ -70,18 +82,18 @@ def test_tiles_go_whose_number_is_said(what: Counted) -> None:
     assert len(scene.state.board.row) == len(what.tiles) - len(goes)
 
 
-@pytest.mark.parametrize("what", drawn(Legs))
-def test_legs_can_be_laid_and_a_spell_is_one(what: Legs) -> None:
+@pytest.mark.parametrize("what", drawn(LegsDrawing))
+def test_legs_can_be_laid_and_a_spell_is_one(what: LegsDrawing) -> None:
     rules = Super(2)
-    state = legs_state(rules, what)
-    assert len(state.board.order) == 1 + sum(map(len, what.legs))
-    assert what.spell is None or state.board.ends[what.spell] == 13
+    view = legs_view(rules, what)
+    assert len(view.board.order) == 1 + sum(map(len, what.legs))
+    assert what.spell is None or view.board.ends[what.spell] == 13
     with pytest.raises(ValueError, match="does not fit on leg A"):
-        legs_state(rules, Legs((5, 5), (((6, 7),),)))
+        legs_view(rules, LegsDrawing((5, 5), (((6, 7),),)))
 
 
 def test_the_columns_of_the_example_move_as_it_says() -> None:
-    what = drawn(Columns)[1]
+    what = drawn(ColumnsDrawing)[1]
     written = [" ".join("x" if tile is None else name(tile) for tile in column) for column in what.columns]
     moves = columns(*written).moves()
     assert {"2-3@c1", "3-5@c2", "3-5@c4", "0-5@empty", "1-2@empty", "2-3@empty"} <= set(moves)
@@ -89,9 +101,9 @@ def test_the_columns_of_the_example_move_as_it_says() -> None:
 
 
 def test_the_tile_that_is_turned_up_fits_both_ends_of_the_line_below() -> None:
-    turned, line, *_ = (each for each in load("blind").drawings if isinstance(each, Turned | Line))
+    turned, line, *_ = (each for each in load("blind").drawings if isinstance(each, Turned | LineDrawing))
     assert isinstance(turned, Turned)
-    assert isinstance(line, Line)
+    assert isinstance(line, LineDrawing)
     assert set(turned.tile) == set(line.ends)
 
 

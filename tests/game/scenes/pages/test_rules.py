@@ -13,7 +13,7 @@ from engine.games import GAMES, game
 from engine.games.bergen import Bergen
 from game.i18n.language import Words
 from game.i18n.rule_texts import load
-from game.scenes.pages.rules import RulesScene, Sheet
+from game.scenes.pages.rules import RulesScene, RulesText
 from game.storage.settings import Settings, with_value
 from game.ui.actions import Action
 from tests.support.screen.pilot import same
@@ -23,8 +23,8 @@ from tests.support.screen.quiet_session import Bare, Parlour
 SIZES = [(1280, 720), (1440, 1080), (2560, 1080)]
 
 
-def page(parlour: Parlour) -> Sheet:
-    return next(widget for widget in parlour.screen.widgets if isinstance(widget, Sheet))
+def page(parlour: Parlour) -> RulesText:
+    return next(widget for widget in parlour.screen.widgets if isinstance(widget, RulesText))
 
 
 @pytest.mark.parametrize("sheet", GAMES)

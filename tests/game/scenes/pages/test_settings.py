@@ -9,7 +9,7 @@ import pytest
 from game.scenes.pages.key_list import MEANINGS, KeyList, entries
 from game.scenes.pages.setting_rows import options
 from game.scenes.pages.settings import KEYS, PlayerPlate, SettingsScene
-from game.storage.setting_kinds import Choice, Language, Name, Range, Section, Setting, Switch
+from game.storage.setting_kinds import ChoiceKind, LanguageKind, NameKind, Range, Section, SettingLine, Switch
 from game.storage.settings import Settings, sheet
 from game.ui.actions import SAYS, Action
 from game.ui.field import TextField
@@ -33,7 +33,7 @@ def preview(pilot: Visit) -> bytes:
 
 
 def test_every_setting_has_a_line_in_its_section(visit: Visit) -> None:
-    kinds = {Switch: Toggle, Name: TextField, Language: Chooser, Choice: Chooser}
+    kinds = {Switch: Toggle, NameKind: TextField, LanguageKind: Chooser, ChoiceKind: Chooser}
     for section in Section:
         visit.take(f"Page: {section.value}")
         assert visit.focus == f"Page: {section.value}"
@@ -47,8 +47,10 @@ def test_every_setting_has_a_line_in_its_section(visit: Visit) -> None:
                 assert visit.find(setting.note).shown
 
 
-@pytest.mark.parametrize("setting", [each for each in sheet() if not isinstance(each.kind, Name)], ids=lambda s: s.name)
-def test_a_change_is_kept_at_once(visit: Visit, setting: Setting) -> None:
+@pytest.mark.parametrize(
+    "setting", [each for each in sheet() if not isinstance(each.kind, NameKind)], ids=lambda s: s.name
+)
+def test_a_change_is_kept_at_once(visit: Visit, setting: SettingLine) -> None:
     visit.take(f"Page: {setting.section.value}")
     before = getattr(visit.session.settings, setting.name)
     visit.turn(setting.label)

@@ -17,7 +17,7 @@ from game.scenes.pages.statistics_table import COLUMNS, StatisticsTable
 from game.scenes.setup.setup import SetupScene
 from game.scenes.table.table import TableScene
 from game.storage.settings import Settings
-from game.storage.statistics import MET, UNKNOWN, Outcome
+from game.storage.statistics import MET, UNKNOWN, MatchOutcome
 from game.ui.actions import Action
 from game.ui.buttons import Button
 from tests.support.screen.whole_program import SIZES, Visit, cut_texts, overlaps
@@ -34,7 +34,7 @@ def fill(visit: Visit, matches: int = 3, reached: int = 105) -> None:
         for number in range(matches):
             won = bool(number)
             ledger.count(
-                f"{sheet.key} {number}", Outcome(sheet.key, True, won, reached, fewer, 1 if fewer else 4, par, day)
+                f"{sheet.key} {number}", MatchOutcome(sheet.key, True, won, reached, fewer, 1 if fewer else 4, par, day)
             )
 
 

@@ -38,7 +38,7 @@ class Evening:
             assert self.visit.scene is self.table
             moves = [move for move in self.table.table.legal() if move.act != PASS]
             if moves:
-                self.table.offer(moves[0])
+                self.table.controller.offer(moves[0])
         raise AssertionError("the turn stays where it is")
 
 
@@ -59,14 +59,13 @@ def test_the_next_person_is_asked_for_and_then_sees_the_own_hand(evening: Evenin
     other = 1 - evening.table.table.seat
     assert evening.table.table.handover == other
     assert page.name == ("Ann", "Bob")[other]
-    before = list(evening.table.shown.hand)
+    before = list(evening.table.model.hand)
     evening.visit.take(f"I'm {page.name}")
     assert evening.visit.scene is evening.table
     assert evening.table.table.seat == other
     assert evening.table.table.handover == NOBODY
-    assert sorted(evening.table.shown.hand) != sorted(before)
-    assert evening.table.set is not None
-    assert list(evening.table.set.opponents) == [1 - other]
+    assert sorted(evening.table.model.hand) != sorted(before)
+    assert list(evening.table.widgets.opponents) == [1 - other]
     assert evening.hand_over().name == ("Ann", "Bob")[1 - other]
     assert first in (0, 1)
 

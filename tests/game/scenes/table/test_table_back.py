@@ -10,6 +10,7 @@ import pytest
 from engine.core import Board
 from engine.games import game
 from engine.match import Match
+from game.felt.table.model import by_seat
 from game.scenes.setup.setup import SetupScene
 from game.scenes.table.table import TableScene
 from game.storage.settings import Settings, Speed
@@ -129,12 +130,12 @@ def test_without_leave_there_is_no_button_and_the_key_does_nothing() -> None:
 @pytest.mark.parametrize("key", ["block_draw", "super", "double_takes", "high_fives"])
 def test_the_table_looks_as_before_in_every_pixel(key: str) -> None:
     at, _ = at_table(key, 3 if key != "double_takes" else 4)
-    at.played.talk.clear()
-    at.played.shown.bubbles.clear()
+    at.played.controller.fall_silent()
+    at.played.model.bubbles = by_seat()
     at.settle()
     before = at.look_again()
     move = next(move for move in at.table.legal() if move.tiles)
-    at.played.offer(move)
+    at.played.controller.offer(move)
     at.rest()
     assert not same(before, at.look_again())
     assert at.table.can_undo

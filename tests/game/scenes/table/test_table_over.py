@@ -42,8 +42,7 @@ def test_the_table_offers_nothing_until_the_next_round() -> None:
 
 def test_the_way_back_to_the_result_stands_where_the_buttons_were() -> None:
     window, scene = over("block_draw")
-    assert scene.set is not None
-    block = scene.set.frame.buttons
+    block = scene.widgets.frame.buttons
     window.press(Action.SCORES)
     window.settle()
     assert block.contains(window.find("Back to results").rect)

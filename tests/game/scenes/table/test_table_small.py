@@ -47,20 +47,19 @@ def test_a_hand_that_was_shown_lies_open_again_when_the_match_is_gone_on_with() 
     still = StillTable(round_, (Player("Ann"), Player("Maren", "maren")))  # type: ignore[arg-type]  # any round will do
     scene = TableScene(parlour.session, still)
     parlour.show(scene)
-    assert scene.set is not None
-    faces = scene.set.opponents[1].faces
+    faces = scene.widgets.opponents[1].faces
     assert sorted(faces) == sorted(round_.state.pieces.faces[tile] for tile in each(round_.state.hands[1]))
 
 
 def test_the_panel_and_the_plate_of_a_game_with_legs_change_in_the_same_frame() -> None:
     match: Match[Board] = Match(game("super")(3))
     at = AtTable(match, Whims(), settings=Settings(speed=Speed.FAST), seed=3)
-    felt, shown = at.parts.felt, at.played.shown
+    layout, shown = at.parts.layout, at.played.model
     said: dict[object, set[object]] = {}
     hear = at.played.spelled.hear
 
     def heard(update: Update) -> None:
-        said.setdefault(tuple(label.text for label in felt.labels(update.view)), set()).add(felt.facts(update.view))
+        said.setdefault(tuple(label.text for label in layout.labels(update.view)), set()).add(layout.facts(update.view))
         hear(update)
 
     at.played.spelled.hear = heard  # type: ignore[method-assign]  # only listens

@@ -9,7 +9,7 @@ import pytest
 
 from engine.families.chain.board import chain
 from engine.pieces import each
-from game.felt.line.choice import Chooser, Claims, End, Surroundings
+from game.felt.line.choice import Claims, GrowingEnd, PlaceChooser, Surroundings
 from game.felt.line.line import Wants
 from game.look.look import Look
 from game.play.thinking import InlineThinker
@@ -32,7 +32,7 @@ NOT_HERE = (Action.FULLSCREEN, Action.MUTE)
 
 def test_wheel_zooms_where_it_points_drag_moves_and_zero_fits() -> None:
     at = line_game()
-    felt, before = at.parts.felt, at.parts.line.laid
+    felt, before = at.parts.layout, at.parts.line.laid
     tile = before[0].spot
     at.wheel(3, (round(tile.x), round(tile.y)))
     zoomed = at.parts.line.laid[0].spot
@@ -180,14 +180,14 @@ def test_a_line_that_was_left_is_laid_before_the_frame_in_which_all_else_is_laid
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     at = line_game()
-    asked: list[End] = []
-    claims = Chooser.claims
+    asked: list[GrowingEnd] = []
+    claims = PlaceChooser.claims
 
-    def counted(chooser: Chooser, end: End, around: Surroundings, wants: Wants, *, spins: bool) -> Claims:
+    def counted(chooser: PlaceChooser, end: GrowingEnd, around: Surroundings, wants: Wants, *, spins: bool) -> Claims:
         asked.append(end)
         return claims(chooser, end, around, wants, spins=spins)
 
-    monkeypatch.setattr(Chooser, "claims", counted)
+    monkeypatch.setattr(PlaceChooser, "claims", counted)
     again, layouts = TableScene(at.session, at.table), list[int]()
     layout = again.layout
 
@@ -200,5 +200,4 @@ def test_a_line_that_was_left_is_laid_before_the_frame_in_which_all_else_is_laid
         pass
     assert layouts == [len(asked)], "the line lies when the layout begins"
     assert asked
-    assert again.set is not None
-    assert again.set.line.laid == at.parts.line.laid
+    assert again.widgets.line.laid == at.parts.line.laid
