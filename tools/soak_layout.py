@@ -25,7 +25,7 @@ import pygame
 from engine.core import Board, Rules, View
 from engine.games import GAMES
 from engine.match import Match
-from game.felt.families.registry import FELTS, felt_of
+from game.felt.families.registry import LAYOUTS, layout_of
 from game.felt.family_layout import BARE, FamilyLayout, Label, Laid
 from game.felt.frame import Frame, Hand, corner, drawn_unit
 from game.i18n.language import Words
@@ -64,7 +64,7 @@ class Onlooker:
 
     def __init__(self, rules: Rules[Board], size: tuple[int, int]) -> None:
         scale = Scale(size)
-        kind, words = FELTS[rules.family], Words()
+        kind, words = LAYOUTS[rules.family], Words()
         self.rules: Final = rules
         self.frame: Final = Frame(
             scale,
@@ -74,7 +74,7 @@ class Onlooker:
             sections=len(rules.pieces.faces[0]),
         )
         self.fonts: Final = Fonts(scale)
-        self.felt: Final[FamilyLayout] = felt_of(rules, self.frame.line(), scale.unit, words.say)
+        self.felt: Final[FamilyLayout] = layout_of(rules, self.frame.line(), scale.unit, words.say)
         self.felt.row = self.frame.own_row()
         self.felt.names = tuple(f"Player {seat}" for seat in range(rules.seats))
 
@@ -129,7 +129,7 @@ class Onlooker:
                 continue  # above tiles, on a plate of its own
             for tile in open_tiles:
                 if rect(tile).colliderect(place):
-                    yield f"“{label.text}” stands on {self.name(tile)}"
+                    yield f"“{label.text}” covers {self.name(tile)}"
 
 
 def rect(tile: Laid, *, whole: bool = False) -> pygame.Rect:
@@ -204,7 +204,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--rounds", type=int, default=300, help="rounds of each family (default: 300)")
     parser.add_argument("--first", type=int, default=0, help="number of the first round (default: 0)")
     parser.add_argument(
-        "--families", nargs="+", choices=sorted(FELTS), default=list(FELTS), help="play only these families"
+        "--families", nargs="+", choices=sorted(LAYOUTS), default=list(LAYOUTS), help="play only these families"
     )
     parser.add_argument("--size", default=f"{SIZE[0]}x{SIZE[1]}", help="window size in pixels")
     args = parser.parse_args(argv)

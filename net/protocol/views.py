@@ -14,7 +14,7 @@ from typing import Annotated, Final, NamedTuple, get_args, get_origin, get_type_
 from msgspec import Meta, Struct
 
 from engine import core, fields, pieces
-from engine.core import OVERSHOT, Board, Event, Rules, Seat, View
+from engine.core import Board, Event, RecordedEvent, Rules, Seat, View
 from engine.families.chain.board import Chain, CountedChain
 from engine.families.legs.board import Legs
 from engine.families.melds.board import Discards
@@ -288,18 +288,23 @@ def shown_to(seat: Seat, events: list[Event]) -> tuple[WireEvent, ...]:
     """Return events as `seat` saw them, as they go over the wire."""
     wired = []
     for event in events:
-        what, who, faces, at, n, parts, eyes = event.seen_by(seat)
-        tiles = bytes(UNSEEN if tile == HIDDEN else tile for tile in faces)
-        wired.append(WireEvent(what, who, tiles, at, n, parts, eyes))
+        what, who, tiles, at, n, parts, eyes = event.seen_by(seat).recorded()
+        faces = bytes(UNSEEN if tile == HIDDEN else tile for tile in tiles)
+        wired.append(WireEvent(what, who, faces, at, n, parts, eyes))
     return tuple(wired)
 
 
 def events_of(happened: tuple[WireEvent, ...], rules: Rules[Board]) -> tuple[Event, ...]:
-    """Return the events of an update; `ProtocolError` for one that cannot happen at this table."""
+    """Return the events of an update; `ProtocolError` for one that can't happen at this table."""
+    kinds = {kind.what: kind for kind in rules.event_kinds}
     events = []
     for each in happened:
         tiles = tuple(HIDDEN if tile == UNSEEN else tile for tile in each.tiles)
-        if each.what > OVERSHOT or each.seat >= rules.seats or max(tiles, default=HIDDEN) >= rules.pieces.count:
+        if each.what not in kinds or each.seat >= rules.seats or max(tiles, default=HIDDEN) >= rules.pieces.count:
             raise ProtocolError("bad_message", "an event that cannot be")
-        events.append(Event(each.what, each.seat, tiles, each.at, each.n, each.parts, each.eyes))
+        recorded = RecordedEvent(each.what, each.seat, tiles, each.at, each.n, each.parts, each.eyes)
+        try:
+            events.append(kinds[each.what].read(recorded))
+        except ValueError as why:
+            raise ProtocolError("bad_message", f"an event that cannot be: {why}") from None
     return tuple(events)

@@ -39,8 +39,8 @@ HOST_FAULTS: Final = (
     Mutant(
         "host: events are told with all faces",
         "net/protocol/views.py",
-        "parts, eyes = event.seen_by(seat)\n",
-        "parts, eyes = event\n",
+        "parts, eyes = event.seen_by(seat).recorded()\n",
+        "parts, eyes = event.recorded()\n",
     ),
     Mutant(
         "host: no bot ever stands in",

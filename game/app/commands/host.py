@@ -268,7 +268,7 @@ def _key(text: str | None) -> bytes:
 
 
 def _folder(folder: Path | None, *, resume: bool) -> Path:
-    """Return the folder of the journals; it exists."""
+    """Return the folder of the journals, created if necessary."""
     if folder is None:
         return _latest(tables_dir()) if resume else _fresh(tables_dir())
     if not resume and journals(folder):

@@ -19,7 +19,7 @@ from game.felt.families.row import RowLayout
 from game.felt.families.tricks import TricksLayout
 from game.felt.family_layout import FamilyLayout, Say
 
-FELTS: Final[dict[str, type[FamilyLayout]]] = {
+LAYOUTS: Final[dict[str, type[FamilyLayout]]] = {
     "chain": ChainLayout,
     "melds": MeldsLayout,
     "tricks": TricksLayout,
@@ -32,10 +32,10 @@ FELTS: Final[dict[str, type[FamilyLayout]]] = {
 }
 """By family."""
 
-SHELF: Final = tuple(sheet for sheet in GAMES if sheet.family in FELTS)
+SHELF: Final = tuple(sheet for sheet in GAMES if sheet.family in LAYOUTS)
 """The games that can be shown, in the order of the boxes."""
 
 
-def felt_of(rules: Rules[Board], area: pygame.Rect, unit: float, say: Say) -> FamilyLayout:
-    """Return the felt for a table; `area` in pixels, `unit` pixels of one design unit."""
-    return FELTS[rules.family].of(rules, area, unit, say)
+def layout_of(rules: Rules[Board], area: pygame.Rect, unit: float, say: Say) -> FamilyLayout:
+    """Return the layout for a table; `area` in pixels, `unit` pixels of one design unit."""
+    return LAYOUTS[rules.family].of(rules, area, unit, say)

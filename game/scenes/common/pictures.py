@@ -16,7 +16,7 @@ from engine.core import PLAY, Board, Rules, View
 from engine.families.pool.board import Pool
 from engine.match import Match
 from engine.pieces import each
-from game.felt.families.registry import felt_of
+from game.felt.families.registry import layout_of
 from game.felt.family_layout import PLATE, FamilyLayout, Laid
 from game.felt.frame import Spot
 from game.felt.table.laid_widgets import paint_plate, pictures
@@ -149,12 +149,12 @@ def small_table(sheet: type[Rules[Board]], size: tuple[int, int], edge: int) -> 
         area.height = max(area.height, round(size[0] * TALL) - 2 * edge)
     row = pygame.Rect(area.x, area.bottom - round(area.height * ROW), area.width, round(area.height * ROW))
     if rules.family in LOOSE:
-        felt = felt_of(rules, pygame.Rect((0, 0), WHOLE_TABLE), 1.0, silent)
+        felt = layout_of(rules, pygame.Rect((0, 0), WHOLE_TABLE), 1.0, silent)
         lies = with_hand(felt, rules, view, felt.lay(view), area)
         return Thumbnail(felt, lies, centred(lies, whole, 2))
-    felt = felt_of(rules, area, size[0] * SMALL_TABLE, silent)
+    felt = layout_of(rules, area, size[0] * SMALL_TABLE, silent)
     if felt.has_row:  # the row lies below the line, not on it
-        felt = felt_of(rules, pygame.Rect(area.topleft, (area.width, row.y - area.y)), size[0] * SMALL_TABLE, silent)
+        felt = layout_of(rules, pygame.Rect(area.topleft, (area.width, row.y - area.y)), size[0] * SMALL_TABLE, silent)
         felt.row = row.inflate(row.width // 2, 0)  # room for the many tiles of the deal, most of which are gone
     laid = felt.lay(view)
     return Thumbnail(felt, laid, centred(laid, whole, len(rules.pieces.faces[0])) if laid else ())

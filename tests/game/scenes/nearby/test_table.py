@@ -1,4 +1,4 @@
-"""A table on the network at a window: moves, people who come and go, talk, and the seal of every deal."""
+"""A network table in a window: moves, people who come and go, chat, and the seal of every deal."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def evening() -> Iterator[Evening]:
 
 
 def play_by_mouse(evening: Evening) -> None:
-    """Do with the mouse alone what is to be done."""
+    """Play by mouse alone."""
     if isinstance(evening.scene, NearbyResults):
         forth = "Ready" if not evening.table.is_ready else ""
         if forth:
@@ -50,8 +50,8 @@ def play_by_mouse(evening: Evening) -> None:
         return
     move = next(move for move in evening.table.legal() if move.act == PLAY)
     evening.click(evening.table.rules.pieces.label(move.tiles[0]))
-    if evening.played.set is not None and evening.played.set.places:
-        evening.click(evening.played.set.places[0])
+    if evening.played.widgets.places:
+        evening.click(evening.played.widgets.places[0])
 
 
 @pytest.mark.parametrize("play", [play_by_mouse, play_by_keys])
@@ -75,8 +75,7 @@ def test_a_move_on_its_way_is_told_and_nothing_else_can_be_offered(evening: Even
     evening.net.slow = True
     evening.until(lambda: evening.table.sending is not None, lambda: play_by_keys(evening))
     evening.wait(0.5)
-    message = evening.played.set.message if evening.played.set is not None else None
-    assert message is not None
+    message = evening.played.widgets.message
     assert message.title == "Sending …"
     assert evening.table.legal() == []
     evening.net.slow = False
@@ -236,7 +235,7 @@ def test_the_page_about_the_table_leaves_with_its_table(evening: Evening) -> Non
     evening.settle()
     evening.table.administer(AdminRequest("save"))
     evening.step(3)
-    evening.press(Action.CANCEL)  # the menu, which knows nothing of it
+    evening.press(Action.CANCEL)  # the menu does not know it
     evening.step(5)
     assert isinstance(evening.scene, GoneScene)
 
@@ -261,8 +260,7 @@ def test_what_the_host_is_suspected_of_is_told_at_once(evening: Evening) -> None
     evening.begin()
     evening.table.checks.on_news(FindingNews(finding(1, 2, "unsigned_move")), 0.0)
     evening.step(3)
-    assert evening.played.set is not None
-    message = evening.played.set.message
+    message = evening.played.widgets.message
     assert (message.title, message.text) == ("Something is wrong at this table", "a move isn't signed by its player.")
 
 
