@@ -80,7 +80,7 @@ class Event(NamedTuple):
 
 
 class Board(Copyable, ABC):
-    """The public layout of a family of games; no field of it may depend on a tile that is not public.
+    """A board is what lies open on the table, as a family keeps it; no field may depend on a tile that is not public.
 
     A kind of board is a dataclass with slots. Its fields stand there and nowhere else: copies, comparisons and what
     goes over the wire (`net/protocol/views.py`), in that order, follow from the declaration.
@@ -115,32 +115,41 @@ Plain = None | bool | int | str | list["Plain"] | dict[str, "Plain"]
 
 @dataclass(slots=True)
 class View(Copyable, Generic[B]):
-    """A round as one seat knows it: it can be asked, drawn and filled, but not played on.
-
-    `hands[seat]` are the tiles known to be there and `holes[seat]` how many more there are without a name. `piles[0]`
-    is the boneyard; games that are played from rows of face-down tiles have a pile for each row behind it. In a pile
-    the next tile is the last of the list. `shown` are tiles in hands and piles that all have seen, `turned` those that
-    lie the other way round, high half first, in games where that matters.
-    `sides[seat]` is the side that a seat scores for, `carried[side]` its points before this round, `points[side]` those
-    made in it; `number` counts the rounds of the match from 1. `lead` began the round, `turn` must move, `winners` are
-    the seats that won it, one bit each.
-    """
+    """A view is a round as one seat knows it: it can be asked, drawn and filled, but not played on."""
 
     pieces: TileSet
+    """The set that is played with."""
     sides: tuple[Side, ...]
+    """`sides[seat]` is the side that a seat scores for."""
     carried: tuple[Number, ...]
+    """`carried[side]` are the points of a side before this round."""
     board: B
+    """What lies open on the table, as the family keeps it."""
     hands: PerSeat[Tiles] = field(init=False)
+    """`hands[seat]` are the tiles that are known to be in a hand."""
     holes: PerSeat[Count] = field(init=False)
+    """`holes[seat]` counts the further tiles of a hand, which this view cannot name."""
     piles: list[list[Tile]] = field(init=False, default_factory=lambda: [[]])
+    """`piles[0]` is the boneyard; games played from rows of face-down tiles have a pile for each row after it.
+
+    The next tile is the last of its pile. A tile that this view cannot name is HIDDEN.
+    """
     shown: Tiles = field(init=False, default=0)
+    """The tiles in hands and piles that everyone has seen."""
     turned: Tiles = field(init=False, default=0)
+    """The tiles that lie the other way round, high half first, in games where that matters."""
     number: Count = field(init=False, default=1)
+    """The number of the round in its match, from 1."""
     points: list[Number] = field(init=False)
+    """`points[side]` are the points that a side has made in this round."""
     lead: SeatOrNobody = field(init=False, default=NOBODY)
+    """This seat began the round."""
     turn: Seat = field(init=False, default=0)
+    """This seat must move, while the round runs."""
     over: Small = field(init=False, default=RUNNING)
+    """How the round ended, a number from OUT on; RUNNING while it goes on."""
     winners: Bits = field(init=False, default=0)
+    """The seats that have won the round, one bit each."""
 
     def __post_init__(self) -> None:
         self.hands = [0] * len(self.sides)
@@ -184,7 +193,7 @@ class View(Copyable, Generic[B]):
 
 @dataclass(slots=True)
 class State(View[B]):
-    """A round without holes: the only thing that can be played."""
+    """A state is a round without holes, secrets included: the only thing that `Rules.apply` can play on."""
 
     events: Annotated[list[Event] | None, FRESH] = field(init=False, default=None, compare=False)
     """Where events are written down; None in a playout and in a copy, where nobody listens."""

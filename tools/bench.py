@@ -223,7 +223,7 @@ def frame_rows(size: tuple[int, int], times: int) -> Iterator[Row]:
     yield Row(part, "idle, at 60 frames a second", idle_share(window), "% CPU", 2.0)
     assert scene.director is not None
     scene.director.add(moving_tiles(scene, size))
-    yield Row(part, f"frame with {MOVING} tiles on their way", cpu(step, times) / blit, "B", 3)
+    yield Row(part, f"frame with {MOVING} flying tiles", cpu(step, times) / blit, "B", 3)
     yield Row(part, "frame of a deal to four seats", dealing(size) / blit, "B")
     window, scene = staged(size, "block_draw", 4, FULL_LINE, top=15)
     surface = window.app.window.get_surface()
@@ -232,10 +232,10 @@ def frame_rows(size: tuple[int, int], times: int) -> Iterator[Row]:
     area = Frame(Scale(size), 8).line()
     legs = [[place % 9 == 4 for place in range(length)] for length in LEGS]
     afresh = cpu(lambda: LegsPlanner(area.size, area.height / ROWS).lay(legs), times)
-    yield Row(part, f"six legs, {sum(LEGS)} tiles, laid afresh", 1e3 * afresh, "ms", 60)
+    yield Row(part, f"six legs, {sum(LEGS)} tiles, laid out again", 1e3 * afresh, "ms", 60)
     layout = LegsPlanner(area.size, area.height / ROWS)
     layout.lay(legs)
-    yield Row(part, "six legs, one tile more", 1e3 * cpu(lambda: layout.lay(legs), times), "ms", 2)
+    yield Row(part, "six legs, one more tile", 1e3 * cpu(lambda: layout.lay(legs), times), "ms", 2)
 
 
 def dealing(size: tuple[int, int]) -> float:

@@ -17,7 +17,7 @@ class CatalogueHook(BuildHookInterface):  # type: ignore[misc]  # hatchling is t
     """Writes a .mo file beside each .po file."""
 
     def initialize(self, version: str, build_data: dict[str, object]) -> None:  # noqa: ARG002 - hatchling's signature
-        """Compile all catalogues, for a wheel and for an editable installation alike."""
+        """Compile all catalogues, for wheels and editable installations."""
         for path in Path(self.root).glob("assets/locale/*/LC_MESSAGES/*.po"):
             with path.open("rb") as source, path.with_suffix(".mo").open("wb") as target:
                 write_mo(target, read_po(source, locale=path.parent.parent.name))

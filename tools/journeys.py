@@ -81,7 +81,7 @@ class Pilot(Protocol):
         """Let frames pass."""
 
     def picture(self) -> pygame.Surface:
-        """Copy what the window shows."""
+        """Return a copy of the window's picture."""
 
 
 class Move(Protocol):

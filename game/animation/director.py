@@ -58,7 +58,7 @@ class Director:
         self._tell()
 
     def _tell(self) -> None:
-        """Write down whether the picture has come to rest."""
+        """Update the model's `is_calm`."""
         self.model.is_calm = self.calm
 
     def _prepare(self) -> None:
@@ -97,7 +97,7 @@ class Director:
             self._tell()
 
     def _play_on(self) -> None:
-        """Play the beats whose time has come."""
+        """Play the beats that are due."""
         now = self._now
         while True:
             if self._current is not None:

@@ -1,4 +1,4 @@
-"""What a guest might try at an honest host's table. Each is one cheat."""
+"""Cheats of a guest at an honest host's table."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ UNKNOWN: Final = FindingTally(1, bytes(32))
 
 
 class Crook(Guest):
-    """A guest whose program somebody has edited: it plays like everyone, but for what a cheat puts in."""
+    """A guest with a modified program: it plays honestly except for one cheat."""
 
     def __init__(
         self,
@@ -66,7 +66,7 @@ class Crook(Guest):
     ) -> None:
         super().__init__(name, key, random, notes=notes)
         self.tried = 0
-        """How often it has cheated."""
+        """Number of times it has cheated."""
         self.kept: dict[str, FromGuest] = {}
         self._instead: list[tuple[type, Callable[[FromGuest], Sequence[FromGuest]]]] = []
         self._tries: list[Callable[[], FromGuest | None]] = []
@@ -75,15 +75,15 @@ class Crook(Guest):
         cheat(self)
 
     def says(self, kind: type[M], instead: Callable[[M], Sequence[FromGuest]]) -> None:
-        """Say something else than every message of a kind."""
-        self._instead.append((kind, instead))  # type: ignore[arg-type]  # it is only ever asked about its own kind
+        """Replace every outgoing message of a kind."""
+        self._instead.append((kind, instead))  # type: ignore[arg-type]  # only called with its own kind
 
     def tries(self, what: Callable[[], FromGuest | None]) -> None:
-        """Say something more ten times a second, while there are moves to be made."""
+        """Send additional messages ten times a second during play."""
         self._tries.append(what)
 
     def take(self) -> list[GuestEffect]:
-        """Return what is to be done, said as the cheat wants it."""
+        """Return the effects, with messages as the cheat changes them."""
         out: list[GuestEffect] = []
         for effect in super().take():
             message = effect.message if isinstance(effect, SendToHost) else None
@@ -97,7 +97,7 @@ class Crook(Guest):
         return out
 
     def on_tick(self, now: float) -> None:
-        """Try it on."""
+        """Try the cheat on each tick."""
         super().on_tick(now)
         if self.is_seated and self.deal is not None and self.deal.record.shares is not None and not self.deal.reveal:
             for trick in self._tries:
@@ -108,7 +108,7 @@ class Crook(Guest):
 
     @property
     def record(self) -> DealRecord:
-        """The deal as it is known."""
+        """The record of the current deal."""
         assert self.deal is not None
         return self.deal.record
 
@@ -121,13 +121,13 @@ class Crook(Guest):
         said: FindingTally = SILENCE,
         mid: bytes = b"",
     ) -> Offer:
-        """Return an offer of anything."""
+        """Return an offer with any contents."""
         record, mid, wire = self.record, mid or self._random(8), wire_move(move)
         signed = record.to_sign(record.ply, self.seat if seat is None else seat, wire, mid, said)
         return Offer(record.deal, record.ply, record.head, mid, wire, said, signature or self.key.sign(signed))
 
     def any_play(self, *, mine: bool) -> Move | None:
-        """Return a play of a tile that is in my hand, or is not."""
+        """Return a play of a tile that is, or is not, in this guest's hand."""
         if self.view is None or self.view.over:
             return None
         hand = self.view.hands[self.seat]
@@ -137,7 +137,7 @@ class Crook(Guest):
     def finding(
         self, code: str, against: int, pieces: Sequence[EvidencePiece] | Sequence[bytes], *, deal: int = 1
     ) -> SignedFinding:
-        """Return a finding, signed, on top of those before."""
+        """Return a signed finding that follows the earlier ones."""
         shown = tuple(piece for piece in pieces if isinstance(piece, bytes)) or evidence(*pieces)
         self._made += 1
         bare = SignedFinding(self.key.public, self._made, deal, 0, code, against, shown, bytes(64))
@@ -146,7 +146,7 @@ class Crook(Guest):
 
     @property
     def said(self) -> FindingTally:
-        """What an honest guest would say of these findings."""
+        """Return an honest guest's tally of these findings."""
         return FindingTally(self._made, self._last) if self._made else SILENCE
 
 
@@ -154,7 +154,7 @@ FIRST_FINDING: Final = bytes(32)
 
 
 class GuestCheat(NamedTuple):
-    """What a guest does, and what an honest one has to say of the deal: an outcome, or the code that convicts."""
+    """A guest's action, and an honest guest's verdict on the deal: an outcome, or the code that convicts."""
 
     do: Callable[[Crook], None]
     says: str
@@ -163,7 +163,7 @@ class GuestCheat(NamedTuple):
 
     @property
     def name(self) -> str:
-        """What it is called, in words."""
+        """The name of the cheat, in words."""
         return self.do.__name__.replace("_", " ")
 
 
@@ -171,7 +171,7 @@ GUEST_CHEATS: Final[list[GuestCheat]] = []
 
 
 def guest_cheat(says: str, *, deal: int = 1) -> Callable[[Callable[[Crook], None]], Callable[[Crook], None]]:
-    """Put a cheat into the catalogue: what the other guest has to say of it."""
+    """Add a cheat to the catalogue with the other guest's expected verdict."""
 
     def listed(do: Callable[[Crook], None]) -> Callable[[Crook], None]:
         GUEST_CHEATS.append(GuestCheat(do, says, deal, deal))
@@ -180,7 +180,7 @@ def guest_cheat(says: str, *, deal: int = 1) -> Callable[[Callable[[Crook], None
     return listed
 
 
-# -- what goes into a deal ---------------------------------------------------------------------------------------------
+# -- contributions to a deal -------------------------------------------------------------------------------------------
 
 
 def share_of(me: Crook, share: bytes, said: FindingTally = SILENCE) -> Share:
@@ -190,7 +190,7 @@ def share_of(me: Crook, share: bytes, said: FindingTally = SILENCE) -> Share:
 
 
 def promise_of(me: Crook, share: bytes, said: FindingTally = SILENCE) -> Commit:
-    """Return any promise, signed for the opening."""
+    """Return any commitment, signed for the opening."""
     value = share_digest(me.record.opened, me.seat, share)
     return Commit(me.record.deal, value, said, me.key.sign(commit_to_sign(me.record.opened, me.seat, value, said)))
 
@@ -256,7 +256,7 @@ def promises_in_the_middle_of_play(me: Crook) -> None:
     me.tries(lambda: share_of(me, me._random(32)))
 
 
-# -- what it says of its findings --------------------------------------------------------------------------------------
+# -- its tally of findings ---------------------------------------------------------------------------------------------
 
 
 @guest_cheat("remark")
@@ -279,7 +279,7 @@ def mentions_in_its_moves_what_it_never_sent(me: Crook) -> None:
 
 
 def again(me: Crook, offer: Offer, said: FindingTally) -> Offer:
-    """Return the same offer, saying something else of what was found."""
+    """Return the same offer with another tally of findings."""
     return me.offer_of(move_of(offer.move), said=said, mid=offer.mid)
 
 
@@ -328,7 +328,7 @@ def mentions_a_finding_before_it_sends_it(me: Crook) -> None:
 
 
 def blame(me: Crook, make: Callable[[DealRecord], Sequence[SignedFinding]]) -> None:
-    """Send false findings before its audit, and mention them as is right."""
+    """Send false findings before its audit, and count them in its tallies."""
 
     def instead(audit: Audit) -> Sequence[FromGuest]:
         if audit.deal != 1 or me._made:
@@ -340,7 +340,7 @@ def blame(me: Crook, make: Callable[[DealRecord], Sequence[SignedFinding]]) -> N
 
 
 def spoiled(rows: Contributions, seat: Seat, **fields: object) -> Contributions:
-    """Return a list in which one row says something else."""
+    """Return a list with one row changed."""
     changed = list(rows)
     row = changed[seat]
     assert isinstance(row, Contribution)
@@ -429,7 +429,7 @@ def signs_in_the_hosts_place_and_blames_it(me: Crook) -> None:
 
 @guest_cheat("remark")
 def shows_two_words_of_its_own_and_blames_the_other(me: Crook) -> None:
-    """Two promises, both of them good, of two different seats; and two moves of its own."""
+    """Two valid commitments of two different seats; and two of its own moves."""
 
     def make(record: DealRecord) -> Sequence[SignedFinding]:
         assert record.roster is not None
@@ -456,7 +456,7 @@ def sends_evidence_that_is_no_message(me: Crook) -> None:
 
 @guest_cheat("remark")
 def fills_the_table_with_findings(me: Crook) -> None:
-    """So that nothing that others find would be heard."""
+    """To crowd out the findings of other players."""
     state = {"sent": 0}
 
     def report() -> FromGuest | None:
@@ -470,11 +470,11 @@ def fills_the_table_with_findings(me: Crook) -> None:
     me.says(Audit, lambda audit: (audit_of(me, audit, said=me.said),))
 
 
-# -- in others' names --------------------------------------------------------------------------------------------------
+# -- in other players' names -------------------------------------------------------------------------------------------
 
 
 def of_other(me: Crook) -> bytes:
-    """Return the public key of somebody else."""
+    """Return another player's public key."""
     return me.record.key(VICTIM)
 
 
@@ -546,11 +546,11 @@ def asks_for_everything_again_and_again(me: Crook) -> None:
     me.tries(lambda: Resync(me.record.deal))
 
 
-# -- the door ----------------------------------------------------------------------------------------------------------
+# -- the handshake -----------------------------------------------------------------------------------------------------
 
 
 def come_back_with(me: Crook, latest: Callable[[], Latest]) -> None:
-    """Hang up once, and come back with something in hand that is said to be the last that the host has signed."""
+    """Disconnect once and return with a message claimed to be the last one signed by the host."""
 
     def again() -> FromGuest | None:
         if not me.tried and me.record.ply > 2:
@@ -567,7 +567,7 @@ def come_back_with(me: Crook, latest: Callable[[], Latest]) -> None:
 
 @guest_cheat("fair")
 def shows_a_signature_of_something_else_as_of_a_roster(me: Crook) -> None:
-    """Have the host believe that its journal is too old, because it has no such roster."""
+    """Pretend that the host's journal is too old because it lacks this roster."""
 
     def latest() -> Latest:
         shares = me.record.shares

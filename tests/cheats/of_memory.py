@@ -1,4 +1,4 @@
-"""What a host might try with a guest whose program has just begun anew. Each is one cheat."""
+"""Cheats of a host against a guest whose program has just restarted."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ host_cheat: Final = Catalogue()
 
 
 def restart(host: Edited, when: Callable[[Offer], bool]) -> None:
-    """Have the victim's program begin anew when it has signed such a move; the move itself is lost."""
+    """Restart the victim's program when it has signed a certain move; the move itself is lost."""
 
     def hear(seat: Seat, offer: Offer) -> FromGuest | None:
         if seat == VICTIM and when(offer) and not host.plan.times:
@@ -35,7 +35,7 @@ def is_anew(host: Edited, seat: Seat) -> bool:
 
 @host_cheat("two_rosters", "faulty", puppets=1, convicts=(2,))
 def shows_another_roster_after_a_guest_began_anew(host: Edited) -> None:
-    """With a promise of its puppet that it has drawn when it knew all shares."""
+    """With a commitment of its puppet drawn after it knew all shares."""
 
     def tell(seat: Seat, roster: Roster) -> Sequence[FromHost]:
         if not is_anew(host, seat):
@@ -70,7 +70,7 @@ def opens_the_deal_otherwise_after_a_guest_began_anew(host: Edited) -> None:
 
 @host_cheat("two_histories", "faulty|remark")
 def tells_other_moves_after_a_guest_began_anew(host: Edited) -> None:
-    """Give the last move of the bot another name, so that what the guest has signed on the first one counts no more."""
+    """Rename the bot's last move, which invalidates the guest's signature on the first one."""
 
     def log(seat: Seat, message: Log) -> Sequence[FromHost]:
         if not is_anew(host, seat):
@@ -98,7 +98,7 @@ def tells_other_moves_after_a_guest_began_anew(host: Edited) -> None:
 
 @host_cheat("two_histories", "remark|fair", rounds=2)
 def tells_the_round_before_otherwise_after_a_guest_began_anew(host: Edited) -> None:
-    """So that other scores are carried over, or a puppet's first fault is forgotten."""
+    """To carry over other scores, or to hide a puppet's first fault."""
 
     def log(seat: Seat, message: Log) -> Sequence[FromHost]:
         if not is_anew(host, seat) or message.deal != 1:
@@ -124,7 +124,7 @@ def tells_the_round_before_otherwise_after_a_guest_began_anew(host: Edited) -> N
 
 @host_cheat("two_histories", "faulty|remark")
 def tells_a_guest_who_comes_back_of_moves_that_were_none(host: Edited) -> None:
-    """Give an early move another name, and go on from there to where the guest has not been."""
+    """Rename an early move and continue from there to moves the guest has not seen."""
 
     def tick(_now: float) -> None:
         if host.table.phase == "play" and host.deal.record.ply > 4 and host.cheats_once():

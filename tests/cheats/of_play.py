@@ -1,4 +1,4 @@
-"""What a host might try from the first move to the end of the round. Each is one cheat."""
+"""Cheats of a host from the first move to the end of the round."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ BOT: Final = 2
 
 
 def has_moved(host: Edited, seat: Seat) -> bool:
-    """Say whether a seat has moved in this deal, so that others know that it was there just now."""
+    """Return True if a seat has moved in this deal, so other players know that it was connected."""
     return host.table.phase == "play" and any(entry.seat == seat for entry in host.deal.record.entries)
 
 
@@ -46,7 +46,7 @@ def has_moved(host: Edited, seat: Seat) -> bool:
 
 
 def stand_in(host: Edited, by: By, away: int, *, now: Callable[[], bool] = lambda: True) -> None:
-    """Move in the victim's place as soon as the others have seen it there."""
+    """Move in the victim's place as soon as the other players have seen it connected."""
     honest = host.table.stands_for
 
     def stands_for(seat: Seat) -> tuple[By, int] | None:
@@ -87,7 +87,7 @@ def stands_in_sooner_than_was_agreed(host: Edited) -> None:
 
 
 def cut_at_turn(host: Edited, by: By, away: int, *, waits: float = 0.0) -> None:
-    """Cut the victim off for an instant when it is its turn, and move for it, at once or when it is back."""
+    """Cut the victim off briefly on its turn, and move for it, at once or when it is back."""
     state = {"cut": 0.0}
 
     def tick(now: float) -> None:
@@ -122,7 +122,7 @@ def lets_a_guest_come_back_and_says_that_it_kept_the_turn(host: Edited) -> None:
 
 @host_cheat("not_taken", "not_away")
 def answers_no_move_for_a_while(host: Edited) -> None:
-    """And says in the end that the guest has kept the turn."""
+    """In the end it claims that the guest kept the turn."""
     stand_in(host, "silent", 120, now=lambda: host.table.now > 150)
 
     def hear(seat: Seat, offer: Offer) -> FromGuest | None:
@@ -169,7 +169,7 @@ def refuses_a_legal_move_as_illegal(host: Edited) -> None:
 def change_play(
     host: Edited, change: Callable[[Move, bytes, bytes, FindingTally], tuple[Move, bytes, bytes, FindingTally]]
 ) -> None:
-    """Make the victim's moves otherwise than it has."""
+    """Change the victim's moves."""
     honest = host.table.play
 
     def play(
@@ -229,7 +229,7 @@ def takes_a_signature_of_the_deal_before(host: Edited) -> None:
 
 @host_cheat("faulty", "unsigned_move")
 def tells_two_guests_two_histories(host: Edited) -> None:
-    """Have the other one see another name of the first move of the bot, and sign every head that follows."""
+    """Show the other guest another name of the bot's first move, and sign every later head accordingly."""
     told: dict[int, LogEntry] = {}
 
     def history(deal: HostedDeal) -> list[bytes]:
@@ -299,7 +299,7 @@ def shows_a_table_that_is_not_the_one_of_the_move(host: Edited) -> None:
     host.tells(TableUpdate, tell)
 
 
-# -- what others say ---------------------------------------------------------------------------------------------------
+# -- other players' messages -------------------------------------------------------------------------------------------
 
 
 @host_cheat("left_out", "held_back")
@@ -318,7 +318,7 @@ def holds_back_what_a_guest_has_found(host: Edited) -> None:
 
 @host_cheat("left_out", "held_back")
 def holds_a_finding_back_until_the_audit(host: Edited) -> None:
-    """And drops all moves that mention it, so that only the audit does."""
+    """And drop all moves that mention the finding, so only the audit does."""
     holds_back_what_a_guest_has_found(host)
 
     def offer(seat: Seat, offer: Offer) -> FromGuest | None:
@@ -565,7 +565,7 @@ def disappears_before_the_end(host: Edited) -> None:
     host.ticks(tick)
 
 
-# -- in others' names --------------------------------------------------------------------------------------------------
+# -- in other players' names -------------------------------------------------------------------------------------------
 
 
 @host_cheat("fair", "remark")
@@ -592,7 +592,7 @@ def passes_on_the_audit_of_another_deal(host: Edited) -> None:
 
 @host_cheat("fair", "fair")
 def makes_a_finding_in_a_guests_name(host: Edited) -> None:
-    """To sow discord: nobody listens to what a machine has not signed."""
+    """To sow discord; findings that are not signed by their author are ignored."""
 
     def tell(_seat: Seat, reveal: Reveal) -> Sequence[FromHost]:
         key = host.deal.record.key(VICTIM)

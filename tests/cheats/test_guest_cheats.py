@@ -1,4 +1,4 @@
-"""What a guest might try: an honest host's table goes on, nobody is blamed who did nothing, and all are told."""
+"""Cheats of a guest: an honest host's table continues, no innocent player is blamed, and everyone is told."""
 
 from __future__ import annotations
 

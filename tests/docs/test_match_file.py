@@ -1,4 +1,4 @@
-"""docs/match-file.md and the engine say the same, sentence by sentence where a stranger was misled before."""
+"""docs/match-file.md agrees with the engine, sentence by sentence where readers were misled before."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from tests.support.shell import ask
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "match-file.md"
 BOX = [(low, high) for low in range(7) for high in range(low, 7)]
 NEEDY = ("two_player", "voluntary_max", "pair_dealer", "ten_double")
-"""House rules that not every table takes, and none of which adds a field."""
+"""House rules that not every table can use; none of them adds a field."""
 CHAPTERS = {
     "chain": "The line games",
     "blind": "Blind",
@@ -50,13 +50,13 @@ CHAPTERS = {
 
 @cache
 def chapters() -> dict[str, str]:
-    """Return the text under each heading of the second level, on one line."""
+    """Return the text under each second-level heading, on one line."""
     parts = re.split(r"^## (.*)$", PAGE.read_text(encoding="utf-8"), flags=re.MULTILINE)
     return {name: " ".join(text.split()) for name, text in zip(parts[1::2], parts[2::2], strict=True)}
 
 
 def says(chapter: str, *sentences: str) -> None:
-    """Insist that the page says this, so that whoever changes it finds the test of it."""
+    """Require that the page contains this sentence, so a change to it leads to its test."""
     for sentence in sentences:
         assert sentence in chapters()[chapter]
 
@@ -66,7 +66,7 @@ def spread(scene: Scene[Board]) -> Record:
 
 
 def told(key: str, seats: int, number: int, house: Agreed = (), rounds: int = 1) -> list[Record]:
-    """Return a match, or its first rounds, as it is told."""
+    """Return the records of a match, or of its first rounds."""
     if key in REFEREES:
         match = walk(game(key)(seats, None, dict(house)), number, rounds=rounds)
         return [json.loads(json.dumps(line)) for line in transcript(match, [Player("")] * seats)]

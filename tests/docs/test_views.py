@@ -1,4 +1,4 @@
-"""docs/views.md says in numbers what a seat is told: every number, field and order of it is that of the code."""
+"""Every number, field and order of docs/views.md matches the code."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ FORMS: Final[list[tuple[object, set[str]]]] = [
 
 
 def forms(hint: object) -> set[str]:
-    """Return how the page may call what is annotated so."""
+    """Return the page's possible names for an annotated type."""
     for known, names in FORMS:
         if hint == known:
             return names
@@ -189,23 +189,23 @@ HOUSES: Final[dict[str, list[HouseRules]]] = {
     "high_fives": [{"missed": "on"}],
 }
 SELDOM: Final = {"shown", "void"}
-"""What need not have happened in the matches here."""
+"""Events that need not have happened in the matches here."""
 
 
 def named(phrase: str) -> set[str]:
-    """Return the games that a cell of the page names."""
+    """Return the games named by a cell of the page."""
     if phrase in PHRASES:
         return PHRASES[phrase]
     return set().union(*(GROUPS[name] for name in phrase.split(", ")))
 
 
 def groups(phrase: str) -> list[set[str]]:
-    """Return the groups of which each has at least one game where it happens."""
+    """Return groups of games, in each of which at least one must show it."""
     return [PHRASES[phrase]] if phrase in PHRASES else [GROUPS[name] for name in phrase.split(", ") if GROUPS[name]]
 
 
 def matches() -> Iterator[Match[Board]]:
-    """Give matches of all games, and of house rules under which more can happen."""
+    """Yield matches of all games, and of house rules that allow more."""
     for sheet in SHARED:
         few, many = sheet.players[0], sheet.players[-1]
         for house in ({}, *HOUSES.get(sheet.key, [])):
@@ -218,7 +218,7 @@ def matches() -> Iterator[Match[Board]]:
 
 @cache
 def happened() -> tuple[set[tuple[str, str]], set[tuple[str, str]], set[tuple[str, str]]]:
-    """Return which acts, events and causes there were in which games; look at the eyes of each event on the way."""
+    """Return the acts, events and causes of each game, and check the eyes of each event on the way."""
     acts, events, causes = set(), set(), set()
     for match in matches():
         key, again = match.rules.key, Match(match.rules)

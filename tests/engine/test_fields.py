@@ -1,4 +1,4 @@
-"""Fields that stand once: how a declaration becomes a copy."""
+"""Declared fields, and the copies made from their declaration."""
 
 from __future__ import annotations
 

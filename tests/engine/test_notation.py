@@ -43,7 +43,7 @@ from tests.support.rounds.random_walks import choices
 
 BOX = double(6)
 LONG_ENOUGH = 150
-"""Moves that are tried in a round."""
+"""Number of moves checked in a round."""
 
 
 def test_every_word_has_a_name() -> None:
@@ -61,7 +61,7 @@ def test_every_legal_move_has_a_name_of_its_own_and_is_found_by_it(sheet: type[R
     for number in range(3):
         match: Match[Board] = Match(rules)
         match.begin(bytes([number] * 16))
-        for _ in range(LONG_ENOUGH):  # a solitaire can go on for ever
+        for _ in range(LONG_ENOUGH):  # a solitaire can continue forever
             can = choices(match)
             if not can:
                 break

@@ -44,10 +44,10 @@ def heavy_rows(size: tuple[int, int], times: int) -> Iterator[Row]:
     plain, heavy = measured(size, ORDINARY, times), measured(size, HEAVY, times)
     words = {
         "idle": ("frame without a change", "µs"),
-        "moving": ("frame with one tile on its way", "B"),
+        "moving": ("frame with one flying tile", "B"),
         "whole": ("all drawn", "B"),
         "comes": ("longest frame of a move", "ms"),
-        "anew": ("longest frame while all tiles are laid anew", "ms"),
+        "anew": ("longest frame while all tiles are laid out again", "ms"),
     }
     for kind, (name, unit) in words.items():
         yield Row(part, f"ordinary table: {name}", plain[kind], unit, AIMS[kind], 1.0)

@@ -37,7 +37,7 @@ def nearby_rows(size: tuple[int, int], frames: int) -> Iterator[Row]:
     beside = _beside(size, frames)
     for name, share in (("median", 0.5), ("p99", 0.99)):
         without, with_net = _share(alone, share), _share(beside, share)
-        yield Row(part, f"frame at a table of {SEATS} on this machine, {name}", 1e3 * without, "ms CPU")
+        yield Row(part, f"frame at a table of {SEATS} on this computer, {name}", 1e3 * without, "ms CPU")
         told = f"frame at a table of {SEATS} on the network, {name}"
         yield Row(part, told, 1e3 * with_net, "ms CPU", None, with_net / without)
 
@@ -125,6 +125,6 @@ def _until(window: Staged, is_so: Callable[[], bool]) -> None:
     end = time.monotonic() + OPENING
     while not is_so():
         if time.monotonic() > end:
-            raise TimeoutError(f"the host has not come so far in {OPENING} seconds: {window.scene}")
+            raise TimeoutError(f"the host was not ready within {OPENING} seconds: {window.scene}")
         window.step()
         time.sleep(FRAME)

@@ -51,7 +51,7 @@ def net_rows(times: int) -> Iterator[Row]:
         def pass_on(one: Channel = one, two: Channel = two, message: bytes = message) -> None:
             assert list(two.receive(one.seal(message))) == [message]
 
-        yield Row("net", f"{name}: sealed, cut and opened", 1e6 * cpu(pass_on, 20 * times), "µs", SEAL_AIM)
+        yield Row("net", f"{name}: sealed, split and opened", 1e6 * cpu(pass_on, 20 * times), "µs", SEAL_AIM)
     key, move = Key(bytes(32)), bytes(32)
     signature = key.sign(move)
     yield Row("net", "a signature", 1e6 * cpu(lambda: key.sign(move), 10 * times), "µs")

@@ -224,7 +224,7 @@ async def measured(flood: Flood | None, rate: float, seconds: float, *, is_open:
 
 async def compared(names: Sequence[str], rate: float, seconds: float) -> bool:
     """Print the table; return True if all moves were fast enough."""
-    print(f"{rate:.0f} knocks a second for {seconds:.0f} s; moves in ms, getting in in s")
+    print(f"{rate:.0f} connections a second for {seconds:.0f} s; moves in ms, connecting in s")
     head = f"{'':14} {'moves':>5} {'p50':>7} {'p95':>7} {'max':>7}"
     print(f"{head}   {'back':>5} {'max':>5}   {'new':>5} {'max':>5}   {'inv.':>5} {'max':>5}    core  told")
     quiet = await measured(None, 0, seconds)

@@ -317,8 +317,8 @@ def main() -> int:
             f"{name}: {found.right:.0f} of {found.of} right; from the course of the game {found.sitting:.0f}, "
             f"by chance {found.chance:.0f}, give or take {found.spread:.0f}"
         )
-    told = "Nothing is learned by listening that is not seen at the table."
-    print(told if is_chance else "The lengths or the times betray something.")
+    told = "Listening reveals nothing that is not seen at the table."
+    print(told if is_chance else "The lengths or the times reveal something hidden.")
     return int(not is_chance)
 
 

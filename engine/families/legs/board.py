@@ -19,35 +19,39 @@ NO_LEG: Final = -1
 
 @dataclass(slots=True)
 class Legs(Board):
-    """A start double and its legs as everyone sees it.
-
-    `order` are the tiles in the order played, and `arms[i]` is the leg that tile i went to (0 for the start double).
-    `ends[leg]` is the number that a leg shows and `outer[leg]` its outermost tile. The first `opened` legs have
-    started. The others show the number of the start double, and since they are all the same only the lowest of them is
-    played on.
-    `spell` is the only leg that may be played on, cast by `caster` (NO_LEG for none). If `ring` is True no leg may be
-    continued before all of them are open. `step` is the direction of play, 1 or -1. `picked` is True if the seat in
-    turn has already drawn, `again` if it has played a tile and may play another. `passes` counts the passes since the
-    last tile. `lacking[seat]` are tiles that a seat has shown it does not hold, except among the `fresh[seat]` tiles it
-    has drawn since.
-    """
+    """The start double and its legs lie here, as everyone at the table sees them."""
 
     seats: InitVar[int]
     order: list[Tile] = field(default_factory=list)
+    """The tiles stand here in the order they were played."""
     arms: list[Small] = field(default_factory=list)
+    """`arms[i]` is the leg that `order[i]` went to; the start double counts as leg 0."""
     laid: Tiles = 0
+    """The tiles of `order`, as a set."""
     ends: list[Small] = field(default_factory=list)
+    """`ends[leg]` is the number that a leg shows; one that has not begun shows that of the start double."""
     outer: list[Tile] = field(default_factory=list)
+    """`outer[leg]` is the outermost tile of a leg, or the start double."""
     opened: Small = 0
+    """So many legs have begun, the lowest ones; of the others, all alike, only the next is played on."""
     spell: Small = NO_LEG
+    """This leg alone may be played on; NO_LEG where no spell is cast."""
     caster: SeatOrNobody = NOBODY
+    """This seat cast the spell that holds, or laid the start double that opens a ring."""
     ring: bool = False
+    """Whether no leg may be continued before all of them have begun."""
     step: Small = 1
+    """The direction of the turns: 1 is clockwise, -1 the other way."""
     picked: bool = False
+    """Whether the seat in turn has drawn in this turn."""
     again: bool = False
+    """Whether the seat in turn has played a tile in this turn and may play another."""
     passes: Count = 0
+    """So many players have passed since the last tile was played."""
     lacking: PerSeat[Tiles] = field(init=False)
+    """`lacking[seat]` are tiles that a seat has shown not to hold ..."""
     fresh: PerSeat[Count] = field(init=False)
+    """... but for the `fresh[seat]` tiles that it has got since."""
 
     def __post_init__(self, seats: int) -> None:
         self.lacking = [0] * seats

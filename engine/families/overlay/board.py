@@ -42,34 +42,42 @@ EITHER: Final = [SINGLES[end % DOTS] | cards for end, cards in enumerate(DOUBLES
 
 @dataclass(slots=True)
 class Overlay(Board):
-    """A line of cards as everyone sees it.
+    """A line of cards that partly cover each other, as everyone at the table sees it.
 
-    `values` are the visible sections from left to right; an end is its outermost section and the one next to it.
-    `order` are the cards in the order played, and `places[i]` is where card i went, L1 to R2 (NOBODY for the starter).
-    `dealer` dealt this round. Seats in `seen` have had a turn in it and those in `out` have gone out, one bit each.
-    `again` is True while the seat in turn may continue after covering two sections. `drew` counts the cards drawn this
-    turn, `passes` the passes since the last card.
-    Once `finisher` has ended the round by going out, `due` are the seats that still get a courtesy turn. `heir` deals
-    next, once the round is over.
-    Of the cards in `lacking[seat]`, the seat has shown that it holds at most `newer[seat]`.
+    An end is the outermost section that can be seen and the one next to it.
     """
 
     seats: InitVar[int]
     values: list[Small] = field(default_factory=list)
+    """The sections that can be seen, from left to right."""
     order: list[Tile] = field(default_factory=list)
+    """The cards stand here in the order they were played, the starter first."""
     places: list[Small] = field(default_factory=list)
+    """`places[i]` is where `order[i]` went, L1 to R2; NOBODY for the starter."""
     laid: Tiles = 0
+    """The cards of `order`, as a set."""
     dealer: SeatOrNobody = NOBODY
+    """This seat has dealt."""
     seen: Bits = 0
+    """The seats that have ended a turn in this round, one bit each."""
     out: Bits = 0
+    """The seats that have gone out, one bit each."""
     again: bool = False
+    """Whether the seat in turn has covered two sections and may go on."""
     drew: Count = 0
+    """So many cards have been drawn in this turn."""
     passes: Count = 0
+    """So many players have passed since the last card was played."""
     finisher: SeatOrNobody = NOBODY
+    """This seat has ended the round by going out; courtesy turns follow."""
     due: Bits = 0
+    """The seats that still get a courtesy turn, one bit each."""
     heir: SeatOrNobody = NOBODY
+    """This seat deals next; NOBODY while the round runs."""
     lacking: PerSeat[Tiles] = field(init=False)
+    """Of the cards in `lacking[seat]` a seat has shown to hold ..."""
     newer: PerSeat[Count] = field(init=False)
+    """... at most `newer[seat]`."""
 
     def __post_init__(self, seats: int) -> None:
         self.lacking = [0] * seats

@@ -11,23 +11,27 @@ from engine.pieces import Tile, Tiles
 
 @dataclass(slots=True)
 class Row(Board):
-    """A row from left to right, and the tiles already taken from it.
+    """A row of tiles that lie face up side by side, and the tiles that are out of it.
 
-    `row` are its tiles and `gone` those already taken. If touching halves matter, `contacts` are the places of all
-    tiles that match the next one, and `par` is the fewest tiles that can be left of the deal.
-    If the row is counted, tile `at` is touched next with the number `count`. A taken tile leaves a gap, and stays in
-    `row`, until the pass is over. `passes` counts the passes made, and `hits` the tiles touched with their own number
-    in the current one.
+    In some games the halves that touch matter (`contacts`, `par`), in others the tiles are counted off (from `at` on).
     """
 
     row: list[Tile]
+    """The tiles of the row from left to right; one that is taken in a counted pass stays listed until the pass ends."""
     gone: Tiles = 0
+    """The tiles that have been taken."""
     contacts: list[Small] = field(default_factory=list)
+    """The places of all tiles that match the next one."""
     par: Small = -1
+    """The fewest tiles that this deal can end with."""
     at: Count = 0
+    """The place of the tile that is touched next."""
     count: Count = 0
+    """The number that is said when it is touched."""
     hits: Count = 0
+    """So many tiles were touched with their own number in this pass."""
     passes: Count = 0
+    """So many passes have been made."""
 
     def tiles(self) -> Tiles:
         """Return all tiles; those already taken are beside the row."""

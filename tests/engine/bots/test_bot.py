@@ -1,4 +1,4 @@
-"""What is true of every bot: it plays by the rules, from what it sees, and may overlook a score."""
+"""Laws of every bot: it plays by the rules, knows only its view, and may overlook a score."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ each_bot = pytest.mark.parametrize("bot", BOTS.values(), ids=BOTS.keys())
 
 @cache
 def all_stages(step: int) -> list[Position]:
-    """Return stages of rounds at many tables: the same ones for each bot, for nobody plays on in them."""
+    """Return stages of rounds at many tables; every bot shares them, since nobody plays on in them."""
     return [at for number, rules in enumerate(tables()) for at in stages(rules, 100 + number, step, 2)]
 
 
 def stages_for(bot: Bot, step: int) -> list[Position]:
-    """Return stages that take a bot about as long as any other: half as many for one that plays rounds out."""
+    """Return stages that take every bot about as long: half as many for one with playouts."""
     return all_stages(2 * step if isinstance(bot, KeenBot) else step)
 
 
@@ -82,13 +82,13 @@ def test_a_random_bot_plays_everything_it_may() -> None:
 
 
 def choice(bot: Bot, scene: Table, seat: str, seed: int = 1) -> Move | None:
-    """Return what a bot does in `seat`."""
+    """Return the bot's move in `seat`."""
     at: Seat = "ABCD".index(seat)
     return bot.choose(scene.rules, scene.match.view(at), at, Random(seed))
 
 
 def scoring_table() -> Table:
-    """Set a table at which A has one tile that fits: 1-4 makes 4 + 6 on the open ends."""
+    """Return a table where only 1-4 of A fits, making 4 + 6 on the open ends."""
     return table("all_fives", hands="1-4 0-0 | 2-2 3-3", line="1-6", turn="A")
 
 
@@ -145,7 +145,7 @@ def test_of_a_play_said_in_two_ways_the_loud_one_is_kept() -> None:
 
 
 class Overshot:
-    """Stands for rules by which a claim may be worth nothing."""
+    """Stands for rules under which a claim can be worthless."""
 
     def apply(self, _state: State[Board], _seat: Seat, _move: Move) -> None:
         """Do nothing."""

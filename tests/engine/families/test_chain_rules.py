@@ -1,4 +1,4 @@
-"""What the chain games share: the deal, the line and its places, spinners, and what draws and passes give away."""
+"""The common rules of the chain games: the deal, the line, spinners, and the information in draws and passes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class EveryDoubleSpins(BlockDraw):
 
 
 class Counting(BlockDraw):
-    """Block & Draw that looks at every tile laid, and gives neither points to claim nor a further tile for it."""
+    """Block & Draw that records every tile played, without claims or additional turns."""
 
     scores_plays: ClassVar[bool] = True
     must_claim = True
@@ -29,7 +29,7 @@ class Counting(BlockDraw):
 
 
 def spinning(hands: str, line: str, turn: str = "A", led: str = "") -> Table:
-    """Return a table where every double grows arms."""
+    """Return a table where every double has arms."""
     plain = table("block_draw", hands=hands, turn=turn, led=led)
     rules = EveryDoubleSpins(plain.rules.seats)
     scene = Table(rules, plain.state)
@@ -129,7 +129,7 @@ def test_nothing_can_be_said_in_a_game_without_claims() -> None:
     assert scene.rules.owner(scene.state) == NOBODY
 
 
-# -- what draws and passes give away ------------------------------------------------------------------------------
+# -- information in draws and passes ------------------------------------------------------------------------------
 
 
 def test_who_draws_has_shown_to_hold_no_tile_that_fits() -> None:

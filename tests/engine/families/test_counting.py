@@ -1,4 +1,4 @@
-"""Counting the open ends: what a play would make is what it makes."""
+"""Counting the open ends: the predicted score of a play is its score."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.support.rounds.random_walks import choices, walk
 
 
 def counted_by_hand(board: Chain, pieces: TileSet) -> int:
-    """Count the ends from the tiles as they were laid, arm by arm, whatever the board says is outermost."""
+    """Count the ends from the tiles as played, arm by arm, ignoring the board's own ends."""
     first, *later = zip(board.order, board.arms, strict=True)
     if not later:
         return pieces.pips[first[0]]

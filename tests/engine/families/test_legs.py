@@ -1,4 +1,4 @@
-"""Super Dominoes beyond its examples: the deal, what everyone knows, and what is told of a table."""
+"""Super Dominoes beyond its examples: the deal, public knowledge, and the description of a table."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_who_begins_the_match_is_drawn_by_lot_or_agreed() -> None:
         Super(3, None, {"first": 4})
 
 
-# -- what everyone knows ------------------------------------------------------------------------------------------
+# -- public knowledge ---------------------------------------------------------------------------------------------
 
 
 def test_a_tile_taken_for_a_15_may_be_what_its_player_lacked() -> None:

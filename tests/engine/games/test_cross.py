@@ -1,4 +1,4 @@
-"""The worked examples CROSS-1 to CROSS-5 of Cross and what its house rules change."""
+"""The worked examples CROSS-1 to CROSS-5 of Cross, and its house rules."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_who_has_to_wait_is_told_so_and_a_silent_tile_cannot_be_said_aloud() -> 
 
 
 def cross_2(yard: str, house: HouseRules | None = None) -> Table:
-    """Return the table of CROSS-2: one arm lies, and the player in turn has nothing for the others."""
+    """Return the table of CROSS-2: one arm has been played, and the player in turn has nothing for the rest."""
     return table("cross", hands="3-5 1-1 | 0-0 2-2", line="6-6", arms="5-6@L", yard=yard, turn="A", house=house)
 
 

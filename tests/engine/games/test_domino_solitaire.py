@@ -1,4 +1,4 @@
-"""The worked examples DS-1 to DS-5 of Domino Solitaire and what its house rules change."""
+"""The worked examples DS-1 to DS-5 of Domino Solitaire, and its house rules."""
 
 from __future__ import annotations
 
@@ -223,7 +223,7 @@ def test_deals_that_can_be_won_are_dealt_again_until_one_is_proved() -> None:
     assert 3 <= again <= 9
 
 
-# -- what is said -------------------------------------------------------------------------------------------------
+# -- texts --------------------------------------------------------------------------------------------------------
 
 
 def test_what_is_not_allowed_is_told() -> None:

@@ -84,7 +84,7 @@ def test_a_turn_that_ends_by_itself_shows_that_nothing_fits() -> None:
 
 
 class Stacked(Chance):
-    """Chance that deals the orders it was given."""
+    """Randomness that deals given orders."""
 
     def __init__(self, *orders: list[int]) -> None:
         super().__init__(b"")
@@ -119,7 +119,7 @@ def test_too_few_lots_for_the_tied_means_that_all_draw_anew() -> None:
     ]
 
     class Few(Stacked):
-        """Chance with a box that holds too few tiles at first."""
+        """Randomness with a box that holds too few tiles at first."""
 
         def shuffled(self, count: int) -> list[int]:
             return short if len(self.orders) == 2 and self.orders.pop() is not None else super().shuffled(count)

@@ -1,4 +1,4 @@
-"""The worked examples of High Fives, by their numbers."""
+"""The worked examples of High Fives, numbered as on its sheet."""
 
 from __future__ import annotations
 
@@ -155,7 +155,7 @@ def test_points_grow_with_each_pair_and_worthless_pairs_are_not_told_as_points()
     assert scene.points == (0, 0)
 
 
-# -- missed matches at the seams ----------------------------------------------------------------------------------
+# -- missed matches between hands and turns -----------------------------------------------------------------------
 
 
 def test_the_right_survives_a_new_hand() -> None:
@@ -236,7 +236,7 @@ def test_the_whole_set_is_worth_a_hundred_and_the_bonus_five(seats: int) -> None
 
 
 def told_of(match: Match[Board]) -> list[Event]:
-    """Return each pair that was taken in the first round of a match."""
+    """Return the events of pairs taken in the first round of a match."""
     again: Match[Board] = Match(match.rules)
     again.begin(match.rounds[0].seed)
     events = [event for step in match.rounds[0].steps for event in again.play(*step)]

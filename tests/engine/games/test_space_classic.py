@@ -1,4 +1,4 @@
-"""The worked examples CLASSIC-1 to CLASSIC-7 of the classic edition of Space Dominoes and its house rules."""
+"""The worked examples CLASSIC-1 to CLASSIC-7 of the classic edition of Space Dominoes, and its house rules."""
 
 from __future__ import annotations
 

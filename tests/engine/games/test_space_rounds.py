@@ -1,4 +1,4 @@
-"""The worked examples SPACE-6 to SPACE-8, SPACE-10 and SPACE-13: how rounds and matches end, partners, and the deal."""
+"""The worked examples SPACE-6 to SPACE-8, SPACE-10 and SPACE-13: ends of rounds and matches, partners, the deal."""
 
 from __future__ import annotations
 

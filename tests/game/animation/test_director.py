@@ -1,4 +1,4 @@
-"""The director: a short play of what happened, which always ends on the view, whenever it is cut short."""
+"""The director animates the events and always ends on the view, even when cut short."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def test_nothing_moves_on_its_own() -> None:
     assert evening.director.calm
 
 
-# -- what is seen when ------------------------------------------------------------------------------------------------
+# -- the order of the picture ----------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("key", "seats"), TABLES)

@@ -1,4 +1,4 @@
-"""Whatever happens at a table is said in a line, except what would betray a secret."""
+"""Every event at a table is reported in one line, except any that would reveal a secret."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ def test_whatever_happens_is_told_and_logged(event: Event) -> None:
 
 
 def test_every_kind_of_event_is_known_here() -> None:
-    """Expect a word for each, but for those that must betray nothing or are part of another."""
+    """Expect a text for each, except those that would reveal something or are part of another."""
     silent = {DEALT, PLAYED, COUNTED, UNCLAIMED, LOOSE, CHOSE}
     assert {event.what for event in TOLD.values()} | silent == set(range(len(WHATS)))
 

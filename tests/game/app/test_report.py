@@ -1,4 +1,4 @@
-"""What `boneyard join` prints of rounds, and whether it vouches for them."""
+"""`boneyard join` prints each round and whether its deal is verified."""
 
 from __future__ import annotations
 

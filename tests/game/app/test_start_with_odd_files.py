@@ -1,4 +1,4 @@
-"""Names that cannot be shown, in any file of the player's folder, break no start and no scene."""
+"""Names that cannot be shown, in any of the player's files, break no start and no scene."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ ODD: Final = "\0\u200b\u202e\ufeffA\x1b[2Jn\ud800a\n"
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Give the folder of a player into which somebody has written odd names wherever there are any."""
+    """Return a player's folder with odd names wherever there are any."""
     monkeypatch.setenv("BONEYARD_HOME", str(tmp_path))
     monkeypatch.setattr(play, "WorkerThinker", InlineThinker)
     match: Match[Board] = Match(sheet("block_draw")(2, None, {}))
@@ -61,7 +61,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def pilot(home: Path) -> Iterator[Pilot]:
-    """Open the parlour as a player does."""
+    """Start the program as a player does."""
     assert home.exists()
     with ExitStack() as closing:
         app = play.opened(closing, Words(), windowed=Size(1280, 720), language="en", in_silence=True)

@@ -1,4 +1,4 @@
-"""Blind on the felt: rows and line keep clear of each other, and whole matches by mouse only and by keys only."""
+"""Blind on the felt: rows and line do not overlap, and whole matches work by mouse only and by keys only."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ DOUBLES: Final[HouseRules] = {"doubles_face_up": "on"}
 
 
 def box(laid: Laid) -> pygame.FRect:
-    """Return where a tile lies; tiles may touch."""
+    """Return the area of a tile; tiles may touch."""
     wide, high = (2, 1) if laid.spot.turn % 2 else (1, 2)
     rect = pygame.FRect(0, 0, wide * laid.spot.unit - 0.1, high * laid.spot.unit - 0.1)
     rect.center = (laid.spot.x, laid.spot.y)
@@ -120,7 +120,7 @@ def test_there_is_a_place_for_exactly_what_is_legal() -> None:
 
 
 def by_mouse(player: AtTable) -> None:
-    """Click on a golden place, or on the tile that is turned up."""
+    """Click on a highlighted place, or on the flipped tile."""
     if player.parts.places:
         player.click(player.parts.places[-1])
     elif player.parts.picks:
@@ -144,7 +144,7 @@ def test_a_match_is_played_to_its_end(seats: int, house: HouseRules, act: Callab
             if isinstance(player.scene, ResultsScene):
                 break
             state = player.match.state
-            assert [row.points for row in player.parts.panel.scores.rows] == [  # type: ignore[union-attr]  # it says something
+            assert [row.points for row in player.parts.panel.scores.rows] == [  # type: ignore[union-attr]  # it shows scores
                 state.count(seat) for seat in range(seats)
             ]
             act(player)

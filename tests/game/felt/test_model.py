@@ -1,4 +1,4 @@
-"""The model of a table: each write is counted, two alone write, and what the widgets show is what it says."""
+"""The model of a table: it counts each write, only two parts write to it, and the widgets show its contents."""
 
 from __future__ import annotations
 
@@ -43,18 +43,18 @@ CHANGES: Final[tuple[Callable[[TableModel], None], ...]] = (
     lambda model: model.hush(0),
     lambda model: model.pass_time(2.0),
 )
-"""Everything that writes, each so that it changes something of `begun`."""
+"""All write methods, each with a call that changes something of `begun`."""
 
 
 def begun() -> TableModel:
-    """Return a model in which something is said and lies."""
+    """Return a model with messages and tiles."""
     model = TableModel(2, plays=(Play(1, 3),), ends=(3, 4), hand=(1,))
     model.speak(0, "Domino!", 1.0)
     return model
 
 
 def values(model: TableModel) -> dict[str, object]:
-    """Return all that a model says."""
+    """Return all values of a model."""
     return {name: getattr(model, name) for name in FIELDS}
 
 
@@ -142,7 +142,7 @@ def test_what_has_to_be_done_is_nothing_before_a_round() -> None:
 
 
 def writes(path: Path) -> list[str]:
-    """List what a module writes to a model, and where: assignments to its fields, and calls that change it."""
+    """List a module's writes to a model, and their lines: assignments to its fields, and calls that change it."""
     source = ast.parse(path.read_text(encoding="utf-8"))
     found = list[str]()
     for node in ast.walk(source):
@@ -175,7 +175,7 @@ def test_the_director_and_the_controller_alone_write() -> None:
     ("key", "seats"), [("all_fives", 3), ("high_fives", 3), ("super", 2), ("double_takes", 4), ("domino_solitaire", 1)]
 )
 def test_to_follow_the_model_once_more_changes_no_pixel(key: str, seats: int) -> None:
-    """Expect that nothing is shown which the counter does not tell of, whatever the player does."""
+    """Expect the counter to report everything that is shown, whatever the player does."""
     rng = Random(key)
     at = AtTable(Match(game(key)(seats)), Whims(), settings=Settings(speed=Speed.FAST), seed=5)
     compared = 0
@@ -199,7 +199,7 @@ def test_to_follow_the_model_once_more_changes_no_pixel(key: str, seats: int) ->
 
 
 def play_anyhow(at: AtTable, rng: Random) -> None:
-    """Do anything that may be done at a table: grasp tiles, press buttons, move the camera, or let time pass."""
+    """Make random actions at a table: grasp tiles, press buttons, move the camera, or let time pass."""
     parts, what = at.parts, rng.random()
     grasped = [widget.rect.center for widget in (*parts.hand.children(), *parts.picks)]
     places = [widget.rect.center for widget in parts.places]

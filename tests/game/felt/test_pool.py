@@ -1,4 +1,4 @@
-"""Pools on the felt: a tile keeps its place, each match has one, and a pair is seen together before it is taken."""
+"""Pools on the felt: a tile keeps its place, each match has its own, and pairs are shown before they are taken."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tricks on the felt: nothing hides anything, every move has its place, and a taken trick is seen whole first."""
+"""Tricks on the felt: nothing is hidden, every move has its place, and a trick is shown whole before it is taken."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_nothing_hides_anything_and_each_move_has_its_place(seats: int, house: H
 
 
 def test_in_a_low_area_with_large_letters_nothing_lies_on_the_words_about_the_suit() -> None:
-    """As in a lesson, whose sentence takes the upper part of the felt."""
+    """As in a lesson, whose text takes the upper part of the felt."""
     scale = Scale((1280, 720), 1.6)
     fonts = Fonts(scale)
     for seats in (2, 3, 4):
@@ -129,7 +129,7 @@ def test_the_words_of_a_lead_do_not_stand_on_the_tricks_that_are_taken(size: tup
 
 
 def rect_of(laid: Laid) -> pygame.Rect:
-    """Return the pixels of a tile, or of the back of one."""
+    """Return the pixels of a tile, or of its back."""
     unit = round(laid.spot.unit)
     long = unit * (len(laid.halves) or 2)
     place = pygame.Rect(0, 0, *((long, unit) if laid.spot.turn % 2 else (unit, long)))
@@ -170,7 +170,7 @@ def test_the_best_tile_is_marked_and_the_felt_says_why() -> None:
 
 
 def steps(scene: TrickTable, felt: TricksLayout, seat: str, move: str) -> list[list[Laid]]:
-    """Return how the felt lies after each step of a move."""
+    """Return the felt's layout after each step of a move."""
     before = felt.lay(scene.state)
     events = scene.match.play("ABCD".index(seat), next_move(scene, seat, move))
     steps = felt.animation_steps(before, Update(0, tuple(events), scene.state))

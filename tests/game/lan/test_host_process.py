@@ -1,4 +1,4 @@
-"""The host's process as a window holds it."""
+"""The host's process from the window's side."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ WISH = HostOptions(game("all_fives")(3, None, {"target": 50}), "Ada's", Key(byte
 
 
 class Heard:
-    """What a host has told so far."""
+    """The news of a host so far."""
 
     def __init__(self, *words: str, ends_with_us: bool = True) -> None:
         self.all: list[HostNews] = []

@@ -1,4 +1,4 @@
-"""What is remembered of hosts: known again by their keys or their company, for a year, and never of ourselves."""
+"""Remembered hosts: recognised by key or company, for a year, and never ourselves."""
 
 from __future__ import annotations
 

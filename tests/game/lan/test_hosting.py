@@ -1,4 +1,4 @@
-"""A host's machine from the first table to the last: put away, gone on with, cleared away; and where its bots think."""
+"""A host's tables from opening to removal, through saving and resuming, and the process its bots think in."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Machine:
 
 
 def _back(machine: Machine, old: Player) -> Player:
-    """Let a player come back with what was written down of the seat."""
+    """Return a player with its saved notes to a seat."""
     player = Player(machine, old.guest.name, key=old.guest.key)
     player.guest.table, player.guest.pass_key, player.guest.host = old.guest.table, old.guest.pass_key, old.guest.host
     return player

@@ -1,4 +1,4 @@
-"""A player without a window: comes to an end when the match does, whatever the network does then."""
+"""A guest without a window ends when the match does, whatever happens to the network then."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.support.lan.loopback import House, Player, agreed, run
 
 
 class Cable:
-    """A way to a house that can be cut for good."""
+    """A connection to a host that can be cut for good."""
 
     def __init__(self, house: House) -> None:
         self._house = house

@@ -1,4 +1,4 @@
-"""What a player keeps of tables on the network: the own key, seats to come back to, and tables to go on with."""
+"""A player's saved LAN files: the key, seats to return to, and tables to resume."""
 
 from __future__ import annotations
 

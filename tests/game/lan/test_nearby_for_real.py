@@ -1,4 +1,4 @@
-"""Playing nearby with real sockets: one window hosts in a process of its own, another comes in by the invitation."""
+"""LAN play over real sockets: one window hosts in its own process, another joins by the invitation."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from tests.support.screen.quiet_session import Parlour
 
 
 class Window(Parlour):
-    """A window with the real network in it, and files of its own."""
+    """A window on the real network, with files of its own."""
 
     def __init__(self, home: Path, name: str, *, beside: bool) -> None:
         home.mkdir()
@@ -43,12 +43,12 @@ class Window(Parlour):
 
     @property
     def table(self) -> LanTable | None:
-        """The table at which the window is."""
+        """The window's current table."""
         scenes = self.app.stage.scenes
         return next((scene.table for scene in scenes if isinstance(scene, RoomPage)), None)
 
     def play(self) -> None:
-        """Do what is to be done with the one key that does it: whatever is sensible now."""
+        """Press the one key that does the sensible thing now."""
         table = self.table
         if isinstance(self.scene, NearbyResults):
             if table is not None and not table.is_ready:
@@ -58,7 +58,7 @@ class Window(Parlour):
 
 
 def until(windows: list[Window], is_so: object) -> None:
-    """Let frames pass until something is so."""
+    """Run frames until a condition holds."""
     assert callable(is_so)
     end, bell = monotonic() + DEADLINE, Event()
     while not is_so():

@@ -1,4 +1,4 @@
-"""A window falls, its host does not: whoever opens Boneyard again finds the table, and has the keeper's seat."""
+"""After a window crashes, its host lives on: reopening Boneyard finds the table and the host's seat."""
 
 from __future__ import annotations
 
@@ -62,19 +62,19 @@ class Window:
 
     @property
     def stand(self) -> str:
-        """How things stand, for whoever reads that they did not go on."""
+        """Describe the state, for the message of a timeout."""
         table, hosting = self._table, self._hosting
         line = (table.link, table.why, table.ended, table.seat, table.has_begun) if table else "no table"
         return f"{line}; {vars(hosting) if hosting else 'no host'}"
 
     def found(self) -> Mine:
-        """Return the one table of this machine that can be gone on with."""
+        """Return the only table of this computer that can be resumed."""
         self.lan.look_for_mine()
         [mine] = self.lan.mine()
         return mine
 
     def fall(self) -> None:
-        """End as a program ends that is killed: no goodbye, and nobody at the host's input any more."""
+        """End like a killed program: without a goodbye, and with the host's input closed."""
         self.lan.bridge.close()
         host = self.hosting.host
         assert isinstance(host, LanHost)
@@ -85,10 +85,10 @@ class Window:
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setenv("BONEYARD_HOME", str(tmp_path))
     with socket.socket() as usual:
-        with contextlib.suppress(OSError):  # somebody has it, which is as good
+        with contextlib.suppress(OSError):  # another host has it, which is just as good
             usual.bind(("", TABLE_PORT))
             usual.listen()
-        yield tmp_path  # a host gets a port that no other test of this run asks for while it is started again
+        yield tmp_path  # the host gets a port that no other test of this run uses during a restart
     for each in (tmp_path / "tables").glob("*"):
         clear(each)
 

@@ -1,4 +1,4 @@
-"""The player's seats: a key and a notebook go together, one notebook a table, and one window a notebook."""
+"""The player's seats: each key has one notebook, each table one notebook, and each notebook one window."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def close(sat: Sitting) -> None:
 
 
 def take(seats: Seats, sat: Sitting, table: bytes = TABLE, at: Address = HERE, number: int = 0) -> None:
-    """Sit down: the notebook says where, the file that the seat is taken."""
+    """Take a seat: the notebook records where, the file that the seat is taken."""
     assert sat.memory is not None
     sat.memory.append([TableNote(table, bytes([1] * 32), bytes([2] * 32))])
     seats.seated(sat, (at,), number)
@@ -148,7 +148,7 @@ def test_the_same_table_at_another_address_is_known_by_its_name(seats: Seats) ->
 
 
 def waits(sat: Sitting) -> bool:
-    """Say whether it is written down that the host went away."""
+    """Return True if the notes say that the host went away."""
     assert sat.path is not None
     seat = seat_in(sat.path)
     assert seat is not None
@@ -170,11 +170,11 @@ def test_a_table_that_is_over_leaves_nothing_and_a_host_that_went_away_is_noted(
     assert not [path for path in folder.iterdir() if path.suffix in (".seat", ".notes")]
 
 
-# -- what is remembered of hosts ---------------------------------------------------------------------------------------
+# -- remembered hosts --------------------------------------------------------------------------------------------------
 
 
 def evening(*, owner: Key) -> tuple[Network, FakeLine, FakeLine]:
-    """Return a table of Luis's at which Ana sits, in the middle of a round."""
+    """Return Luis's table with Ana seated, in the middle of a round."""
     net = Network()
     net.open(owner=owner.public)
     luis, ana = net.line("Luis", owner), net.line("Ana", OWN)
@@ -188,7 +188,7 @@ def evening(*, owner: Key) -> tuple[Network, FakeLine, FakeLine]:
 
 
 def seat_with(seats: Seats, line: FakeLine) -> Sitting:
-    """Return a seat with the notes of a guest."""
+    """Return a seat with a guest's notes."""
     sat = seats.at("Ana", (HERE,), 0)
     assert sat.memory is not None
     sat.memory.append(line.notes)
@@ -293,7 +293,7 @@ def test_the_keepers_notes_go_with_the_journal_and_go_when_it_has_gone(seats: Se
 
 
 def old_seat(path: Path) -> None:
-    """Write a seat as the first protocol had it."""
+    """Write a seat in the format of the first protocol."""
     told = {"key": OWN.secret.hex(), "table": TABLE.hex(), "pass_key": "02" * 32, "host": "01" * 32}
     path.write_text(json.dumps(told), encoding="utf-8")
 
@@ -323,7 +323,7 @@ def test_a_file_that_holds_no_seat_is_refused(tmp_path: Path, text: str) -> None
     with pytest.raises(Refusal, match="doesn't hold a seat at a table"):
         sitting(path, "Ada")
     path.unlink()
-    close(sitting(path, "Ada"))  # nothing is held by who was refused
+    close(sitting(path, "Ada"))  # a refused window holds nothing
 
 
 def test_a_pointer_leads_nowhere_but_into_the_folder(seats: Seats, tmp_path: Path) -> None:

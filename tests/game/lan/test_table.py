@@ -1,4 +1,4 @@
-"""What people do at a LAN table: sit, choose, begin, go away and come back, put the match away and go on."""
+"""People at a LAN table: join, choose, start, leave and return, save and resume the match."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ def kinds(parlour: Parlour) -> list[str]:
 
 
 def refusals(parlour: Parlour, guest: Guest) -> list[str]:
-    """Return the codes that a guest was refused with, and those that sent it away."""
+    """Return the error codes of a guest's refusals and removals."""
     return [news.code for news in parlour.news[guest.name] if isinstance(news, RefusalNews | EndNews)]
 
 
 def begun(seats: int = 3) -> tuple[Parlour, Guest, Guest]:
-    """Return a table at which Kai and Ana play, bots in the other seats, in the first deal."""
+    """Return a table in its first deal, with Kai, Ana and bots in the remaining seats."""
     parlour = Parlour(seats=seats)
     kai, ana = parlour.join("Kai"), parlour.join("Ana")
     ana.ready()
@@ -121,7 +121,7 @@ def test_who_is_kicked_has_to_leave_and_needs_another_code() -> None:
     parlour.pump()
     assert refusals(parlour, ana) == ["kicked"]
     assert (kinds(parlour), parlour.codes) == (["person", "open", "open"], 1)
-    parlour.connect(ana)  # with the pass key that it still has
+    parlour.connect(ana)  # with its saved pass key
     assert refusals(parlour, ana) == ["kicked", "unknown"]
 
 
@@ -145,7 +145,7 @@ def test_two_guests_of_one_name_can_be_told_apart() -> None:
     assert [place.name for place in one.room.places] == ["Kai", "Ana", "Ana 2"]
 
 
-# -- going away and coming back ----------------------------------------------------------------------------------------
+# -- leaving and returning ---------------------------------------------------------------------------------------------
 
 
 def test_a_bot_stands_in_after_a_while_and_the_seat_is_given_back_at_once() -> None:
@@ -216,7 +216,7 @@ def test_a_newcomer_gets_a_free_seat_from_the_next_deal_on() -> None:
     assert all(not guest.findings and guest.done == 2 for guest in (kai, ana, ben))
 
 
-# -- another day -------------------------------------------------------------------------------------------------------
+# -- saving and resuming -----------------------------------------------------------------------------------------------
 
 
 def test_a_table_is_put_away_and_goes_on_with_whoever_is_there() -> None:
@@ -270,7 +270,7 @@ def test_closing_the_table_sends_everyone_home() -> None:
     assert refusals(parlour, ana)[-1] == "closed"
 
 
-# -- talk --------------------------------------------------------------------------------------------------------------
+# -- chat --------------------------------------------------------------------------------------------------------------
 
 
 def test_what_is_said_is_heard_by_all_and_a_quiet_table_takes_phrases_only() -> None:

@@ -1,4 +1,4 @@
-"""A table on the network as a window holds it: what it may do, what it is told, and what goes wrong."""
+"""A network table from the window's side: actions, updates and errors."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.support.lan.one_thread import Network, Robot, terms
 
 
 class Company:
-    """Ana at a window's table, others at machines of their own; the clock is turned by hand."""
+    """Ana at a window's table, with guests on other computers and a manual clock."""
 
     def __init__(
         self,

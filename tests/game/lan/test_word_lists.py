@@ -1,4 +1,4 @@
-"""The words that players read to each other: so many, short, and never two that one could take for each other."""
+"""The words that players read to each other: the right number, short, and no two easily confused."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ ALIKE = {
         ("h", ""),
     ]
 }
-"""What sounds the same in some country."""
+"""Letters that sound the same in some language."""
 
 
 def plain(word: str) -> str:
-    """Return a word without accents, which are not heard as letters."""
+    """Return a word without accents, which do not sound like letters of their own."""
     apart = unicodedata.normalize("NFD", word)
     bare = "".join(char for char in apart if not unicodedata.combining(char) or char == "\u0303")
     return unicodedata.normalize("NFC", bare)
 
 
 def sound(word: str, language: str) -> str:
-    """Return roughly how a word sounds."""
+    """Return the approximate sound of a word."""
     heard = plain(word)
     for letters, same in ALIKE.get(language, ()):
         heard = heard.replace(letters, same)
@@ -43,7 +43,7 @@ def sound(word: str, language: str) -> str:
 
 
 def differ_by_one(one: str, other: str) -> bool:
-    """Say whether one letter that is changed, added or left out makes one word of the other."""
+    """Return True if changing, adding or removing one letter turns one word into the other."""
     if abs(len(one) - len(other)) > 1:
         return False
     short, long = sorted((one, other), key=len)

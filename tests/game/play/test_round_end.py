@@ -1,4 +1,4 @@
-"""How the end of a round is read."""
+"""The end of a round as data for the results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Questions before something is lost, and none where nothing is."""
+"""Questions appear only before something is lost."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.support.screen.whole_program import SIZES, Visit, cut_texts, overlaps
 
 
 def sit(visit: Visit, key: str, moves: int = 1) -> tuple[TableScene, Match[Board]]:
-    """Sit down alone and make some moves."""
+    """Start a solitaire and make some moves."""
     match: Match[Board] = Match(game(key)(1))
     scene = seated(visit.session, match, (Player("Ann"),), deal=5)
     visit.session.stage.push(scene)

@@ -1,4 +1,4 @@
-"""A host's answers: guests and hosts find each other on this machine, and a host learns whether it is reached."""
+"""A host's answers: guests and hosts on this computer find each other, and a host learns whether it is reachable."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_who_asks_without_end_is_not_answered() -> None:
 def test_those_who_looked_here_are_asked_to_dial_back() -> None:
     answers = answering(place())
     assert (answers.ask_guests(1.0), answers.reached(1.0)) == ([], Reached.NOBODY)
-    answers.heard(Query(TOKEN).datagram(), Address("192.168.1.1", 5000), 1.0)  # this machine proves nothing
+    answers.heard(Query(TOKEN).datagram(), Address("192.168.1.1", 5000), 1.0)  # our own computer proves nothing
     assert answers.ask_guests(1.0) == []
     answers.heard(Query(TOKEN).datagram(), ANA, 2.0)
     answers.heard(Query(TOKEN).datagram(), BOB, 3.0)
@@ -96,7 +96,7 @@ def free_port() -> int:
 
 @asynccontextmanager
 async def hosting(finding_port: int, *names: str) -> AsyncIterator[tuple[DiscoveryResponder, tuple[TableListing, ...]]]:
-    """Open a host with a TCP port on this machine, where nobody else's cards are used."""
+    """Open a host with a TCP port on this computer, without using the network cards."""
     server = await asyncio.start_server(lambda _reader, writer: writer.close(), "127.0.0.1", 0)
     port: int = server.sockets[0].getsockname()[1]
     bell = DiscoveryResponder(finding_port=finding_port)
@@ -160,7 +160,7 @@ def test_a_typed_name_leads_to_the_table_and_a_silent_one_is_told() -> None:
     async def test() -> None:
         port = free_port()
         async with hosting(port, "Ana") as (_, (ana,)), looking(port, cards=()) as (search, changed):
-            assert search.reason is not None  # there is no card, and typing works all the same
+            assert search.reason is not None  # there is no card, and typing works nevertheless
             search.type_in("here", [Address("localhost", ana.port)])
             search.type_in("nowhere", [Address("no-such-machine.invalid", 5)])
             await until(lambda: len(search.found()) == 1, changed)
@@ -195,7 +195,7 @@ def test_after_a_sleep_everybody_is_asked_at_once() -> None:
         async with looking(port) as (search, changed):
             await search.tick()
             async with hosting(port, "Ana"):
-                search._finder._shouts = [float("inf")]  # as if it were long until the next time
+                search._finder._shouts = [float("inf")]  # as if the next broadcast were far off
                 search._looked_at, search._time_of_day = float("-inf"), 0.0
                 await until(lambda: len(search.found()) == 1, changed)
 
@@ -207,7 +207,7 @@ def test_a_guest_that_sees_the_table_tells_the_host_whether_it_reaches_it() -> N
         port = free_port()
         async with hosting(port, "Ana") as (bell, _), looking(port) as (search, changed):
             await until(lambda: len(search.found()) == 1, changed)
-            assert await bell.test() is Reached.NOBODY  # a window on the same machine proves nothing
+            assert await bell.test() is Reached.NOBODY  # a window on the same computer proves nothing
         async with hosting(port, "Ana") as (bell, _):
             bell._answers.is_mine = lambda _host: False
             async with looking(port) as (search, changed):

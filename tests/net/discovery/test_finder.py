@@ -1,4 +1,4 @@
-"""The list of tables: what answers stands there, once, and what does not goes; whoever lies gets nowhere."""
+"""The list of tables has each answering table once, drops silent ones, and resists false answers."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_a_killed_host_is_greyed_and_then_gone_within_ten_seconds() -> None:
     for alive in (1.0, 2.3, 4.0, 5.5):
         ana = Host(ANA)
         net = searching(ana)
-        net.finder.hint(FoundBy.MDNS, "ana", [Address(ANA, PORT)], net.now)  # mDNS goes on telling of it
+        net.finder.hint(FoundBy.MDNS, "ana", [Address(ANA, PORT)], net.now)  # mDNS keeps announcing it
         net.run(alive)
         ana.is_up = False
         died, seen = net.now, set()
@@ -81,7 +81,7 @@ def test_a_table_that_is_closed_properly_is_gone_in_a_second_or_two() -> None:
     net = searching(ana)
     net.finder.hint(FoundBy.MDNS, "ana", [Address(ANA, PORT)], net.now)
     net.run(5)
-    net.finder.forget(FoundBy.MDNS, "ana")  # a lie: the table answers, and stays
+    net.finder.forget(FoundBy.MDNS, "ana")  # false: the table answers, and stays
     net.run(2)
     assert [found.quiet for found in net.finder.found()] == [False]
     net.finder.hint(FoundBy.MDNS, "ana", [Address(ANA, PORT)], net.now)
@@ -111,7 +111,7 @@ def test_one_lost_answer_is_no_news() -> None:
     ana.is_up = True
     net.run(3)
     ana.is_up = False
-    net.run(3)  # the miss of before is forgotten
+    net.run(3)  # the earlier miss is forgotten
     assert [found.quiet for found in net.finder.found()] == [False]
 
 
@@ -231,7 +231,7 @@ def test_nobody_else_can_give_a_table_another_name() -> None:
         assert [(found.place.name, found.addresses) for found in net.finder.found()] == [
             ("Ana's table", (Address(ANA, PORT),))
         ]
-    ana.is_up = False  # it may have moved to another address
+    ana.is_up = False  # it may have a new address
     net.run(12)
     assert net.names() == ["Evil"]
 
@@ -286,7 +286,7 @@ def test_nobody_can_fill_the_list_or_make_it_ask_without_end() -> None:
     random = Random(1)
     net.run(0.1)
     token = read_token(net.sent[0])
-    for _ in range(400):  # one machine tells of ever more tables, and always of one more
+    for _ in range(400):  # one computer announces more and more tables
         lie = ProbeAnswer(token, place(host=random.randbytes(8)), random.randrange(1, 65_000)).datagram()
         sent += len(finder.heard(lie, Address("10.6.6.6", 1), net.now))
     assert len(finder.found()) == 1
@@ -295,7 +295,7 @@ def test_nobody_can_fill_the_list_or_make_it_ask_without_end() -> None:
         lie = ProbeAnswer(token, place(host=random.randbytes(8), port=n + 1)).datagram()
         finder.heard(lie, Address("10.6.6.6", 1), net.now)
     assert len(finder.found()) == 64
-    for n in range(400):  # and now many machines do
+    for n in range(400):  # and now many computers do
         lie = ProbeAnswer(token, place(host=random.randbytes(8))).datagram()
         finder.heard(lie, Address(f"10.7.{n // 250}.{n % 250}", 1), net.now)
     assert len(finder.found()) == 200

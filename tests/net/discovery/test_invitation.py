@@ -1,4 +1,4 @@
-"""Where a table is, as players tell each other: typed, pasted, scanned."""
+"""A table's address as players share it: typed, pasted, scanned."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ def test_the_qr_code_is_square_and_has_its_three_corners() -> None:
     code = qr(WHOLE.text())
     size = len(code)
     assert all(len(row) == size for row in code)
-    assert size <= 45  # at 4 light modules around it, 6 pixels a module on the smallest window
+    assert size <= 45  # with 4 light modules around it, 6 pixels a module in the smallest window
     ring = [True] * 7
     for corner in ((0, 0), (0, size - 7), (size - 7, 0)):
         top = [code[corner[0]][corner[1] + x] for x in range(7)]

@@ -1,4 +1,4 @@
-"""Where to shout and what to announce, from the cards there are."""
+"""Broadcast and announced addresses, from the network cards."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def test_a_host_can_be_reached_where_it_listens_and_nowhere_else() -> None:
     assert hosts_of("192.168.1.7") == ["192.168.1.7"]
     assert hosts_of("127.0.0.1", "fd00::7") == ["127.0.0.1", "fd00::7"]
     assert hosts_of("fe80::7%2") == ["fe80::7"]
-    assert hosts_of("0.0.0.0") == ["127.0.0.1", "192.168.1.7", "10.1.2.3", "10.8.0.2"]  # noqa: S104  what is asked for
+    assert hosts_of("0.0.0.0") == ["127.0.0.1", "192.168.1.7", "10.1.2.3", "10.8.0.2"]  # noqa: S104  the address to expand
     assert hosts_of("::") == ["::1", "fe80::7", "fd00::7"]
     assert hosts_of("192.168.1.8") == []
 

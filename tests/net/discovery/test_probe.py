@@ -1,4 +1,4 @@
-"""The datagrams: byte for byte as documented, and whatever a stranger sends is a place that can be, or nothing."""
+"""The datagrams match the docs byte for byte, and untrusted ones give a valid listing or nothing."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_no_answer_is_longer_than_its_question() -> None:
 
 
 def body(**changed: object) -> bytes:
-    """Return an answer with something else in its map."""
+    """Return an answer with changes in its map."""
     said: dict[str, object] = msgspec.msgpack.decode(bytes.fromhex(GOLDEN_ANSWER)[16:])
     return bytes.fromhex(GOLDEN_ANSWER)[:16] + msgspec.msgpack.encode({**said, **changed})
 
@@ -136,7 +136,7 @@ def test_fifty_thousand_mutated_datagrams_harm_nobody() -> None:
         told = read_probe(bytes(datagram))
         if isinstance(told, ProbeAnswer):
             believed += 1
-            # Whatever is believed could have been said by a host of our own.
+            # Any accepted answer could have come from our own host.
             assert read_probe(ProbeAnswer(told.token, told.place, told.following).datagram()) == told
     assert believed > 100
 

@@ -1,4 +1,4 @@
-"""Plain causes: why nothing is found, and whether others can reach this machine."""
+"""Plain reasons why no table is found, and whether other players can reach this computer."""
 
 from __future__ import annotations
 

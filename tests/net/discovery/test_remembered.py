@@ -1,4 +1,4 @@
-"""Hosts joined before: the latest first, each once, and a broken file costs what is broken in it."""
+"""Recent hosts: the latest first, each once, and a broken file loses only its broken entries."""
 
 from __future__ import annotations
 

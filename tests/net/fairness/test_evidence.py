@@ -1,4 +1,4 @@
-"""What evidence proves: what was done, to anybody; and never anything against who has done nothing."""
+"""Evidence proves a fault to anyone, and never anything against the innocent."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PLAYED: Final = Table("block_draw", 3, 2, {}, 2)
 
 @pytest.fixture(scope="module")
 def world() -> World:
-    """Return a match in which nobody has done anything."""
+    """Return an entirely honest match."""
     world = World(1, PLAYED, faults=False)
     assert world.run() == []
     return world
@@ -32,7 +32,7 @@ def deal_of(world: World, place: int = 0) -> HostedDeal:
 
 
 def whole(deal: HostedDeal) -> tuple[Opening, Roster, Shares, Reveal]:
-    """Return a deal that has come to its end."""
+    """Return a finished deal."""
     record = deal.record
     assert record.roster is not None
     assert record.shares is not None
@@ -50,7 +50,7 @@ def shown(world: World, code: str, against: int, pieces: Sequence[EvidencePiece]
 
 
 def changed(rows: Contributions, **fields: object) -> Contributions:
-    """Return a list whose first row tells something else."""
+    """Return a list with its first row changed."""
     first = rows[0]
     assert isinstance(first, Contribution)
     return (replace(first, **fields), *rows[1:])

@@ -1,4 +1,4 @@
-"""A machine never thinks that it was away for less time than it was, and pings once a second."""
+"""A guest never underestimates how long it was away, and pings once a second."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_whatever_is_late_makes_an_absence_longer_and_never_shorter(delays: list
     presence, now, heard = seated(), 100.0, 100.0
     for delay in delays:
         number = presence.ping(now)
-        heard = now  # the host has heard us now at the latest, whenever the answer is read
+        heard = now  # the host has received it by now, whenever we read its answer
         now += delay
         presence.answered(number, now)
     presence.close(now)

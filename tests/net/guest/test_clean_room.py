@@ -1,4 +1,4 @@
-"""What strangers at a LAN table call themselves and say: cleaned by the host, and again by each guest."""
+"""Untrusted names and chat at a LAN table are cleaned by the host, and again by each guest."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def hosted() -> HostedTable:
 
 
 def guest() -> Guest:
-    """Return a guest who sits at a table of which nothing is known yet."""
+    """Return a guest at a table of which nothing is known yet."""
     guest = Guest("Ana", key(1), os.urandom)
     guest.is_seated = True
     return guest

@@ -1,4 +1,4 @@
-"""A guest asks a silent host once, then gives it up; whoever may take any time is waited for without end."""
+"""A guest asks a silent host once, then gives up; players without a time limit are waited for indefinitely."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ CUSTOM = TableSettings(stand_in=8, turn=120)
 def asked_and_lost(
     place: TablePosition, custom: TableSettings = CUSTOM, *, is_free: bool = False
 ) -> tuple[float | None, float | None]:
-    """Return after how many seconds it is asked, and taken to be lost; None: never within an hour."""
+    """Return the seconds until the host is asked and until it is given up; None if that takes over an hour."""
     vigil, asked, lost = Vigil(), list[float](), list[float]()
     for now in range(3600):
         waited = vigil.waits(place, float(now), custom, is_free=is_free)

@@ -1,4 +1,4 @@
-"""The codes of a table cannot be guessed, and nobody who tries to can keep out somebody who knows one."""
+"""A table's codes cannot be guessed, and attempts to guess do not lock out those who know one."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from net.protocol.troubles import ProtocolError
 
 HOUR = 3600.0
 CHANCE = 1e-3
-"""The most that anybody may have to find the code of a table in an hour."""
+"""Maximum probability of finding a table's code within an hour."""
 
 
 class Clock:
-    """A clock that goes when it is told to."""
+    """A manual clock."""
 
     def __init__(self) -> None:
         self.now = 1000.0
@@ -37,7 +37,7 @@ class Clock:
 
 
 def guess(guesses: Guesses, address: str, *, waited: bool = True) -> bool:
-    """Guess once, wrong; False where it was not allowed yet. A code that has died is replaced at once."""
+    """Make one wrong guess; return False if it was not allowed yet. A revoked code is replaced at once."""
     if guesses.needs_new_code:
         guesses.renew()
     return not guesses.wait(address, waited=waited)
@@ -75,7 +75,7 @@ def test_to_be_told_to_wait_costs_nothing() -> None:
 
 
 def test_the_last_guess_of_an_address_is_for_who_has_waited() -> None:
-    """Somebody who just hammers at the door does not take the turn of who comes when told to."""
+    """Constant attempts do not take the turn of a guest who returns when told to."""
     clock = Clock()
     guesses = Guesses(clock)
     for _ in range(50):
@@ -102,7 +102,7 @@ def test_who_knows_the_code_may_come_as_often_as_he_likes() -> None:
 
 @pytest.mark.parametrize("addresses", [1, 10, 100, 1000])
 def test_an_hour_of_guessing_from_many_addresses_hardly_finds_the_code(addresses: int) -> None:
-    """All guess as fast as they may, from the first second of the hour on."""
+    """All guess as fast as allowed, from the first second of the hour."""
     clock = Clock()
     guesses = Guesses(clock)
     tried, next_try = 0, [clock.now] * addresses
@@ -120,7 +120,7 @@ def test_an_hour_of_guessing_from_many_addresses_hardly_finds_the_code(addresses
 
 
 def test_addresses_that_have_failed_do_not_keep_out_one_that_has_not() -> None:
-    """Whenever somebody comes of whom nothing bad is known there is a guess left, whatever all the others do."""
+    """A newcomer without failures always has a guess left, whatever all other addresses do."""
     rng, clock = Random(3), Clock()
     guesses = Guesses(clock)
     crowd = [f"10.0.1.{place}" for place in range(60)]

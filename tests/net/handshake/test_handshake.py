@@ -1,4 +1,4 @@
-"""The door of a LAN table: who knows the secret gets in, nobody else does, and nobody in between changes a byte."""
+"""The LAN handshake: only holders of the secret connect, and nobody in between can change a byte."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ RIGHT = {
     "open table": (Credentials.to_open_table(), ""),
 }
 TRIED = 40
-"""Hostile elements that each end is tried with; thousands more tell the same."""
+"""Number of hostile elements to try on each side."""
 
 
-# -- getting in -----------------------------------------------------------------------------------------------------
+# -- valid tickets ---------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("way", RIGHT)
@@ -91,7 +91,7 @@ def test_all_that_was_said_in_clear_is_in_the_keys() -> None:
         assert not set(one) & set(other)
 
 
-# -- staying out ----------------------------------------------------------------------------------------------------
+# -- invalid tickets -------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -131,7 +131,7 @@ def test_there_has_to_be_such_a_table_and_such_a_match() -> None:
 
 
 def test_no_kind_of_ticket_stands_for_another() -> None:
-    """Even where the secrets were the same bytes."""
+    """Even with the same bytes as secrets."""
     at = door()
     at.pass_key = CODE.encode()
     guest, host = meet(Credentials.with_code(CODE), at)
@@ -151,7 +151,7 @@ def test_a_host_that_does_not_know_the_secret_is_found_out(way: str) -> None:
     guest, host = meet(ticket, false)
     confirms = guest.receive(host.receive(guest.begin()))
     assert confirms
-    guest.receive(b"\0\x20" + confirms[2:])  # says that it is the same
+    guest.receive(b"\0\x20" + confirms[2:])  # claims to be the same
     assert guest.channel is None
     assert code_of(guest) == {"code": "wrong_code", "invitation": "wrong_code", "return": "host_id"}[way]
     assert code
@@ -183,7 +183,7 @@ def test_who_stands_in_between_needs_the_code() -> None:
 
 @pytest.mark.parametrize("turn", range(4))
 def test_one_changed_bit_of_any_byte_is_noticed_by_who_gets_it(turn: int) -> None:
-    """With the same chance each end says the same again, so what the other one said can be played to it, changed."""
+    """With the same randomness each side repeats its messages, so a changed one can be played to it."""
     whole = talk(*meet(Credentials.with_code(CODE), door()))
     rng = Random(turn)
     for place in range(len(whole[turn])):
@@ -263,7 +263,7 @@ def test_a_dead_code_lets_nobody_in_but_those_who_come_back() -> None:
     assert knock(Credentials.with_code("222222"), at, ADDRESS, 1) == "open"
 
 
-# -- whatever may come ----------------------------------------------------------------------------------------------
+# -- random bytes ----------------------------------------------------------------------------------------------------
 
 
 def test_no_hostile_element_gets_past_the_host() -> None:
@@ -273,7 +273,7 @@ def test_no_hostile_element_gets_past_the_host() -> None:
         if element[1:] in SMALL or element[:1] != b"A":
             assert code_of(host) == "bad_message", element.hex()
         host.receive(b"\0\x20" + bytes(32))
-        assert code_of(host) in {"bad_message", "wrong_code"}  # some chance bytes are an element
+        assert code_of(host) in {"bad_message", "wrong_code"}  # some random bytes are an element
 
 
 def test_no_hostile_element_gets_past_the_guest() -> None:

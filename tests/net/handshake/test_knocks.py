@@ -1,4 +1,4 @@
-"""Who knocks too fast comes again later; who has been here before is not kept out by anybody who has not."""
+"""Too frequent attempts are delayed; newcomers cannot lock out returning guests."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ BACK, INVITED = Credentials.back(MATCH, PASS_KEY), Credentials.with_code(KEY)
 
 
 class Clock:
-    """A clock that goes when it is told to."""
+    """A manual clock."""
 
     def __init__(self) -> None:
         self.now = 5000.0
@@ -34,7 +34,7 @@ class Clock:
 
 
 class Doorstep:
-    """A door, and the clock that it goes by."""
+    """A door, and its clock."""
 
     def __init__(self) -> None:
         self.clock = Clock()
@@ -46,7 +46,7 @@ class Doorstep:
         return Door(Guesses(self.clock), code=code, key=KEY if code else "", match=MATCH, pass_key=PASS_KEY)
 
     def knock(self, ticket: Credentials, address: str = ADDRESS, token: bytes = b"", seed: int = 1) -> Later | str:
-        """Knock; return what one is told."""
+        """Attempt a handshake and return the outcome."""
         guest, host = meet(ticket, self.door, seed=seed, address=address, knocks=self.knocks, token=token)
         talk(guest, host)
         assert code_of(guest) == code_of(host)
@@ -54,18 +54,18 @@ class Doorstep:
         return guest.later or code_of(guest)
 
     def later(self, ticket: Credentials, address: str = ADDRESS) -> Later:
-        """Knock and be sent off."""
+        """Attempt a handshake and expect a delay."""
         told = self.knock(ticket, address)
         assert isinstance(told, Later)
         return told
 
     def crowd(self, count: int = 1000) -> None:
-        """Let so many strangers take all that there is for strangers."""
+        """Use up all attempts for newcomers."""
         for place in range(count):
             self.knocks.wait(f"10.{place >> 8}.{place & 255}.1", known=False, waited=True)
 
 
-# -- being sent off ---------------------------------------------------------------------------------------------------
+# -- delays ------------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("ticket", [Credentials.to_open_table(), BACK])
@@ -109,7 +109,7 @@ def test_nobody_is_sent_off_for_long() -> None:
 
 
 def test_a_hundred_who_come_at_once_are_all_inside_soon() -> None:
-    """A club night begins: they come when they are told to, and nobody waits for ever."""
+    """A club night starts: guests return when told to, and nobody waits forever."""
     step = Doorstep()
     arrivals = [(step.clock.now, place, b"") for place in range(100)]
     inside, knocks = 0, 0
@@ -187,7 +187,7 @@ def test_what_is_remembered_of_tokens_and_addresses_has_an_end() -> None:
     assert len(step.knocks._strangers._each) <= ADDRESSES
 
 
-# -- who is no stranger -----------------------------------------------------------------------------------------------
+# -- returning guests --------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("ticket", [BACK, INVITED])
@@ -274,7 +274,7 @@ def test_a_code_is_guessed_no_faster_with_tokens() -> None:
 
 
 def code_of_right(step: Doorstep) -> Later | str:
-    """Come with the right code, as often as one is asked to."""
+    """Try the right code as often as asked to."""
     token = b""
     while isinstance(told := step.knock(Credentials.with_code(CODE), token=token), Later):
         step.clock.now += told.wait

@@ -1,4 +1,4 @@
-"""SPAKE2 of ours, held against the package `spake2`: the same bytes, the same key, and nothing else is taken."""
+"""Our SPAKE2 against the package `spake2`: the same bytes, the same key, and nothing else is accepted."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TRIED = 200
 
 
 def reference(end: type[SPAKE2_A | SPAKE2_B], password: bytes, chance: bytes) -> SPAKE2_A | SPAKE2_B:
-    """Return the package's end with the same chance."""
+    """Return the package's side with the same randomness."""
     return end(password, idA=NAMES.guest, idB=NAMES.host, entropy_f=lambda _size: chance)
 
 
@@ -63,7 +63,7 @@ def test_no_hostile_element_is_taken_that_the_package_refuses(
         old.start()
         try:
             expected = old.finish(element)
-        except Exception:  # noqa: BLE001  the package promises no class of its own
+        except Exception:  # noqa: BLE001  the package documents no exception of its own
             expected = b""
         assert key in (b"", expected), element.hex()
         assert not (key and element[1:] in SMALL), element.hex()
@@ -72,7 +72,7 @@ def test_no_hostile_element_is_taken_that_the_package_refuses(
 
 
 def refused(exchange: Exchange, element: bytes) -> bytes:
-    """Return the key, or nothing where the element was refused as it should be."""
+    """Return the key, or empty bytes if the element was refused properly."""
     try:
         return exchange.key(element)
     except ProtocolError as why:
@@ -81,7 +81,7 @@ def refused(exchange: Exchange, element: bytes) -> bytes:
 
 
 def test_who_knows_the_password_cannot_make_the_key_a_known_one() -> None:
-    """An element that is only its hiding leaves nothing that is shared: a key that everybody could work out."""
+    """An element equal to its blinding leaves nothing secret: everyone could compute the key."""
     chance = Random(4).randbytes(ENTROPY_SIZE)
     host = Exchange(HOST_SIDE, b"C048213", NAMES, chance)
     guest = Exchange(GUEST_SIDE, b"C048213", NAMES, (1).to_bytes(ENTROPY_SIZE, "big"))

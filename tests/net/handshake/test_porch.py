@@ -1,4 +1,4 @@
-"""Who may stand at the door: strangers make room for each other, and do not take that of who comes back."""
+"""Places for unfinished handshakes: newcomers displace each other, but not returning guests."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from net.handshake.porch import FRIEND, MOST_PENDING, MOST_PENDING_OF_ADDRESS, S
 
 
 class Street:
-    """A porch, and who was sent away from it."""
+    """A porch, and the connections it dropped."""
 
     def __init__(self) -> None:
         self.porch = Porch()

@@ -1,4 +1,4 @@
-"""Sealed frames: what was sent comes out, in order; whatever else was done to them, nothing does."""
+"""Sealed frames arrive intact and in order; after any tampering, none does."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ROOMS = [1 << bits for bits in range(9, 17)]
 
 
 def ends() -> tuple[Channel, Channel]:
-    """Return the two ends of a connection."""
+    """Return both sides of a connection."""
     return Channel(sealing=ONE, opening=TWO, name=NAME), Channel(sealing=TWO, opening=ONE, name=NAME)
 
 
@@ -26,7 +26,7 @@ def framed(*bodies: bytes) -> bytes:
     return b"".join(len(body).to_bytes(FRAME_HEAD, "big") + body for body in bodies)
 
 
-# -- cutting --------------------------------------------------------------------------------------------------------
+# -- splitting ------------------------------------------------------------------------------------------------------
 
 
 def test_bodies_come_out_however_the_stream_is_cut() -> None:
@@ -205,5 +205,5 @@ def test_any_bytes_are_refused_without_any_other_error() -> None:
         try:
             assert list(host.receive(data)) == []
         except ProtocolError as error:
-            assert error.code in {"too_large", "bad_message", "forged"}  # noqa: PT017 - or nothing, as yet
+            assert error.code in {"too_large", "bad_message", "forged"}  # noqa: PT017 - or no error yet
         assert len(host._frames._held) <= len(data)

@@ -1,4 +1,4 @@
-"""How long bots take at a LAN table: as long for what they chose as for what they had to do, where it must not show."""
+"""Bots at a LAN table take as long for forced moves as for chosen ones if the difference would reveal something."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.support.lan.one_room import STEP, Parlour
 
 
 def pauses(parlour: Parlour, monkeypatch: pytest.MonkeyPatch, seconds: float) -> dict[bool, set[float]]:
-    """Let a guest and a bot play; returns how long the bot took to draw, where it could do something else and not."""
+    """Let a guest and a bot play; return the bot's times to draw, with and without a choice."""
     kai = parlour.join("Kai")
     kai.administer(AdminRequest("custom", custom=TableSettings(pace=100)))
     kai.administer(AdminRequest("bot", seat=1, word="bruno"))

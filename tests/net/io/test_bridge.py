@@ -1,4 +1,4 @@
-"""The thread beside the window: calls go over, news come back, faults are told, and the end is prompt."""
+"""The network thread: calls go in, news comes out, errors are reported, and it ends promptly."""
 
 from __future__ import annotations
 
@@ -157,6 +157,6 @@ def _visit(port: int, code: str) -> None:
 
 
 async def _until(come: Callable[[], bool]) -> None:
-    """Wait for something that nobody rings for."""
-    while not come():  # noqa: ASYNC110  what is waited for are the effects of a core, which knows no events
+    """Poll for a condition that no event signals."""
+    while not come():  # noqa: ASYNC110  a core's effects have no events
         await asyncio.sleep(0)

@@ -1,4 +1,4 @@
-"""A crowd at the door: who is asked to come later comes by itself, and who says nothing keeps nobody out."""
+"""Crowded handshakes: delayed guests retry automatically, and silent connections block nobody."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_who_says_nothing_at_the_door_has_to_go() -> None:
 
 
 def _others_have_knocked(house: House) -> None:
-    """Let strangers take all that there is for strangers, now."""
+    """Use up all current attempts for newcomers."""
     for place in range(100):
         house.server._knocks.wait(f"10.0.{place}.1", known=False, waited=True)
 
@@ -92,6 +92,6 @@ def test_a_host_that_always_asks_to_come_later_can_be_left() -> None:
 
 
 class Elsewhere(NamedTuple):
-    """Somebody who listens, and is no host of ours."""
+    """A listener that is not our host."""
 
     port: int

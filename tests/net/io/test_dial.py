@@ -1,4 +1,4 @@
-"""Dialling: the first address that answers wins, dead ones do not hold it up, and every failure has a cause."""
+"""Dialling: the first address to answer wins, dead ones do not delay it, and every failure has a cause."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_ipv4_comes_first_and_link_local_is_tried_through_each_card() -> None:
 
 
 class Hosts:
-    """Hosts that answer, fail, or are silent for ever."""
+    """Hosts that answer, fail, or stay silent forever."""
 
     def __init__(self, **ends: OSError | None) -> None:
         self.ends = {f"10.0.0.{name[1:]}": end for name, end in ends.items()}
@@ -35,7 +35,7 @@ class Hosts:
         self.hung_up: list[Address] = []
 
     async def connect(self, address: Address) -> Streams:
-        """Do as the host at this address does; without one, nothing ever comes."""
+        """Behave like the host at this address; an unknown one stays silent."""
         self.dialled.append(address)
         if address.host not in self.ends:
             try:

@@ -1,4 +1,4 @@
-"""Who is let in to a LAN table, who is not, and why; and what those can do who mean no good: nothing."""
+"""Connections to a LAN table: who is admitted or refused and why, and that attackers achieve nothing."""
 
 from __future__ import annotations
 
@@ -149,7 +149,7 @@ def test_a_code_that_was_guessed_at_too_often_is_replaced_by_itself() -> None:
             assert not table.door.guesses.wait(f"10.0.{number}.1", waited=True)
         player = Player(house, "Ada", code=invitation)
         player.plays = False
-        while table.door.code == before:  # noqa: ASYNC110  the server's own clock ticks
+        while table.door.code == before:  # noqa: ASYNC110  the server has its own clock
             await asyncio.sleep(0.02)
         assert house.told == [CodeNews(0, table.door.code, invitation)]
         await player.link("seated")
@@ -210,7 +210,7 @@ def test_a_server_that_ends_says_nothing_on_the_terminal(
 
 
 def test_all_that_a_long_match_has_to_be_told_may_wait_for_who_reads_slowly() -> None:
-    """Fifty rounds in the largest messages that tell moves: many a network takes no more than some of it at once."""
+    """Fifty rounds in the largest move messages: many networks take only part of that at once."""
 
     async def work() -> None:
         ours, theirs = socket.socketpair()
@@ -282,7 +282,7 @@ def test_both_kinds_of_addresses_have_one_port() -> None:
 
 
 def test_small_messages_do_not_wait_for_each_other() -> None:
-    """Expect Nagle's algorithm off: with it a move would take forty milliseconds to reach the last guest."""
+    """Expect Nagle's algorithm to be off: with it a move would take forty milliseconds to reach the last guest."""
 
     async def work() -> None:
         house = House()
@@ -316,7 +316,7 @@ def test_nothing_is_said_before_it_lasts(tmp_path: Path, monkeypatch: pytest.Mon
         player = Player(house, "Ada")
         player.plays = False
         await player.link("knocking")
-        while house.told.count(DiskNews(0, "No space left on device")) < 3:  # noqa: ASYNC110  the disk rings for nobody
+        while house.told.count(DiskNews(0, "No space left on device")) < 3:  # noqa: ASYNC110  the disk signals nothing
             await asyncio.sleep(0.01)
         assert not player.guest.is_seated
         broken.clear()

@@ -1,4 +1,4 @@
-"""A guest with a memory over real sockets: what is written down before it is said holds nothing up for good."""
+"""A guest with a notebook over real sockets: writing before sending never blocks it for good."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.support.lan.loopback import House, Player, agreed, run
 
 
 class SlowJournal(Journal):
-    """A disk that takes a pause only when it is let."""
+    """A disk whose writes wait for permission."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(path)

@@ -1,4 +1,4 @@
-"""A table's journal: what was written is there, what was not finished is cut off, what is damaged is put aside."""
+"""A table's journal: complete records survive, an unfinished one is cut off, and a damaged file is set aside."""
 
 from __future__ import annotations
 

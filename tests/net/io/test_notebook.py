@@ -1,4 +1,4 @@
-"""What a guest writes down is there again, is held by one window, and is never half believed."""
+"""A guest's notes are saved, held by one window, and never half trusted."""
 
 from __future__ import annotations
 

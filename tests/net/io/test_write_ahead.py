@@ -1,4 +1,4 @@
-"""Nothing is said before what it rests on lasts, and nothing overtakes anything."""
+"""No message is sent before the records it depends on are saved, and order is kept."""
 
 from __future__ import annotations
 

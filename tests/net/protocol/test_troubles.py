@@ -1,4 +1,4 @@
-"""Whatever goes wrong at a LAN table, a player reads what happened and what to do."""
+"""Every error at a LAN table tells the player what happened and what to do."""
 
 from __future__ import annotations
 
@@ -47,5 +47,5 @@ def test_an_error_says_its_code_and_travels() -> None:
     error = ProtocolError("too_large", "a frame of 99 bytes")
     assert str(error) == "too_large: a frame of 99 bytes"
     assert str(ProtocolError("closed")) == "closed: The host closed the table."
-    back = pickle.loads(pickle.dumps(error))  # noqa: S301 - made here, a line ago
+    back = pickle.loads(pickle.dumps(error))  # noqa: S301 - made on this line
     assert (type(back), back.code, back.text, back.trouble) == (ProtocolError, *error.args, TROUBLES["too_large"])

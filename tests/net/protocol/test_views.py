@@ -1,4 +1,4 @@
-"""Views on the wire: what a seat sees survives the journey, says nothing more, and nothing that cannot be is taken."""
+"""Views on the wire: complete, without additional information, and invalid ones are rejected."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_all_of_a_view_goes_over_the_wire_but_what_the_terms_say() -> None:
 
 
 def test_what_goes_over_the_wire_has_been_masked() -> None:
-    """Hand a whole state over: what goes out is what the seat would have been handed."""
+    """Send a complete state: the bytes are those of the seat's own view."""
     match = walk(SHARED[0](2), 1, rounds=1)
     match.begin(bytes(16))
     state = match.state
@@ -68,7 +68,7 @@ def test_every_view_survives_the_wire_and_every_seat_comes_to_the_same_public_ta
 
 @pytest.mark.parametrize("game", SHARED, ids=lambda game: game.key)
 def test_a_view_that_no_table_can_show_is_a_fault_of_the_protocol(game: type[Rules[Board]]) -> None:
-    """Change one thing in a true view: what comes of it is a view that can be asked, or a `ProtocolError`."""
+    """Change one value of a true view: the result is a valid view or a `ProtocolError`."""
     rules = game(min(seats for seats in game.players if seats > 1))
     chance = Random(game.key)
 
@@ -88,7 +88,7 @@ def test_a_view_that_no_table_can_show_is_a_fault_of_the_protocol(game: type[Rul
 
 
 def _changed(plain: object, chance: Random) -> object:
-    """Return the same with one value of it replaced."""
+    """Return a copy with one value replaced."""
     if isinstance(plain, dict):
         key = chance.choice(sorted(plain))
         return plain | {key: _changed(plain[key], chance)}

@@ -1,4 +1,4 @@
-"""What is on paper after a match on the network fits together, and whatever was changed, doubled or lost is noticed."""
+"""The files of a network match are consistent, and any change, duplicate or loss in them is detected."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ GUESTS: Final = 2
 
 @pytest.fixture(scope="module")
 def world() -> World:
-    """Return a match of one round, played to its end."""
+    """Return a finished match of one round."""
     world = World(1, Table("block_draw", 2, GUESTS, {"match": "single"}), faults=False)
     assert world.run() == []
     return world
@@ -32,7 +32,7 @@ def papers(world: World, tmp_path: Path) -> list[Path]:
 
 
 def paper(world: World, path: Path, number: int, changed: int | None = None, *, twice: int | None = None) -> Path:
-    """Write a guest's file; a move of it changed, or told twice."""
+    """Write a guest's file, with one move changed or repeated."""
     guest = world.guests[number]
     assert guest.deal is not None
     assert guest.deal.reveal is not None
@@ -53,7 +53,7 @@ def journal(world: World) -> list[AnyInput]:
 
 
 def moves(records: list[AnyInput]) -> list[int]:
-    """Return where the moves stand in a journal."""
+    """Return the indices of the moves in a journal."""
     return [place for place, record in enumerate(records) if isinstance(record, MoveMade)]
 
 

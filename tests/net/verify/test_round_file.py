@@ -1,4 +1,4 @@
-"""A file of rounds convinces anyone who plays it again, and nobody once anything in it was changed."""
+"""A round file convinces anyone who replays it, and nobody once anything in it has changed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from net.verify.round_file import ROUNDS_VERSION, checked, read_rounds
 from tests.support.lan.loopback import House, Player, agreed, run
 from tests.support.shell import ask, complaint
 
-File = dict[str, Any]  # a file is looked into here as nobody else would
+File = dict[str, Any]  # a round file to tamper with
 
 
 @pytest.fixture(scope="module")
@@ -40,7 +40,7 @@ def file() -> bytes:
 
 
 def turned(text: str) -> str:
-    """Change one bit of what base64 stands for."""
+    """Flip one bit of the bytes encoded in base64."""
     content = bytearray(base64.b64decode(text))
     content[0] ^= 1
     return base64.b64encode(content).decode()

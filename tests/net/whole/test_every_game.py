@@ -1,4 +1,4 @@
-"""Every game that takes more than one is played at a LAN table to the end, over real sockets, and checked by all."""
+"""Every game for two or more is played to the end at a LAN table, over real sockets, and verified by everyone."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SHORT: Final[dict[str, dict[str, Choice]]] = {
     "thats_it": {"target": 1},
 }
 SEATS: Final = {"super": 8, "high_fives": 4, "blind": 5, "space": 5, "thats_it": 3}
-"""How many play where it is not two or four."""
+"""Numbers of players for games that do not use two or four."""
 
 
 def _short(key: str) -> dict[str, Choice]:
@@ -42,7 +42,7 @@ def _seats(key: str) -> int:
 @pytest.mark.parametrize("key", [sheet.key for sheet in GAMES if sheet.players[-1] > 1])
 def test_the_game_is_played_to_the_end_and_everyone_finds_it_fair(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[list[int]] = []
-    """The lengths of the frames with which each move was told."""
+    """The lengths of the frames that reported each move."""
     tell, write = LiveTable._tell, Connection.write
 
     def telling(live: LiveTable, sends: list[SendToGuest]) -> None:

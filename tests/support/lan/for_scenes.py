@@ -1,4 +1,4 @@
-"""What scenes of playing nearby open and join tables with, over a network in one thread (`one_thread`)."""
+"""Fakes with which LAN scenes open and join tables, over a network in one thread (`one_thread`)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.support.lan.one_thread import FakeLine, Network
 
 
 class FakeSearch:
-    """Finds what a test has put there."""
+    """A search that finds what the test provides."""
 
     def __init__(self, lan: FakeLan) -> None:
         self.lan: Final = lan
@@ -35,7 +35,7 @@ class FakeSearch:
 
 
 class FakeHosting:
-    """The table of this machine."""
+    """The table hosted on this computer."""
 
     def __init__(self, lan: FakeLan, line: FakeLine) -> None:
         self.lan: Final = lan
@@ -54,7 +54,7 @@ class FakeHosting:
 
 
 class FakeLan:
-    """The network of Ana's machine: everything in one thread."""
+    """The network of Ana's computer, all in one thread."""
 
     def __init__(self, net: Network) -> None:
         self.net: Final = net
@@ -70,7 +70,7 @@ class FakeLan:
         self.joined: list[tuple[Target, str]] = []
         self.exports: list[GuestLine] = []
         self.known: list[HostRecord] = []
-        """What is remembered of hosts."""
+        """The remembered hosts."""
 
     @property
     def me(self) -> bytes:

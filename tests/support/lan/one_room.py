@@ -1,4 +1,4 @@
-"""A host and its guests in one room: what is said arrives at once, and time passes when a test lets it."""
+"""A host and its guests in one process: messages arrive at once, and time passes when a test advances it."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ STEP = 0.1
 
 
 class Parlour:
-    """One table. `join` lets a guest in; `run` lets time pass; guests do nothing by themselves but what `play` does."""
+    """One table. `join` adds a guest, `run` advances time, and `play` acts for the guests."""
 
     def __init__(
         self, key: str = "block_draw", seats: int = 3, *, kept: bool = True, house: dict[str, Choice] | None = None
@@ -48,7 +48,7 @@ class Parlour:
         self.journal: list[AnyInput] = []
         self.news: dict[str, list[News]] = {}
         self.notes: dict[str, list[AnyNote]] = {}
-        """What each guest has written down."""
+        """The notes of each guest."""
         self.finished: list[bool] = []
         self.codes = 0
         self._connections = 0
@@ -57,7 +57,7 @@ class Parlour:
         self.pump()
 
     def join(self, name: str, *, invited: bool = True, key: Key | None = None) -> Guest:
-        """Let a new guest in; the keeper's name is Kai."""
+        """Add a new guest; the host's name is Kai."""
         own = key or (self.keeper_key if name == "Kai" else Key(self.chance.randbytes(32)))
         guest = Guest(name, own, self.chance.randbytes, is_house=own is self.keeper_key)
         self.news[name] = []
@@ -65,7 +65,7 @@ class Parlour:
         return guest
 
     def connect(self, guest: Guest, *, invited: bool = False) -> None:
-        """Let a guest come over a new connection."""
+        """Connect a guest over a new connection."""
         self._connections += 1
         connection, channel = self._connections, self.chance.randbytes(32)
         self._guests[connection] = guest
@@ -76,7 +76,7 @@ class Parlour:
         self.pump()
 
     def cut(self, guest: Guest) -> None:
-        """Lose a guest's connection."""
+        """Drop a guest's connection."""
         for connection in [number for number, each in self._guests.items() if each is guest]:
             del self._guests[connection]
             guest.on_closed()
@@ -84,7 +84,7 @@ class Parlour:
         self.pump()
 
     def restart(self) -> None:
-        """Kill the host, and let it come back from its journal; everyone is cut off."""
+        """Kill the host and recover it from its journal; all connections drop."""
         for guest in self._guests.values():
             guest.on_closed()
         self._guests.clear()
@@ -93,7 +93,7 @@ class Parlour:
         self.pump()
 
     def run(self, seconds: float) -> None:
-        """Let time pass."""
+        """Advance the time."""
         for _ in range(round(seconds / STEP)):
             self.now += STEP
             self.host.on_tick(self.now)
@@ -103,7 +103,7 @@ class Parlour:
             self.pump()
 
     def play(self, guests: list[Guest], seconds: float = 60.0, *, until_deal: int = 0) -> None:
-        """Let guests move for themselves and be ready, until the phase is shown or over, or a later deal is reached."""
+        """Let guests move and be ready until the round is shown or over, or a later deal is reached."""
         for _ in range(round(seconds / STEP)):
             table = self.host.table
             if (until_deal and table.number >= until_deal) or (not until_deal and table.phase in ("shown", "over")):
@@ -124,7 +124,7 @@ class Parlour:
             guest.offer(self.chance.choice(legal))
 
     def pump(self) -> None:
-        """Deliver everything, until nobody has anything to say."""
+        """Deliver messages until there are no more."""
         moved = True
         while moved:
             moved = self._host_speaks()

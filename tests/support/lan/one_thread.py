@@ -1,6 +1,6 @@
-"""A network in one thread: a host's core, guests' cores and a clock that a test turns. No sockets, no waiting.
+"""A network in one thread: cores of a host and guests, and a clock that the test advances. No sockets, no waiting.
 
-`Network.line(name)` is a `net.guest.line.Line`; `Network.lan` is what scenes open and join tables with.
+`Network.line(name)` is a `net.guest.line.Line`; scenes open and join tables with `Network.lan`.
 """
 
 from __future__ import annotations
@@ -48,12 +48,12 @@ TICK: Final = 0.1
 
 
 def terms(key: str = "block_draw", seats: int = 2, house: HouseRules | None = None) -> Terms:
-    """Return what is played."""
+    """Return the terms of a match."""
     return terms_of(game(key)(seats, None, house))
 
 
 class Network:
-    """One table and everyone who comes to it."""
+    """One table and its guests."""
 
     def __init__(self, seed: int = 1) -> None:
         self.rng: Final = Random(seed)
@@ -62,12 +62,12 @@ class Network:
         self.journal: list[AnyInput] = []
         self.lines: list[FakeLine] = []
         self.finished: list[bool] = []
-        """Whether the table was put away, each time that its host came to an end."""
+        """For each end of the host, True if the table was saved and closed."""
         self.slow = False
-        """Whether nothing arrives for the moment."""
+        """True while messages are held back."""
         self.code = CODE
         self.owner = NO_KEY
-        """Who sits at the host's own machine."""
+        """The key of the player on the host's own computer."""
         self._wire: deque[Callable[[], None]] = deque()
         self._connections = 0
         self._by_connection: dict[ConnectionId, FakeLine] = {}
@@ -75,7 +75,7 @@ class Network:
         self._ticked = 0.0
 
     def chance(self, count: int) -> bytes:
-        """Return chance, the test's own."""
+        """Return bytes from the test's random source."""
         return self.rng.randbytes(count)
 
     # -- the host -----------------------------------------------------------------------------------------------
@@ -97,14 +97,14 @@ class Network:
         self.pump()
 
     def stop(self) -> None:
-        """Let the host's machine go dark."""
+        """Stop the host's computer."""
         self._run_host()
         self.host = None
         for line in list(self._by_connection.values()):
             line.lose("host_gone")
 
     def restart(self) -> None:
-        """Let the host come back as its journal tells."""
+        """Recover the host from its journal."""
         self.host = Host(recovered(self.journal, random=self.chance))
         self.host.wake(self.now)
         self.host.on_code(self.code)
@@ -112,7 +112,7 @@ class Network:
 
     @property
     def table(self) -> HostedTable:
-        """The table as its host keeps it."""
+        """The host's table."""
         assert self.host is not None, "the host is away"
         return self.host.table
 
@@ -153,14 +153,14 @@ class Network:
     # -- the network --------------------------------------------------------------------------------------------
 
     def line(self, name: str, key: Key | None = None, code: str | None = None) -> FakeLine:
-        """Go to the table; without a `code` with the one that opens it now."""
+        """Connect to the table, by default with the current code."""
         line = FakeLine(self, name, key or Key(self.chance(32)), self.code if code is None else code)
         self.lines.append(line)
         self.pump()
         return line
 
     def connect(self, line: FakeLine) -> ConnectionId:
-        """Return a connection of its own to the host."""
+        """Return a new connection to the host."""
         self._connections += 1
         self._by_connection[self._connections] = line
         return self._connections
@@ -181,15 +181,15 @@ class Network:
             self.host.on_message(connection, message, self.now)
 
     def send(self, line: FakeLine, connection: ConnectionId, body: bytes) -> None:
-        """Put a message on its way."""
+        """Send a message."""
         self._wire.append(partial(self.to_host, line, connection, body))
 
     def pump_later(self, what: Callable[[], None]) -> None:
-        """Let something happen after what is on its way."""
+        """Schedule a call after everything in transit."""
         self._wire.append(what)
 
     def pump(self) -> None:
-        """Deliver all that is on its way, and what follows from it."""
+        """Deliver everything in transit, and all messages that follow."""
         if self._pumping or self.slow:
             return
         self._pumping = True
@@ -203,7 +203,7 @@ class Network:
         self._pumping = False
 
     def pass_time(self, seconds: float) -> None:
-        """Turn the clock."""
+        """Advance the clock."""
         end = self.now + seconds
         while self.now < end - 1e-9:
             self.now = min(end, self.now + TICK)
@@ -217,27 +217,27 @@ class Network:
 
 
 class FakeLine:
-    """A line whose far end is a core in the same thread."""
+    """A line to a core in the same thread."""
 
     def __init__(self, net: Network, name: str, key: Key, code: str) -> None:
         self.net: Final = net
         self.guest = Guest(name, key, net.chance, is_house=key.public == net.owner)
         self.notes: list[AnyNote] = []
-        """What the guest has written down."""
+        """The guest's notes."""
         self.code: Final = code
         self.channel = b""
         self.away = False
-        """Whether this machine is cut off."""
+        """True while this computer is cut off."""
         self._connection: ConnectionId = 0
         self._over = False
         self._news: list[LineNews] = [LineStateNews("dialing")]
 
     @property
     def is_invited(self) -> bool:
-        """Whether it came with the code of now."""
+        """True if it joined with the current code."""
         return not self.net.code or self.code == self.net.code
 
-    # -- as a scene knows it ------------------------------------------------------------------------------------
+    # -- for a scene --------------------------------------------------------------------------------------------
 
     def news(self) -> list[LineNews]:
         self.net.pump()
@@ -272,27 +272,27 @@ class FakeLine:
             self.guest.leave()
             self.net.pump()
 
-    # -- as the network knows it --------------------------------------------------------------------------------
+    # -- for the network ----------------------------------------------------------------------------------------
 
     def cut(self) -> None:
-        """Lose the network of this machine."""
+        """Disconnect this computer from the network."""
         self.away = True
         self.lose("timeout")
 
     def heal(self) -> None:
-        """Have it back."""
+        """Reconnect this computer to the network."""
         self.away = False
         self.net.pump()
 
     def fall(self) -> None:
-        """End this machine's program, and begin it again with what was written down."""
+        """Kill this computer's program and restart it with its notes."""
         self.lose("host_gone")
         old = self.guest
         self.guest = Guest(old.name, old.key, self.net.chance, is_house=old.is_house, notes=self.notes)
         self.net.pump()
 
     def lose(self, code: TroubleCode) -> None:
-        """Lose the connection."""
+        """Drop the connection."""
         connection, self._connection = self._connection, 0
         if connection:
             self.guest.on_closed()
@@ -300,23 +300,23 @@ class FakeLine:
             self.net.disconnect(connection)
 
     def closed(self, connection: ConnectionId, code: str) -> None:
-        """Hear the host's goodbye, and find the connection closed."""
+        """Handle the host's goodbye and the closed connection."""
         if connection == self._connection:
             self.guest.on_message(Bye(code), self.net.now)
             self.run()
             self.lose("host_gone")
 
     def hear(self, connection: ConnectionId, body: bytes) -> None:
-        """Take in what the host has sent."""
+        """Handle a message of the host."""
         if connection == self._connection:
             self.guest.on_message(from_host(body), self.net.now)
 
     def tick(self, now: float) -> None:
-        """Let time pass."""
+        """Advance the time."""
         self.guest.on_tick(now)
 
     def run(self) -> None:
-        """Do what the guest's core wants done, and dial again where there is no connection."""
+        """Carry out the guest core's effects, and reconnect if there is no connection."""
         if not self._connection and not self._over and not self.away:
             self._dial()
         for effect in self.guest.take():
@@ -352,7 +352,7 @@ class FakeLine:
 
 
 class Robot:
-    """A player at another machine, without a window: ready whenever asked, and plays anything legal."""
+    """A player on another computer without a window; it is ready whenever asked, and makes any legal move."""
 
     def __init__(self, line: FakeLine) -> None:
         self.line: Final = line

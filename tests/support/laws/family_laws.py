@@ -1,4 +1,4 @@
-"""The further laws of each family, by its name: what has to be true of its table after every move."""
+"""Additional laws of each family, checked after every move."""
 
 from __future__ import annotations
 
@@ -27,4 +27,4 @@ FAMILY_LAWS: Final[dict[str, Callable[[Match[Any]], None]]] = {
     "row": row_laws,
     "tricks": trick_laws,
 }
-"""Each is called with matches of its own family only."""
+"""Laws by family; each is called only with matches of its own family."""

@@ -1,4 +1,4 @@
-"""Laws of the row solitaires, beside those that hold for all."""
+"""Additional laws of the row solitaires."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.match import Match
 
 
 def row_laws(match: Match[Row]) -> None:
-    """Check what has to be true of a row after every move."""
+    """Check the laws of a row after every move."""
     rules, state = match.rules, match.state
     board = state.board
     if isinstance(rules, KnockOut):
@@ -34,7 +34,7 @@ def row_laws(match: Match[Row]) -> None:
 
 
 def steps_can_be_taken_back(match: Match[Row]) -> None:
-    """When the round is over, take it back to the deal and make it again: every state comes again."""
+    """After the round, undo it to the deal and redo it, expecting every state to recur."""
     if not match.is_between:
         return
     states = [match.state.copy()]

@@ -1,4 +1,4 @@
-"""A stage without pixels for the director, which remembers what was said and heard."""
+"""A stage without pixels for the director; it records messages and sounds."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ LINE: Final = Spot(900, 500, 60, 1)
 
 
 class Boards:
-    """A stage without pixels, which remembers what was said and heard."""
+    """A stage without pixels that records messages and sounds."""
 
     def __init__(self, pieces: TileSet) -> None:
         self.pieces = pieces
@@ -39,7 +39,7 @@ class Boards:
         self.heard: list[tuple[Sound, Seat]] = []
         self.words = Words()
         self.steps = 0
-        """How many frames it takes to find out how an update lies."""
+        """Number of frames it takes to lay out an update."""
         self.prepared: list[int] = []
 
     def hand_spot(self, seat: Seat, place: int, count: int) -> Spot:
@@ -95,7 +95,7 @@ class Boards:
 
 
 class Evening:
-    """A director, its stage and what it shows, with a clock."""
+    """A director, its stage and a clock."""
 
     def __init__(self, seats: int, speed: float = 1.0, pieces: TileSet | None = None) -> None:
         self.boards = Boards(pieces or double(6))
@@ -105,7 +105,7 @@ class Evening:
         self.director.update(self.now)
 
     def settle(self, view: View[Board]) -> None:
-        """Show a round that is going on."""
+        """Show a round in progress."""
         self.model.settle(view, 0, self.boards.lay(view))
         self.director.settled()
 
@@ -114,7 +114,7 @@ class Evening:
         self.director.update(self.now)
 
     def play(self, update: Update) -> int:
-        """Play an update to its end; returns the number of frames."""
+        """Play an update to its end; return the number of frames."""
         self.director.feed(update)
         frames = 0
         while True:
@@ -130,20 +130,20 @@ class Evening:
 
 
 def picture(model: TableModel) -> tuple[object, ...]:
-    """Return what has to be as the view says."""
+    """Return the parts of the picture that the view determines."""
     hand = sorted(model.hand)
     return len(model.laid), hand, model.holding, model.yard, model.scores, model.turn
 
 
 def view_of(update: Update) -> tuple[object, ...]:
-    """Return the picture that an update has to end on."""
+    """Return the picture on which an update must end."""
     model = TableModel(len(update.view.sides))
     model.settle(update.view, 0, Boards(update.view.pieces).lay(update.view))
     return picture(model)
 
 
 def heard(key: str, seats: int, seed: int = 1, moves: int = 60) -> list[Update]:
-    """Return the updates of a round, from its deal on, that whimsical bots play."""
+    """Return the updates of a round between whimsical bots, from the deal."""
     live = Live(fresh(key, seats), Whims(), Pace(0.0), watching=True, seed=seed)
     for _ in range(moves):
         live.wait(0.1)

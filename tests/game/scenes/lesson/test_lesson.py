@@ -1,4 +1,4 @@
-"""Lessons as players meet them: by mouse, by keys, left half way, and what comes after."""
+"""Lessons by mouse and by keys, abandoned halfway, and their ends."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ FAST = with_value(Settings(), "speed", Speed.INSTANT)
 
 
 class Pupil(Parlour):
-    """Somebody who learns a game, from its set-up page on."""
+    """A player who learns a game, starting on its set-up page."""
 
     def __init__(self, key: str) -> None:
         super().__init__(settings=FAST)
@@ -44,7 +44,7 @@ class Pupil(Parlour):
 
     @property
     def sentence(self) -> str:
-        """What the panel says."""
+        """The panel's text."""
         assert self.lesson.panel is not None
         return self.lesson.panel.text
 
@@ -329,7 +329,7 @@ def test_the_longest_sentence_has_room_in_large_letters_and_in_spanish() -> None
     large = with_value(with_value(FAST, "text_size", 160), "language", "es")
     with Parlour(settings=large, words=Words.of("es")) as parlour:
         parlour.show(lesson_scene(parlour.session, "super", lambda _key: None, parlour.session.stage.pop))
-        for _ in range(2):  # the third step says most
+        for _ in range(2):  # the third step has the longest text
             parlour.press(Action.LESSON)
             parlour.settle()
         scene = parlour.scene

@@ -1,4 +1,4 @@
-"""Playing nearby: finding tables, opening one, the lobby, and what can go wrong on the way."""
+"""Finding tables, opening one, the lobby, and possible errors."""
 
 from __future__ import annotations
 

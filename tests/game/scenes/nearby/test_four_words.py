@@ -1,4 +1,4 @@
-"""The four words across the room: the same at every screen of a table, and told anew when somebody comes or goes."""
+"""The four words are the same on every screen of a table, and change when players come or go."""
 
 from __future__ import annotations
 

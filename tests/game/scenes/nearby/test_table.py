@@ -1,4 +1,4 @@
-"""A table on the network at a window: moves, people who come and go, talk, and the seal of every deal."""
+"""A network table in a window: moves, people who come and go, chat, and the seal of every deal."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def evening() -> Iterator[Evening]:
 
 
 def play_by_mouse(evening: Evening) -> None:
-    """Do with the mouse alone what is to be done."""
+    """Play by mouse alone."""
     if isinstance(evening.scene, NearbyResults):
         forth = "Ready" if not evening.table.is_ready else ""
         if forth:
@@ -235,7 +235,7 @@ def test_the_page_about_the_table_leaves_with_its_table(evening: Evening) -> Non
     evening.settle()
     evening.table.administer(AdminRequest("save"))
     evening.step(3)
-    evening.press(Action.CANCEL)  # the menu, which knows nothing of it
+    evening.press(Action.CANCEL)  # the menu does not know it
     evening.step(5)
     assert isinstance(evening.scene, GoneScene)
 

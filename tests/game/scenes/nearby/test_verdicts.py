@@ -1,4 +1,4 @@
-"""What the pages say of a deal on the network: fair, checked with a remark, not checked, or it doesn't check out."""
+"""The verdicts on a network deal: fair, checked with a remark, unchecked, or disputed."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def evening() -> Iterator[Evening]:
 def judge(
     evening: Evening, outcome: DealOutcome, remarks: tuple[Sentence, ...] = (), findings: tuple[Finding, ...] = ()
 ) -> None:
-    """Let the machine say something else of the deal on the table."""
+    """Set this computer's verdict on the current deal."""
     before = evening.table.checks.judged(evening.table.number)
     assert before is not None
     evening.wait(SETTLES)
@@ -125,7 +125,7 @@ def test_other_machines_have_a_moment_to_speak_before_their_silence_is_a_remark(
 
 
 def end(evening: Evening, code: TroubleCode) -> None:
-    """Let the line come to its end."""
+    """End the connection with a code."""
     evening.table.line.news()
     evening.table._on_news(LineStateNews("over", code))
     evening.settle()

@@ -1,4 +1,4 @@
-"""Several people at one machine: a table that is covered until the next one has taken it."""
+"""Several people at one computer: the table stays covered until the next one has taken over."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.support.screen.whole_program import Visit, cut_texts, overlaps
 
 
 class Evening:
-    """Two people at one machine."""
+    """Two people at one computer."""
 
     def __init__(self, visit: Visit) -> None:
         self.visit = visit
@@ -30,7 +30,7 @@ class Evening:
         visit.settle()
 
     def hand_over(self) -> HandoverScene:
-        """Play until the machine changes hands."""
+        """Play until the computer changes hands."""
         for _ in range(40):
             self.visit.settle()
             if isinstance(self.visit.scene, HandoverScene):
@@ -43,7 +43,7 @@ class Evening:
 
 
 def kind_of(evening: Evening) -> type:
-    """Return which page is open."""
+    """Return the type of the open page."""
     return type(evening.visit.scene)
 
 

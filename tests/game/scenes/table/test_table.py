@@ -1,4 +1,4 @@
-"""The table as a player meets it: by mouse, by touch, by keys, and what it answers."""
+"""The table by mouse, by touch and by keys, and its responses."""
 
 from __future__ import annotations
 

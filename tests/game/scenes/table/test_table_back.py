@@ -1,4 +1,4 @@
-"""Taking moves back at a table with bots, by keys and by mouse: the picture is that of before."""
+"""Undo at a table with bots, by keys and by mouse, restores the earlier picture."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ CALM = Settings(speed=Speed.NORMAL, claim_pause=0)
 
 
 def at_table(key: str = "all_fives", seats: int = 2, *, takes_back: bool = True) -> tuple[AtTable, Puppets]:
-    """Sit down with bots that hold back their answers; it is the person's turn to lay a tile."""
+    """Sit down on the person's turn, with bots whose answers are held back."""
     puppets = Puppets()
     match: Match[Board] = Match(game(key)(seats))
     at = AtTable(match, puppets, settings=CALM, seed=4, takes_back=takes_back)
@@ -41,7 +41,7 @@ def at_table(key: str = "all_fives", seats: int = 2, *, takes_back: bool = True)
 
 
 def lay(at: AtTable) -> None:
-    """Lay the first tile that fits, by keys."""
+    """Play the first tile that fits, by keys."""
     at.press(Action.ACCEPT)
     at.press(Action.ACCEPT)
     at.rest()

@@ -1,4 +1,4 @@
-"""The course of a round at the table: claims, time, pauses, results."""
+"""A round at the table: claims, time, pauses, results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table whose round is over: nothing on it looks as if it could still be done."""
+"""Nothing at a table looks playable once the round is over."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def over(key: str, size: tuple[int, int] = (1280, 720)) -> tuple[Staged, TableSc
 
 
 def buttons(scene: TableScene) -> set[str]:
-    """Return the buttons that are seen on a table."""
+    """Return the visible buttons of a table."""
     assert scene.screen is not None
     return {widget.text for widget in scene.screen.every() if isinstance(widget, Button) and widget.shown}
 

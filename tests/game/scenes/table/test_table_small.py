@@ -1,4 +1,4 @@
-"""Small things at a table that must be true: what is called out, what lies open, and what the panel says."""
+"""Small details of a table: shouts, open hands, and the panel."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_a_hand_that_was_shown_lies_open_again_when_the_match_is_gone_on_with() 
     round_ = cards_table("space", line="021", hands="210 000 | 222 111", stock="103", turn="A")
     round_.state.shown = round_.state.hands[1]
     parlour = Parlour()
-    still = StillTable(round_, (Player("Ann"), Player("Maren", "maren")))  # type: ignore[arg-type]  # any round will do
+    still = StillTable(round_, (Player("Ann"), Player("Maren", "maren")))  # type: ignore[arg-type]  # any round
     scene = TableScene(parlour.session, still)
     parlour.show(scene)
     faces = scene.widgets.opponents[1].faces
@@ -62,7 +62,7 @@ def test_the_panel_and_the_plate_of_a_game_with_legs_change_in_the_same_frame() 
         said.setdefault(tuple(label.text for label in layout.labels(update.view)), set()).add(layout.facts(update.view))
         hear(update)
 
-    at.played.spelled.hear = heard  # type: ignore[method-assign]  # only listens
+    at.played.spelled.hear = heard  # type: ignore[method-assign]  # only records
     changes = 0
     before: object = None
     for _ in range(2500):

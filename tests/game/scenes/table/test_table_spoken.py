@@ -1,4 +1,4 @@
-"""The table in words: each fact is a sentence on one key, for a game of each family, and it is true of the view."""
+"""The table in words: one key for each fact, true of the view, in a game of each family."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ QUICK: Final = Settings(speed=Speed.INSTANT)
 
 
 def at_table(key: str, moves: int = 6, *, settings: Settings = QUICK) -> AtTable:
-    """Sit down to a game with bots that do anything, and make some moves."""
+    """Sit down to a game with random bots, and make some moves."""
     sheet = game(key)
     match: Match[Board] = Match(sheet(3 if 3 in sheet.players else sheet.players[-1]))
     at = AtTable(match, Whims(), settings=settings, seed=2)
@@ -61,7 +61,7 @@ def at_table(key: str, moves: int = 6, *, settings: Settings = QUICK) -> AtTable
 
 
 def told(at: AtTable, action: Action) -> str:
-    """Ask for a sentence."""
+    """Request a sentence and return it."""
     at.press(action)
     at.step(2)
     assert at.played.spoken
