@@ -18,6 +18,7 @@ from game.look.palette import BAD, CREAM, MUTED
 from game.scenes.nearby.rows import DIGITS, CodeField
 from game.session.session import Session
 from game.ui.buttons import Button
+from game.ui.layout import Layout
 from game.ui.scene import Scene
 from game.ui.screen import Screen
 from game.ui.sounds import Sound
@@ -134,9 +135,8 @@ class KnockScene(Scene):
         """Put the panel in the middle: the table's name, what happens, the code, and what can be done."""
         self._look, self._shown = look, self._facts()
         say, tell = self.session.say, self.session.words.tell
-        px, fonts = look.scale.px, look.fonts
-        wide = min(px(WIDE), look.scale.size[0] - px(120))
-        inside = wide - 2 * px(PAD)
+        lay, px, fonts = Layout(look.scale), look.scale.px, look.fonts
+        inside = lay.panel_width(WIDE) - 2 * px(PAD)
         asks = self._asks and self.table is None
         code = self._refused
         if code is not None:
@@ -150,41 +150,36 @@ class KnockScene(Scene):
         line = fonts.line(Face.SERIF_BOLD, size)
         first = len(fonts.lines(told, Face.SEMIBOLD, 21, inside)) * fonts.line(Face.SEMIBOLD, 21)
         second = len(fonts.lines(more, Face.MEDIUM, 19, inside)) * fonts.line(Face.MEDIUM, 19) if more else 0
-        digits = max(px(92), fonts.line(Face.SERIF_BOLD, 52)) if asks else 0
+        digits = [max(px(92), fonts.line(Face.SERIF_BOLD, 52))] if asks else []
         high = max(px(66), fonts.line(Face.BOLD, 20) + px(26))
-        gap = px(GAP)
-        whole = line + first + second + digits + high + 4 * gap + (gap if asks else 0) + 2 * px(PAD - 8)
-        panel = pygame.Rect(0, 0, wide, whole)
-        panel.center = look.scale.size[0] // 2, look.scale.size[1] // 2
+        empty = 0  # above the buttons
+        heights = [line, first, second, *digits, empty, high]
+        parts = lay.run(heights, [GAP, 4, *[GAP] * (len(heights) - 3)])
+        panel = lay.panel(WIDE, parts.length + px(GAP) - px(4) + 2 * px(PAD - 8))
         self.screen = screen = Screen(look, self.veiled(look, panel), self.session.hears)
-        x, y = panel.x + px(PAD), panel.y + px(PAD - 8)
-        head = pygame.Rect(x, y, inside, line)
+        head, place, under, *boxes, _, foot = parts.down(lay.inset(panel, PAD, PAD - 8))
         screen.add(Heading(look, head, self.title, size=size, align=Align.CENTRE))
-        place = pygame.Rect(x, head.bottom + gap, inside, first)
         bad = BAD if code is not None and code != "needs_code" else CREAM
         words = Label(look, place, told, face=Face.SEMIBOLD, size=21, colour=bad, align=Align.CENTRE, wrap=True)
         screen.add(words)
-        place = pygame.Rect(x, place.bottom + px(4), inside, second)
-        screen.add(Label(look, place, more, size=19, colour=MUTED, align=Align.CENTRE, wrap=True))
-        y = place.bottom + gap
-        if asks:
-            boxes = pygame.Rect(x + inside // 10, y, inside - inside // 5, digits)
-            field = screen.add(CodeField(look, boxes, say("Code"), self._typed, value=self._code))
-            y = boxes.bottom + gap
-        self._buttons(look, pygame.Rect(x, y + gap, inside, high), asks=asks)
-        if asks:
+        screen.add(Label(look, under, more, size=19, colour=MUTED, align=Align.CENTRE, wrap=True))
+        field: CodeField | None = None
+        for box in boxes:
+            room = lay.left(lay.left(box, inside // 10).rest, inside - inside // 5).piece
+            field = screen.add(CodeField(look, room, say("Code"), self._typed, value=self._code))
+        self._buttons(look, foot, asks=asks)
+        if field is not None:
             screen.focus_on(field)
 
     def _buttons(self, look: Look, row: pygame.Rect, *, asks: bool) -> None:
         assert self.screen is not None
-        say, gap = self.session.say, look.scale.px(GAP)
+        say, lay = self.session.say, Layout(look.scale)
         again = self._refused is not None and not asks
-        half = (row.width - gap) // 2 if again else row.width
-        back = pygame.Rect(row.x, row.y, half, row.height)
+        back = lay.columns(row, 2 if again else 1, GAP)[0]
         leave = Button(look, back, say("Back") if again or asks else say("Cancel"), self.stage.pop, icon=Icon.BACK)
         self.screen.add(leave)
         if again:
-            right = pygame.Rect(row.right - half, row.y, half, row.height)
+            right = lay.right(row, back.width).piece
             knock = Button(look, right, say("Try again"), self.knock, kind="primary", icon=Icon.PLAY)
             self.screen.focus_on(self.screen.add(knock))
 
