@@ -22,6 +22,7 @@ PURE: Final = frozenset(
         "collections",
         "dataclasses",
         "difflib",
+        "enum",
         "functools",
         "hashlib",
         "itertools",

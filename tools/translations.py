@@ -149,7 +149,7 @@ def _other_places(name: str, message: Message, told: tuple[str, ...]) -> Iterato
     for text in told:
         has = places(text)
         if has != wanted and not (len(told) > 1 and wanted - has == {"n"} and not has - wanted):
-            yield f"{name} has the places {sorted(wanted)}, its translation {sorted(has)}"
+            yield f"{name} has the placeholders {sorted(wanted)}, its translation {sorted(has)}"
 
 
 def keys(catalogue: Catalog) -> set[tuple[str | None, tuple[str, ...]]]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from engine.core import BY_PLAY, DRAW, STUCK, Move, Seat, State, View
+from engine.core import DRAW, STUCK, Move, Seat, State, View
+from engine.events import ScoreCause
 from engine.families.chain.board import Chain
 from engine.families.chain.options import BLOCKED_SCORE, COMMON, NO_DOUBLE, target
 from engine.families.chain.rules import ChainRules
@@ -85,7 +86,7 @@ class Bergen(ChainRules):
         else:
             points = self.worth(tile, board.ends[arm], board.ends[1 - arm], board.outer[1 - arm])
         if points:
-            self.score(state, seat, points, (points,), BY_PLAY)
+            self.score(state, seat, points, (points,), ScoreCause.PLAY)
 
     def out_points(self, _weights: list[int], _winner: Seat) -> tuple[int, tuple[int, ...]]:
         """Return one point for going out."""

@@ -4,34 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Final, TypeAlias
 
-from engine.core import (
-    BY_CALL,
-    BY_CLAIM,
-    BY_FINE,
-    BY_PLAY,
-    BY_TILES,
-    BY_TRICK,
-    COUNTED,
-    DEALT,
-    DECLARED,
-    DISCARDED,
-    DREW,
-    EXCHANGED,
-    LED,
-    MELDED,
-    NOBODY,
-    PLAYED,
-    REDEALT,
-    SCORED,
-    SHOWN,
-    STOPPED,
-    TRICK,
-    Event,
-    Seat,
-)
-from engine.pieces import HIDDEN, Tile
+from engine.core import NOBODY, Event, Seat
+from engine.events import Counted, Dealt, Drew, Led, Played, ScoreCause, Scored
+from engine.families.chain.events import Redealt
+from engine.families.melds.events import Declared, Discarded, Melded
+from engine.families.overlay.events import Shown
+from engine.families.tricks.events import Exchanged, TrickWon
+from engine.pieces import HIDDEN
 from game.animation.beats import BEAT, Beat, DirectedTable
 from game.animation.event_words import EventWords, Said, label
 from game.felt.family_layout import AnimationStep, Laid, is_away
@@ -46,8 +27,9 @@ MANY: Final = 8
 BUBBLE: Final = 2.2
 """Seconds that a seat's words stand."""
 GLIDE, DRAW_TIME, DEAL_TIME, SHUFFLE_TIME = 0.34, 0.24, 0.9, 0.7
-FROM_HAND: Final = frozenset({PLAYED, DISCARDED, EXCHANGED, DECLARED, MELDED})
-AT_THE_TABLE: Final = frozenset({BY_PLAY, BY_CLAIM, BY_CALL, BY_TRICK, BY_FINE})
+FromHand: TypeAlias = Played | Discarded | Exchanged | Declared | Melded
+"""What lays tiles on the felt that a seat has held."""
+AT_THE_TABLE: Final = frozenset({ScoreCause.PLAY, ScoreCause.CLAIM, ScoreCause.CALL, ScoreCause.TRICK, ScoreCause.FINE})
 """Points that are made while a round goes on: they are told at once, not on the page of results."""
 
 Act = Callable[[], None]
@@ -65,37 +47,37 @@ class Script:
         self.words: Final = EventWords(stage_set, me)
         self._laid = laid
         self._now = now
-        self._dealt: list[Event] = []
+        self._dealt: list[Dealt] = []
 
     def beats(self, update: Update) -> list[Beat]:
         """Return all beats of the update, in order; the end of the last one is how the view says it is."""
         out: list[Beat] = []
-        is_fresh = any(event.what == LED for event in update.events)
+        is_fresh = any(isinstance(event, Led) for event in update.events)
         steps = self.set.animation_steps(() if is_fresh else self._laid, update)
         for event in update.events:
-            if event.what == DEALT:
+            if isinstance(event, Dealt):
                 self._dealt.append(event)
                 continue
-            if event.what == REDEALT:
+            if isinstance(event, Redealt):
                 self._dealt.clear()
                 out.append(self._words("", self.set.say("Nobody has a double, so the tiles are dealt again.")))
                 continue
-            if event.what == LED:
+            if isinstance(event, Led):
                 out += self._deal(len(update.view.piles[0]), fresh=True)
                 if steps and steps[0].event is event:
                     out.append(self._lies_dealt(steps.pop(0)))
                 out.append(self._lead(event))
-            elif event.what == DREW:
-                out += self._draws(update, event)
-            elif event.what == SCORED and (event.at in AT_THE_TABLE or (event.at == BY_TILES and not update.view.over)):
+            elif isinstance(event, Drew):
+                out.append(self._draw(update, event))
+            elif isinstance(event, Scored) and (
+                event.cause in AT_THE_TABLE or (event.cause == ScoreCause.TILES and not update.view.over)
+            ):
                 out.append(self._score(event))
-            elif event.what == COUNTED or (event.what == SHOWN and event.seat != self.me):
+            elif isinstance(event, Counted) or (isinstance(event, Shown) and event.seat != self.me):
                 out.append(self._count(event))
             moves = [self._move(steps.pop(0))] if steps and steps[0].event is event else []
             says = self._saying(event)
-            if event.what == STOPPED and any(other.what == SCORED and other.at == BY_FINE for other in update.events):
-                says = [self._beat_of(event, self.words.lets_stand(event))]
-            out += [*says, *moves] if event.what == TRICK else [*moves, *says]
+            out += [*says, *moves] if isinstance(event, TrickWon) else [*moves, *says]
         out += self._deal(len(update.view.piles[0]), fresh=False)
         out += [self._move(step) for step in steps if step.laid != self._laid]
         return out
@@ -122,7 +104,7 @@ class Script:
         return lambda: self.set.sound(sound, seat)
 
     def _saying(self, event: Event) -> list[Beat]:
-        if event.what == SCORED and event.at in AT_THE_TABLE:
+        if isinstance(event, Scored) and event.cause in AT_THE_TABLE:
             return []
         said = self.words.said(event)
         return [] if said is None else [self._beat_of(event, said)]
@@ -139,12 +121,12 @@ class Script:
             acts.append(lambda: setattr(self.model, "text", said.text))
         return Beat(BEAT * said.beats, before=tuple(acts))
 
-    def _score(self, event: Event) -> Beat:
-        model, seat, points = self.model, event.seat, event.n
+    def _score(self, event: Scored) -> Beat:
+        model, seat, points = self.model, event.seat, event.points
         say = self.set.say
         sum_text = " + ".join(map(str, event.parts)).replace("+ -", "- ")
         gain = f"+{points}" if points >= 0 else str(points)
-        if event.at == BY_CALL:
+        if event.cause == ScoreCause.CALL:
             title = say("Muggins! +{points}", points=points)
             sound = Sound.MUGGINS
         else:
@@ -160,10 +142,10 @@ class Script:
 
         return Beat(BEAT, before=(credit, self._sound(sound, seat), self._note(text)))
 
-    def _count(self, event: Event) -> Beat:
-        return Beat(0.0, before=(lambda: self.model.open_hand(event.seat, event.tiles),))
+    def _count(self, event: Counted | Shown) -> Beat:
+        return Beat(0.0, before=(lambda: self.model.open_hand(event.seat, event.hand),))
 
-    def _lead(self, led: Event) -> Beat:
+    def _lead(self, led: Led) -> Beat:
         say, name = self.set.say, self.set.name(led.seat) if led.seat != NOBODY else ""
         tile = label(self.set, led.tiles)
         if led.seat == self.me:
@@ -180,7 +162,7 @@ class Script:
         if not dealt and not fresh:
             return []
         model, yard = self.model, self.set.yard_spot()
-        tiles = sum(len(event.tiles) for event in dealt)
+        tiles = sum(len(event.hand) for event in dealt)
 
         def heap() -> None:
             model.clear()
@@ -189,9 +171,9 @@ class Script:
         def hands() -> None:
             model.yard = left
             for event in dealt:
-                model.hold(event.seat, len(event.tiles))
-                if event.seat == self.me and HIDDEN not in event.tiles:
-                    model.hand = (*model.hand, *sorted(event.tiles))
+                model.hold(event.seat, len(event.hand))
+                if event.seat == self.me and HIDDEN not in event.hand:
+                    model.hand = (*model.hand, *sorted(event.hand))
 
         if fresh:
             self._laid = ()
@@ -206,37 +188,28 @@ class Script:
         self._laid = step.laid
         return Beat(0.0, before=(lambda: self.model.lay(step.laid),))
 
-    def _dealing(self, dealt: Sequence[Event], yard: Spot) -> tuple[Flight, ...]:
+    def _dealing(self, dealt: Sequence[Dealt], yard: Spot) -> tuple[Flight, ...]:
         flights: list[Flight] = []
-        most = max((len(event.tiles) for event in dealt), default=1)
+        most = max((len(event.hand) for event in dealt), default=1)
         seats, share = self.model.seats, 0.45
         for event in dealt:
-            for place, tile in enumerate(event.tiles):
-                end = self.set.hand_spot(event.seat, place, len(event.tiles))
+            for place, tile in enumerate(event.hand):
+                end = self.set.hand_spot(event.seat, place, len(event.hand))
                 start = yard._replace(unit=end.unit, turn=end.turn)
                 delay = (1 - share) * (place * seats + event.seat) / (most * seats)
                 faces = self.set.faces(tile) if tile != HIDDEN else None
                 flights.append(Flight(start, end, faces, tile != HIDDEN, delay, share))
         return tuple(flights)
 
-    def _draws(self, update: Update, event: Event) -> list[Beat]:
-        seat, later = event.seat, 0
-        for other in reversed(update.events):
-            if other is event:
-                break
-            later += len(other.tiles) if other.what == DREW and other.seat == seat else 0
-        whole = update.view.count(seat) - later
-        return [
-            self._draw(event, tile, max(1, whole - len(event.tiles) + place), asked=self._is_asked(update, event))
-            for place, tile in enumerate(event.tiles, start=1)
-        ]
-
-    def _is_asked(self, update: Update, event: Event) -> bool:
+    def _is_asked(self, update: Update, event: Drew) -> bool:
         """Say whether a seat draws because somebody else has played."""
-        return any(other.what == PLAYED and other.seat != event.seat for other in update.events)
+        return any(isinstance(other, Played) and other.seat != event.seat for other in update.events)
 
-    def _draw(self, event: Event, tile: Tile, count: int, *, asked: bool) -> Beat:
-        model, seat = self.model, event.seat
+    def _draw(self, update: Update, event: Drew) -> Beat:
+        model, seat, tile = self.model, event.seat, event.tile
+        at = next(place for place, other in enumerate(update.events) if other is event)
+        later = sum(isinstance(other, Drew) and other.seat == seat for other in update.events[at + 1 :])
+        count, asked = max(1, update.view.count(seat) - later), self._is_asked(update, event)
         known = tile != HIDDEN
         end = self.set.hand_spot(seat, count - 1, count)
         start = self.set.yard_spot()._replace(unit=end.unit, turn=end.turn)
@@ -311,7 +284,7 @@ class Script:
             ends.append(lambda: setattr(model, "labels", step.labels))
         if step.facts is not None:
             ends.append(lambda: setattr(model, "facts", step.facts))
-        if event is not None and event.what in FROM_HAND:
+        if event is not None and isinstance(event, FromHand):
             acts += [*self._leaves_hand(event), *self._names_play(event)]
             ends += self._lies(event)
         return Beat(seconds, tuple(flights), tuple(acts), tuple(ends))
@@ -321,7 +294,7 @@ class Script:
         start = self.set.origin(event, laid.tile) if event is not None else None
         if event is None and any(is_near(laid.spot, other.spot) for other in gone):
             start = drawn(laid.spot)
-        if start is None and event is not None and event.what in FROM_HAND:
+        if start is None and event is not None and isinstance(event, FromHand):
             return self._from_hand(event.seat, laid)
         if start is None:
             start = self.set.yard_spot()._replace(unit=laid.spot.unit, turn=laid.spot.turn)
@@ -339,9 +312,9 @@ class Script:
         hidden = seat != self.me and tile not in (model.open_hands.get(seat) or model.known.get(seat, ()))
         return Flight(start, drawn(laid.spot), laid.halves or None, hidden and bool(laid.halves))
 
-    def _leaves_hand(self, event: Event) -> list[Act]:
+    def _leaves_hand(self, event: FromHand) -> list[Act]:
         model, seat = self.model, event.seat
-        tiles = event.tiles if event.what == MELDED else event.tiles[:1]
+        tiles = event.meld if isinstance(event, Melded) else (event.tile,)
 
         def take() -> None:
             if seat == self.me:
@@ -349,27 +322,27 @@ class Script:
             elif seat in model.known:
                 model.know(seat, [held for held in model.known[seat] if held not in tiles])
             model.hold(seat, -len(tiles))
-            if event.what != MELDED:
+            if not isinstance(event, Melded):
                 model.hush(seat)
 
         return [take]
 
     def _names_play(self, event: Event) -> list[Act]:
-        if event.what != PLAYED:
+        if not isinstance(event, Played):
             return []
-        name, tile = self.set.name(event.seat), label(self.set, event.tiles[:1])
+        name, tile = self.set.name(event.seat), label(self.set, (event.tile,))
         return [self._note(self.set.say("{name}: {tile}", name=name, tile=tile))]
 
     def _lies(self, event: Event) -> list[Act]:
         acts: list[Act] = []
-        if event.what == PLAYED:
-            acts.append(lambda: self.model.played(event.seat, event.tiles[0]))
+        if isinstance(event, Played):
+            acts.append(lambda: self.model.played(event.seat, event.tile))
         return [*acts, self._sound(Sound.CLACK, event.seat)]
 
 
 def is_unseen(laid: Laid, event: Event) -> bool:
     """Say whether a tile is one that the event puts down without showing it."""
-    return laid.tile < HIDDEN and event.what in FROM_HAND
+    return laid.tile < HIDDEN and isinstance(event, FromHand)
 
 
 def is_near(one: Spot, other: Spot) -> bool:

@@ -12,34 +12,21 @@ from typing import ClassVar, Final, NamedTuple, Self
 
 import pygame
 
-from engine.core import (
-    CHOSE,
-    DECLARED,
-    DISCARDED,
-    DRAW,
-    EXCHANGED,
-    NOBODY,
-    PASS,
-    PLAYED,
-    RETURNED,
-    TAKE,
-    TOOK,
-    TRASHED,
-    TRICK,
-    TURNED,
-    Board,
-    Event,
-    Move,
-    Rules,
-    Seat,
-    View,
-)
+from engine.core import DRAW, PASS, TAKE, Board, Event, Move, Rules, Seat, View
+from engine.events import Played, Took, TurnedUp
+from engine.families.blind.events import TurnedDown
+from engine.families.columns.events import Chose
+from engine.families.melds.events import Declared, Discarded, Trashed
+from engine.families.row.events import RowTurnedUp
+from engine.families.tricks.events import Exchanged, TrickWon
 from engine.pieces import Tile
 from game.felt.frame import Spot
 from game.play.table import Update
 
 ZOOM: Final = (0.7, 2.5)
-MOVING: Final = frozenset({PLAYED, TURNED, RETURNED, TOOK, DISCARDED, TRASHED, TRICK, EXCHANGED, DECLARED, CHOSE})
+MOVING: Final = (
+    Played, TurnedUp, RowTurnedUp, TurnedDown, Took, Discarded, Trashed, TrickWon, Exchanged, Declared, Chose,
+)  # fmt: skip
 """Events that move tiles on the felt."""
 
 Say = Callable[..., str]
@@ -309,7 +296,7 @@ class FamilyLayout(ABC):
 
     def animation_steps(self, _before: tuple[Laid, ...], update: Update) -> list[AnimationStep]:
         """Return the steps in which an update changes the felt; the last one is the final placement."""
-        event = next((event for event in update.events if event.what in MOVING), None)
+        event = next((event for event in update.events if isinstance(event, MOVING)), None)
         return [AnimationStep(event, self.lay(update.view))]
 
     def origin(self, _event: Event, _tile: Tile) -> Spot | None:
@@ -376,4 +363,4 @@ def marked(laid: Sequence[Laid], last: Tile | None) -> tuple[Laid, ...]:
 
 def is_away(event: Event) -> bool:
     """Return True if tiles leaving the felt with this event go to the seat that it names."""
-    return event.what in (TOOK, TRICK, EXCHANGED) and event.seat != NOBODY
+    return isinstance(event, Took | TrickWon | Exchanged)

@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 
 from engine.core import Board, Carry, Rules
+from engine.events import ScoreCause, Scored
+from engine.families.chain.events import Overshot
 from engine.games import GAMES, game
 from engine.games.cross import Cross
 from engine.games.double_takes import DoubleTakes
@@ -115,7 +117,7 @@ def test_bergen_shares_nothing_but_the_round() -> None:
     scene = table("bergen", hands="2-3 | 6-6 0-1 | 1-4", turn="A", house={"blocked_tie": "split"})
     scene.state.events = []
     scene.rules.block(scene.state)
-    told_of = [(event.seat, event.n, event.parts) for event in scene.state.events if event.parts]
+    told_of = [(event.seat, event.points, event.parts) for event in scene.state.events if isinstance(event, Scored)]
     assert told_of == [(0, 0, (1,)), (2, 0, (1,))]
     assert (scene.winners, scene.points) == ("AC", (0, 0, 0))
     lines = told("bergen", 4, 17, (("blocked_tie", "split"),), 1000)
@@ -162,8 +164,8 @@ def test_what_hands_bring_beyond_the_target_is_told_beside_what_is_kept(how: str
     scene = table("five_up", hands="2-3 | 6-6 1-2", line="3-4", turn="A", scores="60 0", house=house)
     scene.state.events = []
     scene.rules.go_out(scene.state, 0)
-    events = [(event.what, event.at, event.n, event.parts) for event in scene.state.events if event.parts]
-    assert [(at, n, parts) for _, at, n, parts in events] == [(3, kept, (3,)), (3, lost, (3,))]
+    events = [event for event in scene.state.events if isinstance(event, Scored | Overshot)]
+    assert events == [Scored(0, ScoreCause.OUT, kept, (3,)), Overshot(0, ScoreCause.OUT, lost, (3,))]
 
 
 def test_in_cross_a_leader_by_agreement_without_a_double_leaves_the_lead_to_the_highest_one() -> None:

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.core import LED, NOBODY, Board, Carry, Rules, State
+from engine.core import NOBODY, Board, Carry, Rules, State
+from engine.events import Led
 from engine.games import GAMES
 from engine.pieces import Chance, mask
 from tests.outside.shuffle import Stream
@@ -62,7 +63,7 @@ def test_the_page_is_enough_to_deal(sheet: type[Rules[Board]], number: int) -> N
             continue
         assert state.hands == [mask(hand) for hand in hands]
         assert state.piles[0][::-1] == rest
-        assert [event.seat for event in state.events or () if event.what == LED] == [leader]
+        assert [event.seat for event in state.events or () if isinstance(event, Led)] == [leader]
 
 
 def deal(rules: Rules[Board], stream: Stream, round_: int) -> tuple[list[list[int]], list[int], int]:

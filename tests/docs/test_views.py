@@ -13,10 +13,11 @@ import msgpack
 
 from engine import core, fields
 from engine.core import ALL_EYES, NOBODY, Board, span
+from engine.events import ScoreCause, Scored
 from engine.families.chain.board import Score, Stem
 from engine.games import GAMES, game
 from engine.match import Match
-from engine.notation import ACTS, CAUSES, REASONS, WHATS
+from engine.notation import ACTS, CAUSES, REASONS
 from engine.options import HouseRules
 from engine.pieces import DOUBLE_SIZES, HIDDEN, double, space
 from net.protocol.shapes import (
@@ -52,13 +53,14 @@ def constants(module: ModuleType) -> list[list[str]]:
 
 
 def test_every_act_manner_event_cause_and_end_has_its_number() -> None:
-    acts, manners, events, causes, ends = constants(core)
+    acts, manners, ends = constants(core)
+    words = {kind.what: kind.word for sheet in GAMES for kind in sheet.event_kinds}
     assert numbered("Moves", "act") == [*ACTS]
     assert numbered("Moves", "how") == [name.lower() for name in manners]
-    assert numbered("Events", "what") == [*WHATS]
+    assert numbered("Events", "what") == [words[what] for what in range(len(words))]
     assert numbered("Events", "at") == [*CAUSES]
     assert numbered("The view", "over") == [*REASONS]
-    assert [len(names) for names in (acts, events, causes, ends)] == [*map(len, (ACTS, WHATS, CAUSES, REASONS))]
+    assert [len(names) for names in (acts, ScoreCause, ends)] == [*map(len, (ACTS, CAUSES, REASONS))]
     assert [row[:2] for row in tables()["Numbers that stand everywhere", "number"]] == [
         (str(NOBODY), "nobody"),
         (str(HIDDEN), "hidden"),
@@ -228,11 +230,10 @@ def happened() -> tuple[set[tuple[str, str]], set[tuple[str, str]], set[tuple[st
                 acts |= {(ACTS[each.act], key) for _, each in choices(again)}
                 told += again.play(seat, move)
             for event in told:
-                what = WHATS[event.what]
-                events.add((what, key))
-                if what == "scored":
-                    causes.add((CAUSES[event.at], key))
-                if what in ("dealt", "drew", "declared"):
+                events.add((event.word, key))
+                if isinstance(event, Scored):
+                    causes.add((CAUSES[event.cause], key))
+                if event.word in ("dealt", "drew", "declared"):
                     assert event.eyes == (0 if key == "blind" else 1 << event.seat)
                 else:
                     assert event.eyes == ALL_EYES

@@ -7,7 +7,8 @@ from typing import Final
 
 import pytest
 
-from engine.core import ALL_EYES, DEALT, NOBODY, PLAYED, Board, Carry, Event, Rules, span
+from engine.core import NOBODY, Board, Carry, Rules, span
+from engine.events import Dealt, PlayedAt
 from engine.families.chain.rules import ChainRules
 from engine.games import GAMES
 from engine.games.block_draw import BlockDraw
@@ -35,7 +36,7 @@ def test_a_range_of_players_in_words() -> None:
 
 
 def test_who_saw_an_event() -> None:
-    public, private = Event(PLAYED, 1, (3,), eyes=ALL_EYES), Event(DEALT, 1, (3, 4), eyes=1 << 1)
+    public, private = PlayedAt(1, 3, 0), Dealt(1, (3, 4))
     assert [public.seen_by(seat).tiles for seat in (NOBODY, 0, 1)] == [(3,)] * 3
     assert [private.seen_by(seat).tiles for seat in (NOBODY, 0, 1)] == [(HIDDEN, HIDDEN), (HIDDEN, HIDDEN), (3, 4)]
 

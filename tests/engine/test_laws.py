@@ -14,19 +14,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.core import (
-    CALL,
-    CLAIM,
-    NOBODY,
-    PLAY,
-    SCORED,
-    Board,
-    Carry,
-    Move,
-    Rules,
-    Seat,
-    State,
-)
+from engine.core import CALL, CLAIM, NOBODY, PLAY, Board, Carry, Move, Rules, Seat, State
+from engine.events import Scored
 from engine.games import GAMES
 from engine.games.all_fives import AllFives
 from engine.match import Match
@@ -146,10 +135,10 @@ class Laws:
             copies_are_independent(rules, state, *can[self.moves % len(can)])
 
     def points_are_told(self, state: State[Board]) -> None:
-        """Expect points to come from SCORED events only."""
+        """Expect points to come from `Scored` events only."""
         for event in state.events or []:
-            if event.what == SCORED:
-                self.earned[state.sides[event.seat]] += event.n
+            if isinstance(event, Scored):
+                self.earned[state.sides[event.seat]] += event.points
         assert self.earned == state.points
 
 

@@ -45,10 +45,10 @@ def compared(papers: Sequence[Path], written: Sequence[Journal]) -> Evidence:
     files = [file for path in papers if (file := _fair(path, wrongs)) is not None]
     for one, other in pairwise(files):
         if list(map(_played, one.rounds)) != list(map(_played, other.rounds)):
-            wrongs.append("two files tell different rounds")
+            wrongs.append("two files contain different rounds")
     for earlier, later in pairwise(written):
         if later[: len(earlier)] != earlier:
-            wrongs.append("what the journal said has been changed")
+            wrongs.append("an earlier journal entry has changed")
     named = [[record.mid for record in journal if isinstance(record, MoveMade)] for journal in written]
     wrongs += ["the journal has a move twice"] * sum(map(_named_twice, named))
     rounds = files[0].rounds if files else ()
@@ -58,7 +58,7 @@ def compared(papers: Sequence[Path], written: Sequence[Journal]) -> Evidence:
         for journal in written:
             moves = [record for record in journal if isinstance(record, MoveMade) and record.deal == each.opening.deal]
             if list(map(_signed, moves)) != list(map(_signed, each.entries[: len(moves)])):
-                wrongs.append(f"the journal and the file tell round {each.opening.round} differently")
+                wrongs.append(f"the journal and the file differ in round {each.opening.round}")
     return Evidence(len(files), len(rounds), sum(len(each.entries) for each in rounds), len(written), wrongs)
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from engine.core import DEALT, LED, LOT, NOBODY, REDEALT, Carry, Rules, Seat, State
+from engine.core import NOBODY, Carry, Rules, Seat, State
+from engine.events import Dealt, DrewLot, Led
 from engine.families.chain.board import Chain
+from engine.families.chain.events import EVENT_KINDS, Redealt
 from engine.families.chain.options import HAND_SIZE
 from engine.options import HouseRules
 from engine.pieces import Chance, Tile, Tiles, TileSet, each, mask
@@ -17,6 +19,7 @@ class ChainDeal(Rules[Chain]):
 
     family = "chain"
     board_type: ClassVar[type[Chain]] = Chain
+    event_kinds = EVENT_KINDS
     hand: ClassVar[dict[int, int]] = {2: 7, 3: 5, 4: 5}
     """Tiles in a hand, by seats."""
     lowest_leads: ClassVar[bool] = False
@@ -61,8 +64,8 @@ class ChainDeal(Rules[Chain]):
                 break
             if self.find_lead(state):
                 break
-            state.tell(REDEALT, NOBODY)
-        state.tell(LED, state.lead, (state.board.must,) if state.board.must != NOBODY else ())
+            state.tell(Redealt)
+        state.tell(Led, state.lead, state.board.must if state.board.must != NOBODY else None)
         return state
 
     def draw_lots(self, state: State[Chain], chance: Chance) -> Seat:
@@ -79,7 +82,7 @@ class ChainDeal(Rules[Chain]):
                 stock = chance.shuffled(self.pieces.count)
             drawn, stock = stock[: len(rivals)], stock[len(rivals) :]
             for seat, tile in zip(rivals, drawn, strict=True):
-                state.tell(LOT, seat, (tile,), at=stage)
+                state.tell(DrewLot, seat, tile, stage)
             weights = [self.pieces.pips[tile] for tile in drawn]
             rivals = [seat for seat, weight in zip(rivals, weights, strict=True) if weight == max(weights)]
             stage += 1
@@ -92,7 +95,7 @@ class ChainDeal(Rules[Chain]):
         for seat in range(seats):
             tiles = order[seat:dealt:seats]
             state.hands[seat] = mask(tiles)
-            state.tell(DEALT, seat, tuple(tiles), eyes=1 << seat)
+            state.tell(Dealt, seat, tuple(tiles))
         state.piles[0] = order[dealt:][::-1]
 
     def find_lead(self, state: State[Chain]) -> bool:

@@ -4,28 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from engine.core import (
-    BLOCKED,
-    BY_BLOCK,
-    BY_OUT,
-    COUNTED,
-    NOBODY,
-    OUT,
-    OVERSHOT,
-    RUNNING,
-    SCORED,
-    STUCK,
-    TARGET,
-    VOID,
-    WENT_OUT,
-    WON,
-    Seat,
-    Side,
-    State,
-    View,
-)
+from engine.core import NOBODY, OUT, RUNNING, STUCK, TARGET, Seat, Side, State, View
+from engine.events import Blocked, Counted, ScoreCause, Scored, Void, WentOut, Won
 from engine.families.chain.board import Chain
 from engine.families.chain.deal import ChainDeal
+from engine.families.chain.events import Overshot
 from engine.options import HouseRules
 from engine.pieces import TileSet, each
 
@@ -42,7 +25,7 @@ class ChainPoints(ChainDeal):
 
     # -- the end of a round -------------------------------------------------------------------------------------
 
-    def score(self, state: State[Chain], seat: Seat, points: int, parts: tuple[int, ...], cause: int) -> None:
+    def score(self, state: State[Chain], seat: Seat, points: int, parts: tuple[int, ...], cause: ScoreCause) -> None:
         """Credit a seat's side; reaching the target ends the match at once (decision C-19)."""
         made = points
         if self.loses_points:
@@ -50,15 +33,15 @@ class ChainPoints(ChainDeal):
         side = state.sides[seat]
         state.points[side] += points
         if state.events is not None:
-            state.tell(SCORED, seat, at=cause, n=points, parts=parts)
+            state.tell(Scored, seat, cause, points, parts)
             if points < made:
-                state.tell(OVERSHOT, seat, at=cause, n=made - points, parts=parts)
+                state.tell(Overshot, seat, cause, made - points, parts)
         if not state.over and 0 < self.target <= state.carried[side] + state.points[side]:
             state.over = TARGET
             state.winners = 1 << seat
-            state.tell(WON, seat)
+            state.tell(Won, seat)
 
-    def granted(self, _view: View[Chain], _seat: Seat, points: int, _cause: int) -> int:
+    def granted(self, _view: View[Chain], _seat: Seat, points: int, _cause: ScoreCause) -> int:
         """Return how many of the points that a seat has made are its own, and the rest is lost.
 
         Asked only where the game `loses_points`.
@@ -69,24 +52,24 @@ class ChainPoints(ChainDeal):
         """End the round with an empty hand."""
         state.over = OUT
         state.winners = 1 << seat
-        state.tell(WENT_OUT, seat)
+        state.tell(WentOut, seat)
         points, parts = self.out_points(self.reveal(state), seat)
-        self.score(state, seat, points, parts, BY_OUT)
+        self.score(state, seat, points, parts, ScoreCause.OUT)
         self.close(state)
 
     def block(self, state: State[Chain]) -> None:
         """End the round because nobody can ever play again: the lightest hand wins (decisions C-14, C-16)."""
         state.over = STUCK
-        state.tell(BLOCKED, NOBODY)
+        state.tell(Blocked)
         weights = self.reveal(state)
         best = self.best_hands(state, weights)
         if len(best) > 1 and self.house["blocked_tie"] == "void":
-            state.tell(VOID, NOBODY)
+            state.tell(Void)
         else:
             for seat in best:
                 points, parts = self.blocked_points(weights, seat)
                 state.winners |= 1 << seat
-                self.score(state, seat, points // len(best), parts, BY_BLOCK)
+                self.score(state, seat, points // len(best), parts, ScoreCause.BLOCK)
         self.close(state)
 
     def best_hands(self, _state: State[Chain], weights: list[int]) -> list[Seat]:
@@ -99,13 +82,13 @@ class ChainPoints(ChainDeal):
         weights = [state.pieces.weight(hand) for hand in state.hands]
         if state.events is not None:
             for seat, hand in enumerate(state.hands):
-                state.tell(COUNTED, seat, tuple(each(hand)), n=weights[seat])
+                state.tell(Counted, seat, tuple(each(hand)), weights[seat])
         return weights
 
     def close(self, state: State[Chain]) -> None:
         """Say who won the round, when its points are counted."""
         for seat in each(state.winners):
-            state.tell(WON, seat)
+            state.tell(Won, seat)
 
     def out_points(self, weights: list[int], winner: Seat) -> tuple[int, tuple[int, ...]]:
         """Return what going out is worth, and how it adds up: the pips of all other hands."""

@@ -4,25 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from engine.core import (
-    ALOUD,
-    DRAW,
-    DREW,
-    FACING,
-    NOBODY,
-    PASS,
-    PASSED,
-    PLAY,
-    PLAYED,
-    SILENT,
-    STOP,
-    STOPPED,
-    Move,
-    Plain,
-    Seat,
-    State,
-    View,
-)
+from engine.core import ALOUD, DRAW, FACING, NOBODY, PASS, PLAY, SILENT, STOP, Move, Plain, Seat, State, View
+from engine.events import Drew, Passed, PlayedAt, Stopped
 from engine.families.chain.board import ARMS, EVERY_DOUBLE, NO_SPINNER, RIGHT, Chain, Stem
 from engine.families.chain.points import ChainPoints
 from engine.families.chain.reasons import Custom, why_not
@@ -147,14 +130,14 @@ class ChainRules(ChainPoints):
             tile = state.piles[0].pop()
             state.hands[seat] |= 1 << tile
             if state.events is not None:
-                state.tell(DREW, seat, (tile,), eyes=1 << seat)
+                state.tell(Drew, seat, tile)
         elif act == PASS:
             shown = board.openings(self.fits)
             board.lacking[seat] = shown if board.drew else board.lacking[seat] | shown
             board.drew = 0
             board.passes += 1
             if state.events is not None:
-                state.tell(PASSED, seat)
+                state.tell(Passed, seat)
             if board.passes >= self.seats and len(state.piles[0]) <= self.reserve:
                 self.block(state)
             else:
@@ -162,7 +145,7 @@ class ChainRules(ChainPoints):
         elif act == STOP:
             board.again = False
             if state.events is not None:
-                state.tell(STOPPED, seat)
+                state.tell(Stopped, seat)
             state.turn = (seat + 1) % self.seats
         else:
             self.speak(state, seat, move)
@@ -211,7 +194,7 @@ class ChainRules(ChainPoints):
         board.arms.append(arm)
         board.passes = 0
         if state.events is not None:
-            state.tell(PLAYED, seat, (tile,), at=arm)
+            state.tell(PlayedAt, seat, tile, arm)
         if self.spinners:
             double = tile if self.tips_at_once else under
             if double in self.doubles:

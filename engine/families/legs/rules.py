@@ -4,28 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from engine.core import (
-    AGAIN,
-    DRAW,
-    DREW,
-    NOBODY,
-    PASS,
-    PASSED,
-    PLAY,
-    PLAYED,
-    REVERSED,
-    SKIPPED,
-    SPELL,
-    SPELL_BROKEN,
-    STOP,
-    STOPPED,
-    Move,
-    Plain,
-    Seat,
-    State,
-    View,
-)
+from engine.core import DRAW, NOBODY, PASS, PLAY, STOP, Move, Plain, Seat, State, View
+from engine.events import Drew, Passed, PlayedAt, Stopped
 from engine.families.legs.board import HUB, LEGS, NO_LEG, Legs
+from engine.families.legs.events import Again, Reversed, Skipped, SpellBroken, SpellCast
 from engine.families.legs.points import LegsPoints
 from engine.families.legs.reasons import why_not
 from engine.options import HouseRules
@@ -126,7 +108,7 @@ class LegsRules(LegsPoints):
         elif act == PASS:
             self.give_up(state, seat)
         else:
-            state.tell(STOPPED, seat)
+            state.tell(Stopped, seat)
             self.end_turn(state, seat)
 
     # -- tiles --------------------------------------------------------------------------------------------------
@@ -137,7 +119,7 @@ class LegsRules(LegsPoints):
         state.lead = seat
         self.part_with(state, seat, tile)
         state.board.start(tile, number)
-        state.tell(PLAYED, seat, (tile,))
+        state.tell(PlayedAt, seat, tile, 0)
         self.work(state, seat, self.starting[number], HUB)
 
     def lay(self, state: State[Legs], seat: Seat, tile: Tile, leg: int) -> None:
@@ -147,7 +129,7 @@ class LegsRules(LegsPoints):
         left = pieces.low[tile] if pieces.doubles >> tile & 1 else pieces.pips[tile] - board.ends[leg]
         board.put(tile, leg, left)
         if state.events is not None:
-            state.tell(PLAYED, seat, (tile,), at=leg)
+            state.tell(PlayedAt, seat, tile, leg)
         effect = self.leaving[left]
         is_open = board.ring and board.opened == len(board.ends)
         if is_open or (board.spell != NO_LEG and effect != CAST):
@@ -167,7 +149,7 @@ class LegsRules(LegsPoints):
             tile = pile.pop()
             taken |= 1 << tile
             if state.events is not None:
-                state.tell(DREW, seat, (tile,), eyes=1 << seat)
+                state.tell(Drew, seat, tile)
         state.hands[seat] |= taken
         state.board.fresh[seat] += taken.bit_count()
         return taken
@@ -188,13 +170,13 @@ class LegsRules(LegsPoints):
             return
         if effect == TURN_BACK and self.seats > 2:
             board.step = -board.step
-            state.tell(REVERSED, seat)
+            state.tell(Reversed, seat)
         elif effect == CAST:
             board.spell, board.caster = leg, seat
-            state.tell(SPELL, seat, at=leg)
+            state.tell(SpellCast, seat, leg)
         elif effect == OPEN_ALL:
             board.ring, board.caster = True, seat
-            state.tell(SPELL, seat, at=HUB)
+            state.tell(SpellCast, seat, HUB)
         self.end_turn(state, seat)
 
     def goes_on(self, state: State[Legs], seat: Seat) -> bool:
@@ -205,13 +187,13 @@ class LegsRules(LegsPoints):
             board.show_lack(seat, openings)
             return False
         board.again = True
-        state.tell(AGAIN, seat)
+        state.tell(Again, seat)
         return True
 
     def lift(self, state: State[Legs], seat: Seat) -> None:
         """End the current spell, broken by `seat` (NOBODY if it lapsed)."""
         board = state.board
-        state.tell(SPELL_BROKEN, seat, at=HUB if board.ring else board.spell)
+        state.tell(SpellBroken, seat, HUB if board.ring else board.spell)
         board.spell, board.caster, board.ring = NO_LEG, NOBODY, False
 
     # -- turns --------------------------------------------------------------------------------------------------
@@ -221,7 +203,7 @@ class LegsRules(LegsPoints):
         board = state.board
         board.show_lack(seat, board.openings(self.fits) if board.order else self.pieces.doubles)
         board.passes += 1
-        state.tell(PASSED, seat)
+        state.tell(Passed, seat)
         asked = self.seats - (self.spares_caster and board.spell != NO_LEG)
         if board.order and board.passes >= asked and not state.piles[0]:
             if not self.spells_lapse or (board.spell == NO_LEG and not board.ring):
@@ -237,7 +219,7 @@ class LegsRules(LegsPoints):
         is_double = self.pieces.doubles >> board.order[-1] & 1 and len(board.order) > 1
         if is_double and (board.spell == NO_LEG or self.casting_costs):
             seat = (seat + board.step) % self.seats
-            state.tell(SKIPPED, seat)
+            state.tell(Skipped, seat)
         self.pass_on(state, seat)
 
     def pass_on(self, state: State[Legs], seat: Seat) -> None:
@@ -246,7 +228,7 @@ class LegsRules(LegsPoints):
         board.picked = board.again = False
         state.turn = (seat + board.step) % self.seats
         if self.spares_caster and board.spell != NO_LEG and state.turn == board.caster:
-            state.tell(SKIPPED, state.turn)
+            state.tell(Skipped, state.turn)
             state.turn = (state.turn + board.step) % self.seats
 
     # -- words --------------------------------------------------------------------------------------------------

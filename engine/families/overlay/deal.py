@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from engine.core import DEALT, LED, LOT, NOBODY, TURNED, Carry, Rules, Seat, State
+from engine.core import NOBODY, Carry, Rules, Seat, State
+from engine.events import Dealt, DrewLot, Led, TurnedUp
 from engine.families.overlay.board import Overlay
+from engine.families.overlay.events import EVENT_KINDS
 from engine.families.overlay.options import check_dealer
 from engine.options import HouseRules
 from engine.pieces import Chance, TileSet, mask, space
@@ -16,6 +18,7 @@ class OverlayDeal(Rules[Overlay]):
 
     family = "overlay"
     board_type = Overlay
+    event_kinds = EVENT_KINDS
     players: ClassVar[range] = range(2, 6)
     sets: ClassVar[tuple[TileSet, ...]] = (space(),)
     hand: ClassVar[dict[int, int]] = {2: 7, 3: 7, 4: 6, 5: 6}
@@ -43,12 +46,12 @@ class OverlayDeal(Rules[Overlay]):
             state.hands[seat] = mask(cards)
         for seat, hand in enumerate(state.hands):
             cards = [card for card in order[:dealt] if hand >> card & 1]
-            state.tell(DEALT, seat, tuple(cards), eyes=1 << seat)
+            state.tell(Dealt, seat, tuple(cards))
         starter = order[dealt]
         board.begin(starter, self.pieces.faces[starter])
-        state.tell(TURNED, NOBODY, (starter,))
+        state.tell(TurnedUp, NOBODY, starter)
         state.piles[0] = order[dealt + 1 :][::-1]
-        state.tell(LED, state.lead)
+        state.tell(Led, state.lead)
         return state
 
     def first_dealer(self, state: State[Overlay], chance: Chance) -> Seat:
@@ -65,7 +68,7 @@ class OverlayDeal(Rules[Overlay]):
         while len(rivals) > 1:
             cards = chance.shuffled(self.pieces.count)[: len(rivals)]
             for seat, card in zip(rivals, cards, strict=True):
-                state.tell(LOT, seat, (card,), at=stage)
+                state.tell(DrewLot, seat, card, stage)
             dots = [self.pieces.pips[card] for card in cards]
             rivals = [seat for seat, its_dots in zip(rivals, dots, strict=True) if its_dots == max(dots)]
             stage += 1

@@ -4,26 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.core import (
-    COURTESY,
-    DRAW,
-    DREW,
-    NOBODY,
-    PASS,
-    PASSED,
-    PLAY,
-    PLAYED,
-    SHOWN,
-    STOP,
-    STOPPED,
-    WENT_OUT,
-    Move,
-    Plain,
-    Seat,
-    State,
-    View,
-)
+from engine.core import DRAW, NOBODY, PASS, PLAY, STOP, Move, Plain, Seat, State, View
+from engine.events import Drew, Passed, PlayedAt, Stopped, WentOut
 from engine.families.overlay.board import PLACES, RIGHT, Overlay
+from engine.families.overlay.events import Courtesy, Shown
 from engine.families.overlay.points import OverlayPoints
 from engine.families.overlay.reasons import Custom, why_not
 from engine.options import HouseRules
@@ -111,7 +95,7 @@ class OverlayRules(OverlayPoints):
         elif act == PASS:
             self.pass_turn(state, seat)
         else:
-            state.tell(STOPPED, seat)
+            state.tell(Stopped, seat)
             self.end_turn(state, seat)
 
     def lay(self, state: State[Overlay], seat: Seat, tile: Tile, at: int) -> None:
@@ -124,7 +108,7 @@ class OverlayRules(OverlayPoints):
             board.newer[seat] -= 1
         board.lay(tile, state.pieces.faces[tile], at)
         if state.events is not None:
-            state.tell(PLAYED, seat, (tile,), at=at)
+            state.tell(PlayedAt, seat, tile, at)
 
     def draw(self, state: State[Overlay], seat: Seat) -> None:
         """Draw the next card of the stock, which may be any."""
@@ -134,7 +118,7 @@ class OverlayRules(OverlayPoints):
         if board.lacking[seat]:
             board.newer[seat] += 1
         if state.events is not None:
-            state.tell(DREW, seat, (tile,), eyes=1 << seat)
+            state.tell(Drew, seat, tile)
 
     def pass_turn(self, state: State[Overlay], seat: Seat) -> None:
         """Pass because nothing fits. If everyone with cards passes in a row, the round is blocked."""
@@ -144,11 +128,11 @@ class OverlayRules(OverlayPoints):
         board.seen |= 1 << seat
         board.passes += 1
         if state.events is not None:
-            state.tell(PASSED, seat)
+            state.tell(Passed, seat)
         hand = state.hands[seat]
         if self.shows_full_hands and hand.bit_count() >= self.hand_limit:
             state.shown |= hand
-            state.tell(SHOWN, seat, tuple(each(hand)))
+            state.tell(Shown, seat, tuple(each(hand)))
         if board.finisher != NOBODY:
             self.next_courtesy(state, seat)
         elif board.passes >= self.seats - board.out.bit_count():
@@ -186,7 +170,7 @@ class OverlayRules(OverlayPoints):
         board.drew = 0
         board.seen |= 1 << seat
         board.out |= 1 << seat
-        state.tell(WENT_OUT, seat)
+        state.tell(WentOut, seat)
         if board.finisher != NOBODY:
             self.next_courtesy(state, seat)
         elif any(state.hands[other] for other, side in enumerate(state.sides) if side == state.sides[seat]):
@@ -206,7 +190,7 @@ class OverlayRules(OverlayPoints):
                 board.due ^= 1 << seat
                 if self.whole_courtesy or state.hands[seat] & board.openings():
                     state.turn = seat
-                    state.tell(COURTESY, seat)
+                    state.tell(Courtesy, seat)
                     return
                 board.learn(seat)
         self.count_out(state)

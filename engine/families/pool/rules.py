@@ -6,33 +6,10 @@ from abc import abstractmethod
 from functools import cache
 from typing import ClassVar, Final
 
-from engine.core import (
-    BY_MOST,
-    BY_TILES,
-    DEALT,
-    DONE,
-    LED,
-    MISSED,
-    NOBODY,
-    PASS,
-    PASSED,
-    PLAY,
-    PLAYED,
-    SCORED,
-    TAKE,
-    TOOK,
-    TURNED,
-    WON,
-    Carry,
-    Move,
-    Plain,
-    Rules,
-    Seat,
-    Side,
-    State,
-    View,
-)
+from engine.core import DONE, NOBODY, PASS, PLAY, TAKE, Carry, Move, Plain, Rules, Seat, Side, State, View
+from engine.events import Dealt, Led, Missed, Passed, Played, ScoreCause, Scored, Took, TurnedUp, Won
 from engine.families.pool.board import Pool
+from engine.families.pool.events import EVENT_KINDS
 from engine.options import HouseRules
 from engine.pieces import Chance, Tile, Tiles, TileSet, each, mask
 from engine.sentences import Sentence, sentence
@@ -63,6 +40,7 @@ class PoolRules(Rules[Pool]):
 
     family = "pool"
     board_type = Pool
+    event_kinds = EVENT_KINDS
     start: ClassVar[int]
     """Tiles in the pool at the start."""
     most: ClassVar[int]
@@ -98,7 +76,7 @@ class PoolRules(Rules[Pool]):
         state.piles[0] = chance.shuffled(self.pieces.count)[::-1]
         self.hand_out(state)
         self.turn_up(state, self.start)
-        state.tell(LED, leader)
+        state.tell(Led, leader)
         return state
 
     def hand_out(self, state: State[Pool]) -> None:
@@ -112,7 +90,7 @@ class PoolRules(Rules[Pool]):
             del pile[-size:]
         for seat, tiles in enumerate(dealt):
             state.hands[seat] = mask(tiles)
-            state.tell(DEALT, seat, tiles, eyes=1 << seat)
+            state.tell(Dealt, seat, tiles)
         if board.dealt == len(self.hands):
             self.turn_up(state, len(pile))
 
@@ -123,7 +101,7 @@ class PoolRules(Rules[Pool]):
             tile = state.piles[0].pop()
             board.pool |= 1 << tile
             board.laid |= 1 << tile
-            state.tell(TURNED, NOBODY, (tile,))
+            state.tell(TurnedUp, NOBODY, tile)
 
     # -- what may be done ---------------------------------------------------------------------------------------
 
@@ -164,17 +142,17 @@ class PoolRules(Rules[Pool]):
                 self.finish(state)
             return
         if board.missed:
-            state.tell(MISSED, seat, (board.left,))
+            state.tell(Missed, seat, board.left)
             board.left, board.missed = NOBODY, 0
         if move.act == PASS:
-            state.tell(PASSED, seat)
+            state.tell(Passed, seat)
             self.finish(state)
             return
         bit = 1 << tiles[0]
         state.hands[seat] ^= bit
         board.laid |= bit
         if state.events is not None:
-            state.tell(PLAYED, seat, tiles[:1])
+            state.tell(Played, seat, tiles[0])
         if len(tiles) > 1:
             self.capture(state, seat, tiles)
         else:
@@ -198,9 +176,9 @@ class PoolRules(Rules[Pool]):
         points = sum(parts)
         state.points[state.sides[seat]] += points
         if state.events is not None:
-            state.tell(TOOK, seat, pair)
+            state.tell(Took, seat, pair)
             if points:
-                state.tell(SCORED, seat, at=BY_TILES, n=points, parts=parts)
+                state.tell(Scored, seat, ScoreCause.TILES, points, parts)
 
     def finish(self, state: State[Pool]) -> None:
         """End the round, with a bonus for the most tiles if one player has them (option tie_bonus)."""
@@ -209,10 +187,10 @@ class PoolRules(Rules[Pool]):
         if len(seats) == 1 or self.house["tie_bonus"] == "all":
             for seat in seats:
                 state.points[state.sides[seat]] += self.most
-                state.tell(SCORED, seat, at=BY_MOST, n=self.most, parts=(self.most,))
+                state.tell(Scored, seat, ScoreCause.MOST, self.most, (self.most,))
         for seat in best(state.points):
             state.winners |= 1 << seat
-            state.tell(WON, seat)
+            state.tell(Won, seat)
 
     # -- the match ----------------------------------------------------------------------------------------------
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import ClassVar, Final
 
-from engine.core import DONE, LOST, PASS, STOP, TAKE, TURNED, WON, Carry, Move, Rules, Seat, Side, State, View
+from engine.core import DONE, LOST, PASS, STOP, TAKE, Carry, Move, Rules, Seat, Side, State, View
+from engine.events import Won
 from engine.families.row.board import Row
+from engine.families.row.events import EVENT_KINDS, RowTurnedUp
 from engine.pieces import Chance, Tile, TileSet, double
 from engine.sentences import Sentence, sentence
 
@@ -21,6 +23,7 @@ class RowRules(Rules[Row]):
 
     family = "row"
     board_type = Row
+    event_kinds = EVENT_KINDS
     minutes = 5
     players = range(1, 2)
     sets: ClassVar[tuple[TileSet, ...]] = (double(6),)
@@ -32,7 +35,7 @@ class RowRules(Rules[Row]):
         state = State(self.pieces, self.sides, carry.scores, Row(chance.shuffled(self.pieces.count)))
         state.number, state.events, state.lead = carry.number, [], 0
         self.lay_out(state, chance)
-        state.tell(TURNED, 0, tuple(state.board.row))
+        state.tell(RowTurnedUp, 0, tuple(state.board.row))
         return state
 
     def lay_out(self, state: State[Row], chance: Chance) -> None:
@@ -43,7 +46,7 @@ class RowRules(Rules[Row]):
         state.over = DONE if is_won else LOST
         if is_won:
             state.winners = 1
-            state.tell(WON, 0)
+            state.tell(Won, 0)
 
     def match_winners(self, view: View[Row]) -> tuple[Side, ...]:
         """Return the player if the aim was reached."""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from engine.core import NOBODY, PLAY, Board, Event, Move, Plain, Rules, View
+from engine.events import PlayedAt
 from engine.families.legs.board import LEGS
 from engine.families.melds.rules import MeldRules
 from engine.families.tricks.rules import TrickRules
@@ -141,9 +142,9 @@ LAID: Final[dict[str, Callable[[Lying], list[str]]]] = {
 
 def where(at: Lying, event: Event) -> str:
     """Return where a tile was just laid, in words; empty where there is only one place, or none that has a name."""
-    if event.at < 0 or at.view.board.tiles().bit_count() <= 1 or at.rules.family not in PLACED:
+    if not isinstance(event, PlayedAt) or at.view.board.tiles().bit_count() <= 1 or at.rules.family not in PLACED:
         return ""
-    return PLACED[at.rules.family](at.words, at.rules.place(at.view, Move(PLAY, event.tiles, event.at)))
+    return PLACED[at.rules.family](at.words, at.rules.place(at.view, Move(PLAY, event.tiles, event.place)))
 
 
 def _end(words: Words, place: str) -> str:

@@ -259,7 +259,7 @@ class LegsLayout(FamilyLayout):
 
     def animation_steps(self, _before: tuple[Laid, ...], update: Update) -> list[AnimationStep]:
         """Return the one step: all lies as it will, and the plate and the panel with it."""
-        event, view = next((event for event in update.events if event.what in MOVING), None), update.view
+        event, view = next((event for event in update.events if isinstance(event, MOVING)), None), update.view
         return [AnimationStep(event, self.lay(view), self.labels(view), self.grounds(view), self.facts(view))]
 
     # -- places -------------------------------------------------------------------------------------------------

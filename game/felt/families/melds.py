@@ -7,23 +7,9 @@ from typing import Final, Self
 
 import pygame
 
-from engine.core import (
-    DECLARE,
-    DECLARED,
-    DISCARD,
-    DRAW,
-    MELDED,
-    NOBODY,
-    OUT,
-    PASS,
-    STUCK,
-    TAKE,
-    Board,
-    Move,
-    Rules,
-    View,
-)
+from engine.core import DECLARE, DISCARD, DRAW, NOBODY, OUT, PASS, STUCK, TAKE, Board, Move, Rules, View
 from engine.families.melds.board import Discards
+from engine.families.melds.events import Declared, Melded
 from engine.families.melds.melds import Meld
 from engine.families.melds.rules import MeldRules, Worth
 from engine.pieces import HIDDEN, Tile, Tiles, each, mask
@@ -128,8 +114,8 @@ class MeldsLayout(FamilyLayout):
         out: list[AnimationStep] = []
         shown, whole = 0, self.lay(update.view)
         for event in update.events:
-            if event.what in (DECLARED, MELDED):
-                shown |= mask(event.tiles) if event.what == MELDED else 0
+            if isinstance(event, Declared | Melded):
+                shown |= mask(event.meld) if isinstance(event, Melded) else 0
                 lies = [laid for laid in whole if laid.tile == ASIDE or shown >> laid.tile & 1]
                 out.append(AnimationStep(event, tuple(lies)))
         return out or [AnimationStep(None, whole)]

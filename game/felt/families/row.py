@@ -7,7 +7,8 @@ from typing import ClassVar, Final, Self
 
 import pygame
 
-from engine.core import PASS, TAKE, TOOK, Board, Event, Move, Rules, Seat, View
+from engine.core import PASS, TAKE, Board, Event, Move, Rules, Seat, View
+from engine.events import Took
 from engine.families.row.rules import RowRules
 from engine.pieces import Tile
 from game.felt.families.row_ways import Counting, Knocking, RowStyle, row_of
@@ -97,12 +98,12 @@ class RowLayout(FamilyLayout):
     def animation_steps(self, before: tuple[Laid, ...], update: Update) -> list[AnimationStep]:
         """Take the tiles out first; then the row closes up."""
         after = self.lay(update.view)
-        event = next((event for event in update.events if event.what in MOVING), None)
-        if event is None or event.what != TOOK:
+        event = next((event for event in update.events if isinstance(event, MOVING)), None)
+        if not isinstance(event, Took):
             return [AnimationStep(event, after)]
-        self._left = {laid.tile: laid.spot for laid in before if laid.tile in event.tiles}
+        self._left = {laid.tile: laid.spot for laid in before if laid.tile in event.taken}
         return [
-            AnimationStep(event, tuple(laid for laid in before if laid.tile not in event.tiles)),
+            AnimationStep(event, tuple(laid for laid in before if laid.tile not in event.taken)),
             AnimationStep(None, after),
         ]
 

@@ -9,21 +9,9 @@ from typing import Final
 import pygame
 
 from engine.bots.characters import colour_of
-from engine.core import (
-    DECLARE,
-    DISCARD,
-    DRAW,
-    EXCHANGE,
-    PLAY,
-    RETURNED,
-    TAKE,
-    TURNED,
-    Board,
-    Event,
-    Move,
-    Seat,
-    View,
-)
+from engine.core import DECLARE, DISCARD, DRAW, EXCHANGE, PLAY, TAKE, Board, Event, Move, Seat, View
+from engine.events import TurnedUp
+from engine.families.blind.events import TurnedDown
 from engine.pieces import HIDDEN, Tile
 from game.felt.families.registry import LAYOUTS, layout_of
 from game.felt.family_layout import LIT, AnimationStep, Drop, Laid, is_away
@@ -187,7 +175,7 @@ class TableWidgets:
 
     def _other_row(self, event: Event) -> Spot | None:
         """Return where the row of another seat begins, if a tile of it is turned up or goes back."""
-        turns = self.layout.has_row and event.what in (TURNED, RETURNED)
+        turns = self.layout.has_row and isinstance(event, TurnedUp | TurnedDown)
         return self.hand_spot(event.seat, 0, 1) if turns and event.seat in self.opponents else None
 
     def goal(self, event: Event, tile: Tile) -> Spot | None:

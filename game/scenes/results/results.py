@@ -7,7 +7,8 @@ from typing import ClassVar, Final, NamedTuple
 
 import pygame
 
-from engine.core import BY_CALL, BY_CLAIM, CALL, CLAIM, SCORED, Event, Move
+from engine.core import CALL, CLAIM, Event, Move
+from engine.events import ScoreCause, Scored
 from engine.sentences import Refusal, mark
 from game.felt.frame import Frame
 from game.look.fonts import Align, Face
@@ -141,7 +142,7 @@ class ResultsScene(EndPage):
         self._events.extend(update.events)
         self.words.end = round_end(self.table.rules, update.view, self._events)
         for event in update.events:
-            if event.what == SCORED and event.at in (BY_CALL, BY_CLAIM):
+            if isinstance(event, Scored) and event.cause in (ScoreCause.CALL, ScoreCause.CLAIM):
                 self._told = NewsLine(self.words.claimed(event), GOOD)
         self._celebrate()
         self.rebuild()

@@ -9,27 +9,11 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from engine.bots.advice import Advice
-from engine.core import (
-    ALOUD,
-    CALL,
-    CLAIM,
-    DISCARDED,
-    DRAW,
-    LED,
-    PASS,
-    PASSED,
-    PLAY,
-    PLAYED,
-    RETURNED,
-    SILENT,
-    STOP,
-    STOPPED,
-    TAKE,
-    TOOK,
-    Move,
-    Seat,
-)
+from engine.core import ALOUD, CALL, CLAIM, DRAW, PASS, PLAY, SILENT, STOP, TAKE, Move, Seat
+from engine.events import Led, Passed, Played, Stopped, Took
+from engine.families.blind.events import TurnedDown
 from engine.families.chain.board import ANYWHERE
+from engine.families.melds.events import Discarded
 from engine.notation import spell
 from engine.pieces import Tile
 from engine.sentences import Refusal, Sentence, sentence
@@ -47,7 +31,7 @@ from game.ui.actions import Action
 from game.ui.buttons import Button
 from game.ui.sounds import Sound
 
-TURNS: Final = frozenset({PLAYED, LED, PASSED, STOPPED, DISCARDED, RETURNED})
+TURNS: Final = (Played, Led, Passed, Stopped, Discarded, TurnedDown)
 """What a turn is made of; draws, claims and calls come beside it."""
 UNSORTED: Final = -1
 """The order of a hand that the player has not sorted."""
@@ -105,8 +89,8 @@ class TableController:
         self.model.view = update.view
         if self.outlook is not None:
             self.outlook.turn_stale()
-        self._turns += any(event.what in TURNS for event in update.events)
-        played = {event.seat for event in update.events if event.what in (PLAYED, LED, DISCARDED, TOOK)}
+        self._turns += any(isinstance(event, TURNS) for event in update.events)
+        played = {event.seat for event in update.events if isinstance(event, Played | Led | Discarded | Took)}
         if played or update.view.over:
             self.clear()
             self.drop_hint()

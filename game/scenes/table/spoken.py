@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from engine.core import DEALT, DREW, LED, NOBODY, PLAYED, Board, Event, View
+from engine.core import NOBODY, Board, Event, View
+from engine.events import Dealt, Drew, Led, Played
 from engine.pieces import each
 from game.animation.event_words import EventWords, label
 from game.felt.families.laid_words import LAID, Lying, where
@@ -64,7 +65,7 @@ class Spoken:
 
     def hear(self, update: Update) -> None:
         """Take note of what happened, for the last move."""
-        if any(event.what in (LED, DEALT) for event in update.events):
+        if any(isinstance(event, Led | Dealt) for event in update.events):
             self._heard.clear()
         self._heard.append((self.table.steps, update))
 
@@ -165,9 +166,9 @@ class Spoken:
         """Return what is said of one event, as the table was after it; empty where it says nothing."""
         say, mine = self.session.say, event.seat == widgets.me
         name, tile = widgets.name(event.seat) if event.seat != NOBODY else "", label(widgets, event.tiles)
-        if event.what == DREW:
+        if isinstance(event, Drew):
             return say("You draw one.") if mine else say("{name} draws one.", name=name)
-        if event.what != PLAYED:
+        if not isinstance(event, Played):
             said = EventWords(widgets, widgets.me).said(event)
             return said.text if said is not None else ""
         place = where(self._lying(widgets, view), event)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from engine.core import CLAIM, DEALT, NOBODY, Board, Carry, Move
+from engine.core import CLAIM, NOBODY, Board, Carry, Move
+from engine.events import Dealt
 from engine.families.chain.board import EVERY_DOUBLE, LEFT, RIGHT, Chain, Stem
 from engine.families.chain.rules import PLAYS
 from engine.games.block_draw import BlockDraw
@@ -53,7 +54,7 @@ def test_tiles_are_dealt_one_at_a_time_clockwise_and_the_rest_is_drawn_in_order(
     rules = BlockDraw(3)
     order = Chance(bytes(16)).shuffled(28)
     state = rules.deal(Chance(bytes(16)), Carry((0, 0, 0)))
-    dealt = [event.tiles for event in state.events or [] if event.what == DEALT]
+    dealt = [event.hand for event in state.events or [] if isinstance(event, Dealt)]
     assert dealt == [tuple(order[seat:15:3]) for seat in range(3)]
     assert state.piles[0][::-1] == order[15:]
     assert [state.hands[seat] for seat in range(3)] == [mask(tiles) for tiles in dealt]

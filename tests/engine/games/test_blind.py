@@ -9,7 +9,8 @@ from typing import Final
 import pytest
 
 from engine.bots.fill import fill
-from engine.core import DEALT, DRAW, PASS, PLAY, STOP, Carry, Move
+from engine.core import DRAW, PASS, PLAY, STOP, Carry, Move
+from engine.families.blind.events import RowDealt
 from engine.games.blind import Blind
 from engine.match import Match
 from engine.options import HouseRules
@@ -125,7 +126,7 @@ def test_nobody_sees_a_tile_before_it_is_turned_up() -> None:
     for seat in range(3):
         view = match.view(seat)
         assert {tile for pile in view.piles for tile in pile} == {HIDDEN}
-        assert all(set(event.seen_by(seat).tiles) <= {HIDDEN} for event in events if event.what == DEALT)
+        assert all(set(event.seen_by(seat).tiles) <= {HIDDEN} for event in events if isinstance(event, RowDealt))
     match.play(0, Move(DRAW))
     assert [match.view(seat).hands[0] for seat in range(3)] == [match.state.hands[0]] * 3
     assert (match.view(1).count(0), len(match.view(1).piles[1])) == (9, 8)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core import NOBODY, REDEALT, Carry
+from engine.core import NOBODY, Carry
 from engine.families.chain.board import ANYWHERE, LEFT, RIGHT
+from engine.families.chain.events import Redealt
 from engine.families.chain.rules import ChainRules
 from engine.games.block_draw import BlockDraw
 from engine.pieces import Chance, double, each
@@ -166,7 +167,7 @@ def test_bd_7_no_double_in_any_hand_means_a_new_deal() -> None:
     assert rules.pieces.label(none[-1]) == "6-6"
     some = stacked(rules, "0-1 0-2 0-3 0-4 0-5", "1-1 1-3 1-4 1-5 1-6")
     state = rules.deal(Stacked(none, none, some), Carry((0, 0)))
-    assert sum(event.what == REDEALT for event in state.events or []) == 2
+    assert sum(isinstance(event, Redealt) for event in state.events or []) == 2
     assert (state.lead, rules.pieces.label(state.board.must)) == (1, "1-1")
 
 

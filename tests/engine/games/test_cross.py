@@ -6,7 +6,8 @@ from typing import Final
 
 import pytest
 
-from engine.core import DEALT, Carry
+from engine.core import Carry
+from engine.events import Dealt
 from engine.games.cross import Cross
 from engine.options import HouseRules
 from engine.pieces import Chance
@@ -148,7 +149,7 @@ def test_a_leader_without_a_double_leaves_the_lead_to_the_highest() -> None:
         has = bool(state.hands[1] & state.pieces.doubles)
         assert (state.board.must == -1) == has
         assert state.lead == 1 or not has
-        assert [event.what for event in state.events or []].count(DEALT) >= 3
+        assert sum(isinstance(event, Dealt) for event in state.events or []) >= 3
         seen.add(has)
     assert seen == {False, True}
 

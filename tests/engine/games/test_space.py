@@ -6,8 +6,9 @@ from typing import Final
 
 import pytest
 
-from engine.core import ALOUD, CLAIM, COURTESY, Event, Move
+from engine.core import ALOUD, CLAIM, Move
 from engine.families.overlay.board import PLACES, Overlay, overlay
+from engine.families.overlay.events import Courtesy
 from engine.games.space import Space
 from engine.notation import tell
 from engine.options import HouseRules
@@ -271,7 +272,7 @@ def test_what_else_cannot_be_done_and_why() -> None:
 
 
 def test_every_event_has_words() -> None:
-    assert tell(space(), Event(COURTESY, 1)) == "B courtesy"
+    assert tell(space(), Courtesy(1)) == "B courtesy"
     assert cards("210 012") == [card("012")] * 2
 
 

@@ -6,7 +6,8 @@ from typing import Final
 
 import pytest
 
-from engine.core import CLAIM, DECLARE, DISCARD, DRAW, LED, PASS, PLAY, TAKE, Carry, Move
+from engine.core import CLAIM, DECLARE, DISCARD, DRAW, PASS, PLAY, TAKE, Carry, Move
+from engine.events import Led
 from engine.games.thats_it import ThatsIt
 from engine.match import Match
 from engine.options import HouseRules
@@ -294,7 +295,7 @@ def test_everyone_takes_a_whole_hand_beginning_with_the_first_player() -> None:
             assert state.hands[(leader + place) % 3] == mask(order[7 * place : 7 * place + 7])
         assert state.piles[0][::-1] == order[21:]
         assert (state.lead, state.turn) == (leader, leader)
-        assert [event.seat for event in state.events or [] if event.what == LED] == [leader]
+        assert [event.seat for event in state.events or [] if isinstance(event, Led)] == [leader]
 
 
 def test_the_first_player_is_drawn_by_lot_or_agreed_on() -> None:

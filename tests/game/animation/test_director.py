@@ -6,15 +6,9 @@ from collections import Counter
 
 import pytest
 
-from engine.core import (
-    COUNTED,
-    DEALT,
-    LED,
-    NOBODY,
-    REDEALT,
-    Event,
-)
+from engine.events import Counted, Dealt, Led
 from engine.families.chain.board import chain
+from engine.families.chain.events import Redealt
 from engine.pieces import HIDDEN, each
 from game.animation.beats import Beat
 from game.felt.flight import Flight
@@ -110,7 +104,7 @@ def test_nothing_moves_on_its_own() -> None:
 def test_a_deal_fills_the_heap_then_the_hands(key: str, seats: int) -> None:
     update = heard(key, seats)[0]
     evening = Evening(seats)
-    hands = [event for event in update.events if event.what == DEALT][-seats:]
+    hands = [event for event in update.events if isinstance(event, Dealt)][-seats:]
     evening.director.feed(update)
     evening.step()
     while not evening.director.flights:
@@ -223,9 +217,9 @@ def test_a_played_tile_is_remembered_with_what_it_made() -> None:
 def test_a_redealt_hand_is_not_shown() -> None:
     evening = Evening(2)
     scene = table("block_draw", hands="0-0 | 3-3", yard="1-1 2-2", turn="A")
-    first = [Event(DEALT, seat, (seat + 1, seat + 3)) for seat in (0, 1)]
-    again = [Event(DEALT, 0, (0,)), Event(DEALT, 1, (HIDDEN,))]
-    evening.director.feed(Update(1, (*first, Event(REDEALT, NOBODY), *again, Event(LED, 0)), scene.match.view(0)))
+    first = [Dealt(seat, (seat + 1, seat + 3)) for seat in (0, 1)]
+    again = [Dealt(0, (0,)), Dealt(1, (HIDDEN,))]
+    evening.director.feed(Update(1, (*first, Redealt(), *again, Led(0)), scene.match.view(0)))
     most = 0
     while not evening.director.calm:
         evening.step()
@@ -238,7 +232,7 @@ def test_hands_that_are_counted_lie_open() -> None:
     for update in heard("block_draw", 2):
         evening = Evening(2)
         evening.play(update)
-        counted = {event.seat: event.tiles for event in update.events if event.what == COUNTED}
+        counted = {event.seat: event.hand for event in update.events if isinstance(event, Counted)}
         assert evening.model.open_hands == counted
         if update.view.over:
             assert counted

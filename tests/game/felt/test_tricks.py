@@ -8,8 +8,10 @@ from typing import Final
 import pygame
 import pytest
 
-from engine.core import EXCHANGE, EXCHANGED, NOBODY, PLAY, PLAYED, STOP, TRICK, TURNED, Move
+from engine.core import EXCHANGE, NOBODY, PLAY, STOP, Move
+from engine.events import TurnedUp
 from engine.families.tricks.board import Tricks
+from engine.families.tricks.events import Exchanged, PlayedToTrick, TrickWon
 from engine.families.tricks.rules import TrickRules
 from engine.games.double_takes import DoubleTakes
 from engine.match import Match
@@ -174,8 +176,10 @@ def steps(scene: TrickTable, felt: TricksLayout, seat: str, move: str) -> list[l
     before = felt.lay(scene.state)
     events = scene.match.play("ABCD".index(seat), next_move(scene, seat, move))
     steps = felt.animation_steps(before, Update(0, tuple(events), scene.state))
-    kinds = [step.event.what for step in steps if step.event]
-    assert kinds == [event.what for event in events if event.what in (PLAYED, EXCHANGED, TURNED, TRICK)]
+    kinds = [type(step.event) for step in steps if step.event]
+    assert kinds == [
+        type(event) for event in events if isinstance(event, PlayedToTrick | Exchanged | TurnedUp | TrickWon)
+    ]
     return [list(step.laid) for step in steps]
 
 

@@ -8,7 +8,8 @@ from typing import TypeVar
 
 import pytest
 
-from engine.core import ALOUD, BLOCKED, BY_BLOCK, BY_OUT, PLAY, SCORED, Event, Move
+from engine.core import ALOUD, PLAY, Event, Move
+from engine.events import Blocked, ScoreCause, Scored
 from engine.families.chain.board import LEFT
 from engine.families.chain.rules import ChainRules
 from engine.games import GAMES, game
@@ -187,9 +188,11 @@ def end_events(key: str, what: Hands) -> list[Event]:
 @pytest.mark.parametrize(("key", "what"), drawings(Hands))
 def test_points_of_the_end_are_those_of_the_engine(key: str, what: Hands) -> None:
     events = end_events(key, what)
-    scored = [event for event in events if event.what == SCORED and event.at in (BY_OUT, BY_BLOCK)]
-    assert [(event.seat, Sum(event.parts, event.n)) for event in scored] == [(0, what.points)]
-    assert any(event.what == BLOCKED for event in events) == what.blocked
+    scored = [
+        event for event in events if isinstance(event, Scored) and event.cause in (ScoreCause.OUT, ScoreCause.BLOCK)
+    ]
+    assert [(event.seat, Sum(event.parts, event.points)) for event in scored] == [(0, what.points)]
+    assert any(isinstance(event, Blocked) for event in events) == what.blocked
 
 
 # -- the notation -------------------------------------------------------------------------------------------------

@@ -81,9 +81,9 @@ def test_faults_are_told() -> None:
     catalogue.add(("{n} seat of {m}", "{n} seats of {m}"), ("un puesto", "{n} puestos de {m}"))
     assert list(faults(catalogue)) == [
         "'Missing' is not translated",
-        "'Lost {name}' has the places ['name'], its translation ['nombre']",
+        "'Lost {name}' has the placeholders ['name'], its translation ['nombre']",
         "'Unsure' is marked as unsure",
-        "'{n} seat of {m}' has the places ['m', 'n'], its translation []",
+        "'{n} seat of {m}' has the placeholders ['m', 'n'], its translation []",
     ]
 
 

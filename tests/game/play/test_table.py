@@ -9,7 +9,8 @@ import pytest
 
 from engine.bots.advice import Advice
 from engine.bots.characters import character
-from engine.core import CALL, DEALT, DREW, PASS, PLAY, RUNNING, Move, View
+from engine.core import CALL, PASS, PLAY, RUNNING, Move, View
+from engine.events import Dealt, Drew
 from engine.families.chain.board import ANYWHERE
 from engine.pieces import HIDDEN
 from engine.record.record import from_data, to_data
@@ -37,7 +38,7 @@ def test_one_tap_draws_until_a_tile_fits() -> None:
     at.table.offer(named_move(at.table, "draw"))
     assert said(at.match) == ["deal", "A draw", "A draw", "A draw"]
     assert spelled(at.table) == ["4-6@R"]
-    assert [[event.what for event in update.events] for update in at.table.news()] == [[DREW]] * 3
+    assert [[type(event) for event in update.events] for update in at.table.news()] == [[Drew]] * 3
     assert at.saved == [2, 3, 4]
 
 
@@ -338,7 +339,7 @@ def nothing_is_given_away(update: Update) -> None:
     assert type(view) is View
     assert all(tile == HIDDEN for pile in view.piles for tile in pile)
     for event in update.events:
-        if event.what in (DEALT, DREW) and event.seat != ME:
+        if isinstance(event, Dealt | Drew) and event.seat != ME:
             assert set(event.tiles) == {HIDDEN}
     if view.over == RUNNING:
         assert not any(hand & ~view.shown for seat, hand in enumerate(view.hands) if seat != ME)

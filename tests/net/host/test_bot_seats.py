@@ -11,7 +11,7 @@ from tests.support.lan.one_room import STEP, Parlour
 
 
 def pauses(parlour: Parlour, monkeypatch: pytest.MonkeyPatch, seconds: float) -> dict[bool, set[float]]:
-    """Let a guest and a bot play; return the bot's times to draw, with and without a choice."""
+    """Let a guest and a bot play; return the seconds before the bot's draws and passes, by whether it had a choice."""
     kai = parlour.join("Kai")
     kai.administer(AdminRequest("custom", custom=TableSettings(pace=100)))
     kai.administer(AdminRequest("bot", seat=1, word="bruno"))

@@ -70,7 +70,7 @@ def test_a_file_that_is_not_there_or_not_fair_is_noticed(world: World, papers: l
     assert compared([*papers, tmp_path / "nobody"], []).wrongs
     other = paper(world, tmp_path / "changed", 1, 3)
     wrongs = compared([papers[0], other], []).wrongs
-    assert "two files tell different rounds" in wrongs
+    assert "two files contain different rounds" in wrongs
     assert any(wrong.startswith("changed: Round 1 ") for wrong in wrongs)
 
 
@@ -87,10 +87,10 @@ def test_a_journal_that_tells_another_move_is_noticed(world: World, papers: list
     honest, record = tuple(records), records[place]
     assert isinstance(record, MoveMade)
     records[place] = msgspec.structs.replace(record, mid=bytes(8))
-    assert compared(papers, [tuple(records)]).wrongs == ["the journal and the file tell round 1 differently"]
-    assert compared([], [tuple(records), honest]).wrongs == ["what the journal said has been changed"]
+    assert compared(papers, [tuple(records)]).wrongs == ["the journal and the file differ in round 1"]
+    assert compared([], [tuple(records), honest]).wrongs == ["an earlier journal entry has changed"]
 
 
 def test_a_journal_that_forgot_something_is_noticed(world: World) -> None:
     records = tuple(journal(world))
-    assert compared([], [records, records[:-1]]).wrongs == ["what the journal said has been changed"]
+    assert compared([], [records, records[:-1]]).wrongs == ["an earlier journal entry has changed"]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from itertools import pairwise as neighbours
 
-from engine.core import BY_PLAY, CALL, CLAIM, DRAW, PASS, PLAY, PLAYED, SCORED, STOP, STUCK, Move, State
+from engine.core import CALL, CLAIM, DRAW, PASS, PLAY, STOP, STUCK, Move, State
+from engine.events import Played, ScoreCause, Scored
 from engine.families.chain.board import LEFT, RIGHT, Chain
 from engine.families.chain.rules import ChainRules
 from engine.games.bergen import Bergen
@@ -36,8 +37,8 @@ def chain_laws(match: Match[Chain]) -> None:
 def a_play_scores_where_both_ends_are_alike(state: State[Chain]) -> None:
     """Expect 2 or 3 points for a play that makes both ends equal, 2 for leading a double, and 0 otherwise."""
     board, events = state.board, state.events or []
-    if any(event.what == PLAYED for event in events):
-        made = [event.n for event in events if (event.what, event.at) == (SCORED, BY_PLAY)]
+    if any(isinstance(event, Played) for event in events):
+        made = [event.points for event in events if isinstance(event, Scored) and event.cause == ScoreCause.PLAY]
         alike = board.ends[LEFT] == board.ends[RIGHT]
         assert made in (([2], [3]) if alike else ([],))
         assert made != [3] or len(board.order) > 1

@@ -59,7 +59,7 @@ def halves_are_alike(rules: LegsRules, state: State[Legs]) -> None:
 
 
 def moves_are_in_order(state: State[Legs], moves: list[Move]) -> None:
-    """Expect plays by leg and tile, then a stop if the turn has begun; or a single draw or pass."""
+    """Expect plays by leg and tile, then a stop if the turn continues; or a single draw or pass."""
     keys = [(move.at, move.tiles) for move in moves if move.act == PLAY]
     assert all(one < other for one, other in neighbours(keys)), "each once, and in order"
     acts = [move.act for move in moves]

@@ -5,13 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from engine.core import (
-    PLAYED,
-    Board,
-    Event,
-    Seat,
-    View,
-)
+from engine.core import Board, Event, Seat, View
+from engine.events import Played, first
 from engine.families.chain.board import chain
 from engine.pieces import Tile, TileSet, double
 from game.animation.director import Director
@@ -57,7 +52,7 @@ class Boards:
         )
 
     def animation_steps(self, before: tuple[Laid, ...], update: Update) -> list[AnimationStep]:
-        event = next((event for event in update.events if event.what == PLAYED), None)
+        event = first(update.events, Played)
         laid = self.lay(update.view)
         assert before == laid[: len(before)], "what lies stays"
         return [AnimationStep(event, laid)]

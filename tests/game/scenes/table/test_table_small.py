@@ -7,7 +7,8 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from engine.core import PASS, WENT_OUT, Board, Event
+from engine.core import PASS, Board
+from engine.events import WentOut
 from engine.games import game
 from engine.match import Match
 from engine.pieces import Chance, each
@@ -35,7 +36,7 @@ from tests.support.screen.whole_program import cut_texts
 def test_who_goes_out_calls_what_is_called_in_this_game(key: str, cry: str) -> None:
     match: Match[Board] = Match(game(key)(2))
     at = AtTable(match, Whims())
-    said = EventWords(at.parts, 0).said(Event(WENT_OUT, 1))
+    said = EventWords(at.parts, 0).said(WentOut(1))
     assert said is not None
     assert said.bubble == cry
 
