@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.core import BY_BLOCK, BY_CALL, BY_OUT, NOBODY, OUT, STUCK, Event, Seat
-from engine.families.chain.points import ChainPoints
+from engine.families.chain.rules import ChainRules
 from game.felt.families.registry import FELTS
 from game.felt.table.widgets import people_of
 from game.play.round_end import Left, RoundEnd, ranks
@@ -145,7 +145,7 @@ class ResultWords:
     def lost(self) -> str:
         """Say why points of the end do not count, where only the exact target wins; empty where all do."""
         rules, end = self.table.rules, self.end
-        if not end.points or not isinstance(rules, ChainPoints) or not rules.loses_points:
+        if not end.points or not isinstance(rules, ChainRules) or not rules.loses_points:
             return ""
         seat, cause, total = end.points[0]
         weights = [left.weight for left in end.hands]
