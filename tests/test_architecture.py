@@ -47,8 +47,8 @@ ALLOWED: Final = {
     },
 }
 """For `net` and `game` the standard library comes in addition."""
-OF_BOTS: Final = (".evaluator", ".hope", ".taste")
-"""What bots know of a family, beside its rules."""
+OF_BOTS: Final = (".evaluator", ".hope", ".taste", "engine.families.registry")
+"""What bots know of a family, beside its rules, and where that is listed."""
 READS_THE_SHELF: Final = ("engine.record.record",)
 """In the engine only who reads a game's name in a file knows the games by name."""
 SCENES: Final = "game.scenes"

@@ -25,7 +25,7 @@ import pygame
 from engine.core import Board, Rules, View
 from engine.games import GAMES
 from engine.match import Match
-from game.felt.families.registry import FELTS, felt_of
+from game.felt.families.registry import SHOWN_FAMILIES, layout_of, shown_family
 from game.felt.family_layout import BARE, FamilyLayout, Label, Laid
 from game.felt.frame import Frame, Hand, corner, drawn_unit
 from game.i18n.language import Words
@@ -41,6 +41,8 @@ FIRST_STEP: Final = 9
 """... and how many moves are from one to the next, at first."""
 MOST_MOVES: Final = 600
 """A round that goes to and fro is left then."""
+NAMES: Final = [family.rules.family for family in SHOWN_FAMILIES]
+"""The families whose rounds are played."""
 HAND_MOST: Final = 1000
 """Pixels that no tile in hand has."""
 
@@ -64,7 +66,7 @@ class Onlooker:
 
     def __init__(self, rules: Rules[Board], size: tuple[int, int]) -> None:
         scale = Scale(size)
-        kind, words = FELTS[rules.family], Words()
+        kind, words = shown_family(type(rules)).layout, Words()
         self.rules: Final = rules
         self.frame: Final = Frame(
             scale,
@@ -74,7 +76,7 @@ class Onlooker:
             sections=len(rules.pieces.faces[0]),
         )
         self.fonts: Final = Fonts(scale)
-        self.felt: Final[FamilyLayout] = felt_of(rules, self.frame.line(), scale.unit, words.say)
+        self.felt: Final[FamilyLayout] = layout_of(rules, self.frame.line(), scale.unit, words.say)
         self.felt.row = self.frame.own_row()
         self.felt.names = tuple(f"Player {seat}" for seat in range(rules.seats))
 
@@ -203,9 +205,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rounds", type=int, default=300, help="rounds of each family (default: 300)")
     parser.add_argument("--first", type=int, default=0, help="number of the first round (default: 0)")
-    parser.add_argument(
-        "--families", nargs="+", choices=sorted(FELTS), default=list(FELTS), help="play only these families"
-    )
+    parser.add_argument("--families", nargs="+", choices=sorted(NAMES), default=NAMES, help="play only these families")
     parser.add_argument("--size", default=f"{SIZE[0]}x{SIZE[1]}", help="window size in pixels")
     args = parser.parse_args(argv)
     wide, _, high = args.size.partition("x")

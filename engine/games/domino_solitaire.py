@@ -51,7 +51,6 @@ class DominoSolitaire(ColumnRules):
 
     key = "domino_solitaire"
     title = mark("Domino Solitaire")
-    family = "columns"
     blurb = mark("Join the columns end to end until every tile is face up.")
     source = mark("Booklet of twelve domino games, 2004")
     minutes: ClassVar[int] = 10

@@ -34,7 +34,7 @@ from engine.options import Choice, Option
 from engine.pieces import HIDDEN, Chance, double, each, mask, tile_set
 from engine.record.record import Player, from_data, to_data
 from engine.sentences import Refusal
-from tests.support.laws.family_laws import FAMILY_LAWS
+from tests.support.laws.family_laws import family_on_trial
 from tests.support.pairs import Row, pairwise
 from tests.support.rounds.insides import PLAIN, everything
 from tests.support.rounds.random_walks import STEADY, choices, walk, walk_round
@@ -126,7 +126,7 @@ class Laws:
         every_tile_is_in_one_place(state)
         assert state.number == len(match.rounds)
         self.points_are_told(state)
-        FAMILY_LAWS[rules.family](match)
+        family_on_trial(type(rules)).laws(match)
         is_long = state.pieces.count >= LARGE or len(match.rounds[-1].steps) > EACH_MOVE
         if is_long and self.moves % STRIDE and not state.over:
             return

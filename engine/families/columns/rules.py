@@ -58,6 +58,7 @@ from engine.sentences import Sentence
 class ColumnRules(Rules[Columns]):
     """What can be done with seven columns; `house` has the options split_runs, attach_above and deal."""
 
+    family = "columns"
     foresees: ClassVar[bool] = True
 
     def __init__(self, seats: int, pieces: TileSet | None = None, house: HouseRules | None = None) -> None:

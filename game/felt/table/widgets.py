@@ -25,7 +25,7 @@ from engine.core import (
     View,
 )
 from engine.pieces import HIDDEN, Tile
-from game.felt.families.registry import FELTS, felt_of
+from game.felt.families.registry import layout_of, shown_family
 from game.felt.family_layout import LIT, Drop, Laid, Stage, is_away
 from game.felt.frame import Frame, Spot
 from game.felt.table.felt_widgets import MessageWidget, SeatWidget, YardWidget
@@ -87,7 +87,7 @@ class TableWidgets:
         self.me = table.seat
         self.sections = len(self.pieces.faces[0])
         self.art = look.tiles(self.pieces.top, self.sections)
-        kind = FELTS[rules.family]
+        kind = shown_family(type(rules)).layout
         self.frame = Frame(
             look.scale,
             self.seats,
@@ -99,7 +99,7 @@ class TableWidgets:
         ground = look.backdrop.felt(look.scale.size, look.style.felt, self.frame.line().center)
         self.screen = Screen(look, ground.copy(), session.hears)
         """Widgets over the felt, the back of the rack and the panel, which never change."""
-        self.felt = felt_of(rules, self.frame.line(), look.scale.unit, session.say)
+        self.felt = layout_of(rules, self.frame.line(), look.scale.unit, session.say)
         self.felt.row = self.frame.own_row()
         self.felt.tall = partial(look.fonts.line, Face.SEMIBOLD)
         self.felt.names, self.felt.me = tuple(person.name for person in people), self.me

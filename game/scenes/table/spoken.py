@@ -8,7 +8,8 @@ from typing import Final, Protocol
 from engine.core import DEALT, DREW, LED, NOBODY, PLAYED, Board, Event, View
 from engine.pieces import each
 from game.animation.event_words import EventWords, label
-from game.felt.families.laid_words import LAID, Lying, where
+from game.felt.families.laid_words import Lying
+from game.felt.families.registry import shown_family
 from game.felt.family_layout import FamilyLayout
 from game.felt.table.model import TableModel
 from game.felt.table.widgets import GRASPED, TableWidgets
@@ -82,6 +83,7 @@ class Spoken:
         if any(event.what in (LED, DEALT) for event in update.events):
             self._last.clear()
         lying = self._lying(at.set, update.view)
+        where = shown_family(type(self.at.table.rules)).where
         told = [(event, where(lying, event) if event.what == PLAYED else "") for event in update.events]
         if any(self._told(at.set, *each_told) for each_told in told):
             self._last[at.table.steps] = told
@@ -125,7 +127,7 @@ class Spoken:
 
     def _table(self, table_set: TableWidgets, view: View[Board]) -> str:
         """Tell what lies on the table, and what else the panel says of it."""
-        laid = LAID[self.at.table.rules.family](self._lying(table_set, view))
+        laid = shown_family(type(self.at.table.rules)).laid(self._lying(table_set, view))
         return " ".join([*laid, *self._facts(table_set.felt, view)])
 
     def _counts(self, table_set: TableWidgets, view: View[Board]) -> str:
