@@ -1,1 +1,1 @@
-"""The rules of the games: pure and deterministic; no clock, no chance, no input or output."""
+"""The rules of the games: pure and deterministic, without clock, randomness, input or output."""

@@ -1,7 +1,7 @@
-"""Names and texts of strangers, made fit to be shown: one line, every letter to be seen, and cut to size.
+"""Makes untrusted names and texts fit to show: one line, visible letters only, limited length.
 
-Whatever comes from the network, a file, a shell or a keyboard may hold characters that no font can draw, that take
-no room, that turn the reading direction, or that steer a terminal. Here they are taken out, once for everybody.
+Text from the network, a file, a shell or a keyboard may contain characters that no font can draw, that have no width,
+that change the reading direction, or that steer a terminal. They are all removed here.
 """
 
 from __future__ import annotations
@@ -11,33 +11,33 @@ from typing import Final
 from unicodedata import category, normalize
 
 LONGEST_NAME: Final = 24
-"""Letters of a name: of a player, of a table."""
+"""Limit in letters for the name of a player or a table."""
 NAME_POINTS: Final = 40
-"""Code points of a name; with marks on its letters it has more of them than letters."""
+"""Limit in code points for a name; letters with marks have several."""
 MOST_MARKS: Final = 4
-"""Marks on one letter; what is piled higher runs into the lines above and below."""
+"""Limit of marks on one letter; a higher pile would run into the neighbouring lines."""
 GUEST: Final = "Guest"
-"""What a player is called who has given no name that can be seen."""
+"""Name of a player whose own name has no visible letters."""
 
 _UNSEEN: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn"})
-"""Controls, formats (directions and joiners among them), halves of surrogates, private and unassigned ones."""
+"""Categories of controls, formats (such as directions and joiners), surrogates, private and unassigned characters."""
 _MARKS: Final = frozenset({"Mn", "Mc", "Me"})
 _BLANKS: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
-"""Letters and symbols that look like a blank."""
+"""Letters and symbols that look like a space."""
 _IGNORED: Final = frozenset(
     {"\u034f", "\u17b4", "\u17b5", "\ufffc", *map(chr, range(0x180B, 0x1810)), *map(chr, range(0xFE00, 0xFE10)),
      *map(chr, range(0xE0100, 0xE01F0))}
 )  # fmt: skip
-"""Marks without a look of their own."""
+"""Marks without an appearance of their own."""
 _ROOM: Final = 16
-"""For each code point that is wanted so many are looked at: texts of strangers may be very long."""
+"""Code points examined for each one wanted, since untrusted texts may be very long."""
 
 
 def clean(text: str, longest: int, most_points: int | None = None) -> str:
-    """Return `text` as one line without outer blanks, `longest` letters at most; perhaps empty.
+    """Return `text` as one line without outer spaces, at most `longest` letters; it may be empty.
 
-    It has no more code points than `most_points`, or than `longest` where that is not said. What comes out goes
-    through unchanged a second time, also with a smaller limit that it keeps.
+    It has at most `most_points` code points (default: `longest`). Cleaning the result again changes nothing, even with
+    a smaller limit that it meets.
     """
     points = longest if most_points is None else most_points
     kept: list[str] = []
@@ -50,21 +50,21 @@ def clean(text: str, longest: int, most_points: int | None = None) -> str:
 
 
 def clean_name(text: str, otherwise: str = "") -> str:
-    """Return the name of a player or a table as everybody may see it, or `otherwise` where nothing is left of it."""
+    """Return the visible name of a player or a table, or `otherwise` if nothing is left of it."""
     return clean(text, LONGEST_NAME, NAME_POINTS) or otherwise
 
 
 def clean_typed(text: str) -> str:
-    """Return `text` as one line of letters that can be seen, with a blank at the ends where it had one, uncut."""
+    """Return `text` as one line of visible letters, uncut, with a space at either end if it had one."""
     plain = "".join(_seen(text))
     composed = normalize("NFC", plain)
     return plain if composed == plain else "".join(_seen(composed))
 
 
 def escaped(text: str) -> str:
-    """Return `text` for a terminal or a log: whatever could move the cursor, turn or hide is told by its code.
+    """Return `text` for a terminal or a log, with unprintable characters escaped.
 
-    Nothing is lost of it, unlike in `clean`: a path, a traceback.
+    Unlike `clean` it loses nothing, so it suits paths and tracebacks.
     """
     if text.isprintable():
         return text
@@ -76,7 +76,7 @@ def _code(point: str) -> str:
 
 
 def letters(text: str) -> Iterator[str]:
-    """Give the letters of a text as a reader counts them: each with the marks that stand on it."""
+    """Yield the letters of a text as a reader counts them: each with its combining marks."""
     letter = ""
     for point in text:
         if letter and category(point) not in _MARKS:
@@ -88,7 +88,7 @@ def letters(text: str) -> Iterator[str]:
 
 
 def unlike(name: str, others: Collection[str]) -> str:
-    """Return a clean name that nobody can take for one of `others`: with a number behind it where it has to be."""
+    """Return a clean name that can't be mistaken for one of `others`, with a number added if necessary."""
     taken = {_look(other) for other in others}
     new, count = name, 1
     while _look(new) in taken:
@@ -103,9 +103,9 @@ def _look(name: str) -> str:
 
 
 def _seen(text: str) -> Iterator[str]:
-    """Give the code points that may stay: blanks single and plain, marks only on letters and not too many."""
+    """Yield the code points to keep: single plain spaces, and marks only on letters and not too many."""
     marks = MOST_MARKS
-    """On the letter before; without one, none may follow."""
+    """Marks still allowed on the previous letter; none without one."""
     is_blank = False
     for point in text:
         if point.isspace() or point in _BLANKS:

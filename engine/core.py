@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import ClassVar, Final, Generic, NamedTuple, TypeVar
+from dataclasses import dataclass, field
+from typing import Annotated, ClassVar, Final, Generic, NamedTuple, TypeVar
 
+from engine.fields import FRESH, Bits, Copyable, Count, Number, PerSeat, Small
 from engine.options import HouseRules, Option, settled
-from engine.pieces import HIDDEN, Chance, Tile, Tiles, TileSet, double, mask
+from engine.pieces import HIDDEN, Chance, Tile, Tiles, TileSet, double
 from engine.sentences import Refusal, Sentence, sentence
 
-Seat = int
+Seat = Annotated[int, "a seat"]
+SeatOrNobody = Annotated[int, "a seat, or -1"]
 Side = int
 ALL_EYES: Final = -1
 NOBODY: Final = -1
@@ -76,17 +79,17 @@ class Event(NamedTuple):
         return self._replace(tiles=(HIDDEN,) * len(self.tiles))
 
 
-class Board(ABC):
-    """The public layout of a family of games; no field of it may depend on a tile that is not public."""
+class Board(Copyable, ABC):
+    """The public layout of a family of games; no field of it may depend on a tile that is not public.
+
+    A kind of board is a dataclass with slots. Its fields stand there and nowhere else: copies, comparisons and what
+    goes over the wire (`net/protocol/views.py`), in that order, follow from the declaration.
+    """
 
     __slots__ = ()
 
     has_ways: ClassVar[bool] = False
     """Whether it matters which way round a face-down tile lies, and nobody knows (`View.turned`)."""
-
-    @abstractmethod
-    def copy(self) -> Board:
-        """Return an independent copy."""
 
     @abstractmethod
     def tiles(self) -> Tiles:
@@ -110,7 +113,8 @@ Plain = None | bool | int | str | list["Plain"] | dict[str, "Plain"]
 """Plain data, as JSON has it."""
 
 
-class View(Generic[B]):
+@dataclass(slots=True)
+class View(Copyable, Generic[B]):
     """A round as one seat knows it: it can be asked, drawn and filled, but not played on.
 
     `hands[seat]` are the tiles known to be there and `holes[seat]` how many more there are without a name. `piles[0]`
@@ -122,40 +126,26 @@ class View(Generic[B]):
     the seats that won it, one bit each.
     """
 
-    __slots__ = (
-        "board",
-        "carried",
-        "hands",
-        "holes",
-        "lead",
-        "number",
-        "over",
-        "pieces",
-        "piles",
-        "points",
-        "shown",
-        "sides",
-        "turn",
-        "turned",
-        "winners",
-    )
+    pieces: TileSet
+    sides: tuple[Side, ...]
+    carried: tuple[Number, ...]
+    board: B
+    hands: PerSeat[Tiles] = field(init=False)
+    holes: PerSeat[Count] = field(init=False)
+    piles: list[list[Tile]] = field(init=False, default_factory=lambda: [[]])
+    shown: Tiles = field(init=False, default=0)
+    turned: Tiles = field(init=False, default=0)
+    number: Count = field(init=False, default=1)
+    points: list[Number] = field(init=False)
+    lead: SeatOrNobody = field(init=False, default=NOBODY)
+    turn: Seat = field(init=False, default=0)
+    over: Small = field(init=False, default=RUNNING)
+    winners: Bits = field(init=False, default=0)
 
-    def __init__(self, pieces: TileSet, sides: tuple[Side, ...], carried: tuple[int, ...], board: B) -> None:
-        self.pieces = pieces
-        self.sides = sides
-        self.carried = carried
-        self.board: B = board
-        self.hands: list[Tiles] = [0] * len(sides)
-        self.piles: list[list[Tile]] = [[]]
-        self.holes: list[int] = [0] * len(sides)
-        self.shown: Tiles = 0
-        self.turned: Tiles = 0
-        self.number = 1
-        self.points: list[int] = [0] * len(carried)
-        self.lead: Seat = NOBODY
-        self.turn: Seat = 0
-        self.over = RUNNING
-        self.winners = 0
+    def __post_init__(self) -> None:
+        self.hands = [0] * len(self.sides)
+        self.holes = [0] * len(self.sides)
+        self.points = [0] * len(self.carried)
 
     def count(self, seat: Seat) -> int:
         """Return how many tiles `seat` has left: in hand, or in the row before it where every seat has one."""
@@ -163,29 +153,46 @@ class View(Generic[B]):
         return held + len(self.piles[1 + seat]) if len(self.piles) == 1 + len(self.sides) else held
 
     def score(self, side: Side) -> int:
-        """Return the points of `side` in the match so far."""
+        """Return the points of `side` in the match so far, this round's included."""
         return self.carried[side] + self.points[side]
 
-    def become(self, other: View[B]) -> None:
-        """Take over all that `other` says; boards, hands and piles are copied."""
-        self.board = other.board.copy()  # type: ignore[assignment]  # a board's copy is of its own kind
-        self.hands, self.holes = other.hands[:], other.holes[:]
-        self.piles = list(map(list.copy, other.piles))
-        self.points = other.points[:]
-        self.shown, self.turned, self.number = other.shown, other.turned, other.number
-        self.lead, self.turn = other.lead, other.turn
-        self.over, self.winners = other.over, other.winners
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The points of each side in the match so far, this round's included."""
+        return tuple(before + made for before, made in zip(self.carried, self.points, strict=True))
+
+    def masked(self, seat: Seat) -> View[B]:
+        """Return a new view that holds what `seat` knows of this round, and no more than this view knows itself.
+
+        NOBODY is an onlooker, who knows what every seat knows. When the round is over, all hands lie open. This is the
+        one place where secrets are taken out: what bots, players and the network are given has come through here.
+        """
+        new: View[B] = View.copy(self)
+        shown = self.shown
+        if not self.over:
+            for other, hand in enumerate(self.hands):
+                if other != seat:
+                    new.hands[other] = hand & shown
+                    new.holes[other] += (hand & ~shown).bit_count()
+        for pile in new.piles:
+            for place, tile in enumerate(pile):
+                if tile != HIDDEN and not shown >> tile & 1:
+                    pile[place] = HIDDEN
+                    new.turned &= ~(1 << tile)
+        return new
 
 
+@dataclass(slots=True)
 class State(View[B]):
     """A round without holes: the only thing that can be played."""
 
-    __slots__ = ("events",)
+    events: Annotated[list[Event] | None, FRESH] = field(init=False, default=None, compare=False)
+    """Where events are written down; None in a playout and in a copy, where nobody listens."""
 
-    def __init__(self, pieces: TileSet, sides: tuple[Side, ...], carried: tuple[int, ...], board: B) -> None:
-        super().__init__(pieces, sides, carried, board)
-        self.events: list[Event] | None = None
-        """Where events are written down; None in a playout, where nobody listens."""
+    @classmethod
+    def of(cls, view: View[B]) -> State[B]:
+        """Return a state that says what `view` says; whoever makes it puts a tile into each of its holes."""
+        return cls.copy(view)  # type: ignore[arg-type]  # a copy reads nothing that a view has not
 
     def tell(
         self,
@@ -201,29 +208,6 @@ class State(View[B]):
         """Write down what happened, if anyone listens."""
         if self.events is not None:
             self.events.append(Event(what, seat, tiles, at, n, parts, eyes))
-
-    def copy(self) -> State[B]:
-        """Return an independent copy to which nobody listens."""
-        new: State[B] = State.__new__(State)  # not born with empty hands, all of which would be thrown away at once
-        new.pieces, new.sides, new.carried, new.events = self.pieces, self.sides, self.carried, None
-        new.become(self)
-        return new
-
-    def view(self, seat: Seat) -> View[B]:
-        """Return the round as `seat` knows it (NOBODY: an onlooker); when it is over, all hands lie open."""
-        new: View[B] = View(self.pieces, self.sides, self.carried, self.board)
-        new.become(self)
-        if not self.over:
-            for other, hand in enumerate(self.hands):
-                if other != seat:
-                    new.hands[other] = hand & self.shown
-                    new.holes[other] = (hand & ~self.shown).bit_count()
-        seen = self.shown
-        new.piles = [[tile if seen >> tile & 1 else HIDDEN for tile in pile] for pile in self.piles]
-        if self.turned:
-            for pile in self.piles:
-                new.turned &= ~mask(pile) | seen
-        return new
 
 
 class Carry(NamedTuple):
@@ -251,6 +235,8 @@ class Rules(ABC, Generic[B]):
     key: ClassVar[str]
     title: ClassVar[str]
     family: ClassVar[str]
+    board_type: ClassVar[type[Board]]
+    """The kind of board that the game is played on."""
     blurb: ClassVar[str]
     """One sentence for the shelf."""
     source: ClassVar[str]
@@ -343,21 +329,28 @@ class Rules(ABC, Generic[B]):
         """Return the seat whose points may be claimed out of turn, or NOBODY; all are asked clockwise from it."""
         return NOBODY
 
-    def next_leader(self, _state: State[B]) -> Seat:
+    def playable(self, _view: View[B], _seat: Seat) -> Tiles:
+        """Return the tiles in a hand that its seat could lay if it were its turn; none where hands are not laid out.
+
+        Asked while the round runs, of whoever's hand is known: of the own one, or of all by who holds a state.
+        """
+        return 0
+
+    def next_leader(self, _view: View[B]) -> Seat:
         """Return the seat that leads the next round by agreement, or NOBODY."""
         return NOBODY
 
-    def retired(self, _state: State[B]) -> Tiles:
+    def retired(self, _view: View[B]) -> Tiles:
         """Return the tiles that are out of the match when this round is over."""
         return 0
 
     @abstractmethod
-    def match_winners(self, state: State[B]) -> tuple[Side, ...]:
+    def match_winners(self, view: View[B]) -> tuple[Side, ...]:
         """Return the sides that have won the match with this round as it stands; empty while it goes on."""
 
-    def ends_match(self, state: State[B]) -> bool:
+    def ends_match(self, view: View[B]) -> bool:
         """Say whether no further round follows; a solitaire can end without a winner."""
-        return bool(self.match_winners(state))
+        return bool(self.match_winners(view))
 
     def par(self, _view: View[B]) -> int:
         """Return the best that can be reached from this deal, or -1 where nobody knows or it would tell secrets."""

@@ -1,7 +1,7 @@
-"""What nobody has a choice in, and everybody can see it: the only steps that may be quicker than others.
+"""Steps that everyone can see are forced: only these may be faster than others.
 
-A pass that is made at once tells that there was nothing to play. That is no news where the rules let nobody pass who
-could play; where they do, it would give a hand away.
+An immediate pass reveals that there was nothing to play. That is no news if the rules forbid passing with a playable
+tile; otherwise it would give the hand away.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ from engine.core import CALL, CLAIM, DRAW, PASS, Board, Move, Rules, Seat, View
 
 
 def openly_forced(rules: Rules[Board], view: View[Board], seat: Seat) -> Move | None:
-    """Return the draw or pass that is all `seat` can do, where everybody can see that; else None.
+    """Return the only step of `seat`, a draw or pass, if everyone can see that it is forced; otherwise None.
 
-    With any other hand, too, there would be no choice between that and something else.
+    It must be the only step with any other hand, too.
     """
     only = _steps(rules, view, seat)
     if len(only) != 1 or only[0].act not in (DRAW, PASS):
@@ -21,10 +21,8 @@ def openly_forced(rules: Rules[Board], view: View[Board], seat: Seat) -> Move | 
 
 
 def _acts(rules: Rules[Board], view: View[Board], seat: Seat) -> set[int]:
-    """Return what `seat` could do besides something else with every tile that does not lie on the table."""
-    rich: View[Board] = View(view.pieces, view.sides, view.carried, view.board)
-    rich.become(view)
-    rich.hands = view.hands[:]
+    """Return the acts that `seat` could choose among if it held every tile that isn't on the table."""
+    rich = view.copy()
     rich.hands[seat] = view.pieces.every & ~view.board.tiles()
     found = {move.act for move in _steps(rules, rich, seat)}
     return found if len(found) > 1 else set()

@@ -85,7 +85,7 @@ class Match(Generic[B]):
         """Points by side, this round's included."""
         if self._state is None:
             return (0,) * (max(self.rules.sides) + 1)
-        return tuple(self._state.score(side) for side in range(len(self._state.points)))
+        return self._state.scores
 
     @property
     def winners(self) -> tuple[Side, ...]:
@@ -132,7 +132,7 @@ class Match(Generic[B]):
 
     def view(self, seat: Seat) -> View[B]:
         """Return the round as `seat` knows it."""
-        return self.state.view(seat)
+        return self.state.masked(seat)
 
     def asked(self) -> list[Seat]:
         """Return the seats that may do something out of turn, clockwise from the one whose points it is about."""
@@ -209,7 +209,7 @@ class Match(Generic[B]):
 
     def _sight(self, state: State[B]) -> Sight:
         """Return what the taker knows now, and what it has seen on the way here."""
-        sight, events = Sight.of(state.view(self._taker), self._taker), state.events or []
+        sight, events = Sight.of(state.masked(self._taker), self._taker), state.events or []
         told = [tile for event in events for tile in event.seen_by(self._taker).tiles if tile != HIDDEN]
         return sight._replace(tiles=sight.tiles | mask(told))
 

@@ -1,11 +1,11 @@
 """Moves and events as text: for logs, match files, golden rounds and bug reports.
 
-A tile is `3-5`, low half first. A move is `3-5@R` (a play and its place; the lead has no place), with `/3` behind it
-where a tile may be turned (its half 3 is put against the end), with `!` behind it when its score is claimed aloud; or
-`draw`, `pass`, `stop`, `claim`, `muggins` (the call of the oldest loose score; `muggins-2` the next one, `muggins-3`
-the score of the last play where calls at once are allowed). All other moves are the name of what is done, the tiles
-and the place, as far as there are any: `take`, `take:2-5+5-5`, `discard:3-5`, `thats-it:0-1`, `choose@vertical`.
-Several tiles of one move are joined by `+`. Seats are A, B, C ...
+A tile is `3-5`, low half first. A move is `3-5@R` (a play and its place; the lead has no place). `/3` follows if a tile
+may be turned (its half 3 is put against the end), `!` if its score is claimed aloud. Other moves are `draw`, `pass`,
+`stop`, `claim`, or `muggins` (the call of the oldest unclaimed score; `muggins-2` is the next one, and `muggins-3` the
+score of the last play if calls at once are allowed). All remaining moves are the act, the tiles and the place, if any:
+`take`, `take:2-5+5-5`, `discard:3-5`, `thats-it:0-1`, `choose@vertical`. Several tiles of one move are joined by `+`.
+Seats are A, B, C ...
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def spell(rules: Rules[B], view: View[B], move: Move) -> str:
 
 
 def find(rules: Rules[B], view: View[B], seat: Seat, text: str) -> Move:
-    """Return the legal move of `seat` that `text` names; `Refusal` where there is none."""
+    """Return the legal move of `seat` that `text` names. Raises Refusal if there isn't one."""
     for move in rules.legal(view, seat):
         if spell(rules, view, move) == text:
             return move
@@ -52,7 +52,7 @@ def find(rules: Rules[B], view: View[B], seat: Seat, text: str) -> Move:
 
 
 def tell(pieces: TileSet, event: Event) -> str:
-    """Return an event as one line of plain text: `B scored 18 = 13 + 5 (out)`; rounded sums say `from`, not `=`."""
+    """Return an event as one line of plain text: `B scored 18 = 13 + 5 (out)`; rounded sums have `from`, not `=`."""
     words = [SEATS[event.seat]] if event.seat != NOBODY else []
     words.append(WHATS[event.what])
     words += [pieces.label(tile) for tile in event.tiles]

@@ -1,4 +1,4 @@
-"""House rules as data: what may be agreed at a table before the first tile."""
+"""House rules as data: the rules that a table can change before the first tile."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from typing import NamedTuple
 from engine.sentences import Refusal, clipped, sentence
 
 Choice = str | int
-"""What a house rule is set to: a word such as "redeal", or a number."""
+"""The value of a house rule: a word such as "redeal", or a number."""
 HouseRules = Mapping[str, Choice]
-"""House rules by key; what is missing stands at its default."""
+"""House rules by key; missing ones have their defaults."""
 
 
 class Option(NamedTuple):
     """One house rule.
 
-    `choices` are the values a table offers, in order; `names` their labels (a number without a label stands for
-    itself). `numbers` are the further values that are allowed when given as a number.
+    `choices` are the values a table offers, in order; `names` their labels (a number without a label is shown as it
+    is). `numbers` are additional values allowed as numbers.
     """
 
     key: str
@@ -28,7 +28,7 @@ class Option(NamedTuple):
     numbers: range = range(0)
     help: str = ""
     needs: tuple[tuple[str, Choice], ...] = ()
-    """What other rules have to be set to, by key, before this one may be changed: else it would mean nothing."""
+    """Values that other rules must have, by key, for this one to have an effect and be changeable."""
 
     def name(self, choice: Choice) -> str:
         """Return the label (a message, untranslated) of a value."""
@@ -37,11 +37,11 @@ class Option(NamedTuple):
         return str(choice)
 
     def allows(self, choice: Choice) -> bool:
-        """Say whether the rule can be set to `choice`."""
+        """Return True if the rule can be set to `choice`."""
         return choice in self.choices or (isinstance(choice, int) and choice in self.numbers)
 
     def read(self, text: str) -> Choice:
-        """Return the value that `text` names; `Refusal` where it names none."""
+        """Return the value that `text` names. Raises Refusal if there isn't one."""
         bare = text.strip()
         for choice in self.choices:
             if isinstance(choice, str) and squashed(choice) == squashed(bare):
@@ -66,12 +66,12 @@ class Option(NamedTuple):
 
 
 def squashed(word: str) -> str:
-    """Return `word` without case and joints: handSize, hand_size and hand-size are one key."""
+    """Return `word` in lower case without separators: handSize, hand_size and hand-size are one key."""
     return word.replace("_", "").replace("-", "").lower()
 
 
 def find(options: tuple[Option, ...], key: str) -> Option:
-    """Return the option with that key; `Refusal` names the ones there are."""
+    """Return the option with that key. Raises a Refusal that lists the existing ones."""
     for option in options:
         if squashed(option.key) == squashed(key):
             return option
@@ -85,7 +85,7 @@ def find(options: tuple[Option, ...], key: str) -> Option:
 
 
 def settled(options: tuple[Option, ...], house: HouseRules) -> dict[str, Choice]:
-    """Return every option's value, defaults filled in; `Refusal` for an unknown key or a value not allowed."""
+    """Return every option's value, including defaults. Raises Refusal for an unknown key or a value not allowed."""
     agreed: dict[str, Choice] = {option.key: option.default for option in options}
     for key, choice in house.items():
         option = find(options, key)

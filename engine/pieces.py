@@ -1,19 +1,19 @@
-"""The pieces: what is printed on each, masks to ask about them fast, and the seeded shuffle."""
+"""The tiles: their faces, bitmasks for fast queries, and the seeded shuffle."""
 
 from __future__ import annotations
 
 from functools import cache
 from hashlib import sha256
 from itertools import product
-from typing import Final
+from typing import Annotated, Final
 
-Tile = int
+Tile = Annotated[int, "a tile, or -1"]
 """The index of one physical piece in its `TileSet`."""
-Tiles = int
-"""A set of pieces as a bitmask: bit t is tile t."""
+Tiles = Annotated[int, "a set of tiles"]
+"""A set of tiles as a bitmask: bit t is tile t."""
 
 HIDDEN: Final = -1
-"""A tile that has no name in this view."""
+"""A tile that this view doesn't identify."""
 
 DOUBLE_SIZES: Final = (6, 9, 12, 15)
 
@@ -29,7 +29,7 @@ def each(tiles: Tiles) -> list[Tile]:
 
 
 def mask(tiles: list[Tile] | tuple[Tile, ...]) -> Tiles:
-    """Return the set that holds `tiles`."""
+    """Return the set of `tiles`."""
     out = 0
     for tile in tiles:
         out |= 1 << tile
@@ -37,10 +37,11 @@ def mask(tiles: list[Tile] | tuple[Tile, ...]) -> Tiles:
 
 
 class TileSet:
-    """A box of pieces; all attributes are fixed at birth and shared by everyone.
+    """A box of tiles; all attributes are fixed at construction and shared.
 
-    `faces[t]` is what tile t shows, low half first; `low`, `high`, `pips` its first half, its last half and the
-    sum of all; `touching[p]` the tiles that show pip p; `doubles` those with equal halves; `top` the highest pip.
+    `faces[t]` are the numbers on tile t, low half first; `low`, `high` and `pips` are its first half, its last half and
+    the sum of all; `touching[p]` are the tiles with number p; `doubles` those with equal halves; `top` is the highest
+    number.
     """
 
     __slots__ = ("count", "doubles", "every", "faces", "high", "joint", "low", "name", "pips", "top", "touching")
@@ -77,15 +78,15 @@ class TileSet:
         return total
 
     def label(self, tile: Tile) -> str:
-        """Return a tile's name: low half first, `3-5`, a card of three sections `023`; a hidden tile is `?`."""
+        """Return a tile's name: `3-5`, low half first; `023` for a card of three sections; `?` for a hidden tile."""
         return "?" if tile == HIDDEN else self.joint.join(map(str, self.faces[tile]))
 
     def is_double(self, tile: Tile) -> bool:
-        """Say whether both halves of `tile` are equal."""
+        """Return True if both halves of `tile` are equal."""
         return bool(self.doubles >> tile & 1)
 
     def find(self, *face: int) -> Tile:
-        """Return the tile with these halves, in any order; `ValueError` where the set has none."""
+        """Return the tile with these halves, in any order. Raises ValueError if the set has none."""
         want = tuple(sorted(face))
         for tile, have in enumerate(self.faces):
             if tuple(sorted(have)) == want:
@@ -95,7 +96,7 @@ class TileSet:
 
 @cache
 def double(top: int) -> TileSet:
-    """Return the double-`top` set: every pair of pips up to `top`, once, in the order 0-0 0-1 ... top-top."""
+    """Return the double-`top` set: every pair of numbers up to `top`, once, in the order 0-0 0-1 ... top-top."""
     faces = tuple((low, high) for low in range(top + 1) for high in range(low, top + 1))
     return TileSet(f"double-{top}", faces)
 
@@ -108,7 +109,7 @@ def space() -> TileSet:
 
 
 def tile_set(name: str) -> TileSet:
-    """Return the set of that name; `ValueError` where there is none."""
+    """Return the set of that name. Raises ValueError if there isn't one."""
     if name == "space":
         return space()
     kind, _, size = name.partition("-")
@@ -118,12 +119,12 @@ def tile_set(name: str) -> TileSet:
 
 
 class Chance:
-    """The only chance in the engine: numbers and shuffles that follow from a seed, on every machine for ever.
+    """The engine's only randomness: numbers and shuffles determined by a seed, on every computer forever.
 
-    The stream is SHA-256(seed + i) for i = 0, 1, ... (i as 4 bytes, big-endian), cut into 4-byte big-endian words.
-    A word w gives a number below n as w mod n, unless w >= 2**32 - 2**32 mod n: then the next word is taken.
-    A shuffle is Fisher-Yates from the last place down: for i = count-1 ... 1 swap place i with place below(i + 1).
-    Several shuffles of one round (a redeal, a seat draw) take the stream where the one before left it.
+    The stream is SHA-256(seed + i) for i = 0, 1, ... (i as 4 bytes, big-endian), cut into 4-byte big-endian words. A
+    word w gives a number below n as w mod n, unless w >= 2**32 - 2**32 mod n: then the next word is used. A shuffle is
+    Fisher-Yates from the last place down: for i = count-1 ... 1 swap place i with place below(i + 1). Several shuffles
+    of one round (a redeal, a seat draw) continue the same stream.
     """
 
     __slots__ = ("_block", "_seed", "_words")
@@ -134,7 +135,7 @@ class Chance:
         self._words: list[int] = []
 
     def below(self, n: int) -> int:
-        """Return a number from 0 to n - 1, each equally likely; n is at most 2**32."""
+        """Return a number from 0 to n - 1, all equally likely; n is at most 2**32."""
         limit = 2**32 - 2**32 % n
         while True:
             if not self._words:
@@ -146,7 +147,7 @@ class Chance:
                 return word % n
 
     def shuffled(self, count: int) -> list[int]:
-        """Return 0 ... count-1 in a new order."""
+        """Return 0 ... count-1 in random order."""
         order = list(range(count))
         for i in range(count - 1, 0, -1):
             j = self.below(i + 1)

@@ -1,7 +1,7 @@
-"""Sentences for players: an English message with named holes, to be translated where it is shown.
+"""Sentences for players: an English message with named placeholders, translated when it is shown.
 
-The engine knows no language. It hands out a `Sentence`; whoever shows it looks the message up in a catalogue
-and fills the holes. `mark` and `sentence` are the words that the extraction of messages looks for.
+The engine is independent of languages. It returns a `Sentence`; the code that shows it looks the message up in a
+catalogue and fills the placeholders. The extraction of messages looks for calls of `mark` and `sentence`.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from typing import Final, NamedTuple
 from engine.clean_text import escaped
 
 MOST_QUOTED: Final = 40
-"""Letters of foreign text that a sentence repeats."""
+"""Limit in letters for untrusted text quoted in a sentence."""
 
 
 class Sentence(NamedTuple):
-    """A message and what fills its holes; a value may itself be a sentence."""
+    """A message and the values of its placeholders; a value may be a sentence itself."""
 
     text: str
     values: Mapping[str, str | int | Sentence]
@@ -26,17 +26,17 @@ class Sentence(NamedTuple):
 
 
 def mark(text: str) -> str:
-    """Mark a message for translation without translating it here."""
+    """Mark a message for translation; returns it unchanged."""
     return text
 
 
 def sentence(text: str, /, **values: str | int | Sentence) -> Sentence:
-    """Make a sentence: `sentence("{tile} does not fit.", tile="3-5")`."""
+    """Return a sentence: `sentence("{tile} does not fit.", tile="3-5")`."""
     return Sentence(text, values)
 
 
 def clipped(words: object) -> str:
-    """Return what a stranger wrote, short enough to be quoted in a sentence; what cannot be seen is told by code."""
+    """Return untrusted text, escaped and short enough to quote in a sentence."""
     if isinstance(words, int) and abs(words) >= 10**MOST_QUOTED:
         return "..."
     text = escaped(str(words)[: MOST_QUOTED + 1])
@@ -44,7 +44,7 @@ def clipped(words: object) -> str:
 
 
 class Refusal(ValueError):
-    """What was asked cannot be done; `.sentence` says why and the way out, for a player to read."""
+    """The request can't be met; `.sentence` tells the player why and gives the way out."""
 
     def __init__(self, why: Sentence) -> None:
         super().__init__(str(why))

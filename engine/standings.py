@@ -1,4 +1,4 @@
-"""What games that are not played to a target agree on: who begins, how long the match is, what a tie means."""
+"""The common part of games without a target: the first seat, the length of the match, and ties."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ TIEBREAK_HAND: Final = Option(
 
 
 def hands(count: int, most: int = 20) -> Option:
-    """Return the option for the rounds of a match: `count` on the sheet."""
+    """Return the option for the number of rounds in a match; `count` is the standard."""
     return Option(
         "hands",
         mark("Rounds in a match"),
@@ -43,14 +43,14 @@ def hands(count: int, most: int = 20) -> Option:
 
 
 def first_seat(house: HouseRules, seats: int, chance: Chance) -> Seat:
-    """Return who begins the match (option first, decision G-1); `chance` is asked in any case."""
+    """Return the seat that starts the match (option first, decision G-1); it always draws from `chance`."""
     drawn = chance.below(seats)
     asked = house["first"]
     return asked - 1 if isinstance(asked, int) else drawn
 
 
 def check_first(house: HouseRules, seats: int) -> None:
-    """Raise `Refusal` where the option first names a seat that the table does not have."""
+    """Raise Refusal if the option first names a seat that doesn't exist."""
     asked = house["first"]
     if isinstance(asked, int) and asked > seats:
         raise Refusal(
@@ -64,12 +64,12 @@ def check_first(house: HouseRules, seats: int) -> None:
 
 
 def best(scores: Sequence[int], *, lowest: bool = False) -> tuple[Side, ...]:
-    """Return the sides with the most points, or with the fewest; several where they are equal (decision G-2)."""
+    """Return the sides with the most points, or with the fewest; several if they tie (decision G-2)."""
     top = min(scores) if lowest else max(scores)
     return tuple(side for side, score in enumerate(scores) if score == top)
 
 
 def decided(house: HouseRules, scores: Sequence[int], *, lowest: bool = False) -> tuple[Side, ...]:
-    """Return who wins a match whose last round is over; nobody where a tie is to be broken (option tiebreak_hand)."""
+    """Return the winners of a match after its last round; empty if a tie must be broken (option tiebreak_hand)."""
     leaders = best(scores, lowest=lowest)
     return () if len(leaders) > 1 and house["tiebreak_hand"] == "on" else leaders

@@ -20,6 +20,7 @@ PURE: Final = frozenset(
         "__future__",
         "abc",
         "collections",
+        "dataclasses",
         "difflib",
         "functools",
         "hashlib",
@@ -32,7 +33,7 @@ PURE: Final = frozenset(
 """What the rules may use of the standard library: nothing that reads a clock, a file or a socket, and no chance."""
 ALLOWED: Final = {
     "engine": PURE | {"engine"},
-    "bots": PURE | {"engine", "random", "math", "dataclasses"},
+    "bots": PURE | {"engine", "random", "math"},
     "net": {"engine", "net", "msgpack", "msgspec", "nacl", "zeroconf", "ifaddr", "segno"},
     "game": {
         "engine",

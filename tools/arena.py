@@ -1,25 +1,24 @@
-"""Play bots against each other and say who wins how often, how surely, and how long they think.
+"""Play bots against each other and report win rates, their confidence intervals and thinking times.
 
     python -m tools.arena --game all_fives --seats 2 --bots keen,greedy --matches 200
     python -m tools.arena --game block_draw --seats 4 --bots tadeo,kiko,kiko,kiko --matches 100 --seed c0ffee
     python -m tools.arena --shelf --matches 200 --playouts 400 --out shelf.md
 
-Bots take the seats in turn, and again from the first where there are more seats. Each deal is played once from every
-seat: the same hands, everyone moved on by one. So the number of matches is rounded up to whole turns, and luck with
-the tiles is shared.
+Bots fill the seats in order, repeating from the first if there are more seats than bots. Each deal is played once per
+rotation of the seats, so every bot plays every hand and luck with the tiles cancels out. The number of matches is
+rounded up to whole rotations.
 
-The interval, for 95 %, is one of deals, for matches of one deal are no independent witnesses: where the tiles decide,
-the seats of a deal share it, and the interval is narrow; where one bot wins whole deals it is wide. The variance
-is that of a bot's share of the matches of a deal, with four imaginary deals added, all or nothing, so that few deals
-that agree by accident prove nothing. Wilson's score interval is then drawn for as many independent matches as would be
-that sure. Where a deal is one match that is the plain interval of Wilson. Thinking is measured in processor time, over
-moves with a choice.
+The 95% interval is computed over deals, because matches of one deal are not independent: it is narrow if the tiles
+decide and the seats share a deal, and wide if one bot wins whole deals. The variance is that of a bot's share of the
+matches of a deal. Four imaginary deals, each won or lost as a whole, are added, since a few deals that agree by chance
+prove nothing. The result is Wilson's score interval for the equivalent number of independent matches. If each deal is a
+single match, this is the plain Wilson interval. Thinking is measured in processor time, over moves with a choice.
 
-With --shelf every game for two or more is played by keen, greedy and random bots, two at a table and one against
-three. With --out the table grows in a Markdown file row by row, and a run that was broken off goes on where it was.
+With --shelf, keen, greedy and random bots play every game for two or more: two at a table, and one against three. With
+--out the table is saved row by row to a Markdown file, and an interrupted run resumes from it.
 
-Matches are played in processes of this machine, or by a dask cluster (--scheduler tcp://host:8786), which has to
-run the same Boneyard.
+Matches run in processes on this computer or on a dask cluster (--scheduler tcp://host:8786), which must run the same
+Boneyard.
 """
 
 from __future__ import annotations
@@ -56,26 +55,26 @@ from game.play.driver import SeedStream, play_match
 from game.storage.files import write_atomically
 
 SURE: Final = 1.96
-"""Standard deviations that hold 95 % of a normal distribution."""
+"""Half-width in standard deviations of the interval that holds 95% of a normal distribution."""
 IMAGINARY: Final = 4
-"""Deals, all won or all lost, that are counted in with those that were played when they are asked how they differ."""
+"""Number of imaginary deals, each won or lost as a whole, added when estimating the variance."""
 RIVALS: Final = (("keen", "random"), ("keen", "greedy"), ("greedy", "random"))
-"""Who meets at every table of the shelf; the first is expected to win."""
+"""The pairs of bots that play at every table of the shelf; the first of each is expected to win."""
 COLUMNS: Final = ("game", "seats", "bots", "matches", "wins of the first", "95 %", "fair share", "ms a move", "longest")
 HEADING: Final = "{matches} matches a row, {playouts} playouts, seed {seed}"
-"""What a file of results begins with; no playouts means as many as a bot has by itself."""
+"""The first line of a results file. If no playouts are given, each bot uses its own budget."""
 
 
 class Bout(NamedTuple):
-    """One deal after the other until a match is won, once from every seat."""
+    """One deal after another until a match is won, once from every seat."""
 
     rules: Rules[Board]
     bots: tuple[str, ...]
-    """Keys of characters, by seat in the first match."""
+    """Character keys by seat in the first match."""
     seed: bytes
     number: int
     playouts: int = 0
-    """The budget of bots that play rounds out; 0: their own."""
+    """Playout budget of bots that use playouts; 0 for their own."""
 
     def bot(self, key: str) -> Bot:
         """Return a bot of this bout."""
@@ -85,23 +84,23 @@ class Bout(NamedTuple):
 
 @dataclass(slots=True)
 class Result:
-    """How one bot fared; results add up."""
+    """One bot's results; results can be added."""
 
     seats: int = 0
-    """Seats it has sat in: twice in one match counts twice."""
+    """Number of seats it played in; two seats in one match count twice."""
     wins: float = 0.0
-    """Matches won; a match shared by several seats counts in parts."""
+    """Matches won; a win shared by several seats counts in fractions."""
     squares: float = 0.0
-    """The share of the matches of a deal that it has won, squared, and added up over the deals."""
+    """Sum over the deals of its squared share of the matches won."""
     moves: int = 0
-    """Moves with a choice."""
+    """Number of moves with a choice."""
     seconds: float = 0.0
-    """Processor time that these took, together ..."""
+    """Total processor time of these moves in seconds."""
     longest: float = 0.0
-    """... and the longest of them."""
+    """Processor time of the longest of these moves in seconds."""
 
     def add(self, other: Result) -> None:
-        """Count in what `other` has counted."""
+        """Add the counts of `other`."""
         self.seats += other.seats
         self.wins += other.wins
         self.squares += other.squares
@@ -112,7 +111,7 @@ class Result:
 
 @dataclass(slots=True)
 class Standings:
-    """How all bots fared, by key."""
+    """The results of all bots, by key."""
 
     deals: int = 0
     matches: int = 0
@@ -120,11 +119,11 @@ class Standings:
     results: dict[str, Result] = field(default_factory=dict)
 
     def of(self, key: str) -> Result:
-        """Return the result of a bot, a new one where there is none."""
+        """Return the result of a bot, creating it if it is new."""
         return self.results.setdefault(key, Result())
 
     def add(self, other: Standings) -> None:
-        """Count in what `other` has counted."""
+        """Add the counts of `other`."""
         self.deals += other.deals
         self.matches += other.matches
         self.rounds += other.rounds
@@ -133,7 +132,7 @@ class Standings:
 
 
 class Timed:
-    """A bot whose thinking is measured."""
+    """Wraps a bot and measures its thinking time."""
 
     def __init__(self, bot: Bot, result: Result) -> None:
         self.bot = bot
@@ -153,7 +152,7 @@ class Timed:
 
 
 def play_bout(bout: Bout) -> Standings:
-    """Play a bout and return who won; the same bout gives the same winners anywhere."""
+    """Play a bout and return its standings; the same bout has the same winners on every computer."""
     standings = Standings(deals=1)
     seats = bout.rules.seats
     for turn in range(seats):
@@ -174,10 +173,10 @@ def play_bout(bout: Bout) -> Standings:
 
 
 def interval(result: Result, matches: int, deals: int) -> tuple[float, float]:
-    """Return between which shares the true one lies with 95 % certainty; deals have equally many matches.
+    """Return the 95% confidence interval of a bot's share of wins; all deals have the same number of matches.
 
-    Wilson's score interval for as many independent matches as say as much as these deals do: for as many as there are
-    deals where each is won whole or lost whole, and for more the less the shares of deals differ.
+    It is Wilson's score interval for the number of independent matches that carry the same information: the number of
+    deals if each deal is won or lost as a whole, and more if the shares of the deals differ less.
     """
     if not matches:
         return 0.0, 1.0
@@ -192,13 +191,13 @@ def interval(result: Result, matches: int, deals: int) -> tuple[float, float]:
 
 
 def bouts(rules: Rules[Board], bots: Sequence[str], seed: bytes, matches: int, playouts: int = 0) -> list[Bout]:
-    """Return the bouts that make up at least `matches` matches."""
+    """Return the bouts needed to play at least `matches` matches."""
     lineup = tuple(bots[seat % len(bots)] for seat in range(rules.seats))
     return [Bout(rules, lineup, seed, number, playouts) for number in range(-(-matches // rules.seats))]
 
 
 class Series(NamedTuple):
-    """What is played on every game of the shelf."""
+    """The parameters of a series over all games of the shelf."""
 
     matches: int
     playouts: int
@@ -206,11 +205,14 @@ class Series(NamedTuple):
 
     @property
     def heading(self) -> str:
-        """What has to be the same for rows to stand in one table."""
+        """Return the heading; it must match before rows can share a table."""
         return HEADING.format(matches=self.matches, playouts=self.playouts, seed=self.seed.hex())
 
     def resumed(self, text: str) -> tuple[Series, dict[str, str]]:
-        """Return the series that a file was begun with, and its rows by what was played; `Refusal` if it is another."""
+        """Return the series and the rows of a results file, rows keyed by their first cells.
+
+        Raises `Refusal` if the series differs.
+        """
         found = re.match(HEADING.format(matches=self.matches, playouts=self.playouts, seed="([0-9a-f]+)\n"), text)
         if not found or (self.seed and found[1] != self.seed.hex()):
             raise Refusal(
@@ -221,12 +223,12 @@ class Series(NamedTuple):
 
 
 def first_cells(row: str) -> str:
-    """Return the cells of a row that say what was played."""
+    """Return the cells of a row that identify the table and its bots."""
     return "|".join(row.split("|")[:4])
 
 
 def shelf_tables() -> Iterator[tuple[Rules[Board], tuple[str, ...]]]:
-    """Return every game for two or more with its bots: two seats and four, where it takes them, else the fewest."""
+    """Yield every game for two or more with its bots: at two and at four seats if allowed, otherwise at the fewest."""
     for sheet in GAMES:
         seated = [seats for seats in sheet.players if seats > 1]
         for seats in [seats for seats in seated if seats in (2, 4)] or seated[:1]:
@@ -235,13 +237,13 @@ def shelf_tables() -> Iterator[tuple[Rules[Board], tuple[str, ...]]]:
 
 
 def markdown(rows: Sequence[str], series: Series) -> str:
-    """Return the table of a series as a file holds it."""
+    """Return the table of a series as a Markdown file."""
     lines = [f"| {' | '.join(COLUMNS)} |", "|" + " --- |" * len(COLUMNS), *rows]
     return "\n".join([series.heading, "", *lines, ""])
 
 
 def play_shelf(executor: Executor, asked: Series, out: Path | None, console: Console) -> str:
-    """Play all that `out` does not hold yet, write it there row by row, and return the whole table."""
+    """Play the rows missing from `out`, saving each one, and return the whole table."""
     series, known = asked, dict[str, str]()
     if out and out.exists():
         series, known = asked.resumed(out.read_text(encoding="utf-8"))
@@ -260,7 +262,7 @@ def play_shelf(executor: Executor, asked: Series, out: Path | None, console: Con
 
 
 def cells(standings: Standings, rules: Rules[Board], key: str) -> list[str]:
-    """Return how a bot fared, cell by cell."""
+    """Return the cells of a bot's result."""
     result, matches = standings.of(key), standings.matches
     low, high = interval(result, matches, standings.deals)
     return [
@@ -274,7 +276,7 @@ def cells(standings: Standings, rules: Rules[Board], key: str) -> list[str]:
 
 
 def compete(executor: Executor, plan: Sequence[Bout], console: Console) -> Standings:
-    """Let an executor of any make play all bouts, and move a bar if the console is a terminal."""
+    """Play all bouts on an executor, showing a progress bar if the console is a terminal."""
     total = Standings()
     answers = as_completed([executor.submit(play_bout, bout) for bout in plan])
     for answer in track(answers, "bouts", len(plan), console=console, transient=True, disable=not console.is_terminal):
@@ -283,7 +285,7 @@ def compete(executor: Executor, plan: Sequence[Bout], console: Console) -> Stand
 
 
 def table(standings: Standings, rules: Rules[Board]) -> Table:
-    """Return the standings as they are printed, the best bot first."""
+    """Return the standings as a printable table, the best bot first."""
     shown = Table(
         title=f"{rules.title}, {rules.seats} seats, {rules.pieces.name}: {standings.matches} matches",
     )
@@ -297,7 +299,10 @@ def table(standings: Standings, rules: Rules[Board]) -> Table:
 
 @contextmanager
 def players(workers: int, scheduler: str) -> Iterator[Executor]:
-    """Return who plays: processes of this machine, or the cluster at an address; `Refusal` where there is none."""
+    """Yield an executor: processes of this computer, or the cluster at an address.
+
+    Raises `Refusal` if the cluster cannot be used.
+    """
     if not scheduler:
         with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
             yield pool
@@ -319,7 +324,7 @@ def players(workers: int, scheduler: str) -> Iterator[Executor]:
 
 
 def agreed(args: argparse.Namespace) -> Rules[Board]:
-    """Return the table that was asked for; `Refusal` where there cannot be one."""
+    """Return the table to play at. Raises `Refusal` if the arguments are invalid."""
     sheet = game(args.game)
     house: dict[str, Choice] = {}
     for pair in args.option:
@@ -334,7 +339,7 @@ def agreed(args: argparse.Namespace) -> Rules[Board]:
 
 
 def invited(args: argparse.Namespace, rules: Rules[Board]) -> list[str]:
-    """Return the keys of the bots that were asked for; `Refusal` where they cannot play."""
+    """Return the keys of the chosen bots. Raises `Refusal` if they cannot play."""
     keys = [character(key).key for key in args.bots.split(",")]
     if len(keys) > rules.seats or args.matches < 1:
         raise Refusal(
@@ -346,7 +351,7 @@ def invited(args: argparse.Namespace, rules: Rules[Board]) -> list[str]:
 
 
 def arguments() -> argparse.ArgumentParser:
-    """Return what can be typed."""
+    """Return the parser of the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     add = parser.add_argument
     what = parser.add_mutually_exclusive_group(required=True)
@@ -371,7 +376,7 @@ def arguments() -> argparse.ArgumentParser:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the tool; return 1 and one sentence on standard error where something cannot be."""
+    """Run the tool; on an error print one sentence to standard error and return 1."""
     args = arguments().parse_args(argv)
     try:
         if args.shelf:

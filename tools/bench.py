@@ -1,12 +1,11 @@
-"""Measure the program against its aims, in one run: engine, picture, start-up, saving, bots, the LAN.
+"""Measure the program against its targets in one run: engine, picture, start-up, saving, bots, LAN.
 
     python tools/bench.py [--size 1920x1080] [--quick] [--opening]
 
-Every game for two or more is played by chance at a middle number of seats; what its moves and copies take is also
-given as a multiple of the first game on the shelf, which means the same on a busy machine. Times of pictures are given
-as multiples of B, one opaque blit of a whole window, so that they mean the same on every machine. All are medians of
-CPU time, but for start-up, which is what a player waits. Nothing here fails: read the table. SDL's dummy driver is
-used, which shows nothing.
+Every game for two or more is played with random moves at a middle number of seats. Times of moves and copies are also
+given as multiples of the first game on the shelf, which stay meaningful on a busy computer. Picture times are multiples
+of B, one opaque blit of a whole window, to be comparable between computers. All are medians of CPU time, except
+start-up, which is wall time. Nothing here fails: read the table. It uses SDL's dummy driver, which shows nothing.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ from random import Random
 from statistics import median
 from typing import Final
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # tools are run as scripts, too
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # tools also run as scripts
 
 import pygame
 from rich.console import Console
@@ -61,27 +60,27 @@ from game.i18n.language import Words
 with ExitStack() as closing:
     opened(closing, Words.of("en"), windowed=Size(*map(int, sys.argv[1:])), language="en", in_silence=True).step(0.0)
 """
-"""What `boneyard` does until there is a first picture."""
+"""Script for a new process: everything `boneyard` does until its first picture."""
 MOVING: Final = 8
 FULL_LINE: Final = 90
-"""Tiles in the line of the large table, when the rest of the 136 are in hands and boneyard."""
+"""Number of tiles in the line of the large table; the rest of the 136 are in hands and the boneyard."""
 LEGS: Final = (31, 24, 27, 16, 20, 17)
-"""Tiles of the legs of a table on which nearly all tiles lie."""
+"""Tiles in each leg of a table with nearly all tiles played."""
 
 
 MOVE_AIM: Final = 4.0
-"""Microseconds that a move may take in a playout ..."""
+"""Target in microseconds for a move in a playout."""
 MOVE_AIMS: Final = {("chain", "double-6"): 2.0}
-"""... and where it has to be faster: by family and set."""
+"""Stricter targets in microseconds, by family and set."""
 COPY_AIM: Final = 2.5
-"""Microseconds that a copy of a round may take."""
+"""Target in microseconds for copying a round."""
 
 
 # -- the engine -------------------------------------------------------------------------------------------------------
 
 
 def seconds_a_move(rules: Rules[Board], rounds: int) -> float:
-    """Play whole rounds by chance and return the CPU seconds of a move, the deal not counted; best of five runs."""
+    """Play whole rounds of random moves and return the CPU seconds per move without the deal; best of five runs."""
     found: list[float] = []
     for run in range(5):
         rng = Random(run)
@@ -102,7 +101,7 @@ def seconds_a_move(rules: Rules[Board], rounds: int) -> float:
 
 
 def middle_of_a_round(rules: Rules[Board], moves: int = 12) -> State[Board]:
-    """Return a round that has been played at for a while."""
+    """Return a round after a number of random moves."""
     rng = Random(3)
     state = rules.deal(Chance(rng.randbytes(32)), Carry((0,) * rules.seats))
     for _ in range(moves):
@@ -115,7 +114,7 @@ def middle_of_a_round(rules: Rules[Board], moves: int = 12) -> State[Board]:
 
 
 def middle_seats(sheet: type[Rules[Board]]) -> int:
-    """Return a middle number of the players that a game takes, of two or more; 0 for a solitaire."""
+    """Return a middle number of the players that a game takes, at least two; 0 for a solitaire."""
     seats = [count for count in sheet.players if count > 1]
     return seats[len(seats) // 2] if seats else 0
 
@@ -136,10 +135,10 @@ def engine_rows(rounds: int) -> Iterator[Row]:
 
 
 def bot_rows(times: int) -> Iterator[Row]:
-    """Measure what bots do."""
+    """Measure the bots' work."""
     rules = game("all_fives")(4)
     state = middle_of_a_round(rules)
-    view, rng = state.view(state.turn), Random(5)
+    view, rng = state.masked(state.turn), Random(5)
     yield Row("bots", "fill a view", 1e6 * cpu(lambda: fill(view, rng), 200), "µs")
     keen = [who for who in CHARACTERS if who.kind == "keen"]
     for who in (keen[0], keen[-1]):
@@ -152,7 +151,7 @@ def bot_rows(times: int) -> Iterator[Row]:
 
 
 def save_rows() -> Iterator[Row]:
-    """Measure a save in the middle of a match: what the frame feels, and what the disk takes."""
+    """Measure a save in the middle of a match: the time on the frame, and the time on disk."""
     match: Match[Board] = Match(game("all_fives")(4))
     match.begin(bytes(32))
     rng = Random(1)
@@ -178,7 +177,7 @@ def save_rows() -> Iterator[Row]:
 
 
 def staged(size: tuple[int, int], key: str, seats: int, tiles: int, top: int = 6) -> tuple[Staged, TableScene]:
-    """Return a window with a table on which so many tiles lie."""
+    """Return a window with a table where this many tiles have been played."""
     window = Staged(size, seed="bench")
     scene = window.sit(key, seats, top=top)
     window.show(scene)
@@ -187,7 +186,7 @@ def staged(size: tuple[int, int], key: str, seats: int, tiles: int, top: int = 6
 
 
 def moving_tiles(scene: TableScene, size: tuple[int, int]) -> Beat:
-    """Return a beat of ten seconds in which tiles turn and cross the table."""
+    """Return a ten-second beat in which tiles turn and cross the table."""
     assert scene.set is not None
     unit, pieces = scene.set.look.scale.px(48), scene.set.pieces  # as in a line that has begun to fold
     flights = []
@@ -199,11 +198,11 @@ def moving_tiles(scene: TableScene, size: tuple[int, int]) -> Beat:
 
 
 def frame_rows(size: tuple[int, int], times: int) -> Iterator[Row]:
-    """Measure frames of a window of this size."""
+    """Measure the frames of a window of this size."""
     window, scene = staged(size, "all_fives", 4, 14)
     assert scene.screen is not None
     surface, felt = window.app.window.get_surface(), scene.screen.base
-    blit = cpu(lambda: surface.blit(felt, (0, 0)), 60)  # a blank sheet would be blitted faster than any picture
+    blit = cpu(lambda: surface.blit(felt, (0, 0)), 60)  # a blank surface would blit faster than any picture
     part = f"{size[0]}x{size[1]}"
     yield Row(part, "B: one opaque blit of the window", 1e3 * blit, "ms")
 
@@ -242,9 +241,9 @@ def frame_rows(size: tuple[int, int], times: int) -> Iterator[Row]:
 
 
 def dealing(size: tuple[int, int]) -> float:
-    """Return the CPU seconds of a frame in which tiles fly from the boneyard into the hands."""
+    """Return the CPU seconds of a frame in which tiles fly from the boneyard to the hands."""
     spent: list[float] = []
-    for _ in range(2):  # the first deal makes the pictures of the tiles
+    for _ in range(2):  # the first deal draws the tiles
         window = Staged(size, seed="bench")
         scene = window.sit("block_draw", 4)
         window.app.stage.push(scene)
@@ -258,12 +257,12 @@ def dealing(size: tuple[int, int]) -> float:
 
 
 def full_of(scene: TableScene, surface: pygame.Surface) -> Callable[[], object]:
-    """Return what draws all of a scene."""
+    """Return a function that draws a whole scene."""
     return lambda: scene.draw(surface, full=True)
 
 
 def idle_share(window: Staged, seconds: float = 3.0) -> float:
-    """Return the CPU, in percent of one, that a table takes on which nothing happens."""
+    """Return the CPU use, in percent of one core, of a table where nothing happens."""
     pace = pygame.time.Clock()
     begun, spent = time.perf_counter(), time.process_time()
     while time.perf_counter() - begun < seconds:
@@ -273,7 +272,7 @@ def idle_share(window: Staged, seconds: float = 3.0) -> float:
 
 
 def start_row(size: tuple[int, int], times: int) -> Row:
-    """Measure how long a new process takes to its first picture, until it has ended."""
+    """Measure the time until a new process has shown its first picture and exited."""
     with tempfile.TemporaryDirectory() as folder:
         env = {**os.environ, "SDL_VIDEODRIVER": "dummy", "BONEYARD_HOME": folder}
         waited: list[float] = []
@@ -287,7 +286,7 @@ def start_row(size: tuple[int, int], times: int) -> Row:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Measure and print."""
+    """Run the benchmarks and print the table."""
     parser = argparse.ArgumentParser(description="Measure the program against its performance targets.")
     parser.add_argument("--size", default="1920x1080", help="window size in pixels")
     parser.add_argument("--quick", action="store_true", help="fewer runs, for a quick look")
@@ -301,7 +300,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def measure(size: tuple[int, int], *, quick: bool) -> list[Row]:
-    """Measure everything."""
+    """Run all measurements."""
     times = 20 if quick else 80
     rows = [*engine_rows(20 if quick else 200), *bot_rows(1 if quick else 3), *save_rows(), *net_rows(times)]
     frames = [*frame_rows(size, times), *heavy_rows(size, times), *nearby_rows(size, 200 if quick else 900)]

@@ -1,4 +1,4 @@
-"""Work out many deals of a solitaire and print what can be reached from them.
+"""Solve many deals of a solitaire and print the best possible results.
 
     python -m tools.deals knock_out --deals 10000
     python -m tools.deals baronet --deals 10000 --house baronet_count=restart
@@ -32,20 +32,20 @@ Report = Callable[[Rules[Board], int, str], Iterator[str]]
 
 
 def dealt(rules: RowRules, deals: int, seed: str) -> Iterator[State[Row]]:
-    """Deal again and again."""
+    """Yield deals until the number is reached."""
     for number in range(deals):
         yield rules.deal(Chance(f"{seed} {number}".encode()), Carry((0,)))
 
 
 def shares(counts: Counter[int]) -> Iterator[str]:
-    """Say how often each number came up."""
+    """Yield the frequency of each number as text."""
     total = counts.total()
     for number, count in sorted(counts.items()):
         yield f"{number:4} left {count:8} {count / total:8.2%}"
 
 
 def knock_out(rules: Rules[Board], deals: int, seed: str) -> Iterator[str]:
-    """Say how few tiles can be left, and how few are if the leftmost contact always goes."""
+    """Yield the distribution of the fewest tiles left: at best, and if the leftmost contact is always taken."""
     assert isinstance(rules, RowRules)
     pars: Counter[int] = Counter()
     behind: Counter[int] = Counter()
@@ -66,7 +66,7 @@ def knock_out(rules: Rules[Board], deals: int, seed: str) -> Iterator[str]:
 
 
 def baronet(rules: Rules[Board], deals: int, seed: str) -> Iterator[str]:
-    """Say how many deals are won, where the others stick, and how long it takes."""
+    """Yield the share of deals won, where the rest get stuck, and the number of steps."""
     assert isinstance(rules, Baronet)
     pips = rules.pieces.pips
     ends = [
@@ -89,7 +89,7 @@ REPORTS: Final[dict[str, Report]] = {
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Print what is asked for."""
+    """Run the tool."""
     parser = argparse.ArgumentParser(description="Solve many deals of a solitaire.")
     parser.add_argument("game", choices=sorted(REPORTS))
     parser.add_argument("--deals", type=int, default=1000, metavar="N")

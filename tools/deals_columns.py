@@ -1,4 +1,4 @@
-"""What deals of Domino Solitaire come to: how many are proved to be won or lost, and at what cost."""
+"""Survey deals of Domino Solitaire: how many are proved won or lost, and at what cost."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from engine.pieces import Chance
 
 PLACES: Final = 7
 TWO_SIGMAS: Final = 1.96
-"""For an interval that holds the truth 19 times out of 20."""
+"""Half-width in standard deviations of a 95% interval."""
 QUANTILES: Final = (0.5, 0.9, 0.99, 1.0)
 
 
 class Found(NamedTuple):
-    """What was found out about a deal."""
+    """The solver's result for one deal."""
 
     par: int
     verdict: int
@@ -32,7 +32,7 @@ class Found(NamedTuple):
 
 
 def survey(rules: Rules[Board], deals: int, seed: str) -> Iterator[str]:
-    """Solve so many deals, turned over sideways, and sum them up."""
+    """Solve this many deals, which are turned over sideways, and yield a summary."""
     assert isinstance(rules, ColumnRules)
     found = [_look(rules, f"{seed} {number}".encode()) for number in range(deals)]
     yield f"{deals} deals of {rules.title}, seed {seed!r}"
@@ -60,7 +60,7 @@ def _look(rules: ColumnRules, seed: bytes) -> Found:
 
 
 def _share(name: str, hits: Sequence[bool]) -> str:
-    """Return a share with the interval in which it lies in truth (Wilson)."""
+    """Return a share with its 95% confidence interval (Wilson)."""
     count, hit = len(hits), sum(hits)
     if not count:
         return f"{name:45} none"

@@ -1,17 +1,12 @@
-"""The one door for everybody who works on the game: `python3 tools/dev.py WORD [ARGUMENT ...]`.
+"""The entry point for everyone who works on the game: `python3 tools/dev.py WORD [ARGUMENT ...]`.
 
-play      start the game; what follows goes to `boneyard`
-test      ruff, mypy and pytest, as far as the first failure; what follows goes to pytest
-engine    the tests of the engine only, without a window; what follows goes to pytest
-check     ruff and mypy only
-pictures  draw the screens, for people to look at
-bench     measure what must be fast
-sounds    make the sounds again
-golden    play the golden rounds again
+play      start the game; arguments go to `boneyard` test      run ruff, mypy and pytest until the first failure;
+arguments go to pytest engine    run only the engine's tests, without a window; arguments go to pytest check     run
+only ruff and mypy pictures  redraw the pictures of the screens bench     measure performance sounds    regenerate the
+sounds golden    rewrite the golden files
 
-The virtual environment `.venv` is made when it is missing, and brought up to date when pyproject.toml has
-changed. Nothing but the standard library is needed, and any Python 3 can read this far as to say that it is
-too old.
+The virtual environment `.venv` is created if missing and updated if pyproject.toml has changed. Only the standard
+library is needed. Any Python 3 can run this file far enough to report that it is too old.
 """
 
 from __future__ import annotations
@@ -29,7 +24,7 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
 NEEDED = (3, 11)
-STAMP = "boneyard-installed"  # inside .venv: the fingerprint of what was installed
+STAMP = "boneyard-installed"  # inside .venv: the fingerprint of the installed dependencies
 TOOLS = {"pictures": "pictures.py", "bench": "bench.py", "sounds": "make_sounds.py", "golden": "golden.py"}
 WORDS = ("play", "test", "engine", "check", *TOOLS)
 ENGINE = (
@@ -42,16 +37,16 @@ ENGINE = (
     "tests/outside/test_referees_of_other_games.py",
     "tests/tools/test_deals.py",
 )
-"""The tests that try the engine: alone they reach every branch of it."""
+"""The tests of the engine; on their own they cover every branch of it."""
 HEADLESS = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
 
 
 class Trouble(Exception):
-    """Work cannot go on; the text is one sentence that says why and what would help."""
+    """A failure whose text is one sentence with the cause and the way out."""
 
 
 class Step(NamedTuple):
-    """One program to run, and what its environment has besides ours."""
+    """One program to run, with additional environment variables."""
 
     title: str
     command: list[str]
@@ -59,23 +54,23 @@ class Step(NamedTuple):
 
 
 class Nest(NamedTuple):
-    """A virtual environment, which looks different on Windows."""
+    """A virtual environment, whose layout is different on Windows."""
 
     folder: Path
     windows: bool
 
     @property
     def python(self) -> Path:
-        """Give the path of its Python."""
+        """Return the path of its Python."""
         return self.program("python")
 
     def program(self, name: str) -> Path:
-        """Give the path of a program that was installed in it."""
+        """Return the path of a program installed in it."""
         return self.folder / "Scripts" / f"{name}.exe" if self.windows else self.folder / "bin" / name
 
 
 def age_trouble(version: Sequence[int]) -> str:
-    """Say what is wrong with this version of Python; nothing if it will do."""
+    """Return the error for an unsupported version of Python, or an empty string."""
     if tuple(version[:2]) >= NEEDED:
         return ""
     needed, found = ".".join(map(str, NEEDED)), ".".join(map(str, version[:3]))
@@ -83,7 +78,7 @@ def age_trouble(version: Sequence[int]) -> str:
 
 
 def word_trouble(word: str) -> str:
-    """Say what is wrong with a word; nothing if there is such a word."""
+    """Return the error for an unknown word, or an empty string."""
     if word in WORDS:
         return ""
     near = difflib.get_close_matches(word, WORDS, n=1)
@@ -92,7 +87,7 @@ def word_trouble(word: str) -> str:
 
 
 def check_steps(python: str) -> list[Step]:
-    """List what reads the program without running it."""
+    """Return the steps of the static checks."""
     return [
         Step("ruff check", [python, "-m", "ruff", "check", "."], {}),
         Step("ruff format --check", [python, "-m", "ruff", "format", "--check", "."], {}),
@@ -101,13 +96,13 @@ def check_steps(python: str) -> list[Step]:
 
 
 def steps(word: str, arguments: Sequence[str], root: Path, nest: Nest) -> list[Step]:
-    """List what `word` runs, in order. Raises Trouble for a word without a program."""
+    """Return the steps that `word` runs, in order. Raises Trouble if its program is missing."""
     python = str(nest.python)
     if word == "play":
         return [Step("boneyard", [str(nest.program("boneyard")), *arguments], {})]
     if word == "check":
         return check_steps(python)
-    # Two workers, for the machines that test every change have two cores; a later -n wins.
+    # Two workers, because CI runners have two cores; a later -n overrides it.
     pytest = [python, "-m", "pytest", "-n", "2"]
     if word == "test":
         return [*check_steps(python), Step("pytest", [*pytest, *arguments], HEADLESS)]
@@ -120,18 +115,18 @@ def steps(word: str, arguments: Sequence[str], root: Path, nest: Nest) -> list[S
 
 
 def fingerprint(root: Path) -> str:
-    """Sum up all that decides what gets installed."""
+    """Return a hash of everything that decides what is installed."""
     return hashlib.sha256((root / "pyproject.toml").read_bytes()).hexdigest()
 
 
 def is_installed(root: Path, nest: Nest) -> bool:
-    """Say whether the environment holds what pyproject.toml asks for now."""
+    """Return True if the environment matches the current pyproject.toml."""
     stamp = nest.folder / STAMP
     return nest.python.exists() and stamp.is_file() and stamp.read_text(encoding="utf-8") == fingerprint(root)
 
 
 def prepare(root: Path, nest: Nest) -> None:
-    """Make the virtual environment and install the game in it, where needed. Raises Trouble."""
+    """Create the virtual environment and install the game if needed. Raises Trouble."""
     if is_installed(root, nest):
         return
     if not nest.python.exists():
@@ -146,7 +141,7 @@ def prepare(root: Path, nest: Nest) -> None:
 
 
 def make_nest(nest: Nest) -> None:
-    """Make an empty virtual environment, or leave nothing behind. Raises Trouble."""
+    """Create an empty virtual environment; nothing is left after a failure. Raises Trouble."""
     command = [sys.executable, "-m", "venv", "--clear", str(nest.folder)]
     made = subprocess.run(command, check=False, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     if made.returncode != 0:
@@ -158,10 +153,10 @@ def make_nest(nest: Nest) -> None:
 
 
 def run(todo: Sequence[Step], root: Path) -> int:
-    """Run steps as far as the first that fails; give its exit code, else 0.
+    """Run steps until one fails and return its exit code, or 0.
 
-    Headings tell the seconds since the start. Nothing is printed after the last step, so that its own
-    summary ends the output.
+    Headings show the seconds since the start. Nothing is printed after the last step, so its own summary ends the
+    output.
     """
     start = time.monotonic()
     for step in todo:
@@ -174,12 +169,12 @@ def run(todo: Sequence[Step], root: Path) -> int:
         if code != 0:
             if step is not todo[-1]:
                 print(f"== {step.title} failed (after {time.monotonic() - start:.1f} s)", flush=True)
-            return code if code > 0 else 128 - code  # ended by a signal: as shells count
+            return code if code > 0 else 128 - code  # ended by a signal; use the exit code that shells use
     return 0
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Do what the first argument says with the rest; give the exit code."""
+    """Run a command line and return the exit code."""
     if not arguments or arguments[0] in {"-h", "--help", "help"}:
         print(__doc__)
         return 0 if arguments else 2

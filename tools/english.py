@@ -1,4 +1,4 @@
-"""Count phrases of translated English in everything that is read, and hold each count under a ceiling.
+"""Count phrases of translated English in everything people read, and hold each count under a ceiling.
 
     python -m tools.english                 every count beside its ceiling
     python -m tools.english --show "go on"  the texts with this phrase
@@ -57,20 +57,20 @@ PHRASES: Final[Mapping[str, re.Pattern[str]]] = {
 
 
 class Text(NamedTuple):
-    """One thing to read: a message, a paragraph or cell of a page, or a docstring."""
+    """One text to read: a message, a paragraph or cell of a page, or a docstring."""
 
     where: str
     text: str
 
 
 def hits(text: str, phrase: str) -> int:
-    """Return the number of times a phrase is in a text."""
+    """Return how often a phrase occurs in a text."""
     return sum(1 for _ in PHRASES[phrase].finditer(text))
 
 
 @cache
 def texts() -> Mapping[str, tuple[Text, ...]]:
-    """Return everything that is read, by kind."""
+    """Return all texts, by kind."""
     return {
         MESSAGES: tuple(messages()),
         RULE_TEXTS: tuple(paragraphs_of(RULES)),
@@ -80,7 +80,7 @@ def texts() -> Mapping[str, tuple[Text, ...]]:
 
 
 def messages() -> Iterator[Text]:
-    """Yield each form of each message once, with the first file that has it."""
+    """Yield each form of each message once, with the first file that contains it."""
     seen: set[str] = set()
     for where, message in all_found():
         for form in forms(message.id):
@@ -126,7 +126,7 @@ def docstrings() -> Iterator[Text]:
 
 
 def docstrings_of(tree: ast.AST) -> Iterator[str]:
-    """Yield each string that is a statement of its own, on one line."""
+    """Yield each string that is a whole statement, on one line."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
             yield " ".join(node.value.value.split())
@@ -141,7 +141,7 @@ def counts() -> Counts:
 
 
 def found(kind: str, phrase: str) -> list[Text]:
-    """List the texts of a kind that have a phrase."""
+    """List the texts of a kind that contain a phrase."""
     return [each for each in texts()[kind] if hits(each.text, phrase)]
 
 
@@ -152,7 +152,7 @@ def ceilings() -> Counts:
 
 
 def lowered(ceilings: Mapping[str, Mapping[str, int]], now: Counts) -> Counts:
-    """Return the ceilings, each brought down to its count of now; none rises. A phrase without one gets its count."""
+    """Return the ceilings lowered to the current counts; none rises. A phrase without a ceiling gets its count."""
     return {
         kind: {phrase: min(count, ceilings.get(kind, {}).get(phrase, count)) for phrase, count in found.items()}
         for kind, found in now.items()
@@ -168,7 +168,7 @@ def table(now: Counts, limits: Counts) -> Iterator[str]:
 
 
 def main() -> int:
-    """Do what the command line says; 1 if a count is above its ceiling."""
+    """Run the tool; return 1 if a count is above its ceiling."""
     parser = argparse.ArgumentParser(description="Count phrases of translated English, and hold them under ceilings.")
     parser.add_argument("--show", metavar="PHRASE", choices=PHRASES, help="list the texts with this phrase")
     parser.add_argument("--lower", action="store_true", help="bring down each ceiling that is higher than its count")

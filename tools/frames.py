@@ -1,11 +1,11 @@
-"""Watch a demo of every game without a window and measure what each frame costs: no frame may take too long.
+"""Play a demo of every game without a window, measure the CPU time of each frame, and fail if one is too slow.
 
     python tools/frames.py [--seconds 120] [--size 1920x1080] [--games all_fives super] [--full]
 
-The clock is handed in, so two minutes of play take as long as their frames. What is counted is CPU time of the frame;
-bots think in a process of their own at a real table, so their thoughts are taken off. --full takes the most seats and
-the largest set. The slowest frames are told with what was going on; one above the limit ends the run with exit code 1.
-“art” is how many pictures and texts the busiest frame made; it is the same on every machine.
+The clock is handed in, so two minutes of play take only as long as computing their frames. Bots' thinking time is
+subtracted, because at a real table they think in another process. --full uses the most seats and the largest set. The
+slowest frames are listed with the animation in progress. A frame above the limit makes the exit code 1. “art” is the
+number of pictures and texts created in the busiest frame; it is the same on every computer.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from typing import Final, NamedTuple
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # tools are run as scripts, too
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # tools also run as scripts
 
 import pygame
 
@@ -35,39 +35,39 @@ from game.play.thinking import InlineThinker, Job, Ticket
 from game.scenes.table.table import TableScene
 
 LIMIT: Final = 33.0
-"""Milliseconds of CPU that a frame may take: two of sixty in a second."""
+"""Limit in milliseconds of CPU for a frame: two frames at 60 Hz."""
 WARM: Final = 30
-"""Frames until the table has been painted for the first time; they are counted by themselves."""
+"""Number of frames until the table has been painted once; they are reported separately."""
 SLOWEST: Final = 3
-"""Frames above the limit that are told of each game."""
+"""Number of frames above the limit to list for each game."""
 
 
 class Frames(NamedTuple):
-    """What the frames of one table cost, in milliseconds."""
+    """Frame times of one table in milliseconds of CPU."""
 
     table: str
     start: float
-    """The first of them, which make the pictures of the table."""
+    """The longest of the first frames, which draw the art of the table."""
     spent: tuple[float, ...]
     slow: tuple[str, ...]
-    """What was going on in frames above the limit."""
+    """Descriptions of the frames above the limit."""
     art: int
-    """The most pieces of art and text that one of them made: the same on every machine."""
+    """The most art and texts created in one frame; the same on every computer."""
 
     def part(self, share: float) -> float:
-        """Return what all but so many of the frames stay below."""
+        """Return the time that this share of the frames stays below."""
         ordered = sorted(self.spent)
         return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
 
 
 class ThoughtsApart(InlineThinker):
-    """Answers at once, and keeps the time that this took."""
+    """A bot thinker that answers at once and adds up the time it took."""
 
     def __init__(self) -> None:
         self.spent = 0
 
     def ask(self, job: Job) -> Ticket:
-        """Return the move a bot makes."""
+        """Return the bot's move."""
         begun = time.thread_time_ns()
         ticket = super().ask(job)
         self.spent += time.thread_time_ns() - begun
@@ -75,7 +75,7 @@ class ThoughtsApart(InlineThinker):
 
 
 def rules_of(key: str, *, full: bool) -> Rules[Board]:
-    """Return a table of a game: of a middle size, or the fullest there is."""
+    """Return a table of a game: of middle size, or the largest possible."""
     sheet = game(key)
     if full:
         return sheet(sheet.players[-1], sheet.sets[-1])
@@ -83,7 +83,7 @@ def rules_of(key: str, *, full: bool) -> Rules[Board]:
 
 
 def watched(key: str, size: tuple[int, int], seconds: float, *, full: bool = False, limit: float = LIMIT) -> Frames:
-    """Play a demo for so many seconds of its own clock, and measure its frames, in milliseconds."""
+    """Play a demo for this many seconds of its own clock and measure its frames in milliseconds."""
     rules = rules_of(key, full=full)
     spent, slow, start, most = list[float](), list[str](), 0.0, 0
     with ExitStack() as closing:
@@ -91,7 +91,7 @@ def watched(key: str, size: tuple[int, int], seconds: float, *, full: bool = Fal
         show = Show(rules, key.encode().ljust(8, b"."))
         demo = opened(closing, show, Words(), Size(*size), language="en", in_silence=True, thinker=thinker)
         gc.collect()
-        pygame.event.clear()  # what a window before left behind would end the demo
+        pygame.event.clear()  # events left by an earlier window would end the demo
         for frame in range(round(seconds / FRAME)):
             look, thought, begun = demo.app.stage.look, thinker.spent, time.thread_time_ns()
             made = look.made if look else 0
@@ -108,7 +108,7 @@ def watched(key: str, size: tuple[int, int], seconds: float, *, full: bool = Fal
 
 
 def doing(demo: Demo) -> str:
-    """Return what is in sight, to find out what a slow frame did."""
+    """Return a description of the current animation."""
     top = demo.app.stage.top
     if not isinstance(top, TableScene):
         return type(top).__name__
@@ -117,7 +117,7 @@ def doing(demo: Demo) -> str:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Measure the games that were asked for, and tell what is too slow."""
+    """Measure the chosen games and report slow frames."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=120.0, help="seconds to play each game (default: 120)")
     parser.add_argument("--size", default="1920x1080", help="window size in pixels")

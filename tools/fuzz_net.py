@@ -1,8 +1,8 @@
-"""Hostile bytes against everything of the LAN table that reads them: `python -m tools.fuzz_net --inputs 1000000`.
+"""Send hostile bytes to every parser of the LAN table: `python -m tools.fuzz_net --inputs 1000000`.
 
-Random bytes, golden messages with a few bytes changed, and crafted lies about lengths and depth go to the messages of
-both ends, the frames, the handshake and the records of a journal. Nothing but `ProtocolError` may come of them, none
-may take long, and the memory has to stay flat.
+Random bytes, golden messages with a few bytes changed, and crafted lengths and depths go to the messages of both sides,
+the frames, the handshake and the journal records. Only `ProtocolError` may be raised, no input may take long, and
+memory use must stay flat.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ from net.protocol.wire import LARGEST, from_guest, from_host
 
 GOLDEN: Final = Path(__file__).resolve().parent.parent / "tests" / "golden_net" / "messages.txt"
 SLOW: Final = 0.010
-"""Seconds that no input may take."""
+"""Limit in seconds for one input."""
 KEY: Final = bytes(32)
 CRAFTED: Final = (
     b"",
     b"\x00",
     b"\xc1",
-    b"\xdd\xff\xff\xff\xff",  # an array that says it is long
+    b"\xdd\xff\xff\xff\xff",  # an array with a false length
     b"\xdf\xff\xff\xff\xff",
     b"\xdb\xff\xff\xff\xff",
     b"\xc6\xff\xff\xff\xff",
@@ -42,7 +42,7 @@ CRAFTED: Final = (
     b"\x82\xa1t\xa4ping\xa1n\xcf\xff\xff\xff\xff\xff\xff\xff\xff",
     b"\x82\xa1t\xa4ping\xa1n\xcb\x7f\xf8\x00\x00\x00\x00\x00\x00",
     b"\x82\xa1t\xa4ping\xa1n\xd3\x80\x00\x00\x00\x00\x00\x00\x00",
-    b"\x81\xa1t\xa4\xff\xff\xff\xff",  # no text
+    b"\x81\xa1t\xa4\xff\xff\xff\xff",  # not text
     b"\x81\x01\x02",
     b"\xde\xff\xff" + b"\xa1t\xa1t" * 16_000,
     b"\xdc\xfd\xe8" * 20_000,
@@ -64,7 +64,7 @@ def messages() -> list[bytes]:
 
 
 def inputs(rng: Random, known: Sequence[bytes]) -> bytes:
-    """Return something hostile."""
+    """Return a hostile input."""
     kind = rng.random()
     if kind < 0.2:
         return rng.randbytes(rng.randrange(300))
@@ -114,11 +114,14 @@ TARGETS: Final[tuple[tuple[str, Callable[[bytes], object], int], ...]] = (
     ("a host's handshake", _host_side, 1),
     ("a guest's handshake", _guest_side, 0),
 )
-"""What reads, and how many of a hundred inputs it gets; a handshake of ours costs milliseconds before it reads."""
+"""The parsers and the percentage of inputs for each; our own handshake takes milliseconds before it parses."""
 
 
 def fuzzed(count: int, seed: int) -> tuple[Counter[str], list[tuple[float, str, bytes]]]:
-    """Feed so many inputs; returns how they were taken, and the slowest ones. Whatever else is raised goes through."""
+    """Feed this many inputs and return the counts of outcomes and the slowest inputs.
+
+    Exceptions other than `ProtocolError` propagate.
+    """
     rng, known = Random(seed), messages()
     taken: Counter[str] = Counter()
     slowest: list[tuple[float, str, bytes]] = []
@@ -129,13 +132,13 @@ def fuzzed(count: int, seed: int) -> tuple[Counter[str], list[tuple[float, str, 
         took, outcome = _timed(reads[name], data)
         taken[f"{name}: {outcome}"] += 1
         if took > SLOW / 4:
-            took = min(took, *(_timed(reads[name], data)[0] for _ in range(3)))  # the machine may have been busy
+            took = min(took, *(_timed(reads[name], data)[0] for _ in range(3)))  # the computer may have been busy
             slowest = sorted([*slowest, (took, name, data[:40])], reverse=True)[:5]
     return taken, slowest
 
 
 def _timed(read: Callable[[bytes], object], data: bytes) -> tuple[float, str]:
-    """Return how long it took to read something, and what came of it."""
+    """Return the seconds it took to parse something, and the outcome."""
     began = time.thread_time()
     try:
         read(data)
@@ -145,13 +148,13 @@ def _timed(read: Callable[[bytes], object], data: bytes) -> tuple[float, str]:
 
 
 def memory() -> int:
-    """Return the memory of this process in KiB, where the system tells it; else 0."""
+    """Return the memory of this process in KiB, or 0 if the system does not report it."""
     status = Path("/proc/self/statm")
     return int(status.read_text("ascii").split()[1]) * 4 if status.exists() else 0
 
 
 def main() -> int:
-    """Fuzz as long as asked; returns 1 where something took too long."""
+    """Fuzz with this many inputs; return 1 if one took too long."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     parser.add_argument("--inputs", type=int, default=100_000)
     parser.add_argument("--seed", type=int, default=1)

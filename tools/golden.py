@@ -1,8 +1,8 @@
-"""Write the golden files: what must not change unnoticed.
+"""Write the golden files, which must not change unnoticed.
 
-tests/golden holds one readable round of every game, played by chance from a fixed seed; tests/golden_net holds what
-goes over the wire at a LAN table (`golden_net.py`, `golden_views.py`). Run it after a change that was meant, and read
-the difference before it is committed. `--check` only compares, and shows what differs.
+tests/golden holds one readable round of every game, played at random from a fixed seed. tests/golden_net holds the
+bytes of a LAN table (`golden_net.py`, `golden_views.py`). Run this after an intended change and read the diff before
+committing it. `--check` only compares and prints the differences.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # tools are run as scripts, too
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # tools also run as scripts
 
 from engine.core import CALL, CLAIM, Board, Event, Rules
 from engine.families.registry import evaluator_of
@@ -29,11 +29,11 @@ from tools.golden_views import golden_views
 
 FOLDER: Final = Path(__file__).resolve().parent.parent / "tests" / "golden"
 BY_REFLEX: Final = frozenset({"thats_it"})
-"""Games that chance alone hardly ever brings to a good end: there a bot's reflex moves, so that the end can be read."""
+"""Games that random moves rarely finish well; a bot's reflex plays them, to make their ends readable."""
 
 
 def golden_round(rules: Rules[Board]) -> str:
-    """Return a round at this table as text: a header, the deal, then a line a move with what came of it."""
+    """Return a round at this table as text: a header, the deal, then one line a move with its events."""
     seed = sha256(f"golden round 14 of {rules.key}".encode()).digest()
     match: Match[Board] = Match(rules)
     dealt = match.begin(seed)
@@ -53,7 +53,7 @@ def golden_round(rules: Rules[Board]) -> str:
     while can := [(seat, move) for seat in range(rules.seats) for move in match.legal(seat)]:
         in_turn = [(seat, move) for seat, move in can if move.act not in (CLAIM, CALL)]
         if in_turn and chance.below(3):
-            can = in_turn  # scores that are never left alone would never come loose
+            can = in_turn  # scores that are always claimed would never lapse
         seat, move = can[chance.below(len(can))]
         if rules.key in BY_REFLEX and len(can) > 1:
             move = evaluator.reflex(match.state, seat, [its_move for _, its_move in can], whims)
@@ -67,7 +67,7 @@ def _told(match: Match[Board], events: Sequence[Event]) -> str:
 
 
 def golden_rounds() -> dict[Path, str]:
-    """Return what should stand in each golden file."""
+    """Return the contents of each golden file of a round."""
     return {
         FOLDER / f"{sheet.key}.txt": golden_round(sheet(3 if 3 in sheet.players else sheet.players[0]))
         for sheet in GAMES
@@ -75,7 +75,7 @@ def golden_rounds() -> dict[Path, str]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Write the files, or say which differ."""
+    """Write the files, or print the differences."""
     parser = argparse.ArgumentParser(description="Write the golden rounds of all games and the golden handshakes.")
     parser.add_argument("--check", action="store_true", help="only compare; exit 1 if a file differs")
     check: bool = parser.parse_args(arguments).check

@@ -1,6 +1,6 @@
-"""Golden bytes of the LAN table: handshakes, and an example of every message, for strangers to try.
+"""Golden bytes of the LAN table for other implementations: handshakes, and an example of every message.
 
-`tools/golden.py` writes them to tests/golden_net. docs/protocol.md says what the bytes mean.
+`tools/golden.py` writes them to tests/golden_net. docs/protocol.md explains the bytes.
 """
 
 from __future__ import annotations
@@ -55,18 +55,18 @@ TICKETS: Final[Mapping[str, Ticket]] = {
 
 
 def chance(label: str) -> Callable[[int], bytes]:
-    """Return a source that is no secret: always the same bytes for a label."""
+    """Return a deterministic byte source for a label; it is not secret."""
     return lambda size: digest(label, size=size)
 
 
 def golden_door(kind: str) -> Door:
-    """Return the door that such a ticket opens."""
+    """Return the door for a kind of ticket."""
     code = "" if kind == "open" else CODE
     return Door(Guesses(lambda: 0.0), code=code, key=KEY, match=MATCH, pass_key=PASS_KEY)
 
 
 def golden_handshake(kind: str) -> str:
-    """Return a whole handshake as text, what follows from it, and the first frames."""
+    """Return a whole handshake as text, with the derived values and the first frames."""
     ticket = TICKETS[kind]
     guest = GuestSide(TABLE, ticket, chance("guest"))
     host = HostSide({TABLE: golden_door(kind)}, "", chance("host"), Knocks(lambda: 0.0, chance("knocks")))
@@ -114,12 +114,12 @@ def golden_handshake(kind: str) -> str:
 
 
 def golden_later() -> str:
-    """Return, as text, how a guest that comes back is asked to come later, and comes."""
+    """Return, as text, a returning guest's handshake: the host answers “later”, then accepts."""
     now = [1000.0]
     knocks, ticket = Knocks(lambda: now[0], chance("knocks")), TICKETS["return"]
     doors = {TABLE: golden_door("return")}
     while not knocks.wait("", known=False, waited=False):
-        pass  # others have knocked at that door
+        pass  # earlier attempts by other guests
     guest = GuestSide(TABLE, ticket, chance("guest"))
     knock = guest.begin()
     answer = HostSide(doors, "", chance("host"), knocks).receive(knock)
@@ -149,20 +149,20 @@ def golden_later() -> str:
 
 
 def golden_handshakes() -> dict[Path, str]:
-    """Return what should stand in each golden file of a handshake."""
+    """Return the contents of each golden file of a handshake."""
     found = {FOLDER / f"handshake_{kind}.txt": golden_handshake(kind) for kind in TICKETS}
     return {**found, FOLDER / "handshake_later.txt": golden_later()}
 
 
 class Listener(World):
-    """A world in which everything that is said is overheard."""
+    """A world in which all messages are recorded."""
 
     def __init__(self, seed: int, table: Table) -> None:
         self.heard: dict[str, bytes] = {}
         super().__init__(seed, table, faults=False)
 
     def post(self, connection: int, body: bytes, *, to_host: bool) -> None:
-        """Keep the first message of each kind, the last of those that grow."""
+        """Keep the first message of each kind; the last one of kinds that grow."""
         kind = msgpack.unpackb(body)["t"]
         side = "> " if to_host else "< "
         if side + kind not in self.heard or kind in GROWING:
@@ -189,11 +189,11 @@ RARE: Final[tuple[tuple[str, FromGuest | FromHost], ...]] = (
     ("< pong", Pong(7)),
     ("< bye", Bye("closed")),
 )
-"""What is hardly ever said where nothing goes wrong."""
+"""Messages that are rare unless something goes wrong."""
 
 
 def golden_messages() -> str:
-    """Return an example of every message: which way it goes, what it says, its bytes."""
+    """Return an example of every message: direction, contents and bytes."""
     world = Listener(5, Table("block_draw", 2, 2, {}))
     world.run()
     said = world.heard | {name: encode(message) for name, message in RARE}
@@ -216,5 +216,5 @@ def _readable(value: object) -> str:
 
 
 def golden_net() -> dict[Path, str]:
-    """Return what should stand in each golden file."""
+    """Return the contents of each golden file."""
     return {**golden_handshakes(), FOLDER / "messages.txt": golden_messages()}

@@ -1,6 +1,6 @@
-"""Golden bytes of views: a small deal move by move, and a view of every kind of board, for strangers to try.
+"""Golden bytes of views for other implementations: a small deal move by move, and a view of every kind of board.
 
-`tools/golden.py` writes them to tests/golden_net. docs/views.md says what the bytes mean.
+`tools/golden.py` writes them to tests/golden_net. docs/views.md explains the bytes.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ from net.protocol.wire import packed
 PATH: Final = Path(__file__).resolve().parent.parent / "tests" / "golden_net" / "views.txt"
 SEED: Final = bytes(range(32))
 PLIES: Final = 2
-"""Moves of the small deal that are told."""
+"""Number of moves of the small deal that are printed."""
 WIDTH: Final = 116
 NO_RULES: Final[HouseRules] = MappingProxyType({})
 
 
 class Sample(NamedTuple):
-    """A table, and how many moves are made at it before its view is taken."""
+    """A table, and the number of moves before its view is taken."""
 
     key: str
     seats: int
@@ -54,16 +54,16 @@ SAMPLES: Final = (
     Sample("high_fives", 2, 11, {"missed": "on"}),
     Sample("block_draw", 2, 1000),
 )
-"""Every kind of board, in the middle of a round; then a round that is over."""
+"""Every kind of board in the middle of a round, and a round that is over."""
 
 
 def golden_views() -> dict[Path, str]:
-    """Return what should stand in the golden file of views."""
+    """Return the contents of the golden file of views."""
     return {PATH: "\n".join([*_small(), *(line for sample in SAMPLES for line in _sampled(sample)), ""])}
 
 
 def rules_of(sample: Sample) -> Rules[Board]:
-    """Return the game of a sample as it is agreed there."""
+    """Return the rules of a sample's table."""
     return game(sample.key)(sample.seats, None, sample.house)
 
 
@@ -107,14 +107,14 @@ def _seen(match: Match[Board], seats: range | list[int], events: list[Event]) ->
     for seat in seats:
         if events:
             yield from _told(f"events {seat}", packed(shown_to(seat, events)))
-        yield from _told(f"view {seat}", packed(seen(match.view(seat))))
+        yield from _told(f"view {seat}", packed(seen(match.state, seat)))
     public = onlooker(match.state)
     yield from _said("onlooker", packed(public).hex())
     yield from _said("public", public_digest(public).hex())
 
 
 def _told(name: str, body: bytes) -> Iterator[str]:
-    """Tell bytes, and under them what they say."""
+    """Yield bytes, and below them their meaning."""
     yield name
     yield from textwrap.wrap(body.hex(), WIDTH, initial_indent="  ", subsequent_indent="  ")
     plain = msgpack.unpackb(body)

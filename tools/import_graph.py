@@ -43,31 +43,31 @@ TESTS: Final = "tests"
 OPENED: Final = "game"
 """The folder that holds most of the program: its children are rooms."""
 OUTSIDE: Final = frozenset({TESTS, "tools", "assets"})
-"""What belongs to the program without being a part of it."""
+"""Top-level folders that belong to the project but are not part of the program."""
 CROWDED: Final = 20
-"""A folder with more modules than this is listed."""
+"""Number of modules above which a folder is listed."""
 SHOWN: Final = 12
-"""Entries of a long list that are shown."""
+"""Maximum number of entries of a long list."""
 EXACT: Final = 14
-"""Rooms in one component up to which every order is tried, in 2 to that power steps; above, a good order has to do."""
+"""Largest component for which every order is tried, in 2 to that power steps; a good order must do for larger ones."""
 
 Imports: TypeAlias = Mapping[str, Collection[str]]
-"""For each module, those that it imports."""
+"""The modules imported by each module."""
 Arrow: TypeAlias = tuple[str, str]
 Arrows: TypeAlias = Mapping[Arrow, int]
-"""How many imports of one module by another stand behind each arrow."""
+"""The number of module imports behind each arrow."""
 
 
 class Module(NamedTuple):
-    """What is read of a file."""
+    """The contents of a file that are measured."""
 
     name: str
     folder: str
     """The folder it is in, with slashes."""
     imports: frozenset[str]
-    """The modules of the same tree that it imports, itself excluded."""
+    """The modules of the same tree that it imports, without itself."""
     types: frozenset[str]
-    """The public names of types that it defines at its top level."""
+    """The public names of the types defined at its top level."""
 
 
 class Cycle(NamedTuple):
@@ -79,12 +79,12 @@ class Cycle(NamedTuple):
 
 
 class RoomGraph(NamedTuple):
-    """The rooms of a tree and how they stand on each other."""
+    """The rooms of a tree and the arrows between them."""
 
     arrows: Arrows
     up: frozenset[Arrow]
     floors: Mapping[str, int]
-    """For each room the floor it is on; a room that needs no other is on floor 1."""
+    """The floor of each room; a room that needs no other is on floor 1."""
 
 
 # -- reading -----------------------------------------------------------------------------------------------------------
@@ -110,7 +110,7 @@ def read(root: Path) -> dict[str, Module]:
 
 
 def _asked_for(tree: ast.Module, name: str, *, is_package: bool) -> Iterator[str]:
-    """Return the full dotted name of whatever is imported anywhere in a module."""
+    """Yield the full dotted name of everything imported anywhere in a module."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -121,7 +121,7 @@ def _asked_for(tree: ast.Module, name: str, *, is_package: bool) -> Iterator[str
 
 
 def _types(node: ast.stmt) -> Iterator[str]:
-    """Return the public names of types that a statement defines."""
+    """Yield the public names of the types that a statement defines."""
     if isinstance(node, ast.ClassDef):
         names = [node.name]
     else:
@@ -133,7 +133,7 @@ def _types(node: ast.stmt) -> Iterator[str]:
 
 
 def _module(asked: str, known: Collection[str]) -> str:
-    """Return the known module that holds what is asked for; empty if there is none."""
+    """Return the known module that contains an imported name, or an empty string."""
     while asked and asked not in known:
         asked = asked.rpartition(".")[0]
     return asked
@@ -146,7 +146,7 @@ def without(modules: Mapping[str, Module], tops: Collection[str]) -> dict[str, M
 
 
 def imports_of(modules: Mapping[str, Module]) -> dict[str, frozenset[str]]:
-    """Return what each module imports."""
+    """Return the imports of each module."""
     return {name: module.imports for name, module in modules.items()}
 
 
@@ -167,7 +167,7 @@ def packages(names: Iterable[str]) -> dict[str, frozenset[str]]:
 
 
 def cycles(imports: Imports) -> list[Cycle]:
-    """Return the cycles of packages at every level; imports of what is no key of `imports` are ignored."""
+    """Return the cycles of packages at every level; imports of modules that are not keys of `imports` are ignored."""
     found: list[Cycle] = []
     for package, children in packages(imports).items():
         between = {each: set[str]() for each in children}
@@ -179,7 +179,7 @@ def cycles(imports: Imports) -> list[Cycle]:
 
 
 def child(name: str, package: str) -> str:
-    """Return the child of a package that a module belongs to; empty for a module outside, the package for itself."""
+    """Return the child of a package that a module belongs to: empty for a module outside, the package for itself."""
     if name == package:
         return name
     inside = f"{package}." if package else ""
@@ -208,7 +208,7 @@ def arrows(imports: Imports, place: Callable[[str], str]) -> Arrows:
 
 
 def strong_components(graph: Imports) -> list[frozenset[str]]:
-    """Return the strongly connected components; what is in no cycle is a component of its own."""
+    """Return the strongly connected components; a node outside all cycles is a component of its own."""
     reached = {start: _reached(graph, start) for start in graph}
     found = {frozenset({one, *(other for other in reached[one] if one in reached[other])}) for one in graph}
     return sorted(found, key=min)
@@ -225,7 +225,7 @@ def _reached(graph: Imports, start: str) -> set[str]:
 
 
 def arrows_up(between: Arrows) -> frozenset[Arrow]:
-    """Return the fewest arrows without which there is no cycle; among equals, those with the fewest imports."""
+    """Return the fewest arrows whose removal leaves no cycle; if there is a choice, those with the fewest imports."""
     graph: dict[str, set[str]] = {end: set() for arrow in between for end in arrow}
     for one, other in between:
         graph[one].add(other)
@@ -238,8 +238,8 @@ def arrows_up(between: Arrows) -> frozenset[Arrow]:
 
 
 def _best_order(names: Sequence[str], inside: Arrows) -> list[str]:
-    """Return an order from the bottom up in which as few arrows as possible lead up."""
-    dear = 1 + sum(inside.values())  # one arrow more is worse than any number of imports
+    """Return an order from the bottom up with as few upward arrows as possible."""
+    dear = 1 + sum(inside.values())  # one more arrow is worse than any number of imports
     cost = {arrow: dear + count for arrow, count in inside.items()}
     if len(names) > EXACT:
         return _good_order(names, cost)
@@ -255,7 +255,7 @@ def _best_order(names: Sequence[str], inside: Arrows) -> list[str]:
 
 
 def _good_order(names: Sequence[str], cost: Mapping[Arrow, int]) -> list[str]:
-    """Return an order that no move of a single name makes better."""
+    """Return an order that moving a single name does not improve."""
 
     def price(order: Sequence[str]) -> int:
         height = {name: place for place, name in enumerate(order)}
@@ -287,7 +287,7 @@ def floors(down: Collection[Arrow], rooms: Collection[str]) -> dict[str, int]:
 
 
 def folders(modules: Mapping[str, Module]) -> Counter[str]:
-    """Return how many files each folder holds."""
+    """Return the number of files in each folder."""
     return Counter(module.folder for module in modules.values())
 
 
@@ -301,7 +301,7 @@ def importers(imports: Imports) -> dict[str, list[str]]:
 
 
 def shared_names(modules: Mapping[str, Module]) -> dict[str, list[str]]:
-    """Return the public types that several modules define, and where; the most common first."""
+    """Return the public types defined by several modules, and those modules; the most common first."""
     homes: dict[str, list[str]] = defaultdict(list)
     for name, module in sorted(modules.items()):
         for type_name in module.types:
@@ -314,7 +314,7 @@ def shared_names(modules: Mapping[str, Module]) -> dict[str, list[str]]:
 
 
 def table(modules: Mapping[str, Module]) -> Table:
-    """Return what is measured of a tree, tests included, one line for each figure."""
+    """Return the figures of a tree, tests included, one a line."""
     graph = imports_of(without(modules, {TESTS}))
     program = without(modules, OUTSIDE)
     rooms, among = room_graph(graph), imports_of(program)
@@ -352,7 +352,7 @@ def _spelled(arrow: Arrow) -> str:
 
 
 def list_rooms(modules: Mapping[str, Module]) -> Iterator[str]:
-    """Return the rooms, the highest floor first, and the imports to look at to get rid of arrows up and cycles."""
+    """Yield the rooms, the highest floor first, and the imports to remove to get rid of upward arrows and cycles."""
     graph = imports_of(without(modules, {TESTS}))
     rooms = room_graph(graph)
     for floor in range(max(rooms.floors.values(), default=0), 0, -1):
@@ -368,7 +368,7 @@ def list_rooms(modules: Mapping[str, Module]) -> Iterator[str]:
 
 
 def _behind(imports: Imports, chosen: Collection[Arrow], place: Callable[[str], str]) -> Iterator[str]:
-    """Return the imports of modules that stand behind some arrows."""
+    """Yield the module imports behind some arrows."""
     pairs = [(name, needed) for name, needs in sorted(imports.items()) for needed in sorted(needs)]
     for arrow in sorted(chosen):
         yield f"     {_spelled(arrow)}"

@@ -45,23 +45,24 @@ from rich.table import Table
 
 PROGRAM: Final = ("engine", "net", "game")
 PATIENCE: Final = 2_000
-"""Frames in which anything that is waited for has come."""
+"""Number of frames within which anything waited for must have happened."""
 REST: Final = 120
-"""Frames after which nothing moves any more."""
+"""Number of frames after which all animations have ended."""
 
 # -- what is known of the tests by name --------------------------------------------------------------------------------
 
 LINE_GAME: Final = ("line_game",)
-"""Names, newest first, of the function that sits somebody down at Block & Draw in the middle of a round ..."""
+"""Names, newest first, of the function that starts Block & Draw for a player in the middle of a round."""
 TILE: Final = "4-6"
-"""... with this tile, which can go to one place."""
+"""A tile of that player's hand that can be played in one place."""
 EVENING: Final = ("Evening.begin",)
-"""Names, newest first, of a window at a network table with robots for guests, and of how its match is begun: another
-class may be called so, too."""
+"""Names, newest first, of a window at a network table with robots as guests, and of the method that starts its match;
+another class may have that name as well.
+"""
 
 
 class Pilot(Protocol):
-    """A window, and the hand of the player in front of it."""
+    """A window and its player's hands."""
 
     @property
     def names(self) -> Sequence[str]:
@@ -71,10 +72,10 @@ class Pilot(Protocol):
         """Return the middle of a widget."""
 
     def click(self, spot: tuple[int, int]) -> None:
-        """Bring the mouse to a point, press and let go."""
+        """Click at a point or a widget."""
 
     def press(self, key: int) -> None:
-        """Press a key and let it go."""
+        """Press and release a key."""
 
     def step(self, frames: int = 1) -> None:
         """Let frames pass."""
@@ -84,19 +85,19 @@ class Pilot(Protocol):
 
 
 class Move(Protocol):
-    """What a seat can do."""
+    """A move of a seat."""
 
     @property
     def tiles(self) -> Sequence[int]:
-        """The tiles that are played; none in a draw or a pass."""
+        """The tiles played; empty for a draw or a pass."""
 
 
 class View(Protocol):
-    """A round as a seat sees it."""
+    """A round as a seat knows it."""
 
     @property
     def turn(self) -> int:
-        """The seat that must move."""
+        """The seat whose turn it is."""
 
 
 class Guest(Protocol):
@@ -108,18 +109,18 @@ class Guest(Protocol):
 
     @property
     def view(self) -> View | None:
-        """The round as it knows it; None before the first."""
+        """The round as it knows it; None before the first view."""
 
     def legal(self) -> Sequence[Move]:
-        """Return what it can do."""
+        """Return its legal moves."""
 
 
 class Line(Protocol):
-    """The line of a guest to its host."""
+    """A guest's connection to its host."""
 
     @property
     def guest(self) -> Guest:
-        """Who is at the near end."""
+        """The guest at this end."""
 
     def offer(self, move: Move) -> None:
         """Make a move, and deliver all that follows from it."""
@@ -129,11 +130,11 @@ class Robot(Protocol):
     """A guest without a window."""
 
     plays: bool
-    """Whether it makes moves by itself."""
+    """True if it plays on its own."""
 
     @property
     def line(self) -> Line:
-        """Its line to the host."""
+        """Its connection to the host."""
 
 
 class Evening(Pilot, Protocol):
@@ -141,14 +142,14 @@ class Evening(Pilot, Protocol):
 
     @property
     def robots(self) -> Sequence[Robot]:
-        """The guests at other machines."""
+        """The guests on other computers."""
 
     def begin(self, key: str, guests: Sequence[str]) -> None:
         """Open a table, wait for guests and start the match."""
 
 
 def helper(root: Path, names: Sequence[str]) -> object:
-    """Return what the tests define by the first of these names that is found; of `A.b` the class with that method."""
+    """Return the first of these names that the tests define; for `A.b`, the class with that method."""
     for name in names:
         parts = name.split(".")
         defined = [re.compile(rf"^ *(?:class|def) {part}\b", re.MULTILINE) for part in parts]
@@ -173,12 +174,12 @@ class Function(NamedTuple):
 
 
 class Journey(NamedTuple):
-    """What was run through, in the order in which it was first reached."""
+    """The functions that ran, in the order of their first call."""
 
     name: str
     functions: tuple[Function, ...]
     before_apply: int | None = None
-    """How many of the functions ran before `Rules.apply`; None if it never did."""
+    """The number of functions that ran before `Rules.apply`; None if it never ran."""
 
     @property
     def modules(self) -> tuple[str, ...]:
@@ -187,18 +188,18 @@ class Journey(NamedTuple):
 
 
 class Tracer:
-    """Takes down the functions of the program that run in this thread."""
+    """Records the functions of the program that run in this thread."""
 
     def __init__(self, root: Path) -> None:
         self._root: Final = root.resolve()
         self._seen: Final[dict[CodeType, Function | None]] = {}
-        """What each code is; None for what does not count."""
+        """The function of each code object; None if it does not count."""
         self._ran: Final[dict[CodeType, Function]] = {}
         self._before_apply: int | None = None
 
     @contextmanager
     def running(self) -> Iterator[None]:
-        """Take down what runs inside; it is added to what ran before."""
+        """Record the functions that run inside; they are added to those before."""
         old = sys.getprofile()
         sys.setprofile(self._on_event)
         try:
@@ -207,7 +208,7 @@ class Tracer:
             sys.setprofile(old)
 
     def journey(self, name: str) -> Journey:
-        """Return all that has been taken down so far."""
+        """Return everything recorded so far."""
         return Journey(name, tuple(self._ran.values()), self._before_apply)
 
     def _on_event(self, frame: FrameType, event: str, _argument: object) -> None:
@@ -260,7 +261,7 @@ def clicks(root: Path) -> tuple[Journey, Journey]:
 
 
 def moves(root: Path) -> tuple[Journey, Journey]:
-    """Make a move over the wire, and see it at another window."""
+    """Make a move over the network and show it in another window."""
     evening = cast("Callable[[], Evening]", helper(root, EVENING))()
     evening.begin("block_draw", ("Luis", "Maria"))
     for robot in evening.robots:
@@ -281,14 +282,14 @@ def moves(root: Path) -> tuple[Journey, Journey]:
 
 
 def _second_play(evening: Evening) -> tuple[Line, Move]:
-    """Let the match go on until a guest can play a tile to another one."""
+    """Continue the match until a guest can play a tile on another one."""
     led = 0
     for _ in range(PATIENCE):
         evening.step()
         lines = [robot.line for robot in evening.robots]
         line = next((line for line in lines if line.guest.view and line.guest.view.turn == line.guest.seat), None)
         if line is None:
-            evening.press(pygame.K_RETURN)  # it is the turn of the player at the window
+            evening.press(pygame.K_RETURN)  # it is the window's turn
             led = led or 1
             continue
         plays = [move for move in line.guest.legal() if move.tiles]

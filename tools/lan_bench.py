@@ -1,9 +1,9 @@
-"""How fast a host on this machine is: python -m tools.lan_bench [latency] [capacity] [--seconds S].
+"""Measure the performance of a host on this computer: python -m tools.lan_bench [latency] [capacity] [--seconds S].
 
-latency   one table of eight: from a move until all eight guests have it, on the host's disk before it is told
-capacity  100 tables of four, three seconds to think: what the host's process takes of a core, and its memory
+latency   one table of eight: the time from a move, including the disk, until all eight guests have it capacity  100
+tables of four with three seconds to think: the host's CPU use and memory
 
-The host is a process of its own; all guests are in this one.
+The host is a process of its own; all guests share this one.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ TICKS: Final = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
 
 
 class HostProcess:
-    """A host with a journal on this machine's disk, from `async with` to its end."""
+    """A host with a journal on this computer's disk, as an async context manager."""
 
     def __init__(self, *words: str) -> None:
         self._words = words
@@ -42,7 +42,7 @@ class HostProcess:
         self.port = 0
         self.code = ""
         self.key = ""
-        """Of the first table, as they are now."""
+        """The current key of the first table."""
         self.tables = 0
         self.pid = 0
 
@@ -70,14 +70,14 @@ class HostProcess:
         self._folder.cleanup()
 
     async def _read(self, lines: asyncio.StreamReader) -> None:
-        """Take note of the code that opens the first table."""
+        """Store the code of the first table."""
         while line := await lines.readline():
             event = json.loads(line)
             if event["event"] == "code" and event["table"] == 0:
                 self.code, self.key = event["code"], event["key"]
 
     def cost(self) -> tuple[float, float]:
-        """Return the seconds of a core that it has taken, and its memory in MiB; Linux only."""
+        """Return the CPU seconds it has used and its memory in MiB; Linux only."""
         try:
             fields = Path(f"/proc/{self.pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
         except OSError:
@@ -87,7 +87,7 @@ class HostProcess:
 
 
 class Crowd:
-    """All guests of this process, and how long their moves took to reach everybody."""
+    """All guests of this process, and the latencies of their moves."""
 
     def __init__(self, host: HostProcess, seats: int, think: float) -> None:
         self.latencies: list[float] = []
@@ -99,11 +99,11 @@ class Crowd:
         self._host = host
 
     def sent(self, mid: bytes) -> None:
-        """Note that a move goes out."""
+        """Record that a move is sent."""
         self._sent[mid] = time.perf_counter()
 
     def seen(self, mid: bytes) -> None:
-        """Note that one more guest has seen a move."""
+        """Record that one more guest has received a move."""
         if mid in self._sent:
             self._seen[mid] = self._seen.get(mid, 0) + 1
             if self._seen[mid] == self.seats:
@@ -111,7 +111,7 @@ class Crowd:
                 del self._seen[mid]
 
     async def sit_down(self) -> float:
-        """Let everybody come, a few at a time since all have one address; returns the seconds that it took."""
+        """Connect everyone, a few at a time since all share one address; return the seconds it took."""
         begun = time.monotonic()
         async with asyncio.timeout(SEATING):
             for table in range(self._host.tables):
@@ -122,13 +122,13 @@ class Crowd:
         return time.monotonic() - begun
 
     def leave(self) -> None:
-        """Let all go."""
+        """Disconnect everyone."""
         for player in self.players:
             player.task.cancel()
 
 
 class Player:
-    """One guest: plays anything that it may, after a while."""
+    """One guest; after a pause it plays a random legal move."""
 
     def __init__(self, crowd: Crowd, host: HostProcess, table: int, seat: int) -> None:
         self._crowd = crowd
@@ -168,7 +168,7 @@ class Player:
 
 
 def shares(values: list[float]) -> str:
-    """Return p50, p99 and the largest of these milliseconds."""
+    """Return the median, the 99th percentile and the maximum of these milliseconds."""
     if not values:
         return "nothing"
     ordered = sorted(values)
@@ -205,7 +205,7 @@ async def capacity(seconds: float, tables: int = 100) -> None:
 
 
 def main() -> None:
-    """Measure what is asked for, or everything."""
+    """Run the chosen measurements, or all."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("what", nargs="*", default=["latency", "capacity"])
     parser.add_argument("--seconds", type=float, default=20.0)

@@ -1,11 +1,11 @@
-"""Find a deal for a lesson, and show what a lesson says.
+"""Find a deal for a lesson, or print a lesson's texts.
 
     python -m tools.lessons find all_fives --seats 2 --moves 8 --want scored --want drew
     python -m tools.lessons show all_fives --language es
 
-`find` lets bots play and prints the deals in which all of `--want` happens within the first moves: the words are
-those of `engine.notation` for events, with `A:` before them where it has to happen to whoever learns. What it prints
-is what a lesson is written from.
+`find` lets bots play and prints the deals in which every `--want` happens within the first moves. The words are those
+of `engine.notation` for events; a leading `A:` means it must happen to the learner. Lessons are written from its
+output.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ from game.lessons.table import LessonTable
 from game.play.pace import Pace
 
 MOST: Final = 3_000
-"""Deals that are tried, unless it is said how many."""
+"""Default number of deals to try."""
 
 
 def played(key: str, seats: int, seed: str, moves: int, bot: str) -> Iterator[str]:
-    """Give each move of bots as a lesson writes it, with what came of it behind it."""
+    """Yield each of the bots' moves in the notation of lessons, followed by its events."""
     match: Match[Board] = Match(game(key)(seats))
     rng, who = Random(seed), make(bot)
     for event in match.begin(seed.encode()):
@@ -65,7 +65,7 @@ def played(key: str, seats: int, seed: str, moves: int, bot: str) -> Iterator[st
 
 
 def search(args: argparse.Namespace) -> None:
-    """Print the deals in which all that is wanted happens."""
+    """Print the deals in which everything wanted happens."""
     found = 0
     for number in range(args.first, args.first + args.most):
         seed = f"{args.game} {number}"
@@ -79,13 +79,13 @@ def search(args: argparse.Namespace) -> None:
 
 
 def matches(line: str, want: str) -> bool:
-    """Say whether a line tells what is wanted."""
+    """Return True if a line contains the wanted event."""
     who, _, what = want.rpartition(":")
     return what in line.partition(" | ")[0] and (not who or line.strip(" (").startswith(who))
 
 
 def show(args: argparse.Namespace) -> None:
-    """Print what a lesson says, step by step."""
+    """Print the texts of a lesson, step by step."""
     words = Words.of(args.language)
     for key, lesson in LESSONS.items():
         if args.game not in (key, "all"):

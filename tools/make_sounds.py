@@ -1,12 +1,12 @@
-"""Make every sound of the game out of arithmetic: `python3 tools/make_sounds.py [FOLDER]`.
+"""Synthesise every sound of the game: `python3 tools/make_sounds.py [FOLDER]`.
 
-Nothing is recorded. A struck thing rings in a few damped sines (its modes); a scrape is noise through a
-band-pass; what is struck on the table also lets the table answer. The standard library is enough.
+Nothing is recorded. A struck object rings in a few damped sines (its modes), a scrape is band-passed noise, and a hit
+on the table makes the table resonate as well. Only the standard library is needed.
 
-The same program text makes the same bytes on every machine, because samples come from `+ - *` and one
-division alone: each sine and exponential only seeds a recursion, and is rounded so far above the last
-bits that two maths libraries cannot disagree. For the same reason chance uses `random()` only, and
-floats are never added up with `sum`, whose rounding has changed between versions of Python.
+The same source makes the same bytes on every computer, because samples come from `+ - *` and one division alone. Each
+sine and exponential only seeds a recursion, and is rounded far above the last bits, where maths libraries disagree. For
+the same reason chance uses `random()` only, and floats are never added with `sum`, whose rounding differs between
+versions of Python.
 """
 
 import array
@@ -20,10 +20,10 @@ from random import Random
 from typing import Self
 
 FOLDER = Path(__file__).resolve().parent.parent / "assets" / "sounds"
-CRISP, SMALL = 44_100, 22_050  # samples a second: short knocks need the top octave, tunes and rattles do not
+CRISP, SMALL = 44_100, 22_050  # samples a second: short knocks need the top octave
 CLACKS = 6
 
-# The tunes are all in D, so that two of them at once still agree.
+# All tunes are in D, so two at once still harmonise.
 D3, A3, D4, F4, A4 = 146.83, 220.00, 293.66, 349.23, 440.00
 D5, FIS5, A5, B5, D6, FIS6 = 587.33, 739.99, 880.00, 987.77, 1174.66, 1479.98
 
@@ -43,12 +43,12 @@ Note = tuple[float, float, float]
 
 
 def steady(number: float) -> float:
-    """Cut the last bits of `number`, on which maths libraries differ."""
+    """Round `number` to drop the last bits, in which maths libraries differ."""
     return round(number, 12)
 
 
 class Tape:
-    """A length of mono sound to which things are added; times are in seconds from its start."""
+    """A mono buffer to mix sounds into; times are in seconds from its start."""
 
     def __init__(self, seconds: float, rate: int) -> None:
         self.rate = rate
@@ -66,12 +66,12 @@ class Tape:
             now, before = near * now - far * before, now
 
     def swell(self, at: float, hertz: float, rise: float, fall: float, strength: float) -> None:
-        """Add a sine without a hard start: it takes about `rise` seconds to reach its height."""
+        """Add a sine with a soft attack of about `rise` seconds."""
         self.ring(at, hertz, fall, strength)
         self.ring(at, hertz, rise, -strength)
 
     def strike(self, at: float, chance: Random, fall: float, strength: float, *, dull: bool = False) -> None:
-        """Add the noise of a contact, gone in a few times `fall`: the bright part of it, or the dull one."""
+        """Add the noise of an impact, gone within a few times `fall` seconds; `dull` selects its low part."""
         less = steady(math.exp(-1 / (fall * self.rate)))
         low = 0.0
         start = int(at * self.rate)
@@ -82,7 +82,7 @@ class Tape:
             strength *= less
 
     def scrape(self, chance: Random, start: float, end: float, pitch: tuple[int, int], strength: float) -> None:
-        """Add a tile that slides from `start` to `end`: noise round a pitch (hertz) that glides."""
+        """Add a tile sliding from `start` to `end`: noise around a gliding pitch (hertz)."""
         low, high = pitch
         first, length = int(start * self.rate), int((end - start) * self.rate)
         band = slow = rough = 0.0
@@ -90,32 +90,32 @@ class Tape:
             part = i / length
             tune = 6.2832 * (low + (high - low) * part) / self.rate
             hiss = chance.random() * 2 - 1
-            rough += 0.004 * (hiss - rough)  # the cloth is uneven
+            rough += 0.004 * (hiss - rough)  # uneven cloth
             slow += tune * band
             band += tune * (hiss - slow - 0.9 * band)
             hand = 4 * part * (1 - part)  # starts and stops gently
             self.samples[first + i] += strength * hand * (0.6 + 9 * abs(rough)) * band
 
     def add(self, other: Self, at: float, strength: float) -> None:
-        """Add another tape of the same rate; what sticks out at the end is cut."""
+        """Add another tape of the same rate; anything beyond the end is cut."""
         start = int(at * self.rate)
         for i, sample in enumerate(other.samples[: max(0, len(self.samples) - start)], start):
             self.samples[i] += strength * sample
 
     def echo(self, after: float, strength: float) -> None:
-        """Repeat everything, weaker and later, once: no chain of echoes."""
+        """Add one weaker copy of everything after a delay, without further echoes."""
         back = int(after * self.rate)
         dry = self.samples[:]
         for i in range(back, len(dry)):
             self.samples[i] += strength * dry[i - back]
 
     def room(self) -> None:
-        """Put the sound into a panelled room: three early reflections."""
+        """Add three early reflections, as in a panelled room."""
         for after, strength in ((0.023, 0.16), (0.041, 0.12), (0.067, 0.09)):
             self.echo(after, strength)
 
     def wave(self, peak: float) -> bytes:
-        """Give 16-bit samples, the highest point at `peak` (0 to 1), the end faded to silence."""
+        """Return 16-bit samples with the maximum at `peak` (0 to 1) and a faded end."""
         highest = max(abs(sample) for sample in self.samples)
         tail = min(len(self.samples) // 4, int(0.03 * self.rate))
         for i in range(tail):
@@ -127,15 +127,15 @@ class Tape:
 
 
 def between(chance: Random, low: float, high: float) -> float:
-    """Take any number from `low` to `high`."""
+    """Return a random number from `low` to `high`."""
     return low + (high - low) * chance.random()
 
 
 def clack(seed: int, hard: float, size: float, table: float, *, seconds: float = 0.20, rate: int = CRISP) -> Tape:
-    """Lay a tile on the table.
+    """Return the sound of a tile played on the table.
 
-    `hard` (0 to 1) is the brightness of the hit, `size` lowers the pitch of the tile, `table` is the
-    table's share. The tile rocks: a weaker second contact follows after some milliseconds.
+    `hard` (0 to 1) is the brightness of the hit, `size` lowers the pitch of the tile, `table` is the table's share. The
+    tile rocks: a weaker second contact follows after a few milliseconds.
     """
     chance = Random(seed)
     tape = Tape(seconds, rate)
@@ -151,7 +151,7 @@ def clack(seed: int, hard: float, size: float, table: float, *, seconds: float =
 
 
 def clack_variant(number: int) -> Tape:
-    """Lay a tile in one of the ways that alternate in play; `number` counts from 1."""
+    """Return one of the clacks that alternate in play; `number` counts from 1."""
     hard, size, table = (
         (0.95, 1.00, 0.50),
         (0.80, 1.06, 0.60),
@@ -164,7 +164,7 @@ def clack_variant(number: int) -> Tape:
 
 
 def shuffle() -> Tape:
-    """Stir the tiles: many weak clacks, thickest in the middle, over two sweeps of the hands."""
+    """Shuffle the tiles: many weak clacks, densest in the middle, over two sweeps of the hands."""
     chance = Random(7)
     tape = Tape(1.6, SMALL)
     sizes = [between(chance, 0.8, 1.25) for _ in range(8)]
@@ -187,12 +187,12 @@ def slide() -> Tape:
 
 
 def deal() -> Tape:
-    """Put a tile down in front of a player: a light clack."""
+    """Deal a tile to a player: a light clack."""
     return clack(31, 0.45, 0.92, 0.25, seconds=0.10)
 
 
 def pick_up() -> Tape:
-    """Take a tile between two fingers: a breath of cloth, a nail on the tile."""
+    """Pick a tile up with two fingers: a soft brush of cloth, a nail on the tile."""
     chance = Random(13)
     tape = Tape(0.10, CRISP)
     tape.scrape(chance, 0, 0.06, (1100, 1900), 0.7)
@@ -201,7 +201,7 @@ def pick_up() -> Tape:
 
 
 def knock() -> Tape:
-    """Rap on the table twice with the knuckles: the pass of the old players."""
+    """Pass: two raps on the table with the knuckles."""
     chance = Random(17)
     tape = Tape(0.40, SMALL)
     for at, strength in ((0.0, 1.0), (0.155, 0.88)):
@@ -212,10 +212,10 @@ def knock() -> Tape:
 
 
 def bar(tape: Tape, note: Note, *, fall: float, bright: float) -> None:
-    """Add a tuned bar (a vibraphone's) under a mallet; `bright` 0 is felt, 1 is hard rubber."""
+    """Add a vibraphone bar struck with a mallet; `bright` 0 is felt, 1 is hard rubber."""
     at, hertz, strength = note
     tape.swell(at, hertz, 0.003, fall, strength)
-    tape.swell(at, hertz * 1.003, 0.004, fall * 0.8, strength * 0.3)  # two that disagree a little: warmth
+    tape.swell(at, hertz * 1.003, 0.004, fall * 0.8, strength * 0.3)  # slightly detuned for warmth
     tape.swell(at, hertz * 3.98, 0.0015, fall * 0.28, strength * 0.34 * bright)
     if hertz * 9.2 < tape.rate * 0.45:
         tape.ring(at, hertz * 9.2, fall * 0.06, strength * 0.10 * bright)
@@ -228,13 +228,13 @@ def bell(tape: Tape, at: float, hertz: float, strength: float, fall: float) -> N
 
 
 def reed(tape: Tape, at: float, hertz: float, strength: float, fall: float) -> None:
-    """Add a soft held voice under the bars, as of a harmonium."""
+    """Add a soft sustained voice under the bars, like a harmonium."""
     for harmonic in range(1, 6):
         tape.swell(at, hertz * harmonic, 0.05, fall, strength / (harmonic * harmonic))
 
 
 def melody(seconds: float, notes: tuple[Note, ...], fall: float, bright: float) -> Tape:
-    """Play notes (seconds, hertz, strength) on the bars, in the room."""
+    """Play notes (seconds, hertz, strength) on the bars, with the room's reflections."""
     tape = Tape(seconds, SMALL)
     for note in notes:
         bar(tape, note, fall=fall, bright=bright)
@@ -243,18 +243,18 @@ def melody(seconds: float, notes: tuple[Note, ...], fall: float, bright: float) 
 
 
 def score_small() -> Tape:
-    """Tell of a few points: two quick notes upward."""
+    """Score a few points: two quick rising notes."""
     return melody(0.60, ((0, A5, 0.8), (0.075, D6, 1.0)), 0.13, 0.55)
 
 
 def score_large() -> Tape:
-    """Tell of many points: the whole chord upward."""
+    """Score many points: the whole chord, rising."""
     chord = ((0, D5, 0.8), (0.07, FIS5, 0.8), (0.14, A5, 0.9), (0.21, D6, 1.0), (0.30, FIS6, 0.7))
     return melody(1.05, chord, 0.22, 0.7)
 
 
 def muggins() -> Tape:
-    """Call muggins: the falling third that children tease with, on a bright bell."""
+    """Call muggins: the falling third of children's teasing, on a bright bell."""
     tape = Tape(0.75, SMALL)
     for at, hertz, fall in ((0.0, D6, 0.13), (0.17, B5, 0.17)):
         bell(tape, at, hertz, 1.0, fall)
@@ -264,7 +264,7 @@ def muggins() -> Tape:
 
 
 def domino() -> Tape:
-    """Win the round: the last tile goes down hard, and a run ends on the chord."""
+    """Win the round: the last tile lands hard, and a run ends on the chord."""
     run = ((0.06, D5, 0.6), (0.13, FIS5, 0.65), (0.20, A5, 0.7))
     chord = ((0.29, D5, 0.5), (0.29, A5, 0.7), (0.29, D6, 1.0))
     tape = melody(1.30, run + chord, 0.30, 0.75)
@@ -273,12 +273,12 @@ def domino() -> Tape:
 
 
 def lost() -> Tape:
-    """Lose the round: three soft steps down, no reproach."""
+    """Lose the round: three soft steps down."""
     return melody(1.10, ((0, F4, 0.85), (0.17, D4, 0.9), (0.36, A3, 1.0)), 0.24, 0.12)
 
 
 def blocked() -> Tape:
-    """Block the round: a flat hand on the table and a low fifth that stays open."""
+    """Block the round: a flat hand on the table and a low open fifth."""
     tape = melody(0.95, ((0.05, A3, 0.9), (0.05, D3, 0.7), (0.23, A3, 0.6)), 0.20, 0.1)
     for hertz, fall, share in PALM:
         tape.ring(0, hertz * 0.8, fall, share * 0.5)
@@ -286,7 +286,7 @@ def blocked() -> Tape:
 
 
 def match_won() -> Tape:
-    """Win the match: a short call, and the chord with a held voice under it."""
+    """Win the match: a short fanfare, and the chord with a sustained voice under it."""
     tape = Tape(2.30, SMALL)
     call = ((0.0, A4, 0.75), (0.0, D5, 0.7), (0.17, D5, 0.6), (0.26, FIS5, 0.7), (0.43, A5, 0.85))
     chord = ((0.60, D5, 0.6), (0.60, FIS5, 0.6), (0.60, A5, 0.7), (0.60, D6, 1.0), (0.86, FIS6, 0.45))
@@ -299,7 +299,7 @@ def match_won() -> Tape:
 
 
 def button() -> Tape:
-    """Press a button: the smallest of ticks."""
+    """Press a button: a very short tick."""
     tape = Tape(0.05, CRISP)
     for hertz, fall, strength in SWITCH:
         tape.ring(0, hertz, fall, strength)
@@ -308,7 +308,7 @@ def button() -> Tape:
 
 
 def refuse() -> Tape:
-    """Refuse what was asked: a dull thump that small loudspeakers can still give."""
+    """Refuse an action: a dull thump that small loudspeakers can still play."""
     tape = Tape(0.26, SMALL)
     for hertz, fall, strength in THUMP:
         tape.swell(0, hertz, 0.002, fall, strength)
@@ -317,7 +317,7 @@ def refuse() -> Tape:
 
 
 def your_turn() -> Tape:
-    """Say that it is your turn: one soft bell."""
+    """Announce the player's turn: one soft bell."""
     tape = Tape(0.95, SMALL)
     bell(tape, 0, A5, 0.8, 0.22)
     tape.swell(0, A4, 0.01, 0.20, 0.25)
@@ -325,7 +325,7 @@ def your_turn() -> Tape:
     return tape
 
 
-# Name of the file -> its maker and its peak. Peaks balance what is heard: what comes often is soft.
+# File name -> its function and peak. Peaks balance the loudness: frequent sounds are soft.
 SOUNDS: dict[str, tuple[Callable[[], Tape], float]] = {
     **{f"clack-{number}": (partial(clack_variant, number), 0.90) for number in range(1, CLACKS + 1)},
     "shuffle": (shuffle, 0.60),
@@ -347,7 +347,7 @@ SOUNDS: dict[str, tuple[Callable[[], Tape], float]] = {
 
 
 def write_sound(name: str, folder: Path) -> Path:
-    """Make the sound `name` (a key of SOUNDS) in `folder`, as a mono 16-bit WAV file."""
+    """Write the sound `name` (a key of SOUNDS) to `folder` as a mono 16-bit WAV file."""
     make, peak = SOUNDS[name]
     tape = make()
     path = folder / f"{name}.wav"
@@ -360,7 +360,7 @@ def write_sound(name: str, folder: Path) -> Path:
 
 
 def main() -> None:
-    """Make all sounds in the folder named, or where the game looks for them."""
+    """Write all sounds to the given folder, or to the game's assets."""
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER
     folder.mkdir(parents=True, exist_ok=True)
     total = 0

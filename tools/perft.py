@@ -1,7 +1,7 @@
-"""Count the ways a small round of Block & Draw can go, by brute force that shares nothing with the engine's rules.
+"""Count the possible courses of a small round of Block & Draw by brute force, sharing nothing with the engine's rules.
 
-The number of move sequences of each length is the fingerprint of a rule sheet: one play too many or too few anywhere
-changes it. The test compares these numbers with the engine's; run by hand it prints them for a deal.
+The number of move sequences of each length is the fingerprint of a rule sheet: any extra or missing legal move changes
+it. The test compares these numbers with the engine's; run as a script it prints them for a deal.
 
     python tools/perft.py "1-1 0-2 | 0-0 1-2" "0-1 2-2"
 """
@@ -17,13 +17,13 @@ Bone = tuple[int, int]
 
 
 class Position(NamedTuple):
-    """All there is to know in the middle of a round."""
+    """The complete state in the middle of a round."""
 
     hands: tuple[frozenset[Bone], ...]
     yard: tuple[Bone, ...]
-    """The next tile in front."""
+    """The boneyard, the next tile first."""
     line: tuple[int, ...]
-    """The halves as they lie, from left to right; empty before the lead."""
+    """The halves in line order, from left to right; empty before the lead."""
     turn: int
     passes: int
 
@@ -37,7 +37,7 @@ def begin(hands: Sequence[Sequence[Bone]], yard: Sequence[Bone]) -> Position:
 
 
 def follow(now: Position) -> list[Position]:
-    """Return what the position can become by one move; nothing when the round is over."""
+    """Return the positions one move later; empty if the round is over."""
     players = len(now.hands)
     if not all(now.hands) or now.passes == players:
         return []
@@ -66,7 +66,7 @@ def _with(now: Position, hand: frozenset[Bone]) -> tuple[frozenset[Bone], ...]:
 
 
 def perft(now: Position, depth: int) -> list[int]:
-    """Return how many sequences of 1, 2 ... `depth` moves there are; zeros at the end where all rounds are over."""
+    """Return the numbers of sequences of 1, 2 ... `depth` moves, zero once all rounds are over."""
     counts: list[int] = []
     ways = Counter([now])
     for _ in range(depth):
@@ -80,7 +80,7 @@ def perft(now: Position, depth: int) -> list[int]:
 
 
 def bones(names: str) -> list[Bone]:
-    """Read "0-1 2-2"."""
+    """Parse a list of tiles, such as "0-1 2-2"."""
     return [_bone(name) for name in names.split()]
 
 
@@ -90,7 +90,7 @@ def _bone(name: str) -> Bone:
 
 
 def deals(top: int, players: int, hand: int, orders: Iterator[list[int]]) -> Iterator[Position]:
-    """Deal a double-`top` set in the given orders, leaving out deals without a double."""
+    """Yield positions of a double-`top` set dealt in the given orders, leaving out deals without a double."""
     box = [(low, high) for low in range(top + 1) for high in range(low, top + 1)]
     for order in orders:
         shuffled = [box[index] for index in order]
@@ -100,7 +100,7 @@ def deals(top: int, players: int, hand: int, orders: Iterator[list[int]]) -> Ite
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Print the counts for the hands and the boneyard given."""
+    """Print the counts for the given hands and boneyard."""
     hands, yard = arguments
     for length, count in enumerate(perft(begin([bones(hand) for hand in hands.split("|")], bones(yard)), 99), start=1):
         if not count:

@@ -1,9 +1,9 @@
-"""Make the pictures of the game anew: each screen at three sizes into pictures/, and docs/table.png for the README.
+"""Redraw the pictures of the game: each screen at three sizes in pictures/, and docs/table.png for the README.
 
     python tools/pictures.py [--only table] [--size 1280x720] [--letters 140] [--language es] [--out FOLDER]
 
-Everything is played by bots from fixed seeds, so that the same program makes the same pictures. --only takes the
-beginning of a name, or several of them; docs/table.png is written when everything is, or by --readme.
+Bots play everything from fixed seeds, so the same program makes the same pictures. --only takes the beginnings of one
+or more names. docs/table.png is written if no names are given, or with --readme.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Final, TypeAlias
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # tools are run as scripts, too
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # tools also run as scripts
 
 from engine.core import PLAY, POINTS
 from engine.games import GAMES, game
@@ -43,11 +43,11 @@ README_SIZE: Final = (1280, 720)
 SIZES: Final = ((1280, 720), (1920, 1080), (3840, 2160))
 SEED: Final = "evening"
 Setting: TypeAlias = Callable[[Staged], None]
-"""What brings a window to the moment of the picture."""
+"""Brings a window to the moment of the picture."""
 
 
 def sat_down(window: Staged, key: str, seats: int, tiles: int, *, top: int = 6, rounds: int = 1) -> TableScene:
-    """Play at a table until so many tiles lie."""
+    """Play at a table until this many tiles have been played."""
     scene = window.sit(key, seats, top=top)
     window.show(scene)
     window.play(scene, tiles, rounds=rounds)
@@ -55,7 +55,7 @@ def sat_down(window: Staged, key: str, seats: int, tiles: int, *, top: int = 6, 
 
 
 def choose_tile(window: Staged, scene: TableScene) -> None:
-    """Pick the tile that goes to the most places, as a player would with the mouse."""
+    """Pick the tile that can be played in the most places, as with the mouse."""
     plays = [move.tiles[0] for move in scene.table.legal() if move.act == PLAY]
     if plays:
         tile = max(plays, key=lambda tile: (plays.count(tile), tile))
@@ -72,20 +72,20 @@ def title(window: Staged) -> None:
 
 
 def mishap(window: Staged) -> None:
-    """Show the title after something broke at a table of others."""
+    """Show the title after an error at a network table."""
     log = Path("/home/ana/.local/state/boneyard/log/boneyard.log")
     window.show(TitleScene(window.session, mishap=Mishap(SettingsScene.called, keeps_seat=True, log=log)))
 
 
 def shelf(window: Staged) -> None:
-    """Show all games, two of them with a star."""
+    """Show all games, two of them starred."""
     for key in ("all_fives", "super"):
         window.session.turn_favourite(key)
     window.show(ShelfScene(window.session))
 
 
 def statistics(window: Staged) -> None:
-    """Show what an eager player has come to."""
+    """Show the statistics of a busy player."""
     folder = TemporaryDirectory()
     ledger = Ledger(Path(folder.name) / "statistics.json")
     chance = Random(SEED)
@@ -103,7 +103,7 @@ def statistics(window: Staged) -> None:
 
 
 def setup(window: Staged) -> None:
-    """Set a table up."""
+    """Show the set-up of a table."""
     window.show(SetupScene(window.session, game("all_fives")))
 
 
@@ -113,7 +113,7 @@ def settings(window: Staged) -> None:
 
 
 def rules(window: Staged) -> None:
-    """Read the rules at a table."""
+    """Show the rules at a table."""
     scene = sat_down(window, "all_fives", 2, 6)
     window.show(RulesScene(window.session, scene.table.rules))
 
@@ -126,7 +126,7 @@ def pause(window: Staged) -> None:
 
 
 def table(key: str, seats: int, tiles: int, top: int = 6) -> Setting:
-    """Return the setting of a table in the middle of a round, a tile in hand."""
+    """Return the setting of a table in the middle of a round, with a tile picked."""
 
     def play(window: Staged) -> None:
         choose_tile(window, sat_down(window, key, seats, tiles, top=top))
@@ -147,7 +147,7 @@ def match_results(window: Staged) -> None:
 
 
 def expect_results(window: Staged) -> None:
-    """Make sure that the results are in sight."""
+    """Check that the results are shown."""
     if not isinstance(window.scene, ResultsScene):
         message = f"no results, but {window.scene}"
         raise TypeError(message)
@@ -183,12 +183,12 @@ def make(name: str, taste: Taste, file: Path) -> None:
 
 
 def wanted(names: Sequence[str]) -> list[str]:
-    """Return the pictures whose names begin so; all without any."""
+    """Return the names of pictures that begin with one of `names`; all if it is empty."""
     return [name for name in (*SETTINGS, *NEARBY) if not names or name.startswith(tuple(names))]
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Make what is asked for."""
+    """Draw the chosen pictures."""
     parser = argparse.ArgumentParser(description="Redraw the pictures of the game.")
     parser.add_argument(
         "--only", nargs="+", default=[], metavar="NAME", help=f"only these, of {', '.join((*SETTINGS, *NEARBY))}"

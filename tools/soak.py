@@ -1,11 +1,11 @@
-"""Play many matches of every game at every number of seats; each has to end, and its match file to hold.
+"""Play many matches of every game at every number of seats, and check that each ends and its match file is valid.
 
     python tools/soak.py --matches 10000
     python tools/soak.py --matches 200 --games all_fives --house --transcript
 
-Bots do anything that is allowed: they lay scoring tiles in silence, call late, or let a score lapse. With --house
-each match is agreed on anew: another set, other house rules. Files are checked in memory; --out keeps them too.
-A match that fails is written to soak-failure.json, and the run ends with exit code 1.
+Bots make any legal move: they play scoring tiles without claiming, claim late, or let a score lapse. With --house each
+match has another set and other house rules. Files are checked in memory; --out saves them as well. A failed match is
+written to soak-failure.json, and the exit code is 1.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ Sheet = type[Rules[Board]]
 
 
 class Anything:
-    """A bot that does anything it may; what it need not do it does half of the time."""
+    """A bot that picks any legal move; optional ones it makes half of the time."""
 
     def choose(self, rules: Rules[Board], view: View[Board], seat: Seat, rng: Random) -> Move | None:
         """Return any legal move."""
@@ -45,7 +45,7 @@ class Anything:
 
 
 class Wanted(NamedTuple):
-    """What is asked of each game."""
+    """The matches to play of each game."""
 
     matches: int
     seed: bytes
@@ -55,7 +55,7 @@ class Wanted(NamedTuple):
 
 
 class Seconds:
-    """Where the time went."""
+    """Seconds spent on each kind of work."""
 
     def __init__(self) -> None:
         self.playing = 0.0
@@ -63,7 +63,7 @@ class Seconds:
 
 
 def agreed(sheet: Sheet, seats: int, rng: Random) -> Rules[Board]:
-    """Return a table with a set and house rules picked at random, among those that go together."""
+    """Return a table with a random valid set and house rules."""
     while True:
         house: dict[str, Choice] = {
             option.key: option.choices[int(rng.random() * len(option.choices))] for option in sheet.options
@@ -76,7 +76,7 @@ def agreed(sheet: Sheet, seats: int, rng: Random) -> Rules[Board]:
 
 
 def check(match: Match[Board], text: str, *, with_transcript: bool) -> None:
-    """Read a match file back; `Refusal` or AssertionError where it is not the match that was played."""
+    """Read a match file back; raises `Refusal` or AssertionError if it differs from the match that was played."""
     record = from_data(json.loads(text))
     assert record.match.rounds == match.rounds, "the file has other rounds than the match"
     assert record.match.scores == match.scores, "the file has other scores than the match"
@@ -90,7 +90,7 @@ def check(match: Match[Board], text: str, *, with_transcript: bool) -> None:
 
 
 def soak(sheet: Sheet, seats: int, wanted: Wanted, spent: Seconds) -> Iterator[Match[Board]]:
-    """Play the matches of one game at one number of seats and check each; yield them."""
+    """Play the matches of one game at one number of seats, check each and yield it."""
     players = tuple(Player(f"seat {seat + 1}", "anything") for seat in range(seats))
     for number in range(wanted.matches):
         seeds = SeedStream(f"{sheet.key}/{seats}/".encode() + wanted.seed, number)
@@ -115,7 +115,7 @@ def soak(sheet: Sheet, seats: int, wanted: Wanted, spent: Seconds) -> Iterator[M
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Soak the games that were asked for and print a line for each number of seats."""
+    """Soak the chosen games and print one line for each number of seats."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument(
         "--matches", type=int, default=1000, help="matches of each game and number of seats (default: 1000)"

@@ -1,11 +1,11 @@
-"""Play random rounds of every family and look whether all tiles lie apart on the felt, in sight, and can be read.
+"""Play random rounds of every family and check that all tiles on the felt are apart, visible and readable.
 
     python tools/soak_layout.py --rounds 300
     python tools/soak_layout.py --rounds 40 --families legs chain --size 1920x1080
 
-Each round is agreed on anew: a game of the family, a number of players, a set, house rules. Bots do anything that is
-allowed. What is wrong is told with its table, and the run ends with exit code 1. However many tiles lie, none may be
-smaller than `game.look.tiles.is_readable` says; the smallest of each game is told.
+Each round has a random game of the family, number of players, set and house rules, and bots make any legal move. Faults
+are printed with their table, and make the exit code 1. No tile may be smaller than `game.look.tiles.is_readable`
+demands, however many have been played. The smallest of each game is printed.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # tools are run as scripts, too
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # tools also run as scripts
 
 import pygame
 
@@ -36,33 +36,33 @@ from tools.soak import Anything, agreed
 
 SIZE: Final = (1280, 720)
 LOOKS: Final = 12
-"""Positions of a round that are looked at, its last one among them ..."""
+"""Number of positions checked in a round, including its last one."""
 FIRST_STEP: Final = 9
-"""... and how many moves are from one to the next, at first."""
+"""Number of moves from one checked position to the next, at first."""
 MOST_MOVES: Final = 600
-"""A round that goes to and fro is left then."""
+"""Number of moves after which an endless round is abandoned."""
 NAMES: Final = [family.rules.family for family in SHOWN_FAMILIES]
-"""The families whose rounds are played."""
+"""Names of the families whose rounds are played."""
 HAND_MOST: Final = 1000
-"""Pixels that no tile in hand has."""
+"""Upper bound in pixels for any tile in hand."""
 
 
 class Seen(NamedTuple):
-    """A round, and what was seen of it."""
+    """A round and the measurements taken in it."""
 
     game: str
     table: str
     tiles: int
-    """The most tiles that lay open at once."""
+    """The most face-up tiles at once."""
     unit: int
-    """Pixels of the smallest tile's short side, as it is drawn ..."""
+    """Short side in pixels of the smallest tile as drawn."""
     hand: int
-    """... and of the smallest tile in hand."""
+    """Short side in pixels of the smallest tile in hand."""
     faults: tuple[str, ...]
 
 
 class Onlooker:
-    """Looks at one table through the eyes of its first player."""
+    """Checks one table as its first player sees it."""
 
     def __init__(self, rules: Rules[Board], size: tuple[int, int]) -> None:
         scale = Scale(size)
@@ -81,7 +81,7 @@ class Onlooker:
         self.felt.names = tuple(f"Player {seat}" for seat in range(rules.seats))
 
     def faults(self, view: View[Board]) -> tuple[list[str], Sequence[Laid], Hand]:
-        """Return what is wrong with how a view lies, how it lies, and how the hand stands."""
+        """Return the faults of a view's layout, the layout, and the hand."""
         hand = self.frame.hand(view.count(0))
         felt = self.felt
         felt.fit_into(self.frame.line(hand.rows))
@@ -92,7 +92,7 @@ class Onlooker:
         return wrong, laid, hand
 
     def name(self, tile: Laid) -> str:
-        """Return how a tile is called in a fault."""
+        """Return a tile's name in a fault."""
         return self.rules.pieces.label(tile.tile) if 0 <= tile.tile < self.rules.pieces.count else "a back"
 
     def _off(self, laid: Sequence[Laid]) -> Iterator[str]:
@@ -103,7 +103,7 @@ class Onlooker:
                 yield f"{self.name(tile)} leaves the felt: {place} in {felt.area}"
 
     def _clashes(self, laid: Sequence[Laid]) -> Iterator[str]:
-        hangs = self.rules.family == "columns"  # there face-up tiles hang from the rows of backs, and cover them
+        hangs = self.rules.family == "columns"  # there face-up tiles hang from the rows of backs and cover them
         for low, high in combinations(laid, 2):
             if not (low.halves or high.halves) or (hangs and not low.halves):
                 continue
@@ -128,14 +128,14 @@ class Onlooker:
             if not room.contains(place):
                 yield f"“{label.text}” leaves the felt: {place} in {room}"
             if label.boxed or label.plate != BARE:
-                continue  # stands over tiles, on a plate of its own
+                continue  # above tiles, on a plate of its own
             for tile in open_tiles:
                 if rect(tile).colliderect(place):
                     yield f"“{label.text}” stands on {self.name(tile)}"
 
 
 def rect(tile: Laid, *, whole: bool = False) -> pygame.Rect:
-    """Return the pixels on which a tile is seen, or all that it takes with what covers it."""
+    """Return the visible pixels of a tile; with `whole`, including the part that other tiles cover."""
     unit, sections = drawn_unit(tile.spot), len(tile.halves) or 2
     size = (unit * sections, unit) if tile.spot.turn % 2 else (unit, unit * sections)
     place = pygame.Rect(corner(tile.spot, size), size)
@@ -145,7 +145,7 @@ def rect(tile: Laid, *, whole: bool = False) -> pygame.Rect:
 
 
 def is_link(low: Laid, high: Laid) -> bool:
-    """Say whether one card covers another as in a link: whole sections, and each on its like."""
+    """Return True if one card covers another as in a link: whole sections, each on an equal one."""
     lower, upper = sections_of(low), sections_of(high)
     reach = low.spot.unit / 2
     both = [
@@ -158,7 +158,7 @@ def is_link(low: Laid, high: Laid) -> bool:
 
 
 def sections_of(tile: Laid) -> dict[tuple[float, float], int]:
-    """Return what a card shows, by the middle of each section."""
+    """Return the values of a card's sections, by the middle of each."""
     dx, dy = ((0, -1), (1, 0), (0, 1), (-1, 0))[tile.spot.turn]
     middle = (len(tile.halves) - 1) / 2
     return {
@@ -168,7 +168,7 @@ def sections_of(tile: Laid) -> dict[tuple[float, float], int]:
 
 
 def looked_at(family: str, number: int, size: tuple[int, int] = SIZE, looks: int = LOOKS) -> Seen:
-    """Play round `number` of a family by chance and look at some of its positions; a round is always the same."""
+    """Play round `number` of a family at random, always the same one, and check some of its positions."""
     chance = Random(f"{family} {number}")
     sheets = [sheet for sheet in GAMES if sheet.family == family]
     sheet = sheets[number % len(sheets)]
@@ -201,7 +201,7 @@ def looked_at(family: str, number: int, size: tuple[int, int] = SIZE, looks: int
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Look at the rounds that were asked for; print a line for each family, and what is wrong."""
+    """Check the chosen rounds; print one line for each family, and the faults."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rounds", type=int, default=300, help="rounds of each family (default: 300)")
     parser.add_argument("--first", type=int, default=0, help="number of the first round (default: 0)")

@@ -1,6 +1,6 @@
-"""Make the textures in assets/textures: run by hand when the felt or the wood shall look different.
+"""Make the textures in assets/textures; run it by hand to change the felt or the wood.
 
-Plain Python, seeded and periodic, so that the game can lay the pictures side by side at any size.
+It is plain Python, seeded and periodic, so the game can tile the pictures at any size.
 """
 
 import os
@@ -40,7 +40,7 @@ class Noise:
 
 
 def felt(seed: int = 1) -> pygame.Surface:
-    """Weave a grey cloth: grain, fibres in both directions, and a nap; bright, to be multiplied with a colour."""
+    """Return a grey cloth with grain, fibres in both directions and a nap; bright, to be multiplied by a colour."""
     chance = random.Random(seed)
     size = (FELT, FELT)
     across, along = Noise(chance, size, (7, 2)), Noise(chance, size, (2, 7))
@@ -56,7 +56,7 @@ def felt(seed: int = 1) -> pygame.Surface:
 
 
 def wood(seed: int = 2) -> pygame.Surface:
-    """Grow walnut: wavy rings along x, streaks and pores."""
+    """Return walnut with wavy rings along x, streaks and pores."""
     chance = random.Random(seed)
     w, h = WOOD
     wave, ripple = Noise(chance, WOOD, (342, 64)), Noise(chance, WOOD, (146, 26))
@@ -77,7 +77,7 @@ def wood(seed: int = 2) -> pygame.Surface:
 
 
 def walnut(value: float) -> tuple[int, int, int]:
-    """Colour the wood, 0 dark to 1 light."""
+    """Return the colour of the wood, from 0 dark to 1 light."""
     dark, middle, light = WALNUT
     below, above, share = (dark, middle, value * 2) if value < 0.5 else (middle, light, value * 2 - 1)
     r, g, b = (round(one + (other - one) * share) for one, other in zip(below, above, strict=True))

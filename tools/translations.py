@@ -1,12 +1,11 @@
-"""Gather every sentence that players read, bring the catalogues up to date and compile them.
+"""Gather every sentence that players read, update the catalogues and compile them.
 
     python tools/translations.py            update every assets/locale/*/LC_MESSAGES/boneyard.po and its .mo
-    python tools/translations.py --check    change nothing; exit 1 and say why if anything is missing or stale
-    python tools/translations.py --new fr   begin a catalogue for another language
+    python tools/translations.py --check    change nothing; exit 1 and list the missing and stale texts
+    python tools/translations.py --new fr   create a catalogue for another language
 
-Only literal texts in calls of the KEYWORDS are found, in f-strings too; engine sentences are marked with `mark` and
-`sentence`, the picture's are said with `say`, counts with `say_n`, and short words of several meanings with `say_in`
-and a context.
+Only literal texts in calls of the KEYWORDS are found, including those in f-strings. Engine sentences use `mark` and
+`sentence`; the picture's use `say`, or `say_n` for counts, or `say_in` with a context for short ambiguous words.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ SOURCES: Final = ("engine", "net", "game")
 LOCALES: Final = ROOT / "assets" / "locale"
 DOMAIN: Final = "boneyard"
 KEYWORDS: Final = {"mark": 1, "sentence": 1, "say": 1, "say_n": 2, "say_in": 2}
-"""The calls that name a message, and how many of their first arguments are texts."""
+"""The functions that take messages, and how many of their first arguments are texts."""
 PLACE: Final = re.compile(r"\{\{|\}\}|\{(\w*)\}|[{}]")
 
 
@@ -63,13 +62,13 @@ def messages_of(tree: ast.AST) -> list[Found]:
 
 
 def called(call: ast.Call) -> str:
-    """Return the bare name of what is called."""
+    """Return the bare name of the called function."""
     return getattr(call.func, "attr", getattr(call.func, "id", ""))
 
 
 @cache
 def all_found() -> tuple[tuple[str, Found], ...]:
-    """Read all messages from the sources, in the order of the files, each with the name of its file."""
+    """Return all messages of the sources with their file names, in the order of the files."""
     read: list[tuple[str, Found]] = []
     for folder in SOURCES:
         for path in sorted((ROOT / folder).rglob("*.py")):
@@ -87,7 +86,7 @@ def template() -> Catalog:
 
 
 def catalogues(root: Path = LOCALES) -> dict[str, Path]:
-    """Return the catalogues there are, by language."""
+    """Return the path of each existing catalogue, by language."""
     return {path.parent.parent.name: path for path in sorted(root.glob(f"*/LC_MESSAGES/{DOMAIN}.po"))}
 
 
@@ -98,39 +97,39 @@ def read(path: Path, language: str) -> Catalog:
 
 
 def updated(catalogue: Catalog, messages: Catalog) -> Catalog:
-    """Bring a catalogue to the messages of now: what is gone goes, what is new is empty, nothing is guessed."""
-    messages.creation_date = catalogue.creation_date  # no date of today: the same sources give the same file
+    """Update a catalogue to the current messages: obsolete ones go, new ones are empty, and nothing is guessed."""
+    messages.creation_date = catalogue.creation_date  # not today's date: the same sources give the same file
     catalogue.update(messages, no_fuzzy_matching=True, update_header_comment=False)
     catalogue.obsolete.clear()
     return catalogue
 
 
 def as_po(catalogue: Catalog) -> bytes:
-    """Write a catalogue, without line numbers, which change with every line of code."""
+    """Return a catalogue as a .po file, without line numbers, which change with every line of code."""
     out = io.BytesIO()
     write_po(out, catalogue, width=100, include_lineno=False, ignore_obsolete=True)
     return out.getvalue()
 
 
 def as_mo(catalogue: Catalog) -> bytes:
-    """Compile a catalogue."""
+    """Return a compiled catalogue."""
     out = io.BytesIO()
     write_mo(out, catalogue)
     return out.getvalue()
 
 
 def forms(entry: str | tuple[str, ...] | list[str] | None) -> tuple[str, ...]:
-    """Return the forms of a message or of its translation: one, or one for each kind of number."""
+    """Return the forms of a message or of its translation: one, or one for each plural form."""
     return (entry or "",) if isinstance(entry, str | None) else tuple(entry)
 
 
 def places(text: str) -> set[str]:
-    """Return the named places of a message; a broken one is a place called as it is written."""
+    """Return the placeholders of a message; a broken one counts as a placeholder with its literal text as the name."""
     return {match[1] or match.group() for match in PLACE.finditer(text) if match.group() not in ("{{", "}}")}
 
 
 def faults(catalogue: Catalog) -> Iterator[str]:
-    """Say what is wrong with each translation: missing, unsure, or with other places than the English has."""
+    """Yield the faults of each translation: missing, fuzzy, or with placeholders that differ from the English."""
     for message in catalogue:
         if not message.id:
             continue
@@ -145,7 +144,7 @@ def faults(catalogue: Catalog) -> Iterator[str]:
 
 
 def _other_places(name: str, message: Message, told: tuple[str, ...]) -> Iterator[str]:
-    """Compare places; a singular may leave out the number."""
+    """Compare placeholders; a singular may leave out the number."""
     wanted = set().union(*(places(text) for text in forms(message.id)))
     for text in told:
         has = places(text)
@@ -154,12 +153,12 @@ def _other_places(name: str, message: Message, told: tuple[str, ...]) -> Iterato
 
 
 def keys(catalogue: Catalog) -> set[tuple[str | None, tuple[str, ...]]]:
-    """Return what is to be translated: messages with their contexts."""
+    """Return the messages to translate, with their contexts."""
     return {(message.context, forms(message.id)) for message in catalogue if message.id}
 
 
 def stale(root: Path = LOCALES) -> Iterator[str]:
-    """Say what an update would change, and what is wrong with the translations."""
+    """Yield the changes an update would make, and the faults of the translations."""
     messages = template()
     for language, path in catalogues(root).items():
         before = keys(read(path, language))
@@ -174,13 +173,13 @@ def stale(root: Path = LOCALES) -> Iterator[str]:
 
 
 def _same(compiled: Path, catalogue: Catalog) -> bool:
-    """Say whether a compiled catalogue tells exactly what the catalogue says."""
+    """Return True if a compiled catalogue has the same translations as its source."""
     with compiled.open("rb") as file:
         return translations(read_mo(file)) == translations(read_mo(io.BytesIO(as_mo(catalogue))))
 
 
 def translations(catalogue: Catalog) -> dict[tuple[str | None, str], tuple[str, ...]]:
-    """Return what a catalogue tells, by context and English."""
+    """Return the translations of a catalogue, by context and English."""
     return {
         (message.context, forms(message.id)[0]): forms(message.string)
         for message in catalogue
@@ -189,7 +188,7 @@ def translations(catalogue: Catalog) -> dict[tuple[str | None, str], tuple[str, 
 
 
 def update(root: Path = LOCALES) -> list[str]:
-    """Bring all catalogues up to date, compile them, and return what is still wrong with them."""
+    """Update and compile all catalogues; return their remaining faults."""
     messages = template()
     left: list[str] = []
     for language, path in catalogues(root).items():
@@ -201,7 +200,7 @@ def update(root: Path = LOCALES) -> list[str]:
 
 
 def begin(language: str, root: Path = LOCALES) -> Path:
-    """Begin an empty catalogue for a language."""
+    """Create an empty catalogue for a language."""
     path = root / language / "LC_MESSAGES" / f"{DOMAIN}.po"
     path.parent.mkdir(parents=True, exist_ok=True)
     empty = Catalog(
@@ -218,7 +217,7 @@ def begin(language: str, root: Path = LOCALES) -> Path:
 
 
 def main() -> int:
-    """Do what the command line says."""
+    """Run the tool."""
     parser = argparse.ArgumentParser(description="Update or check the translations.")
     parser.add_argument("--check", action="store_true", help="change nothing; exit 1 if anything is missing or stale")
     parser.add_argument("--new", metavar="CODE", default="", help="start a catalogue for this language")

@@ -1,4 +1,4 @@
-"""A hint: the keen choice, and one line that says why, made of facts alone."""
+"""Hints: the keen bot's choice, and one line that gives the reason as a fact."""
 
 from __future__ import annotations
 
@@ -11,37 +11,36 @@ from engine.bots.fill import Deals
 from engine.bots.keen import PLAYOUTS, KeenBot
 from engine.core import CALL, CLAIM, DRAW, PASS, PLAY, B, Move, Rules, Seat, State, View
 from engine.families.registry import evaluator_of
-from engine.families.taste import playable
 from engine.sentences import Sentence, sentence
 
 WORLDS: Final = 8
-"""Deals that a fact has to hold in."""
+"""Number of deals in which a fact must hold."""
 FORCED: Final = {
     DRAW: sentence("You have to draw. Nothing fits."),
     PASS: sentence("You have to pass. Nothing fits, and you can't draw."),
 }
-"""Why a move that is no play is all that can be done, in games of tiles that fit."""
+"""Reasons for a forced move that isn't a play, in games of matching tiles."""
 NOTHING_ELSE: Final = sentence("It's your only move.")
 
 
 class Advice(NamedTuple):
-    """What to do, and why; no move where there is nothing to do."""
+    """A move and the reason for it; no move if there is nothing to do."""
 
     move: Move | None
     reason: Sentence
 
 
 class _Outcome(NamedTuple):
-    """What certainly comes of a move, whatever the others hold."""
+    """The certain result of a move, whatever the opponents hold."""
 
     points: int
-    """Made at once, without what an empty hand earns."""
+    """Points scored at once, without those for going out."""
     is_out: bool
     wins: bool
     left: int
-    """Tiles left to be rid of."""
+    """Number of tiles left to get rid of."""
     playable: int
-    """How many of them could be laid next."""
+    """Number of them that could be played next."""
 
 
 def advise(
@@ -52,7 +51,7 @@ def advise(
     playouts: int = PLAYOUTS,
     names: Sequence[str] = (),
 ) -> Advice:
-    """Return what a keen bot with that budget would do in `seat`, and why; `names` are those of the seats."""
+    """Return the choice of a keen bot with that budget in `seat`, and the reason; `names` are the players' by seat."""
     move = KeenBot(playouts).choose(rules, view, seat, rng)
     if move is None:
         return Advice(None, sentence("There's nothing for you to do right now."))
@@ -67,7 +66,7 @@ def explain(
     rng: Random,
     names: Sequence[str] = (),
 ) -> Sentence:
-    """Return the best that can be said for a legal move, which is true whatever the others hold."""
+    """Return the best reason for a legal move that is true whatever the opponents hold."""
     worlds = _worlds(view, rng)
     made = _outcome(rules, worlds, seat, move)
     if move.act in (CLAIM, CALL):
@@ -122,7 +121,7 @@ def _outcome(rules: Rules[B], worlds: list[State[B]], seat: Seat, move: Move) ->
         points.add(after.points[side] - world.points[side])
         wins = wins and rules.match_winners(after) == (side,)
         is_out = is_out and not left and bool(after.over and after.winners >> seat & 1)
-        can.add(playable(rules, after, seat).bit_count() if not after.over else 0)
+        can.add(rules.playable(after, seat).bit_count() if not after.over else 0)
     return _Outcome(points.pop() if len(points) == 1 else 0, is_out, wins, left, min(can))
 
 
@@ -143,7 +142,7 @@ def _why_shut(rules: Rules[B], view: View[B], seat: Seat, move: Move, names: Seq
 
 
 def _why_open(made: _Outcome, others: list[_Outcome]) -> Sentence | None:
-    """Return how many tiles stay playable, if no other move does better and some do worse."""
+    """Return the number of tiles that stay playable, if no other move does better and some do worse."""
     rest = [other.playable for other in others]
     if not made.playable or made.playable < max(rest, default=0) or made.playable == min(rest, default=made.playable):
         return None
@@ -155,7 +154,7 @@ def _why_open(made: _Outcome, others: list[_Outcome]) -> Sentence | None:
 
 
 def _why_shed(view: View[B], move: Move, others: list[Move], *, stiff: bool) -> Sentence | None:
-    """Return what is good about being rid of the tile itself, if the other moves would lay another.
+    """Return the merit of getting rid of the tile, if another move plays a different one.
 
     `stiff`: a double fits a single number.
     """

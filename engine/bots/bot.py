@@ -1,4 +1,4 @@
-"""What every bot has in common: it sees a view, answers with a legal move, and may overlook what is to be claimed."""
+"""The base of all bots: it sees a view, answers with a legal move, and may miss scores to claim."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from engine.bots.fill import fill
 from engine.core import ALOUD, CALL, CLAIM, SILENT, B, Move, Rules, Seat, View
 
 SECOND_THOUGHT: Final = 0.5
-"""How much less likely a score is noticed later that was overlooked when it was made."""
+"""Factor on the chance of noticing a score later that was missed when it was made."""
 
 
 class Bot(ABC):
     """A player that sees only a view.
 
-    `attention` is the chance to notice a score of its own or a loose one. What it notices depends on the table alone,
-    so asking it again about the same score changes nothing; `name` lets two bots overlook different things.
+    `attention` is the chance of noticing its own score or an unclaimed one. The result depends on the table alone, so
+    asking again about the same score changes nothing; `name` makes bots miss different scores.
     """
 
     def __init__(self, attention: float = 1.0, name: str = "") -> None:
@@ -25,7 +25,7 @@ class Bot(ABC):
         self.name = name
 
     def choose(self, rules: Rules[B], view: View[B], seat: Seat, rng: Random) -> Move | None:
-        """Return a legal move, or None to do nothing, which happens only where `seat` need not move."""
+        """Return a legal move, or None to do nothing, which is possible only if `seat` needn't move."""
         assert type(view) is View, "a bot may not see hidden tiles"
         moves = rules.legal(view, seat)
         for move in moves:
@@ -41,7 +41,7 @@ class Bot(ABC):
 
     @abstractmethod
     def pick(self, rules: Rules[B], view: View[B], seat: Seat, moves: list[Move], rng: Random) -> Move:
-        """Return one of two or more moves, each of which says its score aloud where it makes one."""
+        """Return one of two or more moves, each of which claims its score aloud if it makes one."""
 
     def _notices(self, view: View[B], seat: Seat, move: Move) -> bool:
         if self.attention >= 1:
@@ -52,15 +52,15 @@ class Bot(ABC):
 
 
 class RandomBot(Bot):
-    """Plays anything it may."""
+    """Plays any legal move."""
 
     def pick(self, _rules: Rules[B], _view: View[B], _seat: Seat, moves: list[Move], rng: Random) -> Move:
-        """Return any of the moves, each equally likely."""
+        """Return a random move, all equally likely."""
         return moves[int(rng.random() * len(moves))]
 
 
 def loudest(moves: list[Move]) -> list[Move]:
-    """Return all moves but claims and calls; of one that can be done silently and aloud only the latter."""
+    """Return all moves but claims and calls. If a move can be made silently or aloud, only the latter is included."""
     best: dict[Move, Move] = {}
     for move in moves:
         if move.act not in (CLAIM, CALL):
@@ -69,7 +69,7 @@ def loudest(moves: list[Move]) -> list[Move]:
 
 
 def pays(rules: Rules[B], view: View[B], seat: Seat, move: Move, rng: Random) -> bool:
-    """Say whether a claim or call gains its side points."""
+    """Return True if a claim or call scores points for its side."""
     world = fill(view, rng)
     side = world.sides[seat]
     before = world.points[side]

@@ -1,4 +1,4 @@
-"""The bots that can be invited, by name: their manner, how well they play and how fast."""
+"""The bots to choose from, by name: their manner, strength and speed."""
 
 from __future__ import annotations
 
@@ -15,34 +15,34 @@ EASY: Final = mark("easy")
 STEADY: Final = mark("steady")
 SHARP: Final = mark("sharp")
 GREY: Final = (120, 120, 120)
-"""The colour of those who have none of their own."""
+"""Medallion colour of characters without one of their own."""
 
 
 BotKind = Literal["random", "greedy", "keen"]
-"""How a bot comes to a move."""
+"""A bot's way of choosing a move."""
 
 
 class Character(NamedTuple):
-    """One bot as players know it; what it does at the table is true to what stands here."""
+    """A bot as players know it; its play matches this description."""
 
     key: str
     name: str
-    """A first name; its first letter is nobody else's."""
+    """A first name; no other bot has its initial."""
     manner: str
     """One sentence on how it plays (a message, untranslated)."""
     level: str
-    """How well it plays, in a word (a message, untranslated)."""
+    """Its strength in one word (a message, untranslated)."""
     kind: BotKind
     colour: tuple[int, int, int]
-    """Red, green, blue of its medallion, dark enough for a cream letter."""
+    """Red, green and blue of its medallion, dark enough for a cream letter."""
     pace: float
-    """Seconds that it seems to think."""
+    """Time in seconds that it seems to think."""
     attention: float = 1.0
-    """The chance that it notices a score of its own, or a loose one of others."""
+    """Chance that it notices its own score, or an unclaimed one of others."""
     taste: Taste = Taste()
-    """What a greedy bot likes."""
+    """Preferences of a greedy bot."""
     playouts: int = 0
-    """How many rounds a keen bot plays out before each move."""
+    """Number of playouts of a keen bot before each move."""
 
 
 CHARACTERS: Final = (
@@ -143,7 +143,7 @@ CHARACTERS: Final = (
         playouts=PLAYOUTS,
     ),
 )
-"""Everyone who can be invited, the easiest first."""
+"""The characters that players can choose, the easiest first."""
 
 PLAIN: Final = (
     Character("random", "Random", mark("Plays any legal tile."), EASY, "random", GREY, 0.6),
@@ -159,11 +159,11 @@ PLAIN: Final = (
         playouts=PLAYOUTS,
     ),
 )
-"""The kinds as they are, missing nothing: for simulations and measurements."""
+"""The plain kinds of bots, with full attention: for simulations and measurements."""
 
 
 def character(key: str) -> Character:
-    """Return the character with that key, in any case; `Refusal` names the nearest ones."""
+    """Return the character with that key, in any case. Raises a Refusal that suggests similar keys."""
     everyone = {who.key: who for who in (*CHARACTERS, *PLAIN)}
     wanted = key.strip().casefold()
     if wanted in everyone:
@@ -177,12 +177,12 @@ def character(key: str) -> Character:
 
 
 def colour_of(key: str) -> tuple[int, int, int]:
-    """Return the colour of a character's medallion; grey for one that only a later Boneyard, or nobody, knows."""
+    """Return the colour of a character's medallion; grey for an unknown one."""
     return next((who.colour for who in CHARACTERS if who.key == key), GREY)
 
 
 def make(who: Character | str) -> Bot:
-    """Return a bot that plays like `who`, a character or the key of one (`Refusal` for an unknown key)."""
+    """Return a bot that plays like `who`, a character or its key. Raises Refusal for an unknown key."""
     this = character(who) if isinstance(who, str) else who
     if this.kind == "random":
         return RandomBot(this.attention, this.key)

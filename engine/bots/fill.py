@@ -1,4 +1,4 @@
-"""Filling the holes: a deal that a view could come from."""
+"""Fills in hidden tiles: a random deal that is consistent with a view."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from engine.core import B, Seat, State, View
 from engine.pieces import HIDDEN, Tile, Tiles, each, mask
 
 STIRS: Final = 2
-"""Swaps tried per unnamed tile, so that where the filling began does not show."""
+"""Swaps tried per hidden tile, which removes the bias of the order of filling."""
 
 
 def fill(view: View[B], rng: Random) -> State[B]:
-    """Return a deal that `view` could come from, each about equally likely; nobody listens to it."""
+    """Return a random deal consistent with `view`, without an event listener. All are about equally likely."""
     return Deals(view).draw(rng)
 
 
 class Deals(Generic[B]):
-    """All deals that a view could come from, made ready to draw many of them.
+    """All deals consistent with a view, prepared for drawing many of them.
 
-    A place is where an unnamed tile lies: first those in hands of which something is known, the strictest in front,
-    then all others. `bans[i]` are the tiles that cannot lie in place i.
+    A place is the position of a hidden tile: first those in hands with known gaps, the most restricted first, then all
+    others. `bans[i]` are the tiles that can't be at place i.
     """
 
     __slots__ = ("_bans", "_known", "_loose", "_owners", "_places", "_strict", "_view")
@@ -51,7 +51,7 @@ class Deals(Generic[B]):
         self._known = len(strict)
 
     def draw(self, rng: Random) -> State[B]:
-        """Return one of the deals."""
+        """Return a random deal."""
         tiles = self._shuffled(rng)
         if self._strict:
             bans, places = self._bans, self._places
@@ -73,10 +73,11 @@ class Deals(Generic[B]):
         return [tile for _, tile in sorted([(chance(), tile) for tile in self._loose])]
 
     def _make_room(self, tiles: list[Tile], stuck: int) -> None:
-        """Move tiles along a shortest chain of places until one comes free that may lie in place `stuck`.
+        """Move tiles along a shortest chain of places to get an allowed one to place `stuck`.
 
-        All tiles allowed there lie in front of it. One of them is taken, its place takes another, and so forth, up to
-        a place that may have the tile that was in the way, or one behind: there any tile may lie until its turn comes.
+        All tiles allowed there are at earlier places. The chain takes one of them, gives its place another tile, and so
+        on, up to a place that may have the tile from `stuck`, or one after it, which accepts any tile until its turn
+        comes.
         """
         bans, places = self._bans, self._places
         came_from = {stuck: stuck}
@@ -94,7 +95,7 @@ class Deals(Generic[B]):
         raise ValueError("no deal fits this view")
 
     def _stir(self, tiles: list[Tile], rng: Random) -> None:
-        """Swap pairs of places at random where both tiles allow it: in the long run all deals are equally likely."""
+        """Swap random pairs of places if both tiles allow it; in the long run all deals become equally likely."""
         bans, chance, strict, places = self._bans, rng.random, self._strict, self._places
         for _ in range(STIRS * strict):
             here, there = int(chance() * strict), int(chance() * places)
@@ -103,10 +104,9 @@ class Deals(Generic[B]):
                 tiles[here], tiles[there] = other, tile
 
     def _dealt(self, tiles: list[Tile], ways: Tiles) -> State[B]:
-        """Lay the tiles out; `ways` are those that lie high half first, if they lie in a pile."""
+        """Return the deal as a state; `ways` are the tiles with their high half first, if they are in a pile."""
         view = self._view
-        state: State[B] = State(view.pieces, view.sides, view.carried, view.board)
-        state.become(view)
+        state = State.of(view)
         hands = state.hands
         place = 0
         for seat in self._owners:
@@ -124,7 +124,7 @@ class Deals(Generic[B]):
 
 
 def _move_on(tiles: list[Tile], came_from: dict[int, int], last: int) -> None:
-    """Let each place on the way to `last` take the tile of the next; `last` takes the tile of the first."""
+    """Give each place on the way to `last` the tile of the next; `last` gets the tile of the first."""
     way = [last]
     while came_from[way[-1]] != way[-1]:
         way.append(came_from[way[-1]])

@@ -1,4 +1,4 @@
-"""The bot with a taste: points at once, then what each tile leaves behind."""
+"""The greedy bot: immediate points, then the worth of the tiles left."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from engine.families.registry import evaluator_of
 from engine.families.taste import Taste
 
 WORLDS: Final = 6
-"""Deals that each move is looked at in."""
+"""Number of deals in which each move is examined."""
 
 
 class GreedyBot(Bot):
-    """Looks one move ahead, in a few deals that its view could come from, and takes what it likes best."""
+    """Looks one move ahead, in a few deals consistent with its view, and picks the move it likes best."""
 
     def __init__(self, taste: Taste | None = None, attention: float = 1.0, name: str = "") -> None:
         super().__init__(attention, name)

@@ -1,4 +1,4 @@
-"""The bot that thinks: it plays the round out many times, with deals that its view could come from."""
+"""The keen bot: it plays the round out many times, with deals consistent with its view."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from engine.families.registry import evaluator_of
 
 PLAYOUTS: Final = 1_500
 FEWEST: Final = 60
-"""Playouts that are made in any case, also where rounds are long."""
+"""Smallest number of playouts, even if rounds are long."""
 SMALL_SET: Final = 28
-"""Tiles of the set that a budget is meant for: in a larger one rounds are longer, and fewer are played out."""
+"""Size of the set that a budget is meant for: in a larger one rounds are longer, and fewer are played out."""
 WIDEST: Final = 8
-"""Moves that are tried: those that are liked best at first sight."""
+"""Largest number of moves tried: those liked best at first sight."""
 
 
 class KeenBot(Bot):
-    """Tries each move in the same deals, and those that do better in more of them (halving).
+    """Tries each move in the same deals, and the better ones in more of them (halving).
 
-    It first looks one move ahead, as a greedy bot does. What it likes best then is tried to the end, and done unless
-    another move did clearly better: luck with a few deals must not outweigh common sense.
-    Its time is counted in playouts, so that the same view, seed and budget give the same move on any machine.
+    It first looks one move ahead, like a greedy bot. Its favourite is always tried to the end, and chosen unless
+    another move did clearly better: luck in a few deals must not outweigh common sense. Its time is counted in
+    playouts, so the same view, seed and budget give the same move on any computer.
     """
 
     def __init__(self, playouts: int = PLAYOUTS, attention: float = 1.0, name: str = "") -> None:
@@ -34,7 +34,7 @@ class KeenBot(Bot):
         self.playouts = playouts
 
     def pick(self, rules: Rules[B], view: View[B], seat: Seat, moves: list[Move], rng: Random) -> Move:
-        """Return the move after which the rounds played out went best for its side."""
+        """Return the move with the best playouts for its side."""
         evaluator, deals, side = evaluator_of(rules), Deals(view), view.sides[seat]
         share = evaluator.effort * math.sqrt(SMALL_SET / view.pieces.count)
         budget = max(int(self.playouts * share), min(self.playouts, FEWEST))
@@ -52,7 +52,7 @@ class KeenBot(Bot):
                 for i in ranked:
                     trial = world.copy()
                     rules.apply(trial, seat, moves[i])
-                    whims.seed(luck)  # the same luck for each move, so that less of it shows
+                    whims.seed(luck)  # the same luck for each move, which reduces its influence
                     evaluator.play_out(trial, whims)
                     prizes.append(evaluator.prize(trial, side))
                 usual = prizes[ranked.index(favourite)]

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.core import PLAY, B, Rules, Seat, State
-from engine.pieces import Tiles
+from engine.core import B, Rules, Seat, View
 
 
 class Taste(NamedTuple):
@@ -23,30 +22,18 @@ class Taste(NamedTuple):
     """No opponent has a tile to lay."""
 
 
-def playable(rules: Rules[B], state: State[B], seat: Seat) -> Tiles:
-    """Return the tiles that `seat` could lay if it were its turn."""
-    turn, state.turn = state.turn, seat
-    tiles = 0
-    for move in rules.legal(state, seat):
-        if move.act == PLAY:
-            for tile in move.tiles:
-                tiles |= 1 << tile
-    state.turn = turn
-    return tiles
+def readiness(rules: Rules[B], view: View[B], seat: Seat) -> float:
+    """Return which part of its hand, from 0 to 1, `seat` could lay if it were its turn."""
+    return rules.playable(view, seat).bit_count() / max(view.hands[seat].bit_count(), 1)
 
 
-def readiness(rules: Rules[B], state: State[B], seat: Seat) -> float:
-    """Return which part of its hand `seat` could lay if it were its turn."""
-    return playable(rules, state, seat).bit_count() / max(state.hands[seat].bit_count(), 1)
+def shut_out(rules: Rules[B], view: View[B], seat: Seat) -> float:
+    """Return which part of the opponents of `seat`, from 0 to 1, has no tile to lay; all hands have to be known."""
+    others = [other for other, side in enumerate(view.sides) if side != view.sides[seat]]
+    return sum(not rules.playable(view, other) for other in others) / max(len(others), 1)
 
 
-def shut_out(rules: Rules[B], state: State[B], seat: Seat) -> float:
-    """Return which part of the opponents of `seat` has no tile to lay."""
-    others = [other for other, side in enumerate(state.sides) if side != state.sides[seat]]
-    return sum(not playable(rules, state, other) for other in others) / max(len(others), 1)
-
-
-def gain(before: State[B], after: State[B], seat: Seat) -> int:
+def gain(before: View[B], after: View[B], seat: Seat) -> int:
     """Return the points that the side of `seat` has made, less the most that another has."""
     made = [new - old for new, old in zip(after.points, before.points, strict=True)]
     mine = made.pop(before.sides[seat])

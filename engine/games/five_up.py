@@ -57,7 +57,7 @@ class FiveUp(CountingRules):
     def granted(self, view: View[Chain], seat: Seat, points: int, cause: int) -> int:
         """Lose what would lead beyond the target, whole (option bonus_overshoot: but for the points of the hands)."""
         side = view.sides[seat]
-        missing = self.target - view.carried[side] - view.points[side]
+        missing = self.target - view.score(side)
         if not self.target or points <= missing:
             return points
         capped = cause in (BY_OUT, BY_BLOCK) and self.house["bonus_overshoot"] == "cap"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core import BY_TILES, RUNNING, Seat, Side, State
+from engine.core import BY_TILES, RUNNING, Seat, Side, State, View
 from engine.families.chain.options import target
 from engine.families.overlay.board import Overlay
 from engine.families.overlay.options import (
@@ -73,10 +73,10 @@ class SpaceClassic(OverlayRules):
             return best
         return [min(best, key=lambda seat: self.turns_after(state.board.dealer, seat))]
 
-    def match_winners(self, state: State[Overlay]) -> tuple[Side, ...]:
+    def match_winners(self, view: View[Overlay]) -> tuple[Side, ...]:
         """Return who of two players has reached the target; with more the agreed rounds decide."""
         if not self.target:
-            return super().match_winners(state)
-        if state.over == RUNNING:
+            return super().match_winners(view)
+        if view.over == RUNNING:
             return ()
-        return tuple(side for side in state.sides if state.score(side) >= self.target)
+        return tuple(side for side in view.sides if view.score(side) >= self.target)

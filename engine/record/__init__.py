@@ -1,1 +1,1 @@
-"""Match files: what a match is written down as, read back, and shown to referees."""
+"""Match files: writing, reading, and spelling out for referees."""

@@ -1,7 +1,7 @@
-"""A match as plain data (the match file), and back by playing it again.
+"""Match files: a match as plain data, and back by replaying it.
 
-The form is documented in docs/match-file.md. Whatever comes in is hostile until it has been replayed: nothing is
-believed that the rules do not confirm.
+The format is documented in docs/match-file.md. Incoming data is hostile until it has been replayed: nothing is accepted
+unless the rules confirm it.
 """
 
 from __future__ import annotations
@@ -25,25 +25,25 @@ VERSION: Final = 1
 MOST_ROUNDS: Final = 10_000
 MOST_STEPS: Final = 100_000
 MOST_LETTERS: Final = 40
-"""Of a player's name, and of a character's key."""
+"""Limit in letters for a player's name and a character's key."""
 
 
 class Player(NamedTuple):
-    """Who sits in a seat: a name, and the key of a bot's character (empty for a person)."""
+    """The player of a seat: a name, and the key of a bot's character (empty for a person)."""
 
     name: str
     bot: str = ""
 
 
 class Record(NamedTuple):
-    """A match with its players, read back."""
+    """A match with its players, read from data."""
 
     match: Match[Board]
     players: tuple[Player, ...]
 
 
 def to_data(match: Match[B], players: tuple[Player, ...]) -> dict[str, Plain]:
-    """Return a match as JSON-able data, sealed with a checksum; moves are spelled out by replaying them."""
+    """Return a match as JSON data, sealed with a checksum; moves are spelled by replaying them."""
     rules = match.rules
     again = Match(rules)
     rounds: list[Plain] = []
@@ -69,13 +69,13 @@ def to_data(match: Match[B], players: tuple[Player, ...]) -> dict[str, Plain]:
 
 
 def checksum(data: Mapping[str, Plain]) -> str:
-    """Return the seal of a match file: SHA-256 over all of it but the seal, keys sorted, no spaces."""
+    """Return the seal of a match file: SHA-256 over everything but the seal, keys sorted, no spaces."""
     bare = {key: value for key, value in data.items() if key != "check"}
     return sha256(json.dumps(bare, sort_keys=True, separators=(",", ":"), ensure_ascii=True).encode()).hexdigest()
 
 
 def from_data(data: object) -> Record:
-    """Play a match again from its data; `Refusal` with one sentence where anything does not follow."""
+    """Replay a match from its data. Raises Refusal with one sentence if anything is invalid."""
     top = _fields(data, {"format": str, "version": int, "game": str, "set": str, "house": dict})
     if top["format"] != FORMAT:
         raise Refusal(sentence("This isn't a Boneyard match."))

@@ -1,4 +1,4 @@
-"""A match file kept up to date move by move: a save costs what was new, not what was played."""
+"""A match file updated move by move: the cost of a save depends on the new moves only."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from engine.record.record import FORMAT, VERSION, Player
 
 
 class Recorder(Generic[B]):
-    """Follows one match and writes it down as the text of its match file.
+    """Follows one match and writes it as the text of its match file.
 
-    `text` says the same as `record.to_data`, but only the moves since its last call are spelled: a second match is
-    led behind the first, because a move has a name only on the table it was made on. It follows moves that are taken
-    back, too. Not for two threads at once.
+    `text` equals `record.to_data`, but spells only the moves since its last call. It keeps a second match behind the
+    first, because a move can be named only with the table it was made on. It also follows undone moves. Not
+    thread-safe.
     """
 
     __slots__ = ("_again", "_moves", "_rounds", "_steps", "match")
@@ -29,17 +29,17 @@ class Recorder(Generic[B]):
         self._rounds: list[str] = []
         """Every round but the newest."""
         self._moves: list[str] = []
-        """Those of the newest round, and below, the match's own record of them."""
+        """The moves of the newest round as text; `_steps` has the same moves as the match records them."""
         self._steps: list[Step] = []
 
     def text(self, players: Sequence[Player]) -> str:
-        """Return the match as it stands, as one line of JSON in ASCII: keys sorted, no spaces, sealed."""
+        """Return the present match as one line of ASCII JSON: keys sorted, no spaces, sealed."""
         self._follow()
         rules = self.match.rules
         rounds = [*self._rounds, self._round()] if self._again.rounds else []
         sits: list[Plain] = [{"bot": player.bot, "name": player.name} for player in players]
         house: dict[str, Plain] = dict(rules.house)
-        # The seal is taken of exactly this form, so the parts are put in the order of their keys.
+        # The seal covers exactly this form, so the parts are in the order of their keys.
         sealed = (
             f'"format":{_json(FORMAT)},"game":{_json(rules.key)},"house":{_json(house)},"players":{_json(sits)},'
             f'"rounds":[{",".join(rounds)}],"set":{_json(rules.pieces.name)},"version":{VERSION}}}'
@@ -47,7 +47,7 @@ class Recorder(Generic[B]):
         return f'{{"check":"{sha256(b"{" + sealed.encode()).hexdigest()}",{sealed}'
 
     def _follow(self) -> None:
-        """Lead the second match to where the first one is."""
+        """Bring the second match up to the first one."""
         again = self._again
         while True:
             if again.rounds:
@@ -65,17 +65,17 @@ class Recorder(Generic[B]):
             again.begin(self.match.rounds[len(again.rounds)].seed)
 
     def _forget(self, steps: Sequence[Step]) -> None:
-        """Go back to where the newest round was last as `steps` have it, if moves were taken back since."""
+        """Rewind the newest round to the last step shared with `steps`, if moves were undone since."""
         known = len(self._steps)
         if len(steps) >= known and (not known or steps[known - 1] is self._steps[-1]):
-            return  # a move is taken back only after all that followed it: one that is still there vouches for the rest
+            return  # a move is undone only after all later ones, so if the last one is still there, the rest are, too
         pairs = enumerate(zip(self._steps, steps, strict=False))
         same = next((place for place, (one, other) in pairs if one is not other), min(known, len(steps)))
         self._again.rewind(same)
         del self._moves[same:], self._steps[same:]
 
     def _round(self) -> str:
-        """Return the newest round as it stands."""
+        """Return the newest round as it is now."""
         scores: list[Plain] = list(self._again.scores)
         seed = self._again.rounds[-1].seed.hex()
         return f'{{"moves":[{",".join(self._moves)}],"scores":{_json(scores)},"seed":"{seed}"}}'

@@ -1,6 +1,6 @@
-"""A match spelled out: every deal, step and count in words, so that an outsider who knows the rules can judge it.
+"""A match spelled out: every deal, step and count in words, for an outsider who knows the rules.
 
-The records are documented in docs/match-file.md. They tell all secrets: for matches that are over, or for referees.
+The records are documented in docs/match-file.md. They reveal all secrets: use them for finished matches or referees.
 """
 
 from __future__ import annotations
@@ -36,19 +36,19 @@ from engine.pieces import Tile, Tiles, each, mask
 from engine.record.record import Player
 
 TranscriptLine = dict[str, Plain]
-"""One record of a transcript: plain JSON."""
+"""One record of a transcript, as plain JSON."""
 
 VOID: Final = "void"
 PROCEDURE: Final = "procedure"
 BY_RULE: Final = "rules"
 AWARDS: Final = (BY_OUT, BY_BLOCK, BY_MELDS, BY_TILES, BY_MOST)
-"""What points are made with when a round is over."""
+"""Causes of points scored at the end of a round."""
 
 
 def transcript(match: Match[B], players: Sequence[Player]) -> Iterator[TranscriptLine]:
-    """Play a match again and tell it: for each round `round`, its `step`s and `round_end`, at last `match_end`.
+    """Replay a match and yield its records: for each round `round`, its `step`s and `round_end`, finally `match_end`.
 
-    A round that is running has no end yet, and a match that goes on has none either. `players` sit in seat order.
+    An unfinished round or match has no end record. `players` are in seat order.
     """
     again = Match(match.rules)
     for number, (seed, steps) in enumerate(match.rounds, start=1):
@@ -79,7 +79,7 @@ def transcript(match: Match[B], players: Sequence[Player]) -> Iterator[Transcrip
 
 
 def _leads_by(again: Match[B]) -> str:
-    """Return how the next leader is found: by the game's procedure, or as the option next_leader says."""
+    """Return the way the next leader is found: by the game's procedure, or by the option next_leader."""
     if not again.rounds or again.rules.next_leader(again.state) == NOBODY:
         return PROCEDURE
     return str(again.rules.house.get("next_leader", BY_RULE))
@@ -126,7 +126,7 @@ def _round(again: Match[B], events: list[Event], players: Sequence[Player], numb
         "turned": _names(state, each(state.turned)),
         "lead": {
             "seat": state.lead,
-            "by": PROCEDURE if leads else by,  # who has nothing to lead by agreement leaves it to the procedure
+            "by": PROCEDURE if leads else by,  # a leader by agreement with nothing to lead leaves it to the procedure
             "tile": state.pieces.label(leads[0]) if leads else None,
         },
         "events": _further(state, events),
@@ -144,7 +144,7 @@ def _sides(rules: Rules[B]) -> list[Plain]:
 
 
 def _step(again: Match[B], step: Step) -> tuple[TranscriptLine, list[Event]]:
-    """Make a step and return what is to be told of it, and its events."""
+    """Make a step and return its record and its events."""
     rules, state, (seat, move) = again.rules, again.state, step
     line: TranscriptLine = {"seat": seat, "act": ACTS[move.act], "text": spell(rules, state, move)}
     line["tiles"] = _names(state, move.tiles)
@@ -171,9 +171,9 @@ def _step(again: Match[B], step: Step) -> tuple[TranscriptLine, list[Event]]:
 
 
 def _further(state: State[B], events: list[Event], *, is_dealt: bool = False) -> list[Plain]:
-    """Return what happened beside the move itself: tiles turned up, spells, tricks, courtesy turns.
+    """Return the events besides the move itself: tiles flipped, spells, tricks, courtesy turns.
 
-    `is_dealt`: the round has been dealt, and hands that are dealt now are further ones.
+    `is_dealt`: the round has been dealt, and any hands dealt now are additional ones.
     """
     return [
         {
@@ -231,13 +231,13 @@ def _round_end(again: Match[B], number: int, awards: list[Plain]) -> TranscriptL
 
 
 def _left(state: State[B]) -> list[Tiles]:
-    """Return what every seat has left: in hand, or in the row before it."""
+    """Return the tiles that each seat has left, in hand or in the row in front of it."""
     rows = state.piles[1:] if len(state.piles) == 1 + len(state.sides) else [[]] * len(state.hands)
     return [hand | mask(row) for hand, row in zip(state.hands, rows, strict=True)]
 
 
 def _reason(state: State[B]) -> str | None:
-    """Return how the round ended, None while it runs."""
+    """Return the way the round ended, None while it runs."""
     if state.over == STUCK and not state.winners:
         return VOID
     return REASONS[state.over] if state.over else None

@@ -1,7 +1,6 @@
-"""The director: plays what happened, beat by beat, as it stands in the script.
+"""The director: plays updates beat by beat, as the script arranges them.
 
-Events are theatre: the director may be skipped at any time, and always ends on the view. It changes nothing but what
-is `TableModel`.
+It can be skipped at any time and always ends on the view. It changes only the `TableModel`.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from game.play.table import Update
 
 
 class Director:
-    """Plays updates one after the other. `speed` is what each beat's time is multiplied by; 0 shows no motion."""
+    """Plays updates one after another. `speed` multiplies the duration of each beat; 0 shows no motion."""
 
     def __init__(self, stage_set: Set, shown: TableModel, me: Seat, speed: float) -> None:
         self.set = stage_set
@@ -26,38 +25,38 @@ class Director:
         self.me = me
         self.speed = speed
         self._coming: deque[Update] = deque()
-        """What is not written yet ..."""
+        """Updates not scripted yet ..."""
         self._steps: Iterator[None] | None = None
-        """... since it has to be found out first how the felt will lie when the first of them has been played."""
+        """... because the felt's layout after the first of them is still being computed, in these steps."""
         self._beats: deque[Beat] = deque()
         self._current: Beat | None = None
         self._since = 0.0
         self._now = 0.0
         self._last_laid = shown.laid
-        """How the felt lies when all that waits has been played."""
+        """The felt's layout once all queued beats have been played."""
 
     @property
     def calm(self) -> bool:
-        """Whether the picture has come to the end of all that happened."""
+        """True if no animation is pending."""
         return self._current is None and not self._beats and not self._coming
 
     @property
     def flights(self) -> tuple[tuple[Flight, float], ...]:
-        """The tiles on their way and how far the beat is, 0 to 1."""
+        """The tiles in flight, each with the progress of the beat, 0 to 1."""
         if self._current is None or not self._current.seconds:
             return ()
         progress = min(1.0, (self._now - self._since) / self._current.seconds)
         return tuple((flight, progress) for flight in self._current.flights)
 
     def feed(self, update: Update) -> None:
-        """Have an update played after those that wait, from the next `update` on.
+        """Queue an update; it starts with the next `update` at the earliest.
 
-        If it takes long to find out how the felt will lie then, all waits for some frames, and what lies there stays.
+        If the new layout of the felt takes long to compute, all updates wait for some frames, and the picture stays.
         """
         self._coming.append(update)
 
     def _prepare(self) -> None:
-        """Do one step for the updates that wait, and write those for which that was the last."""
+        """Do one step of the layout for the next update, and script the updates whose layout is complete."""
         while self._coming:
             if self._steps is None:
                 self._steps = self.set.prepare(self._coming[0].view)
@@ -74,16 +73,16 @@ class Director:
         self.add(Beat(0.0, before=(lambda: self.shown.settle(update.view, self.me, laid),)))
 
     def settled(self) -> None:
-        """Take note of how the felt lies now, where it was laid anew without an update."""
+        """Record the felt's new layout after a layout without an update."""
         self._last_laid = self.shown.laid
 
     def add(self, beat: Beat) -> None:
-        """Have a beat played after those that wait; its seconds are those at normal speed."""
+        """Queue a beat; its duration is in seconds at normal speed."""
         beat.seconds *= self.speed
         self._beats.append(beat)
 
     def update(self, now: float) -> None:
-        """Move on to `now`; beats without time pass at once."""
+        """Advance to `now`, in seconds; beats without duration are played at once."""
         self._now = now
         self._prepare()
         while True:
@@ -103,7 +102,7 @@ class Director:
                 act()
 
     def skip(self) -> None:
-        """Show the end of all that waits at once."""
+        """Jump to the end of everything that is queued."""
         while self._coming:
             self._prepare()
         for beat in ([self._current] if self._current else []) + list(self._beats):

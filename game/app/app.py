@@ -1,6 +1,6 @@
-"""The window, the clock and the one loop: events, inputs, scenes, picture.
+"""The window, the clock and the main loop: events, inputs, scenes, picture.
 
-Knows no game and no particular scene. Time is passed in, so that a test can play an hour in a second.
+Independent of games and particular scenes. Time is passed in, so a test can play an hour in a second.
 """
 
 import os
@@ -41,16 +41,16 @@ UNCOVERED: Final = frozenset(
         pygame.WINDOWDISPLAYCHANGED,
     }
 )
-"""Events after which the window may have lost its picture."""
+"""Events after which the window's picture may be lost."""
 
 
 class App:
-    """One window and the scenes in it. Push a first scene on `stage`, then `run`.
+    """One window and its scenes. Push a first scene on `stage`, then call `run`.
 
-    `dress` makes the look for a window's size. `commands` are actions that work in every scene before it
-    sees them; FULLSCREEN is one of them always, and `on_full_screen` is told of its changes. `log` is the
-    file for mishaps. `refuge` makes the scene to go to where another has broken; without it, that is the
-    end. pygame's display and fonts are started here, sounds and pads are not.
+    `dress` returns the look for a window's size. `commands` are actions that work in every scene and aren't passed to
+    it; FULLSCREEN is always one, and `on_full_screen` is called when it changes. `log` is the file for failures.
+    `refuge` returns the scene that follows a failed one; without it, the program ends. This starts pygame's display and
+    fonts, but not sounds and pads.
     """
 
     def __init__(
@@ -71,11 +71,11 @@ class App:
         self.stage: Final = Stack(dress)
         self.inputs: Final = Inputs(paste=clipboard)
         self.frames = 0
-        """Frames in which a scene painted anything."""
+        """Number of frames in which a scene painted anything."""
         self.flips = 0
-        """Times the window was given a new picture."""
+        """Number of times the window got a new picture."""
         self.flip_seconds: Final[deque[float]] = deque(maxlen=FRAMES_PER_SECOND)
-        """How long the last flips took, for a page of diagnostics."""
+        """Durations of the latest flips in seconds, for diagnostics."""
         self._words: Final = words or Words()
         self._commands: Final = {Action.FULLSCREEN: self.toggle_full_screen, **(commands or {})}
         self._on_full_screen: Final = on_full_screen
@@ -84,7 +84,7 @@ class App:
         self._refuge: Final = refuge
         self._strain: Final = Strain()
         self._handling = False
-        """Whether an input is being acted on."""
+        """True while an input is being handled."""
         self._waiting: deque[Input] = deque()
         self._full = True
         self._typing = self._closed = False
@@ -94,14 +94,14 @@ class App:
         self.window = open_window(title, size, full_screen=full_screen)
         if icon:
             self.window.set_icon(icon)
-        with suppress(pygame.error):  # SDL starts it by itself on some systems, and would compose our hotkeys
+        with suppress(pygame.error):  # SDL starts it on some systems, and it would compose our hotkeys
             pygame.key.stop_text_input()
 
     # -- full screen ---------------------------------------------------------------------------------
 
     @property
     def full_screen(self) -> bool:
-        """Whether the window fills the screen; setting it makes it so."""
+        """True if the window fills the screen; may be set."""
         return self._full_screen
 
     @full_screen.setter
@@ -118,26 +118,25 @@ class App:
             self._on_full_screen(full_screen)
 
     def toggle_full_screen(self) -> None:
-        """Go to full screen, or back."""
+        """Switch between full screen and a window."""
         self.full_screen = not self._full_screen
 
     @property
     def pad(self) -> PadLayout | None:
-        """The gamepad in the player's hands; None if something else was used last."""
+        """The gamepad in use; None if another device was used last."""
         return self._pad
 
     # -- the loop ------------------------------------------------------------------------------------
 
     def run(self) -> int:
-        """Play until the last scene has left; returns the exit code. The window is closed then.
+        """Run until the last scene has left, close the window and return the exit code.
 
-        An error anywhere is written to the log, the scenes are asked to leave, which saves, and one
-        sentence tells the player.
+        An error is written to the log, the scenes are asked to leave, which saves, and one sentence informs the player.
         """
         clock = pygame.time.Clock()
         try:
             running = self.step(time.perf_counter())
-            self.inputs.pads.start()  # after the first picture, since looking for pads takes its time
+            self.inputs.pads.start()  # after the first picture, since searching for pads takes a while
             while running:
                 clock.tick(FRAMES_PER_SECOND)
                 running = self.step(time.perf_counter())
@@ -152,9 +151,9 @@ class App:
         return 0
 
     def step(self, now: float) -> bool:
-        """Do one frame at the time `now`, in seconds; returns whether the game goes on.
+        """Run one frame at the time `now`, in seconds; returns True while the program continues.
 
-        Where a scene breaks, the game goes on at the refuge.
+        If a scene fails, it continues at the refuge.
         """
         try:
             return self._frame(now)
@@ -168,7 +167,7 @@ class App:
             self._take(event, now)
         self._waiting.extend(self.inputs.tick(now))
         self._follow_pad()
-        # What comes after a change of scenes is not for the old scene: it waits for the next frame.
+        # Inputs after a change of scenes aren't meant for the old scene: they wait for the next frame.
         while self._waiting and not self.stage.changing:
             self._pass_on(self._waiting.popleft())
         surface = self._change_scenes()
@@ -178,7 +177,7 @@ class App:
         for scene in self.stage.scenes[:-1]:
             scene.tend(now)
         if self.stage.opening:
-            return True  # the picture of before stands until the page can be painted in a frame
+            return True  # the previous picture stays until the page can be painted in a frame
         top.update(now)
         self._follow_text(top.text_rect)
         self._follow_device(self.inputs.device)
@@ -189,15 +188,15 @@ class App:
         return True
 
     def close(self) -> None:
-        """Close the window; once is enough, but more does no harm."""
+        """Close the window; further calls do nothing."""
         if not self._closed:
             self._closed = True
-            with suppress(pygame.error):  # pygame may have ended before
+            with suppress(pygame.error):  # pygame may have ended already
                 self.window.destroy()
 
     @property
     def busy(self) -> bool:
-        """Whether anything moves or is held, so that a test goes on stepping."""
+        """True if anything moves or is held; tests keep stepping while it is."""
         top = self.stage.top
         moving = top is not None and top.busy
         return moving or self.inputs.holding or self.stage.changing or bool(self._waiting)
@@ -224,22 +223,22 @@ class App:
         self._handling = False
 
     def _change_scenes(self) -> pygame.Surface:
-        """Make the changes asked for and lay out what is in sight, another scene step by step; the window's surface.
+        """Make the requested changes and lay out the visible scene; returns the window's surface.
 
-        Where there is no picture yet nothing is gained by steps.
+        A new scene is laid out in steps, except for the first picture, when steps would gain nothing.
         """
         before = self.stage.top
         changed = self.stage.apply()
         if changed:
             self.inputs.let_go()
-        surface = self.window.get_surface()  # anew each time: a change of size makes the old one worthless
+        surface = self.window.get_surface()  # each time, because a change of size invalidates the old one
         steps = self.frames > 0 and (self.stage.opening or self.stage.top is not before)
         if self.stage.fit(surface.get_size(), in_steps=steps) or changed:
             self._full = True
         return surface
 
     def _follow_text(self, rect: pygame.Rect | None) -> None:
-        """Let the system type only while there is something to type into."""
+        """Enable the system's text input only while there is a text field to type into."""
         self.inputs.typing = rect is not None
         if rect is not None:
             if not self._typing:
@@ -250,7 +249,7 @@ class App:
         self._typing = rect is not None
 
     def _follow_pad(self) -> None:
-        """Have keys named for the device in hand; before its inputs go to widgets that might be built anew for it."""
+        """Name keys for the device in use, before its inputs reach widgets that may be rebuilt for it."""
         if self.inputs.pad is self._pad:
             return
         self._pad = self.inputs.pad
@@ -258,7 +257,7 @@ class App:
             self._full = True
 
     def _follow_device(self, device: Device) -> None:
-        """Hide the mouse's arrow from those who do not use it."""
+        """Hide the mouse pointer while it isn't used."""
         shown = device not in (Device.TOUCH, Device.PAD)
         if shown != self._pointer_shown:
             self._pointer_shown = shown
@@ -270,12 +269,12 @@ class App:
         self.flip_seconds.append(time.perf_counter() - start)
         self.flips += 1
 
-    # -- mishaps -------------------------------------------------------------------------------------
+    # -- failures ------------------------------------------------------------------------------------
 
     def _flee(self, why: Exception, now: float) -> bool:
-        """Leave all scenes in order and go to the refuge; False where there is none, or it breaks again and again.
+        """Leave all scenes in order and go to the refuge; returns False if there isn't one or it keeps failing.
 
-        Whatever is at the bottom is left, too: it may be what has broken.
+        The bottom scene is left, too: it may be the one that failed.
         """
         by_itself = not self._handling and len(self.stage.scenes) <= 1
         self._handling = False
@@ -292,7 +291,7 @@ class App:
         return True
 
     def _note(self, story: str) -> bool:
-        """Write into the log what happened; on the console where there is none. Returns whether it is in the log."""
+        """Write an error into the log, or on the console if there isn't one. Returns True if it is in the log."""
         if self._log:
             with suppress(OSError):
                 note(self._log, story)
@@ -302,7 +301,7 @@ class App:
         return False
 
     def _rescue(self) -> None:
-        """Ask every scene to leave, whatever becomes of the others."""
+        """Ask every scene to leave, even if others fail."""
         for scene in reversed(self.stage.scenes):
             with suppress(Exception):
                 scene.leave()
@@ -321,12 +320,12 @@ class App:
 def _keeps_seat(scene: Scene) -> bool:
     try:
         return scene.keeps_seat
-    except Exception:  # noqa: BLE001 - it may be what has broken
+    except Exception:  # noqa: BLE001 - it may be the one that failed
         return False
 
 
 def open_window(title: str, size: tuple[int, int], *, full_screen: bool) -> pygame.Window:
-    """Start pygame's display and fonts and open the window; raises pygame.error if there can be none."""
+    """Start pygame's display and fonts and open the window. Raises pygame.error if that is impossible."""
     plain = environment.prepare(os.environ, sys.platform)
     pygame.display.init()
     pygame.font.init()
@@ -335,7 +334,7 @@ def open_window(title: str, size: tuple[int, int], *, full_screen: bool) -> pyga
     except pygame.error:
         if not plain:
             raise
-    # This system has no plain framebuffer after all: start again and let SDL choose.
+    # This system has no plain framebuffer: start again and let SDL choose.
     del os.environ[environment.ACCELERATION]
     pygame.display.quit()
     pygame.display.init()
@@ -353,15 +352,15 @@ def _window(title: str, size: tuple[int, int], *, full_screen: bool) -> pygame.W
 
 
 def clipboard() -> str:
-    """Return the text in the system's clipboard, empty if there is none or no clipboard."""
+    """Return the text on the system's clipboard, empty if there is none or no clipboard."""
     try:
         return pygame.scrap.get_text()
-    except (pygame.error, ValueError):  # or one whose text is none
+    except (pygame.error, ValueError):  # or its content isn't text
         return ""
 
 
 def show_message(title: str, sentence: str) -> None:
-    """Tell the player something when there is no window any more: in a box, or where it was started from."""
+    """Show the player a message without a window: in a box, or on the terminal."""
     try:
         pygame.display.message_box(title, sentence, message_type="error")
     except pygame.error:

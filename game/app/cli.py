@@ -1,4 +1,4 @@
-"""The way in: `boneyard` and its subcommands. Every error ends as one line and an exit code (`game.app.entry`)."""
+"""The entry point: `boneyard` and its subcommands. Every error ends as one line and an exit code (`game.app.entry`)."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ COMMANDS: Final[Mapping[str, Command]] = {
     "transcript": transcript,
     "verify": verify,
 }
-"""Every subcommand."""
+"""All subcommands."""
 PLAY: Final = "play"
-"""What `boneyard` does when no other is named."""
+"""The default subcommand."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Do what the command line says and return the exit code (`game.app.entry`)."""
+    """Run the command line and return the exit code (`game.app.entry`)."""
     return entered(list(sys.argv[1:] if argv is None else argv), _run)
 
 
@@ -47,7 +47,7 @@ def _run(typed: Sequence[str], words: Words) -> int:
 
 
 def _parser(words: Words) -> Parser:
-    """Return the parser of everything that can be typed."""
+    """Return the parser of the whole command line."""
     say = words.say
     parser = Parser(words, "boneyard", say("A domino parlour. Run it without a command to play full screen."))
     parser.options.add_argument("--version", action="version", version=f"boneyard {_version()}")
@@ -69,7 +69,7 @@ def _parser(words: Words) -> Parser:
 def _version() -> str:
     try:
         return version("boneyard")
-    except PackageNotFoundError:  # run from a folder that nobody has installed
+    except PackageNotFoundError:  # run from a folder, not installed
         return "?"
 
 

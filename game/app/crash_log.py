@@ -1,4 +1,4 @@
-"""What went wrong inside, written into the log file, which never gets long; nothing of it steers a terminal."""
+"""Writes errors into a log file of limited size, with control characters escaped."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from engine.clean_text import escaped
 from game.storage.folders import FolderError, log_file
 
 LONGEST_LOG: Final = 1_000_000
-"""Bytes of old mishaps that are kept."""
+"""Size in bytes above which the log is started again."""
 LONGEST_STORY: Final = 100_000
-"""Characters of one mishap: a loop that went too deep tells the same line a thousand times."""
+"""Limit in characters for one error; endless recursion repeats the same line a thousand times."""
 
 
 def note(path: Path, story: str) -> None:
-    """Add a mishap and its time to a log file, which is begun anew when it has grown long. Raises OSError."""
+    """Append an error and its time to a log file, which is started again once it is long. Raises OSError."""
     path.parent.mkdir(parents=True, exist_ok=True)
     too_long = path.exists() and path.stat().st_size > LONGEST_LOG
     if len(story) > LONGEST_STORY:
@@ -31,17 +31,17 @@ def note(path: Path, story: str) -> None:
 
 
 class Notes(logging.Handler):
-    """Writes down what the modules say to the log of Python."""
+    """Writes the records of Python's logging to the log file."""
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Write it down, where there is a place for it."""
+        """Write a record, if the log file is available."""
         with contextlib.suppress(OSError, ValueError, FolderError):
             note(log_file(), f"{record.levelname} {record.name}: {self.format(record)}")
 
 
 @contextmanager
 def log_aside() -> Iterator[None]:
-    """Let what goes wrong inside be written into the log, not on the terminal."""
+    """Send logged warnings to the log file instead of the terminal."""
     notes, root = Notes(logging.WARNING), logging.getLogger()
     root.addHandler(notes)
     try:

@@ -1,4 +1,4 @@
-"""What every way into the program shares: the language, and how whatever goes wrong ends as one line and a code."""
+"""The frame of every entry point: the language, and errors as one line and an exit code."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from game.storage.saves import reason
 
 FAILED, MISTYPED = 1, 2
 INTERRUPTED: Final = 128 + 2
-"""What a shell reports of a program that SIGINT ended."""
+"""Exit code that a shell reports for a program ended by SIGINT."""
 UNHEARD: Final = 128 + 13
-"""What a shell reports of a program that wrote into a closed pipe."""
+"""Exit code that a shell reports for a program that wrote into a closed pipe."""
 
 
 def entered(typed: Sequence[str], run: Callable[[Sequence[str], Words], int]) -> int:
-    """Let `run` do what was typed, in the language that was asked for, and return the exit code.
+    """Call `run` with the arguments, in the requested language, and return the exit code.
 
-    0, 1 for what failed, 2 for what was mistyped, 130 after Ctrl-C, 141 where nobody reads the output any more. Errors
+    That is 0, 1 for a failure, 2 for a usage error, 130 after Ctrl-C, or 141 if the output is no longer read. Errors
     are one line on standard error.
     """
     _speak_everywhere()
@@ -39,7 +39,7 @@ def entered(typed: Sequence[str], run: Callable[[Sequence[str], Words], int]) ->
             code = run(typed, words)
         if sys.stdout:
             sys.stdout.flush()
-    except SystemExit as end:  # argparse's way to say that help or the version is printed
+    except SystemExit as end:  # argparse has printed help or the version
         return end.code if isinstance(end.code, int) else 0
     except KeyboardInterrupt:
         complain(words.say("stopped"))
@@ -53,14 +53,14 @@ def entered(typed: Sequence[str], run: Callable[[Sequence[str], Words], int]) ->
         return FAILED
     except OSError as why:
         return _unwritten(why, words)
-    except Exception as why:  # noqa: BLE001  a fault of ours is told in one line too; the log has the rest
+    except Exception as why:  # noqa: BLE001 - an internal error is one line, too; the log has the details
         complain(_fault(why, words))
         return FAILED
     return code
 
 
 def _language(typed: Sequence[str]) -> str:
-    """Return the language that --lang asks for, or the system's: it is needed before anything can be said."""
+    """Return the language of --lang, or the system's; it is needed before any message."""
     asked = ""
     for place, word in enumerate(typed):
         if word == "--":
@@ -80,20 +80,20 @@ def _language(typed: Sequence[str]) -> str:
 
 
 def _speak_everywhere() -> None:
-    """Let a stream that lacks a letter print its code instead of failing."""
+    """Make streams print the code of a character that they can't encode, instead of failing."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
 
 
 def _unwritten(why: OSError, words: Words) -> int:
-    """Say that the output cannot be written; a reader who has gone is told nothing."""
+    """Report that the output can't be written, unless its reader has gone; returns the exit code."""
     with contextlib.suppress(OSError, ValueError):
-        # What is still in the buffer goes nowhere, or Python would fail once more when it ends.
+        # Discard the rest of the buffer, or Python would fail again at exit.
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stdout.fileno())
         os.close(nowhere)
-    # Windows says EINVAL of a pipe that nobody reads.
+    # Windows reports EINVAL for a pipe that isn't read.
     if isinstance(why, BrokenPipeError) or (why.errno == errno.EINVAL and os.name == "nt"):
         return UNHEARD
     complain(words.say("The output couldn't be written: {reason}.", reason=reason(why)))
@@ -101,7 +101,7 @@ def _unwritten(why: OSError, words: Words) -> int:
 
 
 def _fault(why: Exception, words: Words) -> str:
-    """Write a fault of ours down in the log and return the sentence that says so."""
+    """Log an internal error and return the sentence that reports it."""
     fault = f"{type(why).__name__}: {why}"
     try:
         path = log_file()

@@ -1,4 +1,4 @@
-"""What SDL must be told before it starts, and can only be told through the environment."""
+"""SDL settings that must be made in the environment before it starts."""
 
 from collections.abc import Mapping, MutableMapping
 from typing import Final
@@ -6,20 +6,20 @@ from typing import Final
 ACCELERATION: Final = "SDL_FRAMEBUFFER_ACCELERATION"
 EVERYWHERE: Final[Mapping[str, str]] = {
     "PYGAME_HIDE_SUPPORT_PROMPT": "1",
-    "SDL_IME_SHOW_UI": "1",  # else the list of an input method is missing on Windows
-    "SDL_MOUSE_TOUCH_EVENTS": "0",  # a mouse is no finger
+    "SDL_IME_SHOW_UI": "1",  # without it, an input method's list is missing on Windows
+    "SDL_MOUSE_TOUCH_EVENTS": "0",  # mouse events aren't touches
     "SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS": "0",  # full screen stays when the player looks at another screen
-    "SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR": "0",  # leave the player's desktop as it is
+    "SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR": "0",  # don't disturb the player's desktop
 }
 WINDOWS: Final[Mapping[str, str]] = {"SDL_WINDOWS_DPI_AWARENESS": "permonitorv2"}
 
 
 def prepare(environ: MutableMapping[str, str], platform: str) -> bool:
-    """Set what the player has not set; `platform` as in `sys.platform`.
+    """Set the variables that the player hasn't set; `platform` as in `sys.platform`.
 
-    On Linux with X11 the plain framebuffer is asked for: without a fast graphics card, SDL's own choice
-    there shows a frame fifty times slower. Returns whether that was asked for, so that it can be undone
-    where there is no plain framebuffer.
+    On Linux with X11 the plain framebuffer is requested: without a fast graphics card, SDL's own choice there shows a
+    frame fifty times slower. Returns True if it was requested; the caller must undo that if there is no plain
+    framebuffer.
     """
     for name, value in {**EVERYWHERE, **(WINDOWS if platform == "win32" else {})}.items():
         environ.setdefault(name, value)

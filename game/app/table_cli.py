@@ -1,6 +1,6 @@
-"""A way in for programs: `python -m game.app.table_cli host ...` and `join ...`, as `boneyard` knows them.
+"""An entry point for programs: `python -m game.app.table_cli host ...` and `join ...`, as in `boneyard`.
 
-It loads nothing of the picture, so that a host that fell is up again in half the time, and takes little memory.
+It doesn't load the picture, which halves the time to restart a crashed host and saves memory.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ COMMANDS: Final[Mapping[str, Command]] = {"host": host, "join": join}
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Do what the command line says and return the exit code (`game.app.entry`)."""
+    """Run the command line and return the exit code (`game.app.entry`)."""
     return entered(list(sys.argv[1:] if argv is None else argv), _run)
 
 

@@ -1,7 +1,7 @@
-"""The felt: where the tiles of a family lie, and the places that moves go to. No painter knows a game.
+"""Where the tiles of a family are on the felt, and where its moves go. Nothing here knows a single game.
 
-A felt is asked, not told: it lays any view anew, in pixels, and the director lets tiles glide from how they lay to
-how they lie.
+A layout is asked, not told. It places any view from scratch, in pixels, and the director lets tiles glide from one
+placement to the next.
 """
 
 from __future__ import annotations
@@ -43,33 +43,35 @@ MOVING: Final = frozenset({PLAYED, TURNED, RETURNED, TOOK, DISCARDED, TRASHED, T
 """Events that move tiles on the felt."""
 
 Say = Callable[..., str]
-"""`say("{n} left", n=3)`: a message in the player's language."""
+"""A function that returns a message in the player's language: `say("{n} left", n=3)`."""
 
 FOOT: Final = 4
-"""A side of a place (`Drop.side`): below it, also where it is an outline, whose words stand inside else."""
+"""The side of a `Drop` on which its words are: FOOT is below an outline, whose words are inside otherwise."""
 
 # How a tile on the felt is marked (`Laid.mark`).
 PLAIN, LAST, LIT, DIM = range(4)
-"""LAST was laid last; LIT matters now, DIM does not."""
+"""How a tile is drawn: LAST was played last, LIT matters now, DIM does not."""
 
 # What words stand on (`Label.plate`).
 BARE, CHIP, POINTER = range(3)
-"""CHIP is a small plate; POINTER is one with a tip that points down."""
+"""How words are drawn: CHIP is a small plate, POINTER one with a tip pointing down."""
 
 
 class Laid(NamedTuple):
-    """A tile on the felt: which, what it shows, and where."""
+    """A tile on the felt: which one, what it shows, and where."""
 
     tile: Tile
-    """What it is called while it moves; backs of unknown tiles have names below HIDDEN, each its own."""
+    """Its name while it moves. Unknown backs have names of their own below HIDDEN."""
     halves: tuple[int, ...]
-    """Its faces, first half first; empty where it lies face down."""
+    """Its faces, first half first; empty if it is face down."""
     spot: Spot
     mark: int = PLAIN
     pick: bool = True
-    """Whether it can be seen whole and be picked; a tile that is covered cannot."""
+    """True if it is fully visible and can be picked. A covered tile cannot."""
     shows: float = 0.0
-    """Short sides of an upright tile that are seen, from its top, where the next tile covers the rest; 0: all."""
+    """Visible part of an upright tile, in short sides from its top, if the next tile covers the rest; 0 if all is
+    visible.
+    """
 
 
 class Drop(NamedTuple):
@@ -77,18 +79,18 @@ class Drop(NamedTuple):
 
     move: Move
     halves: tuple[int, ...]
-    """The tile as it would lie; empty for a place that is marked by an outline alone."""
+    """The faces of the tile as it would lie; empty for a place marked by an outline alone."""
     spot: Spot
     text: str = ""
-    """What is written at the place, where the tile does not say it all."""
+    """Words at the place, if the tile does not say it all."""
     sections: int = 2
-    """How many squares long an outline is."""
+    """Length of an outline, in squares."""
     side: int = 2
-    """Where the words stand beside a tile: above, at its right, below, at its left; FOOT: below an outline."""
+    """The side of a tile on which its words are: above, right, below, left, or FOOT, below an outline."""
     over: bool = False
-    """Whether the tile would cover others."""
+    """True if the tile would cover others."""
     reach: tuple[pygame.Rect, ...] = ()
-    """Parts of the felt where a tile may be let go for this place, wherever the place itself is."""
+    """Other parts of the felt where a tile can be dropped for this place."""
 
 
 class Label(NamedTuple):
@@ -96,50 +98,50 @@ class Label(NamedTuple):
 
     text: str
     x: float
-    """Pixels of the middle, and `y` likewise."""
+    """Centre in pixels; `y` likewise."""
     y: float
     size: int = 18
-    """Design units of the letters."""
+    """Size of the letters in design units."""
     strong: bool = False
-    """Whether it matters now: golden."""
+    """True if it matters now; drawn in gold."""
     width: int = 0
-    """Pixels that it must not exceed; 0: as it comes."""
+    """Maximum width in pixels; 0 for no limit."""
     boxed: bool = False
-    """Whether it stands on a dark chip, to be read over a tile."""
+    """True if it is on a dark chip, to be readable over a tile."""
     plate: int = BARE
     tile: Tile | None = None
-    """The tile that it tells of, if one: it is not to be seen while that tile is on its way."""
+    """The tile it describes, if any. It is hidden while that tile is moving."""
 
 
 class Tray(NamedTuple):
-    """A quiet field of the felt on which tiles of one kind lie, and what is written on it."""
+    """A quiet field of the felt for tiles of one kind, with words on it."""
 
     rect: pygame.Rect
     title: str = ""
-    """In its upper left corner; finished, as are all texts."""
+    """Words in the upper left corner, already translated."""
     much: str = ""
-    """In its upper right corner."""
+    """Words in the upper right corner."""
     lines: tuple[tuple[str, str], ...] = ()
-    """Below the title: what, at the left, and how much, at the right."""
+    """Lines below the title: a name on the left, a number on the right."""
     width: int = 0
-    """Pixels that the lines may take; 0: all there are."""
+    """Maximum width of the lines in pixels; 0 for the whole tray."""
 
 
 class Group(NamedTuple):
-    """Tiles that stand together on the rack because they belong together."""
+    """Tiles on the rack that belong together."""
 
     first: int
-    """The place of the first one ..."""
+    """Index of the first tile in the hand."""
     size: int
-    """... and how many they are."""
+    """Number of tiles in the group."""
     text: str
     whole: bool
-    """Whether the group is complete."""
+    """True if the group is complete."""
 
 
 # What is drawn below the tiles (`Ground.kind`).
 PLATE, VACANT, ASKED, SIGN = range(4)
-"""A wooden plate; a faint outline where a tile may come some time; a clear one where one has to come now; an icon."""
+"""What is drawn below tiles: a wooden plate, faint and clear outlines for a later tile and for one due now, an icon."""
 
 
 class Ground(NamedTuple):
@@ -148,7 +150,7 @@ class Ground(NamedTuple):
     kind: int
     rect: pygame.Rect
     icon: str = ""
-    """The name of a SIGN, as in `game.look.icons`."""
+    """Name of a SIGN, as in `game.look.icons`."""
 
 
 class Stage(NamedTuple):
@@ -164,55 +166,55 @@ class Stage(NamedTuple):
 
 
 class FamilyLayout(ABC):
-    """The painter's plan of one family in one area; the camera shows all of it until the player moves it."""
+    """The layout of one family in one area. The camera shows all of it until the player moves it."""
 
     has_rack: ClassVar[bool] = True
-    """Whether players hold tiles in hand."""
+    """True if players hold tiles in hand."""
     has_yard: ClassVar[bool] = True
-    """Whether there is a boneyard to draw from."""
+    """True if there is a boneyard to draw from."""
     shows_ends: ClassVar[bool] = True
-    """Whether the panel shows the open ends of a line."""
+    """True if the panel shows the open ends of a line."""
     has_cards: ClassVar[bool] = False
-    """Whether tiles are called cards in this family."""
+    """True if tiles are called cards in this family."""
     has_points: ClassVar[bool] = True
-    """Whether points are kept; else the panel says how many tiles everyone has left."""
+    """True if points are kept; otherwise the panel shows how many tiles everyone has left."""
     has_row: ClassVar[bool] = False
-    """Whether tiles lie face down in a row before each player, and not in hand."""
+    """True if tiles are face down in a row in front of each player instead of in hand."""
     at_once: ClassVar[bool] = False
-    """Whether a tile of the felt that is picked and can go only one way goes at once."""
+    """True if a picked tile with only one place goes there at once."""
     quiet: bool = False
-    """Whether it is for the player to find what can be done: nothing gives it away."""
+    """True if players must find the legal moves themselves: nothing gives them away."""
     acts: ClassVar[tuple[int, ...]] = (DRAW, PASS)
-    """What has a button of its own: DRAW, PASS (which also stops); places on the felt do the rest."""
+    """The acts with a button of their own: DRAW, and PASS, which also stops. Places on the felt do the rest."""
     aim: str = ""
-    """How the match is won, for the panel, where it is not by reaching a target; finished."""
+    """How the match is won, for the panel, if not by reaching a target. Already translated."""
     rounds: int = 0
-    """How many rounds are agreed; 0 where points decide when a match is over."""
+    """Number of rounds agreed; 0 if points decide when a match is over."""
     names: tuple[str, ...] = ()
-    """Who sits where; and `me`, who looks. The table sets them."""
+    """The names of the seats; `me` is the viewer. Set by the table."""
     me: Seat = 0
     yard_word: str = ""
-    """What tiles are drawn from, where it is not a boneyard; finished."""
+    """The name of what tiles are drawn from, if not a boneyard. Already translated."""
     take_word: str = ""
-    """What is written at a tile of the felt that is taken as soon as it is picked; finished."""
+    """Words at a tile of the felt that is taken as soon as it is picked. Already translated."""
     draw_word: str = ""
-    """What the button for DRAW says now, where it is not “Draw”; finished, in the player's language."""
+    """Text of the DRAW button, if not “Draw”. Already translated."""
     stop_word: str = ""
-    """What the button for STOP says, where it is not “Stop”."""
+    """Text of the STOP button, if not “Stop”."""
     pass_word: str = ""
-    """What the button for PASS says, where it is not “Pass”."""
+    """Text of the PASS button, if not “Pass”."""
     out_cry: str = ""
-    """What is called out by who goes out, where it is not “Domino!”; finished."""
+    """What a player calls when going out, if not “Domino!”. Already translated."""
     out_word: str = ""
-    """What the button says that lets the game play itself out, where there can be such an end; finished."""
+    """Text of the button that lets the game play itself out, if there can be such an end. Already translated."""
 
     def __init__(self, area: pygame.Rect, design_unit: float) -> None:
-        """`area` in pixels, `design_unit` pixels of one design unit."""
+        """`area` is in pixels, `design_unit` is the pixels in one design unit."""
         self.area = area
         self.row = pygame.Rect(0, 0, 0, 0)
-        """Where tiles lie in a row before the player, in families that have one; the table sets it."""
+        """Where tiles are in a row in front of the player, in families that have one. Set by the table."""
         self.tall: Callable[[int], int] = lambda size: round(1.4 * size * design_unit)
-        """How high a line of letters of so many design units is, in pixels; the table sets it."""
+        """Returns the line height in pixels for letters of a size in design units. Set by the table."""
         self.zoom = 1.0
         self.pan = (0.0, 0.0)
         self._unit: Final = design_unit
@@ -220,7 +222,7 @@ class FamilyLayout(ABC):
     @classmethod
     @abstractmethod
     def of(cls, rules: Rules[Board], area: pygame.Rect, design_unit: float, say: Say) -> Self:
-        """Return the felt for a table of this family; `say` finds words in the player's language."""
+        """Return the layout for a table of this family; `say` translates messages."""
 
     def fit_into(self, area: pygame.Rect) -> None:
         """Use another part of the felt from now on."""
@@ -230,29 +232,29 @@ class FamilyLayout(ABC):
 
     @abstractmethod
     def lay(self, view: View[Board]) -> tuple[Laid, ...]:
-        """Return all tiles on the felt, in the order in which they cover one another."""
+        """Return all tiles on the felt in the order in which they cover one another."""
 
     def prepare(self, _view: View[Board]) -> Iterator[None]:
-        """Do the long part of what `lay` of this view takes, in steps of a few milliseconds.
+        """Do the slow part of `lay` for this view, in steps of a few milliseconds.
 
-        Steps need not be done: what is missing is done by `lay`.
+        Steps may be skipped; `lay` does what is missing.
         """
         return iter(())
 
     @abstractmethod
     def drops(self, view: View[Board], moves: Sequence[Move], chosen: Tile | None = None) -> list[Drop]:
-        """Return a place for each of these moves: those of the tile that is chosen. Call `lay` first."""
+        """Return a place for each of these moves, which are those of the chosen tile. Call `lay` first."""
 
     def standing(self, _view: View[Board], _moves: Sequence[Move]) -> list[Drop]:
-        """Return places that are there without a chosen tile: a discard to take, a way to begin. Call `lay` first."""
+        """Return the places that need no chosen tile, such as a discard to take. Call `lay` first."""
         return []
 
     def picks(self, _view: View[Board], moves: Sequence[Move]) -> set[Tile]:
-        """Return the tiles that can be picked; `moves` are all legal ones with a tile that is grasped."""
+        """Return the tiles that can be picked; `moves` are all legal moves with a tile."""
         return {tile for move in moves for tile in (move.tiles if move.act == TAKE else move.tiles[:1])}
 
     def left(self, view: View[Board], seat: Seat) -> int:
-        """Return how many tiles `seat` still has to get rid of."""
+        """Return how many tiles `seat` must still get rid of."""
         return view.count(seat)
 
     def labels(self, _view: View[Board]) -> tuple[Label, ...]:
@@ -264,39 +266,39 @@ class FamilyLayout(ABC):
         return ()
 
     def lifted(self, _view: View[Board], tile: Tile) -> tuple[Tile, ...]:
-        """Return the tiles of the felt that go along with this one when it is carried, it first."""
+        """Return the tiles of the felt that move along with this one when it is carried, starting with it."""
         return (tile,)
 
     def plays_out(self, _view: View[Board], _legal: Sequence[Move]) -> Move | None:
-        """Return the next move of a game that needs no thought any more; None where it does."""
+        """Return the next move of a game that needs no more thought; None if it does."""
         return None
 
     def facts(self, _view: View[Board]) -> tuple[tuple[str, str], ...]:
-        """Return what the panel says of the table, line by line: what it is, and how much."""
+        """Return the facts for the panel, line by line: a name and a value."""
         return ()
 
     def summary(self, view: View[Board]) -> tuple[tuple[str, str], ...]:
-        """Return what was reached in a solitaire that is over, likewise."""
+        """Return the facts about a finished solitaire: names and values."""
         return self.facts(view)
 
     def prompt(self, _view: View[Board], _legal: Sequence[Move], _chosen: Tile | None) -> str:
-        """Return what the player is asked to do; empty where it is as in any game."""
+        """Return the prompt for the player; empty for the usual one."""
         return ""
 
     def stop_question(self, _view: View[Board]) -> str:
-        """Return what is asked before the round is stopped for good; empty where nothing is lost by it."""
+        """Return the question to ask before the round is stopped for good; empty if nothing is lost."""
         return ""
 
     def trays(self, _view: View[Board]) -> tuple[Tray, ...]:
-        """Return the fields below the tiles. Call `lay` first."""
+        """Return the trays below the tiles. Call `lay` first."""
         return ()
 
     def groups(self, _rules: Rules[Board], _hand: Sequence[Tile]) -> tuple[Group, ...] | None:
-        """Return what belongs together in a hand that stands in this order; None where nothing ever does."""
+        """Return the groups in a hand in this order; None if this family has none."""
         return None
 
     def sorted_hand(self, _rules: Rules[Board], hand: Sequence[Tile]) -> list[Tile]:
-        """Return a hand in the order that means most in this family, as long as the player has not sorted it."""
+        """Return a hand in the family's most useful order, for as long as the player has not sorted it."""
         return list(hand)
 
     def buttons(self) -> tuple[int, ...]:
@@ -306,20 +308,20 @@ class FamilyLayout(ABC):
     # -- how it changes -----------------------------------------------------------------------------------------
 
     def stages(self, _before: tuple[Laid, ...], update: Update) -> list[Stage]:
-        """Return the steps in which an update changes the felt; the last one is how it lies in the end."""
+        """Return the steps in which an update changes the felt; the last one is the final placement."""
         event = next((event for event in update.events if event.what in MOVING), None)
         return [Stage(event, self.lay(update.view))]
 
     def origin(self, _event: Event, _tile: Tile) -> Spot | None:
-        """Return where a tile comes from that did not lie on the felt; None: from a hand, or from the boneyard."""
+        """Return where a tile new to the felt comes from; None for a hand or the boneyard."""
         return None
 
     def goal(self, _event: Event, _tile: Tile) -> Spot | None:
-        """Return where a tile goes that leaves the felt; None: to the seat of the event, or nowhere."""
+        """Return where a tile that leaves the felt goes; None for the seat of the event, or nowhere."""
         return None
 
     def own_spot(self, _place: int) -> Spot | None:
-        """Return where a tile lies in the row before the player, counted from its top; None where there is no row."""
+        """Return the place of a tile in the row in front of the player, counted from the top; None without a row."""
         return None
 
     # -- the camera ---------------------------------------------------------------------------------------------
@@ -329,7 +331,7 @@ class FamilyLayout(ABC):
         self.zoom, self.pan = 1.0, (0.0, 0.0)
 
     def zoom_by(self, factor: float, around: tuple[float, float]) -> None:
-        """Zoom in or out; the point of the table under `around` stays where it is."""
+        """Zoom in or out, keeping the point of the table under `around` in place."""
         before = self.zoom
         self.zoom = min(ZOOM[1], max(ZOOM[0], self.zoom * factor))
         change = self.zoom / before
@@ -349,11 +351,11 @@ class FamilyLayout(ABC):
 
     @property
     def is_moved(self) -> bool:
-        """Whether the player has moved the camera."""
+        """True if the player has moved the camera."""
         return self.zoom != 1.0 or self.pan != (0.0, 0.0)
 
     def seen(self, x: float, y: float, unit: float, turn: int = 0) -> Spot:
-        """Return a place of the plan, in pixels, as the camera shows it."""
+        """Return a place of the layout as the camera shows it, in pixels."""
         return Spot(
             self.area.centerx + (x - self.area.centerx) * self.zoom + self.pan[0],
             self.area.centery + (y - self.area.centery) * self.zoom + self.pan[1],
@@ -363,10 +365,10 @@ class FamilyLayout(ABC):
 
 
 def marked(laid: Sequence[Laid], last: Tile | None) -> tuple[Laid, ...]:
-    """Mark the tile that was laid last."""
+    """Return the tiles with the last one played marked."""
     return tuple(tile._replace(mark=LAST) if tile.tile == last else tile for tile in laid)
 
 
 def is_away(event: Event) -> bool:
-    """Say whether tiles that leave the felt with this event go to the seat that it names."""
+    """Return True if tiles leaving the felt with this event go to the seat that it names."""
     return event.what in (TOOK, TRICK, EXCHANGED) and event.seat != NOBODY

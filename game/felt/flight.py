@@ -1,4 +1,4 @@
-"""Tiles on their way: from where they lay to where they will lie."""
+"""Tiles in motion, from where they were to where they will be."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ from game.felt.frame import Spot
 from game.look.tiles import TileArt
 
 LIFT: Final = 0.10
-"""How much larger a tile looks at the top of its way."""
+"""Fraction by which a tile looks larger at the highest point of its flight."""
 
 
 @dataclass(frozen=True, slots=True)
 class Flight:
-    """One tile's way. `halves` are its faces, inner half first (None: it stays face down)."""
+    """The flight of one tile. `halves` are its faces, inner half first; None if it stays face down."""
 
     start: Spot
     end: Spot
     halves: tuple[int, ...] | None
     turns_over: bool = False
-    """Whether it starts face down and lands face up."""
+    """True if it starts face down and lands face up."""
     delay: float = 0.0
-    """Part of the beat, 0 to 1, that it waits before it leaves; all land at the end of their share."""
+    """Fraction of the beat, 0 to 1, before it takes off. All tiles land at the end of their share."""
     share: float = 1.0
-    """Part of the beat that it flies."""
+    """Fraction of the beat that it is in the air."""
 
     def draw(self, surface: pygame.Surface, art: TileArt, progress: float) -> pygame.Rect | None:
-        """Draw the tile at `progress` (0 to 1) of its beat; returns what was touched, None before it leaves."""
+        """Draw the tile at `progress` (0 to 1) of its beat. Return the area drawn on; None before take-off."""
         local = (progress - self.delay) / self.share if self.share else 1.0
         if local < 0:
             return None
@@ -61,7 +61,7 @@ class Flight:
         return under.union(over)
 
     def has_landed(self, progress: float) -> bool:
-        """Say whether the tile has come to its end, while others of the beat may still fly."""
+        """Return True if the tile has landed, even if others of the beat are still in the air."""
         return progress >= self.delay + self.share
 
     @property
@@ -70,11 +70,11 @@ class Flight:
 
     @property
     def _drawn_at(self) -> int:
-        """The short side at which the sprite is kept: the larger of both ends, so that it is never blown up."""
+        """Short side in pixels at which the sprite is kept: the larger of both ends, so it is never enlarged."""
         return max(8, round(max(self.start.unit, self.end.unit)))
 
     def _side(self, art: TileArt, done: float, native: int) -> tuple[pygame.Surface, float]:
-        """Return the side that is seen, lit as it lies, and how narrow it looks while it turns over."""
+        """Return the side that is seen, lit as it lies, and its apparent width while it turns over."""
         unit = self._drawn_at
         if self.halves is None or (self.turns_over and done < 0.5):
             sprite = art.back(native, unit)
@@ -84,12 +84,12 @@ class Flight:
 
 
 def eased(t: float) -> float:
-    """Start fast and land softly."""
+    """Return progress eased to start fast and land softly."""
     return 1 - (1 - t) ** 3
 
 
 def quarter(start: int, end: int, done: float, *, is_double: bool) -> float:
-    """Return the angle in degrees clockwise on the shorter way from one quarter turn to another."""
+    """Return the angle, in degrees clockwise, of the shorter way from one quarter turn to another."""
     way = (end - start) % (2 if is_double else 4)
     if way > (1 if is_double else 2):
         way -= 2 if is_double else 4

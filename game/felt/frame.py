@@ -1,6 +1,6 @@
-"""Where the parts of a table stand in the window: seats, line, boneyard, rack, buttons, score panel.
+"""Where the parts of a table are in the window: seats, line, boneyard, rack, buttons and score panel.
 
-Pure: design units in, rectangles in pixels out. Knows no game.
+Pure: design units in, rectangles in pixels out. This module knows no game.
 """
 
 from __future__ import annotations
@@ -16,55 +16,55 @@ from game.look.scale import Scale
 MARGIN: Final = 62
 PANEL: Final = 354
 HAND_UNITS: Final = {2: (94, 56, 46, 42), 3: (66, 40, 33, 28)}
-"""Short side of a tile in the hand, in design units, while there is room: by its sections, for one row or more."""
+"""Short side of a tile in the hand in design units, by number of sections, for one row or more."""
 HAND_FLOORS: Final = {2: (58, 44, 42, 1), 3: (42, 32, 28, 1)}
-"""Below this size the hand takes another row instead, likewise."""
+"""The same sizes below which the hand starts another row instead."""
 LONG_RACK_FLOOR: Final = 50
-"""The same on a rack that is longer because there is no boneyard."""
+"""The same floor on the longer rack of games without a boneyard."""
 HAND_GAP: Final = 1.17
-"""Distance of two tiles in the hand, in short sides."""
+"""Distance between tiles in the hand, in short sides."""
 GROUP_GAP, GROUP_ROOM = 0.3, 0.9
-"""Short sides between two groups of a hand, and those that are kept for all such gaps together."""
+"""Gap between two groups of a hand, and the room kept for all gaps together, in short sides."""
 GOLDEN: Final = pi * (3 - sqrt(5))
-"""The angle between two tiles of the heap, so that they spread evenly."""
+"""Angle between consecutive tiles of the heap, which spreads them evenly."""
 MOST_IN_HEAP: Final = 60
-"""More tiles than these lie under the others."""
+"""Number of tiles in the heap above which the rest are hidden underneath."""
 HEAPED: Final = 0.6
-"""Part of the set at which the heap reaches the rim of its tray."""
+"""Fraction of the set at which the heap reaches the edge of its tray."""
 SMALL_SET: Final = 28
-"""Tiles of the set that are heaped in their full size."""
+"""Number of tiles up to which the heap shows them full size."""
 SEAT_UNIT: Final = 42
 """Short side of an opponent's tiles, in design units."""
 SEAT_CARD: Final = 30
-"""The same for tiles of three sections."""
+"""Short side of an opponent's cards of three sections, in design units."""
 FEW: Final = 4
-"""Seats up to which the tiles of the others lie beside their plates; more of them have only plates."""
+"""Seats up to which opponents' tiles are beside their plates. With more seats there are only plates."""
 IN_A_ROW: Final = 5
-"""Plates that stand side by side."""
+"""Number of plates side by side in one row."""
 PLATE, PLATE_HIGH, PLATE_WIDE = 62, 66, 250
-"""Design units: the upper edge of the plates, as high as that of the panel, and their size ..."""
+"""Top of the plates, level with the panel, their height and their width, in design units."""
 NEXT_ROW: Final = 72
-"""... from one row of them to the next ..."""
+"""Distance from one row of plates to the next, in design units."""
 FOOT: Final = 4
-"""... and what stays free above whatever lies below them, under what a seat says."""
+"""Space between what a seat says and whatever is below it, in design units."""
 SIDE: Final = 164
-"""Design units from the top to the tiles below a plate."""
+"""Distance from the top to the tiles below a plate, in design units."""
 
 
 BANNER_GAP: Final = 14
-"""Design units between what stands in a banner and the felt below it."""
+"""Space between the banner and the felt below it, in design units."""
 FOR_LETTERS: Final = 100
-"""Design units by which the felt of a solitaire ends higher for letters of twice the size: words stand below it."""
+"""Space left below a solitaire's felt for words, in design units for letters of twice the size."""
 GAP: Final = 1
 """Pixels by which a tile on the felt is narrower than its place."""
 SEEN: Final = 0.8
-"""Part of its short side by which a tile that lies open in a row of an opponent has to be seen."""
+"""Fraction of its short side by which an opponent's face-up tile must stay visible in a row."""
 OPENED_MORE, OPENED_STEP = 8, 1.06
-"""Design units by which such a hand may be broader than a row; from one of its tiles to the next, in its sides."""
+"""How much wider than a row such a hand may be, in design units, and the distance between its tiles, in short sides."""
 
 
 class Spot(NamedTuple):
-    """Where a tile lies on the screen: its centre and short side in pixels, and quarter turns of its first half."""
+    """Where a tile is on the screen: its centre and short side in pixels, and the quarter turns of its first half."""
 
     x: float
     y: float
@@ -73,22 +73,22 @@ class Spot(NamedTuple):
 
 
 def corner(spot: Spot, size: tuple[int, int]) -> tuple[int, int]:
-    """Return where a sprite of this size begins when it lies at `spot`."""
+    """Return the upper left corner of a sprite of this size drawn at `spot`."""
     return round(spot.x - size[0] / 2), round(spot.y - size[1] / 2)
 
 
 def drawn_unit(spot: Spot) -> int:
-    """Return the short side in pixels of a tile in the line, a little less than its place has."""
+    """Return the short side in pixels of a tile in the line, a little less than its place."""
     return max(6, int(spot.unit) - GAP)
 
 
 def drawn(spot: Spot) -> Spot:
-    """Return a place on the felt as a tile is drawn there."""
+    """Return a place on the felt shrunk to the tile drawn there."""
     return spot._replace(unit=drawn_unit(spot))
 
 
 class Hand(NamedTuple):
-    """How a hand of tiles stands: short side in pixels and the centre of each tile."""
+    """How a hand of tiles is arranged: short side in pixels and the centre of each tile."""
 
     unit: int
     spots: tuple[tuple[int, int], ...]
@@ -96,22 +96,22 @@ class Hand(NamedTuple):
 
 
 class SeatFrame(NamedTuple):
-    """Where an opponent sits: the name plate, and the row of tiles that begins beside it."""
+    """Where an opponent sits: the name plate, and the row of tiles that starts beside it."""
 
     plate: pygame.Rect
     first: tuple[int, int]
     """The centre of the tile next to the plate."""
     length: int
     upright: bool
-    """Whether the row runs from top to bottom."""
+    """True if the row runs from top to bottom."""
     area: pygame.Rect
-    """All that is drawn for the seat but its words."""
+    """Everything drawn for the seat except its words."""
     foot: int
-    """How far down its words may reach, in pixels: tiles and other plates lie below."""
+    """Lowest point in pixels that its words may reach; tiles and other plates are below."""
 
 
 class Frame:
-    """The places of one window for so many seats; seat 0 of the frame is the one that looks."""
+    """The places in one window for a number of seats; seat 0 of the frame is the viewer."""
 
     def __init__(
         self,
@@ -123,10 +123,11 @@ class Frame:
         sections: int = 2,
         banner: int = 0,
     ) -> None:
-        """`has_rack`: the player holds tiles, so many squares long; without them the felt reaches further down.
+        """Measure a window; `has_rack` is True if players hold tiles, each `sections` squares long.
 
-        `has_yard`: there is a boneyard; without it the rack is longer, and tiles stand in one row if they can be read.
-        `banner`: so many design units of the felt, at its top, are kept free of tiles for something else.
+        Without a rack the felt reaches further down. `has_yard` is True if there is a boneyard; without one the rack is
+        longer, and tiles are in one row if that is readable. `banner` is the height in design units kept free at the
+        top of the felt.
         """
         self.scale = scale
         self._banner = banner
@@ -151,9 +152,9 @@ class Frame:
     # -- the hand -----------------------------------------------------------------------------------------------
 
     def hand(self, count: int, cuts: Sequence[int] | None = None) -> Hand:
-        """Return how `count` tiles stand on the rack; many tiles take several rows.
+        """Return how `count` tiles are arranged on the rack; many tiles take several rows.
 
-        In a single row there is a gap before each of the tiles at `cuts`. None: the hand never has gaps.
+        In a single row there is a gap before each of the tiles at `cuts`. None means the hand never has gaps.
         """
         scale = self.scale
         room = self.rack.width - scale.px(36)
@@ -183,11 +184,11 @@ class Frame:
         return Hand(scale.px(unit), tuple(spots), rows)
 
     def _group_gap(self, spare: float, unit: int, cuts: Sequence[int]) -> float:
-        """Return the pixels between two groups of tiles that leave so much room on the rack."""
+        """Return the gap in pixels between two groups of tiles, given the room left on the rack."""
         return max(0.0, min(unit * GROUP_GAP * self.scale.unit, spare / len(cuts)))
 
     def hand_area(self, rows: int = 1) -> pygame.Rect:
-        """Return all that the hand of so many rows can cover, a lifted tile and its glow included."""
+        """Return the area that a hand of this many rows can cover, including a lifted tile and its glow."""
         top = self.lip.top - self.hand_height(rows) - self.scale.px(64)
         return pygame.Rect(
             self.rack.left - self.scale.px(36),
@@ -197,13 +198,13 @@ class Frame:
         )
 
     def hand_height(self, rows: int) -> int:
-        """Return how far a hand of so many rows stands above the lip of the rack."""
+        """Return how far a hand of this many rows rises above the edge of the rack, in pixels."""
         return self.scale.px(rows * (self.sections * HAND_UNITS[self.sections][rows - 1] + 10))
 
     # -- the line -----------------------------------------------------------------------------------------------
 
     def line(self, rows: int = 1) -> pygame.Rect:
-        """Return the felt that the line may use; a hand of many rows takes some of it."""
+        """Return the part of the felt for the line; a hand of many rows takes some of it."""
         scale = self.scale
         left, right, top = self._felt()
         bottom: float = scale.height - 356
@@ -216,29 +217,29 @@ class Frame:
         return scale.rect(left, top, right - left, bottom - top)
 
     def banner(self) -> pygame.Rect:
-        """Return the part of the felt, above the line, where no tile comes."""
+        """Return the part of the felt above the line that no tile enters."""
         left, right, top = self._felt()
         return self.scale.rect(left, top, right - left, self._banner)
 
     def _felt(self) -> tuple[float, float, float]:
-        """Return where the felt begins at the left, ends at the right, and begins at the top."""
+        """Return the left edge, right edge and top of the felt."""
         beside = self.seats in (3, 4)  # tiles lie at both sides
         left, right = (176, self.scale.width - 582) if beside else (74, self.scale.width - 456)
         return left, right, 72 if self.seats == 1 else 172 if self.seats - 1 <= IN_A_ROW else 226
 
     def _foot(self, below: float) -> int:
-        """Return how far down words may reach where something lies from `below` on."""
+        """Return the lowest point in pixels that words may reach above something at `below`."""
         return self.scale.rect(0, below - FOOT, 0, 0).top
 
     def own_row(self) -> pygame.Rect:
-        """Return where tiles lie in a row before the player, in games without a rack: beside message and buttons."""
+        """Return where a row of tiles is in front of the player in games without a rack, beside message and buttons."""
         scale = self.scale
         return scale.rect(74, scale.height - 334, scale.width - 740 - 74, 260)
 
     # -- the others ---------------------------------------------------------------------------------------------
 
     def others(self) -> list[SeatFrame]:
-        """Return where the others sit, clockwise from the left of the one who looks."""
+        """Return where the opponents sit, clockwise from the viewer's left."""
         right = self.scale.width - MARGIN - PANEL - 20
         middle = (MARGIN + right) / 2
         if self.seats == 1:
@@ -251,11 +252,11 @@ class Frame:
         return [left, far] if self.seats == 3 else [left, self._across(middle), far]
 
     def seat(self, relative: int) -> SeatFrame:
-        """Return the place of the seat so many places clockwise from the one who looks (1 or more)."""
+        """Return the place of the seat `place` places clockwise from the viewer (1 or more)."""
         return self.others()[relative - 1]
 
     def _in_rows(self, right: float) -> list[SeatFrame]:
-        """Sit side by side at the far side, in two rows where there are many; only the plates are seen."""
+        """Seat players at the far side, in two rows if there are many; only plates are shown."""
         count = self.seats - 1
         across = count if count <= IN_A_ROW else ceil(count / 2)
         step = (right - MARGIN - 10) / across
@@ -272,7 +273,7 @@ class Frame:
         return out
 
     def _across(self, middle: float) -> SeatFrame:
-        """Sit at the far side: the plate, and the tiles to the right of it."""
+        """Seat a player at the far side: the plate, with the tiles to its right."""
         rect = self.scale.rect
         start, tiles = middle - 300, 340
         return SeatFrame(
@@ -285,7 +286,7 @@ class Frame:
         )
 
     def _beside(self, plate: float, column: float) -> SeatFrame:
-        """Sit at one side: the plate on top, the tiles in a column below it."""
+        """Seat a player at one side: the plate on top, the tiles in a column below it."""
         rect = self.scale.rect
         length = min(380.0, self.scale.height - 342 - 182)
         return SeatFrame(
@@ -298,7 +299,7 @@ class Frame:
         )
 
     def backs(self, seat: SeatFrame, count: int) -> list[Spot]:
-        """Return where the tiles of an opponent lie, from the plate on; many of them overlap."""
+        """Return where an opponent's tiles are, starting at the plate. Many tiles overlap."""
         unit = self.scale.px(self.seat_unit)
         if not seat.length:
             return [Spot(*seat.first, unit)] * count
@@ -310,10 +311,10 @@ class Frame:
         ]
 
     def opened(self, seat: SeatFrame, count: int) -> list[Spot]:
-        """Return where the tiles of an opponent, at least one, lie when all are seen.
+        """Return where an opponent's tiles are when all are face up; there must be at least one.
 
-        Where they would cover each other too much in one row, they are smaller and lie in several rows, turned so that
-        they are as large as can be.
+        If they would overlap too much in one row, they are smaller and in several rows, turned so that they are as
+        large as possible.
         """
         row = self.backs(seat, count)
         if count == 1 or not seat.length:
@@ -339,9 +340,9 @@ class Frame:
         ]
 
     def scatter(self, count: int, whole: int) -> list[tuple[Spot, float]]:
-        """Return where `count` tiles of a set of `whole` lie in their tray, each with an angle.
+        """Return where `count` tiles of a set of `whole` are in their tray, each with an angle.
 
-        Drawing a tile takes it from the rim of the heap; the others stay where they are.
+        A drawn tile leaves from the edge of the heap; the others stay where they are.
         """
         unit = self.scale.px(38 if whole <= SMALL_SET else 32 if self.sections == min(HAND_UNITS) else 27)
         head = self.scale.px(20)
@@ -359,7 +360,7 @@ class Frame:
 
 
 def grid_unit(wide: float, high: float, count: int, squares: int, turn: int) -> int:
-    """Return the largest short side with which `count` tiles, all turned so, fit side by side in rows into a box."""
+    """Return the largest short side at which `count` tiles, all turned the same way, fit into a box in rows."""
     for unit in range(int(min(wide, high)), 0, -1):
         across, down = (unit * squares, unit) if turn else (unit, unit * squares)
         if int(wide // (across * OPENED_STEP)) * int(high // (down * OPENED_STEP)) >= count:

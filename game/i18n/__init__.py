@@ -1,1 +1,1 @@
-"""The player's language: catalogues, the rules as texts, sums as they are written."""
+"""The player's language: catalogues, rule texts, and sums as players write them."""

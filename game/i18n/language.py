@@ -1,7 +1,7 @@
 """The player's language: every sentence on the screen passes through here.
 
-Knows gettext catalogues and named placeholders; refuses to know what any sentence is about.
-A faulty translation never harms the game: the English sentence stands in for it.
+It handles gettext catalogues and named placeholders, whatever a sentence is about. If a translation is faulty, the
+English sentence is used instead.
 """
 
 import gettext
@@ -32,26 +32,26 @@ _PLACE: Final = re.compile(r"\{\{|\}\}|\{(\w+)\}|[{}]")
 
 @runtime_checkable
 class Sentence(Protocol):
-    """A sentence not yet told: English text with {named} places, and what to put there."""
+    """A sentence yet to be translated: English text with {named} placeholders, and their values."""
 
     @property
     def text(self) -> str:
-        """Return the English text, which is also the key of its translation."""
+        """The English text, which is also the key of its translation."""
 
     @property
     def values(self) -> Mapping[str, object]:
-        """Return what stands in the places; a value may be a sentence itself."""
+        """The values of the placeholders; a value may be a sentence itself."""
 
 
 class Language(NamedTuple):
-    """A language the game can speak: its ISO 639 code and its name in that language."""
+    """An available language: its ISO 639 code and its name in that language."""
 
     code: str
     name: str
 
 
 class Words:
-    """All sentences of one language. Build one with `Words.of("es")`, or `Words()` for English."""
+    """All sentences of one language. Use `Words.of("es")`, or `Words()` for English."""
 
     def __init__(self, language: str = SOURCE, catalogue: gettext.NullTranslations | None = None) -> None:
         self.language: Final = language
@@ -59,7 +59,7 @@ class Words:
 
     @classmethod
     def of(cls, language: str, root: Traversable | None = None) -> Self:
-        """Open the catalogue of `language` below `root`; where none can be read, English stands in."""
+        """Open the catalogue of `language` below `root`; if it can't be read, use English."""
         path = _locales(root).joinpath(language, "LC_MESSAGES", f"{DOMAIN}.mo")
         try:
             with path.open("rb") as file:
@@ -68,20 +68,20 @@ class Words:
             return cls(language)
 
     def say(self, message: str, /, **values: object) -> str:
-        """Return `message` in the player's language with the {named} places filled from `values`."""
+        """Return `message` in the player's language, with `values` in its {named} placeholders."""
         return _fill(self._catalogue.gettext(message), message, values)
 
     def say_n(self, singular: str, plural: str, n: int, /, **values: object) -> str:
-        """Return the form that fits the count `n`, which also fills the place {n}."""
+        """Return the plural form for `n`, which also fills the placeholder {n}."""
         english = singular if n == 1 else plural
         return _fill(self._catalogue.ngettext(singular, plural, n), english, {"n": n, **values})
 
     def say_in(self, context: str, message: str, /, **values: object) -> str:
-        """Like `say` for short words that mean different things: "Draw" the game, "Draw" the button."""
+        """Like `say`, for short words with several meanings: "Draw" the game, "Draw" the button."""
         return _fill(self._catalogue.pgettext(context, message), message, values)
 
     def tell(self, sentence: Sentence, /) -> str:
-        """Return an engine sentence in the player's language, telling the sentences inside it first."""
+        """Return an engine sentence in the player's language, translating the sentences inside it first."""
         told = {
             place: self.tell(value) if isinstance(value, Sentence) else value
             for place, value in sentence.values.items()
@@ -90,7 +90,7 @@ class Words:
 
 
 def languages(root: Traversable | None = None) -> tuple[Language, ...]:
-    """List the languages that have a catalogue below `root`, and English, by their own names."""
+    """Return English and the languages that have a catalogue below `root`, sorted by their own names."""
     codes = {SOURCE}
     locales = _locales(root)
     if locales.is_dir():
@@ -102,7 +102,7 @@ def languages(root: Traversable | None = None) -> tuple[Language, ...]:
 
 
 def preferred(root: Traversable | None = None) -> str:
-    """Return the code of the first language the player's system asks for that the game can speak."""
+    """Return the code of the first available language among those the player's system asks for."""
     known = {language.code for language in languages(root)}
     try:
         asked = pygame.system.get_pref_locales()
@@ -116,10 +116,10 @@ def _locales(root: Traversable | None) -> Traversable:
 
 
 def _fill(text: str, english: str, values: Mapping[str, object]) -> str:
-    """Fill the places of `text`, or of `english` if the translator's places are not ours.
+    """Fill the placeholders of `text`, or of `english` if the translator's placeholders don't match.
 
-    Only plain {names} count: no attributes, no widths. So a sentence that came over the wire can
-    neither look inside a value nor ask for a gigabyte of padding.
+    Only plain {names} are accepted: no attributes, no widths. A sentence from the network can therefore neither read an
+    attribute of a value nor ask for a gigabyte of padding.
     """
 
     def place(match: re.Match[str]) -> str:

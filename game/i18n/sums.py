@@ -1,4 +1,4 @@
-"""How points add up, as a player writes it."""
+"""Sums of points, as a player writes them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Sum(NamedTuple):
-    """`parts`, and the `total` they come to once they are rounded or shared."""
+    """The `parts`, and their `total` after rounding or sharing."""
 
     parts: tuple[int, ...]
     total: int

@@ -14,7 +14,6 @@ from engine.sentences import Refusal, Sentence, sentence
 from game.lan.checks import CheckNews, Checks
 from game.lan.words import changes
 from game.play.pace import Pace
-from game.play.round_end import whole
 from game.play.table import Update
 from game.play.thinking import Thinker, Ticket
 from net.guest.judgement import Judgement
@@ -140,7 +139,7 @@ class LanTable:
     def winners(self) -> tuple[Side, ...]:
         """Who has won the match; empty while it goes on."""
         view = self._view
-        return self.rules.match_winners(whole(view)) if view is not None and view.over else ()
+        return self.rules.match_winners(view) if view is not None and view.over else ()
 
     @property
     def view(self) -> View[Board]:

@@ -52,4 +52,4 @@ LESSONS: Final[Mapping[str, Lesson]] = {
         space_classic.LESSON,
     )
 }
-"""By the key of the game."""
+"""Lessons by the key of their game."""

@@ -1,7 +1,7 @@
-"""What a sentence of a lesson may say of the table: found by the rules, never written by hand.
+"""The facts that a lesson's sentence can mention, computed by the rules and never written by hand.
 
-Which facts there are depends on the game and on what is taught; whoever asks for one that is not there gets a
-`LookupError`, and a test asks for all of them.
+The available facts depend on the game and the taught move. Asking for a missing one raises LookupError, and a test asks
+for all of them.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ LessonFacts: TypeAlias = dict[str, str | int | Sentence]
 
 
 def facts(match: Match[Board], seat: Seat, taught: Move | None, happened: Sequence[Event]) -> LessonFacts:
-    """Return what can be said in a step for `seat` that leads to `taught`, after what `happened` since the last one.
+    """Return the facts for a step of `seat` that leads to `taught`, after the events since the last step.
 
-    What lies on the table has the names of `Rules.spread`, what the move means those of `Rules.spelled`; `_after` are
-    the same things when it has been made.
+    Facts about the table have the names of `Rules.spread`, those about the move the names of `Rules.spelled`; `_after`
+    marks the same facts once the move is made.
     """
     rules, view = match.rules, match.view(seat)
     found = {**_table(rules, view, seat), **_events(rules, happened, "got")}
@@ -32,13 +32,13 @@ def facts(match: Match[Board], seat: Seat, taught: Move | None, happened: Sequen
     after: State[Board] = match.state.copy()
     after.events = told
     rules.apply(after, seat, taught)
-    found.update({f"{name}_after": value for name, value in _table(rules, after.view(seat), seat).items()})
+    found.update({f"{name}_after": value for name, value in _table(rules, after.masked(seat), seat).items()})
     found.update(_events(rules, told, "points"))
     return {name: value for name, value in found.items() if value != ""}
 
 
 def _table(rules: Rules[Board], view: View[Board], seat: Seat) -> LessonFacts:
-    """Return what lies on the table, and what the score panel says."""
+    """Return the facts about the table and the score panel."""
     spread = rules.spread(view)
     found = _plain(spread)
     ends = spread.get("ends")
@@ -60,7 +60,7 @@ def _table(rules: Rules[Board], view: View[Board], seat: Seat) -> LessonFacts:
 
 
 def _events(rules: Rules[Board], events: Iterable[Event], points: str) -> LessonFacts:
-    """Return what was laid, drawn and scored; the last of each."""
+    """Return the last tile played, the tiles drawn and the points scored."""
     found: LessonFacts = {}
     drawn = 0
     for event in events:
@@ -77,7 +77,7 @@ def _events(rules: Rules[Board], events: Iterable[Event], points: str) -> Lesson
 
 
 def _plain(data: Mapping[str, Plain]) -> LessonFacts:
-    """Return numbers and words as they are, and lists of them joined."""
+    """Return the numbers and words unchanged, and lists of them joined."""
     found: LessonFacts = {}
     for name, value in data.items():
         if isinstance(value, str | int) and not isinstance(value, bool):
@@ -88,7 +88,7 @@ def _plain(data: Mapping[str, Plain]) -> LessonFacts:
 
 
 def _and(words: Sequence[str]) -> str | Sentence:
-    """Return what is listed, as it is said: 3, 5 and 6."""
+    """Return a list in words: 3, 5 and 6."""
     if len(words) < 2:
         return _joined(words)
     return sentence("{some} and {other}", some=_joined(words[:-1]), other=words[-1])

@@ -1,7 +1,7 @@
-"""A lesson as data: a deal, what everyone does, and what is said to whoever learns.
+"""A lesson as data: a deal, everyone's moves, and the text for the learner.
 
-Knows no picture and no clock. Moves are written as in `engine.notation`, with the seat before them: `B 3-5@L`. Who
-learns sits in seat A. A lesson goes through the same moves each time, so that its sentences are true for ever.
+Independent of pictures and clocks. Moves are written as in `engine.notation`, after their seat: `B 3-5@L`. The learner
+has seat A. A lesson has the same moves each time, so its sentences stay true.
 """
 
 from __future__ import annotations
@@ -14,25 +14,25 @@ from engine.games import game
 from engine.notation import SEATS
 
 LEARNER: Final[Seat] = 0
-"""The seat of whoever learns."""
+"""The learner's seat."""
 
 
 class Deed(NamedTuple):
-    """What a seat does, as it is written."""
+    """A seat's move, as written."""
 
     seat: Seat
     move: str
 
 
 class LessonStep(NamedTuple):
-    """A sentence about what is on the table, and the move that it leads to."""
+    """A sentence about the table, and the move that it leads to."""
 
     text: str
-    """English, marked for translation; its {holes} are filled with what `game.lessons.facts` finds on the table."""
+    """English text, marked for translation; its {placeholders} are filled from `game.lessons.facts`."""
     do: str = ""
-    """The move that is taught; empty for a step that is read."""
+    """The move to learn; empty for a step that is only read."""
     then: str = ""
-    """What happens next by itself, separated by commas: `B 3-5@L, C pass, A draw`."""
+    """Moves made automatically afterwards, separated by commas: `B 3-5@L, C pass, A draw`."""
 
 
 class Lesson(NamedTuple):
@@ -41,22 +41,22 @@ class Lesson(NamedTuple):
     game: str
     seats: int
     seed: str
-    """Deals the tiles of the lesson; `tools/lessons.py` finds one."""
+    """Seed that deals the tiles of the lesson; `tools/lessons.py` finds one."""
     steps: tuple[LessonStep, ...]
     learned: str
-    """What the lesson was about, in one line; marked for translation."""
+    """A summary of the lesson in one line; marked for translation."""
     opening: str = ""
-    """What has happened before the first step, written as in `LessonStep.then`."""
+    """Moves made before the first step, written as in `LessonStep.then`."""
     house: Mapping[str, str | int] = {}
-    """House rules that differ from the sheet."""
+    """House rules that differ from standard."""
 
     def rules(self) -> Rules[Board]:
-        """Return the table that the lesson is given at: the first set of the game's sheet."""
+        """Return the rules of the lesson's table, which uses the first set of the game's sheet."""
         return game(self.game)(self.seats, None, self.house)
 
 
 def deeds(text: str) -> tuple[Deed, ...]:
-    """Read what happens by itself. ValueError for what is no seat and move."""
+    """Parse automatic moves. Raises ValueError if a part isn't a seat and a move."""
     found: list[Deed] = []
     for part in filter(None, map(str.strip, text.split(","))):
         seat, _, move = part.partition(" ")

@@ -1,4 +1,4 @@
-"""A lesson gone through from beginning to end, to know beforehand what it will say."""
+"""Runs through a lesson from start to finish, to collect its texts."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.play.pace import Pace
 
 
 def rehearsed(lesson: Lesson) -> tuple[Sentence, ...]:
-    """Return what each step says; raises what a step runs into that is not as it is written."""
+    """Return the text of each step. Raises the error of any step that doesn't work as written."""
     table, told = LessonTable(lesson, Pace(0.0)), []
     while not table.is_over:
         said = table.told

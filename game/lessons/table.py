@@ -1,4 +1,4 @@
-"""A table at which a lesson is given: the deal is fixed, the others do what is written, and so does who learns."""
+"""A lesson's table: the deal is fixed, and everyone, including the learner, makes the written moves."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ from game.play.table import Update
 from game.play.thinking import Answer, Ticket
 
 THOUGHT: Final = 1.1
-"""Seconds before somebody else does what is written, so that it can be followed."""
+"""Pause in seconds before another player's move, to make it easy to follow."""
 FIRST: Final = ("maren", "idris", "lucho")
-"""The bots whose places at the table are taken."""
+"""Bots at the other seats."""
 
 
 class LessonTable:
-    """Gives one lesson, which counts for nothing and is kept nowhere.
+    """Gives one lesson, which is neither counted nor saved.
 
-    In each step either something is to be read (`go_on` leads further) or one move is taught; other moves are legal
-    but refused. What follows by itself is done in `update`, and then the next step begins.
+    In each step there is either a text to read (`go_on` continues) or one move to learn; other legal moves are refused.
+    `update` makes the automatic moves, and then the next step starts.
     """
 
     def __init__(self, lesson: Lesson, pace: Pace, name: str = "") -> None:
-        """Deal, and play up to the first step; `name` is who learns."""
+        """Deal, and play up to the first step; `name` is the learner's."""
         self.lesson: Final = lesson
         self._pace = pace
         self._match: Match[Board] = Match(lesson.rules())
@@ -56,27 +56,27 @@ class LessonTable:
 
     @property
     def number(self) -> int:
-        """Which step it is, from 1; one more than there are when the lesson is over."""
+        """The number of the step, from 1; one more than the last when the lesson is over."""
         return self._place + 1
 
     @property
     def is_over(self) -> bool:
-        """Whether everything has been taught."""
+        """True if the lesson is over."""
         return self._place == len(self.lesson.steps) and not self._due
 
     @property
     def is_between(self) -> bool:
-        """Whether something happens by itself before the next step."""
+        """True if an automatic move comes before the next step."""
         return bool(self._due)
 
     @property
     def step(self) -> LessonStep | None:
-        """The step that the lesson is at; None between two of them and at the end."""
+        """The current step; None between two steps and at the end."""
         return None if self._due or self.is_over else self.lesson.steps[self._place]
 
     @property
     def told(self) -> Sentence | None:
-        """What the step says; None where there is none. `LookupError` if it speaks of what is not there."""
+        """The text of the step; None without a step. Raises LookupError if it mentions a missing fact."""
         step = self.step
         if step is None:
             return None
@@ -88,12 +88,12 @@ class LessonTable:
 
     @property
     def taught(self) -> Move | None:
-        """The move that is to be made now; None where none is."""
+        """The move to make now; None if there isn't one."""
         step = self.step
         return find(self.rules, self._match.state, LEARNER, step.do) if step is not None and step.do else None
 
     def go_on(self) -> None:
-        """Leave a step that was read; where a move is taught, make it for who learns."""
+        """Leave a step that was read; if it teaches a move, make it for the learner."""
         taught = self.taught
         if taught is not None:
             self.offer(taught)
@@ -101,69 +101,69 @@ class LessonTable:
             self._leave(self.step, [])
 
     def _leave(self, step: LessonStep, events: list[Event]) -> None:
-        """Go on from a step with what came of it, and let follow what follows."""
+        """Leave a step with the events it caused, and queue its automatic moves."""
         self._happened, self._told = events, None
         self._due.extend(deeds(step.then))
         self._place += 1
 
-    # -- what a scene asks --------------------------------------------------------------------------------------
+    # -- for scenes --------------------------------------------------------------------------------------------
 
     @property
     def seat(self) -> Seat:
-        """The seat of who learns."""
+        """The learner's seat."""
         return LEARNER
 
     @property
     def is_watching(self) -> bool:
-        """Say no: who learns plays."""
+        """Always False: the learner plays."""
         return False
 
     @property
     def handover(self) -> Seat:
-        """Nobody else sits at this machine."""
+        """NOBODY: a lesson has one person only."""
         return NOBODY
 
     def sit(self, seat: Seat) -> None:
-        """Stay."""
+        """Do nothing."""
 
     @property
     def rules(self) -> Rules[Board]:
-        """The game of the lesson."""
+        """The rules of the lesson."""
         return self._match.rules
 
     @property
     def players(self) -> Sequence[Player]:
-        """Who sits where."""
+        """The players, by seat."""
         return self._players
 
     @property
     def rounds(self) -> int:
-        """One: a lesson is a round, or the beginning of one."""
+        """One: a lesson is a round, or the start of one."""
         return len(self._match.rounds)
 
     @property
     def winners(self) -> tuple[Side, ...]:
-        """Nobody: a lesson is no match."""
+        """Empty: a lesson isn't a match."""
         return ()
 
     @property
     def view(self) -> View[Board]:
-        """The round as it stands for who learns."""
+        """The round as the learner's seat knows it."""
         return self._match.view(LEARNER)
 
     @property
     def deal(self) -> int:
-        """Zero: the deal of a lesson has no number."""
+        """Zero: a lesson's deal has no number."""
         return 0
 
     def legal(self) -> list[Move]:
-        """Return what may be done in this game now; nothing while there is something to read."""
+        """Return the legal moves of the game; empty while there is a text to read."""
         return [] if self.taught is None else self._match.legal(LEARNER)
 
     def offer(self, move: Move) -> None:
-        """Do the move that is taught; `Refusal` for any other."""
+        """Make the taught move. Raises Refusal for any other."""
         step, taught = self.step, self.taught
-        if move.how == ALOUD and move != taught:  # what is claimed too early is claimed in a step of its own
+        if move.how == ALOUD and move != taught:  # a claim made too early gets a step of its own
             move = move._replace(how=SILENT)
         if step is None or move not in self.legal():
             raise Refusal(self.rules.why_not(self.view, LEARNER, move))
@@ -175,22 +175,22 @@ class LessonTable:
 
     @property
     def steps(self) -> int:
-        """How many moves have been made."""
+        """The number of moves made."""
         return len(self._match.rounds[-1].steps)
 
     @property
     def takes_back(self) -> bool:
-        """Say no: a lesson goes forward."""
+        """Always False: a lesson has no undo."""
         return False
 
     @property
     def can_undo(self) -> bool:
-        """Say no."""
+        """Always False."""
         return False
 
     @property
     def can_redo(self) -> bool:
-        """Say no."""
+        """Always False."""
         return False
 
     def undo(self) -> None:
@@ -206,24 +206,24 @@ class LessonTable:
         """Do nothing: a lesson has no second round."""
 
     def news(self) -> list[Update]:
-        """Return what has happened since the last call, oldest first."""
+        """Return the updates since the last call, oldest first."""
         fresh, self._news = self._news, []
         return fresh
 
     def advise(self, seed: int) -> Ticket:  # noqa: ARG002 - a lesson has nothing to choose from
-        """Point at the move that is taught."""
+        """Return the taught move as advice."""
         return Answer(Advice(self.taught, sentence("This is the lesson's move.")))
 
     def foresee(self) -> Ticket | None:
-        """Foresee nothing."""
+        """Return None: a lesson has no prospect."""
         return None
 
     def go_at(self, pace: Pace) -> None:
-        """Go faster or slower from the next move on."""
+        """Change the speed from the next move on."""
         self._pace = pace
 
     def update(self, now: float, *, calm: bool) -> None:
-        """Let time pass: what happens by itself happens move by move, while the picture is `calm`."""
+        """Advance to `now`: automatic moves are made one by one, while the picture is `calm`."""
         if not calm:
             self._since = now
         self._now = now
@@ -234,7 +234,7 @@ class LessonTable:
             self._do_next()
 
     def close(self) -> None:
-        """Leave: nobody moves any more."""
+        """Leave: no more moves are made."""
         self._closed = True
 
     def _do_next(self) -> None:
@@ -243,7 +243,7 @@ class LessonTable:
         self._told = None
 
     def _tell(self, events: list[Event]) -> list[Event]:
-        """Take note of what a move made known; returns it."""
+        """Record the events of a move as an update; returns them."""
         self._seq += 1
         self._since = self._now
         self._news.append(Update(self._seq, tuple(event.seen_by(LEARNER) for event in events), self.view))

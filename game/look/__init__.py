@@ -1,1 +1,1 @@
-"""How the house looks: fonts, tiles, felt, panels; every surface is made once and kept."""
+"""The art: fonts, tiles, felt, panels. Surfaces are drawn once and cached."""

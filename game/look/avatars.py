@@ -1,4 +1,4 @@
-"""Medallions of the players: a letter on enamel, a badge for bots."""
+"""Player medallions: an initial on enamel, and a badge for bots."""
 
 import pygame
 
@@ -14,11 +14,12 @@ QUIET_RIM: RGB = (120, 140, 130)
 LETTER = 0.46
 BADGE = 0.42
 BADGE_FROM = 30
-"""Pixels: on a smaller medallion the badge alone stands for a bot, since both would not be readable."""
+"""Smallest diameter in pixels at which a bot's medallion shows both letter and badge. Below it only the badge is
+readable."""
 
 
 class Avatars:
-    """Medallions for one window, kept once drawn."""
+    """Player medallions for one window, cached."""
 
     def __init__(self, fonts: Fonts, icons: Icons) -> None:
         self.fonts = fonts
@@ -27,9 +28,9 @@ class Avatars:
         self._shapes = Shapes(self.cache)
 
     def avatar(self, letter: str, colour: RGB, diameter_px: int, active: bool = False, bot: bool = False) -> Sprite:
-        """Paint a medallion with the first letter of `letter`: golden rim if active, robot badge for a bot.
+        """Return a medallion with the first letter of `letter`, a golden rim if active and a robot badge for a bot.
 
-        The medallion with its rim is `diameter_px` wide; the sprite adds its shadow.
+        `diameter_px` includes the rim; the sprite also includes the shadow.
         """
         initial = next(letters(letter), "").upper()
         key = (initial, colour, diameter_px, active, bot)
@@ -68,7 +69,7 @@ class Avatars:
 
 
 def medallion_svg(across: int, colour: RGB, rim: RGB) -> str:
-    """Write an enamel disc in a metal rim, lit from above; lengths are hundredths of its diameter."""
+    """Return the SVG of an enamel disc in a metal rim, lit from above, in hundredths of its diameter."""
     light = ",".join(str(min(255, round(channel * 1.25))) for channel in colour)
     dark = ",".join(str(round(channel * 0.55)) for channel in colour)
     metal = ",".join(str(channel) for channel in rim)

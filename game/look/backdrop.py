@@ -1,6 +1,6 @@
-"""The table itself: felt in lamp light, wooden rail with a brass line, and planks for racks.
+"""The table: lamplit felt, a wooden rail with a brass line, and planks for racks.
 
-Two small periodic textures serve every window: cloth to multiply with a colour, and walnut.
+Two small periodic textures serve every window size: cloth, which is multiplied with a colour, and walnut.
 """
 
 import io
@@ -16,11 +16,11 @@ from game.look.scale import Scale
 from game.look.shapes import Shapes, blank, from_svg, gradient, stretched
 
 RAIL = 38
-"""Design units of wood around the felt; nothing else may lie there."""
+"""Width of the wooden rail around the felt in design units. Nothing else may be drawn on it."""
 LAMP = (0.46, 0.44)
-"""Where the light is brightest, as parts of the window: left and above the middle."""
+"""Brightest point of the felt, as fractions of the window's width and height."""
 CLOTH_MEAN = 232 / 255
-"""Brightness of the cloth texture; the colour is made lighter by as much."""
+"""Mean brightness of the cloth texture. The felt's colour is divided by it to make up for the loss."""
 LIGHT_GRID = (96, 54)
 RAIL_SHADOW = 190
 WOOD_LIGHT: RGB = (255, 225, 180)
@@ -30,13 +30,13 @@ WOOD_LIMIT = 24 * MIB
 
 @cache
 def texture(name: str) -> pygame.Surface:
-    """Read a texture that is shipped with the game; it is shared, so never draw on it."""
+    """Return a texture shipped with the game. It is shared, so never draw on it."""
     data = files("assets").joinpath("textures", f"{name}.jpg").read_bytes()
     return pygame.image.load(io.BytesIO(data), f"{name}.jpg")
 
 
 def tiled(source: pygame.Surface, size: tuple[int, int], start: tuple[int, int] = (0, 0)) -> pygame.Surface:
-    """Repeat a periodic texture over a surface, beginning inside it at `start`."""
+    """Return a surface of `size` tiled with a periodic texture, starting at `start` inside the texture."""
     sheet = pygame.Surface(size)
     w, h = source.get_size()
     for y in range(-(start[1] % h), size[1], h):
@@ -46,13 +46,16 @@ def tiled(source: pygame.Surface, size: tuple[int, int], start: tuple[int, int] 
 
 
 def lamplight(felt: ClothColours, size: tuple[int, int]) -> pygame.Surface:
-    """Colour the felt from the lamp's middle to the dark corners, without texture."""
+    """Return the felt's colours without texture, from the lamp's centre to the dark corners."""
     return pygame.transform.smoothscale(light_grid(felt), size)
 
 
 @cache
 def light_grid(felt: ClothColours) -> pygame.Surface:
-    """Colour a few points of the felt, each as far from the lamp as it is; not to be painted on."""
+    """Return a coarse grid of the felt's colours, each by its distance from the lamp.
+
+    It is shared: never draw on it.
+    """
     small = pygame.Surface(LIGHT_GRID, depth=32)
     wide, high = LIGHT_GRID
     for y in range(high):
@@ -64,7 +67,7 @@ def light_grid(felt: ClothColours) -> pygame.Surface:
 
 
 def blend(felt: ClothColours, share: float) -> RGB:
-    """Mix the felt's colours, 0 in the light to 1 in the corners, brightened by what the cloth takes away."""
+    """Mix the felt's colours (0 in the light, 1 in the corners), brightened to make up for the cloth texture."""
     one, other = (felt.light, felt.middle) if share < 0.5 else (felt.middle, felt.dark)
     part = share * 2 if share < 0.5 else share * 2 - 1
     r, g, b = (min(255, round((a + (z - a) * part) / CLOTH_MEAN)) for a, z in zip(one, other, strict=True))
@@ -72,7 +75,7 @@ def blend(felt: ClothColours, share: float) -> RGB:
 
 
 def emblem_svg(side: int) -> str:
-    """Write the house's ornament: rings, four pips at each point of the compass and a tile's double line."""
+    """Return the SVG of the ornament: rings, four pips at each compass point and a tile's double line."""
     rings = "".join(
         f'<circle cx="260" cy="260" r="{r}" fill="none" stroke="#fff" stroke-width="{w}"/>'
         for r, w in ((250, 2), (236, 6), (150, 2), (143, 1))
@@ -101,9 +104,9 @@ class Backdrop:
         self._last: tuple[tuple[object, ...], pygame.Surface] | None = None
 
     def felt(self, size: tuple[int, int], name: str, emblem: tuple[int, int] | None = None) -> pygame.Surface:
-        """Build the opaque table of `size` pixels with the faint ornament around `emblem`, or the middle.
+        """Return the opaque table of `size` pixels, with the faint ornament centred on `emblem` or on the middle.
 
-        Raises KeyError for an unknown felt.  Only the last one is kept.
+        Raises KeyError for an unknown felt. Only the latest table is cached.
         """
         key = (size, name, emblem)
         if self._last is None or self._last[0] != key:
@@ -111,7 +114,7 @@ class Backdrop:
         return self._last[1]
 
     def wood(self, size: tuple[int, int], radius: int, lip: bool = False) -> pygame.Surface:
-        """Cut a plank with rounded corners for racks and trays; a lip has a brass line along its top."""
+        """Return a plank with rounded corners for racks and trays. A lip has a brass line along its top."""
 
         def make() -> pygame.Surface:
             sheet = blank(size, DARK_LINE)
@@ -132,7 +135,7 @@ class Backdrop:
         return self._woods.surface(("wood", size, radius, lip), make)
 
     def _grain(self, which: int) -> pygame.Surface:
-        """Give the walnut at the window's scale; the second plank is turned about, to look unlike the first."""
+        """Return the walnut texture at the window's scale; the second is rotated by 180 degrees to look different."""
 
         def make() -> pygame.Surface:
             factor = max(0.6, self.scale.unit)
@@ -162,7 +165,7 @@ class Backdrop:
         return sheet
 
     def _shade(self, sheet: pygame.Surface) -> None:
-        """Let the rail throw its shadow inwards, longest from the upper edge."""
+        """Draw the rail's shadow on the felt, longest at the top edge."""
         rail, blur = self.scale.px(RAIL), max(4, self.scale.px(18))
         q = 4
         corner = rail + 4 * blur + self.scale.px(30)
@@ -186,7 +189,7 @@ class Backdrop:
                 sheet.blit(pygame.transform.scale(line, (corner, between)), (x, corner))
 
     def _rail(self, sheet: pygame.Surface) -> None:
-        """Lay four planks with mitred corners, lit from the upper left, then the dark and the brass line."""
+        """Draw four planks with mitred corners, lit from the upper left, then the dark line and the brass line."""
         rail = self.scale.px(RAIL)
         w, h = sheet.get_size()
         for turned in (False, True):
@@ -214,7 +217,7 @@ class Backdrop:
         self._shapes.outline(sheet, outer, px(15), (*BRASS, 230), self.scale.hair(2))
 
     def _plank(self, size: tuple[int, int], *, turned: bool, offset: int = 0) -> pygame.Surface:
-        """Cut one rail with its bevel; the two rails of a pair show different grain and light."""
+        """Return one bevelled plank of the rail. The two planks of a pair differ in grain and light."""
         plank = pygame.Surface(size)
         if self.high_contrast:
             plank.fill((40, 24, 14))
@@ -230,7 +233,7 @@ class Backdrop:
         return plank
 
     def _mitred(self, plank: pygame.Surface, *, right: bool) -> pygame.Surface:
-        """Cut both ends of an upright plank slantwise, so that the flat planks show there."""
+        """Cut both ends of an upright plank diagonally to show the horizontal planks underneath."""
         w, h = plank.get_size()
         sheet = pygame.Surface((w, h), pygame.SRCALPHA)
         sheet.blit(plank, (0, 0))

@@ -1,4 +1,4 @@
-"""Finished surfaces, kept while they are wanted and within a limit of bytes."""
+"""A cache of finished surfaces with a limit in bytes."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
@@ -10,43 +10,43 @@ MIB = 1024 * 1024
 
 
 class Sprite(NamedTuple):
-    """A surface larger than its thing (a shadow, a glow); `offset` leads from the thing's top left."""
+    """A surface that may be larger than its object (shadow, glow); `offset` is relative to the object's top left."""
 
     surface: pygame.Surface
     offset: tuple[int, int]
 
     def at(self, topleft: tuple[int, int]) -> tuple[int, int]:
-        """Where to blit the surface when the thing's top left corner is `topleft`."""
+        """Return the position to blit the surface at for an object whose top left corner is `topleft`."""
         return topleft[0] + self.offset[0], topleft[1] + self.offset[1]
 
     def draw(self, target: pygame.Surface, topleft: tuple[int, int]) -> pygame.Rect:
-        """Blit for a thing at `topleft`; returns the pixels touched."""
+        """Blit for an object at `topleft` and return the changed rectangle."""
         return target.blit(self.surface, self.at(topleft))
 
 
 def weight(surface: pygame.Surface) -> int:
-    """Bytes of pixels."""
+    """Return the size of a surface's pixels in bytes."""
     return surface.get_pitch() * surface.get_height()
 
 
 class Surfaces:
-    """Least recently used surfaces leave first, so that the rest stays within `limit` bytes.
+    """A cache that drops the least recently used surfaces to stay within `limit` bytes.
 
-    A surface that alone exceeds the limit is handed out but not kept.
+    A surface larger than the limit is returned but not cached.
     """
 
     def __init__(self, limit: int) -> None:
         self.limit = limit
         self.bytes = 0
         self.made = 0
-        """How many have been made so far."""
+        """Number of surfaces made so far."""
         self._kept: OrderedDict[Hashable, Sprite] = OrderedDict()
 
     def __len__(self) -> int:
         return len(self._kept)
 
     def sprite(self, key: Hashable, make: Callable[[], Sprite]) -> Sprite:
-        """Give the sprite kept under `key`, made now if there is none."""
+        """Return the sprite cached under `key`; calls `make` if there isn't one."""
         found = self._kept.get(key)
         if found is not None:
             self._kept.move_to_end(key)
@@ -64,10 +64,10 @@ class Surfaces:
         return made
 
     def surface(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """Like `sprite`, for a surface that needs no offset."""
+        """Return a cached surface without an offset; otherwise like `sprite`."""
         return self.sprite(key, lambda: Sprite(make(), (0, 0))).surface
 
     def clear(self) -> None:
-        """Forget everything."""
+        """Empty the cache."""
         self._kept.clear()
         self.bytes = 0

@@ -1,7 +1,7 @@
-"""Letters: two families in six weights, every rendered text kept.
+"""Text rendering: two font families in six weights, every rendered text cached.
 
-Manrope's word space is too narrow (0.20 em), so its words are set one by one with 0.27 em between them. Any string can
-be measured, cut and set (`drawable`).
+Manrope's word space is too narrow (0.20 em), so its words are placed one by one, 0.27 em apart. Any string can be
+measured, cut and rendered (`drawable`).
 """
 
 import io
@@ -25,16 +25,16 @@ WORDS_KEPT = 20_000
 ELLIPSIS = "…"
 NO_BREAK = "\u00a0"
 BOX = "\ufffd"
-"""What no face has a letter for: an empty box is drawn."""
+"""Replacement for a character that no font can draw: an empty box."""
 WIDEST = 16_384
 TALLEST = 16_384
-"""Pixels: larger pictures cannot be made everywhere."""
+"""Largest width and height of a text in pixels. Larger surfaces can't be made on every platform."""
 LONGEST = 20_000
-"""Characters that are looked at."""
+"""Number of characters considered; the rest of a text is ignored."""
 
 
 class Face(StrEnum):
-    """A weight of one of the two families; the value is the file's name."""
+    """A weight of one of the two font families; its value is the file name."""
 
     SERIF_BOLD = "SourceSerifPro-Bold"
     SERIF_SEMIBOLD = "SourceSerifPro-Semibold"
@@ -45,12 +45,12 @@ class Face(StrEnum):
 
     @property
     def is_serif(self) -> bool:
-        """Whether this is a face for titles and large numbers."""
+        """True if this is a face for titles and large numbers."""
         return self.value.startswith("Source")
 
 
 class Align(StrEnum):
-    """Where the short lines of a wrapped text stand."""
+    """Alignment of the lines of a wrapped text."""
 
     LEFT = "left"
     CENTRE = "centre"
@@ -59,18 +59,18 @@ class Align(StrEnum):
 
 @lru_cache(maxsize=len(Face))
 def font_file(face: Face) -> bytes:
-    """Read the font's file from the package that brings it."""
+    """Read the font file from the package that ships it."""
     package = "font_source_serif_pro" if face.is_serif else "font_manrope"
     return files(package).joinpath("files", f"{face.value}.ttf").read_bytes()
 
 
 def stands_alone(char: str) -> bool:
-    """Whether a line may break on either side of this character (Chinese and Japanese have no spaces)."""
+    """Return True if a line may break on either side of this character (Chinese and Japanese have no spaces)."""
     return unicodedata.east_asian_width(char) in "WF"
 
 
 def drawable(string: str) -> str:
-    """Return what can be drawn of a string: without what takes no room, with a box for what is no letter."""
+    """Return the string without characters of no width, and with a box for each one that can't be drawn."""
     if string.isprintable():
         return string
     return "".join(char if char.isprintable() else _drawn(char) for char in string)
@@ -85,7 +85,7 @@ def _drawn(char: str) -> str:
 
 
 def pieces(paragraph: str) -> list[tuple[str, bool]]:
-    """Cut a paragraph where a line may end; the flag says that a space belongs before the piece."""
+    """Split a paragraph where a line may break. The flag is True if a space belongs before the piece."""
     found: list[tuple[str, bool]] = []
     for word in paragraph.split(" "):
         spaced, run = True, ""
@@ -104,7 +104,7 @@ def pieces(paragraph: str) -> list[tuple[str, bool]]:
 
 
 class Fonts:
-    """Texts for one window.  Sizes are design units (letters never below 13 px); widths and results are pixels.
+    """Renders text for one window. Sizes are in design units (never below 13 px); widths and results are in pixels.
 
     Surfaces are shared: never draw on them.
     """
@@ -118,18 +118,18 @@ class Fonts:
         self._widths: dict[tuple[str, Face, int], int] = {}
 
     def font(self, face: Face, size: float) -> pygame.font.Font:
-        """Open the font at `size` design units."""
+        """Return the font at `size` design units."""
         return self.font_at(face, self.scale.font_px(size))
 
     def font_at(self, face: Face, pixels: int) -> pygame.font.Font:
-        """Open the font at an exact size."""
+        """Return the font at an exact size in pixels."""
         key = (face, pixels)
         if key not in self._fonts:
             self._fonts[key] = pygame.font.Font(io.BytesIO(font_file(face)), pixels)
         return self._fonts[key]
 
     def line(self, face: Face, size: float) -> int:
-        """Give the height in pixels of every `text` of this face and size (without shadow)."""
+        """Return the line height in pixels of this face and size, without shadow."""
         return self.font(face, size).get_linesize()
 
     def text(
@@ -140,9 +140,9 @@ class Fonts:
         colour: Colour = CREAM,
         shadow: bool = False,
     ) -> pygame.Surface:
-        """Set one line; the same arguments give the same surface.
+        """Return one rendered line; equal arguments give the same surface.
 
-        A shadow makes it a little higher at the foot and leaves the letters where they were.
+        A shadow adds a little height at the bottom and doesn't move the letters.
         """
         pixels = self.scale.font_px(size)
         string = self._one_line(string, face, pixels)
@@ -154,16 +154,16 @@ class Fonts:
         return self.texts.surface((string, face, pixels, tuple(colour), shadow), make)
 
     def width(self, string: str, face: Face = Face.MEDIUM, size: float = 20) -> int:
-        """Measure in pixels what `text` would give."""
+        """Return the width in pixels that `text` would have."""
         pixels = self.scale.font_px(size)
         return self._width(self._one_line(string, face, pixels), face, pixels)
 
     def fitting(self, string: str, face: Face, size: float, width_px: int) -> int:
-        """Count the characters of a `drawable` string that fit into `width_px`, but at least one, with its marks."""
+        """Return how many characters of a `drawable` string fit into `width_px`: at least one, and its marks."""
         return self._fitting(string, face, self.scale.font_px(size), width_px)
 
     def lines(self, string: str, face: Face, size: float, width_px: int) -> list[str]:
-        """Break a text into lines of at most `width_px`; a word that is too long is cut."""
+        """Break a text into lines of at most `width_px` pixels; a word that is too long is cut."""
         pixels = self.scale.font_px(size)
         done: list[str] = []
         for paragraph in map(drawable, string[:LONGEST].split("\n")):
@@ -192,7 +192,7 @@ class Fonts:
         *,
         align: Align = Align.LEFT,
     ) -> pygame.Surface:
-        """Set several lines (also at each newline) on a surface `width_px` wide."""
+        """Render several lines on a surface `width_px` wide, breaking at newlines, too."""
         pixels = self.scale.font_px(size)
 
         def make() -> pygame.Surface:
@@ -213,7 +213,7 @@ class Fonts:
         return self.texts.surface((string, face, pixels, tuple(colour), width_px, align), make)
 
     def ellipsis(self, string: str, face: Face, size: float, width_px: int) -> str:
-        """Cut a string that is wider than `width_px` and end it with '…'; hand back any other as it is."""
+        """Cut a string wider than `width_px` and end it with '…'; return any other string unchanged."""
         pixels = self.scale.font_px(size)
         string = self._one_line(string, face, pixels)
         if self._width(string, face, pixels) <= width_px:
@@ -224,7 +224,7 @@ class Fonts:
     def numeral_text(
         self, string: str, face: Face = Face.EXTRABOLD, size: float = 20, colour: Colour = CREAM
     ) -> pygame.Surface:
-        """Set one line with digits in cells of equal width, so that a running counter does not tremble."""
+        """Render one line with digits in cells of equal width, which keeps a running counter from jittering."""
         pixels = self.scale.font_px(size)
         string = self._one_line(string, face, pixels)[: WIDEST // pixels]
 
@@ -250,7 +250,7 @@ class Fonts:
         return self.texts.surface((string, face, pixels, tuple(colour), "cells"), make)
 
     def exact(self, string: str, face: Face, pixels: int, colour: Colour) -> pygame.Surface:
-        """Set one line at an exact size, cut close to the ink: numbers on tiles, letters on medallions."""
+        """Render one line at an exact size, cropped to the ink: for numbers on tiles and letters on medallions."""
         string = self._one_line(string, face, pixels)
 
         def make() -> pygame.Surface:
@@ -260,7 +260,7 @@ class Fonts:
         return self.texts.surface((string, face, pixels, tuple(colour), "exact"), make)
 
     def _one_line(self, string: str, face: Face, pixels: int) -> str:
-        """Return what can be drawn of a string on one line of a picture."""
+        """Return the drawable part of a string that fits on one line of a surface."""
         string = drawable(string[:LONGEST])
         if len(string) * pixels <= WIDEST or self._width(string, face, pixels) <= WIDEST:
             return string
@@ -274,7 +274,7 @@ class Fonts:
         return sum(self._word(word, face, pixels) for word in words) + self._space(pixels, len(words) - 1)
 
     def _word(self, word: str, face: Face, pixels: int) -> int:
-        """Measure a word; a page is measured line after line, and says the same words again and again."""
+        """Return the width of a word in pixels, cached because long texts repeat words."""
         key = (word, face, pixels)
         found = self._widths.get(key)
         if found is None:
@@ -287,10 +287,10 @@ class Fonts:
         return round(WORD_SPACE * pixels * count)
 
     def _fitting(self, string: str, face: Face, pixels: int, width_px: int, least: int = 1) -> int:
-        """Count the characters from the start that fit into `width_px`, but at least `least`."""
+        """Return how many leading characters fit into `width_px`, at least `least`."""
         low, high = min(least, len(string)), len(string)
         far = low + 16
-        while far < high:  # measuring costs by the letter, and most of a long word is far beyond the width
+        while far < high:  # measuring costs time per letter, and most of a long word is far beyond the width
             if self._width(string[:far], face, pixels) > width_px:
                 high = far
             else:
@@ -310,7 +310,7 @@ class Fonts:
         sheet = blank((max(1, self._width(string, face, pixels)), font.get_linesize()), colour)
         x = 0
         for count, word in enumerate(self._words(string, face)):
-            if wide := self._word(word, face, pixels):  # what takes no room is refused by the font
+            if wide := self._word(word, face, pixels):  # the font refuses a text without width
                 sheet.blit(font.render(word, True, colour), (x + self._space(pixels, count), 0))
                 x += wide
         return sheet

@@ -1,4 +1,4 @@
-"""Our own small pictures, from SVG, in any size and colour."""
+"""Our own icons, drawn from SVG in any size and colour."""
 
 from enum import StrEnum
 from importlib.resources import files
@@ -11,7 +11,7 @@ from game.look.shapes import from_svg, rgba
 
 
 class Icon(StrEnum):
-    """Every icon; the value is the file's name in assets/icons."""
+    """An icon; its value is the file name in assets/icons."""
 
     GEAR = "gear"
     BACK = "back"
@@ -58,13 +58,13 @@ ICON_LIMIT = 8 * MIB
 
 
 class Icons:
-    """Icons, kept once drawn.  The files are white on nothing; the colour is laid on afterwards."""
+    """Icons, cached once drawn. The files are white on transparent and are tinted afterwards."""
 
     def __init__(self) -> None:
         self.cache = Surfaces(ICON_LIMIT)
 
     def icon(self, name: Icon | str, size_px: int, colour: Colour = CREAM) -> pygame.Surface:
-        """Draw an icon on a square of `size_px`; ValueError if there is no such icon."""
+        """Return an icon on a square of `size_px` pixels. Raises ValueError if it doesn't exist."""
         known = Icon(name)
 
         def make() -> pygame.Surface:

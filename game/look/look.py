@@ -1,4 +1,4 @@
-"""Everything a screen draws with, for one window and one taste."""
+"""All art for one window and one style."""
 
 from dataclasses import dataclass, replace
 
@@ -16,7 +16,7 @@ from game.look.tiles import CACHE_LIMIT, TileArt
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """The player's taste; names are keys of TILE_STYLES, FELTS and BACKS in `palette`."""
+    """The player's choices of style; names are keys of TILE_STYLES, FELTS and BACKS in `palette`."""
 
     tile: str = "ivory"
     pips: Pips = Pips.PIPS
@@ -27,7 +27,7 @@ class Style:
 
 
 class Look:
-    """The art kit of one window; make a new one when the window's size or the taste changes."""
+    """All art for one window. Make a new one when the window's size or the style changes."""
 
     def __init__(self, scale: Scale, style: Style | None = None) -> None:
         self.scale = scale
@@ -42,12 +42,15 @@ class Look:
 
     @property
     def made(self) -> int:
-        """How many pieces of art and text have been made so far: what a frame costs, whatever machine it runs on."""
+        """Number of surfaces and texts made so far: a measure of a frame's cost that doesn't depend on the computer."""
         caches = (self.brush.cache, self.fonts.texts, self.icons.cache, self.avatars.cache, self._tile_cache)
         return sum(cache.made for cache in caches)
 
     def tiles(self, top: int, sections: int = 2) -> TileArt:
-        """Give the tiles of the set whose highest value is `top`, so many squares long; all sets share one cache."""
+        """Return the tiles of the set with `top` as its highest number, `sections` squares long.
+
+        All sets share a cache.
+        """
         if (top, sections) not in self._sets:
             style = TILE_STYLES[self.style.tile]
             wish = self.style.pip_colours

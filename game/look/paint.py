@@ -1,4 +1,4 @@
-"""The brush: boxes, shadows, glows and the house's panels and buttons, smooth at every size and kept."""
+"""The brush: boxes, shadows, glows, panels and buttons, smooth at every size and cached."""
 
 from collections.abc import Mapping
 from typing import Final, Literal, TypeAlias
@@ -28,14 +28,14 @@ from game.look.shapes import Shapes, blank, from_svg, gradient
 ButtonKind: TypeAlias = Literal["plain", "primary", "quiet", "danger"]
 ButtonState: TypeAlias = Literal["idle", "hover", "down", "disabled"]
 Paint: TypeAlias = tuple[RGBA, RGBA, RGBA]
-"""Top, bottom and border of a button."""
+"""Top, bottom and border colour of a button."""
 
 CACHE_LIMIT = 48 * MIB
 PANEL_RADIUS = 20
 BUTTON_RADIUS = 12
 FAINT_ON_CONTRAST: RGB = (170, 180, 176)
 PRESS = 2
-"""Design units a button sinks while it is held down."""
+"""Distance in design units that a button moves down while it is pressed."""
 
 BUTTONS: dict[ButtonKind, dict[ButtonState, Paint]] = {
     "plain": {
@@ -71,21 +71,20 @@ PAD_SHAPES: Final[Mapping[str, str]] = {
     "Square": '<rect x="4.6" y="4.6" width="14.8" height="14.8" rx="1"/>',
     "Triangle": '<path d="M12 3.6L21 19H3Z"/>',
 }
-"""Buttons that bear a shape, each drawn on 24 by 24."""
+"""SVG shapes of the gamepad buttons that show one, on a 24 by 24 grid."""
 
 
 class PadCap(str):
-    """The name of a gamepad's button, as letters on a key cap or, where the pad has it so, as a shape."""
+    """The name of a gamepad button, drawn on its cap as text or as the button's own shape."""
 
     __slots__ = ()
 
 
 class Brush:
-    """Primitives for one window.  All sizes, radii and widths are PIXELS (take them from `Scale`).
+    """Drawing primitives for one window. All sizes, radii and widths are in PIXELS (take them from `Scale`).
 
-    A `Sprite` is larger than the thing asked for (shadow or glow); blit it with
-    `sprite.draw(target, rect.topleft)`, where `rect` is the thing itself.  Surfaces are shared: never draw on
-    them.
+    A `Sprite` can be larger than the object asked for (shadow or glow); blit it with `sprite.draw(target,
+    rect.topleft)`, where `rect` is the object itself. Surfaces are shared: never draw on them.
     """
 
     def __init__(self, scale: Scale, fonts: Fonts, high_contrast: bool = False) -> None:
@@ -106,7 +105,7 @@ class Brush:
         *,
         border_width: int = 1,
     ) -> pygame.Surface:
-        """Paint a rounded box: gradient from top to bottom, and a border inside its edge if one is named."""
+        """Return a rounded box with a vertical gradient and, if `border` is given, a border inside its edge."""
         bottom = top_colour if bottom_colour is None else bottom_colour
 
         def make() -> pygame.Surface:
@@ -119,7 +118,7 @@ class Brush:
         return self.cache.surface(("box", size, radius, top_colour, bottom, border, border_width), make)
 
     def frame(self, size: tuple[int, int], radius: int, colour: Colour, width: int = 1) -> pygame.Surface:
-        """Paint a border alone, inside `size`."""
+        """Return a border alone, drawn inside `size`."""
 
         def make() -> pygame.Surface:
             sheet = blank(size, colour)
@@ -129,22 +128,22 @@ class Brush:
         return self.cache.surface(("frame", size, radius, colour, width), make)
 
     def soft_shadow(self, size: tuple[int, int], blur: int, alpha: int, radius: int) -> Sprite:
-        """Blur a black shape of the thing's size, centred on it; shift it down and right yourself."""
+        """Return a blurred black shape of this size, centred on the object. The caller shifts it down and right."""
         return self.shapes.soft(size, BLACK, blur, alpha, radius)
 
     def glow(self, size: tuple[int, int], colour: RGB, blur: int, alpha: int, radius: int, *, width: int = 0) -> Sprite:
-        """Let light stand around a thing; `width` > 0 lights only a line along its edge."""
+        """Return a glow around an object; `width` > 0 lights only a line along its edge."""
         return self.shapes.soft(size, colour, blur, alpha, radius, width=width)
 
     def ring(self, size: tuple[int, int], radius: int) -> Sprite:
-        """Paint the golden focus ring around a thing of this size and radius."""
+        """Return the golden focus ring around an object of this size and radius."""
 
         def make() -> Sprite:
             line = self.scale.hair(4 if self.high_contrast else 3)
             glow = self.glow(size, GOLD, max(2, self.scale.px(9)), 200, radius, width=2 * line)
             sheet = glow.surface.copy()
             x, y = -glow.offset[0], -glow.offset[1]
-            # the light falls outwards, so that the ring may lie over the thing without veiling its label
+            # the glow is outside only, so the ring can be drawn over the object without veiling its label
             hole = self.box(size, radius, (0, 0, 0, 220))
             sheet.blit(hole, (x, y), special_flags=pygame.BLEND_RGBA_SUB)
             rect = pygame.Rect(x - line, y - line, size[0] + 2 * line, size[1] + 2 * line)
@@ -154,7 +153,7 @@ class Brush:
         return self.cache.sprite(("ring", size, radius), make)
 
     def panel(self, size: tuple[int, int]) -> Sprite:
-        """Paint the dark green translucent panel with a hairline border and a soft shadow."""
+        """Return the dark green translucent panel with a hairline border and a soft shadow."""
 
         def make() -> Sprite:
             radius = self.scale.px(PANEL_RADIUS)
@@ -173,7 +172,7 @@ class Brush:
         return self.cache.sprite(("panel", size), make)
 
     def well(self, size: tuple[int, int], radius: int | None = None) -> pygame.Surface:
-        """Paint sunken dark ground inside a panel, for lists, fields and boxes."""
+        """Return the sunken dark ground inside a panel, for lists, fields and boxes."""
         corner = self.scale.px(14) if radius is None else radius
 
         def make() -> pygame.Surface:
@@ -189,7 +188,7 @@ class Brush:
         return self.cache.surface(("well", size, corner), make)
 
     def button(self, size: tuple[int, int], kind: ButtonKind = "plain", state: ButtonState = "idle") -> Sprite:
-        """Paint a button without its label; put the label in `button_ink`, `press` pixels lower while down."""
+        """Return a button without its label. Draw the label in `button_ink`, `press` pixels lower while it is down."""
 
         def make() -> Sprite:
             radius = self.scale.px(BUTTON_RADIUS)
@@ -211,20 +210,20 @@ class Brush:
         return self.cache.sprite(("button", size, kind, state), make)
 
     def button_ink(self, kind: ButtonKind = "plain", state: ButtonState = "idle") -> RGB:
-        """Choose the colour of the label on such a button."""
+        """Return the label colour for such a button."""
         if state == "disabled":
             return FAINT_ON_CONTRAST if self.high_contrast else FAINT
         return INK if kind == "primary" else CREAM
 
     @property
     def press(self) -> int:
-        """Pixels a label sinks on a button that is held down."""
+        """Distance in pixels that a label moves down on a pressed button."""
         return self.scale.hair(PRESS)
 
     def key_cap(self, label: str, on_gold: bool = False) -> pygame.Surface:
-        """Paint a small cap that names the key of an action: as wide as its label needs, 26 units high.
+        """Return a small cap with the name of an action's key, as wide as its label needs and 26 units high.
 
-        A `PadCap` is round, as the buttons of a gamepad are, and shows the shape of a button that bears one.
+        A `PadCap` is round, like a gamepad's button, and shows the button's shape if it has one.
         """
         is_round = isinstance(label, PadCap)
         ink = INK if on_gold else CREAM
@@ -247,7 +246,7 @@ class Brush:
         return self.cache.surface(("cap", label, is_round, on_gold, size), make)
 
     def _pad_shape(self, name: str, ink: RGB) -> pygame.Surface:
-        """Draw the shape of a gamepad's button, as high as letters on a cap."""
+        """Return the shape of a gamepad button, as high as the letters on a cap."""
         side = round(self.fonts.line(Face.BOLD, 15) * 0.72)
 
         def make() -> pygame.Surface:
@@ -260,7 +259,7 @@ class Brush:
         return self.cache.surface(("pad", name, side, ink), make)
 
     def plate(self, size: tuple[int, int], active: bool = False) -> Sprite:
-        """Paint the pill under a player's name, with a golden border for the player to move."""
+        """Return the pill under a player's name, with a golden border for the player to move."""
 
         def make() -> Sprite:
             radius = size[1] // 2
@@ -279,7 +278,10 @@ class Brush:
         return self.cache.sprite(("plate", size, active), make)
 
     def veil(self, size: tuple[int, int], alpha: int = 150) -> pygame.Surface:
-        """Paint darkness for the screen behind a dialog; blit it once into a copy of the screen, it is not kept."""
+        """Return the dark veil for the screen behind a dialog.
+
+        It isn't cached: blit it once into a copy of the screen.
+        """
         sheet = pygame.Surface(size, pygame.SRCALPHA)
         sheet.fill((2, 10, 8, alpha))
         return sheet
@@ -288,7 +290,7 @@ class Brush:
         return self.scale.hair(units)
 
     def _over_shadow(self, body: pygame.Surface, *, blur: float, alpha: int, radius: int, drop: float) -> Sprite:
-        """Lay a body over its own shadow, which falls `drop` units lower."""
+        """Draw a body over its own shadow, `drop` units below it."""
         shadow = self.soft_shadow(body.get_size(), max(2, self.scale.px(blur)), alpha, radius)
         fall = self.scale.px(drop)
         fallen = Sprite(shadow.surface, (shadow.offset[0], shadow.offset[1] + fall))
@@ -296,7 +298,7 @@ class Brush:
 
 
 def joined(under: Sprite, over: Sprite) -> Sprite:
-    """Lay two sprites of one thing on top of each other."""
+    """Merge two sprites of the same object, `over` on top."""
     low = pygame.Rect(under.offset, under.surface.get_size())
     high = pygame.Rect(over.offset, over.surface.get_size())
     both = low.union(high)

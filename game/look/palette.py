@@ -1,4 +1,4 @@
-"""The colours of the house: gold says "you may act here", and no fact is told by colour alone."""
+"""All colours. Gold means "you can act here"; no fact is shown by colour alone."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -15,18 +15,18 @@ CREAM: RGB = (246, 240, 224)
 MUTED: RGB = (168, 190, 178)
 FAINT: RGB = (120, 140, 132)
 INK: RGB = (48, 30, 8)
-"""Text on gold."""
+"""Colour of text on gold."""
 WHITE: RGB = (255, 255, 255)
 BLACK: RGB = (0, 0, 0)
 GOOD: RGB = (140, 204, 150)
 BAD: RGB = (236, 132, 116)
 BRASS: RGB = (214, 172, 92)
 RACK_TEXT: RGB = (236, 208, 160)
-"""Text on wood."""
+"""Colour of text on wood."""
 PANEL_TOP: RGB = (16, 46, 40)
 PANEL_BOTTOM: RGB = (6, 24, 22)
 WELL: RGBA = (8, 22, 19, 190)
-"""Sunken ground inside a panel: lists, fields, grooves of sliders."""
+"""Sunken ground inside a panel: lists, fields, slider grooves."""
 
 SEATS: tuple[RGB, ...] = (
     (60, 150, 110),
@@ -38,11 +38,11 @@ SEATS: tuple[RGB, ...] = (
     (170, 92, 72),
     (112, 132, 64),
 )
-"""Medallion colours, by seat."""
+"""Medallion colours by seat."""
 
 
 class PipColours(StrEnum):
-    """How pips are coloured: one dark colour, one colour per value, or by the set (classic up to double six)."""
+    """Colouring of pips: one dark colour, one colour per value, or automatic (classic up to double six)."""
 
     AUTO = "auto"
     CLASSIC = "classic"
@@ -53,19 +53,19 @@ BY_VALUE_ON_IVORY: tuple[str, ...] = (
     *("#1c1a1a", "#1c1a1a", "#e42a3f", "#1f8446", "#7b2545", "#c52887", "#3d77f1", "#445720"),
     *("#d37115", "#878a8f", "#7d19ba", "#0a1948", "#59230b", "#0d635e", "#926801", "#1796be"),
 )
-"""Index is the value.  Each has a contrast of 3:1 on ivory; values with like patterns differ most, to
-colour-blind eyes too."""
+"""Pip colours on ivory; the index is the value. Each has a contrast of 3:1 on ivory, and values with similar patterns
+differ the most, even to colour-blind eyes."""
 
 BY_VALUE_ON_EBONY: tuple[str, ...] = (
     *("#f4efe2", "#f4efe2", "#ff262f", "#589f7c", "#ffbfd9", "#df2d9c", "#99c9ff", "#dae6a1"),
     *("#ef8700", "#808080", "#c690ff", "#e6fbff", "#8c7554", "#4bcca1", "#ffef0d", "#2e8399"),
 )
-"""The same hues, found by the same rule, for a dark face."""
+"""Pip colours on a dark face: the same hues, found by the same rule."""
 
 
 @dataclass(frozen=True, slots=True)
 class TileStyle:
-    """The material of a tile: colours of face (three stops), side, rim, line and pips; all '#rrggbb'."""
+    """The material of a tile: colours of face (three stops), side, rim, line and pips, all as '#rrggbb'."""
 
     face: tuple[str, str, str]
     side: tuple[str, str]
@@ -78,12 +78,12 @@ class TileStyle:
     classic: str
     by_value: tuple[str, ...]
     outline: str = ""
-    """Edge and rim where contrast is wanted; empty: as ever."""
+    """Edge and rim colour in high contrast; empty for no change."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClothColours:
-    """Cloth of a table: colour in the light, at the edge of the light, and in the corners."""
+    """The cloth of a table: colours in the light, at the edge of the light, and in the corners."""
 
     light: RGB
     middle: RGB
@@ -92,7 +92,7 @@ class ClothColours:
 
 @dataclass(frozen=True, slots=True)
 class BackColours:
-    """Back of a tile: inlay, lattice, and metal of the emblem; all '#rrggbb'."""
+    """The back of a tile: inlay, lattice and metal of the emblem, all as '#rrggbb'."""
 
     inlay: str
     lattice: str
@@ -141,11 +141,11 @@ BACKS: dict[str, BackColours] = {
 
 
 CLASSIC_UP_TO = 6
-"""Highest set whose pips are of one colour unless the player says otherwise."""
+"""Largest set that has pips of one colour by default."""
 
 
 def pip_colours(style: TileStyle, wish: PipColours, top: int) -> tuple[str, ...]:
-    """Choose one '#rrggbb' per value for the set whose highest value is `top`."""
+    """Return one '#rrggbb' per value for the set with `top` as its highest number."""
     classic = wish is PipColours.CLASSIC or (wish is PipColours.AUTO and top <= CLASSIC_UP_TO)
     if classic:
         return (style.classic,) * (top + 1)

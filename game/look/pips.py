@@ -1,25 +1,25 @@
-"""Where pips stand on half a tile: traditional up to nine, then three columns."""
+"""Positions of the pips on half a tile: traditional up to nine, then three columns."""
 
 from enum import StrEnum
 
 LOW, MIDDLE, HIGH = 0.235, 0.5, 0.765
 GRID = (LOW, MIDDLE, HIGH)
 TRADITIONAL = ("", "4", "26", "246", "0268", "02468", "023568", "0234568", "01235678", "012345678")
-"""Cells of the 3x3 grid, row by row, for 0 to 9."""
+"""Cells of the 3x3 grid, row by row, for the values 0 to 9."""
 COLUMNS = {10: (3, 4, 3), 11: (4, 3, 4), 12: (4, 4, 4), 13: (4, 5, 4), 14: (5, 4, 5), 15: (5, 5, 5)}
-"""Three columns; the staggered middle one tells 10 from 11 and 13 from 14."""
+"""Pips in each of three columns; the staggered middle one distinguishes 10 from 11 and 13 from 14."""
 COLUMN_PLACES = (0.225, 0.5, 0.775)
 PITCH = 0.167
 MOST_PIPS = 15
 FEW_PIPS = 3
-"""Highest set with large pips, which stand nearer to the middle."""
+"""Largest set with large pips, which are drawn nearer to the middle."""
 DRAWN_IN = 0.84
 
 PipPoints = list[tuple[float, float]]
 
 
 class Pips(StrEnum):
-    """What shows the value of a half: pips, a number, or pips with a small number."""
+    """The marks of a half's value: pips, a number, or pips with a small number."""
 
     PIPS = "pips"
     NUMERALS = "numerals"
@@ -27,9 +27,9 @@ class Pips(StrEnum):
 
 
 def pip_places(value: int, top: int = MOST_PIPS) -> PipPoints:
-    """Centres of the pips on a half of side 1 (x right, y down) of an upright tile; ValueError above fifteen.
+    """Return the centres of the pips on a half of side 1 (x right, y down) of an upright tile.
 
-    `top` is the highest value of the set.
+    `top` is the set's highest number. Raises ValueError above fifteen.
     """
     if 0 <= value <= top <= FEW_PIPS:
         return [(MIDDLE + (x - MIDDLE) * DRAWN_IN, MIDDLE + (y - MIDDLE) * DRAWN_IN) for x, y in pip_places(value)]
@@ -45,7 +45,7 @@ def pip_places(value: int, top: int = MOST_PIPS) -> PipPoints:
 
 
 def pip_radius(value: int, top: int) -> float:
-    """Radius of a pip, as part of the half's side, in a set whose highest value is `top`."""
+    """Return the radius of a pip, as a fraction of the half's side, in a set with `top` as its highest number."""
     if value >= len(TRADITIONAL):
         return 0.069
     radius = 0.125 if top <= FEW_PIPS else 0.105 if top < len(TRADITIONAL) else 0.088

@@ -1,6 +1,6 @@
-"""Smooth rounded shapes from small kept pieces: corners are drawn once, straight parts are stretched.
+"""Smooth rounded shapes from small cached pieces: corners are drawn once, straight parts are stretched.
 
-Everything here is in pixels and knows nothing of the house's colours.
+Everything here is in pixels and independent of the palette.
 """
 
 import io
@@ -14,20 +14,20 @@ from game.look.palette import RGB, RGBA, WHITE, Colour
 
 OVERSAMPLING = 4
 REACH = 3
-"""A blur of radius b is invisible beyond 3 b."""
+"""Multiple of a blur's radius beyond which it is invisible."""
 
 
 def blank(size: tuple[int, int], colour: Colour) -> pygame.Surface:
-    """Make an empty surface whose invisible pixels have the colour, so that scaled edges do not darken."""
+    """Return a transparent surface whose invisible pixels have `colour`, which keeps scaled edges from darkening."""
     sheet = pygame.Surface(size, pygame.SRCALPHA)
     sheet.fill((*colour[:3], 0))
     return sheet
 
 
 def from_svg(svg: str, size: tuple[int, int], fringe: Colour = (0, 0, 0)) -> pygame.Surface:
-    """Rasterise at exactly `size`; `fringe` is the colour of invisible pixels."""
+    """Return an SVG rendered at exactly `size`; `fringe` is the colour of invisible pixels."""
     image = pygame.image.load_sized_svg(io.BytesIO(svg.encode()), size)
-    if image.get_size() != size:  # the rasteriser keeps the aspect and may fall short by a pixel
+    if image.get_size() != size:  # the rasteriser keeps the aspect ratio and may be a pixel short
         image = pygame.transform.smoothscale(image, size)
     sheet = blank(size, fringe)
     sheet.blit(image, (0, 0))
@@ -35,12 +35,12 @@ def from_svg(svg: str, size: tuple[int, int], fringe: Colour = (0, 0, 0)) -> pyg
 
 
 def rgba(colour: Colour) -> RGBA:
-    """Add full opacity to a colour that says nothing of it."""
+    """Return the colour with full opacity if it has no alpha channel."""
     return (colour[0], colour[1], colour[2], colour[3] if len(colour) == 4 else 255)
 
 
 def gradient(size: tuple[int, int], top: Colour, bottom: Colour) -> pygame.Surface:
-    """Even change of colour and opacity from top to bottom."""
+    """Return a vertical gradient of colour and opacity."""
     if rgba(top) == rgba(bottom):
         plain = pygame.Surface(size, pygame.SRCALPHA)
         plain.fill(rgba(top))
@@ -52,13 +52,13 @@ def gradient(size: tuple[int, int], top: Colour, bottom: Colour) -> pygame.Surfa
 
 
 class Shapes:
-    """Rounded shapes whose corners are kept in `cache`."""
+    """Rounded shapes with corners cached in `cache`."""
 
     def __init__(self, cache: Surfaces) -> None:
         self.cache = cache
 
     def disc(self, radius: int, colour: Colour = WHITE, hole: int = 0) -> pygame.Surface:
-        """Full circle of 2 `radius` pixels across, or a ring around a hole of radius `hole`."""
+        """Return a filled circle with this radius in pixels, or a ring around a hole of radius `hole`."""
 
         def make() -> pygame.Surface:
             k = OVERSAMPLING
@@ -72,14 +72,14 @@ class Shapes:
         return self.cache.surface(("disc", radius, rgba(colour), hole), make)
 
     def round_corners(self, sheet: pygame.Surface, radius: int) -> None:
-        """Cut the corners off, in place."""
+        """Round the corners of a surface in place."""
         r = clamp_radius(sheet.get_size(), radius)
         if r:
             for place, area in quarters(sheet.get_size(), r):
                 sheet.blit(self.disc(r), place, area, special_flags=pygame.BLEND_RGBA_MULT)
 
     def outline(self, sheet: pygame.Surface, rect: pygame.Rect, radius: int, colour: Colour, width: int) -> None:
-        """Draw the border inside `rect` over what is there."""
+        """Draw a border inside `rect` over the existing pixels."""
         r = clamp_radius(rect.size, radius)
         thick = min(width, min(rect.size) // 2)
         if thick < 1:
@@ -102,7 +102,7 @@ class Shapes:
                 sheet.blit(strip, (rect.x + x, rect.y + y))
 
     def soft(self, size: tuple[int, int], colour: RGB, blur: int, alpha: int, radius: int, *, width: int = 0) -> Sprite:
-        """Blur a rounded shape (or, with `width`, a line along its edge), centred on the thing."""
+        """Return a blurred rounded shape or, with `width`, a blurred line along its edge, centred on the object."""
         haze = Haze(colour, max(1, blur), alpha, clamp_radius(size, radius), width)
         model = 2 * (haze.radius + REACH * haze.blur) + 4
         key = ("soft", size, haze)
@@ -119,7 +119,7 @@ class Shapes:
 
 
 class Haze(NamedTuple):
-    """A blurred rounded shape: a shadow or a light."""
+    """A blurred rounded shape: a shadow or a glow."""
 
     colour: RGB
     blur: int
@@ -128,7 +128,7 @@ class Haze(NamedTuple):
     width: int
 
     def around(self, size: tuple[int, int]) -> Sprite:
-        """Draw it for a thing of this size, at a quarter of the pixels where the blur hides that."""
+        """Return it for an object of this size, at a quarter of the resolution if the blur hides that."""
         q = 4 if self.blur >= 8 else 2 if self.blur >= 4 else 1
         reach = ceil(REACH * self.blur / q) * q
         full = (size[0] + 2 * reach, size[1] + 2 * reach)
@@ -144,12 +144,12 @@ class Haze(NamedTuple):
 
 
 def clamp_radius(size: tuple[int, int], radius: int) -> int:
-    """Limit a radius to half the shorter side."""
+    """Return the radius, at most half the shorter side."""
     return max(0, min(radius, size[0] // 2, size[1] // 2))
 
 
 def quarters(size: tuple[int, int], r: int) -> tuple[tuple[tuple[int, int], pygame.Rect], ...]:
-    """Pair each corner of a box with the quarter of a disc that belongs there."""
+    """Pair each corner of a box with the matching quarter of a disc."""
     w, h = size
     return (
         ((0, 0), pygame.Rect(0, 0, r, r)),
@@ -160,7 +160,7 @@ def quarters(size: tuple[int, int], r: int) -> tuple[tuple[tuple[int, int], pyga
 
 
 def stretched(source: pygame.Surface, size: tuple[int, int], corner: int) -> pygame.Surface:
-    """Enlarge a picture to `size`: its corners stay as they are, its middle line is repeated."""
+    """Enlarge a picture to `size`: the corners stay as they are, the middle line is repeated."""
     w, h = source.get_size()
     sheet = pygame.Surface(size, pygame.SRCALPHA)
     wide, high = size[0] - 2 * corner, size[1] - 2 * corner

@@ -1,7 +1,7 @@
 """SVG text for the parts of a tile.
 
-The rasteriser draws shapes and gradients only (no filter, clip, pattern or text), and gradients need
-`userSpaceOnUse`.  Lengths are hundredths of the tile's short side; light comes from the upper left.
+The rasteriser draws shapes and gradients only (no filters, clips, patterns or text), and gradients need
+`userSpaceOnUse`. Lengths are in hundredths of the tile's short side; light comes from the upper left.
 """
 
 from game.look.palette import BRASS_PIN, BackColours, TileStyle
@@ -12,7 +12,7 @@ LATTICE = 14.0
 
 
 def mix(one: str, other: str, share: float) -> str:
-    """Blend two '#rrggbb' colours; `share` is the part of the other."""
+    """Blend two '#rrggbb' colours; `share` is the fraction of the second."""
     pairs = zip(rgb(one), rgb(other), strict=True)
     return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
 
@@ -48,7 +48,7 @@ def rect(box: tuple[float, float, float, float], radius: float, look: str) -> st
 
 
 def document(pixels: tuple[int, int], unit: float, defs: str, shapes: str) -> str:
-    """Wrap shapes, drawn in hundredths, in a picture of exactly so many pixels."""
+    """Wrap shapes, drawn in hundredths, in an SVG document of exactly `pixels`."""
     w, h = pixels
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{w}" height="{h}" viewBox="0 0 {w} {h}">'
@@ -59,7 +59,7 @@ def document(pixels: tuple[int, int], unit: float, defs: str, shapes: str) -> st
 def body_svg(
     style: TileStyle, u: int, depth: int, *, flat: bool, sections: int, pin: bool, back: BackColours | None = None
 ) -> str:
-    """Write the body of a tile: `flat` lies from left to right, `depth` pixels of edge show at its foot."""
+    """Return the body of a tile: horizontal if `flat`, with `depth` pixels of edge visible at the bottom."""
     unit = u / SIDE
     w, h = (SIDE * sections, SIDE) if flat else (SIDE, SIDE * sections)
     foot = depth / unit
@@ -95,7 +95,7 @@ def body_svg(
 
 
 def groove(at: float, style: TileStyle, *, flat: bool) -> str:
-    """Write the line between two halves: dark, with a lit lower lip."""
+    """Return the line between two halves: dark, with a light lower lip."""
     dark = f"M{at - 0.6} 13V87" if flat else f"M13 {at - 0.6}H87"
     lit = f"M{at + 1.5} 13V87" if flat else f"M13 {at + 1.5}H87"
     return (
@@ -106,7 +106,7 @@ def groove(at: float, style: TileStyle, *, flat: bool) -> str:
 
 
 def back_shapes(w: float, h: float, back: BackColours) -> str:
-    """Write a coloured inlay with a lattice, cut to the inlay by hand, and an emblem of four pips."""
+    """Return a coloured inlay with a lattice, trimmed in code, and an emblem of four pips."""
     inlay = f'fill="{back.inlay}" stroke="{back.lattice}" stroke-width="2"'
     wire = f'fill="none" stroke="{back.metal}" stroke-width="1.4" stroke-opacity=".9"'
     shapes = [
@@ -132,7 +132,7 @@ def back_shapes(w: float, h: float, back: BackColours) -> str:
 
 
 def lattice(left: float, top: float, right: float, bottom: float) -> list[tuple[float, float, float, float]]:
-    """Find the parts of two families of diagonals that lie inside a rectangle, even about its centre."""
+    """Return the diagonals of a lattice, trimmed to a rectangle and symmetric about its centre."""
     cx, cy = (left + right) / 2, (top + bottom) / 2
     reach = int((right - left + bottom - top) / LATTICE / 2) + 1
     found = []
@@ -147,7 +147,7 @@ def lattice(left: float, top: float, right: float, bottom: float) -> list[tuple[
 
 
 def pip_svg(colour: str, style: TileStyle) -> str:
-    """Write one inset pip, radius 10 in a box of 24: dark at the upper left, with a bright lower rim."""
+    """Return one inset pip, radius 10 in a box of 24: dark at the upper left, with a bright lower rim."""
     shading = stops((0, mix(colour, "#ffffff", 0.22)), (0.45, colour), (1, mix(colour, "#000000", 0.42)))
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" viewBox="0 0 24 24">'

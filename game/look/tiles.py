@@ -1,4 +1,4 @@
-"""Sprites of tiles, drawn from SVG parts at exactly the size wanted."""
+"""Sprites of tiles, drawn from SVG parts at exactly the requested size."""
 
 from collections.abc import Callable, Hashable, Sequence
 from typing import Literal, TypeAlias
@@ -16,40 +16,40 @@ from game.look.tile_svg import body_svg, pip_svg, rgb
 __all__ = ["Pips", "TileArt", "Turn"]
 
 Turn: TypeAlias = Literal[0, 1, 2, 3]
-"""Clockwise quarter turns of the first half: 0 first half on top, 1 right, 2 bottom, 3 left."""
+"""Clockwise quarter turns of the first half: 0 puts it on top, 1 right, 2 at the bottom, 3 left."""
 CACHE_LIMIT = 64 * MIB
 DEPTH = 0.07
 RADIUS = 0.13
 NATIVE_FROM = 44
-"""Pixels: smaller tiles are composed at twice the size, so that pips stand evenly between the pixels."""
+"""Size in pixels below which tiles are drawn at twice the size, which spaces the pips evenly between pixels."""
 PIPS_FROM = 32
 BOTH_FROM = 48
 PIN_UP_TO = 9
-"""Highest set with a brass pin; fourteen and fifteen pips would touch it.  Between numerals it would read as
-a decimal point."""
+"""Largest set with a brass pin; fourteen and fifteen pips would touch it. Between numerals it would look like a decimal
+point."""
 PIP_BOX = 1.2
-"""A pip's picture is wider than the pip, for its rim."""
+"""Width of a pip's picture relative to the pip; the rest is its rim."""
 GHOST_ALPHA = 96
 OVER_ALPHA = 215
 SHADE = (150, 156, 152, 255)
 LEAST_TILE = 27
-"""Pixels of a short side that every tile on the felt or in hand has, unless its numerals are as large as the smallest
-letters of all: the one rule of how small tiles may get (`is_readable`)."""
+"""Smallest short side in pixels of a tile on the felt or in hand, unless its numerals are as large as the smallest text
+(`is_readable`)."""
 NUMERAL = 0.56
-"""Short sides of a numeral's letters where there is no pip ..."""
+"""Font size of a numeral in short sides on a tile without pips ..."""
 LARGEST_NUMERAL = 0.69
-"""... and down to the size of the smallest letters of all."""
+"""... and the most it may grow to on a small tile, to reach the smallest text size."""
 CORNER_NUMERAL = 0.26
 SMALL_PIPS = 0.84
 
 
 class TileArt:
-    """Every picture of the tiles of one set, in one style.
+    """All pictures of the tiles of one set, in one style.
 
-    `u` is the short side in pixels, `turn` the clockwise quarter turns of the first half (0 it is on top,
-    1 right, 2 bottom, 3 left).  A sprite is u x n*u (n*u x u for odd turns) plus `depth(u)` pixels of thick
-    edge at its foot; its top left is the tile's top left.  A tile may have two or any number of sections.
-    Surfaces are shared: never draw on them.  Draw all shadows first, then tiles from the top of the screen down.
+    `u` is the short side in pixels, `turn` the clockwise quarter turns of the first half (0 puts it on top, 1 right, 2
+    at the bottom, 3 left). A sprite is u x n*u pixels (n*u x u for odd turns) plus `depth(u)` pixels of thick edge at
+    the bottom; its top left is the tile's top left. A tile has two or more sections. Surfaces are shared: never draw on
+    them. Draw all shadows first, then the tiles from the top of the screen down.
     """
 
     def __init__(
@@ -64,9 +64,9 @@ class TileArt:
         cache: Surfaces | None = None,
         sections: int = 2,
     ) -> None:
-        """Take one '#rrggbb' per value in `colours`; `top` is the set's highest value.
+        """Take one '#rrggbb' per value in `colours`; `top` is the set's highest number.
 
-        `sections` is how many squares long a tile is where nothing else is said.
+        `sections` is the default length of a tile in squares.
         """
         self.fonts = fonts
         self.style = style
@@ -80,26 +80,26 @@ class TileArt:
         self._mine = object()
 
     def mode_at(self, u: int) -> Pips:
-        """Tell what is shown at this size: small tiles have numerals, only large ones have pips and numerals."""
+        """Return the marks shown at this size: numerals on small tiles, both pips and numerals only on large ones."""
         if self.mode is Pips.NUMERALS or u < PIPS_FROM or self.top > MOST_PIPS:
             return Pips.NUMERALS
         return Pips.PIPS if u < BOTH_FROM else self.mode
 
     def depth(self, u: int) -> int:
-        """Give the pixels of thick edge below the face."""
+        """Return the height in pixels of the thick edge below the face."""
         return max(1, round(u * DEPTH))
 
     def size(self, turn: int, u: int, sections: int = 0) -> tuple[int, int]:
-        """Give width and height of the tile on the table, without its thick edge."""
+        """Return the width and height in pixels of the tile's face, without its thick edge."""
         sections = sections or self.sections
         return (u * sections, u) if turn % 2 else (u, u * sections)
 
     def face(self, halves: tuple[int, ...], turn: int, u: int) -> pygame.Surface:
-        """Draw the tile face up."""
+        """Return the tile face up."""
         return self._keep(("face", halves, turn, u), lambda: self._drawn(halves, turn, u, self.depth(u)))
 
     def back(self, turn: int, u: int, sections: int = 0) -> pygame.Surface:
-        """Draw the tile face down."""
+        """Return the tile face down."""
         sections = sections or self.sections
         depth, flat = self.depth(u), turn % 2 == 1
         if u >= NATIVE_FROM:
@@ -113,9 +113,9 @@ class TileArt:
         return self._keep(("back", flat, u, sections), make)
 
     def ghost(self, halves: tuple[int, ...], turn: int, u: int, *, over: bool = False) -> pygame.Surface:
-        """Draw a possible place: the tile translucent, outlined in gold; as large as `face`.
+        """Return a possible position: the translucent tile, outlined in gold, as large as `face`.
 
-        Where it lies `over` tiles it is less so, for pips that shine through would be counted.
+        It is less translucent if it is drawn `over` tiles, because pips shining through would be counted.
         """
 
         def make() -> pygame.Surface:
@@ -134,7 +134,7 @@ class TileArt:
         return self._keep(("ghost", halves, turn, u, over), make)
 
     def dimmed(self, halves: tuple[int, ...], turn: int, u: int) -> pygame.Surface:
-        """Draw a tile that cannot be played now: in shade, still readable."""
+        """Return a tile that can't be played now: shaded, still readable."""
 
         def make() -> pygame.Surface:
             sheet = self.face(halves, turn, u).copy()
@@ -144,7 +144,7 @@ class TileArt:
         return self._keep(("dimmed", halves, turn, u), make)
 
     def shadow(self, turn: int, u: int, lift: int = 0, sections: int = 0) -> Sprite:
-        """Draw the shadow of a tile on the felt (lift 0) or held above it (lift 1)."""
+        """Return the shadow of a tile on the felt (lift 0) or held above it (lift 1)."""
         flat, sections = turn % 2, sections or self.sections
 
         def make() -> Sprite:
@@ -158,7 +158,7 @@ class TileArt:
         return self.cache.sprite((self._mine, "shadow", flat, u, bool(lift), sections), make)
 
     def halo(self, turn: int, u: int, sections: int = 0) -> Sprite:
-        """Draw the golden outline with glow of a tile that may be played; over the shadows, under the tile."""
+        """Return the golden outline and glow of a playable tile. Draw it over the shadows and under the tile."""
         flat, sections = turn % 2, sections or self.sections
 
         def make() -> Sprite:
@@ -175,18 +175,18 @@ class TileArt:
         return self.cache.sprite((self._mine, "halo", flat, u, sections), make)
 
     def spun(self, halves: tuple[int, ...] | None, angle: float, u: int) -> pygame.Surface:
-        """Turn the upright tile clockwise by any angle in degrees (None: face down); blit it by its centre.
+        """Return the tile, face down if None, turned clockwise by `angle` degrees. Blit it by its centre.
 
-        Not kept, since every frame of a movement has its own angle.
+        It isn't cached, since every frame of an animation has its own angle.
         """
         large = self.back(0, 2 * u) if halves is None else self._large(halves, u)
         return pygame.transform.rotozoom(large, -angle, 0.5)
 
     def spun_shadow(self, angle: float, u: int, lift: int = 1, sections: int = 0) -> Sprite:
-        """Turn the shadow likewise; the offset leads from the tile's centre.  Not kept."""
+        """Return the shadow turned by `angle` degrees; the offset is from the tile's centre. Not cached."""
         upright = self.shadow(0, u, lift, sections)
         w, h = self.size(0, u, sections)
-        # a blurred picture shows no steps, so the plain rotation does, at a third of the price
+        # a blurred picture shows no steps, so the plain rotation is enough, at a third of the cost
         turned = pygame.transform.rotate(upright.surface, -angle)
         away = (
             upright.offset[0] + upright.surface.get_width() / 2 - w / 2,
@@ -195,14 +195,14 @@ class TileArt:
         return Sprite(turned, (round(away[0] - turned.get_width() / 2), round(away[1] - turned.get_height() / 2)))
 
     def half(self, value: int, u: int) -> pygame.Surface:
-        """Draw a square chip with one value, u x u: for open ends and rule texts."""
+        """Return a square chip with one value, u x u pixels: for open ends and rule texts."""
         return self._keep(("half", value, u), lambda: self._drawn((value,), 0, u, 0))
 
     def _keep(self, key: tuple[Hashable, ...], make: Callable[[], pygame.Surface]) -> pygame.Surface:
         return self.cache.surface((self._mine, *key), make)
 
     def _large(self, halves: tuple[int, ...], u: int) -> pygame.Surface:
-        """Draw the upright tile at twice the size, showing what is shown at the size itself."""
+        """Return the upright tile at twice the size, with the marks of the size itself."""
 
         def make() -> pygame.Surface:
             mode = self.mode_at(u)
@@ -223,7 +223,7 @@ class TileArt:
         return sheet
 
     def _laid(self, halves: tuple[int, ...], turn: int, u: int, depth: int, mode: Pips) -> pygame.Surface:
-        """Lay the pips on a copy of the body."""
+        """Draw the pips on a copy of the body."""
         flat = turn % 2 == 1
         pin = mode is not Pips.NUMERALS and self.top <= PIN_UP_TO
         sheet = self._body(len(halves), u, depth, flat=flat, pin=pin).copy()
@@ -235,7 +235,7 @@ class TileArt:
         return sheet
 
     def _pips(self, value: int, u: int, *, flat: bool, small: bool) -> list[tuple[pygame.Surface, int, int]]:
-        """Give each pip of a half its picture and corner; opposite pips stand at exactly equal distances."""
+        """Return the picture and corner of each pip of a half; opposite pips are equidistant from the middle."""
         radius = pip_radius(value, self.top) * (SMALL_PIPS if small else 1)
         across = max(3, round(2 * radius * PIP_BOX * u))
         if not small:
@@ -251,7 +251,7 @@ class TileArt:
         return [(pip, even(x, u, across), even(y, u, across)) for x, y in places]
 
     def _number(self, sheet: pygame.Surface, halves: tuple[int, ...], turn: int, u: int, mode: Pips) -> None:
-        """Write the values, a blank's nought too, always upright and slightly engraved."""
+        """Draw the values, including a blank's zero, always upright and slightly engraved."""
         if mode is Pips.PIPS:
             return
         pixels = numeral_pixels(u) if mode is Pips.NUMERALS else max(9, round(u * CORNER_NUMERAL))
@@ -277,23 +277,23 @@ class TileArt:
 
 
 def numeral_pixels(u: int) -> int:
-    """Give the size of the letters on a tile without pips: as those of all words, if they find room on it."""
+    """Return the font size in pixels on a tile without pips: that of the smallest text if it fits."""
     return max(9, min(SMALLEST_TEXT, int(u * LARGEST_NUMERAL)), round(u * NUMERAL))
 
 
 def is_readable(u: int) -> bool:
-    """Say whether a tile may be so small: it is large, or has numerals as large as the smallest words."""
+    """Return True if a tile this small can be read: it is large, or its numerals reach the smallest text size."""
     return u >= LEAST_TILE or numeral_pixels(u) >= SMALLEST_TEXT
 
 
 def squares(halves: tuple[int, ...], turn: int, u: int) -> list[tuple[tuple[int, int], int]]:
-    """Give each half its corner on the sprite and its value."""
+    """Return the corner on the sprite and the value of each half."""
     order = halves if turn in {0, 3} else halves[::-1]
     return [((u * k, 0) if turn % 2 else (0, u * k), value) for k, value in enumerate(order)]
 
 
 def even(share: float, u: int, across: int) -> int:
-    """Round where a pip begins so that it mirrors the pip on the other side of the middle."""
+    """Return the offset of a pip in pixels, rounded to mirror the pip on the other side of the middle."""
     if share > MIDDLE:
         return u - across - even(1 - share, u, across)
     return round(share * u - across / 2)

@@ -1,1 +1,1 @@
-"""Playing on this machine: the table, bots that think beside it, and whole matches without a window."""
+"""Playing on this computer: the table, the bots' thinking, and whole matches without a window."""

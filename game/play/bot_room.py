@@ -1,6 +1,6 @@
-"""Where the bots of hosted tables think: beside the network, so that no guest waits for them.
+"""Runs the bots of hosted tables outside the network loop, which keeps guests from waiting for them.
 
-Quick ones answer in a thread; the process for those that play rounds out in mind starts with their first question.
+Quick bots answer in a thread. The process for bots that use playouts starts with their first question.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from net.effects.effects import Think
 
 
 class BotRoom:
-    """Answers for the bots of any number of tables, from the constructor to `close`."""
+    """Answers for the bots of any number of tables, from the constructor until `close`."""
 
     def __init__(self) -> None:
         self._quick: Final = ThreadPoolExecutor(1, "quick bots")
@@ -25,7 +25,7 @@ class BotRoom:
         self._worker: WorkerThinker | None = None
 
     async def think(self, question: Think) -> Move | None:
-        """Return what the bot does, which sees its own view only; None where it does nothing."""
+        """Return the bot's move, chosen from its own view only; None if it does nothing."""
         job = Job(question.character, question.rules, question.view, question.ticket[2], secrets.randbits(64))
         is_keen = character(question.character).kind == "keen"
         room, answer = (self._keen, self._ask_worker) if is_keen else (self._quick, think)
@@ -33,13 +33,13 @@ class BotRoom:
         return thought if isinstance(thought, Move) else None
 
     def _ask_worker(self, job: Job) -> object:
-        """Think in the worker; called in one thread only."""
+        """Think in the worker process; called in one thread only."""
         if self._worker is None:
             self._worker = WorkerThinker()
         return self._worker.ask(job).result()
 
     def close(self) -> None:
-        """Think no more."""
+        """Stop thinking."""
         if self._worker is not None:
             self._worker.close()
         self._quick.shutdown(wait=False, cancel_futures=True)

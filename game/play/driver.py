@@ -1,4 +1,4 @@
-"""Plays whole matches without a table: for simulations, tests and the measuring of bots. Knows no clock."""
+"""Plays whole matches without a table or a clock: for simulations, tests and measuring bots."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ from engine.match import Match
 from engine.sentences import Refusal, sentence
 
 MOST_ROUNDS: Final = 2_000
-"""No match of any game takes so many; one that does will never end."""
+"""Number of rounds after which a match counts as endless; no game takes this many."""
 MOST_MOVES: Final = 20_000
-"""The same for a single round."""
+"""Number of moves after which a round counts as endless."""
 
 
 MatchListener = Callable[[Match[Board]], None]
-"""Called with the match after each deal and each move."""
+"""Callback that receives the match after each deal and each move."""
 
 
 class Chooser(Protocol):
-    """Whoever plays a seat: sees a view, answers with one of its legal moves."""
+    """The player of a seat: sees a view and answers with one of its legal moves."""
 
     def choose(self, rules: Rules[Board], view: View[Board], seat: Seat, rng: Random) -> Move | None:
-        """Return a move; None (to do nothing) only where `seat` need not move."""
+        """Return a move; None (to do nothing) is allowed only if `seat` needn't move."""
 
 
 class SeedStream:
     """The secret seeds of one match's rounds: SHA-256 of the master seed, the match's number and the round's.
 
-    That one seed is the mother of many is right only where all seats are bots: a person's rounds get fresh secrets.
+    Deriving many seeds from one is right only for tables of bots: rounds with people get fresh secrets.
     """
 
     __slots__ = ("_master", "_round")
@@ -48,7 +48,7 @@ class SeedStream:
         return sha256(b"round" + self._master + self._round.to_bytes(4, "big")).digest()
 
     def whims(self) -> Random:
-        """Return the chance that the bots of this match follow."""
+        """Return the random generator for the bots of this match."""
         return Random(int.from_bytes(sha256(b"whims" + self._master).digest(), "big"))
 
 
@@ -59,10 +59,10 @@ def play_match(
     rng: Random,
     heard: MatchListener = lambda _match: None,
 ) -> Match[Board]:
-    """Play one match to its end: `bots[seat]` plays each seat, `seeds` gives each round its own secret seed.
+    """Play one match to its end: `bots[seat]` plays each seat, `seeds` returns a secret seed for each round.
 
-    `heard` is called after each deal and each move. Raises `Refusal` for a match that does not end, a bot that does
-    what it may not, or one that does nothing in its turn.
+    `heard` is called after each deal and each move. Raises Refusal if the match doesn't end, or if a bot plays an
+    illegal move or does nothing on its turn.
     """
     match: Match[Board] = Match(rules)
     for _ in play_rounds(match, bots, seeds, rng, heard):
@@ -77,9 +77,9 @@ def play_rounds(
     rng: Random,
     heard: MatchListener = lambda _match: None,
 ) -> Iterator[int]:
-    """Play a match on to its end like `play_match`, and yield the number of each round when it is over.
+    """Play a match to its end like `play_match`, yielding the number of each round when it is over.
 
-    A round that is running is played on first. What is claimed after a round belongs to it.
+    A round in progress is played first. Claims made after a round belong to it.
     """
     while not match.is_over:
         if match.is_between:
@@ -92,7 +92,7 @@ def play_rounds(
 
 
 def _play_round(match: Match[Board], bots: Sequence[Chooser], rng: Random, heard: MatchListener) -> None:
-    """Play the round that has just been dealt, and hear who has something to claim when it is over."""
+    """Play the round just dealt, including the claims made when it is over."""
     rules, steps = match.rules, match.rounds[-1].steps
     while not match.is_between:
         if len(steps) >= MOST_MOVES:
@@ -108,7 +108,10 @@ def _play_round(match: Match[Board], bots: Sequence[Chooser], rng: Random, heard
 
 
 def _somebody_speaks(match: Match[Board], bots: Sequence[Chooser], rng: Random) -> bool:
-    """Ask everyone who may do something out of turn; the first to do so is heard, and changes what the others may."""
+    """Ask every seat that may act out of turn.
+
+    Make the first move offered, since it changes the options of the rest.
+    """
     for seat in match.asked():
         move = bots[seat].choose(match.rules, match.view(seat), seat, rng)
         if move is not None:

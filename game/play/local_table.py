@@ -1,6 +1,6 @@
-"""A table on this machine: a match that people and bots play at one screen, and the only place that knows its state.
+"""A table on this computer: a match of people at one screen and bots. Only this module knows its state.
 
-Knows no picture. Time is handed in; nothing here sleeps.
+It is independent of the picture. Time is passed in; nothing here sleeps.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from game.storage.deals import number_of
 
 
 class LocalTable:
-    """A match on this machine: people, in turn at one screen, and bots that see only their views.
+    """A match on this computer: people, taking turns at one screen, and bots that see only their views.
 
-    One person looks at a time. When the turn comes to another one, `handover` names that seat, and nothing of it is
-    shown before it has been taken with `sit`. In a demo nobody sits here, and the picture is that of the first seat.
+    The screen belongs to one person at a time. When it is another person's turn, `handover` returns that seat, and
+    nothing of it is shown until `sit` is called. A demo has no people; it is seen from the first seat.
     """
 
     def __init__(
@@ -37,10 +37,10 @@ class LocalTable:
         saved: Callable[[Match[Board], tuple[Player, ...]], None] = lambda _match, _players: None,
         takes_back: bool = False,
     ) -> None:
-        """Sit down; a match without a running round begins one with the first `update`.
+        """Take the players' seats; if no round is running, one starts with the first `update`.
 
-        `seeds` gives each round its own secret seed, `chances` what a bot's whims follow from; `saved` is called after
-        every move. `takes_back`: a person who plays alone against bots may take moves back.
+        `seeds` returns a secret seed for each round, `chances` a seed for each bot's random choices. `saved` is called
+        after every move. `takes_back` allows a person alone against bots to undo moves.
         """
         self._pace = pace
         self._match = match
@@ -53,29 +53,29 @@ class LocalTable:
         self._news: list[Update] = []
         self._now = 0.0
         self._since = 0.0
-        """When the last step was made, or was last seen to be on its way."""
+        """The time of the last step, or until when it was still being shown."""
         self._people = [seat for seat, player in enumerate(self._players) if not player.bot]
         self._me: Seat = self._people[0] if self._people else 0
         if takes_back and match.rules.seats > 1 and len(self._people) == 1:
             match.taker = self._people[0]
         self._asked: set[int] = set()
-        """How many moves had been made when the person made one by hand, in this round."""
+        """For each move the person made by hand in this round: the number of moves before it."""
         self._laid_by_me = match.last_to_play in self._people
         self._thought: Awaited | None = None
         self._asides: list[Awaited] | None = None
         self._opened = False
         self._closed = False
 
-    # -- what a scene asks --------------------------------------------------------------------------------------
+    # -- for scenes --------------------------------------------------------------------------------------------
 
     @property
     def seat(self) -> Seat:
-        """The seat of the person who looks."""
+        """The seat of the person at the screen."""
         return self._me
 
     @property
     def is_watching(self) -> bool:
-        """Whether nobody plays here."""
+        """True if all players are bots."""
         return not self._people
 
     @property
@@ -89,56 +89,56 @@ class LocalTable:
         return turn
 
     def sit(self, seat: Seat) -> None:
-        """Let another person look from now on."""
+        """Show the table to another person from now on."""
         self._me = seat
         self._tell([])
 
     @property
     def rules(self) -> Rules[Board]:
-        """The game as it was agreed."""
+        """The rules of the match."""
         return self._match.rules
 
     @property
     def players(self) -> tuple[Player, ...]:
-        """Who sits where."""
+        """The players, by seat."""
         return self._players
 
     @property
     def rounds(self) -> int:
-        """How many rounds have begun."""
+        """The number of rounds started."""
         return len(self._match.rounds)
 
     @property
     def winners(self) -> tuple[Side, ...]:
-        """Who has won the match; empty while it goes on."""
+        """The winners of the match; empty while it continues."""
         return self._match.winners
 
     @property
     def view(self) -> View[Board]:
-        """The round as it stands for the person."""
+        """The round as the person's seat knows it."""
         return self._match.view(self._me)
 
     @property
     def has_begun(self) -> bool:
-        """Whether there is a round to look at."""
+        """True if there is a round to look at."""
         return bool(self._match.rounds)
 
     @property
     def deal(self) -> int:
-        """The number of the deal, where it has one."""
+        """The number of the deal, 0 if it has none."""
         return number_of(self._match.rounds[-1].seed) if self._match.rounds else 0
 
     @property
     def steps(self) -> int:
-        """How many moves have been made in the round on the table."""
+        """The number of moves made in the current round."""
         return len(self._match.rounds[-1].steps) if self._match.rounds else 0
 
     def legal(self) -> list[Move]:
-        """Return what the person may do now."""
+        """Return the person's legal moves."""
         return [] if self.is_watching or not self.has_begun else self._match.legal(self._me)
 
     def offer(self, move: Move) -> None:
-        """Do the person's move; one draw draws until a tile fits or none is left."""
+        """Make the person's move. A draw repeats until a tile fits or none is left."""
         before = self.steps
         self._play(self._me, move)
         self._asked.add(before)
@@ -146,17 +146,17 @@ class LocalTable:
             self._play(self._me, move)
 
     def _can_only(self, move: Move) -> bool:
-        """Say whether the person can do nothing else, claims and calls left aside."""
+        """Return True if the person has no other move, apart from claims and calls."""
         return [other for other in self._match.legal(self._me) if other.act not in (CLAIM, CALL)] == [move]
 
     @property
     def takes_back(self) -> bool:
-        """Whether moves can be taken back here: alone at the table, or where that was agreed."""
+        """True if moves can be undone here: in solitaires, or if the set-up allows it."""
         return not self.is_watching and self._match.taker != NOBODY
 
     @property
     def can_undo(self) -> bool:
-        """Whether the person's last choice can be taken back: nothing hidden has been seen since."""
+        """True if the person's last choice can be undone: nothing hidden has been revealed since."""
         if self.is_watching:
             return False
         if self.rules.seats == 1:
@@ -165,17 +165,17 @@ class LocalTable:
         return any(self._was_chosen(place) for place in range(steps - self._match.undoable, steps))
 
     def _was_chosen(self, place: int) -> bool:
-        """Say whether a move of this round, counted from 0, was the person's own choice."""
+        """Return True if a move of this round, counted from 0, was the person's own choice."""
         seat, move = self._match.rounds[-1].steps[place]
         return seat == self._me and (move.act != PASS or place in self._asked)
 
     @property
     def can_redo(self) -> bool:
-        """Whether a move that was taken back can be made again."""
+        """True if an undone move can be redone."""
         return not self.is_watching and self._match.can_redo
 
     def undo(self) -> None:
-        """Take back the person's last choice, and what followed from it; what bots are thinking of is dropped."""
+        """Undo the person's last choice and everything after it; the bots' thinking is discarded."""
         alone = self.rules.seats == 1
         while self.can_undo:
             is_chosen = self._was_chosen(self.steps - 1)
@@ -185,7 +185,7 @@ class LocalTable:
         self._stand_anew([])
 
     def redo(self) -> None:
-        """Make the last move again that was taken back, and what followed from it."""
+        """Redo the last undone move and the forced moves after it."""
         events: list[Event] = []
         while self.can_redo:
             events += self._match.redo()
@@ -194,30 +194,30 @@ class LocalTable:
         self._stand_anew(events)
 
     def restart(self) -> None:
-        """Begin the same deal again, alone at the table."""
+        """Start the same deal again, in a solitaire."""
         while self.rules.seats == 1 and self.can_undo:
             self._match.undo()
         self._stand_anew([])
 
     def _stand_anew(self, events: list[Event]) -> None:
-        """Take note that the match stands elsewhere."""
+        """Update everything that depends on the match's position."""
         self._thought = None
         self._asked = {place for place in self._asked if place < self.steps}
         self._laid_by_me = self._match.last_to_play in self._people
         self._tell(events)
 
     def _is_choice(self) -> bool:
-        """Say whether the person has something to decide now."""
+        """Return True if the person has something to decide now."""
         return any(move.act != PASS for move in self._match.legal(self._me))
 
     def next_round(self) -> None:
-        """Deal the next round; nothing happens while one is running or the match is over."""
+        """Deal the next round; does nothing during a round or after the match."""
         if self._match.is_between and not self._match.is_over:
             self._asked.clear()
             self._tell(self._match.begin(self._seeds()))
 
     def news(self) -> list[Update]:
-        """Return what has happened since the last call, oldest first."""
+        """Return the updates since the last call, oldest first."""
         fresh, self._news = self._news, []
         return fresh
 
@@ -226,23 +226,23 @@ class LocalTable:
         return self._thinker.advise(self.rules, self.view, self._me, seed, [player.name for player in self._players])
 
     def foresee(self) -> Ticket | None:
-        """Ask whether the game can still be won; only a solitaire is looked through."""
+        """Ask if the game can still be won; None unless it is a solitaire with a solver."""
         known = self.rules.foresees and self.has_begun
         return self._thinker.foresee(self.rules, self._match.state) if known else None
 
     def go_at(self, pace: Pace) -> None:
-        """Go faster or slower from the next step on."""
+        """Change the speed from the next step on."""
         self._pace = pace
 
     def close(self) -> None:
-        """Leave the table: thoughts under way are dropped, and nobody moves any more."""
+        """Leave the table: pending answers are discarded, and no more moves are made."""
         self._thought, self._asides = None, None
         self._closed = True
 
     # -- time ---------------------------------------------------------------------------------------------------
 
     def update(self, now: float, *, calm: bool) -> None:
-        """Let time pass: at most one step is made, and only while the picture is `calm`."""
+        """Advance to `now`: at most one step is made, and only while the picture is `calm`."""
         if self._closed:
             return
         if not self._opened or not calm:
@@ -256,7 +256,7 @@ class LocalTable:
             self._take_turn()
 
     def _hear_asides(self) -> bool:
-        """Ask the bots that may claim or call out of turn; True while one still makes up its mind."""
+        """Ask the bots that may claim or call out of turn; returns True while one is still thinking."""
         if self._asides is None:
             self._asides = [self._ask(seat, aside=True) for seat in self._match.asked() if self._players[seat].bot]
         while self._asides:
@@ -286,16 +286,16 @@ class LocalTable:
                 self._thought = self._ask(seat, aside=False)
             if self._thought.ticket.done() and self._now >= self._thought.ready:
                 answer, self._thought = self._thought.ticket.result(), None
-                # Whatever a bot answers, it must not hold up the table.
+                # An illegal answer of a bot must not hold up the table.
                 self._play(seat, answer if isinstance(answer, Move) and answer in legal else must[0])
 
     def _is_forced_pass(self, seat: Seat) -> bool:
-        """Say whether a person can only pass, and does not want to be asked: that needs nobody at the screen."""
+        """Return True if a person can only pass and needn't confirm it, not even be at the screen."""
         must = [move for move in self._match.legal(seat) if move.act not in (CLAIM, CALL)]
         return must[0].act == PASS and len(must) == 1 and not self._pace.confirm_pass
 
     def _pass_by_itself(self, seat: Seat) -> None:
-        """Make the person's pass, if nothing else can be done or is done, and nobody wants to be asked."""
+        """Make the person's pass if it is due without a click (`Pace.passes`)."""
         if self._pace.passes(self._match.legal(seat), self._now - self._since, alone=self.rules.seats == 1):
             self._play(seat, Move(PASS))
 
@@ -303,7 +303,7 @@ class LocalTable:
         return self._now - self._since >= seconds * self._pace.factor
 
     def _ask(self, seat: Seat, *, aside: bool) -> Awaited:
-        """Let a bot think; it answers no sooner than its pace, and leaves the person time to claim or to call first."""
+        """Ask a bot for its move, no sooner than its pace, after leaving the person time to claim or call first."""
         who = character(self._players[seat].bot)
         wait = who.pace * self._pace.factor
         calls = aside or any(move.act == CALL for move in self._match.legal(seat))

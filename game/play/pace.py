@@ -1,4 +1,4 @@
-"""How fast a table goes."""
+"""The speed of a table."""
 
 from __future__ import annotations
 
@@ -8,29 +8,29 @@ from typing import Final, NamedTuple
 from engine.core import CALL, CLAIM, PASS, Move
 
 FORCED_PAUSE: Final = 0.45
-"""Seconds between steps that nobody has a choice in."""
+"""Pause in seconds between steps that leave nobody a choice."""
 TOUCH_PAUSE: Final = 0.5
-"""Seconds for each step of somebody who counts along alone."""
+"""Time in seconds for each step of a solo counting game."""
 QUICKEST: Final = 0.35
-"""Seconds that there are at least to act in, however fast a table goes."""
+"""Shortest time in seconds to act in, at any speed."""
 
 
 class Pace(NamedTuple):
-    """How fast a table goes."""
+    """The speed of a table."""
 
     factor: float = 1.0
-    """What a bot's own pace is multiplied by; 0 is at once."""
+    """Multiplier of the bots' own pace; 0 means at once."""
     claim_pause: float = 4.0
-    """Seconds in which nobody else lays a tile after the person has, where scores have to be claimed."""
+    """Pause in seconds before anyone else plays after the person, if scores must be claimed."""
     confirm_pass: bool = False
-    """Whether the person is asked to click on a pass that is forced."""
+    """True if the person must confirm a forced pass."""
     touch: float = TOUCH_PAUSE
-    """Seconds in which somebody who counts along alone can act on each step, at normal speed."""
+    """Time in seconds to act on each step of a solo counting game, at normal speed."""
 
     def passes(self, legal: Sequence[Move], waited: float, *, alone: bool) -> bool:
-        """Say whether a person who has waited so long passes without being asked.
+        """Return True if a person who has waited this many seconds passes without being asked.
 
-        Nothing else can be done; or somebody is alone, counts along, and has let a tile go by.
+        That is when nothing else is possible, or when a solo counting game's time to take a tile is up.
         """
         must = [move.act for move in legal if move.act not in (CLAIM, CALL)]
         if self.confirm_pass or PASS not in must:

@@ -1,4 +1,4 @@
-"""How a round ended, read from its last view and what happened at its end. Knows no picture and no language."""
+"""The result of a round, from its last view and events. Independent of pictures and languages."""
 
 from __future__ import annotations
 
@@ -18,7 +18,6 @@ from engine.core import (
     Rules,
     Seat,
     Side,
-    State,
     View,
 )
 from engine.pieces import Tile, each, mask
@@ -26,17 +25,17 @@ from game.i18n.sums import Sum
 
 
 class Left(NamedTuple):
-    """What a seat held at the end."""
+    """A hand at the end of a round."""
 
     seat: Seat
     tiles: tuple[Tile, ...]
     weight: int
     counts: int
-    """What the weight counts for the one who went out; another number only where hands are rounded."""
+    """Points of the hand for the player who went out; differs from the weight only if hands are rounded."""
 
 
 class Points(NamedTuple):
-    """Points of the end of a round, or those that reached the target."""
+    """Points scored at the end of a round, or the ones that reached the target."""
 
     seat: Seat
     cause: int
@@ -44,7 +43,7 @@ class Points(NamedTuple):
 
 
 class RoundEnd(NamedTuple):
-    """All that can be told of the end of a round. `before` and `after` are points of the match, by side."""
+    """The full result of a round. `before` and `after` are match points by side."""
 
     over: int
     winners: tuple[Seat, ...]
@@ -53,20 +52,20 @@ class RoundEnd(NamedTuple):
     before: tuple[int, ...]
     after: tuple[int, ...]
     target: int
-    """Points that win the match; 0 where one round decides."""
+    """Points that win the match; 0 if one round decides."""
     next_leader: Seat
-    """Who leads the next round by agreement; NOBODY where the deal decides."""
+    """The seat that leads the next round by the rules; NOBODY if the deal decides."""
     is_last: bool
-    """Whether no further round follows: a solitaire ends without a winner, too."""
+    """True if no round follows, even without a winner, as in a solitaire."""
 
     @property
     def is_shared(self) -> bool:
-        """Whether several seats share the points of the round."""
+        """True if several seats share the points of the round."""
         return len(self.winners) > 1
 
 
 def round_end(rules: Rules[Board], view: View[Board], events: Iterable[Event]) -> RoundEnd:
-    """Read the end of a round; `events` are those of its end, in order, and may be missing after a pause."""
+    """Return the result of a round; `events` are those of its end, in order, and may be missing after resuming."""
     told = list(events)
     scored = [event for event in told if event.what == SCORED]
     ended = [event for event in scored if event.at in (BY_OUT, BY_BLOCK)]
@@ -80,21 +79,21 @@ def round_end(rules: Rules[Board], view: View[Board], events: Iterable[Event]) -
         hands=_hands(view, told, points),
         points=points,
         before=tuple(view.carried),
-        after=tuple(view.score(side) for side in range(len(view.carried))),
+        after=view.scores,
         target=rules.target,
-        next_leader=rules.next_leader(whole(view)) if view.over else NOBODY,
-        is_last=bool(view.over) and rules.ends_match(whole(view)),
+        next_leader=rules.next_leader(view) if view.over else NOBODY,
+        is_last=bool(view.over) and rules.ends_match(view),
     )
 
 
 def ranks(scores: tuple[int, ...], winners: tuple[Side, ...], *, lowest: bool = False) -> list[int]:
-    """Return the rank of each side, 1 for the winners, equal ones sharing theirs; `lowest`: few points are good."""
+    """Return the rank of each side, 1 for the winners; ties share a rank. `lowest`: few points are good."""
     keys = [(side in winners, -score if lowest else score) for side, score in enumerate(scores)]
     return [1 + sum(other > key for other in keys) for key in keys]
 
 
 def _hands(view: View[Board], events: list[Event], points: tuple[Points, ...]) -> tuple[Left, ...]:
-    """Return every hand; once all hands are counted their holes are gone."""
+    """Return every hand; once all hands are counted, none is hidden."""
     weights = {event.seat: event.n for event in events if event.what == COUNTED}
     bonus = next((each_points for each_points in points if each_points.cause == BY_OUT), None)
     others = [seat for seat in range(len(view.hands)) if bonus is None or seat != bonus.seat]
@@ -107,10 +106,3 @@ def _hands(view: View[Board], events: list[Event], points: tuple[Points, ...]) -
         weight = weights.get(seat, view.pieces.weight(hand))
         out.append(Left(seat, tuple(each(hand)), weight, counts.get(seat, weight)))
     return tuple(out)
-
-
-def whole(view: View[Board]) -> State[Board]:
-    """Return a finished round to ask the rules about; it has no secrets but its boneyard, which decides nothing."""
-    state: State[Board] = State(view.pieces, view.sides, view.carried, view.board)
-    state.become(view)
-    return state

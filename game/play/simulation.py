@@ -1,6 +1,6 @@
-"""Many matches of bots against bots, in as many processes as wanted: the same seed gives the same matches.
+"""Many matches of bots against bots, in any number of processes: the same seed gives the same matches.
 
-Knows nothing of the shell it is asked from. Importing it is cheap, because every worker process does.
+Independent of the shell. Importing it is cheap, because every worker process does.
 """
 
 from __future__ import annotations
@@ -30,39 +30,39 @@ from game.play.driver import SeedStream, play_rounds
 from game.storage.files import write_atomically
 
 WHOLE_WIN: Final = 840
-"""A win in parts: it can be shared evenly by any number of seats up to eight."""
+"""Parts of a win, divisible by every number of seats up to eight."""
 BATCH: Final = 32
-"""Matches that a worker is given at once ..."""
+"""Number of matches given to a worker at once ..."""
 REPORT_EVERY: Final = 0.5
 """... and seconds after which it reports, however many it has played."""
 
 
 class SimulationOrder(NamedTuple):
-    """What is to be played."""
+    """The matches to play."""
 
     rules: Rules[Board]
     bots: tuple[str, ...]
-    """Keys of characters; they take the seats in turn, and move on by one seat with each match."""
+    """Keys of characters; they take the seats in turn and move by one seat with each match."""
     seed: bytes
-    """Everything follows from it."""
+    """Determines every deal and every choice."""
     matches: int
     folder: Path | None = None
-    """Where each match leaves its file; it exists."""
+    """Folder for each match's file; it exists."""
 
     def seating(self, number: int) -> tuple[str, ...]:
-        """Return the bot of each seat in match `number`, which counts from 0."""
+        """Return the bot of each seat in match `number`, counted from 0."""
         seats = self.rules.seats
         return tuple(self.bots[(seat + number) % seats % len(self.bots)] for seat in range(seats))
 
     def file(self, number: int) -> Path | None:
-        """Return where match `number` is written to."""
+        """Return the path that match `number` is written to, or None."""
         width = len(str(self.matches))
         return self.folder and self.folder / f"{self.rules.key}-{number + 1:0{width}}.json"
 
 
 @dataclass(slots=True)
 class SimulationTally:
-    """What came of some matches; tallies add up in any order."""
+    """The results of some matches; tallies add up in any order."""
 
     matches: int = 0
     rounds: int = 0
@@ -71,17 +71,17 @@ class SimulationTally:
     draws: int = 0
     passes: int = 0
     blocked: int = 0
-    """Rounds in which nobody could play on."""
+    """Rounds in which nobody could continue."""
     void: int = 0
     """Rounds that nobody won."""
     seat_wins: Counter[Seat] = field(default_factory=Counter)
-    """Parts of wins (`WHOLE_WIN`); a win is shared by all seats that have won."""
+    """Parts of wins (`WHOLE_WIN`); all winning seats share a win."""
     bot_wins: Counter[str] = field(default_factory=Counter)
     bot_seats: Counter[str] = field(default_factory=Counter)
-    """In how many seats each bot has sat."""
+    """Number of seats that each bot played."""
 
     def add(self, other: SimulationTally) -> None:
-        """Count in what `other` has counted."""
+        """Add the counts of `other`."""
         self.matches += other.matches
         self.rounds += other.rounds
         self.moves += other.moves
@@ -107,7 +107,7 @@ class SimulationTally:
         self.void += not match.state.winners
 
     def add_match(self, match: Match[Board], seating: Sequence[str]) -> None:
-        """Count who has won the match."""
+        """Count the winners of the match."""
         self.matches += 1
         self.bot_seats.update(seating)
         winners = [seat for seat, side in enumerate(match.rules.sides) if side in match.winners]
@@ -117,7 +117,7 @@ class SimulationTally:
 
 
 def play_one(order: SimulationOrder, number: int, tally: SimulationTally) -> Match[Board]:
-    """Play match `number` and count it; `Refusal` names it if it cannot be played."""
+    """Play match `number` and count it. Raises a Refusal that names the match if it can't be played."""
     seating = order.seating(number)
     seeds = SeedStream(order.seed, number)
     match = Match(order.rules)
@@ -133,15 +133,15 @@ def play_one(order: SimulationOrder, number: int, tally: SimulationTally) -> Mat
 
 
 class BatchReport(NamedTuple):
-    """What a worker has done of a batch."""
+    """A worker's report on a batch."""
 
     tally: SimulationTally
     rest: range
-    """The matches that it has left to others, because it is time to report."""
+    """The matches not played yet, because it was time to report."""
 
 
 def play_batch(order: SimulationOrder, numbers: range) -> BatchReport:
-    """Play some matches of an order and write their files, where it says so. Raises `Refusal` and `OSError`."""
+    """Play some matches of an order and write their files if it has a folder. Raises Refusal and OSError."""
     tally = SimulationTally()
     until = monotonic() + REPORT_EVERY
     for number in numbers:
@@ -155,7 +155,7 @@ def play_batch(order: SimulationOrder, numbers: range) -> BatchReport:
 
 
 def players(seating: Sequence[str]) -> tuple[Player, ...]:
-    """Return the bots of a match as its file names them; those that sit there twice are told apart by their seats."""
+    """Return the bots of a match as its file names them; repeated names get a seat number."""
     names = [character(key).name for key in seating]
     return tuple(
         Player(name if names.count(name) == 1 else f"{name} {seat + 1}", key)
@@ -164,12 +164,11 @@ def players(seating: Sequence[str]) -> tuple[Player, ...]:
 
 
 def simulate(order: SimulationOrder, workers: int) -> Generator[SimulationTally, None, None]:
-    """Play all matches of an order and yield a tally now and then.
+    """Play all matches of an order, yielding a tally now and then.
 
-    This process plays the first batch itself, because workers take longer to start than most orders to play; with
-    one worker it plays them all.
-    Raises `Refusal` for a match that cannot be played or workers that die, `OSError` for a file that cannot be
-    written. Close the iterator to end the workers early.
+    This process plays the first batch itself, because starting workers takes longer than playing most orders; with one
+    worker it plays them all. Raises Refusal if a match can't be played or workers die, and OSError if a file can't be
+    written. Close the iterator to stop the workers early.
     """
     rest = range(order.matches)
     while rest and (workers == 1 or rest.start == 0):
@@ -184,7 +183,7 @@ def simulate(order: SimulationOrder, workers: int) -> Generator[SimulationTally,
 
 
 def _share_out(order: SimulationOrder, numbers: range, workers: int) -> Iterator[SimulationTally]:
-    """Let workers play batches, two waiting for each, so that a million matches take no more room than ten."""
+    """Let workers play batches, two queued for each, which keeps memory constant for any number of matches."""
     size = max(1, min(BATCH, len(numbers) // (2 * workers)))
     batches = (numbers[start : start + size] for start in range(0, len(numbers), size))
     pool = ProcessPoolExecutor(workers, get_context("spawn"), _settle_in)
@@ -203,7 +202,7 @@ def _share_out(order: SimulationOrder, numbers: range, workers: int) -> Iterator
 
 
 def _settle_in() -> None:
-    """Prepare a worker: the shell's Ctrl-C is its parent's business, and without a parent it ends."""
+    """Prepare a worker: it ignores Ctrl-C, which its parent handles, and it ends with its parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_outlive_nobody, daemon=True).start()
 
@@ -217,7 +216,7 @@ def _outlive_nobody() -> None:
 
 @contextmanager
 def _interrupts_held() -> Iterator[None]:
-    """Let workers start without Ctrl-C, which would have each of them print where it was; then listen to it again."""
+    """Start workers with Ctrl-C ignored, since each would print a traceback; then handle it again."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return

@@ -1,6 +1,6 @@
-"""Tables: what a scene plays against. A table offers moves to a match and tells what came of them.
+"""Tables: the interface between a scene and a match. A table takes moves and reports the result.
 
-Knows no picture. Time is handed in; nothing here sleeps.
+Independent of the picture. Time is passed in; nothing here sleeps.
 """
 
 from __future__ import annotations
@@ -15,105 +15,105 @@ from game.play.thinking import Ticket
 
 
 class Update(NamedTuple):
-    """What a seat is told after each step: complete, so that nothing can drift apart."""
+    """A table's message after each step, complete in itself, which keeps the scene from drifting apart."""
 
     seq: int
     events: tuple[Event, ...]
-    """What happened, as the seat saw it."""
+    """The events as the seat saw them."""
     view: View[Board]
     """The whole round as the seat knows it now."""
 
 
 class Table(Protocol):
-    """What a scene needs of a table, wherever the match is played."""
+    """The interface of a table, wherever the match is played."""
 
     @property
     def seat(self) -> Seat:
-        """The seat that looks at the table."""
+        """The seat that the table is seen from."""
 
     @property
     def is_watching(self) -> bool:
-        """Whether the seat is played by a bot and the player only looks on."""
+        """True if a bot plays the seat and the player only watches."""
 
     @property
     def handover(self) -> Seat:
-        """The seat of another person at this machine whose turn it is, or NOBODY."""
+        """The seat of another person at this computer whose turn it is, or NOBODY."""
 
     def sit(self, seat: Seat) -> None:
-        """Let that person look from now on."""
+        """Show the table to that person from now on."""
 
     @property
     def rules(self) -> Rules[Board]:
-        """The game as it was agreed."""
+        """The rules of the match."""
 
     @property
     def players(self) -> Sequence[Player]:
-        """Who sits where."""
+        """The players, by seat."""
 
     @property
     def rounds(self) -> int:
-        """How many rounds have begun."""
+        """The number of rounds started."""
 
     @property
     def winners(self) -> tuple[Side, ...]:
-        """Who has won the match; empty while it goes on."""
+        """The winners of the match; empty while it continues."""
 
     @property
     def view(self) -> View[Board]:
-        """The round as it stands for the seat."""
+        """The round as the seat knows it."""
 
     @property
     def deal(self) -> int:
-        """The number of the deal, where deals have numbers: in a solitaire; else 0."""
+        """The number of the deal in a solitaire, otherwise 0."""
 
     def legal(self) -> list[Move]:
-        """Return what the seat may do now."""
+        """Return the seat's legal moves."""
 
     def offer(self, move: Move) -> None:
-        """Do a move; `Refusal` with the rule that forbids it."""
+        """Make a move. Raises Refusal with the rule that forbids it."""
 
     @property
     def steps(self) -> int:
-        """How many moves have been made in the round on the table."""
+        """The number of moves made in the current round."""
 
     @property
     def takes_back(self) -> bool:
-        """Whether moves can be taken back at this table at all."""
+        """True if this table allows undo at all."""
 
     @property
     def can_undo(self) -> bool:
-        """Whether the last choice can be taken back now."""
+        """True if the last choice can be undone now."""
 
     @property
     def can_redo(self) -> bool:
-        """Whether a move that was taken back can be made again."""
+        """True if an undone move can be redone."""
 
     def undo(self) -> None:
-        """Take the last move back, if it can be; what forced moves followed it are taken back as well."""
+        """Undo the last move, if possible, and the forced moves after it."""
 
     def redo(self) -> None:
-        """Make the move again that was taken back last, if there is one."""
+        """Redo the move that was undone last, if there is one."""
 
     def restart(self) -> None:
-        """Take all moves back: the same deal begins again."""
+        """Undo all moves: the same deal starts again."""
 
     def next_round(self) -> None:
-        """Deal the next round once the one before is over."""
+        """Deal the next round once the current one is over."""
 
     def news(self) -> list[Update]:
-        """Return what has happened since the last call, oldest first."""
+        """Return the updates since the last call, oldest first."""
 
     def advise(self, seed: int) -> Ticket:
-        """Ask for a hint: the ticket's result is an Advice."""
+        """Ask for a hint; the ticket's result is an Advice."""
 
     def foresee(self) -> Ticket | None:
-        """Ask whether the game can still be won: the ticket's result is one of PROSPECTS. None where nobody can say."""
+        """Ask if the game can still be won; the ticket's result is one of PROSPECTS. Returns None if nobody can say."""
 
     def go_at(self, pace: Pace) -> None:
-        """Go faster or slower from now on; a table that others keep pays no heed."""
+        """Change the speed from now on; a table hosted by someone else ignores it."""
 
     def update(self, now: float, *, calm: bool) -> None:
-        """Let time pass: bots move when their time has come and the picture is `calm`."""
+        """Advance to `now`: bots move when they are due and the picture is `calm`."""
 
     def close(self) -> None:
         """Leave the table."""

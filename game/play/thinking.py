@@ -1,6 +1,6 @@
-"""Where bots think: in a process of their own, so that no frame waits for them.
+"""Runs the bots in a process of their own, which keeps frames from waiting for them.
 
-Nothing here knows a picture, and the worker loads none: `engine.bots` and what they need is all there is in it.
+This module is independent of the picture, and the worker loads only `engine.bots` and what that needs.
 """
 
 from __future__ import annotations
@@ -24,30 +24,30 @@ from engine.core import Board, Move, Rules, Seat, State, View
 
 HINT_PLAYOUTS: Final = 1_500
 QUICK: Final = "greedy"
-"""Who thinks in the worker's place when there is none."""
+"""Bot that answers in place of a missing worker."""
 QUICK_PLAYOUTS: Final = 40
 FALLS: Final = 2
-"""A worker that breaks so many times in a row is not started again."""
+"""Number of crashes in a row after which a worker isn't started again."""
 
 log = logging.getLogger(__name__)
 
 Thought = Move | Advice | int | None
-"""What comes of thinking; None is to do nothing now, a number is a prospect."""
+"""The result of thinking: a move, advice or a prospect (a number); None means no move now."""
 
 
 class Job(NamedTuple):
-    """A question to a bot: what it does in `seat`, given what can be seen from there."""
+    """A question to a bot: its move in `seat`, given the view from there."""
 
     character: str
     rules: Rules[Board]
     view: View[Board]
     seat: Seat
     seed: int
-    """All chance in the answer follows from it."""
+    """Seed of all random choices in the answer."""
 
 
 class Hint(NamedTuple):
-    """A question for advice; `names` are the players' by seat, to be spoken of in the reason."""
+    """A question for advice; `names` are the players' by seat, for use in the reason."""
 
     rules: Rules[Board]
     view: View[Board]
@@ -57,7 +57,7 @@ class Hint(NamedTuple):
 
 
 class Foresight(NamedTuple):
-    """A question that looks at all tiles: can this solitaire still be won? `Rules.prospect` answers it."""
+    """A question about all tiles: can this solitaire still be won? `Rules.prospect` answers it."""
 
     rules: Rules[Board]
     state: State[Board]
@@ -67,29 +67,29 @@ Question = Job | Hint | Foresight
 
 
 class Ticket(Protocol):
-    """The answer to come."""
+    """An answer that may still be pending."""
 
     def done(self) -> bool:
-        """Say whether the answer is there."""
+        """Return True if the answer is available."""
 
     def result(self) -> Thought:
-        """Return the answer; waits for it if need be."""
+        """Return the answer, waiting for it if necessary."""
 
 
 class Awaited(NamedTuple):
-    """A bot's answer that a table waits for."""
+    """A pending answer of a bot."""
 
     seat: Seat
     ticket: Ticket
     ready: float
-    """Not before this time is the move made."""
+    """Earliest time of the move in seconds."""
 
 
 class Thinker(Protocol):
-    """Answers questions in the order in which they were asked."""
+    """Answers questions in the order they were asked."""
 
     def ask(self, job: Job) -> Ticket:
-        """Ask a bot for its move; returns at once. `Refusal` for a character that is not known."""
+        """Ask a bot for its move; returns at once. Raises Refusal for an unknown character."""
 
     def advise(
         self, rules: Rules[Board], view: View[Board], seat: Seat, seed: int, names: Sequence[str] = ()
@@ -97,19 +97,19 @@ class Thinker(Protocol):
         """Ask for an `Advice`; returns at once."""
 
     def foresee(self, rules: Rules[Board], state: State[Board]) -> Ticket:
-        """Ask whether a solitaire can still be won, as `Rules.prospect` says it; returns at once."""
+        """Ask if a solitaire can still be won, as in `Rules.prospect`; returns at once."""
 
     def close(self) -> None:
-        """Think no more; answers that are still to come will never be there."""
+        """Stop thinking; pending answers never arrive."""
 
 
 class Answer(NamedTuple):
-    """A ticket whose answer is there."""
+    """A ticket with a finished answer."""
 
     thought: Thought
 
     def done(self) -> bool:
-        """Say yes."""
+        """Return True."""
         return True
 
     def result(self) -> Thought:
@@ -118,20 +118,20 @@ class Answer(NamedTuple):
 
 
 class InlineThinker:
-    """Thinks while it is asked: for tests, and for demos that must run alike each time."""
+    """Thinks during the call: for tests, and for demos that must be repeatable."""
 
     def ask(self, job: Job) -> Ticket:
-        """Return the move a bot makes."""
+        """Return a ticket with a bot's move."""
         return Answer(think(job))
 
     def advise(
         self, rules: Rules[Board], view: View[Board], seat: Seat, seed: int, names: Sequence[str] = ()
     ) -> Ticket:
-        """Return an advice."""
+        """Return a ticket with advice."""
         return Answer(think(Hint(rules, view, seat, seed, tuple(names))))
 
     def foresee(self, rules: Rules[Board], state: State[Board]) -> Ticket:
-        """Return a prospect."""
+        """Return a ticket with a prospect."""
         return Answer(think(Foresight(rules, state)))
 
     def close(self) -> None:
@@ -141,8 +141,8 @@ class InlineThinker:
 class WorkerThinker:
     """Thinks in a worker process, which starts at once in the background.
 
-    A thread of its own minds the worker: it starts it, hands it one question after the other, and starts it again
-    should it break. Where no worker can be had that thread answers by itself, with less thought: the game goes on.
+    A thread of its own starts the worker, passes it one question at a time, and restarts it after a crash. If no worker
+    can be started, that thread answers itself, with less thought.
     """
 
     def __init__(self) -> None:
@@ -165,11 +165,11 @@ class WorkerThinker:
         return self._minder.submit(self._answer, Hint(rules, view, seat, seed, tuple(names)))
 
     def foresee(self, rules: Rules[Board], state: State[Board]) -> Ticket:
-        """Ask whether a solitaire can still be won; returns at once."""
+        """Ask if a solitaire can still be won; returns at once."""
         return self._minder.submit(self._answer, Foresight(rules, state.copy()))
 
     def close(self) -> None:
-        """Think no more; returns at once, the worker ends with the question it is at."""
+        """Stop thinking; returns at once, and the worker ends after its current question."""
         with self._guard:
             self._closed = True
             self._drop()
@@ -200,7 +200,7 @@ class WorkerThinker:
         return quick(question)
 
     def _hand_over(self, question: Question | None) -> Future[Thought] | None:
-        """Give a question to the worker, and start one where there is none; None once the thinker is closed."""
+        """Pass a question to the worker, starting one if necessary; returns None once the thinker is closed."""
         with self._guard:
             if self._closed:
                 return None
@@ -221,7 +221,7 @@ class WorkerThinker:
 
 
 def think(question: Question | None) -> Thought:
-    """Answer a question, wherever this is called; None only wakes the worker up."""
+    """Answer a question in the calling process; None only starts the worker up."""
     if question is None:
         return None
     if isinstance(question, Foresight):
@@ -233,7 +233,7 @@ def think(question: Question | None) -> Thought:
 
 
 def quick(question: Question | None) -> Thought:
-    """Answer a question with little thought: a random bot as ever, all others like a greedy one."""
+    """Answer a question with little thought: bots that use playouts answer like a greedy one."""
     if isinstance(question, Hint):
         rng = Random(question.seed)
         return advise(question.rules, question.view, question.seat, rng, QUICK_PLAYOUTS, question.names)
@@ -257,10 +257,10 @@ def _outlive_nobody() -> None:
 
 @contextmanager
 def _nobodys_main() -> Iterator[None]:
-    """Hide the program's start script from a process that starts meanwhile.
+    """Hide the program's start script from a process started meanwhile.
 
-    A spawned process runs the script of its parent again, under another name. Ours would load the whole picture
-    there, for bots that never look at it.
+    A spawned process runs its parent's script again, under another name. Ours would load the whole picture there, which
+    bots never need.
     """
     script = sys.modules["__main__"]
     sys.modules["__main__"] = ModuleType("__main__")

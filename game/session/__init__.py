@@ -1,1 +1,1 @@
-"""What every scene is given: settings, saves, sounds, tables."""
+"""The services that every scene gets: settings, saves, sounds, tables."""

@@ -1,4 +1,4 @@
-"""Which games the shelf shows, and in what order: what a player has asked for. Knows no pixels."""
+"""The shelf's filter and order of games. Independent of pixels."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ RuleSheet = type[Rules[Board]]
 
 
 class Company(StrEnum):
-    """Who else is at the table; the value is the English word for it."""
+    """The other players at the table; the value is the English label."""
 
     ALONE = mark("Solo")
     BOTS = mark("With bots")
@@ -22,7 +22,7 @@ class Company(StrEnum):
 
 
 class GameFilter(NamedTuple):
-    """What a game must be like to be shown; None and False let everything through."""
+    """The conditions for showing a game; None and False allow every game."""
 
     company: Company | None = None
     pieces: str | None = None
@@ -31,11 +31,11 @@ class GameFilter(NamedTuple):
 
     @property
     def lets_all(self) -> bool:
-        """Whether nothing is held back."""
+        """True if every game is shown."""
         return self == ALL
 
     def lets(self, sheet: RuleSheet, favourites: Sequence[str]) -> bool:
-        """Say whether a game passes; `favourites` are the player's, by key."""
+        """Return True if a game is shown; `favourites` are the player's, by key."""
         is_alone = sheet.players[-1] == 1
         return (
             (self.company is None or is_alone == (self.company is Company.ALONE))
@@ -44,11 +44,11 @@ class GameFilter(NamedTuple):
         )
 
     def set_of(self, sheet: RuleSheet) -> TileSet | None:
-        """Return the set that was asked for, if the game can be played with it."""
+        """Return the chosen set if the game can be played with it, or None."""
         return next((pieces for pieces in sheet.sets if pieces.name == self.pieces), None)
 
     def turned(self, wish: Company | str) -> Self:
-        """Return it asking for a company or for a set, or no longer for it if it did."""
+        """Return the filter with a company or set chosen, or no longer chosen if it was."""
         if isinstance(wish, Company):
             return self._replace(company=None if self.company is wish else wish)
         return self._replace(pieces=None if self.pieces == wish else wish)
@@ -58,13 +58,13 @@ ALL: Final = GameFilter()
 
 
 def sets_of(games: Sequence[RuleSheet]) -> tuple[TileSet, ...]:
-    """Return every tile set that any of these games is played with, small ones first."""
+    """Return every tile set used by any of these games, small ones first."""
     found = dict.fromkeys(pieces for sheet in games for pieces in sheet.sets)
     return tuple(sorted(found, key=lambda pieces: (len(pieces.faces[0]), pieces.top)))
 
 
 def mine_first(games: Sequence[RuleSheet], favourites: Sequence[str], lately: Sequence[str]) -> tuple[RuleSheet, ...]:
-    """Return favourites as they stand on the shelf, then games played `lately` (the last one first), then the rest."""
+    """Return favourites in shelf order, then the games played `lately` (the latest first), then the rest."""
 
     def place(sheet: RuleSheet) -> tuple[int, int]:
         if sheet.key in favourites:

@@ -1,1 +1,1 @@
-"""Everything kept on the disk: settings, matches, statistics."""
+"""Everything saved on disk: settings, matches, statistics."""

@@ -1,4 +1,4 @@
-"""The deals of solitaires by number: whoever plays the same one at the same table finds the same tiles."""
+"""Solitaire deals by number: the same number deals the same tiles in the same game and set-up."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ NAME: Final = b"boneyard deal "
 
 
 def any_deal() -> int:
-    """Return the number of a deal that nobody has chosen."""
+    """Return the number of a random deal."""
     return 1 + secrets.randbelow(LARGEST)
 
 
 def deal_of(day: date) -> int:
-    """Return the number of the deal that everyone finds on this day: 20300102 for the second of January 2030."""
+    """Return the number of the daily deal: 20300102 for 2 January 2030."""
     return day.year * 10_000 + day.month * 100 + day.day
 
 
@@ -27,12 +27,12 @@ def seed_of(number: int) -> bytes:
 
 
 def number_of(seed: bytes) -> int:
-    """Return the number of the deal with this seed, 0 for one that has none."""
+    """Return the number of the deal with this seed, 0 if it has none."""
     digits = seed.removeprefix(NAME)
     return int(digits) if seed.startswith(NAME) and len(digits) == DIGITS and digits.isdigit() else 0
 
 
 def read(text: str) -> int:
-    """Return the number that somebody has typed, 0 for what is none."""
+    """Return the deal number in a typed text, 0 if it isn't one."""
     number = int(text) if text.isascii() and text.isdigit() else 0
     return number if number <= LARGEST else 0

@@ -1,4 +1,4 @@
-"""Files that must survive a flat battery: written whole or not at all, and never thrown away when broken."""
+"""Files that survive a power failure: written whole or not at all, and set aside when broken."""
 
 import contextlib
 import errno
@@ -10,19 +10,19 @@ from pathlib import Path
 
 LARGEST = 16 * 1024 * 1024  # bytes; a long match is under one million
 OWN_FILE, OWN_FOLDER = 0o600, 0o700
-"""The modes of what only its owner may read."""
+"""Modes of files and folders that only their owner may read."""
 
 
 class BrokenFile(ValueError):
-    """A file whose content cannot be read as JSON; the text says why, for a log."""
+    """A file that isn't valid JSON; the text gives the reason for a log."""
 
 
 def write_atomically(path: Path, text: str, *, private: bool = False) -> None:
-    """Replace the content of `path` by `text` (UTF-8), so that a reader sees all of the old or all of the new.
+    """Replace the content of `path` with `text` (UTF-8); a reader sees all of the old content or all of the new.
 
-    The new content is on the disk before it takes the name. The folder must exist. A link is followed. A `private` file
-    is nobody's but its owner's, from its first byte on.
-    Raises OSError, with the old content untouched and nothing left lying about.
+    The new content is on disk before it takes the name. The folder must exist. A link is followed. A `private` file is
+    readable by its owner alone from the first byte on. Raises OSError, with the old content unchanged and no draft left
+    behind.
     """
     target = path.resolve()
     draft = target.with_name(f".{target.name}.{secrets.token_hex(4)}.tmp")
@@ -45,7 +45,7 @@ def _private(path: str, flags: int) -> int:
 
 
 def keep_private(path: Path) -> None:
-    """Let nobody but its owner read a file or a folder, where the system has such modes and it is ours."""
+    """Remove access for others from a file or folder, if the system has such modes and it is ours."""
     if os.name != "posix":
         return
     with contextlib.suppress(OSError):
@@ -55,13 +55,13 @@ def keep_private(path: Path) -> None:
 
 
 def read_regular(path: Path, largest: int = LARGEST) -> bytes:
-    """Return what is in a file, one byte more than `largest` at most.
+    """Return the content of a file, at most one byte more than `largest`.
 
-    Raises OSError, also for what is no file: a folder, a pipe or a device, for which nobody must wait.
+    Raises OSError, even for a folder, a pipe or a device, since reading those could block.
     """
     flags = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NONBLOCK", 0)
     file = os.open(path, flags)
-    with open(file, "rb") as opened:  # noqa: PTH123  it has been opened already
+    with open(file, "rb") as opened:  # noqa: PTH123 -- already opened
         kind = os.fstat(file).st_mode
         if stat.S_ISDIR(kind):
             raise OSError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
@@ -71,7 +71,7 @@ def read_regular(path: Path, largest: int = LARGEST) -> bytes:
 
 
 def _settle_name(folder: Path) -> None:
-    """Put the new name itself on the disk, where the system lets a folder be opened (Windows does not)."""
+    """Flush the folder to disk, if the system can open one (Windows can't)."""
     with contextlib.suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:
@@ -81,10 +81,7 @@ def _settle_name(folder: Path) -> None:
 
 
 def set_aside(path: Path) -> Path:
-    """Rename a broken file to the first free `name.broken-N`, for its owner to look at; give the new path.
-
-    Raises OSError if it cannot be renamed.
-    """
+    """Rename a broken file to the first free `name.broken-N` and return the new path. Raises OSError."""
     number = 1
     while (aside := path.with_name(f"{path.name}.broken-{number}")).exists():
         number += 1
@@ -92,10 +89,10 @@ def set_aside(path: Path) -> Path:
 
 
 def read_json(path: Path, largest: int = LARGEST) -> object:
-    """Read a JSON file that anybody may have written.
+    """Read an untrusted JSON file.
 
-    Raises OSError (FileNotFoundError among them) if it cannot be read and BrokenFile if it is no JSON,
-    is no UTF-8, is longer than `largest` bytes or nested without end.
+    Raises OSError (including FileNotFoundError) if it can't be read, and BrokenFile if it isn't valid JSON or UTF-8, is
+    longer than `largest` bytes or is nested too deeply.
     """
     content = read_regular(path, largest)
     if len(content) > largest:
@@ -109,5 +106,5 @@ def read_json(path: Path, largest: int = LARGEST) -> object:
 
 
 def _refuse_constant(name: str) -> object:
-    """Refuse NaN and the infinities, which are no JSON."""
+    """Reject NaN and the infinities, which aren't JSON."""
     raise ValueError(f"{name} is not a number")

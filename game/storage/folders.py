@@ -1,6 +1,6 @@
-"""Where things are kept: settings, matches and the log, each where the system wants such files.
+"""The folders for settings, matches and the log, each where the system expects such files.
 
-BONEYARD_HOME names one folder for all of them: for a copy on a memory stick, and for tests.
+BONEYARD_HOME sets one folder for all of them: for a copy on a memory stick, and for tests.
 """
 
 import os
@@ -15,7 +15,7 @@ VARIABLE = "BONEYARD_HOME"
 
 
 class FolderError(Exception):
-    """A folder that is needed cannot be had; `.sentence` says which and why, for a player to read."""
+    """A required folder isn't available; `.sentence` tells the player which one and why."""
 
     def __init__(self, why: Sentence) -> None:
         super().__init__(str(why))
@@ -23,68 +23,68 @@ class FolderError(Exception):
 
 
 def settings_file() -> Path:
-    """Give the path of the settings; its folder exists. Raises FolderError."""
+    """Return the path of the settings file; its folder exists. Raises FolderError."""
     return _home(_system().user_config_dir) / "settings.json"
 
 
 def saves_dir() -> Path:
-    """Give the folder of the match files, which exists. Raises FolderError."""
+    """Return the folder of the match files, which exists. Raises FolderError."""
     return _data("matches")
 
 
 def tables_dir() -> Path:
-    """Give the folder of the journals of hosted tables, which exists. Raises FolderError."""
+    """Return the folder of the journals of hosted tables, which exists. Raises FolderError."""
     return _data("tables")
 
 
 def hosts_file() -> Path:
-    """Give the path of the hosts that were joined before; its folder exists. Raises FolderError."""
+    """Return the path of the file of hosts joined before; its folder exists. Raises FolderError."""
     return _home(_system().user_data_dir) / "hosts.json"
 
 
 def key_file() -> Path:
-    """Give the path of the player's own key; its folder exists. Raises FolderError."""
+    """Return the path of the player's own key; its folder exists. Raises FolderError."""
     return _home(_system().user_data_dir) / "player.key"
 
 
 def seats_dir() -> Path:
-    """Give the folder of the seats at tables of others, which exists. Raises FolderError."""
+    """Return the folder of the seats at other players' tables, which exists. Raises FolderError."""
     return _data("seats")
 
 
 def records_file() -> Path:
-    """Give the path of what is remembered of hosts; its folder exists. Raises FolderError."""
+    """Return the path of the records of hosts; its folder exists. Raises FolderError."""
     return _ready(_own() or Path(_system().user_data_dir)) / "records.json"
 
 
 def rounds_dir() -> Path:
-    """Give the folder of the rounds that were kept for others to check, which exists. Raises FolderError."""
+    """Return the folder of the rounds saved for others to check, which exists. Raises FolderError."""
     return _data("rounds")
 
 
 def statistics_file() -> Path:
-    """Give the path of the statistics; its folder exists. Raises FolderError."""
+    """Return the path of the statistics file; its folder exists. Raises FolderError."""
     return _home(_system().user_data_dir) / "statistics.json"
 
 
 def log_file() -> Path:
-    """Give the path of the log; its folder exists. Raises FolderError."""
+    """Return the path of the log; its folder exists. Raises FolderError."""
     return _home(_system().user_log_dir) / "boneyard.log"
 
 
 def _home(usual: str) -> Path:
-    """Give the folder that BONEYARD_HOME names, as open as its owner wants it, or the usual one, which is private."""
+    """Return the folder that BONEYARD_HOME sets, with its own permissions, or the usual one, made private."""
     own = _own()
     return _ready(Path(usual), ours=True) if own is None else _ready(own)
 
 
 def _data(name: str) -> Path:
-    """Give a folder of ours for what is kept; nobody else can look into it."""
+    """Return one of our data folders, which only its owner can read."""
     return _ready(_home(_system().user_data_dir) / name, ours=True)
 
 
 def _own() -> Path | None:
-    """Give the one folder that BONEYARD_HOME names, if it does."""
+    """Return the folder that BONEYARD_HOME sets, or None."""
     named = os.environ.get(VARIABLE, "").strip()
     if not named:
         return None
@@ -99,8 +99,8 @@ def _system() -> PlatformDirs:
 
 
 def _ready(folder: Path, *, ours: bool = False) -> Path:
-    """Give `folder` once it exists and can be written to; one that was made here, or is `ours`, is private."""
-    if not folder.is_absolute():  # what is left of "~" for a user without a home
+    """Return `folder` once it exists and is writable. It is made private if created here, or if `ours`."""
+    if not folder.is_absolute():  # the rest of "~" for a user without a home folder
         raise _homeless()
     try:
         folder.mkdir(OWN_FOLDER, parents=True, exist_ok=True)
@@ -126,5 +126,5 @@ def _homeless() -> FolderError:
 
 
 def _reason(why: Exception) -> str:
-    """Give the system's own words without the number and the path."""
+    """Return the system's message without the number and the path."""
     return (why.strerror if isinstance(why, OSError) and why.strerror else str(why)).rstrip(".")

@@ -1,7 +1,7 @@
-"""The statistics on this disk: one file, replaced whole after every match, believed in nothing when it is read.
+"""The statistics on disk: one file, replaced whole after every match, and validated when read.
 
-The last matches stand in it one by one under their names, so that a match that is told again (because the power failed
-before it was put away, or because a solitaire was gone on with) is not counted twice; older ones are summed up.
+It lists the latest matches by name, so a match reported again (after a power failure, or because a solitaire was
+resumed) isn't counted twice. Older matches are summed up.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ FORMAT: Final = "boneyard-statistics"
 VERSION: Final = 1
 LARGEST_FILE: Final = 4 * 1024 * 1024
 MOST_RECENT: Final = 60
-"""Matches that stand in the file one by one."""
+"""Number of matches that the file lists singly."""
 MOST_GAMES: Final = 200
 LARGEST: Final = 10**9
 LONGEST_NAME: Final = 80
@@ -31,15 +31,15 @@ FIRST_DAY: Final = 20_000_101
 
 
 class Books(NamedTuple):
-    """All that is kept."""
+    """The content of the statistics file."""
 
     sums: Mapping[str, Tally]
-    """What was summed up, by game."""
+    """Sums by game."""
     recent: Mapping[str, MatchOutcome]
-    """The last matches by their names, oldest first; not in the sums yet."""
+    """The latest matches by name, oldest first; not yet in the sums."""
 
     def tally(self, game: str) -> Tally:
-        """Return all of a game."""
+        """Return the totals of a game."""
         tally = self.sums.get(game, Tally())
         for outcome in self.recent.values():
             if outcome.game == game:
@@ -47,7 +47,7 @@ class Books(NamedTuple):
         return tally
 
     def with_match(self, name: str, outcome: MatchOutcome) -> Books:
-        """Return them with a match, or with the better end of one that is known."""
+        """Return the books with a match added, or with the better result of one already listed."""
         known = self.recent.get(name)
         if known is not None and known.worth > outcome.worth:
             return self
@@ -58,7 +58,7 @@ class Books(NamedTuple):
         return Books(sums, recent)
 
     def without(self, game: str | None) -> Books:
-        """Return them without a game, or empty with None."""
+        """Return the books without a game, or empty ones for None."""
         return Books(
             {key: tally for key, tally in self.sums.items() if game is not None and key != game},
             {name: outcome for name, outcome in self.recent.items() if game is not None and outcome.game != game},
@@ -69,10 +69,10 @@ NOTHING: Final = Books({}, {})
 
 
 class Ledger:
-    """The statistics of one file, whose folder exists. May be used from several threads.
+    """The statistics in one file, whose folder exists. It is safe for use from several threads.
 
-    A file that is damaged is put aside, never deleted, and what can be read of it is kept; one that cannot be read
-    now, or that a newer Boneyard has written, stays as it is, and nothing is written over it.
+    A damaged file is set aside, never deleted, and its readable part is used. A file that can't be read now, or that a
+    newer Boneyard wrote, is left alone and never overwritten.
     """
 
     def __init__(self, path: Path) -> None:
@@ -92,7 +92,7 @@ class Ledger:
         return books.tally(game)
 
     def count(self, name: str, outcome: MatchOutcome) -> None:
-        """Count a match that is over and wait until that is on the disk. Raises OSError; it is counted all the same."""
+        """Count a finished match and wait until it is on disk. If that raises OSError, it still counts in memory."""
         with self._lock:
             self._catch_up()
             self._unwritten[name] = outcome
@@ -100,7 +100,7 @@ class Ledger:
             self._write()
 
     def forget(self, game: str | None = None) -> None:
-        """Begin anew with one game, or with all. Raises OSError; it is forgotten in memory all the same."""
+        """Reset one game, or all of them. If that raises OSError, they are still reset in memory."""
         with self._lock:
             self._catch_up()
             self._books = self._books.without(game)
@@ -108,13 +108,13 @@ class Ledger:
             self._write()
 
     def problems(self) -> tuple[Sentence, ...]:
-        """Return what could not be read since the last call, for the player to see."""
+        """Return the problems found since the last call, for the player to see."""
         with self._lock:
             told, self._problems = tuple(self._problems), []
             return told
 
     def _catch_up(self) -> None:
-        """Read the file again, since another window may have counted something; add what could not be written."""
+        """Read the file again, since another window may have counted a match; add the matches not yet written."""
         before = self._books
         self._read()
         if self._books is not before:
@@ -122,7 +122,7 @@ class Ledger:
                 self._books = self._books.with_match(name, outcome)
 
     def _read(self) -> None:
-        """Take over what stands in the file, as far as it can be believed; where nothing does, keep what is known."""
+        """Load the valid part of the file; if nothing in it is valid, keep the books in memory."""
         try:
             raw = read_json(self.path, LARGEST_FILE)
         except FileNotFoundError:
@@ -150,13 +150,13 @@ class Ledger:
             self._put_aside(sentence("Part of the statistics file was damaged. The rest was kept."), books)
 
     def _leave(self, why: Sentence) -> None:
-        """Let the file alone from now on."""
+        """Leave the file alone from now on."""
         if self._is_ours:
             self._problems.append(why)
         self._is_ours = False
 
     def _put_aside(self, why: Sentence, books: Books) -> None:
-        """Keep a damaged file under another name, and go on with what is known."""
+        """Rename a damaged file and continue with `books`."""
         self._books = books
         try:
             kept = set_aside(self.path)
@@ -177,7 +177,7 @@ class Ledger:
 
 
 def plain(books: Books) -> dict[str, object]:
-    """Return the books as they stand in the file."""
+    """Return the books as JSON data for the file."""
     return {
         "format": FORMAT,
         "version": VERSION,
@@ -187,7 +187,7 @@ def plain(books: Books) -> dict[str, object]:
 
 
 def believed(raw: object) -> tuple[Books, bool]:
-    """Take what can be taken, game by game and match by match; say whether that was all."""
+    """Return the valid games and matches, and True if all of them were valid."""
     if not isinstance(raw, dict) or raw.get("format") != FORMAT or raw.get("version") != VERSION:
         return NOTHING, False
     games, recent = raw.get("games"), raw.get("recent")
@@ -210,7 +210,7 @@ def believed(raw: object) -> tuple[Books, bool]:
 
 
 def _tally(entry: object) -> Tally | None:
-    """Return the sums of a game, None where they cannot be believed."""
+    """Return the sums of a game, None if they aren't valid."""
     if not isinstance(entry, dict):
         return None
     numbers = [_number(entry.get(name)) for name in SUMS]
@@ -227,7 +227,7 @@ def _tally(entry: object) -> Tally | None:
 
 
 def _outcome(entry: object) -> MatchOutcome | None:
-    """Return how a match ended, None where that cannot be believed."""
+    """Return the outcome of a match, None if it isn't valid."""
     if not isinstance(entry, dict):
         return None
     game, flags = entry.get("game"), [entry.get(name) for name in ("is_finished", "is_won", "fewer")]
@@ -246,12 +246,12 @@ def _outcome(entry: object) -> MatchOutcome | None:
 
 
 def _number(raw: object) -> int | None:
-    """Return a number of decent size, None for anything else."""
+    """Return a whole number within `LARGEST`, None for anything else."""
     return raw if isinstance(raw, int) and not isinstance(raw, bool) and abs(raw) <= LARGEST else None
 
 
 def _is_day(number: int) -> bool:
-    """Say whether a number is a day's: 20300102."""
+    """Return True if a number is a date such as 20300102."""
     if isinstance(number, bool) or number < FIRST_DAY:
         return False
     try:

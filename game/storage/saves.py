@@ -1,7 +1,7 @@
-"""The matches on this disk: the one to go on with, those that are over, and none that is ever lost.
+"""The matches on disk: the one to resume and the finished ones. None is ever lost.
 
-A match has one file from its first move to its last; it is replaced whole after every move, so that a reader sees
-the old or the new one at any time, even after the power has failed. Its form is that of `engine.record.record`.
+A match has one file from its first move to its last, in the format of `engine.record.record`. It is replaced whole
+after every move, so a reader sees the old or the new one at any time, even after a power failure.
 """
 
 from __future__ import annotations
@@ -29,41 +29,41 @@ log = logging.getLogger(__name__)
 FINISHED: Final = "finished"
 MOST_FINISHED: Final = 200
 STALE: Final = timedelta(days=1)
-"""A draft that old belongs to a program that was killed."""
+"""Age from which a draft is taken to be left by a killed program."""
 
 
 class Unfinished(NamedTuple):
-    """A match to go on with."""
+    """A match to resume."""
 
     name: str
-    """What `save` wants to go on in the same file."""
+    """The name for `save` to continue the same file."""
     match: Match[Board]
     players: tuple[Player, ...]
 
 
 class FoundSaves(NamedTuple):
-    """What was in the folder."""
+    """The result of looking through the folder."""
 
     current: Unfinished | None
     problems: tuple[Sentence, ...]
-    """What could not be read, and where it is kept: for the player to see, once."""
+    """Files that couldn't be read, and where they are now: shown to the player once."""
 
 
 class Draft(NamedTuple):
-    """A match as it is to be written."""
+    """A match ready to be written."""
 
     text: str
     is_over: bool
     outcome: MatchOutcome | None = None
-    """What counts of a match that is over."""
+    """The result to count, if the match is over."""
 
 
 class ForLater(Refusal):
-    """A match file that cannot be read now but may well be whole: it stays where it is."""
+    """A match file that can't be read now but may be intact; it stays where it is."""
 
 
 def read_match(path: Path) -> Record:
-    """Read a match file and play it again; `Refusal` with one sentence where it cannot be had or believed."""
+    """Read a match file and replay it. Raises Refusal with one sentence if it can't be read or isn't valid."""
     try:
         data = read_json(path)
     except BrokenFile:
@@ -79,7 +79,7 @@ def read_match(path: Path) -> Record:
 
 
 def _is_newer(data: object) -> bool:
-    """Say whether a later Boneyard may be able to read this."""
+    """Return True if a later Boneyard may be able to read this."""
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         return False
     version = data.get("version")
@@ -87,15 +87,15 @@ def _is_newer(data: object) -> bool:
 
 
 def reason(why: OSError) -> str:
-    """Return the system's own words without number and path."""
+    """Return the system's message without number and path."""
     return (why.strerror or str(why) or type(why).__name__).rstrip(".")
 
 
 class Saves:
-    """The match files of one folder, which exists. A match that is over moves to the folder `finished` in it.
+    """The match files of one folder, which exists. Finished matches move to its subfolder `finished`.
 
-    Before it moves it is counted in the `ledger`, if there is one: so each match is, and only once, whenever the
-    program is killed. Where a `SavesWriter` is at work, `flush` it before asking what there is.
+    Before that they are counted in the `ledger`, if there is one: each match exactly once, whenever the program is
+    killed. If a `SavesWriter` is in use, `flush` it before querying the folder.
     """
 
     def __init__(self, folder: Path, ledger: Ledger | None = None) -> None:
@@ -105,22 +105,22 @@ class Saves:
 
     @staticmethod
     def new_name() -> str:
-        """Return a name for a match that begins now; names sort by time."""
+        """Return a name for a match that starts now; names sort by time."""
         return f"{datetime.now(UTC):%Y%m%d-%H%M%S}-{secrets.token_hex(4)}"
 
     def save(self, match: Match[Board], players: Sequence[Player], name: str) -> None:
-        """Write a match down, and wait until it is on the disk. Raises OSError."""
+        """Write a match and wait until it is on disk. Raises OSError."""
         self.write(name, self.spell(match, players))
 
     def spell(self, match: Match[Board], players: Sequence[Player]) -> Draft:
-        """Return what `write` takes. Quick: only moves that are new since the last call for this match are spelled."""
+        """Return the argument for `write`. Fast: it spells only moves added since the last call for this match."""
         if self._recorder is None or self._recorder.match is not match:
             self._recorder = Recorder(match)
         outcome = outcome_of(match, players, today()) if match.is_over else None
         return Draft(self._recorder.text(players), match.is_over, outcome)
 
     def write(self, name: str, draft: Draft) -> None:
-        """Write a draft down, and wait until it is on the disk. Raises OSError."""
+        """Write a draft and wait until it is on disk. Raises OSError."""
         path = self._path(name)
         write_atomically(path, draft.text + "\n")
         if draft.is_over:
@@ -128,9 +128,9 @@ class Saves:
             self._finish(path)
 
     def current(self) -> FoundSaves:
-        """Look for the match to go on with: the last saved one that is not over and can be believed.
+        """Return the match to resume: the last saved one that isn't over and is valid.
 
-        A file that cannot be believed is renamed to `.broken-N`, never deleted; one of a newer Boneyard stays.
+        An invalid file is renamed to `.broken-N`, never deleted. One from a newer Boneyard stays as it is.
         """
         problems: list[Sentence] = []
         for path in self._newest_first():
@@ -139,7 +139,7 @@ class Saves:
             except Refusal as why:
                 problems.append(_kept(path, why))
                 continue
-            except Exception:  # a fault of ours must not keep the player out at each start
+            except Exception:  # a bug of ours must not stop every start
                 log.exception("The match %s cannot be played again.", path.name)
                 unplayable = sentence("It can't be loaded. A newer Boneyard may help.")
                 problems.append(_kept(path, ForLater(unplayable)))
@@ -150,24 +150,24 @@ class Saves:
                     problems.append(_kept(path, stranger))
                     continue
                 return FoundSaves(Unfinished(path.stem, match, players), tuple(problems))
-            with contextlib.suppress(OSError):  # the program was ended between its last steps
+            with contextlib.suppress(OSError):  # the program was killed between its last steps
                 self._count(path.stem, outcome_of(match, players, today()))
                 self._finish(path)
         return FoundSaves(None, tuple(problems))
 
     def finished(self) -> list[Path]:
-        """Return the files of the matches that are over, newest first."""
+        """Return the files of the finished matches, newest first."""
         return sorted((self.folder / FINISHED).glob("*.json"), key=lambda path: path.name, reverse=True)
 
     def give_up(self, name: str, outcome: MatchOutcome | None = None) -> None:
-        """Put away a match that nobody wants to go on with, as if it were over, and count it. Raises OSError."""
+        """Move an abandoned match to the finished ones and count it. Raises OSError."""
         path = self._path(name)
         if path.exists():
             self._count(name, outcome)
             self._finish(path)
 
     def sweep(self) -> None:
-        """Delete drafts that a killed program has left; call it once when the program starts."""
+        """Delete drafts left by a killed program; call this once at start-up."""
         before = (datetime.now(UTC) - STALE).timestamp()
         for draft in self.folder.glob(".*.json.*.tmp"):
             with contextlib.suppress(OSError):
@@ -182,7 +182,7 @@ class Saves:
         return self.folder / f"{name}.json"
 
     def _newest_first(self) -> Iterator[Path]:
-        """Give the files of matches that are not over, the last saved one first."""
+        """Yield the files of unfinished matches, the last saved one first."""
         dated: list[tuple[int, str, Path]] = []
         for path in self.folder.glob("*.json"):
             with contextlib.suppress(OSError):
@@ -190,7 +190,7 @@ class Saves:
         return (path for _, _, path in sorted(dated, reverse=True))
 
     def _finish(self, path: Path) -> None:
-        """Move a file to the finished ones and drop the oldest beyond `MOST_FINISHED`."""
+        """Move a file to the finished ones and delete the oldest beyond `MOST_FINISHED`."""
         shelf = self.folder / FINISHED
         shelf.mkdir(exist_ok=True)
         path.replace(shelf / path.name)
@@ -200,12 +200,12 @@ class Saves:
 
 
 def today() -> date:
-    """Return the day of the player."""
+    """Return today's date in the player's time zone."""
     return date.today()  # noqa: DTZ011 - where the player is
 
 
 def _stranger(players: Sequence[Player]) -> ForLater | None:
-    """Say which of the bots is not here; a later Boneyard may know it."""
+    """Return a refusal for the first unknown bot, which a later Boneyard may know; None if all are known."""
     try:
         for player in players:
             if player.bot:
@@ -216,7 +216,7 @@ def _stranger(players: Sequence[Player]) -> ForLater | None:
 
 
 def _kept(path: Path, why: Refusal) -> Sentence:
-    """Put a file aside that cannot be believed, and say where it is."""
+    """Set aside an invalid file and return the sentence that says where it is."""
     aside = path
     if not isinstance(why, ForLater):
         with contextlib.suppress(OSError):
@@ -230,10 +230,10 @@ def _kept(path: Path, why: Refusal) -> Sentence:
 
 
 class SavesWriter:
-    """Writes matches down behind the back of the frame loop: `save` returns at once.
+    """Writes matches in a thread of its own: `save` returns at once.
 
-    Of a match that waits to be written only its newest state counts. Use it in a `with` statement, or call `close`
-    at the end: what waits is written before it returns.
+    Only the newest state of a waiting match is written. Use it in a `with` statement, or call `close` at the end, which
+    first writes everything that is waiting.
     """
 
     def __init__(self, saves: Saves) -> None:
@@ -241,7 +241,7 @@ class SavesWriter:
         self._waiting: dict[str, Draft] = {}
         self._problems: list[Sentence] = []
         self._trouble: Sentence | None = None
-        """What the last write failed of: the next ones need not say it again."""
+        """Cause of the last write's failure; it isn't reported again while it lasts."""
         self._writing = False
         self._closed = False
         self._news = threading.Condition()
@@ -255,30 +255,30 @@ class SavesWriter:
         self.close()
 
     def save(self, match: Match[Board], players: Sequence[Player], name: str) -> None:
-        """Have a match written down soon. Call it from one thread only, after every move."""
+        """Queue a match for writing. Call this from one thread only, after every move."""
         draft = self._saves.spell(match, players)
         with self._news:
             self._waiting[name] = draft
             self._news.notify_all()
 
     def flush(self, timeout: float | None = None) -> bool:
-        """Wait until nothing waits, `timeout` seconds at most; say whether all is on the disk."""
+        """Wait until nothing is queued, at most `timeout` seconds; returns True if everything is on disk."""
         with self._news:
             return self._news.wait_for(lambda: not self._waiting and not self._writing, timeout)
 
     def problems(self) -> tuple[Sentence, ...]:
-        """Return what could not be written since the last call, for the player to see."""
+        """Return the write failures since the last call, for the player to see."""
         with self._news:
             told, self._problems = tuple(self._problems), []
             return told
 
     @property
     def fails(self) -> bool:
-        """Whether the last match that was to be written down could not be."""
+        """True if the last write failed."""
         return self._trouble is not None
 
     def close(self) -> None:
-        """Write what waits and end."""
+        """Write everything that is queued, and stop."""
         with self._news:
             self._closed = True
             self._news.notify_all()
@@ -306,7 +306,7 @@ class SavesWriter:
             self._saves.write(name, draft)
         except OSError as why:
             return sentence("The match couldn't be saved: {reason}.", reason=reason(why))
-        except Exception as why:  # a fault of ours must not end the thread: the next move may be written
+        except Exception as why:  # a bug of ours must not end the thread: the next move may be written
             log.exception("The match %s cannot be saved.", name)
             return sentence("The match couldn't be saved: {reason}.", reason=type(why).__name__)
         return None

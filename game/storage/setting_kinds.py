@@ -1,6 +1,6 @@
-"""What a single setting is: its label, the values it takes, and how a screen may offer them.
+"""The description of a single setting: its label, its possible values and its widget.
 
-A value is taken from a file or a widget only through its kind, so that nothing else can get in.
+A value from a file or a widget must pass through its kind, so nothing invalid gets in.
 """
 
 import re
@@ -18,7 +18,7 @@ TableSetup: TypeAlias = Mapping[str, TableValue]
 LONGEST_CODE = 24
 MOST_TABLES, MOST_ENTRIES, LONGEST_TEXT, LARGEST_NUMBER = 64, 64, 200, 2**53
 
-KEY = "setting"  # under which a field keeps its Setting
+KEY = "setting"  # metadata key of a field's Setting
 WORD = re.compile(r"[a-z0-9_]{1,40}")
 LANGUAGE = re.compile(r"([a-z]{2,3}([_-][A-Za-z0-9]{2,8})*)?")
 
@@ -38,9 +38,9 @@ class Switch:
     """On or off."""
 
     def take(self, raw: object) -> bool:
-        """Give `raw` as a value of this kind; raises ValueError."""
+        """Return `raw` as a value of this kind. Raises ValueError."""
         if not isinstance(raw, bool):
-            raise ValueError("neither true nor false")  # noqa: TRY004 -- for every kind the same
+            raise ValueError("neither true nor false")  # noqa: TRY004 -- the same for every kind
         return raw
 
 
@@ -51,7 +51,7 @@ class ChoiceKind:
     options: tuple[tuple[str, str], ...]
 
     def take(self, raw: object) -> str:
-        """Give `raw` as a value of this kind; raises ValueError."""
+        """Return `raw` as a value of this kind. Raises ValueError."""
         for value, _label in self.options:
             if isinstance(raw, str) and raw == value:
                 return value
@@ -60,7 +60,7 @@ class ChoiceKind:
 
 @dataclass(frozen=True, slots=True)
 class Range:
-    """A whole number from `low` to `high`, on the marks that `step` makes; `unit` is for show, as "{n} %"."""
+    """A whole number from `low` to `high` in steps of `step`. `unit` is for display, such as "{n} %"."""
 
     low: int
     high: int
@@ -68,7 +68,7 @@ class Range:
     unit: str = "{n}"
 
     def take(self, raw: object) -> int:
-        """Give `raw`, moved to the nearest mark, as a value of this kind; raises ValueError."""
+        """Return `raw` as a value of this kind, rounded to the nearest step. Raises ValueError."""
         if not isinstance(raw, int) or isinstance(raw, bool) or not self.low <= raw <= self.high:
             raise ValueError(f"not a number from {self.low} to {self.high}")
         marks = (raw - self.low + self.step // 2) // self.step
@@ -80,18 +80,18 @@ class NameKind:
     """The name of a player."""
 
     def take(self, raw: object) -> str:
-        """Give `raw`, cleaned, as a value of this kind; raises ValueError."""
+        """Return `raw`, cleaned, as a value of this kind. Raises ValueError."""
         if not isinstance(raw, str):
-            raise ValueError("not a text")  # noqa: TRY004 -- for every kind the same
+            raise ValueError("not a text")  # noqa: TRY004 -- the same for every kind
         return clean_name(raw)
 
 
 @dataclass(frozen=True, slots=True)
 class LanguageKind:
-    """The code of a language, or nothing for the system's; which ones there are, the catalogues know."""
+    """The code of a language, or empty for the system's; the catalogues decide which ones exist."""
 
     def take(self, raw: object) -> str:
-        """Give `raw` as a value of this kind; raises ValueError."""
+        """Return `raw` as a value of this kind. Raises ValueError."""
         if not isinstance(raw, str) or len(raw) > LONGEST_CODE or LANGUAGE.fullmatch(raw) is None:
             raise ValueError("not the code of a language")
         return raw
@@ -99,10 +99,10 @@ class LanguageKind:
 
 @dataclass(frozen=True, slots=True)
 class Tables:
-    """The last set-up of the table of each game, by the game's key; no widget shows it."""
+    """The last set-up of each game's table, by the game's key; not shown as a widget."""
 
     def take(self, raw: object) -> dict[str, dict[str, TableValue]]:
-        """Give a copy of `raw` as a value of this kind; raises ValueError."""
+        """Return a copy of `raw` as a value of this kind. Raises ValueError."""
         games = _mapping(raw, MOST_TABLES)
         return {
             game: {key: _table_value(value) for key, value in _mapping(setup, MOST_ENTRIES).items()}
@@ -112,10 +112,10 @@ class Tables:
 
 @dataclass(frozen=True, slots=True)
 class Games:
-    """Some games by their keys, each once; no widget shows it."""
+    """Distinct games by key; not shown as a widget."""
 
     def take(self, raw: object) -> tuple[str, ...]:
-        """Give `raw` as a value of this kind; raises ValueError."""
+        """Return `raw` as a value of this kind. Raises ValueError."""
         if not isinstance(raw, list | tuple) or len(raw) > MOST_TABLES:
             raise ValueError("not a short list")
         for key in raw:
@@ -154,7 +154,7 @@ SettingKind: TypeAlias = Switch | ChoiceKind | Range | NameKind | LanguageKind |
 
 @dataclass(frozen=True, slots=True)
 class SettingLine:
-    """One line of the settings. `label` and `note` are English and still to be translated."""
+    """One line of the settings. `label` and `note` are in English, to be translated later."""
 
     name: str  # of the field in Settings
     section: Section
@@ -164,5 +164,5 @@ class SettingLine:
 
 
 def about(section: Section, label: str, kind: SettingKind, note: str = "") -> dict[str, SettingLine]:
-    """Describe a field of Settings, as its metadata; the description takes the field's name when it is read."""
+    """Return the metadata that describes a field of Settings; the field's name is filled in when it is read."""
     return {KEY: SettingLine("", section, label, kind, note)}

@@ -1,7 +1,7 @@
-"""What the player has chosen, kept from one evening to the next.
+"""The player's settings, saved between sessions.
 
-The file is believed in nothing: each value is taken on its own, and what cannot be taken is replaced by its
-default and told. The screen that shows the settings is made from `sheet`, so a new setting is one field here.
+The file isn't trusted: each value is checked on its own, and an invalid one is replaced by its default and reported.
+The settings screen is built from `sheet`, so a new setting is one field here.
 """
 
 import dataclasses
@@ -38,7 +38,7 @@ log = logging.getLogger(__name__)
 
 
 class Speed(StrEnum):
-    """How long tiles take on their way, and bots over a move."""
+    """Speed of the tiles' animations and of the bots' moves."""
 
     SLOW = "slow"
     NORMAL = "normal"
@@ -47,14 +47,14 @@ class Speed(StrEnum):
 
 
 class Motion(StrEnum):
-    """Whether things move on the screen, or are simply there."""
+    """Amount of movement on the screen: animations, or tiles that appear in place."""
 
     FULL = "full"
     REDUCED = "reduced"
 
 
 class PipStyle(StrEnum):
-    """What shows the value of a half; AUTO chooses by the set and by the size of the tile."""
+    """Marks of a half's value; AUTO chooses by the set and the size of the tile."""
 
     AUTO = "auto"
     PIPS = "pips"
@@ -102,9 +102,9 @@ FELTS = ChoiceKind((("green", mark("Green")), ("blue", mark("Blue")), ("burgundy
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """All settings; `with_value` gives changed ones. Field order is the order on the screen.
+    """All settings; `with_value` returns changed ones. The order of fields is the order on the screen.
 
-    `tables` has the last set-up of each game, that of the game played last at the end.
+    `tables` has the last set-up of each game; the game played last comes last.
     """
 
     speed: Speed = field(default=Speed.NORMAL, metadata=about(Section.TABLE, mark("Speed"), SPEEDS))
@@ -210,14 +210,14 @@ class Settings:
 
 
 class Loaded(NamedTuple):
-    """Settings as they could be read, and what the player should be told about it."""
+    """The settings as read, and warnings for the player."""
 
     settings: Settings
     warnings: tuple[Sentence, ...]
 
 
 def _declared() -> tuple[SettingLine, ...]:
-    """Read the settings off the fields."""
+    """Collect the settings from the fields."""
     found: list[SettingLine] = []
     for entry in dataclasses.fields(Settings):
         declared: SettingLine = entry.metadata[KEY]
@@ -229,26 +229,29 @@ ALL = _declared()
 
 
 def sheet(section: Section | None = None) -> tuple[SettingLine, ...]:
-    """Give the settings that a screen offers, of one section or all, in their order."""
+    """Return the settings shown on the screen, of one section or all, in order."""
     shown = (entry for entry in ALL if not isinstance(entry.kind, Tables | Games))
     return tuple(entry for entry in shown if section is None or entry.section is section)
 
 
 def with_value(settings: Settings, name: str, value: object) -> Settings:
-    """Give settings with one value changed. Raises KeyError for no such setting, ValueError for no such value."""
+    """Return settings with one value changed. Raises KeyError for an unknown setting, ValueError for a bad value."""
     kind = {entry.name: entry.kind for entry in ALL}[name]
-    changed: dict[str, Any] = {name: kind.take(value)}  # its kind has just seen to the type
+    changed: dict[str, Any] = {name: kind.take(value)}  # its kind has just checked the type
     return dataclasses.replace(settings, **changed)
 
 
 def with_table(settings: Settings, game: str, setup: TableSetup) -> Settings:
-    """Give settings that remember `setup` as the last table of `game`, and that it was the last one. ValueError."""
+    """Return settings with `setup` as the last table of `game`, and `game` as the last one played.
+
+    Raises ValueError.
+    """
     others = {key: known for key, known in settings.tables.items() if key != game}
     return with_value(settings, "tables", {**others, game: setup})
 
 
 def load(path: Path) -> Loaded:
-    """Read settings; never raises. A file that is no settings at all is set aside, not thrown away."""
+    """Read settings; never raises. A file that isn't settings at all is set aside."""
     try:
         raw = read_json(path, LARGEST_FILE)
     except FileNotFoundError:
@@ -267,13 +270,13 @@ def load(path: Path) -> Loaded:
 
 
 def save(settings: Settings, path: Path) -> None:
-    """Write settings, all or nothing. Raises OSError; the file of before then still stands."""
+    """Write the settings atomically. Raises OSError, with the previous file unchanged."""
     known = {entry.name: getattr(settings, entry.name) for entry in ALL}
     write_atomically(path, json.dumps({"version": VERSION, **known}, ensure_ascii=False, indent=2) + "\n")
 
 
 def _from_mapping(raw: Mapping[str, object]) -> Loaded:
-    """Take what can be taken, field by field; keys that nobody knows are passed over."""
+    """Take the valid fields; unknown keys are ignored."""
     settings = Settings()
     warnings: list[Sentence] = []
     version = raw.get("version", VERSION)
@@ -296,7 +299,7 @@ def _from_mapping(raw: Mapping[str, object]) -> Loaded:
 
 
 def _start_afresh(path: Path) -> Loaded:
-    """Keep the broken file under another name, and begin with the defaults."""
+    """Rename the broken file and return the defaults."""
     try:
         kept = set_aside(path)
     except OSError as why:

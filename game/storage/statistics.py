@@ -1,7 +1,7 @@
-"""What a player's matches come to, game by game: how a match ended, and the sums over many of them.
+"""A player's results, game by game: the outcome of a match, and the sums over many.
 
-Knows no file and no screen. One match counts once, however often its end is told: in a solitaire that is gone on with
-after its end, the better end stands.
+Independent of files and screens. A match counts once, however often its end is reported: if a solitaire is continued
+after its end, the better result counts.
 """
 
 from __future__ import annotations
@@ -16,39 +16,39 @@ from engine.record.record import Player
 from game.storage.deals import deal_of, number_of
 
 UNKNOWN, MISSED, MET = -1, 0, 1
-"""Of the par of a deal."""
+"""Results of a deal compared with its par."""
 LATE: Final = timedelta(days=1)
-"""A deal of the day that was begun before midnight counts for its own day."""
+"""Time after midnight in which a daily deal still counts for the day before."""
 MOST_DAYS: Final = 4_000
 
 
 class MatchOutcome(NamedTuple):
-    """How a match ended for the person at this machine."""
+    """The outcome of a match for the player at this computer."""
 
     game: str
     is_finished: bool
-    """Whether it was played to its end; otherwise it was given up, and only counts as played."""
+    """True if it was played to its end. If not, it was given up and only counts as played."""
     is_won: bool = False
     reached: int | None = None
-    """What was reached in it, as `Rules.reached` counts."""
+    """The score, as `Rules.reached` defines it."""
     fewer: bool = False
-    """Whether little is good."""
+    """True if less is better."""
     rounds: int = 0
     par: int = UNKNOWN
     day: int = 0
-    """The number of the deal, if it was the deal of the day."""
+    """The number of the deal if it was the daily deal, otherwise 0."""
 
     @property
     def worth(self) -> tuple[bool, bool, bool, int]:
-        """Return what the better of two ends of the same match has more of."""
+        """The sort key that is higher for the better of two ends of the same match."""
         known = self.reached is not None
         return self.is_won, self.is_finished, known, (-1 if self.fewer else 1) * (self.reached or 0)
 
 
 def outcome_of(match: Match[Board], players: Sequence[Player], today: date) -> MatchOutcome | None:
-    """Return how a match that is over, or given up, ended for the first person at the table.
+    """Return the outcome of a match, finished or given up, for the first person at the table.
 
-    None for what does not count: a table where only bots sit, and a match that was given up before its first move.
+    None if it doesn't count: a table of bots only, or a match given up before its first move.
     """
     seat = next((seat for seat, player in enumerate(players) if not player.bot), None)
     if seat is None or not any(steps for _, steps in match.rounds):
@@ -78,21 +78,21 @@ class Tally(NamedTuple):
     played: int = 0
     won: int = 0
     streak: int = 0
-    """Matches won in a row up to now."""
+    """The current number of wins in a row."""
     longest: int = 0
-    """The most that were ever won in a row."""
+    """The longest run of wins."""
     measured: int = 0
-    """Matches in which something was reached that counts."""
+    """Number of matches with a score that counts."""
     total: int = 0
-    """What was reached in them together."""
+    """Sum of their scores."""
     rounds: int = 0
-    """The rounds of those."""
+    """Sum of their rounds."""
     best: int | None = None
     pars: int = 0
-    """Deals whose par was known at the end."""
+    """Number of deals with a par that was known at the end."""
     pars_met: int = 0
     days: tuple[int, ...] = ()
-    """The deals of the day that were played, each once, in order."""
+    """The daily deals played, each once, in order."""
 
     def with_outcome(self, outcome: MatchOutcome) -> Self:
         """Return the sums with one more match."""
@@ -119,22 +119,22 @@ class Tally(NamedTuple):
 
     @property
     def share(self) -> float:
-        """Which part of the matches was won, 0 to 1."""
+        """The win rate, 0 to 1."""
         return self.won / self.played if self.played else 0.0
 
     @property
     def average(self) -> float | None:
-        """What was reached in a match; None where nothing was."""
+        """The average score of a match; None without scores."""
         return self.total / self.measured if self.measured else None
 
     @property
     def a_round(self) -> float | None:
-        """What was reached in a round; None where nothing was."""
+        """The average score of a round; None without scores."""
         return self.total / self.rounds if self.rounds else None
 
     @property
     def is_possible(self) -> bool:
-        """Whether such sums can come of any matches."""
+        """True if some series of matches could have these sums."""
         return (
             0 <= self.streak <= self.longest <= self.won <= self.played
             and 0 <= self.measured <= self.played
@@ -146,6 +146,6 @@ class Tally(NamedTuple):
 
 
 def summed(tallies: Iterable[Tally]) -> Tally:
-    """Return what several games have in common: what was played and won."""
+    """Return the sums that several games share: matches played and won."""
     every = list(tallies)
     return Tally(played=sum(tally.played for tally in every), won=sum(tally.won for tally in every))

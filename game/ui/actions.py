@@ -1,6 +1,6 @@
-"""What a player can ask for, whatever the device: the only words that widgets and scenes hear.
+"""Actions and inputs: what a player can ask for, on any device. Widgets and scenes get nothing else.
 
-Nothing here knows a key, a button or an event; `game.ui.inputs` makes these values out of them.
+Nothing here depends on keys, buttons or events; `game.ui.inputs` makes these values out of them.
 """
 
 from enum import Enum, auto
@@ -75,23 +75,23 @@ class Action(Enum):
 
     @property
     def pick(self) -> int | None:
-        """The place in the hand, from 0, that a PICK action names; None for all others."""
+        """The index in the hand that a PICK action stands for; None for all other actions."""
         return PICKS.index(self) if self in PICKS else None
 
     @classmethod
     def picking(cls, place: int) -> Self | None:
-        """Find the action that picks `place` (from 0); None from the tenth place on."""
+        """Return the action that picks the tile at index `place`; None from the tenth tile on."""
         return cls[f"PICK_{place + 1}"] if 0 <= place < len(PICKS) else None
 
 
 PICKS: Final = tuple(action for action in Action if action.name.startswith("PICK_"))
 SAYS: Final = tuple(action for action in Action if action.name.startswith("SAY_"))
-"""What says a phrase to a table on the network, by the phrase's number."""
+"""Actions that send a phrase to a table on the network, by the phrase's number."""
 ARROWS: Final = (Action.UP, Action.DOWN, Action.LEFT, Action.RIGHT)
 
 
 class Device(Enum):
-    """What the player used last: what a key cap should show, whether a focus ring helps."""
+    """The device used last. It decides what key caps show and whether a focus ring helps."""
 
     KEYS = auto()
     MOUSE = auto()
@@ -100,7 +100,7 @@ class Device(Enum):
 
 
 class PointerKind(Enum):
-    """What a pointer did. CANCEL: forget a press and a hover, nothing was meant by them."""
+    """Kinds of pointer events. CANCEL ends a press or hover without an effect."""
 
     MOVE = auto()
     DOWN = auto()
@@ -110,14 +110,14 @@ class PointerKind(Enum):
 
 
 class Press(NamedTuple):
-    """An action was asked for; `repeat` if only because a key or stick is still held."""
+    """An action was asked for; `repeat` is True if only because a key or stick is still held."""
 
     action: Action
     repeat: bool = False
 
 
 class Pointer(NamedTuple):
-    """Mouse, pen or finger at `pos` in pixels of the window; `button` 1 left, 2 middle, 3 right, 0 none.
+    """A mouse, pen or finger at `pos` in window pixels; `button` is 1 left, 2 middle, 3 right, 0 none.
 
     `wheel` is notches away from the player, `sideways` notches to the right.
     """
@@ -131,13 +131,13 @@ class Pointer(NamedTuple):
 
 
 class Typed(NamedTuple):
-    """Text that is meant: to be put in at the caret."""
+    """Finished text, to be inserted at the caret."""
 
     text: str
 
 
 class Composing(NamedTuple):
-    """Text an input method is still making: to be shown at the caret, not yet meant; empty at its end."""
+    """Unfinished text of an input method, to be shown at the caret; empty when it ends."""
 
     text: str
 
@@ -150,7 +150,7 @@ class Pinch(NamedTuple):
 
 
 class Pan(NamedTuple):
-    """The picture is to follow two fingers or a stick by so many pixels."""
+    """A shift of the picture in pixels, by two fingers or a stick."""
 
     dx: float
     dy: float

@@ -1,4 +1,4 @@
-"""What is known of a scene that broke, and how often that may happen before the program gives up. Knows no window."""
+"""A record of scenes that failed, and the limit after which the program gives up. Independent of the window."""
 
 from __future__ import annotations
 
@@ -8,33 +8,33 @@ from typing import Final, NamedTuple
 from game.ui.scene import Scene
 
 QUIET: Final = 30.0
-"""Seconds without a mishap after which those before are forgotten."""
+"""Seconds without a failure after which earlier ones are forgotten."""
 BEARABLE: Final = 8
-"""Strain that is borne."""
+"""Highest strain at which the program continues."""
 BY_ITSELF: Final = 3
-"""Strain of a mishap on the first page that nobody has brought about: it will happen again at once. Others count 1."""
+"""Strain of a failure on the first page that no input caused, since it will happen again at once. Others count 1."""
 
 
 class Mishap(NamedTuple):
-    """A scene that broke, as its player is told of it."""
+    """A failed scene, as reported to the player."""
 
     page: str
-    """What it is called (a message, untranslated)."""
+    """The scene's name (a message, untranslated)."""
     keeps_seat: bool = False
-    """Whether the player sat at a table of others, where the seat is kept."""
+    """True if the player was at a network table, where the seat is kept."""
     log: Path | None = None
-    """Where it is written what happened."""
+    """The log file with the details."""
 
 
 class Strain:
-    """Counts mishaps, so that they never go round in a circle."""
+    """Counts failures, to prevent an endless loop of them."""
 
     def __init__(self) -> None:
         self._strain = 0
         self._last = float("-inf")
 
     def bears(self, now: float, *, by_itself: bool) -> bool:
-        """Count a mishap at the time `now`, in seconds; False where there are too many."""
+        """Count a failure at the time `now`, in seconds; returns False if there were too many."""
         if now - self._last > QUIET:
             self._strain = 0
         self._strain += BY_ITSELF if by_itself else 1
@@ -43,7 +43,7 @@ class Strain:
 
 
 def culprit(why: BaseException, otherwise: Scene | None) -> type[Scene]:
-    """Return the kind of the scene that was at work when this was raised, or else of the one in front."""
+    """Return the class of the scene that raised the exception, or of the one in front if none did."""
     found = Scene if otherwise is None else type(otherwise)
     step = why.__traceback__
     while step is not None:

@@ -1,4 +1,4 @@
-"""Buttons and cards: things that do one thing when they are pressed."""
+"""Buttons and cards: widgets that do one thing when pressed."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from game.ui.actions import Action
 from game.ui.widget import SMALL, Widget
 
 GAP: Final = 12
-"""Design units between the parts of a button."""
+"""Distance between the parts of a button in design units."""
 
 
 class Parts(NamedTuple):
-    """How wide the icon and the key cap of a button are with their gaps, 0 for none; and the size of its letters."""
+    """Widths of a button's icon and key cap in pixels, including gaps (0 for none), and the size of its letters."""
 
     icon: int
     cap: int
@@ -28,10 +28,10 @@ class Parts(NamedTuple):
 
 
 class Button(Widget):
-    """Does `on_press` when clicked or accepted, and when its `hotkey` action is asked for on its screen.
+    """Calls `on_press` when clicked or accepted, and when its `hotkey` action is asked for on its screen.
 
-    `key` names that hotkey on a key cap. A button with an icon and no text needs a `name`. `selected` is
-    for tabs: one of several that is in force, which a line underneath tells.
+    `key` is the name of that hotkey on a key cap. A button with an icon and no text needs a `name`. `selected` is for
+    tabs: the active one is underlined.
     """
 
     spread = 29
@@ -63,17 +63,17 @@ class Button(Widget):
         self.size: Final = size
         self._mates: Sequence[Button] = ()
         self.followers: Final[list[Button]] = []
-        """Those that keep to this one."""
+        """Buttons that limit their letters to the size of this button's."""
 
     def keep_to(self, mates: Sequence[Button]) -> None:
-        """Have no larger letters than any of these buttons, which stand in one group with it."""
+        """Use letters no larger than those of `mates`, the other buttons of the group."""
         self._mates = mates
         for mate in mates:
             mate.followers.append(self)
         self.changed()
 
     def _reset(self) -> None:
-        """Be painted anew, with all whose letters depend on it."""
+        """Repaint this button and all buttons with letters that depend on it."""
         self.changed()
         for mate in self.followers:
             mate.changed()
@@ -93,7 +93,7 @@ class Button(Widget):
 
     @property
     def key(self) -> str:
-        """What stands on the key cap, empty for none; may be set."""
+        """The text on the key cap, empty for none; may be set."""
         return self._key
 
     @key.setter
@@ -104,7 +104,7 @@ class Button(Widget):
 
     @property
     def selected(self) -> bool:
-        """Whether this tab is the one in force; may be set."""
+        """True if this tab is the active one; may be set."""
         return self._selected
 
     @selected.setter
@@ -115,7 +115,7 @@ class Button(Widget):
 
     @property
     def kind(self) -> ButtonKind:
-        """What sort of button it is; may be set: gold for the thing to do now."""
+        """The kind of button; may be set. Gold is for the thing to do now."""
         return self._kind
 
     @kind.setter
@@ -126,7 +126,7 @@ class Button(Widget):
 
     @property
     def state(self) -> ButtonState:
-        """How it looks now."""
+        """The state that decides how the button is painted."""
         if not self.enabled:
             return "disabled"
         if self.down:
@@ -145,7 +145,7 @@ class Button(Widget):
         return min(self.px(self.size * 1.3), self.rect.height - self.px(GAP))
 
     def parts(self) -> Parts:
-        """Find what has room beside the label: the key cap first, then the icon; and how large the letters can be."""
+        """Return the parts that fit beside the label (the key cap is dropped first) and the size of the letters."""
         gap, fonts = self.px(GAP), self.look.fonts
         room = self.rect.width - 2 * gap
         icon = self._icon_px + (gap if self._text else 0) if self.icon else 0
@@ -190,22 +190,21 @@ class Button(Widget):
 
 
 def even(buttons: Sequence[Button]) -> None:
-    """Let the buttons of a group have letters of one size: the largest in which all of them can be set."""
+    """Give the buttons of a group letters of one size: the largest that fits all of them."""
     for button in buttons:
         button.keep_to([other for other in buttons if other is not button])
 
 
 class Card(Widget):
-    """A large thing to choose: a picture on top, then title, facts and a sentence. Does `on_press`.
+    """A large choice: a picture on top, then title, facts and a sentence. Calls `on_press`.
 
-    `picture` is scaled by nobody: make it `picture_size(...)` large. `badge` is a short word in the corner
-    ("New", "Resume") for what is special about this one.
+    `picture` isn't scaled: make it `picture_size(...)` large. `badge` is a short word in the corner ("New", "Resume").
     """
 
     radius = 18
     spread = 46
     beside: ClassVar[int] = 0
-    """Design units at the right of title and facts that are kept free for something else."""
+    """Space in design units kept free to the right of title and facts."""
 
     def __init__(
         self,
@@ -230,13 +229,13 @@ class Card(Widget):
 
     @classmethod
     def picture_size(cls, look: Look, card: pygame.Rect) -> tuple[int, int]:
-        """Give the size in pixels of the picture on a card of this size."""
+        """Return the size in pixels of the picture on a card of this size."""
         edge = look.scale.px(10)
         return card.width - 2 * edge, round((card.height - 2 * edge) * 0.56)
 
     @property
     def picture(self) -> pygame.Surface | None:
-        """What stands on top; may be set later, when it has been painted."""
+        """The picture on top; may be set once it has been painted."""
         return self._picture
 
     @picture.setter
@@ -252,7 +251,7 @@ class Card(Widget):
         return True
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint the card; it rises a little when it is awake."""
+        """Paint the card; it rises a little when lit."""
         look, brush = self.look, self.look.brush
         size, corner = self.rect.size, self.px(self.radius)
         drop = self.px(3 if self.down else 10 if self.lit else 6)

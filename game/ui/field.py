@@ -1,4 +1,4 @@
-"""A line to type into, in any script and with any input method."""
+"""A line of text to edit, in any script and with any input method."""
 
 from collections.abc import Callable
 from itertools import accumulate
@@ -15,22 +15,22 @@ from game.ui.values import EDGE, LABEL_SHARE, ValueWidget
 from game.ui.widget import clipped
 
 LONGEST: Final = 120
-"""Letters, where a field does not say otherwise."""
+"""Default limit of a field, in letters."""
 MOST_PASTED: Final = 10_000
-"""Characters of a clipboard that are looked at."""
+"""Largest number of pasted characters that are considered."""
 
 
 def anything(_char: str) -> bool:
-    """Let every character stand that can be seen."""
+    """Allow every visible character."""
     return True
 
 
 class TextField(ValueWidget):
-    """One line of text with a caret. `wants_text`: the app lets the system type only while this has focus.
+    """One line of text with a caret. With `wants_text` the app enables text input while this has focus.
 
-    `on_change` is called at each change, `on_submit` on ACCEPT. `allowed` tells of each character that can be seen
-    whether it may stand here; `placeholder` is shown while there is nothing. A letter and its marks are one letter to
-    the caret and to `longest`, and there are no more than `most_points` code points (without it, than `longest`).
+    `on_change` is called at each change, `on_submit` on ACCEPT. `allowed` returns True if a visible character is
+    accepted; `placeholder` is shown while the field is empty. A letter with its combining marks counts as one letter
+    for the caret and for `longest`. `most_points` limits the code points (default: `longest`).
     """
 
     wants_text = True
@@ -67,7 +67,7 @@ class TextField(ValueWidget):
 
     @property
     def value(self) -> str:
-        """The text; setting it puts the caret behind it and does not call `on_change`."""
+        """The text. Setting it moves the caret to the end and doesn't call `on_change`."""
         return self._value
 
     @value.setter
@@ -80,46 +80,46 @@ class TextField(ValueWidget):
 
     @property
     def caret(self) -> int:
-        """Characters before the caret."""
+        """Number of characters before the caret."""
         return self._caret
 
     @property
     def composition(self) -> str:
-        """What an input method shows but has not given yet."""
+        """Text that an input method shows but hasn't finished."""
         return self._composing
 
     @property
     def caret_rect(self) -> pygame.Rect:
-        """Where the caret stands in the window: the list of an input method opens beside it."""
+        """The rectangle of the caret in window pixels; an input method opens its list beside it."""
         inner = self._inner
         x = inner.x + self._width(self._value[: self._caret] + self._composing) - self._shift
         line = self.look.fonts.line(Face.MEDIUM, 20)
         return pygame.Rect(x, inner.centery - line // 2, max(2, self.px(2)), line)
 
     def typed(self, text: str) -> None:
-        """Put text in at the caret, without what may not stand here and without what has no room."""
+        """Insert text at the caret, without characters that aren't allowed or don't fit."""
         self._composing = ""
         before, after = self._value[: self._caret], self._value[self._caret :]
-        # With what stands before: a mark goes onto its last letter, and no second blank behind its last one.
+        # Cleaned with the text before it: a combining mark joins the last letter, and a second space is dropped.
         head = list(letters("".join(filter(self.allowed, clean_typed(before + text[:MOST_PASTED])))))
         fewest = len(list(letters(before)))
         while len(head) > fewest and not self._holds("".join(head), after):
             head.pop()
         new = "".join(head)
         if self._holds(new, after):
-            whole = clean_typed(new + after)  # no second blank before what stands behind
+            whole = clean_typed(new + after)  # no second space before the text that follows
             self._edit(whole, min(len(new), len(whole)))
         else:
             self._edit(self._value, self._caret)
 
     def composing(self, text: str) -> None:
-        """Show what an input method is making; empty when it has stopped."""
+        """Show the unfinished text of an input method; empty when it has stopped."""
         self._composing = clean_typed(text[:MOST_PASTED])
         self._keep_caret_seen()
         self.changed()
 
     def on(self, action: Action) -> bool:
-        """Move the caret, take away characters, or submit."""
+        """Move the caret, delete characters, or submit."""
         places = {
             Action.LEFT: self._before,
             Action.RIGHT: self._after,
@@ -143,12 +143,12 @@ class TextField(ValueWidget):
         return False
 
     def clicked(self, event: Pointer) -> None:
-        """Put the caret where the click was."""
+        """Move the caret to the click."""
         x = event.pos[0] - self._inner.x + self._shift
         self._place_caret(min(self._gaps, key=lambda gap: abs(self._width(self._value[:gap]) - x)))
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint name, well, text, what is being composed with a line under it, and the caret."""
+        """Paint label, well, text, the underlined unfinished text, and the caret."""
         fonts, scale = self.look.fonts, self.look.scale
         box = self.control.inflate(0, -self.px(8))
         surface.blit(self.look.brush.well(box.size, self.px(10)), box)
@@ -178,17 +178,17 @@ class TextField(ValueWidget):
 
     @property
     def _gaps(self) -> list[int]:
-        """The places for the caret: never between a letter and its marks."""
+        """The possible positions of the caret: never between a letter and its marks."""
         return [0, *accumulate(map(len, letters(self._value)))]
 
     @property
     def _before(self) -> int:
-        """The place before the letter that the caret stands behind."""
+        """The position before the letter in front of the caret."""
         return max((gap for gap in self._gaps if gap < self._caret), default=0)
 
     @property
     def _after(self) -> int:
-        """The place behind the letter that the caret stands before."""
+        """The position after the letter behind the caret."""
         return min((gap for gap in self._gaps if gap > self._caret), default=len(self._value))
 
     def _holds(self, head: str, tail: str) -> bool:
@@ -209,7 +209,7 @@ class TextField(ValueWidget):
             self.changed()
 
     def _take_out(self, start: int, end: int) -> None:
-        """Take characters away; what comes together then is as clean as if it had been typed."""
+        """Delete characters, and clean the joined text as if it had been typed."""
         head = self._value[:start]
         value = clean_typed(head + self._value[end:])
         self._edit(value, min(len(clean_typed(head)), len(value)))

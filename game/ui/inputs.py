@@ -1,7 +1,7 @@
-"""The one place where devices become actions: pygame events in, `Input` values out.
+"""Turns the events of all devices into actions: pygame events in, `Input` values out.
 
-Uses nothing but what stands in the events and the time that is passed in, so that a posted event is as
-good as a real one and a test needs no device.
+It uses nothing but the events and the time passed in, so a posted event works like a real one and a test needs no
+device.
 """
 
 from collections.abc import Callable
@@ -16,15 +16,15 @@ from game.ui.pads import CONTROLLER, FULL_AXIS, JOYSTICK, PadDevices, PadLayout,
 from game.ui.repeat import Repeater
 
 LONGEST_TICK: Final = 0.1
-"""Seconds: after a stutter a stick moves the picture no further than this."""
+"""Longest time step in seconds that a stick moves the picture by, after a stutter."""
 MOUSE_AS_TOUCH: Final = -1
-"""The number of the touch device that SDL makes up for a mouse."""
+"""Number of the touch device that SDL simulates for a mouse."""
 NOWHERE: Final = (-1, -1)
 _Reader: TypeAlias = Callable[[pygame.event.Event, float], list[Input]]
 
 
 class Inputs:
-    """Reads the events of one window. Set `window` and `surface` sizes whenever they change.
+    """Reads the events of one window. Set the `window` and `surface` sizes whenever they change.
 
     While `typing` is on, keys that write are left to the text they write.
     """
@@ -78,7 +78,7 @@ class Inputs:
 
     @property
     def typing(self) -> bool:
-        """Whether a text field has the focus."""
+        """True if a text field has the focus."""
         return self._typing
 
     @typing.setter
@@ -89,25 +89,25 @@ class Inputs:
 
     @property
     def holding(self) -> bool:
-        """Whether a key or stick is held that will ask again."""
+        """True if a key or stick is held that will repeat."""
         return bool(self._repeater)
 
     def let_go(self) -> None:
-        """Take all keys and buttons as released: what is held was meant for what is no longer there."""
+        """Treat all keys and buttons as released: they were meant for something that is gone."""
         self._repeater.release_all()
 
     @property
     def pad(self) -> PadLayout | None:
-        """The buttons in the player's hands; None if something else than a pad was used last."""
+        """The layout of the pad in use; None if another device was used last."""
         return self._pad if self.device is Device.PAD else None
 
     def read(self, event: pygame.event.Event, now: float) -> list[Input]:
-        """Return what one event asks for; nothing for events that are not a player's."""
+        """Return the inputs of one event; empty for events that don't come from a player."""
         reader = self._readers.get(event.type)
         return reader(event, now) if reader else []
 
     def tick(self, now: float) -> list[Input]:
-        """Return what is asked for by holding on; call once a frame, `now` in seconds."""
+        """Return the inputs of held keys and sticks. Call once per frame with `now` in seconds."""
         seconds = 0.0 if self._last_tick is None else min(LONGEST_TICK, now - self._last_tick)
         self._last_tick = now
         held: list[Input] = list(self._repeater.tick(now))
@@ -120,7 +120,7 @@ class Inputs:
         self.device = Device.KEYS
         key, mod = event.key, event.mod
         if self._composing:
-            # The input method uses these keys itself; Esc also ends a composition it forgot to end.
+            # The input method uses these keys; Esc also ends a composition that it forgot to end.
             self._composing = key != pygame.K_ESCAPE
             return []
         if self._typing:
@@ -145,13 +145,13 @@ class Inputs:
         self._composing = bool(event.text)
         return [Composing(event.text)]
 
-    # -- mouse, and the finger that poses as one -----------------------------------------------------
+    # -- mouse, and a finger reported as one ---------------------------------------------------------
 
     def _mouse_move(self, event: pygame.event.Event, _now: float) -> list[Input]:
         touch = _is_touch(event)
         if touch and self._gesture:
             return []
-        if touch or getattr(event, "rel", None) != (0, 0):  # systems also tell where a mouse is that nobody moves
+        if touch or getattr(event, "rel", None) != (0, 0):  # some systems also report a mouse that doesn't move
             self.device = Device.TOUCH if touch else Device.MOUSE
         self._pos = self._at(event.pos)
         return [Pointer(PointerKind.MOVE, self._pos, touch=touch)]
@@ -176,7 +176,7 @@ class Inputs:
         return [Pointer(PointerKind.WHEEL, self._pos, wheel=up, sideways=right)]
 
     def _leave(self, _event: pygame.event.Event, _now: float) -> list[Input]:
-        if self._buttons:  # still dragging: the system goes on telling where the mouse is
+        if self._buttons:  # still dragging: the system keeps reporting the mouse's position
             return []
         self._pos = NOWHERE
         return [Pointer(PointerKind.CANCEL, NOWHERE)]
@@ -191,7 +191,7 @@ class Inputs:
         return [Pointer(PointerKind.CANCEL, NOWHERE)]
 
     def _at(self, pos: tuple[int, int]) -> tuple[int, int]:
-        """Turn window points into pixels: not the same on some screens of high density."""
+        """Convert window points into pixels; they differ on some high-density screens."""
         if self.window == self.surface:
             return pos
         return (
@@ -235,7 +235,7 @@ class Inputs:
         return event.x * self.surface[0], event.y * self.surface[1]
 
     def _spread(self) -> tuple[float, float, float] | None:
-        """Return the middle of exactly two fingers and how far apart they are, in pixels."""
+        """Return the midpoint of exactly two fingers and their distance, in pixels; None for any other number."""
         if len(self._fingers) != 2:
             return None
         (x0, y0), (x1, y1) = self._fingers.values()
@@ -292,7 +292,7 @@ def _is_touch(event: pygame.event.Event) -> bool:
 
 
 def _writes(key: int) -> bool:
-    """Tell whether a key normally puts a character into a text."""
+    """Return True if a key normally writes a character."""
     return (
         ord(" ") <= key < pygame.K_DELETE
         or pygame.K_KP_DIVIDE <= key <= pygame.K_KP_PLUS

@@ -1,4 +1,4 @@
-"""Which keys ask for which action, as data: to be shown on key caps and to be changed by the player."""
+"""The keys of each action, as data: to be shown on key caps and changed by the player."""
 
 from collections.abc import Mapping
 from typing import Final, NamedTuple
@@ -8,11 +8,11 @@ import pygame
 from game.ui.actions import PICKS, SAYS, Action
 
 CONTROL: Final = pygame.KMOD_CTRL | pygame.KMOD_META
-"""Ctrl, and the command key where that takes its place."""
+"""Ctrl, and the command key on systems that use it instead."""
 
 
 class Chord(NamedTuple):
-    """A key with what is held down with it. Shift only counts where the same key without it is bound too."""
+    """A key with its modifiers. Shift only counts if the same key without it is bound, too."""
 
     key: int
     ctrl: bool = False
@@ -21,15 +21,15 @@ class Chord(NamedTuple):
 
 
 class KeyMap:
-    """Chords and their actions; never changed in place. The first chord of an action is the one shown."""
+    """Chords and their actions; immutable. The first chord of an action is the one shown."""
 
     def __init__(self, chords: Mapping[Chord, Action] | None = None) -> None:
         self.chords: Final[Mapping[Chord, Action]] = dict(DEFAULT_CHORDS if chords is None else chords)
 
     def action(self, key: int, mod: int, scancode: int = 0) -> Action | None:
-        """Find the action of a key event's `key`, `mod` and `scancode`.
+        """Return the action of a key event's `key`, `mod` and `scancode`; None if there isn't one.
 
-        The digits of the top row are found by their place, since on some keyboards they need shift.
+        The digits of the top row are found by position, since some keyboards need Shift for them.
         """
         key = DIGIT_PLACES.get(scancode, key)
         ctrl, alt = bool(mod & CONTROL), bool(mod & pygame.KMOD_ALT)
@@ -38,26 +38,26 @@ class KeyMap:
         return self.chords.get(chord._replace(shift=False)) if found is None else found
 
     def of(self, action: Action) -> tuple[Chord, ...]:
-        """List the chords of an action, the one to show first."""
+        """Return the chords of an action, the one to show first."""
         return tuple(chord for chord, bound in self.chords.items() if bound is action)
 
     def name(self, action: Action) -> str:
-        """Name the chord to show for an action, "H" or "Ctrl+Z"; empty if it has none."""
+        """Return the name of the chord to show for an action, such as "H" or "Ctrl+Z"; empty if it has none."""
         chords = self.of(action)
         return chord_name(chords[0]) if chords else ""
 
     def bind(self, chord: Chord, action: Action) -> "KeyMap":
-        """Make a map in which `chord` is the one to show for `action` and nothing else's."""
+        """Return a map in which `chord` belongs to `action` alone and is the one shown for it."""
         others = {other: bound for other, bound in self.chords.items() if other != chord}
         return KeyMap({chord: action, **others})
 
     def unbind(self, chord: Chord) -> "KeyMap":
-        """Make a map in which `chord` asks for nothing."""
+        """Return a map without `chord`."""
         return KeyMap({other: bound for other, bound in self.chords.items() if other != chord})
 
 
 def chord_name(chord: Chord) -> str:
-    """Name a chord for a key cap."""
+    """Return the name of a chord for a key cap."""
     held = [name for name, on in (("Ctrl", chord.ctrl), ("Alt", chord.alt), ("Shift", chord.shift)) if on]
     return "+".join([*held, _key_name(chord.key)])
 
@@ -89,7 +89,7 @@ KEY_NAMES: Final[Mapping[int, str]] = {
 }
 
 PHRASE_KEYS: Final = (*range(pygame.K_1, pygame.K_9 + 1), pygame.K_0, pygame.K_q, pygame.K_w)
-"""With Alt held: a phrase each."""
+"""Keys that send a phrase while Alt is held."""
 
 DEFAULT_CHORDS: Final[Mapping[Chord, Action]] = {
     Chord(pygame.K_RETURN): Action.ACCEPT,
@@ -156,4 +156,4 @@ DIGIT_PLACES: Final[Mapping[int, int]] = {
     pygame.KSCAN_0: pygame.K_0,
     **{pygame.KSCAN_1 + place: pygame.K_1 + place for place in range(9)},
 }
-"""Places of the top row's digits on every keyboard, and the keys they are where digits need no shift."""
+"""Scancodes of the top row's digits on every keyboard, and their keys on layouts that need no Shift for them."""

@@ -1,4 +1,4 @@
-"""A list to choose one row from."""
+"""A list with one selected row."""
 
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
@@ -14,12 +14,12 @@ from game.ui.scrolling import Scrolling
 from game.ui.widget import clipped
 
 PAD: Final = 6
-"""Design units between the edge of the list and its rows."""
+"""Distance between the edge of the list and its rows in design units."""
 NOBODY: Final = -1
 
 
 class ListRow(NamedTuple):
-    """A line of a list: `text` at the left, `sub` small at the right."""
+    """A row of a list: `text` on the left, small `sub` on the right."""
 
     text: str
     sub: str = ""
@@ -27,10 +27,10 @@ class ListRow(NamedTuple):
 
 
 class ListBox(Scrolling):
-    """Rows, one of them chosen: told by its ground and by a marker before it.
+    """A list of rows. The selected one has its own background and a marker.
 
-    `on_change` is called with the place of a newly chosen row, `on_open` when a row is accepted or clicked
-    while it is chosen. `empty` stands in the middle while there are no rows.
+    `on_change` is called with the index of a newly selected row, `on_open` when the selected row is accepted or clicked
+    again. `empty` is shown in the middle if there are no rows.
     """
 
     def __init__(
@@ -58,7 +58,7 @@ class ListBox(Scrolling):
 
     @property
     def rows(self) -> tuple[ListRow, ...]:
-        """All rows; setting them keeps the place chosen as far as possible."""
+        """All rows. Setting them keeps the selected index as far as possible."""
         return self._rows
 
     @rows.setter
@@ -72,7 +72,7 @@ class ListBox(Scrolling):
 
     @property
     def value(self) -> int:
-        """The place of the chosen row, -1 if there are none; setting it does not call `on_change`."""
+        """The index of the selected row, -1 if there are none. Setting it doesn't call `on_change`."""
         return self._value
 
     @value.setter
@@ -84,22 +84,22 @@ class ListBox(Scrolling):
 
     @property
     def view(self) -> pygame.Rect:
-        """Where rows are seen."""
+        """The area in which rows are visible."""
         return self.rect.inflate(-2 * self.px(PAD), -2 * self.px(PAD))
 
     @property
     def content_height(self) -> int:
-        """Height of all rows."""
+        """Height of all rows in pixels."""
         return self.row_px * len(self._rows)
 
     def row_rect(self, place: int) -> pygame.Rect:
-        """Tell where a row is on the window, perhaps out of sight."""
+        """Return a row's rectangle in window pixels; it may be out of sight."""
         view = self.view
         wide = view.width - (self.px(18) if self.furthest else 0)
         return pygame.Rect(view.x, view.y + place * self.row_px - self.scroll, wide, self.row_px)
 
     def on(self, action: Action) -> bool:
-        """Choose another row; at the ends the arrows are left to move the focus."""
+        """Select another row. At either end the arrows are left to move the focus."""
         if not self._rows:
             return False
         if action is Action.ACCEPT:
@@ -122,14 +122,14 @@ class ListBox(Scrolling):
         return True
 
     def pointer(self, event: Pointer) -> bool:
-        """Light up the row under the mouse."""
+        """Highlight the row under the mouse."""
         used = super().pointer(event)
         if event.kind is not PointerKind.UP:
             self._point_at(NOBODY if event.touch else self._place_at(event.pos))
         return used
 
     def clicked(self, event: Pointer) -> None:
-        """Choose the row under the pointer; open it if it was chosen before."""
+        """Select the row under the pointer; open it if it was selected before."""
         place = self._place_at(event.pos)
         if place == NOBODY:
             return
@@ -139,11 +139,11 @@ class ListBox(Scrolling):
             self.on_open(place)
 
     def scrolled(self, by: int) -> None:  # noqa: ARG002 - any movement counts
-        """Forget which row was under the mouse."""
+        """Forget the row under the mouse."""
         self._point_at(NOBODY)
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint ground, the rows in sight, and the bar."""
+        """Paint background, visible rows and scroll bar."""
         surface.blit(self.look.brush.well(self.rect.size, self.px(self.radius)), self.rect)
         view = self.view
         with clipped(surface, view) as seen:

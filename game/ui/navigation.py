@@ -1,4 +1,4 @@
-"""Where the focus goes when an arrow is pressed: geometry only."""
+"""Picks the widget that an arrow key moves the focus to, by geometry alone."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -9,14 +9,14 @@ from game.ui.actions import Action
 
 WAYS: Final = {Action.LEFT: (-1, 0), Action.RIGHT: (1, 0), Action.UP: (0, -1), Action.DOWN: (0, 1)}
 ASIDE: Final = 3.0
-"""How much worse a pixel sideways is than a pixel ahead."""
+"""Cost of a pixel sideways, relative to a pixel ahead."""
 OFF_CENTRE: Final = 0.1
 
 
 def nearest(start: pygame.Rect, others: Sequence[pygame.Rect], action: Action) -> int | None:
-    """Return the place in `others` of what lies next to `start` in the direction of an arrow.
+    """Return the index in `others` of the rectangle next to `start` in the direction of an arrow.
 
-    Things that overlap `start`, like tiles in a fan, come last. None if nothing lies that way.
+    Rectangles that overlap `start`, like tiles in a fan, come last. Returns None if there is nothing in that direction.
     """
     costs = [(*_cost(start, rect, action), place) for place, rect in enumerate(others)]
     beyond = [(cost, place) for is_beyond, cost, place in costs if is_beyond]
@@ -32,7 +32,7 @@ def nearest(start: pygame.Rect, others: Sequence[pygame.Rect], action: Action) -
 
 
 def _cost(start: pygame.Rect, rect: pygame.Rect, action: Action) -> tuple[bool, float]:
-    """Tell whether `rect` lies wholly beyond the edge of `start`, and how far it is to go there."""
+    """Return True if `rect` is entirely beyond the edge of `start`, and the cost of moving there."""
     if action in (Action.LEFT, Action.RIGHT):
         gap = rect.left - start.right if action is Action.RIGHT else start.left - rect.right
         aside = max(0, max(start.top, rect.top) - min(start.bottom, rect.bottom))

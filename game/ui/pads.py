@@ -1,8 +1,8 @@
-"""Gamepads: their buttons and sticks as actions, and the devices themselves.
+"""Gamepads: the devices, and their buttons and sticks as actions.
 
-This is the one module that touches `pygame._sdl2.controller`. SDL knows where A, B, X and Y are on
-hundreds of pads, but pygame offers that knowledge only in this private module; should it move, pads
-still work as plain joysticks with the layout most of them share.
+Only this module uses `pygame._sdl2.controller`. SDL knows the positions of A, B, X and Y on hundreds of pads, but
+pygame offers that only in this private module. Without it, pads still work as plain joysticks with the most common
+layout.
 """
 
 import re
@@ -23,19 +23,19 @@ else:
     HAS_CONTROLLERS = True
 
 DEAD_ZONE: Final = 0.35
-"""Sticks and triggers are at rest up to here, of 1."""
+"""Deflection, out of 1, up to which sticks and triggers count as at rest."""
 LET_GO: Final = 0.25
-"""A stick must come back to here before its direction ends, so that it does not chatter at the edge."""
+"""Deflection that a stick must return to before its direction ends, which prevents flicker at the threshold."""
 PAN_SPEED: Final = 1.1
-"""Window heights in a second that the right stick moves the picture when pushed all the way."""
+"""Speed of the picture at full deflection of the right stick, in window heights per second."""
 FULL_AXIS: Final = 32767
 
 ALSO: Final[Mapping[Action, Action]] = {Action.PASS: Action.DRAW, Action.FAVOURITE: Action.DRAW}
-"""What a button does besides, where what it is for cannot be done."""
+"""Second action of a button, used when the first isn't possible."""
 
 
 class PadLayout(NamedTuple):
-    """Which button asks for what, and the numbers of the axes."""
+    """The action of each button, and the numbers of the axes."""
 
     buttons: Mapping[int, Action]
     names: Mapping[int, str]
@@ -44,10 +44,10 @@ class PadLayout(NamedTuple):
     zoom_out: int
     zoom_in: int
     triggers: tuple[str, str] = ("LT", "RT")
-    """What the triggers are called that zoom out and in."""
+    """Names of the triggers that zoom out and in."""
 
     def name(self, action: Action) -> PadCap:
-        """Name the button for an action, "Y"; empty if it has none."""
+        """Return the name of an action's button, such as "Y"; empty if it has none."""
         wanted = ALSO.get(action, action)
         return PadCap(next((self.names[button] for button, bound in self.buttons.items() if bound is wanted), ""))
 
@@ -107,7 +107,7 @@ PLAYSTATION: Final = CONTROLLER._replace(
 )
 """The same buttons under other names."""
 OF_PLAYSTATION: Final = re.compile(r"\bps[1-5]\b|playstation|dualshock|dualsense|\bsony\b", re.IGNORECASE)
-"""What SDL, or the pad itself, calls a pad whose buttons bear shapes."""
+"""Matches the names, from SDL or the pad, of pads with shapes on their buttons."""
 
 JOYSTICK: Final = PadLayout(
     buttons=dict(
@@ -120,14 +120,14 @@ JOYSTICK: Final = PadLayout(
     ),
     names={button: str(button + 1) for button in range(8)},
     move=(0, 1),
-    pan=(-1, -1),  # the numbers of all further axes differ from device to device
+    pan=(-1, -1),  # the numbers of all other axes differ between devices
     zoom_out=-1,
     zoom_in=-1,
 )
 
 
 class PadReader:
-    """Turns the events of one kind of pad into presses. Sources in the repeater are (device, what)."""
+    """Turns the events of one kind of pad into presses. Sources in the repeater are (device, ...)."""
 
     def __init__(self, layout: PadLayout, repeater: Repeater) -> None:
         self.layout: Final = layout
@@ -135,21 +135,21 @@ class PadReader:
         self._axes: dict[tuple[int, int], float] = {}
 
     def button(self, device: int, button: int, now: float) -> list[Press]:
-        """Read a button going down."""
+        """Handle a button press."""
         action = self.layout.buttons.get(button)
         return self._repeater.hold((device, "button", button), action, now) if action else []
 
     def button_up(self, device: int, button: int) -> None:
-        """Read a button coming up."""
+        """Handle a button release."""
         self._repeater.release((device, "button", button))
 
     def hat(self, device: int, value: tuple[int, int], now: float) -> list[Press]:
-        """Read a hat; its y grows upwards."""
+        """Handle a hat; its y grows upwards."""
         x, y = value
         return self._point((device, "hat"), float(x), float(-y), now)
 
     def axis(self, device: int, axis: int, value: float, now: float) -> list[Press]:
-        """Read an axis; `value` is -1 to 1, triggers 0 to 1."""
+        """Handle an axis; `value` is -1 to 1, for triggers 0 to 1."""
         self._axes[device, axis] = value
         if axis in self.layout.move:
             x, y = (self._axes.get((device, number), 0.0) for number in self.layout.move)
@@ -160,7 +160,7 @@ class PadReader:
         return []
 
     def pan(self, seconds: float, height: int) -> Pan | None:
-        """Tell how far the right sticks move the picture in `seconds`, for a window `height` pixels high."""
+        """Return the picture's shift by the right sticks in `seconds`, for a window `height` pixels high."""
         dx, dy = (
             sum(
                 value
@@ -173,7 +173,7 @@ class PadReader:
         return Pan(-dx * reach, -dy * reach) if reach and (dx or dy) else None
 
     def forget(self) -> None:
-        """Take all sticks as released."""
+        """Treat all sticks as released."""
         self._axes.clear()
 
     def _point(self, source: tuple[int, str], x: float, y: float, now: float) -> list[Press]:
@@ -192,34 +192,34 @@ class PadReader:
 
 
 class PadDevices:
-    """Keeps plugged-in pads open, since closed ones are silent."""
+    """Keeps plugged-in pads open, since closed ones send no events."""
 
     def __init__(self) -> None:
         self._pads: dict[int, pygame.joystick.JoystickType | controller.Controller] = {}
         self._mapped: set[int] = set()
         self._shaped: set[int] = set()
-        """Pads whose buttons bear shapes instead of letters."""
+        """Pads with shapes instead of letters on their buttons."""
 
     def start(self) -> None:
-        """Begin to listen; every pad already there is announced as an event."""
+        """Start listening; every pad already plugged in is announced as an event."""
         pygame.joystick.init()
         if HAS_CONTROLLERS:
             controller.init()
 
     def is_mapped(self, device: int) -> bool:
-        """Tell whether a pad speaks as a controller, so that its joystick events say everything twice."""
+        """Return True if a pad sends controller events, which its joystick events repeat."""
         return device in self._mapped
 
     def layout(self, device: int) -> PadLayout:
-        """Return what the buttons of a pad are called that speaks as a controller."""
+        """Return the layout of a pad that sends controller events."""
         return PLAYSTATION if device in self._shaped else CONTROLLER
 
     def mapped(self, device: int) -> None:
-        """Take note that a pad has spoken as a controller."""
+        """Record that a pad sends controller events."""
         self._mapped.add(device)
 
     def plug_in(self, index: int) -> None:
-        """Open the pad at an index of the system's list; one that cannot be opened is left alone."""
+        """Open the pad at an index of the system's list; one that can't be opened is ignored."""
         try:
             if HAS_CONTROLLERS and controller.is_controller(index):
                 pad = controller.Controller(index)

@@ -1,4 +1,4 @@
-"""Painting where nobody sees it, so that the first picture of a screen is quick."""
+"""Paints a screen out of sight, which caches its art and makes its first frame quick."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ import pygame
 from game.ui.screen import Screen
 
 STEP: Final = 0.03
-"""Part of the screen that one step paints: a line of the results, or some words and a button."""
+"""Fraction of the screen that one step paints: a line of the results, or some words and a button."""
 
 
 def rehearsal(screen: Screen, step: float = STEP) -> Iterator[None]:
-    """Paint every widget once, in steps of a few milliseconds, so that all art is there when the screen is painted.
+    """Paint every widget once, in steps of a few milliseconds, to cache all art before the screen is shown.
 
-    A screen that is changed meanwhile does no harm: what was not rehearsed is made when it is painted.
+    The screen may change meanwhile; anything not rehearsed is drawn when it is painted.
     """
     nowhere = pygame.Surface((1, 1))
     width, height = screen.base.get_size()

@@ -1,8 +1,8 @@
-"""Text with a little markup, for rules and long explanations: set once for a width, painted where it is seen.
+"""Text with a little markup, for rules and long explanations: laid out once per width, painted where visible.
 
     # Heading            * Bullet            **bold** words            @spec  a drawing from `draw_block`
 
-Lines that follow each other make one paragraph; an empty line ends it.
+Consecutive lines form one paragraph; an empty line ends it.
 """
 
 from collections.abc import Callable, Iterator
@@ -19,18 +19,18 @@ from game.ui.scrolling import Scrolling
 from game.ui.widget import clipped
 
 DrawBlock: TypeAlias = Callable[[str, int], pygame.Surface]
-"""Makes the drawing for the words after "@", no wider than so many pixels."""
+"""Returns the drawing for the words after "@", at most this many pixels wide."""
 BODY: Final = 20
 HEAD: Final = 25
 SUBHEAD: Final = 21
 LEADING: Final = 1.16
-"""Line height, of the font's own."""
+"""Line height as a multiple of the font's."""
 INDENT: Final = 26
-"""Design units between the edge and the text of a bullet."""
+"""Indent of a bullet's text in design units."""
 
 
 class Ink(NamedTuple):
-    """How a run of words is set."""
+    """Face, size and colour of a run of words."""
 
     face: Face
     size: float
@@ -64,7 +64,7 @@ SUBHEADING: Final = Ink(Face.BOLD, SUBHEAD, CREAM)
 class Rich(Scrolling):
     """A page of marked-up text that scrolls by wheel, keys, bar and finger.
 
-    It takes the focus only if there is more than can be seen. The markup may be set.
+    It takes the focus only if some of it is out of sight.
     """
 
     def __init__(
@@ -83,7 +83,7 @@ class Rich(Scrolling):
 
     @property
     def text(self) -> str:
-        """The markup; setting it goes back to the top."""
+        """The markup. Setting it scrolls back to the top."""
         return self._text
 
     @text.setter
@@ -96,17 +96,17 @@ class Rich(Scrolling):
 
     @property
     def can_focus(self) -> bool:
-        """Whether there is anything to scroll."""
+        """True if there is anything to scroll."""
         return super().can_focus and self.furthest > 0
 
     @property
     def content_height(self) -> int:
-        """Height of the whole text."""
+        """Height of the whole text in pixels."""
         return self._height
 
     @property
     def headings(self) -> list[tuple[str, int]]:
-        """List the headings and how far to scroll to each: a table of contents."""
+        """The headings and the scroll position of each in pixels: a table of contents."""
         return [
             (" ".join(run.text for run in piece.runs), piece.top)
             for piece in self._pieces
@@ -118,7 +118,7 @@ class Rich(Scrolling):
         return self.turn_page(action)
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint the lines in sight, and the bar."""
+        """Paint the visible lines and the scroll bar."""
         view = self.view
         with clipped(surface, view) as seen:
             for piece in self._pieces if seen else ():
@@ -139,7 +139,7 @@ class Rich(Scrolling):
             image = self.look.fonts.text(run.text, *run.ink)
             surface.blit(image, (x + run.x, top + (piece.height - image.get_height()) // 2))
 
-    # -- setting -------------------------------------------------------------------------------------
+    # -- layout --------------------------------------------------------------------------------------
 
     def _set(self, text: str) -> tuple[list[RichLine], int]:
         room = self.rect.width - self.px(30)
@@ -168,12 +168,12 @@ class Rich(Scrolling):
 
 
 def unmarked(text: str) -> str:
-    """Return what others wrote as one line in which nothing is taken for markup but at its beginning."""
+    """Return a player's text as one line without markup, except at its start."""
     return " ".join(text.replace("**", "").split())
 
 
 def paragraphs(text: str) -> Iterator[str]:
-    """Cut marked-up text into paragraphs; headings, bullets and drawings begin one of their own."""
+    """Split marked-up text into paragraphs; headings, bullets and drawings start one of their own."""
     gathered: list[str] = []
     for raw in [*text.splitlines(), ""]:
         line = raw.strip()
@@ -206,7 +206,7 @@ def set_lines(fonts: Fonts, text: str, inks: tuple[Ink, Ink], indent: int, room:
 
 
 def _words(text: str, inks: tuple[Ink, Ink]) -> Iterator[tuple[str, Ink, bool]]:
-    """Give each word, its ink, and whether a space goes before it."""
+    """Yield each word, its ink, and True if a space goes before it."""
     spaced = False
     for number, part in enumerate(text.split("**")):
         words = [(word, space) for word, space in pieces(part) if word]
@@ -216,7 +216,7 @@ def _words(text: str, inks: tuple[Ink, Ink]) -> Iterator[tuple[str, Ink, bool]]:
 
 
 def _fitting_parts(fonts: Fonts, word: str, ink: Ink, room: int) -> Iterator[tuple[str, bool]]:
-    """Cut a word wider than a whole line; the flag tells that a part belongs to the one before."""
+    """Cut a word wider than a whole line; the flag is True for a part that joins the one before."""
     glued = False
     while (count := fonts.fitting(word, ink.face, ink.size, room)) < len(word):
         yield word[:count], glued
@@ -225,7 +225,7 @@ def _fitting_parts(fonts: Fonts, word: str, ink: Ink, room: int) -> Iterator[tup
 
 
 def _runs(fonts: Fonts, line: list[tuple[str, Ink]], indent: int) -> tuple[Run, ...]:
-    """Join neighbours of the same ink, so that a line is few pictures."""
+    """Join neighbours of the same ink, which makes a line fewer surfaces."""
     runs = []
     x = indent
     for ink, group in groupby(line, key=lambda part: part[1]):

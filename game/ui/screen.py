@@ -1,7 +1,7 @@
-"""A screenful of widgets: focus, pointer, hotkeys, tooltips, and what has to be painted anew.
+"""A screen of widgets: focus, pointer, hotkeys, tooltips and the areas to repaint.
 
-Knows widgets and inputs; knows no devices, no scenes and no window. The picture is `base`, a finished
-surface, with the widgets over it in the order they were added.
+It depends on widgets and inputs, not on devices, scenes or the window. `base` is the finished background; the widgets
+are painted over it in the order they were added.
 """
 
 from collections.abc import Iterator
@@ -22,22 +22,22 @@ from game.ui.widget import Widget, clipped
 W = TypeVar("W", bound=Widget)
 Cue: TypeAlias = Literal["focus", "press", "change"]
 TIP_DELAY: Final = 0.6
-"""Seconds that the mouse or the focus rests on something before its tooltip shows."""
+"""Seconds that the mouse or the focus rests on a widget before its tooltip shows."""
 
 
 class Hears(Protocol):
-    """Whoever makes a sound of it: the focus moved, something was pressed, a value changed."""
+    """Plays the sound of a cue: the focus moved, a widget was pressed, a value changed."""
 
     def __call__(self, cue: Cue, /) -> None:
-        """Make the sound."""
+        """Play the sound."""
 
 
 def silent(_cue: Cue) -> None:
-    """Hear nothing."""
+    """Play nothing."""
 
 
 class Screen:
-    """Widgets over a finished picture `base`, which is as large as the window."""
+    """Widgets over a finished background `base`, which is as large as the window."""
 
     def __init__(self, look: Look, base: pygame.Surface, hears: Hears = silent) -> None:
         self.look: Final = look
@@ -56,7 +56,7 @@ class Screen:
 
     @property
     def base(self) -> pygame.Surface:
-        """The picture under the widgets; setting it repaints everything."""
+        """The background under the widgets. Setting it repaints everything."""
         return self._base
 
     @base.setter
@@ -65,13 +65,13 @@ class Screen:
         self._stale = [base.get_rect()]
 
     def add(self, widget: W) -> W:
-        """Put a widget on top of the others; the first that can have the focus gets it."""
+        """Add a widget on top of all others; the first that can take the focus gets it."""
         self.widgets.append(widget)
         self._keep_focus()
         return widget
 
     def remove(self, widget: Widget) -> None:
-        """Take a widget away."""
+        """Remove a widget; does nothing if it isn't here."""
         if widget in self.widgets:
             self.widgets.remove(widget)
             self._stale.append(widget.last_area or widget.area)
@@ -79,13 +79,13 @@ class Screen:
                 self._let_go(inside)
 
     def every(self) -> Iterator[Widget]:
-        """Give all widgets, each followed by those inside it: the order of TAB."""
+        """Yield all widgets, each followed by the ones inside it: the order of TAB."""
         for widget in self.widgets:
             yield widget
             yield from widget.children()
 
     def find(self, name: str) -> Widget | None:
-        """Find a shown widget by its name, one that can act before one that only tells."""
+        """Return a visible widget by its name, preferring one that can take the focus; None if there isn't one."""
         named = [widget for widget in self.every() if widget.name == name and self._is_there(widget)]
         return min(named, key=lambda widget: not widget.focusable, default=None)
 
@@ -93,11 +93,11 @@ class Screen:
 
     @property
     def focus(self) -> Widget | None:
-        """The widget that keys go to: the first that can, as long as nobody chose another."""
+        """The widget that keys go to: the first that can take them, until another is chosen."""
         return self._focus
 
     def focus_on(self, widget: Widget | None) -> None:
-        """Give the focus to a widget and bring it in sight."""
+        """Give the focus to a widget and scroll it into sight."""
         if widget is self._focus:
             return
         if self._focus:
@@ -111,18 +111,18 @@ class Screen:
                 widget.parent.show(widget)
 
     def focusable(self) -> list[Widget]:
-        """List the widgets that can have the focus now."""
+        """Return the widgets that can take the focus now."""
         return [widget for widget in self.every() if self._can_focus(widget)]
 
     @property
     def text_rect(self) -> pygame.Rect | None:
-        """Where text is being typed now; None if the focus takes none."""
+        """The rectangle of the text being typed; None if the focused widget takes no text."""
         return self._focus.caret_rect if isinstance(self._focus, TextField) else None
 
     # -- inputs --------------------------------------------------------------------------------------
 
     def handle(self, given: Input) -> bool:
-        """Act on an input; returns whether it was of use here."""
+        """Act on an input; returns True if it was used here."""
         self._keep_focus()
         match given:
             case Press(action):
@@ -139,7 +139,7 @@ class Screen:
         return False
 
     def update(self, now: float) -> None:
-        """Show a tooltip when the time has come; `now` in seconds."""
+        """Show a tooltip when it is due; `now` is in seconds."""
         if self._tip_for is None:
             return
         widget, since = self._tip_for
@@ -152,7 +152,7 @@ class Screen:
     # -- painting ------------------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface, *, full: bool) -> list[pygame.Rect]:
-        """Paint what has changed since the last call, or everything; returns the rectangles painted."""
+        """Paint what changed since the last call, or everything; returns the painted rectangles."""
         window = surface.get_rect()
         self._keep_focus()
         stale = [window] if full else _merged([*self._stale, *self._changed_areas()], window)
@@ -166,7 +166,7 @@ class Screen:
         return stale
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Paint a part of the screen from the ground up."""
+        """Paint a part of the screen, including the background."""
         with clipped(surface, rect) as seen:
             if not seen:
                 return
@@ -178,7 +178,7 @@ class Screen:
                 self._tip.draw(surface)
 
     def spoil(self, rect: pygame.Rect) -> None:
-        """Take note that a part of `base`, or what a scene painted there, has changed."""
+        """Mark a part of the background, or of a scene's painting on it, for repainting."""
         self._stale.append(pygame.Rect(rect))
 
     def _changed_areas(self) -> Iterator[pygame.Rect]:
@@ -208,7 +208,7 @@ class Screen:
             return False
         others = [widget for widget in self.focusable() if widget is not focus]
         inside = [widget for widget in others if widget.parent is focus and self._seen(widget)]
-        if inside and action is Action.DOWN:  # read to its end: on to what can be pressed there
+        if inside and action is Action.DOWN:  # read to the end: continue to the widgets there
             self._go(min(inside, key=lambda widget: widget.rect.top))
             return True
         together = [widget for widget in others if widget.parent and widget.parent is focus.parent]
@@ -316,7 +316,7 @@ class Screen:
             self._await_tip(widget)
 
     def _at(self, pos: tuple[int, int]) -> Widget | None:
-        """Find the topmost shown widget under a pointer that is more than a text."""
+        """Return the topmost visible widget at a position, leaving out plain texts; None if there isn't one."""
         for widget in reversed(self.widgets):
             if widget.shown and widget.rect.collidepoint(pos):
                 for inside in reversed(widget.children()):
@@ -348,7 +348,7 @@ class Screen:
         return known and self._is_there(widget) and widget.can_focus
 
     def _keep_focus(self) -> None:
-        """Pass the focus on, to what is closest, if its widget went away or can no longer act."""
+        """Move the focus to the nearest widget if its own is gone or can no longer act."""
         if self._focus and self._can_focus(self._focus):
             return
         x, y = self._focus.rect.center if self._focus else (0, 0)
@@ -391,9 +391,9 @@ def _merged(rects: list[pygame.Rect], window: pygame.Rect) -> list[pygame.Rect]:
 
 
 def _quick(rect: pygame.Rect) -> pygame.Rect:
-    """Begin a rectangle off the multiples of four pixels, which halves the time to restore and repaint it.
+    """Start a rectangle off the multiples of four pixels, which halves the time to restore and repaint it.
 
-    Rows that begin on whole 16 bytes SDL copies past the processor's cache, and the widgets painted next
-    have to wait for every pixel.
+    SDL copies rows that start on whole 16 bytes past the processor's cache, and painting the next widgets then waits
+    for every pixel.
     """
     return pygame.Rect(rect.x - 1, rect.y, rect.width + 1, rect.height) if rect.x and rect.x % 4 == 0 else rect

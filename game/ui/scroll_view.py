@@ -1,4 +1,4 @@
-"""A column of widgets that may be longer than its place."""
+"""A column of widgets that may be longer than its area."""
 
 from typing import Final, TypeVar
 
@@ -11,14 +11,14 @@ from game.ui.widget import Widget, clipped
 
 W = TypeVar("W", bound=Widget)
 PAD: Final = 10
-"""Design units around the column, so that a focus ring at its edge is seen whole."""
+"""Margin around the column in design units, which keeps a focus ring at its edge visible."""
 
 
 class ScrollView(Scrolling):
-    """Shows widgets through a window and keeps the focused one in sight.
+    """Shows a column of widgets and keeps the focused one in sight.
 
-    Add widgets where they would be if nothing were scrolled, from the top of `inside` on; the screen that
-    holds the view finds them by itself. A scroll view in a scroll view is not supported.
+    Place widgets as if nothing were scrolled, starting at the top of `inside`; the screen that holds the view finds
+    them. A scroll view inside a scroll view isn't supported.
     """
 
     focusable = False
@@ -30,16 +30,16 @@ class ScrollView(Scrolling):
 
     @property
     def inside(self) -> pygame.Rect:
-        """The column: where widgets go, and the width they may have. Its height has no limit."""
+        """The column's position and width for the widgets inside. Its height has no limit."""
         return self.rect.inflate(-2 * self.px(PAD) - self.px(24), -2 * self.px(PAD)).move(-self.px(12), 0)
 
     @property
     def content_height(self) -> int:
-        """Height of the column with its edges."""
+        """Height of the column with its margins in pixels."""
         return self._height
 
     def add(self, widget: W) -> W:
-        """Put a widget into the column."""
+        """Add a widget to the column."""
         widget.parent = self
         self._children.append(widget)
         low = widget.rect.bottom + self.scroll - self.rect.y + self.px(PAD)
@@ -48,22 +48,22 @@ class ScrollView(Scrolling):
         return widget
 
     def children(self) -> list[Widget]:
-        """List the widgets inside, in order."""
+        """Return the widgets inside, in order."""
         return self._children
 
     def show(self, widget: Widget) -> None:
-        """Scroll until a widget inside is in sight."""
+        """Scroll a widget inside into sight."""
         pad = self.px(PAD)
         top = widget.rect.y - self.rect.y + self.scroll
         self.reveal(top - pad, top + widget.rect.height + pad)
 
     def scrolled(self, by: int) -> None:
-        """Move the widgets along."""
+        """Move the widgets with the scrolling."""
         for child in self._children:
             child.rect.y -= by
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint the widgets in sight, and the bar."""
+        """Paint the visible widgets and the scroll bar."""
         with clipped(surface, self.view) as any_seen:
             for child in self._children if any_seen else ():
                 if child.shown and child.area.colliderect(surface.get_clip()):
@@ -72,13 +72,16 @@ class ScrollView(Scrolling):
 
 
 class ReadingView(ScrollView):
-    """A scroll view with more to read than to press: while it does not show all, it takes the focus and turns pages."""
+    """A scroll view with more to read than to press.
+
+    It takes the focus and turns pages if some of it is out of sight.
+    """
 
     focusable = True
 
     @property
     def can_focus(self) -> bool:
-        """Whether there is anything to scroll."""
+        """True if there is anything to scroll."""
         return super().can_focus and self.furthest > 0
 
     def on(self, action: Action) -> bool:

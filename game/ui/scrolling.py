@@ -1,4 +1,4 @@
-"""What all things that scroll share: wheel, keys, a bar to drag, and a finger that drags the page itself."""
+"""The base of everything that scrolls: wheel, keys, a bar to drag, and a finger that drags the page."""
 
 from typing import Final
 
@@ -10,15 +10,15 @@ from game.ui.actions import Action, Pointer, PointerKind
 from game.ui.widget import Widget
 
 NOTCH: Final = 90
-"""Design units that one notch of a wheel moves a page."""
+"""Distance in design units that one wheel notch moves a page."""
 BAR: Final = 8
-"""Design units: width of the bar."""
+"""Width of the bar in design units."""
 SLOP: Final = 14
-"""Design units that a finger may tremble before it is dragging."""
+"""Distance in design units that a finger may move before it counts as dragging."""
 
 
 class Scrolling(Widget):
-    """A window, `view`, onto something `content_height` pixels high. Override those two."""
+    """Shows a part, `view`, of something `content_height` pixels high. Override those two."""
 
     radius = 14
 
@@ -32,22 +32,22 @@ class Scrolling(Widget):
 
     @property
     def view(self) -> pygame.Rect:
-        """Where the content is seen, in pixels of the window."""
+        """The area in which the content is visible, in window pixels."""
         return self.rect
 
     @property
     def content_height(self) -> int:
-        """Height of all there is to see, in pixels."""
+        """Height of the whole content in pixels."""
         return 0
 
     def scrolled(self, by: int) -> None:
-        """Act on the content having moved up by so many pixels."""
+        """Act on the content having moved up by this many pixels."""
 
-    # -- what can be asked ---------------------------------------------------------------------------
+    # -- interface -----------------------------------------------------------------------------------
 
     @property
     def scroll(self) -> int:
-        """Pixels of content above the view; a value set is brought into the possible range."""
+        """Pixels of content above the view. A value set is limited to the possible range."""
         return self._scroll
 
     @scroll.setter
@@ -60,24 +60,24 @@ class Scrolling(Widget):
 
     @property
     def furthest(self) -> int:
-        """How far it can scroll; 0 if all is in sight."""
+        """Largest scroll position in pixels; 0 if everything is in sight."""
         return max(0, self.content_height - self.view.height)
 
     def reveal(self, top: int, bottom: int) -> None:
-        """Scroll no more than needed to see the content from `top` to `bottom`, in pixels of content."""
+        """Scroll no more than needed to show the content from `top` to `bottom`, in pixels of content."""
         if bottom > self._scroll + self.view.height:
             self.scroll = bottom - self.view.height
         if top < self._scroll:
             self.scroll = top
 
     def scroll_by(self, pixels: int) -> bool:
-        """Scroll down, or up if negative; returns whether anything moved."""
+        """Scroll down, or up if negative; returns True if anything moved."""
         before = self._scroll
         self.scroll = before + pixels
         return self._scroll != before
 
     def turn_page(self, action: Action) -> bool:
-        """Scroll for an action; at an end it is not ours, so that the focus can move on."""
+        """Scroll for an action; returns False at an end, to let the focus move."""
         notch, page = self.px(NOTCH), round(self.view.height * 0.9)
         ways = {
             Action.UP: -notch,
@@ -92,7 +92,7 @@ class Scrolling(Widget):
     # -- pointer -------------------------------------------------------------------------------------
 
     def pointer(self, event: Pointer) -> bool:
-        """Scroll by wheel, bar or finger; everything else is an ordinary press."""
+        """Scroll by wheel, bar or finger; treat everything else as an ordinary press."""
         if event.kind is PointerKind.WHEEL:
             self.scroll_by(-round(event.wheel * self.px(NOTCH)))
             return self.furthest > 0
@@ -113,7 +113,7 @@ class Scrolling(Widget):
         return super().pointer(event)
 
     def seize(self, event: Pointer, start: tuple[int, int]) -> None:
-        """Take over a finger that went down at `start` on something inside, and turned out to be scrolling."""
+        """Take over a finger that went down at `start` on a widget inside and turned out to be scrolling."""
         self._move_input, self._dragging = (start[1], self._scroll), True
         self._follow(event)
 
@@ -139,21 +139,21 @@ class Scrolling(Widget):
 
     @property
     def bar(self) -> pygame.Rect:
-        """The groove of the bar, in pixels of the window."""
+        """The groove of the bar, in window pixels."""
         wide = max(5, self.px(BAR))
         edge = self.px(6)
         return pygame.Rect(self.rect.right - wide - edge, self.view.y, wide, self.view.height)
 
     @property
     def thumb(self) -> pygame.Rect:
-        """The part of the bar that stands for what is seen."""
+        """The part of the bar that shows the visible fraction."""
         bar = self.bar
         high = max(bar.width * 3, bar.height * self.view.height // max(1, self.content_height))
         top = bar.y + (bar.height - high) * self._scroll // max(1, self.furthest)
         return pygame.Rect(bar.x, top, bar.width, high)
 
     def paint_bar(self, surface: pygame.Surface) -> None:
-        """Paint the bar if there is more than can be seen."""
+        """Paint the bar if some of the content is out of sight."""
         if not self.furthest:
             return
         brush, bar, thumb = self.look.brush, self.bar, self.thumb

@@ -1,7 +1,7 @@
-"""What is heard: short sounds from `assets/sounds`, each of which has a visible twin elsewhere.
+"""Short sounds from `assets/sounds`. Each has a visible counterpart elsewhere.
 
-`open_sounds` gives a `Speaker`, or `Silence` on a machine without a sound device; callers never ask which.
-Nothing here raises, waits or blocks a frame: a sound that cannot be heard is not heard.
+`open_sounds` returns a `Speaker`, or `Silence` if there is no sound device; callers needn't know which. Nothing here
+raises or blocks a frame: a sound that can't be played is skipped.
 """
 
 import contextlib
@@ -17,20 +17,20 @@ from typing import Protocol
 
 import pygame
 
-RATE, FRAMES, VOICES = 44_100, 512, 24  # 512 frames: 12 ms from the call to the ear
-APART = 22  # milliseconds within which a second play of one sound adds noise, not news
+RATE, FRAMES, VOICES = 44_100, 512, 24  # 512 frames: 12 ms from the call to the speaker
+APART = 22  # milliseconds within which a second play of the same sound adds only noise
 
 log = logging.getLogger(__name__)
 
 
 class Sound(Enum):
-    """Everything that can be heard; the value is the stem of the file's name."""
+    """Every sound; the value is the stem of its file name."""
 
-    CLACK = "clack"  # a tile laid on the table
-    SHUFFLE = "shuffle"  # the tiles are stirred
-    SLIDE = "slide"  # a tile drawn from the boneyard, a trick gathered in
+    CLACK = "clack"  # a tile played on the table
+    SHUFFLE = "shuffle"  # shuffling the tiles
+    SLIDE = "slide"  # a tile drawn from the boneyard, a trick collected
     DEAL = "deal"  # one tile dealt
-    PICK_UP = "pick-up"  # a tile taken between the fingers
+    PICK_UP = "pick-up"  # a tile picked up
     PASS = "pass"  # noqa: S105 -- a knock on the table, not a password
     SCORE = "score-small"  # some points
     SCORE_MUCH = "score-large"  # many points
@@ -40,36 +40,36 @@ class Sound(Enum):
     BLOCKED = "blocked"  # nobody can play
     MATCH_WON = "match-won"  # the match is won
     BUTTON = "button"  # a button pressed
-    ERROR = "error"  # this cannot be done
-    YOUR_TURN = "your-turn"  # the table waits for this player
+    ERROR = "error"  # not possible
+    YOUR_TURN = "your-turn"  # it's this player's turn
 
     def files(self) -> tuple[str, ...]:
-        """Name the files of this sound: more than one where sameness would tire the ear."""
+        """Return the file names of this sound: several if repetition would tire the ear."""
         count = 6 if self is Sound.CLACK else 1
         return tuple(f"{self.value}-{n}.wav" for n in range(1, count + 1)) if count > 1 else (f"{self.value}.wav",)
 
 
 class Sounds(Protocol):
-    """What the rest of the game may ask for; every call is cheap and none can fail."""
+    """The sound interface; every call is cheap and none can fail."""
 
     def play(self, sound: Sound, volume: float = 1.0, pan: float = 0.0) -> None:
-        """Start `sound`, at `volume` 0 to 1 of its own, from the left (-1) to the right (1)."""
+        """Start `sound` at a fraction `volume` of its loudness, from the left (-1) to the right (1)."""
 
     def set_volume(self, percent: int) -> None:
-        """Follow the player's setting, 0 to 100; it holds for sounds that start from now on."""
+        """Follow the player's setting, 0 to 100, for sounds that start from now on."""
 
     def set_on(self, on: bool) -> None:
-        """Switch sound on or off; off also ends what is being heard."""
+        """Switch sound on or off; off also stops sounds that are playing."""
 
     def load_next(self) -> bool:
-        """Read one more file ahead of its first use, for an idle moment; False when all are read."""
+        """Read one more file before its first use, in an idle moment; returns False when all are read."""
 
     def close(self) -> None:
-        """Give the device back. Nothing is heard afterwards, and play may still be called."""
+        """Release the device. `play` may still be called and does nothing."""
 
 
 class Silence:
-    """Sounds without a device: takes every call and does nothing."""
+    """Sounds without a device: accepts every call and does nothing."""
 
     def play(self, sound: Sound, volume: float = 1.0, pan: float = 0.0) -> None:
         """Do nothing."""
@@ -81,7 +81,7 @@ class Silence:
         """Do nothing."""
 
     def load_next(self) -> bool:
-        """Say that there is nothing left to read."""
+        """Return False: there is nothing to read."""
         return False
 
     def close(self) -> None:
@@ -89,10 +89,10 @@ class Silence:
 
 
 class Speaker:
-    """Sounds on the pygame mixer, which must be initialised; `open_sounds` sees to that.
+    """Plays sounds with the pygame mixer, which `open_sounds` initialises.
 
-    `chance` picks among variants and is the picture's own, never a deal's. `now` is a clock in
-    milliseconds. When every voice is busy a new sound is left out rather than cutting one off.
+    `chance` picks among variants; never pass the one for deals. `now` is a clock in milliseconds. If every channel is
+    busy, a new sound is skipped rather than cutting one off.
     """
 
     def __init__(self, chance: Random, now: Callable[[], int] = pygame.time.get_ticks) -> None:
@@ -119,7 +119,7 @@ class Speaker:
         voice.set_volume(*sides(gain, pan))
 
     def set_volume(self, percent: int) -> None:
-        """Follow the setting; squared, because the ear hears ratios: 50 sounds like half."""
+        """Follow the setting, squared because loudness is perceived as a ratio: 50 sounds like half."""
         self._gain = (min(100, max(0, percent)) / 100) ** 2
 
     def set_on(self, on: bool) -> None:
@@ -129,7 +129,7 @@ class Speaker:
             pygame.mixer.stop()
 
     def load_next(self) -> bool:
-        """Read one more file ahead of its first use; see `Sounds`."""
+        """Read one more file before its first use; see `Sounds`."""
         if not self._open:
             return False
         if self._unread:
@@ -137,14 +137,14 @@ class Speaker:
         return bool(self._unread)
 
     def close(self) -> None:
-        """Give the device back; see `Sounds`."""
+        """Release the device; see `Sounds`."""
         if self._open:
             self._open = False
             self._read.clear()
             pygame.mixer.quit()
 
     def _is_crowded(self, sound: Sound) -> bool:
-        """Say whether `sound` began so recently that another would only make it louder."""
+        """Return True if `sound` started so recently that another would only make it louder."""
         now = self._now()
         last = self._last_time.get(sound)
         if last is not None and 0 <= now - last < APART:
@@ -153,7 +153,7 @@ class Speaker:
         return False
 
     def _pick(self, sound: Sound) -> str:
-        """Choose a variant, never the same twice running."""
+        """Return a variant's file name, never the same twice in a row."""
         files = sound.files()
         if len(files) > 1:
             files = tuple(name for name in files if name != self._last_file.get(sound))
@@ -162,7 +162,7 @@ class Speaker:
         return name
 
     def _record(self, name: str) -> pygame.mixer.Sound | None:
-        """Read a file once; None, noted in the log, where it is missing or broken."""
+        """Return a file's sound, read once. A missing or broken file is logged and gives None."""
         if name not in self._read:
             try:
                 content = resources.files("assets").joinpath("sounds", name).read_bytes()
@@ -174,14 +174,14 @@ class Speaker:
 
 
 def sides(gain: float, pan: float) -> tuple[float, float]:
-    """Share `gain` between left and right; the middle is as loud on each side as no pan at all."""
+    """Split `gain` between left and right; at the middle each side gets all of it."""
     turn = (min(1.0, max(-1.0, pan)) + 1) * math.pi / 4
     return (gain * min(1.0, math.sqrt(2) * math.cos(turn)), gain * min(1.0, math.sqrt(2) * math.sin(turn)))
 
 
 @contextlib.contextmanager
 def hushed_stderr() -> Iterator[None]:
-    """Keep what C libraries say (ALSA, without a sound card) off the terminal, where it helps nobody."""
+    """Hide messages of C libraries (ALSA, without a sound card) from the terminal."""
     try:
         kept = os.dup(2)
     except OSError:  # a program without a console has no standard error
@@ -197,16 +197,16 @@ def hushed_stderr() -> Iterator[None]:
 
 
 def open_sounds(chance: Random, *, wanted: bool = True) -> Sounds:
-    """Open the sound device, once, at the start: takes up to 0.2 s. Not `wanted` (`--no-sound`) is not tried.
+    """Open the sound device, once, at start-up; takes up to 0.2 s. Returns `Silence` if not `wanted` (`--no-sound`).
 
-    Call this, not `pygame.init`, which would open the device too and let ALSA complain.
+    Call this instead of `pygame.init`, which would open the device too and let ALSA complain.
     """
     if not wanted:
         return Silence()
     try:
         with hushed_stderr():
             pygame.mixer.init(RATE, -16, 2, FRAMES)
-    except (pygame.error, NotImplementedError) as why:  # the second: a pygame built without a mixer
+    except (pygame.error, NotImplementedError) as why:  # the second: pygame without a mixer
         log.info("No sound: %s", why)
         return Silence()
     pygame.mixer.set_num_channels(VOICES)

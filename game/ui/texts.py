@@ -1,4 +1,4 @@
-"""Things that only tell: labels, headings, a progress bar and the tooltip."""
+"""Widgets that only show something: labels, headings, a progress bar and the tooltip."""
 
 from typing import Final
 
@@ -10,9 +10,9 @@ from game.look.palette import CREAM, GOLD_DEEP, GOLD_LIGHT, MUTED, RGB
 from game.ui.widget import Widget, clipped
 
 TIP_WIDTH: Final = 420
-"""Design units: a tooltip breaks its text at this width."""
+"""Width in design units at which a tooltip's text wraps."""
 LEAST_HEADING: Final = 22
-"""Design units: the smallest letters of a title."""
+"""Smallest letters of a title in design units."""
 
 
 class Label(Widget):
@@ -44,7 +44,7 @@ class Label(Widget):
 
     @property
     def text(self) -> str:
-        """What it says; may be set."""
+        """The text; may be set."""
         return self._text
 
     @text.setter
@@ -54,7 +54,7 @@ class Label(Widget):
             self.changed()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Set the text: a single line in the middle of the height, several from the top."""
+        """Paint the text: a single line centred vertically, several from the top."""
         if not self._text:
             return
         fonts = self.look.fonts
@@ -74,7 +74,7 @@ class Label(Widget):
 
 
 class Heading(Label):
-    """A title in the serif face with a soft shadow. One that is too long gets smaller letters before it is cut."""
+    """A title in the serif face with a soft shadow. A long one is set in smaller letters before it is cut."""
 
     def __init__(
         self, look: Look, rect: pygame.Rect, text: str, *, size: float = 46, align: Align = Align.LEFT
@@ -94,7 +94,7 @@ class Caption(Label):
 
 
 class Progress(Widget):
-    """A bar that fills from 0 to 1, with a sentence on it that tells the same. Both may be set."""
+    """A bar that fills from 0 to 1, with a sentence that says the same. Both may be set."""
 
     focusable = False
 
@@ -105,7 +105,7 @@ class Progress(Widget):
 
     @property
     def value(self) -> float:
-        """How much is done, 0 to 1."""
+        """Progress as a fraction, 0 to 1."""
         return self._value
 
     @value.setter
@@ -127,7 +127,7 @@ class Progress(Widget):
             self.changed()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint the groove, what is done, and the sentence."""
+        """Paint the groove, the progress and the sentence."""
         brush, radius = self.look.brush, self.rect.height // 2
         surface.blit(brush.well(self.rect.size, radius), self.rect)
         inset = max(2, self.px(4))
@@ -141,7 +141,7 @@ class Progress(Widget):
 
 
 class Tooltip:
-    """A few words beside what they explain; the screen decides when."""
+    """A short text beside the widget it explains; the screen decides when to show it."""
 
     def __init__(self, look: Look, text: str, target: pygame.Rect, window: pygame.Rect) -> None:
         pad, gap = look.scale.px(14), look.scale.px(12)
@@ -161,7 +161,7 @@ class Tooltip:
 
     @property
     def area(self) -> pygame.Rect:
-        """All pixels it may paint."""
+        """The rectangle that painting it can change."""
         return self.rect.inflate(8 * self.pad, 8 * self.pad)
 
     def draw(self, surface: pygame.Surface) -> None:

@@ -1,4 +1,4 @@
-"""Toggle, slider and chooser: one line that shows a setting and lets it be changed."""
+"""Toggle, slider and chooser: one line that shows a setting and changes it."""
 
 from collections.abc import Callable, Sequence
 from math import ceil
@@ -14,19 +14,19 @@ from game.ui.actions import Action, Pointer
 from game.ui.widget import SMALL, Widget
 
 EDGE: Final = 12
-"""Design units between the focus ring and what is inside."""
+"""Distance between the focus ring and the content in design units."""
 LABEL_SHARE: Final = 0.43
-"""Of a line's width, for its name."""
+"""Fraction of a line's width for its label."""
 LARGE, COMFORT = 20, 18
-"""Design units: letters of a name, and those below which it is set in two lines."""
+"""Letters of a label in design units, and the size below which it is set in two lines."""
 ARROWS, WELL, PLACE = 76, 10, 12
-"""Design units that a chooser needs beside an option, around its box, and for the dots below two lines."""
+"""Space in design units that a chooser needs beside an option, around its box, and for the dots below two lines."""
 PAGE: Final = 10
 """Steps that a page key takes at once."""
 
 
 class ValueWidget(Widget):
-    """A line with a name at its left; the rest, `control`, is the subclass's."""
+    """A line with a label on the left; the subclass fills the rest, `control`."""
 
     radius = 10
 
@@ -39,12 +39,12 @@ class ValueWidget(Widget):
 
     @property
     def control(self) -> pygame.Rect:
-        """Where the value stands, in pixels."""
+        """The rectangle of the value, in window pixels."""
         left = self.rect.x + self._label + self.px(EDGE)
         return pygame.Rect(left, self.rect.y, self.rect.right - self.px(EDGE) - left, self.rect.height)
 
     def paint_label(self, surface: pygame.Surface, room: int) -> None:
-        """Set the name, within `room` pixels: in two lines rather than in small letters, if the line is high enough."""
+        """Paint the label within `room` pixels, in two lines instead of small letters if the line is high enough."""
         if not self.text:
             return
         at, fonts = (self.rect.x + self.px(EDGE), self.rect.centery), self.look.fonts
@@ -60,9 +60,9 @@ class ValueWidget(Widget):
 
 
 class Toggle(ValueWidget):
-    """Something that is on or off: told by the side of the knob, by a check mark and by a word.
+    """A switch. The side of the knob, a check mark and a word all show its state.
 
-    RIGHT turns it on, LEFT off; where it is so already, they are left to move the focus.
+    RIGHT turns it on, LEFT off; if it already is, they are left to move the focus.
     """
 
     def __init__(
@@ -83,7 +83,7 @@ class Toggle(ValueWidget):
 
     @property
     def value(self) -> bool:
-        """Whether it is on; setting it does not call `on_change`."""
+        """True if it is on. Setting it doesn't call `on_change`."""
         return self._value
 
     @value.setter
@@ -93,7 +93,7 @@ class Toggle(ValueWidget):
             self.changed()
 
     def on(self, action: Action) -> bool:
-        """Turn it over, or to the side of the arrow."""
+        """Flip it, or turn it to the side of the arrow."""
         if action is Action.ACCEPT or (action is Action.LEFT if self._value else action is Action.RIGHT):
             self.value = not self._value
             self.on_change(self._value)
@@ -128,9 +128,9 @@ class Toggle(ValueWidget):
 
 
 class Slider(ValueWidget):
-    """A whole number in a range, by arrows in steps, by a click or by dragging the knob.
+    """A whole number in a range, set by arrows in steps, by a click or by dragging the knob.
 
-    `show` words the value ("40 %"). `on_change` is called at each change, also while dragging.
+    `show` turns the value into text ("40 %"). `on_change` is called at each change, even while dragging.
     """
 
     def __init__(
@@ -154,7 +154,7 @@ class Slider(ValueWidget):
 
     @property
     def value(self) -> int:
-        """The number; setting it does not call `on_change`."""
+        """The number. Setting it doesn't call `on_change`."""
         return self._value
 
     @value.setter
@@ -165,7 +165,7 @@ class Slider(ValueWidget):
 
     @property
     def groove(self) -> pygame.Rect:
-        """Where the knob runs, in pixels."""
+        """The rectangle in which the knob moves, in pixels."""
         room = self.control
         wide = max(self.px(8), room.width - self.px(96))
         return pygame.Rect(room.x + self.px(13), room.centery - self.px(4), wide, self.px(8))
@@ -188,20 +188,20 @@ class Slider(ValueWidget):
         return True
 
     def pressed(self, event: Pointer) -> None:
-        """Bring the knob here."""
+        """Move the knob here."""
         self._before = self._value
         if self.control.collidepoint(event.pos):
             self._follow(event.pos[0])
 
     def dragged(self, event: Pointer) -> None:
-        """Bring the knob along."""
+        """Move the knob along."""
         self._follow(event.pos[0])
 
     def clicked(self, event: Pointer) -> None:
-        """Stay where the press brought it."""
+        """Keep the value that the press set."""
 
     def called_off(self) -> None:
-        """Go back: the finger meant to scroll."""
+        """Restore the old value: the finger meant to scroll."""
         if self._before is not None:
             self._set(self._before)
             self._before = None
@@ -242,9 +242,9 @@ class Slider(ValueWidget):
 
 
 class Chooser(ValueWidget):
-    """One of several by LEFT and RIGHT, around the ends; also by clicks on the halves of its box.
+    """One of several options, by LEFT and RIGHT with wrap-around, or by clicks on the halves of its box.
 
-    Long lists are fine: PAGE keys go ten on, HOME and END to the ends, and the place is told in small.
+    It suits long lists, too: PAGE keys move by ten, HOME and END to the ends, and dots or a bar show the position.
     """
 
     def __init__(
@@ -266,7 +266,7 @@ class Chooser(ValueWidget):
 
     @classmethod
     def height_for(cls, look: Look, text: str, options: Sequence[str], width: int, least: int) -> int:
-        """Return how high a chooser so wide has to be, in pixels: `least`, or as two lines of name or option need."""
+        """Return the height in pixels of a chooser this wide: `least`, or what two lines of label or option need."""
         px, fonts, high = look.scale.px, look.fonts, least
         label = round(width * LABEL_SHARE)
         if fonts.width(text, Face.MEDIUM, COMFORT) > label - px(EDGE):
@@ -278,7 +278,7 @@ class Chooser(ValueWidget):
 
     @property
     def value(self) -> int:
-        """The place of the chosen option; setting it does not call `on_change`."""
+        """The index of the selected option. Setting it doesn't call `on_change`."""
         return self._value
 
     @value.setter
@@ -288,7 +288,7 @@ class Chooser(ValueWidget):
             self.changed()
 
     def on(self, action: Action) -> bool:
-        """Go to another option."""
+        """Select another option."""
         last = len(self.options) - 1
         places = {
             Action.LEFT: (self._value - 1) % (last + 1),
@@ -307,12 +307,12 @@ class Chooser(ValueWidget):
         return True
 
     def clicked(self, event: Pointer) -> None:
-        """Go back by a click on the left half of the box, else on."""
+        """Select the previous option by a click on the left half of the box, otherwise the next."""
         back = self.control.x <= event.pos[0] < self.control.centerx
         self.on(Action.LEFT if back else Action.RIGHT)
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint name, box, arrows, the option, and dots for its place."""
+        """Paint label, box, arrows, the option, and dots for its position."""
         look = self.look
         box = self.control.inflate(0, -self.px(WELL))
         surface.blit(look.brush.well(box.size, self.px(10)), box)
@@ -333,7 +333,7 @@ class Chooser(ValueWidget):
         self.paint_label(surface, self.control.x - self.rect.x - self.px(EDGE))
 
     def _worded(self, text: str, room: pygame.Rect) -> pygame.Surface:
-        """Set the option: in two lines, where it would be cut in one and there is height for them."""
+        """Render the option: in two lines if it would be cut in one and there is height for two."""
         fonts, smallest = self.look.fonts, ceil(self.smallest)
         if fonts.width(text, Face.BOLD, smallest) > room.width:
             for size in range(COMFORT, smallest - 1, -1):
@@ -345,7 +345,7 @@ class Chooser(ValueWidget):
     def _paint_place(self, surface: pygame.Surface, box: pygame.Rect) -> None:
         dot, step = max(3, self.px(5)), max(6, self.px(11))
         count = len(self.options)
-        if count * step > box.width * 0.6:  # too many to count: a bar tells roughly where it is
+        if count * step > box.width * 0.6:  # too many to count: a bar shows the approximate position
             bar = pygame.Rect(0, 0, round(box.width * 0.5), max(2, self.px(3)))
             bar.midbottom = (box.centerx, box.bottom - self.px(5))
             surface.blit(self.look.brush.box(bar.size, 1, (255, 255, 255, 40)), bar)

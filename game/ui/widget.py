@@ -1,7 +1,7 @@
-"""What every widget is: a rectangle that can be pointed at, focused and asked to act.
+"""The base of every widget: a rectangle that can be pointed at, focused and asked to act.
 
-A widget knows pixels, actions and pointers; it knows no device, no scene and no game. It changes its own
-picture only by calling `changed`, and paints only inside its `area`: on this rest the dirty rectangles.
+A widget depends on pixels, actions and pointers, not on devices, scenes or games. To change its picture it only calls
+`changed`, and it paints only inside its `area`: the dirty rectangles rely on this.
 """
 
 from collections.abc import Iterator
@@ -16,13 +16,13 @@ from game.look.palette import CREAM, FAINT, RGB, Colour
 from game.ui.actions import Action, Pointer, PointerKind
 
 REACH: Final = 29
-"""Design units around a widget's rectangle that its focus ring may touch."""
+"""Distance in design units around a widget's rectangle that its focus ring may cover."""
 SMALL: Final = 15
-"""Design units: text that does not fit shrinks to this before it loses its end."""
+"""Smallest size in design units that a text shrinks to before it is cut."""
 
 
 class Widget:
-    """Base of all widgets. `rect` is in pixels of the window; build widgets anew for another window size.
+    """Base of all widgets. `rect` is in window pixels; make new widgets for another window size.
 
     `name` is what a player would call it: tests and screen descriptions find widgets by it.
     """
@@ -30,9 +30,9 @@ class Widget:
     focusable = True
     wants_text = False
     radius = 12
-    """Design units of the focus ring's corners."""
+    """Corner radius of the focus ring in design units."""
     spread = 0
-    """Design units around the rectangle that may be painted without the focus, by a shadow."""
+    """Distance in design units around the rectangle that may be painted without the focus, for a shadow."""
 
     def __init__(self, look: Look, rect: pygame.Rect, *, name: str = "", tooltip: str = "") -> None:
         self.look: Final = look
@@ -42,7 +42,7 @@ class Widget:
         self.parent: Widget | None = None
         self.dirty = self.dirty_inside = True
         self.last_area: pygame.Rect | None = None
-        """What it had painted when it was last seen."""
+        """The area painted when it was last visible."""
         self._unit: Final = look.scale.unit
         self._focused = self._hovered = self._down = False
         self._enabled = self._shown = True
@@ -51,11 +51,11 @@ class Widget:
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.name!r} {tuple(self.rect)}>"
 
-    # -- what the screen tells it --------------------------------------------------------------------
+    # -- set by the screen ---------------------------------------------------------------------------
 
     @property
     def focused(self) -> bool:
-        """Whether keys go here first."""
+        """True if keys go here first."""
         return self._focused
 
     @focused.setter
@@ -66,7 +66,7 @@ class Widget:
 
     @property
     def hovered(self) -> bool:
-        """Whether the mouse is over it."""
+        """True if the mouse is over it."""
         return self._hovered
 
     @hovered.setter
@@ -77,7 +77,7 @@ class Widget:
 
     @property
     def down(self) -> bool:
-        """Whether it is held down and would act if let go now."""
+        """True if it is held down and would act if released now."""
         return self._down
 
     @down.setter
@@ -86,11 +86,11 @@ class Widget:
             self._down = down
             self.changed()
 
-    # -- what the scene tells it ---------------------------------------------------------------------
+    # -- set by the scene ----------------------------------------------------------------------------
 
     @property
     def enabled(self) -> bool:
-        """Whether it can act; otherwise it is shown pale and passed over by the focus."""
+        """True if it can act; otherwise it is painted pale and can't take the focus."""
         return self._enabled
 
     @enabled.setter
@@ -102,7 +102,7 @@ class Widget:
 
     @property
     def shown(self) -> bool:
-        """Whether it is there at all."""
+        """True if it is visible."""
         return self._shown
 
     @shown.setter
@@ -113,19 +113,19 @@ class Widget:
             self.changed()
 
     def move(self, rect: pygame.Rect) -> None:
-        """Put it elsewhere."""
+        """Move it to another rectangle."""
         if rect != self.rect:
             self.rect = pygame.Rect(rect)
             self.changed()
 
     def changed(self) -> None:
-        """Ask to be painted anew."""
+        """Ask to be repainted."""
         self.dirty = True
         if self.parent:
             self.parent.dirty_inside = True
 
     def painted(self) -> None:
-        """Take note that it, and all in it, has just been painted where it had to be."""
+        """Record that it and everything inside it has just been painted where necessary."""
         if self.dirty:
             for child in self.children():
                 child.dirty = True
@@ -136,11 +136,11 @@ class Widget:
             self.last_area = self.area if self._shown else None
         self.dirty = self.dirty_inside = False
 
-    # -- what the screen asks ------------------------------------------------------------------------
+    # -- queries by the screen -----------------------------------------------------------------------
 
     @property
     def area(self) -> pygame.Rect:
-        """All pixels it may paint as it is now."""
+        """The rectangle that painting it can change in its present state."""
         reach = max(REACH, self.spread) if self._focused else self.spread
         if not reach:
             return self.rect
@@ -148,37 +148,37 @@ class Widget:
         return self.rect.inflate(around, around)
 
     def touched(self) -> list[pygame.Rect]:
-        """List where it was last seen and where it is to be seen now."""
+        """Return the areas it covered when last visible and covers now."""
         now = [self.area] if self._shown else []
         return [*now, self.last_area] if self.last_area else now
 
     @property
     def can_focus(self) -> bool:
-        """Whether the focus may come here now."""
+        """True if it can take the focus now."""
         return self.focusable and self._enabled and self._shown
 
     def children(self) -> list["Widget"]:
-        """List the widgets inside that can have the focus themselves."""
+        """Return the widgets inside that can take the focus themselves."""
         return []
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Paint it, and the focus ring around it. The clip of `surface` must be respected."""
+        """Paint it and its focus ring. The clip of `surface` must be respected."""
         self.paint(surface)
         if self._focused:
             ring = self.look.brush.ring(self.rect.size, self.px(self.radius))
             ring.draw(surface, self.rect.topleft)
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint it without the ring; to be overridden."""
+        """Paint it without the ring. Override this."""
 
     def on(self, action: Action) -> bool:  # noqa: ARG002 - for widgets that act to override
-        """Act on what keys or pad asked for; returns whether that was for this widget."""
+        """Act on an action from keys or pad; returns True if this widget used it."""
         return False
 
     def pointer(self, event: Pointer) -> bool:
-        """Act on a pointer: all that happen over it, and all from a press on it to the release.
+        """Act on a pointer: every event over it, and every event from a press on it to the release.
 
-        A press that is released elsewhere does nothing. Returns whether the pointer was of use.
+        A press released elsewhere does nothing. Returns True if the pointer was used.
         """
         if event.kind is PointerKind.DOWN and event.button == pygame.BUTTON_LEFT:
             self.down = self._held = True
@@ -202,36 +202,36 @@ class Widget:
         """Act on the pointer going down."""
 
     def dragged(self, event: Pointer) -> None:
-        """Act on the pointer moving while it is down, also outside."""
+        """Act on the pointer moving while it is down, even outside."""
 
     def clicked(self, event: Pointer) -> None:  # noqa: ARG002 - for widgets to which the place matters
-        """Act on a press and release, by default as on ACCEPT."""
+        """Act on a press and release; by default like ACCEPT."""
         self.on(Action.ACCEPT)
 
     def called_off(self) -> None:
-        """Take back what a press began."""
+        """Undo what a press started."""
 
-    # -- helps for painting --------------------------------------------------------------------------
+    # -- painting helpers ----------------------------------------------------------------------------
 
     def px(self, units: float) -> int:
-        """Turn design units into pixels."""
+        """Convert design units into pixels."""
         return round(units * self._unit)
 
     @property
     def lit(self) -> bool:
-        """Whether it should look awake: pointed at or focused."""
+        """True if it should be highlighted: pointed at or focused."""
         return self._hovered or self._focused
 
     def ink(self, colour: RGB = CREAM) -> RGB:
-        """Choose the colour of a text: pale when disabled."""
+        """Return the colour of a text: pale when disabled."""
         return colour if self._enabled else FAINT
 
     def fitted(
         self, string: str, width: int, *, face: Face = Face.BOLD, size: float = 20, colour: Colour = CREAM
     ) -> pygame.Surface:
-        """Set one line that is no wider than `width` pixels: first smaller, then with its end cut off.
+        """Render one line no wider than `width` pixels: it shrinks first, then its end is cut off.
 
-        A player's large letters give way too, down to what is small for everybody, before anything is cut off.
+        Before anything is cut, the player's larger text size gives way, too, down to the smallest normal size.
         """
         fonts, smallest = self.look.fonts, self.smallest
         while size > smallest and fonts.width(string, face, size) > width:
@@ -240,13 +240,13 @@ class Widget:
 
     @property
     def smallest(self) -> float:
-        """Size, in design units, of the smallest letters that a line is set in where room is short."""
+        """Smallest letters in design units that a line is set in if space is short."""
         return min(SMALL, SMALL / self.look.scale.text)
 
 
 @contextmanager
 def clipped(surface: pygame.Surface, rect: pygame.Rect) -> Iterator[bool]:
-    """Paint only inside `rect`, and inside what the clip already was; yields whether anything can be seen."""
+    """Restrict painting to `rect` within the existing clip; yields True if any of it is visible."""
     before = surface.get_clip()
     inside = before.clip(rect)
     surface.set_clip(inside)

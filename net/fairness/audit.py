@@ -105,7 +105,7 @@ def _compared(
 ) -> list[Finding]:
     if mine is None:
         return []
-    true = told(seen(match.view(seat)), shown_to(seat, events))
+    true = told(seen(match.state, seat), shown_to(seat, events))
     found = []
     if mine.view != true.view:
         found.append(finding(deal, step, "shown_otherwise", sentence(VIEW)))

@@ -182,7 +182,7 @@ class HostedDeal:
             self.record.head,
             self.signed_head(self.record.ply),
             self._public,
-            seen(match.view(seat)),
+            seen(match.state, seat),
             shown_to(seat, events),
             entry,
         )

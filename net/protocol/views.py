@@ -9,12 +9,13 @@ and tiles against the table, and at last the rules are asked about it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Annotated, Final, NamedTuple, get_type_hints
+from typing import Annotated, Final, NamedTuple, get_args, get_origin, get_type_hints
 
 from msgspec import Meta, Struct
 
-from engine.core import NOBODY, Board, Rules, State, View
-from engine.families.chain.board import Chain, CountedChain, Score, Stem
+from engine import core, fields, pieces
+from engine.core import NOBODY, Board, Rules, View
+from engine.families.chain.board import Chain, CountedChain
 from engine.families.legs.board import Legs
 from engine.families.melds.board import Discards
 from engine.families.overlay.board import Overlay
@@ -39,116 +40,99 @@ from net.protocol.troubles import ProtocolError
 
 Masks = Annotated[list[Mask], Meta(max_length=MOST_SEATS)]
 Counts = Annotated[list[Count], Meta(max_length=MOST_SEATS)]
-Smalls = Annotated[list[Small], Meta(max_length=MOST_TILES)]
-Seats = Annotated[tuple[Seat, ...], Meta(max_length=MOST_SEATS)]
-SmallRow = Annotated[tuple[Small, ...], Meta(max_length=MOST_TILES)]
+
+_FORMS: Final[Mapping[object, object]] = {
+    bool: bool,
+    pieces.Tile: TileNumber,
+    pieces.Tiles: Mask,
+    core.Seat: Seat,
+    core.SeatOrNobody: SeatOrNobody,
+    fields.Small: Small,
+    fields.Count: Count,
+    fields.Number: Number,
+    fields.Bits: Bits,
+}
+"""What each word of a declaration in the engine may be on the wire."""
+
+
+def form_of(declared: object) -> object:
+    """Return the type that a field of the engine has on the wire, with its limits; `KeyError` where it has none.
+
+    Lists by seat and of seats are no longer than a table has seats, all others than a set has tiles.
+    """
+    kind, inner = get_origin(declared), get_args(declared)
+    if kind is Annotated and get_origin(inner[0]) is list:
+        return Annotated[list[form_of(get_args(inner[0])[0])], Meta(max_length=MOST_SEATS)]  # type: ignore[misc]  # found out here
+    if kind is list:
+        return Annotated[list[form_of(inner[0])], Meta(max_length=MOST_TILES)]  # type: ignore[misc]  # found out here
+    if kind is tuple:
+        most = MOST_SEATS if inner[0] == core.Seat else MOST_TILES
+        return Annotated[tuple[form_of(inner[0]), ...], Meta(max_length=most)]  # type: ignore[misc]  # found out here
+    if type(None) in inner:
+        return declared
+    if isinstance(declared, type) and issubclass(declared, tuple):
+        return declared
+    return _FORMS[declared]
+
+
+def forms(board: type[Board]) -> dict[str, object]:
+    """Return what a kind of board is on the wire: the same fields in the same order, each in its form."""
+    return {field: form_of(declared) for field, declared in board.fields.items()}
 
 
 class ChainShape(Struct, frozen=True, tag="chain"):
-    """A `Chain`: the same fields."""
+    """A `Chain` on the wire: the same fields."""
 
-    order: TileList
-    arms: Smalls
-    laid: Mask
-    ends: Smalls
-    outer: TileList
-    stems: Annotated[list[Stem], Meta(max_length=MOST_TILES)]
-    closed: Bits
-    must: TileNumber
-    drew: Count
-    drawer: SeatOrNobody
-    passes: Count
-    lacking: Masks
-    again: bool
-    inner: SmallRow
+    __annotations__ = forms(Chain)
 
 
-class CountedShape(ChainShape, frozen=True, tag="counted"):
-    """A `CountedChain`: the same fields."""
+class CountedShape(Struct, frozen=True, tag="counted"):
+    """A `CountedChain` on the wire: the same fields."""
 
-    own: Score | None
-    loose: Annotated[tuple[Score, ...], Meta(max_length=MOST_TILES)]
-    counts: Annotated[list[Number], Meta(max_length=MOST_TILES)]
-    total: Number
+    __annotations__ = forms(CountedChain)
 
 
 class LegsShape(Struct, frozen=True, tag="legs"):
-    """`Legs`: the same fields."""
+    """`Legs` on the wire: the same fields."""
 
-    order: TileList
-    arms: Smalls
-    laid: Mask
-    ends: Smalls
-    outer: TileList
-    opened: Small
-    spell: Small
-    caster: SeatOrNobody
-    ring: bool
-    step: Small
-    picked: bool
-    again: bool
-    passes: Count
-    lacking: Masks
-    fresh: Counts
+    __annotations__ = forms(Legs)
 
 
 class OverlayShape(Struct, frozen=True, tag="overlay"):
-    """An `Overlay`: the same fields."""
+    """An `Overlay` on the wire: the same fields."""
 
-    values: Smalls
-    order: TileList
-    places: Smalls
-    laid: Mask
-    dealer: SeatOrNobody
-    seen: Bits
-    out: Bits
-    again: bool
-    drew: Count
-    passes: Count
-    finisher: SeatOrNobody
-    due: Bits
-    heir: SeatOrNobody
-    lacking: Masks
-    newer: Counts
+    __annotations__ = forms(Overlay)
 
 
 class TricksShape(Struct, frozen=True, tag="tricks"):
-    """`Tricks`: the same fields."""
+    """`Tricks` on the wire: the same fields."""
 
-    leader: SeatOrNobody
-    suit: Small
-    trick: TileList
-    tricks: Counts
-    doubles: Counts
-    laid: Mask
-    lacking: Masks
-    offenders: Seats
+    __annotations__ = forms(Tricks)
 
 
 class DiscardsShape(Struct, frozen=True, tag="discards"):
-    """`Discards`: the same fields."""
+    """`Discards` on the wire: the same fields."""
 
-    discard: TileNumber
-    trash: TileList
-    open: Mask
-    holds: bool
-    taken: TileNumber
-    dry: Count
-    voids: Count
+    __annotations__ = forms(Discards)
 
 
 class PoolShape(Struct, frozen=True, tag="pool"):
-    """A `Pool`: the same fields."""
+    """A `Pool` on the wire: the same fields."""
 
-    pool: Mask
-    taken: Masks
-    dealt: Count
-    left: TileNumber
-    missed: Mask
-    laid: Mask
+    __annotations__ = forms(Pool)
 
 
 BoardShape = ChainShape | CountedShape | LegsShape | OverlayShape | TricksShape | DiscardsShape | PoolShape
+SHAPES: Final[Mapping[type[Board], type[BoardShape]]] = {
+    Chain: ChainShape,
+    CountedChain: CountedShape,
+    Legs: LegsShape,
+    Overlay: OverlayShape,
+    Tricks: TricksShape,
+    Discards: DiscardsShape,
+    Pool: PoolShape,
+}
+"""What each board for two or more is on the wire."""
 
 
 class WireView(Struct, frozen=True):
@@ -201,75 +185,46 @@ def _every(way: Callable[[object, int], object]) -> Callable[[object, int], obje
     return each_of
 
 
-_AS_IT_IS: Final = _Way(lambda value, _width: value, lambda value, _width: value)
-_PACKED: Final = {Mask: _Way(_bytes, _tiles), Masks: _Way(_every(_bytes), _every(_tiles))}
-"""Sets of tiles do not fit into the integers of the wire."""
+def _as_it_is(value: object, _width: int) -> object:
+    """Return a value that is the same on both sides; a list is a new one, and so are the lists in it."""
+    return [_as_it_is(part, _width) for part in value] if isinstance(value, list) else value
+
+
+def _row(values: object, _width: int) -> tuple[object, ...]:
+    assert isinstance(values, list | tuple)
+    return tuple(values)
+
+
+_PLAIN: Final = _Way(_as_it_is, _as_it_is)
+_PACKED: Final = {
+    Mask: _Way(_bytes, _tiles),
+    Masks: _Way(_every(_bytes), _every(_tiles)),
+    Scores: _Way(_row, _as_it_is),
+}
+"""What goes out in another form than the engine keeps it in; sets of tiles do not fit into the integers of the wire."""
 
 
 def _ways(shape: type[Struct]) -> Mapping[str, _Way]:
     hints = get_type_hints(shape, include_extras=True)
-    return {field: _PACKED.get(hints[field], _AS_IT_IS) for field in shape.__struct_fields__}
+    return {field: _PACKED.get(hints[field], _PLAIN) for field in shape.__struct_fields__ if field != "board"}
 
 
-_SHAPES: Final[Mapping[type[Board], type[BoardShape]]] = {
-    Chain: ChainShape,
-    CountedChain: CountedShape,
-    Legs: LegsShape,
-    Overlay: OverlayShape,
-    Tricks: TricksShape,
-    Discards: DiscardsShape,
-    Pool: PoolShape,
-}
-_BOARDS: Final = {shape: board for board, shape in _SHAPES.items()}
-_FIELDS: Final = {shape: _ways(shape) for shape in _BOARDS}
-_FAMILIES: Final[Mapping[str, type[Board]]] = {
-    "chain": Chain,
-    "blind": Chain,
-    "legs": Legs,
-    "overlay": Overlay,
-    "tricks": Tricks,
-    "melds": Discards,
-    "pool": Pool,
-}
-"""What each family for two or more is played on."""
+_VIEW: Final = _ways(WireView)
+_FIELDS: Final = {shape: _ways(shape) for shape in SHAPES.values()}
+_KINDS: Final = {shape: board for board, shape in SHAPES.items()}
 
 
-def seen(view: View[Board]) -> WireView:
-    """Return a view as it goes over the wire; whoever calls has masked it."""
+def seen(view: View[Board], seat: int) -> WireView:
+    """Return what `seat` (NOBODY: an onlooker) knows of a view or a state, ready to be sent; it is masked here."""
+    view = view.masked(seat)
     width = _width(view.pieces)
-    return WireView(
-        _shape(view.board, width),
-        [_bytes(hand, width) for hand in view.hands],
-        view.holes[:],
-        [pile[:] for pile in view.piles],
-        _bytes(view.shown, width),
-        _bytes(view.turned, width),
-        view.number,
-        view.carried,
-        tuple(view.points),
-        view.lead,
-        view.turn,
-        view.over,
-        view.winners,
-    )
+    fields = {field: way.out(getattr(view, field), width) for field, way in _VIEW.items()}
+    return WireView(board=_shape(view.board, width), **fields)  # type: ignore[arg-type]  # its own fields
 
 
 def onlooker(view: View[Board]) -> WireView:
-    """Return a state or a view as an onlooker would see it: the same from every seat."""
-    if view.over:
-        return seen(view) if not isinstance(view, State) else seen(view.view(NOBODY))
-    public: View[Board] = View(view.pieces, view.sides, view.carried, view.board)
-    public.become(view)
-    for seat, hand in enumerate(view.hands):
-        public.hands[seat] = hand & view.shown
-        public.holes[seat] = view.holes[seat] + (hand & ~view.shown).bit_count()
-    public.piles = [
-        [tile if tile != HIDDEN and view.shown >> tile & 1 else HIDDEN for tile in pile] for pile in view.piles
-    ]
-    if isinstance(view, State) and view.turned:
-        for pile in view.piles:
-            public.turned &= ~mask(pile) | view.shown
-    return seen(public)
+    """Return a view or a state as an onlooker sees it: the same from the view of every seat."""
+    return seen(view, NOBODY)
 
 
 def view_of(wire: WireView, rules: Rules[Board], seat: int) -> View[Board]:
@@ -278,12 +233,9 @@ def view_of(wire: WireView, rules: Rules[Board], seat: int) -> View[Board]:
     width = _width(rules.pieces)
     board = _board(wire.board, width)
     view: View[Board] = View(rules.pieces, rules.sides, wire.carried, board)
-    view.hands = [_tiles(hand, width) for hand in wire.hands]
-    view.holes = wire.holes[:]
-    view.piles = [pile[:] for pile in wire.piles]
-    view.shown, view.turned = _tiles(wire.shown, width), _tiles(wire.turned, width)
-    view.number, view.points = wire.number, list(wire.points)
-    view.lead, view.turn, view.over, view.winners = wire.lead, wire.turn, wire.over, wire.winners
+    for field, way in _VIEW.items():
+        setattr(view, field, way.back(getattr(wire, field), width))
+    view.points = list(wire.points)
     named = [tile for pile in view.piles for tile in pile if tile != HIDDEN]
     known = mask(named)
     held = 0
@@ -291,7 +243,7 @@ def view_of(wire: WireView, rules: Rules[Board], seat: int) -> View[Board]:
         held += hand.bit_count()
         known |= hand
     if (
-        not isinstance(board, _FAMILIES[rules.family])
+        type(board) is not rules.board_type
         or not len(view.hands) == len(view.holes) == seats
         or not len(view.carried) == len(view.points) == sides
         or view.turn >= seats
@@ -312,14 +264,12 @@ def view_of(wire: WireView, rules: Rules[Board], seat: int) -> View[Board]:
 
 
 def _shape(board: Board, width: int) -> BoardShape:
-    shape = _SHAPES[type(board)]
-    return shape(**{field: way.out(getattr(board, field), width) for field, way in _FIELDS[shape].items()})  # type: ignore[arg-type]  # its own fields
+    shape = SHAPES[type(board)]
+    return shape(**{field: way.out(getattr(board, field), width) for field, way in _FIELDS[shape].items()})
 
 
 def _board(shape: BoardShape, width: int) -> Board:
-    kind = _BOARDS[type(shape)]
-    board = kind.__new__(kind)
+    board = object.__new__(_KINDS[type(shape)])
     for field, way in _FIELDS[type(shape)].items():
-        value = getattr(shape, field)
-        setattr(board, field, way.back(list(value) if isinstance(value, list) else value, width))
+        setattr(board, field, way.back(getattr(shape, field), width))
     return board

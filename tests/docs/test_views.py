@@ -11,7 +11,7 @@ from typing import Final, get_args, get_type_hints
 
 import msgpack
 
-from engine import core
+from engine import core, fields
 from engine.core import ALL_EYES, NOBODY, Board, span
 from engine.families.chain.board import Score, Stem
 from engine.games import GAMES, game
@@ -20,7 +20,7 @@ from engine.notation import ACTS, CAUSES, REASONS, WHATS
 from engine.options import HouseRules
 from engine.pieces import DOUBLE_SIZES, HIDDEN, double, space
 from net.protocol.shapes import Bits, Count, Mask, Number, Scores, Seat, SeatOrNobody, Small, TileList, TileNumber
-from net.protocol.views import BoardShape, Counts, Masks, Seats, SmallRow, Smalls, WireView, seen
+from net.protocol.views import BoardShape, Counts, Masks, WireView, form_of, seen
 from net.protocol.wire import packed
 from tests.support.referee_matches import Collector, hasty, play
 from tests.support.rounds.random_walks import choices, walk
@@ -71,7 +71,7 @@ def test_every_game_is_played_on_the_board_by_the_seats_and_with_the_sets_that_t
     for sheet in SHARED:
         match: Match[Board] = Match(sheet(max(sheet.players)))
         match.begin(bytes(16))
-        kind = msgpack.unpackb(packed(seen(match.view(0))))["board"]["type"]
+        kind = msgpack.unpackb(packed(seen(match.state, 0)))["board"]["type"]
         rows.append((sheet.key, kind, span(sheet.players), " ".join(box.name for box in sheet.sets)))
     assert tables()["Games", "game"] == rows
 
@@ -84,11 +84,11 @@ FORMS: Final[list[tuple[object, set[str]]]] = [
     (Count, {"count"}),
     (Counts, {"[count]"}),
     (Small, {"number", "pip", "count"}),
-    (Smalls, {"[number]", "[pip]"}),
-    (SmallRow, {"[pip]"}),
+    (form_of(list[fields.Small]), {"[number]", "[pip]"}),
+    (form_of(tuple[fields.Small, ...]), {"[pip]"}),
     (Seat, {"seat"}),
     (SeatOrNobody, {"seat?"}),
-    (Seats, {"[seat]"}),
+    (form_of(tuple[core.Seat, ...]), {"[seat]"}),
     (Bits, {"bits"}),
     (Number, {"number"}),
     (Scores, {"[number]"}),

@@ -21,9 +21,6 @@ NOBODY_KNOWS: Final = 2
 class Bare(Board):
     """A table without anything on it."""
 
-    def copy(self) -> Bare:
-        return self
-
     def tiles(self) -> int:
         return 0
 
@@ -76,7 +73,7 @@ def test_what_is_said_of_a_deal(sheet: type[Rules[Board]]) -> None:
     """Expect open numbers of the set, and a prospect where there is one to see."""
     rules = sheet(sheet.players[-1])
     state = rules.deal(Chance(bytes(16)), Carry((0,) * rules.seats))
-    assert all(0 <= pip <= rules.pieces.top for pip in rules.open_pips(state.view(0)))
+    assert all(0 <= pip <= rules.pieces.top for pip in rules.open_pips(state.masked(0)))
     assert rules.foresees or rules.prospect(state) == NOBODY_KNOWS
 
 

@@ -32,7 +32,7 @@ def test_with_no_other_hand_would_there_have_been_a_choice(sheet: type[Rules[Boa
         forced = None if match.is_between else openly_forced(rules, match.view(seat), seat)
         if forced is not None:
             for _ in range(3):
-                other = steps(rules, fill(state.view(NOBODY), chance), seat)
+                other = steps(rules, fill(state.masked(NOBODY), chance), seat)
                 assert forced.act not in other or len(other) == 1
 
     walk(rules, 1, watch, rounds=2)

@@ -18,6 +18,7 @@ from engine.core import (
     CALL,
     CLAIM,
     NOBODY,
+    PLAY,
     SCORED,
     Board,
     Carry,
@@ -136,7 +137,10 @@ class Laws:
             assert len({(move.act, spell(rules, state, move)) for move in moves}) == len(moves), "each has a name"
             legality_never_peeks(rules, state, seat)
             hidden_tiles_are_hidden(state, seat)
+            masks_can_be_put_on_again(state, seat)
             what_is_known_is_true(state, seat)
+            playable_is_what_could_be_laid(rules, state, seat)
+            how_the_match_stands_is_no_secret(rules, state, seat)
         somebody_can_move(rules, state)
         if can := choices(match):
             copies_are_independent(rules, state, *can[self.moves % len(can)])
@@ -157,12 +161,12 @@ def every_tile_is_in_one_place(state: State[Board]) -> None:
 
 
 def legality_never_peeks(rules: Rules[Board], state: State[Board], seat: Seat) -> None:
-    assert rules.legal(state.view(seat), seat) == rules.legal(state, seat)
+    assert rules.legal(state.masked(seat), seat) == rules.legal(state, seat)
 
 
 def hidden_tiles_are_hidden(state: State[Board], seat: Seat) -> None:
     """Expect no field of a view to hold a tile that the seat does not see."""
-    view = state.view(seat)
+    view = state.masked(seat)
     assert not hasattr(view, "events")
     for pile, real in zip(view.piles, state.piles, strict=True):
         assert pile == [tile if state.shown >> tile & 1 else HIDDEN for tile in real]
@@ -171,6 +175,13 @@ def hidden_tiles_are_hidden(state: State[Board], seat: Seat) -> None:
         sees = hand if other == seat or state.over else hand & state.shown
         assert (view.hands[other], view.count(other)) == (sees, state.count(other))
     assert set(map(type, parts(view))) <= PLAIN, "nothing but numbers, no way back to the state"
+
+
+def masks_can_be_put_on_again(state: State[Board], seat: Seat) -> None:
+    """Expect a mask over a mask to change nothing, and an onlooker to learn the same from the view of every seat."""
+    view = state.masked(seat)
+    assert view.masked(seat) == view
+    assert view.masked(NOBODY) == state.masked(NOBODY)
 
 
 def parts(thing: object) -> list[object]:
@@ -192,6 +203,26 @@ def what_is_known_is_true(state: State[Board], seat: Seat) -> None:
     """Expect a seat to hold nothing of what it has shown to lack, but for the tiles it has drawn since."""
     lacking, newest = state.board.lacks(seat)
     assert (state.hands[seat] & lacking).bit_count() <= newest
+
+
+def playable_is_what_could_be_laid(rules: Rules[Board], state: State[Board], seat: Seat) -> None:
+    """Expect the tiles that a seat could lay to be those that it may lay when it is its turn."""
+    if state.over:
+        return
+    trial = state.copy()
+    trial.turn = seat
+    laid = 0
+    for move in rules.legal(trial, seat):
+        if move.act == PLAY:
+            laid |= 1 << move.tiles[0]
+    assert rules.playable(state, seat) == laid & state.hands[seat]
+
+
+def how_the_match_stands_is_no_secret(rules: Rules[Board], state: State[Board], seat: Seat) -> None:
+    """Expect every seat to find out for itself who has won, whether it goes on, and who leads next."""
+    view = state.masked(seat)
+    for ask in (rules.match_winners, rules.ends_match, rules.next_leader, rules.retired):
+        assert ask(view) == ask(state)
 
 
 def somebody_can_move(rules: Rules[Board], state: State[Board]) -> None:
@@ -342,7 +373,7 @@ def test_what_a_seat_sees_does_not_depend_on_what_it_cannot_see(sheet: type[Rule
             else:
                 if (twin.turn, twin.over) != (state.turn, state.over):
                     continue  # whether a turn or a round goes on shows whether a tile fits: that is public
-                assert everything(twin.view(watcher)) == everything(state.view(watcher))
+                assert everything(twin.masked(watcher)) == everything(state.masked(watcher))
                 same += 1
     assert same > 20
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.core import Board, State
+from engine.core import Board, View
 from engine.games import GAMES
 from engine.games.block_draw import BlockDraw
 from game.storage.saves import read_match
@@ -31,7 +31,7 @@ def test_a_match_that_does_not_hold_is_kept_and_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     class Forgetful(BlockDraw):
-        def next_leader(self, _state: State[Board]) -> int:
+        def next_leader(self, _view: View[Board]) -> int:
             raise RuntimeError("who leads?")
 
     monkeypatch.chdir(tmp_path)

@@ -1,7 +1,7 @@
-"""What the heaviest table costs, 136 tiles of Super Dominoes with eight seats, against an ordinary one of All Fives.
+"""Compare the heaviest table, 136 tiles of Super Dominoes with eight seats, with an ordinary one of All Fives.
 
-Each kind of frame is measured at both tables; the ratio says how much more the large one takes. The longest of the
-frames in which a tile comes, or all are laid anew, is what a player could feel.
+Each kind of frame is measured at both tables, with the ratio of the two. The longest frame when a tile arrives or all
+are laid out again is the one a player could feel.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from tools.stages.staging import Staged
 
 
 class Fare(NamedTuple):
-    """A table: its game, seats, highest number, and how many tiles lie."""
+    """A table: its game, seats, highest number, and number of tiles played."""
 
     key: str
     seats: int
@@ -31,11 +31,11 @@ class Fare(NamedTuple):
 
 
 SEED: Final = "b"
-"""An evening on which nearly ninety tiles lie before the round is over."""
+"""Seed of a round in which nearly ninety tiles are played."""
 ORDINARY: Final = Fare("all_fives", 4, 6, 14)
 HEAVY: Final = Fare("super", 8, 15, 80)
 AIMS: Final = {"idle": 200.0, "moving": 3.0, "whole": 9.0, "comes": 33.0, "anew": 33.0}
-"""What each kind of frame may take: see `heavy_rows` for the units."""
+"""Target for each kind of frame, in the units of `heavy_rows`."""
 
 
 def heavy_rows(size: tuple[int, int], times: int) -> Iterator[Row]:
@@ -56,7 +56,7 @@ def heavy_rows(size: tuple[int, int], times: int) -> Iterator[Row]:
 
 
 def measured(size: tuple[int, int], fare: Fare, times: int) -> dict[str, float]:
-    """Return what each kind of frame takes at a table: B are blits of the whole window."""
+    """Return the cost of each kind of frame at a table; B is a blit of the whole window."""
     window = Staged(size, seed=SEED)
     scene = window.sit(fare.key, fare.seats, top=fare.top)
     window.show(scene)
@@ -78,7 +78,7 @@ def measured(size: tuple[int, int], fare: Fare, times: int) -> dict[str, float]:
 
 
 def one_tile(scene: TableScene, size: tuple[int, int]) -> Flight:
-    """Return the way of a tile over the middle of the table, turning once."""
+    """Return the flight of a tile over the middle of the table, turning once."""
     assert scene.set is not None
     unit = scene.set.look.scale.px(48)
     start, end = Spot(size[0] * 0.2, size[1] * 0.3, unit, 0), Spot(size[0] * 0.6, size[1] * 0.5, unit, 1)
@@ -86,7 +86,7 @@ def one_tile(scene: TableScene, size: tuple[int, int]) -> Flight:
 
 
 def laid_anew(window: Staged, scene: TableScene) -> float:
-    """Return the longest frame in which the felt, seen for the first time, is laid: the widgets are there already."""
+    """Return the longest frame when the felt is laid out for the first time; the widgets exist already."""
     assert scene.screen is not None
     assert scene.set is not None
     look, view = scene.screen.look, scene.table.view
@@ -104,7 +104,7 @@ def laid_anew(window: Staged, scene: TableScene) -> float:
 
 
 def longest(window: Staged, goes_on: Callable[[], bool]) -> float:
-    """Return the milliseconds of the longest frame until all has come to rest."""
+    """Return the milliseconds of the longest frame until all animations have ended."""
     spent = [0.0]
     while goes_on() and len(spent) < 20 / FRAME:
         begun = time.thread_time_ns()

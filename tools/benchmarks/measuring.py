@@ -1,4 +1,4 @@
-"""What a measurement is made of: CPU time, and a table that says which aims were met."""
+"""The basics of measurements: CPU time, and a table that shows which targets were met."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rich.text import Text
 
 
 class Row(NamedTuple):
-    """One line of the result. `aim` is the largest value that is good; None where there is none."""
+    """One line of the result. `aim` is the largest good value; None if there is none."""
 
     part: str
     name: str
@@ -20,16 +20,16 @@ class Row(NamedTuple):
     unit: str
     aim: float | None = None
     ratio: float | None = None
-    """The value as a multiple of the same one in another row, where that says more on a busy machine."""
+    """The value as a multiple of the same one in another row, if that means more on a busy computer."""
 
     @property
     def is_met(self) -> bool:
-        """Whether the aim is met; what has none is always good."""
+        """True if the target is met or there is none."""
         return self.aim is None or self.value <= self.aim
 
 
 def cpu(act: Callable[[], object], times: int, *, warm: int = 3) -> float:
-    """Return the median CPU seconds of `act`, done so many times after some that do not count."""
+    """Return the median CPU seconds of `act` over `times` calls, after some uncounted ones."""
     for _ in range(warm):
         act()
     spent: list[float] = []
@@ -41,7 +41,7 @@ def cpu(act: Callable[[], object], times: int, *, warm: int = 3) -> float:
 
 
 def shown(rows: Sequence[Row]) -> Table:
-    """Return the rows as a table, with what was aimed at."""
+    """Return the rows and their targets as a table."""
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="underline")
     for heading, justify in (
         ("", "left"),

@@ -1,4 +1,4 @@
-"""Measure what a table on the network costs the window: a frame beside it, against one at a table of this machine."""
+"""Measure the frame time of a window at a network table, compared with a table on this computer."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from tools.stages.staging import Staged
 GAME, SEATS = "super", 8
 FRAME: Final = 1 / 60
 OPENING: Final = 20.0
-"""Seconds that the host's process has to begin."""
+"""Timeout in seconds for the host's process to start."""
 SETTINGS: Final = Settings(speed=Speed.FAST, player_name="Ana")
 
 
 def nearby_rows(size: tuple[int, int], frames: int) -> Iterator[Row]:
-    """Measure frames while bots play at a table of eight: on this machine, and hosted by a process over sockets."""
+    """Measure frames while bots play at a table of eight: in this process, and over sockets in a host's process."""
     part = f"{size[0]}x{size[1]}"
     alone = _alone(size, frames)
     beside = _beside(size, frames)
@@ -47,7 +47,7 @@ def _share(spent: list[float], share: float) -> float:
 
 
 def _frames(window: Staged, frames: int, act: Callable[[], None]) -> list[float]:
-    """Let frames pass at their pace, and return the CPU seconds that each took of the window's thread."""
+    """Run frames at their pace and return the CPU seconds that each took in the window's thread."""
     spent: list[float] = []
     for _ in range(frames):
         begun = time.thread_time_ns()

@@ -1,4 +1,4 @@
-"""Measure what the LAN table costs: getting in, and each sealed message."""
+"""Measure the costs of the LAN table: the handshake, and each sealed message."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from net.protocol.keys import Key, verified
 from tools.benchmarks.measuring import Row, cpu
 
 TICKET: Final = Ticket.back(bytes(16), bytes(32))
-"""The way in that nobody counts; every other one costs the same."""
+"""A ticket whose attempts are not limited; every other kind costs the same."""
 HANDSHAKE_AIM: Final = 2.0
-"""Milliseconds of CPU that an end may take to get in: a host answers eighty a second beside all else that it does."""
+"""Target in milliseconds of CPU for one side of a handshake: a host answers eighty a second beside its other work."""
 SEAL_AIM: Final = 50.0
-"""Microseconds that sealing and opening a view may take together."""
+"""Target in microseconds for sealing and opening a view together."""
 
 
 def net_rows(times: int) -> Iterator[Row]:
-    """Measure the handshake at either end, frames of a move and of a whole view, and a signature."""
+    """Measure both sides of the handshake, frames with a move and with a whole view, and a signature."""
     door = Door(Guesses(lambda: 0.0), code="", match=TICKET.ident, pass_key=TICKET.secret)
 
     def sides() -> tuple[GuestSide, HostSide]:
         return GuestSide(0, TICKET, os.urandom), _host(door)
 
-    # Each end is measured to its last step: what the other one said is made before.
+    # Each side is measured to its last step; the other side's messages are prepared beforehand.
     knocks = iter([sides()[0].begin() for _ in range(times + 3)])
     host = cpu(lambda: _refused(door, next(knocks)), times)
     answers = iter([_answered(*sides()) for _ in range(times + 3)])
@@ -59,17 +59,17 @@ def net_rows(times: int) -> Iterator[Row]:
 
 
 def _host(door: Door) -> HostSide:
-    """Return the host's end, at whose door nobody has knocked before."""
+    """Return the host's side with no earlier attempts."""
     return HostSide({0: door}, "10.0.0.7", os.urandom, Knocks(time.monotonic, os.urandom))
 
 
 def _answered(guest: GuestSide, host: HostSide) -> tuple[GuestSide, bytes]:
-    """Return a guest that waits for this answer."""
+    """Return a guest's side and the host's answer that it waits for."""
     return guest, host.receive(guest.begin())
 
 
 def _refused(door: Door, knock: bytes) -> None:
-    """Answer a guest whose confirmation is wrong, which costs the host as much as a right one."""
+    """Answer a guest with a wrong confirmation, which costs the host as much as a right one."""
     host = _host(door)
     assert host.receive(knock)
     host.receive(b"\0\x20" + bytes(32))

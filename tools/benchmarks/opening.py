@@ -1,7 +1,7 @@
-"""How long a player waits from a card on the shelf to the table: for its set-up, and from there for the first picture.
+"""Measure the time from a card on the shelf to the set-up page, and from there to the first picture of the table.
 
-CPU time of whole frames, as the window does them: the set-up page with its picture, then the table as it is dealt.
-What is made once for a window (felt, wood, letters) has been made by the shelf.
+CPU time of whole frames, as the window does them: the set-up page with its picture, then the table as it is dealt. Art
+that is made once for a window (felt, wood, letters) was already made by the shelf.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from tools.benchmarks.measuring import Row
 from tools.stages.staging import Staged
 
 LONGEST: Final = 150.0
-"""Milliseconds that a player may wait for either."""
+"""Target in milliseconds for either."""
 DEAL: Final = 2
-"""Frames until a table stands and the first round has been dealt."""
+"""Number of frames until a table is shown and the first round has been dealt."""
 
 
 def opening_rows(size: tuple[int, int], games: tuple[RuleSheet, ...] = SHELF) -> Iterator[Row]:
@@ -49,7 +49,7 @@ def opening_rows(size: tuple[int, int], games: tuple[RuleSheet, ...] = SHELF) ->
 
 
 def milliseconds(act: Callable[[], object]) -> float:
-    """Return the CPU time of something that is done for the first time."""
+    """Return the CPU milliseconds of a first call."""
     begun = time.thread_time_ns()
     act()
     return (time.thread_time_ns() - begun) / 1e6

@@ -1,9 +1,9 @@
-"""Real processes on loopback, killed and frozen again and again: python -m tools.lan.chaos [--minutes M] [--seed S].
+"""Kill and freeze real processes on loopback again and again: python -m tools.lan.chaos [--minutes M] [--seed S].
 
-A host with a journal and guests that play by bots; host and guests are killed (SIGKILL) and stopped (SIGSTOP) at random
-while match follows match. At the end everything heals, and the last match has to end. It is wrong that two guests know
-different histories, that an audit finds anything, or that the match does not end. Prints, beside what happened, how
-long after a kill of the host its next move is seen by all.
+A host with a journal plays match after match with bot guests, while host and guests are killed (SIGKILL) and stopped
+(SIGSTOP) at random. At the end everything recovers, and the last match must finish. It is a failure if two guests have
+different histories, an audit has a finding, or the match doesn't end. Also prints the time from a kill of the host
+until all guests have its next move.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ CODE: Final = "123456"
 
 
 class Lab:
-    """One host, its guests, and what befalls them."""
+    """One host, its guests, and their faults."""
 
     def __init__(self, folder: Path, seed: int, people: int, game: list[str]) -> None:
         self.rng = Random(seed)
         self.counts: Counter[str] = Counter()
         self.latencies: list[float] = []
-        """Seconds from the kill of the host, or its new start, to its next move at all guests."""
+        """Seconds from the host's kill or restart to its next move at all guests."""
         self.restarts: list[float] = []
         self._folder = folder
         self._people = people
@@ -61,11 +61,11 @@ class Lab:
 
     @property
     def is_over(self) -> bool:
-        """Whether all guests have seen the end of the match, and checked it."""
+        """Return True if all guests have seen the end of the match and checked it."""
         return all(map(has_seen_end, self.guests))
 
     async def disturb(self, until: float) -> None:
-        """Kill and freeze until it is time, or the match is over."""
+        """Kill and freeze processes until this time or the end of the match."""
         while time.monotonic() < until and not self.is_over:
             await asyncio.sleep(self.rng.expovariate(1 / 1.5))
             guest, kind = self.rng.choice(self.guests), self.rng.random()
@@ -84,7 +84,7 @@ class Lab:
                 self.host.thaw()
 
     async def kill_guest(self, guest: Process) -> None:
-        """Kill a guest, and let it come back to its seat."""
+        """Kill a guest and restart it."""
         self.counts["guest kill -9"] += 1
         await guest.kill()
         await asyncio.sleep(self.rng.uniform(0, 1))
@@ -98,7 +98,7 @@ class Lab:
         self.restarts.append((await self.host.first("ready", killed))[0] - killed)
 
     async def measure(self, times: int) -> None:
-        """Kill the host in peace, and see how long it takes until all guests see its next move."""
+        """Kill the host with no other faults, and measure the time until all guests see its next move."""
         for _ in range(times):
             if self.is_over:
                 return
@@ -110,7 +110,7 @@ class Lab:
                 self.latencies.append(max(at for at, _ in moves) - killed)
 
     async def heal(self) -> list[str]:
-        """Let everybody come back and the match end; returns what was wrong."""
+        """Let everyone reconnect and the match end; return the failures."""
         for process in (self.host, *self.guests):
             process.thaw()
         is_over = await until(lambda: self.is_over, self.guests, STUCK)
@@ -126,7 +126,7 @@ class Lab:
 async def trial(
     seed: int, people: int, seconds: float, measured: int, game: list[str], *, guests_killed: int = 0
 ) -> tuple[list[str], Lab]:
-    """Play one match: first so many measured kills of the host, and of guests, then chaos; returns what was wrong."""
+    """Play one match: first the measured kills of the host and guests, then chaos; return the failures."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         lab = Lab(Path(folder), seed, people, game)
         try:
@@ -143,7 +143,7 @@ async def trial(
 
 
 def main() -> int:
-    """Run trial after trial until the time is over; 1 if anything was wrong."""
+    """Run trials until the time is over; return 1 if any failed."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--minutes", type=float, default=5.0)
     parser.add_argument("--seed", type=int, default=1)

@@ -1,8 +1,8 @@
-"""What every honest machine says of each cheat that we know: `python -m tools.lan.cheats [NAME ...]`.
+"""Play every known cheat and print the verdict of each honest player: `python -m tools.lan.cheats [NAME ...]`.
 
-Plays the catalogue of tests/cheats_*.py, each cheat in a made-up world of its own, and prints who cheats, what the
-honest machines said of the deal (`!` their own finding, `+` what others have proved to them, then what their page
-says), and in which deal. Ends with 1 where a cheat is missed, or somebody is named who has done nothing.
+Plays the catalogue of tests/cheats/, each cheat in a made-up world of its own. Prints the cheat, each honest player's
+results (`!` its own finding, `+` one proved by another player, then its page's verdict), and the number of the deal.
+The exit code is 1 if a cheat is missed or an innocent player is named.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ HOST_CHEATS: Final = (*cheats_of_deals.host_cheat.all, *cheats_of_play.host_chea
 
 
 class Row(NamedTuple):
-    """One cheat, and what came of it."""
+    """One cheat and its verdicts."""
 
     who: str
     name: str
     deal: int
     told: tuple[str, ...]
-    """By each honest machine."""
+    """The verdict of each honest player."""
     is_caught: bool
 
 
 def rows(wanted: list[str]) -> Iterator[Row]:
-    """Play the cheats whose names hold one of these words; all of them where there are none."""
+    """Play the cheats whose names contain one of these words; all if there are none."""
     for cheat in HOST_CHEATS:
         if _is_wanted(cheat.name, wanted):
             match = played(cheat)
@@ -67,7 +67,7 @@ def _told(what: Said) -> str:
 
 
 def main() -> int:
-    """Play the catalogue; 1 if anything of it is missed."""
+    """Play the catalogue; return 1 if any cheat is missed."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     parser.add_argument("names", metavar="NAME", nargs="*", help="run only cheats with this in their name")
     asked = parser.parse_args()

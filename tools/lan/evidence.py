@@ -1,6 +1,6 @@
-"""What is on paper after a match on the network: the guests' files of rounds, and the host's journal at several times.
+"""The files left by a network match: the guests' round files, and the host's journal at several times.
 
-No two papers may contradict each other, no move may be in one twice, and every round has to follow from its deal.
+No two may contradict each other, no move may occur twice, and every round must follow from its deal.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Journal = tuple[AnyInput, ...]
 
 
 class Evidence(NamedTuple):
-    """What has been compared, and what does not fit."""
+    """The number of comparisons, and the contradictions."""
 
     files: int
     rounds: int
@@ -33,14 +33,14 @@ class Evidence(NamedTuple):
 
 
 def journal_of(folder: Path) -> Journal:
-    """Return what the one table of a folder has written down; its host must not be running."""
+    """Return the journal of the only table in a folder; its host must not be running."""
     return next((read(path.read_bytes()).records for path in journals(folder)), ())
 
 
 def compared(papers: Sequence[Path], written: Sequence[Journal]) -> Evidence:
-    """Check the files of rounds as `boneyard verify` does, and all papers against each other.
+    """Check the round files as `boneyard verify` does, and compare all files with each other.
 
-    `written` is the journal as it was at several times, oldest first.
+    `written` holds the journal at several times, oldest first.
     """
     wrongs: list[str] = []
     files = [file for path in papers if (file := _fair(path, wrongs)) is not None]
@@ -64,7 +64,7 @@ def compared(papers: Sequence[Path], written: Sequence[Journal]) -> Evidence:
 
 
 def _fair(path: Path, wrongs: list[str]) -> RoundFile | None:
-    """Return a file of rounds; what does not follow in it is noted."""
+    """Return a round file and add its faults to `wrongs`."""
     file = None
     try:
         file = read_rounds(path.read_bytes())
@@ -75,7 +75,7 @@ def _fair(path: Path, wrongs: list[str]) -> RoundFile | None:
 
 
 def _played(each: Proof) -> Proof:
-    """Return a round as everyone knows it: what is said of it afterwards comes to each in its own time."""
+    """Return a round without the remarks made after it, which reach each player at a different time."""
     return replace(each, audits=())
 
 
@@ -84,5 +84,5 @@ def _named_twice(names: Sequence[bytes]) -> bool:
 
 
 def _signed(move: Moved | Entry) -> tuple[object, ...]:
-    """Return what of a move is the same wherever it is told."""
+    """Return the fields of a move that are the same in every file."""
     return move.seat, move.move, move.mid, move.signature, move.by, move.away

@@ -1,4 +1,4 @@
-"""How a table is found by many machines of one network at once: who finds it, the first and the last after how long."""
+"""Measure how many computers of one network find a table at once, and after what time."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ from tools.lan.wires import GOOD, drawn
 
 LOOK: Final = "tools.lan.look"
 LONGEST: Final = 60.0
-"""Seconds in which a machine, however slow, has told what it has found."""
+"""Timeout in seconds for a computer, however slow, to report its finding."""
 WAYS: Final = ("probe", "mdns", "mdns probe")
 HOST: Final = 0
-"""The host's machine; the guests' come behind it."""
+"""The host's computer; those of the guests follow."""
 
 
 class Finding(NamedTuple):
-    """What machines that all looked at once have found."""
+    """The results of computers that looked at the same time."""
 
     what: str
     milliseconds: tuple[float, ...]
-    """From the beginning of each machine's look, or from what happened; of those that have seen it."""
+    """Milliseconds from the start of each look, or from the change, for the computers that noticed."""
     invitations: tuple[str, ...]
-    """What each machine has found; empty where it found nothing."""
+    """The invitations found by each computer; empty if it found none."""
 
     @property
     def is_by_all(self) -> bool:
-        """Whether nobody has missed it."""
+        """True if no computer missed it."""
         return len(self.milliseconds) == len(self.invitations)
 
     def __str__(self) -> str:
@@ -43,12 +43,12 @@ class Finding(NamedTuple):
 
 
 class Lookers:
-    """Somebody who looks for tables on each of some machines."""
+    """Processes that look for tables, one on each of some computers."""
 
     def __init__(self, machines: Machines, numbers: Sequence[int], home: Path) -> None:
         self._all: Final = [Process([], home, inside=machines.inside(number), program=LOOK) for number in numbers]
         self._heard = 0
-        """Events of each that were taken in."""
+        """Number of events taken in from each."""
 
     async def __aenter__(self) -> Self:
         await asyncio.gather(*(each.start() for each in self._all))
@@ -59,7 +59,7 @@ class Lookers:
         await asyncio.gather(*(each.kill() for each in self._all))
 
     async def look(self, ways: str) -> Finding:
-        """Let all look at once; `ways` as `tools/lan/look.py` takes them."""
+        """Let all look at once; `ways` as in `tools/lan/look.py`."""
         for each in self._all:
             each.say(ways)
         told = await self._next()
@@ -67,7 +67,7 @@ class Lookers:
         return Finding(f"found by {ways}", tuple(found), tuple(str(event.get("invitation", "")) for _, event in told))
 
     async def change(self, what: str, kind: str, since: float) -> Finding:
-        """Let those who watch see their list change, and return how long after a moment they did."""
+        """Wait until the watchers see their list change, and return the times from `since`."""
         told = await self._next()
         seen = tuple(1e3 * (at - since) for at, event in told if event["event"] == kind)
         return Finding(what, seen, tuple(str(event.get("invitation", "")) for _, event in told))
@@ -79,9 +79,9 @@ class Lookers:
 
 
 async def by_many(count: int, seed: int) -> list[Finding]:
-    """Let all of so many machines but one look for the table of that one.
+    """Let all of `count` computers but one look for that one's table.
 
-    First over good wires and over bad ones; then they watch its host be killed and come back.
+    They look over good wires and over bad ones, and then watch as its host is killed and restarted.
     """
     rng, everybody, findings = Random(seed), range(count), list[Finding]()
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder, Machines(count, seed) as machines:

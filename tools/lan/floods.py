@@ -1,10 +1,9 @@
-"""What those can do who only come to disturb: python -m tools.lan.floods [--seconds S] [--rate R] [name ...].
+"""Measure the effect of connection floods: python -m tools.lan.floods [--seconds S] [--rate R] [name ...].
 
-A host with one table of four plays on; from a process of their own, strangers knock R times a second, from one address
-or from a thousand. For each flood a row: how long a move took until all four had it, how long somebody who comes
-back, a newcomer with a code and one with an invitation took to get in, and what the host's process took of a core.
-Ends with 1 where a move took too long.
-Linux: other systems do not have all of 127.0.0.0/8.
+A host runs one table of four while another process opens R connections a second, from one address or from a thousand.
+For each flood it prints the latency of moves for all four guests, the time to connect for a returning guest, for a
+newcomer with a code and for one with an invitation, and the CPU use of the host's process. The exit code is 1 if a move
+took too long. Linux only: other systems do not have all of 127.0.0.0/8.
 """
 
 from __future__ import annotations
@@ -25,33 +24,33 @@ from tools.lan_bench import Crowd, HostProcess
 
 ADDRESSES: Final = 1000
 LIMIT: Final = 250.0
-"""Milliseconds that no move may take."""
+"""Limit in milliseconds for any move."""
 SLOWER: Final = 2.0
-"""How many times as long as without a flood 95 of 100 moves may take."""
+"""Limit of the 95th percentile of move times, as a multiple of the time without a flood."""
 PATIENCE: Final = 15.0
-"""Seconds after which somebody does not get in."""
+"""Timeout in seconds for connecting."""
 HELD: Final = 12.0
-"""Seconds for which a stranger stays when nobody shows it out."""
+"""Seconds for which a flooding connection stays open unless the host closes it."""
 THINK: Final = 0.05
 PAUSE: Final = 0.5
-"""Seconds outside, before somebody who is honest comes in again."""
+"""Seconds between two connections of an honest guest."""
 OWN: Final = "127.0.0.1"
-"""The address of all who are honest,"""
+"""The address of all honest guests."""
 FOE: Final = "127.66.0.1"
-"""and of a single one who is not."""
+"""The address of a single attacker."""
 
 
 class Flood(NamedTuple):
-    """One way to disturb."""
+    """A kind of flood."""
 
     name: str
     kind: str
-    """Of the hello; empty: nothing is said at all."""
+    """The kind of its hello; empty if it sends nothing."""
     addresses: int = 1
     waits: bool = False
-    """Whether it comes again with the tokens that it is given."""
+    """True if it returns with the tokens it receives."""
     is_open: bool = False
-    """Whether the table is."""
+    """True if the table is open."""
 
 
 FLOODS: Final = (
@@ -67,11 +66,11 @@ FLOODS: Final = (
 )
 
 
-# -- those who disturb ------------------------------------------------------------------------------------------------
+# -- attackers ---------------------------------------------------------------------------------------------------------
 
 
 class Foe:
-    """Knocks so many times a second, and leaves every connection as it is."""
+    """Opens a number of connections a second and abandons each."""
 
     def __init__(self, port: int, flood: Flood, match: bytes) -> None:
         self.told: Final[Counter[str]] = Counter()
@@ -81,7 +80,7 @@ class Foe:
         self._tasks: Final[set[asyncio.Task[None]]] = set()
 
     async def disturb(self, rate: float, seconds: float) -> None:
-        """Knock, until the time is over."""
+        """Open connections until the time is over."""
         begun, sent = time.monotonic(), 0
         while (passed := time.monotonic() - begun) < seconds:
             while sent < passed * rate:
@@ -122,11 +121,11 @@ class Foe:
             writer.transport.abort()
 
 
-# -- those who only want to play --------------------------------------------------------------------------------------
+# -- honest guests -----------------------------------------------------------------------------------------------------
 
 
 async def entered(port: int, ticket: Ticket) -> float:
-    """Go in and out again; returns the seconds it took to get in."""
+    """Connect and disconnect; return the seconds it took to connect."""
     begun, token = time.monotonic(), b""
     with contextlib.suppress(TimeoutError):
         async with asyncio.timeout(PATIENCE):
@@ -150,12 +149,12 @@ async def entered(port: int, ticket: Ticket) -> float:
 
 
 def newcomer(code: str) -> Ticket:
-    """Return what somebody comes with who has not been here before."""
+    """Return the ticket of a newcomer."""
     return Ticket.with_code(code) if code else Ticket.to_open_table()
 
 
 async def entering(port: int, ticket: Callable[[], Ticket], took: list[float], seconds: float) -> None:
-    """Come in again and again."""
+    """Connect again and again."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         took.append(await entered(port, ticket()))
@@ -163,18 +162,18 @@ async def entering(port: int, ticket: Callable[[], Ticket], took: list[float], s
 
 
 class Row(NamedTuple):
-    """What came of a flood."""
+    """The results of one flood."""
 
     moves: Sequence[float]
     back: Sequence[float]
     new: Sequence[float]
     invited: Sequence[float]
     share: float
-    """Of a core, the host's process."""
+    """CPU use of the host's process, as a share of one core."""
     told: str
 
     def text(self, name: str) -> str:
-        """Return it as a row."""
+        """Return it as a line of text."""
         p50, p95, most = shares(self.moves)
         moves = f"{len(self.moves):5} {p50:7.1f} {p95:7.1f} {most:7.1f}"
         entries = "   ".join(map(waits, (self.back, self.new, self.invited)))
@@ -182,19 +181,19 @@ class Row(NamedTuple):
 
 
 def shares(values: Sequence[float]) -> tuple[float, float, float]:
-    """Return half of them, 95 of 100 and the largest."""
+    """Return the median, the 95th percentile and the maximum."""
     ordered = sorted(values) or [float("nan")]
     return ordered[len(ordered) // 2], ordered[min(len(ordered) - 1, len(ordered) * 95 // 100)], ordered[-1]
 
 
 def waits(values: Sequence[float]) -> str:
-    """Return half and the largest of these seconds."""
+    """Return the median and the maximum of these seconds as text."""
     p50, _, most = shares(values)
     return f"{p50:5.2f} {most:5.2f}"
 
 
 async def measured(flood: Flood | None, rate: float, seconds: float, *, is_open: bool = False) -> Row:
-    """Let a table play on for some seconds while it is disturbed, or not."""
+    """Run a table for some seconds with or without a flood."""
     words = ["all_fives", "--seats", "4", "--option", "target=10000"]
     async with HostProcess(*words, *(["--open"] if is_open else [])) as host:
         crowd = Crowd(host, 4, THINK)
@@ -224,7 +223,7 @@ async def measured(flood: Flood | None, rate: float, seconds: float, *, is_open:
 
 
 async def compared(names: Sequence[str], rate: float, seconds: float) -> bool:
-    """Print the table; returns whether all moves were quick enough."""
+    """Print the table; return True if all moves were fast enough."""
     print(f"{rate:.0f} knocks a second for {seconds:.0f} s; moves in ms, getting in in s")
     head = f"{'':14} {'moves':>5} {'p50':>7} {'p95':>7} {'max':>7}"
     print(f"{head}   {'back':>5} {'max':>5}   {'new':>5} {'max':>5}   {'inv.':>5} {'max':>5}    core  told")
@@ -242,7 +241,7 @@ async def compared(names: Sequence[str], rate: float, seconds: float) -> bool:
 
 
 def main() -> int:
-    """Measure what is asked for, or everything."""
+    """Run the chosen measurements, or all."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("names", nargs="*", metavar="name", help=", ".join(flood.name for flood in FLOODS))
     parser.add_argument("--seconds", type=float, default=10.0)

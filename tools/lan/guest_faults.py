@@ -1,4 +1,4 @@
-"""Checks of a guest that are left out, one line each, for `tools/lan/mutants.py`."""
+"""Mutants of a guest, each with one check left out, for `tools/lan/mutants.py`."""
 
 from __future__ import annotations
 

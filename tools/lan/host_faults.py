@@ -1,4 +1,4 @@
-"""Faults of a host, one line each, for `tools/lan/mutants.py`."""
+"""Mutants of a host, each with one faulty line, for `tools/lan/mutants.py`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 
 class Mutant(NamedTuple):
-    """One line of one module, and what stands in its place."""
+    """One line of one module, and its replacement."""
 
     name: str
     module: str
@@ -32,9 +32,9 @@ HOST_FAULTS: Final = (
     ),
     Mutant(
         "host: the whole state is told",
-        "net/host/deal.py",
-        "            seen(match.view(seat)),\n",
-        "            seen(match.state),\n",
+        "net/protocol/views.py",
+        "    view = view.masked(seat)\n",
+        "",
     ),
     Mutant(
         "host: events are told with all faces",

@@ -1,10 +1,10 @@
-"""What somebody who only listens learns of a hand: python -m tools.lan.listener [--deals N] [--game KEY] [--seats N].
+"""Measure what an eavesdropper learns of a hand: python -m tools.lan.listener [--deals N] [--game KEY] [--seats N].
 
-Plays deals over real sockets and sealed channels. A listener notes of every frame of every guest's line which way it
-went, how long it was and when. Of half of the deals it is told what the first guest was dealt; of the other half it
-guesses. It guesses the lot of every tile by itself (naive Bayes over lengths and times) and, for a plain question,
-whether a tile of the highest eight is there. Who moves when, it may know: beside it guesses somebody who sees only
-that, as everybody at the table does. Ends with 1 where the listener is better than that one and than chance.
+Plays deals over real sockets and sealed channels. A listener records the direction, length and time of every frame of
+every guest's connection. For half of the deals it is given the first guest's hand; for the other half it guesses. It
+guesses each tile separately (naive Bayes over lengths and times), and whether the hand has a tile of the highest
+eighth. Who moves when is public, so a second guesser sees only that. The exit code is 1 if the listener is better than
+the second guesser and than chance.
 """
 
 from __future__ import annotations
@@ -31,21 +31,21 @@ from net.protocol.messages import FromHost, Update
 from tests.support.lan.loopback import House, agreed
 
 HEARD: Final = 16
-"""Frames each way that the listener looks at, from the one before the deal on."""
+"""Number of frames in each direction that the listener uses, starting with the one before the deal."""
 JOINT: Final = 1 << 17
-"""More than a frame is long."""
+"""A number larger than any frame length."""
 KINDS: Final = 64
 NOTHING: Final = -1
 BINS: Final = 4
-"""So finely it tells times from each other."""
+"""Number of bins for times."""
 BEST: Final = 3
-"""Traits that it goes by: those that told most about the deals it knows."""
+"""Number of traits used: those with the most information about the known deals."""
 SURE: Final = 3.0
-"""Standard deviations that are no chance any more."""
+"""Number of standard deviations above which a result is not chance."""
 
 
 class Heard(NamedTuple):
-    """A frame as a listener knows it."""
+    """A frame as a listener sees it."""
 
     when: float
     to_host: bool
@@ -53,14 +53,14 @@ class Heard(NamedTuple):
 
 
 class Wire:
-    """A guest's line, with a listener at it."""
+    """A guest's connection with a listener on it."""
 
     def __init__(self, port: int) -> None:
         self._port: Final = port
         self.frames: Final[list[Heard]] = []
 
     async def dial(self) -> Streams:
-        """Connect a guest through here."""
+        """Connect a guest through this wire."""
         server = await asyncio.start_server(self._pass_on, "127.0.0.1")
         return await towards([Address("127.0.0.1", server.sockets[0].getsockname()[1])])()
 
@@ -71,7 +71,7 @@ class Wire:
             await asyncio.gather(*lines)
 
     async def _copy(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, bare: int, heads: int) -> None:
-        """Pass bytes on: so many without a length, so many messages of the handshake, then frames."""
+        """Forward bytes: first a number of bytes without lengths, then handshake messages, then frames."""
         to_host = bare > 0
         try:
             writer.write(await reader.readexactly(bare))
@@ -92,16 +92,16 @@ class Wire:
 
 
 class Watched(Guest):
-    """A guest of which it is noted what it was dealt, and by which frame of its line."""
+    """A guest that records its hands and the frame of each."""
 
     frames = 0
     dealt: dict[int, tuple[int, int]]
-    """By deal the frame, and the hand."""
+    """The frame and the hand of each deal."""
     course: dict[int, list[int]]
-    """By deal what everybody at the table sees of its moves: whose they were, and of which kind."""
+    """The public course of each deal: the seats and kinds of its moves."""
 
     def on_message(self, message: FromHost, now: float) -> None:
-        """Take in what the host has sent."""
+        """Handle a message of the host."""
         super().on_message(message, now)
         self.frames += 1
         if isinstance(message, Update) and message.ply == 0 and message.entry is None and self.view is not None:
@@ -111,7 +111,7 @@ class Watched(Guest):
 
 
 class Sitter:
-    """A guest that plays by itself, with a listener at its line."""
+    """A guest that plays on its own, with a listener on its connection."""
 
     def __init__(self, port: int, name: str) -> None:
         self.wire: Final = Wire(port)
@@ -135,11 +135,11 @@ class Sitter:
 
 
 Trait = tuple[int, ...]
-"""What a listener makes of one deal: numbers that stand for lengths and times."""
+"""The listener's features of one deal: numbers that stand for lengths and times."""
 
 
 class Deal(NamedTuple):
-    """A deal as the listener heard it, and what is to be guessed."""
+    """A deal as the listener recorded it, with the hand to guess."""
 
     lengths: Trait
     times: tuple[float, ...]
@@ -148,7 +148,7 @@ class Deal(NamedTuple):
 
 
 async def played(deals: int, game: str, seats: int) -> list[Deal]:
-    """Play so many deals; returns what was heard of each."""
+    """Play this many deals and return the record of each."""
     found: list[Deal] = []
     while len(found) < deals:
         house = House()
@@ -166,7 +166,7 @@ async def played(deals: int, game: str, seats: int) -> list[Deal]:
 
 
 def heard(sitters: Sequence[Sitter]) -> list[Deal]:
-    """Cut what was heard of a match into deals: the frames of each line from the one with the deal on."""
+    """Split the record of a match into deals: the frames of each connection, starting with the one of the deal."""
     found = []
     lines = [[[frame for frame in each.wire.frames if frame.to_host == up] for up in (False, True)] for each in sitters]
     for deal, (first, hand) in sitters[0].guest.dealt.items():
@@ -182,8 +182,8 @@ def heard(sitters: Sequence[Sitter]) -> list[Deal]:
                 lengths += [frame.size for frame in near] + [0] * (HEARD - len(near))
                 times += [frame.when - start for frame in near] + [0.0] * (HEARD - len(near))
         apart = len(lengths) // len(sitters)
-        lengths += [lengths[at] - lengths[at + apart] for at in range(HEARD)]  # what one is told more than another
-        lengths += [lengths[at] * JOINT + lengths[at + apart] for at in range(HEARD)]  # and both together
+        lengths += [lengths[at] - lengths[at + apart] for at in range(HEARD)]  # differences
+        lengths += [lengths[at] * JOINT + lengths[at + apart] for at in range(HEARD)]  # and pairs
         moves = sitters[0].guest.course.get(deal, [])[:HEARD]
         course = (*moves, *[NOTHING] * (HEARD - len(moves)))
         found.append(Deal(tuple(lengths), tuple(times), course, hand))
@@ -191,9 +191,9 @@ def heard(sitters: Sequence[Sitter]) -> list[Deal]:
 
 
 class Guesser:
-    """Learns from deals whose hands it is told; for each question how likely each trait is with yes and with no.
+    """Learns from deals with known hands how likely each trait is for yes and for no, for each question.
 
-    One that `sits` at the table goes by the course of the deal, which everybody there sees, and hears no frame.
+    One that `sits` at the table uses the public course of the deal instead of frames.
     """
 
     def __init__(self, known: Sequence[Deal], *, sits: bool) -> None:
@@ -210,7 +210,7 @@ class Guesser:
         return (*deal.lengths, *bins)
 
     def leaning(self, answers: Sequence[bool], asked: Sequence[Deal]) -> list[float]:
-        """Return for each deal how much more likely yes is than no; `answers` are those of the known deals."""
+        """Return the log-odds of yes for each deal; `answers` are those of the known deals."""
         yes, no = sum(answers), len(answers) - sum(answers)
         counts = [(Counter[int](), Counter[int]()) for _ in self._traits[0]]
         for traits, answer in zip(self._traits, answers, strict=True):
@@ -229,7 +229,7 @@ class Guesser:
 
 
 def _told(no: Counter[int], yes: Counter[int]) -> float:
-    """Return how much a trait tells about an answer: mutual information, less what chance makes of so few deals."""
+    """Return a trait's mutual information with an answer, corrected for the chance bias of few deals."""
     of = no.total() + yes.total()
     found = -(len(no | yes) - 1) / 2
     for side in (no, yes):
@@ -244,26 +244,26 @@ def _edges(values: Sequence[float]) -> list[float]:
 
 
 class Found(NamedTuple):
-    """How well was guessed: right answers of so many."""
+    """The numbers of right answers, out of `total`."""
 
     right: float
-    """Of the listener,"""
+    """Right answers of the listener."""
     sitting: float
-    """of somebody who sees the course of the game,"""
+    """Right answers of a guesser that sees the course of the game."""
     chance: float
-    """and of who always says the likelier."""
+    """Right answers of always guessing the more likely one."""
     of: int
     spread: float
     """Standard deviation of chance."""
 
     @property
     def is_chance(self) -> bool:
-        """Whether nothing was learned that is not seen at the table anyway."""
+        """True if nothing was learned beyond the course of the game."""
         return self.right - max(self.chance, self.sitting) <= SURE * self.spread
 
 
 def high(known: Sequence[Deal], asked: Sequence[Deal], tiles: int) -> Found:
-    """Guess whether a tile of the highest eighth or so is in the hand: the last byte of the set of tiles."""
+    """Guess whether the hand has a tile of about the highest eighth: the last byte of the set of tiles."""
     top = (tiles - 1) // 8 * 8
     answers = [bool(deal.hand >> top) for deal in known]
     truth = [bool(deal.hand >> top) for deal in asked]
@@ -279,7 +279,7 @@ def high(known: Sequence[Deal], asked: Sequence[Deal], tiles: int) -> Found:
 
 
 def hands(known: Sequence[Deal], asked: Sequence[Deal], tiles: int) -> Found:
-    """Guess the whole hand, tile by tile; counts the tiles that are right."""
+    """Guess the whole hand tile by tile, and count the right tiles."""
     held = known[0].hand.bit_count()
 
     def right(*, sits: bool) -> int:
@@ -297,7 +297,7 @@ def hands(known: Sequence[Deal], asked: Sequence[Deal], tiles: int) -> Found:
 
 
 def main() -> int:
-    """Play, listen, guess; returns 1 where the guesses are better than chance."""
+    """Play, listen and guess; return 1 if the guesses are better than chance."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--deals", type=int, default=200)
     parser.add_argument("--game", default="block_draw")

@@ -1,7 +1,7 @@
-"""Look for tables again and again, as told on standard input: `python -m tools.lan.look`, where nobody else looks.
+"""Look for tables on request from standard input: `python -m tools.lan.look`; nobody else on the computer may look.
 
-Each line is the ways by which to look: `mdns`, `probe` or both. What is found is printed as JSON: when, from the
-beginning of that look, and where. With `watch` the look goes on until the table has gone from the list and come back.
+Each line names the ways to look: `mdns`, `probe` or both. Results are printed as JSON, with the place and the time
+since the start of that look. With `watch` the look continues until the table has left the list and come back.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from net.io.search import Search
 from net.protocol.messages import PROTOCOL
 
 LONGEST: Final = 20.0
-"""Seconds after which nothing is found any more, and nothing goes any more."""
+"""Timeout in seconds for finding a table, and for a table to leave the list."""
 NOBODYS_PORT: Final = FINDING_PORT + 1000
-"""Who is to be found by mDNS alone is asked at its own port only."""
+"""The port to probe when a table should be found by mDNS alone; nobody listens there."""
 GAMES_HERE: Final = [sheet.key for sheet in GAMES]
 
 
@@ -33,7 +33,7 @@ def say(event: str, **more: object) -> None:
 
 
 async def look(ways: str) -> None:
-    """Look once, and print what is found."""
+    """Look once and print the result."""
     begun = time.monotonic()
     changed = asyncio.Event()
     search = Search(

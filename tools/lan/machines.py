@@ -1,8 +1,8 @@
-"""Machines made of Linux network namespaces, joined by the switch of `tools/lan/wires.py`: a network in one machine.
+"""Simulated computers: Linux network namespaces, joined by the switch of `tools/lan/wires.py`.
 
-Each namespace has loopback, a card with an IPv4 and a link-local IPv6 address, and nothing else; processes in it know
-no other network. Needs root, iproute2 and /dev/net/tun; `why_not` says what is missing. The namespaces carry the number
-of our process in their names, so two runs do not meet; what a run that was killed has left is removed by the next one.
+Each namespace has loopback and one card with an IPv4 and a link-local IPv6 address; processes in it know no other
+network. Needs root, iproute2 and /dev/net/tun; `why_not` reports what is missing. The names contain our process ID, so
+two runs do not clash, and each run removes the namespaces left by a killed one.
 """
 
 from __future__ import annotations
@@ -33,23 +33,23 @@ TUN: Final = "/dev/net/tun"
 SET_NAME: Final = 0x4004_54CA
 SET_CARRIER: Final = 0x4004_54E2
 ETHERNET: Final = 0x0002
-"""The device carries Ethernet frames."""
+"""Flag: the device carries Ethernet frames."""
 BARE: Final = 0x1000
-"""Without a head of the kernel's before each."""
+"""Flag: no kernel header before each frame."""
 LONGEST: Final = 65_536
 AT_ONCE: Final = 64
-"""Frames that are read from one machine before others have their turn."""
+"""Number of frames read from one computer before the next one's turn."""
 PREFIX: Final = "boneyard"
 _OURS: Final = re.compile(rf"{PREFIX}-(\d+)-[0-9a-f]+-\d+")
 NET: Final = "10.73.0"
 MOST: Final = 250
 CARD: Final = "eth0"
 NO_WAIT: Final = "for each in all default; do echo 0 > /proc/sys/net/ipv6/conf/$each/accept_dad; done"
-"""An IPv6 address is good at once: nobody else in here can have it."""
+"""Makes an IPv6 address usable at once: nobody else in here can have it."""
 
 
 def why_not() -> str:
-    """Return one sentence that says why there can be no such machines here; nothing if there can."""
+    """Return one sentence on why namespaces cannot be used here, or an empty string if they can."""
     if sys.platform != "linux":
         return "Network namespaces are something of Linux; this is another system."
     if os.geteuid() != 0:
@@ -66,7 +66,7 @@ def why_not() -> str:
 
 
 class Machines:
-    """So many machines and the switch between them, from `with` to its end; `OSError` where there can be none."""
+    """A number of computers and the switch between them, as a context manager; raises `OSError` if unavailable."""
 
     def __init__(self, count: int, seed: int) -> None:
         if not 0 < count <= MOST:
@@ -101,24 +101,24 @@ class Machines:
         self._remove()
 
     def inside(self, number: int) -> list[str]:
-        """Return the words that, before a command, let it run on this machine."""
+        """Return the words that, put before a command, run it on this computer."""
         return ["ip", "netns", "exec", self._names[number]]
 
     @staticmethod
     def address(number: int) -> str:
-        """Return the IPv4 address of a machine."""
+        """Return the IPv4 address of a computer."""
         return f"{NET}.{number + 1}"
 
     def wire(self, number: int, wire: Wire = GOOD) -> None:
-        """Give a machine another wire; it sees when the cable is pulled, as at any card."""
+        """Replace a computer's wire; its card notices an unplugged cable."""
         was_out = self.switch.wires[number].is_out
         self.switch.wires[number] = wire
         if was_out != wire.is_out:
-            with contextlib.suppress(OSError):  # before Linux 5.0 nobody sees it
+            with contextlib.suppress(OSError):  # not reported before Linux 5.0
                 _tell(self._cards[number], SET_CARRIER, struct.pack("i", not wire.is_out))
 
     def _run(self) -> None:
-        """Carry frames until it is over."""
+        """Carry frames until stopped."""
         with selectors.DefaultSelector() as selector:
             for number, card in enumerate(self._cards):
                 selector.register(card, selectors.EVENT_READ, number)
@@ -130,11 +130,11 @@ class Machines:
                     if isinstance(key.data, int):
                         self._take(key.data)
                 for port, frame in self.switch.due(time.monotonic()):
-                    with contextlib.suppress(OSError):  # a card that is down, or full
+                    with contextlib.suppress(OSError):  # the card is down or full
                         os.write(self._cards[port], frame)
 
     def _take(self, number: int) -> None:
-        with contextlib.suppress(OSError):  # nothing more there
+        with contextlib.suppress(OSError):  # nothing left to read
             for _ in range(AT_ONCE):
                 self.switch.take(number, os.read(self._cards[number], LONGEST), time.monotonic())
 
@@ -159,7 +159,7 @@ def _tell(card: int, what: int, how: bytes) -> None:
 
 
 def _made(name: str, device: str, number: int) -> int:
-    """Make a namespace with a card, `device` until it is in there; returns the file of the card's frames."""
+    """Create a namespace with a card, named `device` until it is inside, and return the card's file."""
     ip("netns", "add", name)
     card = _opened()
     try:
@@ -171,7 +171,7 @@ def _made(name: str, device: str, number: int) -> int:
         ip(*inside, "link", "set", "lo", "up")
         ip(*inside, "link", "set", CARD, "address", f"02:73:00:00:00:{number + 1:02x}", "up")
         ip(*inside, "address", "add", f"{NET}.{number + 1}/24", "broadcast", "+", "dev", CARD)
-        ip(*inside, "route", "add", "default", "dev", CARD)  # as everywhere: 255.255.255.255 has a way out
+        ip(*inside, "route", "add", "default", "dev", CARD)  # as everywhere: 255.255.255.255 needs a route
     except BaseException:
         os.close(card)
         raise
@@ -179,7 +179,7 @@ def _made(name: str, device: str, number: int) -> int:
 
 
 def ip(*words: str) -> str:
-    """Run `ip`; returns what it says, `OSError` where it refuses."""
+    """Run `ip` and return its output; raises `OSError` if it fails."""
     done = subprocess.run(["ip", *words], check=False, capture_output=True, text=True)
     if done.returncode:
         raise OSError(f"ip {' '.join(words)}: {done.stderr.strip()}")
@@ -187,7 +187,7 @@ def ip(*words: str) -> str:
 
 
 def _removed(name: str) -> None:
-    """Remove a namespace and end whatever still runs in it, which can only be ours."""
+    """Remove a namespace and kill all processes left in it, which can only be ours."""
     if sys.platform != "linux":
         return
     with contextlib.suppress(OSError):
@@ -198,7 +198,7 @@ def _removed(name: str) -> None:
 
 
 def _remove_what_is_left() -> None:
-    """Remove the namespaces of runs whose process is no more."""
+    """Remove the namespaces of runs whose process has ended."""
     for line in ip("netns", "list").splitlines():
         ours = _OURS.match(line)
         if ours and not Path("/proc", ours[1]).exists():

@@ -1,8 +1,8 @@
-"""Is it noticed when a promise of the LAN table is broken, or a check left out? `python -m tools.lan.mutants`.
+"""Check that every broken promise of the LAN table is caught: `python -m tools.lan.mutants`.
 
-Each mutant is one deliberate fault, put into a copy of the sources. Then a cheat of the catalogue has to get through
-(tests/cheats), or a made-up world (tests/support/lan/made_up_world.py) has to go wrong. Prints a table: by what each
-was caught. `--only WORD` tries those whose names have a word in them.
+Each mutant is one deliberate fault in a copy of the sources. Either a test in tests/cheats must fail, or a made-up
+world (tests/support/lan/made_up_world.py) must go wrong. Prints how each was caught. `--only WORD` tries the mutants
+with the word in their names.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tools.lan.host_faults import HOST_FAULTS, Mutant
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 PATIENCE: Final = 900
-"""Seconds for one mutant."""
+"""Timeout in seconds for one mutant."""
 TESTS: Final = (
     "tests/cheats/test_host_cheats.py",
     "tests/cheats/test_guest_cheats.py",
@@ -37,7 +37,7 @@ MUTANTS: Final = (*HOST_FAULTS, *GUEST_FAULTS)
 
 
 def tried(mutant: Mutant | None, matches: int) -> str:
-    """Run tests and worlds with a fault in place and return what came of it, in a line; None: without a fault."""
+    """Run tests and worlds with a fault in place and return the outcome as a line; None runs them without a fault."""
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder)
         for package in ("engine", "net", "game", "assets", "tests", "tools"):
@@ -55,7 +55,7 @@ def tried(mutant: Mutant | None, matches: int) -> str:
 
 
 def _by_tests(copy: Path) -> str:
-    """Return by which test a fault is caught; empty where it is not."""
+    """Return the test that catches a fault, or an empty string."""
     command = [sys.executable, "-m", "pytest", "-x", "-q", "--no-header", "--tb=no", "-p", "no:cacheprovider", *TESTS]
     try:
         done = subprocess.run(command, cwd=copy, capture_output=True, text=True, timeout=PATIENCE, check=False)
@@ -68,7 +68,7 @@ def _by_tests(copy: Path) -> str:
 
 
 def _by_worlds(copy: Path, matches: int) -> str:
-    """Return in how many worlds a fault is caught."""
+    """Return the number of worlds that catch a fault, as text."""
     command = [sys.executable, "-m", "tools.lan.worlds", "--matches", str(matches), "--processes", "1", "--brief"]
     try:
         done = subprocess.run(command, cwd=copy, capture_output=True, text=True, timeout=PATIENCE, check=False)
@@ -80,7 +80,7 @@ def _by_worlds(copy: Path, matches: int) -> str:
 
 
 def main() -> int:
-    """Try every mutant; returns 1 if one was not caught."""
+    """Try the chosen mutants; return 1 if one was not caught."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     parser.add_argument("--matches", type=int, default=300, help="worlds to play with each mutant that no test caught")
     parser.add_argument("--only", default="", help="try only mutants with this in their name")

@@ -1,4 +1,4 @@
-"""A host and its guests, each on a machine of its own, from looking for the table to the last file of rounds."""
+"""A host and its guests, each on its own simulated computer, from finding the table to the last round file."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from tools.lan.wires import GOOD, Wire
 
 CODE: Final = "123456"
 LEAVING: Final = 20.0
-"""Seconds after the end of the match in which guests leave by themselves; so long the host waits for them."""
+"""Seconds after the match within which guests leave on their own; the host waits that long for them."""
 WORDS: Final = 3
-"""What a guest has told last is so many events."""
+"""Number of a guest's last events to report."""
 GAMES: Final = (
     ("block_draw", "target=30", range(2, 5)),
     ("all_fives", "target=40", range(2, 5)),
@@ -31,26 +31,26 @@ GAMES: Final = (
     ("thats_it", "target=1", range(2, 4)),
     ("high_fives", "", range(2, 7)),
 )
-"""Of every family that several can play, in short: its key, a house rule, and its seats."""
+"""Short games of every family for several players: key, house rules and seats."""
 MOST_PEOPLE: Final = 4
 
 
 class Plan(NamedTuple):
-    """What is played, and by how many."""
+    """The game and the players of a match."""
 
     game: str
     option: str
     seats: int
     people: int
-    """Bots of the host have the other seats."""
+    """Number of people; the host's bots have the other seats."""
     looking: int
-    """So many of the guests look for the table; the others are told its address."""
+    """Number of guests that look for the table; the rest are given its address."""
     wire: Wire = GOOD
-    """Everyone's, until the first move."""
+    """The wire of every computer until the first move."""
 
     @staticmethod
     def drawn(rng: Random) -> Plan:
-        """Draw a match; somebody always looks for it."""
+        """Draw a random match with at least one guest that looks for it."""
         game, option, seats = rng.choice(GAMES)
         people = rng.randint(2, min(MOST_PEOPLE, seats[-1]))
         places = rng.choice([each for each in seats if each >= people])
@@ -59,13 +59,13 @@ class Plan(NamedTuple):
 
 
 class Party:
-    """A match between machines, from `async with` to its end."""
+    """A match between simulated computers, as an async context manager."""
 
     def __init__(self, machines: Machines, folder: Path, plan: Plan, *, pace: int = 20) -> None:
         self.machines: Final = machines
         self.guests: Final[list[Process]] = []
         self.journals: Final[list[Journal]] = []
-        """What the host had written down, at each of its ends."""
+        """The host's journal at each of its ends."""
         self.journal: Final = folder / "journal"
         self._plan: Final = plan
         self._folder: Final = folder
@@ -90,7 +90,7 @@ class Party:
     # -- from the empty table to the first move -----------------------------------------------------------------------
 
     async def open(self) -> Finding:
-        """Start the host, let guests look for it and sit down, and wait for the first move; returns who found it."""
+        """Start the host, let guests find it and join, wait for the first move, and return the findings."""
         everybody = range(1, self._plan.people + 1)
         for number in (HOST, *everybody):
             self.machines.wire(number, self._plan.wire)
@@ -113,18 +113,19 @@ class Party:
     def _paper(self, number: int) -> Path:
         return self._folder / f"P{number}.rounds.json"
 
-    # -- meanwhile ----------------------------------------------------------------------------------------------------
+    # -- during the match
+    # -------------------------------------------------------------------------------------------------
 
     async def host_again(self) -> None:
-        """Start the host again where it was killed; there is nothing to go on with once it has cleared the table."""
+        """Restart a killed host; nothing can be resumed once it has cleared the table."""
         if journals(self.journal):
             starts = len(self.host.events)
             await self.host.start()
-            with contextlib.suppress(TimeoutError):  # it may have been put to sleep meanwhile
+            with contextlib.suppress(TimeoutError):  # it may have been frozen meanwhile
                 await self.host.next(starts)
 
     def heal(self) -> None:
-        """End whatever is wrong with machines and wires; who was killed is not started."""
+        """Undo all faults of computers and wires; killed processes are not restarted."""
         self.machines.switch.apart = frozenset()
         for number in range(len(self.guests) + 1):
             self.machines.wire(number)
@@ -133,11 +134,11 @@ class Party:
 
     @property
     def is_over(self) -> bool:
-        """Whether all guests have seen the end of the match, and checked it."""
+        """Return True if all guests have seen the end of the match and checked it."""
         return all(map(has_seen_end, self.guests))
 
     async def goes_on(self, since: float) -> bool:
-        """Wait until all guests have seen a move after a moment, or the end; false where it is stuck."""
+        """Wait until all guests have seen a move after `since`, or the end; return False if the match is stuck."""
 
         def is_so() -> bool:
             return all(guest.has("move", since) or has_seen_end(guest) for guest in self.guests)
@@ -145,13 +146,13 @@ class Party:
         return await until(is_so, self.guests, STUCK)
 
     def last_words(self) -> list[list[object]]:
-        """Return what each guest has told last."""
+        """Return the last events of each guest."""
         return [[event for _, event in guest.events[-WORDS:]] for guest in self.guests]
 
     # -- the end ------------------------------------------------------------------------------------------------------
 
     async def leave(self) -> int:
-        """Let the guests leave after the end, and write their rounds; returns how many had to be asked to."""
+        """Let the guests leave after the end and write their rounds; return the number that had to be asked."""
         gone = await asyncio.gather(*(guest.ended(LEAVING) for guest in self.guests))
         for guest in self.guests:
             guest.ask_to_end()
@@ -159,5 +160,5 @@ class Party:
         return gone.count(False)
 
     def evidence(self) -> Evidence:
-        """Compare what is on paper."""
+        """Compare the files."""
         return compared([self._paper(number) for number in range(1, len(self.guests) + 1)], self.journals)

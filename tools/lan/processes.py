@@ -1,4 +1,4 @@
-"""Processes of a host and its guests, as tools start, kill and hear them, and what has to hold of what they tell."""
+"""Processes of a host and its guests that tools start, kill and read from, and the laws their events must follow."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from typing import Final, NamedTuple
 from engine.core import NOBODY
 
 STUCK: Final = 30.0
-"""Seconds without a move, once nothing is disturbed any more, after which a match is stuck."""
+"""Seconds without a move and without faults after which a match counts as stuck."""
 BOT: Final = "maren"
-"""Who plays for a guest."""
+"""The bot that plays for a guest."""
 TABLE: Final = "game.app.table_cli"
 Event = dict[str, object]
 
 
 class Process:
-    """One process of ours, started as often as need be; `events` are all that it has ever told, with their time."""
+    """A process that can be started repeatedly; `events` are all it has ever printed, with their times."""
 
     def __init__(self, words: list[str], home: Path, *, inside: Sequence[str] = (), program: str = TABLE) -> None:
-        """`inside` are words before the command: where it runs; `program` is a module that prints events as JSON."""
+        """`inside` are words put before the command; `program` is a module that prints JSON events."""
         self.words = words
         self.events: list[tuple[float, Event]] = []
         self.starts = 0
@@ -39,7 +39,7 @@ class Process:
         self._readers: Final[set[asyncio.Task[None]]] = set()
 
     async def start(self) -> None:
-        """Start it, again if need be."""
+        """Start it, or restart it."""
         self.starts += 1
         self._running = await asyncio.create_subprocess_exec(
             *(*self._before, *self.words),
@@ -63,25 +63,25 @@ class Process:
 
     @property
     def is_there(self) -> bool:
-        """Whether it runs, or is frozen."""
+        """True if it is running or frozen."""
         return self._running is not None and self._running.returncode is None
 
     def has(self, kind: str, since: float = 0.0) -> bool:
-        """Say whether it has told of an event of this kind after a moment."""
+        """Return True if it has printed an event of this kind since a moment."""
         return self._first(kind, since) is not None
 
     def say(self, line: str) -> None:
-        """Write a line where it reads."""
+        """Write a line to its standard input."""
         if self._running is not None and self._running.stdin is not None:
             self._running.stdin.write(f"{line}\n".encode())
 
     def freeze(self) -> None:
-        """Stop it where it is, as a machine does that falls asleep; Windows has no such thing."""
+        """Freeze it, like a computer that falls asleep; not available on Windows."""
         if sys.platform != "win32":
             self._signal(signal.SIGSTOP)
 
     def thaw(self) -> None:
-        """Let it go on."""
+        """Resume it."""
         if sys.platform != "win32":
             self._signal(signal.SIGCONT)
 
@@ -95,7 +95,7 @@ class Process:
                 self._running.send_signal(number)
 
     async def kill(self) -> None:
-        """End it as the system does when memory is short: at once."""
+        """Kill it at once, as the system does when memory is short."""
         if self._running is not None:
             with contextlib.suppress(ProcessLookupError):
                 self._running.kill()
@@ -103,7 +103,7 @@ class Process:
         await asyncio.gather(*self._readers)
 
     async def ended(self, seconds: float) -> bool:
-        """Wait until it ends by itself; returns whether it did in time."""
+        """Wait for it to end on its own; return True if it did in time."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 if self._running is not None:
@@ -112,7 +112,7 @@ class Process:
         return not self.is_there
 
     async def first(self, kind: str, since: float = 0.0, seconds: float = 60.0) -> tuple[float, Event]:
-        """Wait for an event of this kind; a move is one that was made, not a table that is shown again."""
+        """Wait for an event of this kind; for moves, one that was made rather than a table shown again."""
         async with asyncio.timeout(seconds):
             while True:
                 self.bell.clear()
@@ -124,7 +124,7 @@ class Process:
                 await self.bell.wait()
 
     async def next(self, told: int, seconds: float = 60.0) -> tuple[float, Event]:
-        """Wait for what it tells when it has told so many events."""
+        """Wait for the event after the first `told` ones."""
         async with asyncio.timeout(seconds):
             while len(self.events) <= told:
                 if not self.is_there and self.errors:
@@ -141,7 +141,7 @@ class Process:
 
 
 class History(NamedTuple):
-    """What guests have seen of a match."""
+    """The guests' knowledge of a match."""
 
     moves: int
     audits: int
@@ -149,12 +149,12 @@ class History(NamedTuple):
 
 
 def has_seen_end(guest: Process) -> bool:
-    """Say whether a guest has seen the end of the match, and checked it."""
+    """Return True if a guest has seen the end of the match and checked it."""
     return any(event["event"] == "audit" and event["over"] for _, event in guest.events)
 
 
 async def until(is_so: Callable[[], bool], processes: Sequence[Process], seconds: float) -> bool:
-    """Wait until something is so; false where no move has been seen, and no round checked, for so many seconds."""
+    """Wait for a condition; return False after this many seconds without a move or a checked round."""
     begun = time.monotonic()
     while not is_so():
         if time.monotonic() - max(begun, last_heard(processes)) > seconds:
@@ -169,13 +169,13 @@ async def until(is_so: Callable[[], bool], processes: Sequence[Process], seconds
 
 
 def last_heard(guests: Sequence[Process]) -> float:
-    """Return when any of them has seen the last move or the last check of a round; 0 if none has."""
+    """Return the time of the last move or check of a round that any guest has seen; 0 if there is none."""
     heard = (at for guest in guests for at, event in guest.events if event["event"] in ("move", "audit"))
     return max(heard, default=0.0)
 
 
 def history(guests: Sequence[Process]) -> History:
-    """Compare what guests have seen: one history, one end, clean audits, no suspicion and no word of error."""
+    """Compare the guests' events: one history, one end, clean audits, no suspicions and no errors."""
     wrongs: list[str] = []
     heads: dict[object, object] = {}
     ends: set[object] = set()
@@ -200,7 +200,7 @@ def history(guests: Sequence[Process]) -> History:
 
 
 def share(values: Sequence[float], part: float) -> float:
-    """Return the value below which so many of them are."""
+    """Return the value at this quantile."""
     return sorted(values)[min(len(values) - 1, int(len(values) * part))] if values else float("nan")
 
 

@@ -1,4 +1,4 @@
-"""Bad times for a match on the network: what befalls its machines and wires, drawn from a seed, and then heals."""
+"""Spells of faults for a network match: random failures of computers and wires, which then heal."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from tools.lan.party import Party
 from tools.lan.wires import Wire, drawn
 
 LONGEST: Final = 9.0
-"""Seconds of a bad time; somebody who is silent for 6 seconds is taken to be gone."""
+"""Maximum length of a spell in seconds; a player who is silent for 6 seconds counts as gone."""
 
 
 async def host_killed(party: Party, rng: Random, longest: float) -> None:
-    """Kill the host, and let it go on from its journal."""
+    """Kill the host and restart it from its journal."""
     down = rng.uniform(0, longest / 6)
     await party.host.kill()
     party.journals.append(journal_of(party.journal))
@@ -25,7 +25,7 @@ async def host_killed(party: Party, rng: Random, longest: float) -> None:
 
 
 async def guest_killed(party: Party, rng: Random, longest: float) -> None:
-    """Kill a guest, and let it come back to its seat."""
+    """Kill a guest and let it return to its seat."""
     guest, away = rng.choice(party.guests), rng.uniform(0, longest / 2)
     if guest.is_there:
         await guest.kill()
@@ -34,7 +34,7 @@ async def guest_killed(party: Party, rng: Random, longest: float) -> None:
 
 
 async def guest_asleep(party: Party, rng: Random, longest: float) -> None:
-    """Let a guest's machine sleep for a while."""
+    """Put a guest's computer to sleep for a while."""
     guest = rng.choice(party.guests)
     guest.freeze()
     await asyncio.sleep(rng.uniform(longest / 20, longest))
@@ -42,14 +42,14 @@ async def guest_asleep(party: Party, rng: Random, longest: float) -> None:
 
 
 async def host_asleep(party: Party, rng: Random, longest: float) -> None:
-    """Let the host's machine sleep for a while."""
+    """Put the host's computer to sleep for a while."""
     party.host.freeze()
     await asyncio.sleep(rng.uniform(longest / 20, longest))
     party.host.thaw()
 
 
 async def apart(party: Party, rng: Random, longest: float) -> None:
-    """Let the network fall into two."""
+    """Split the network in two."""
     everybody = range(len(party.guests) + 1)
     party.machines.switch.apart = frozenset(rng.sample(everybody, rng.randint(1, len(everybody) - 1)))
     await asyncio.sleep(rng.uniform(longest / 20, longest))
@@ -57,7 +57,7 @@ async def apart(party: Party, rng: Random, longest: float) -> None:
 
 
 async def cable_out(party: Party, rng: Random, longest: float) -> None:
-    """Pull somebody's cable for a while."""
+    """Unplug a cable for a while."""
     number = rng.randint(0, len(party.guests))
     party.machines.wire(number, Wire(is_out=True))
     await asyncio.sleep(rng.uniform(longest / 20, longest))
@@ -65,7 +65,7 @@ async def cable_out(party: Party, rng: Random, longest: float) -> None:
 
 
 async def bad_wires(party: Party, rng: Random, longest: float) -> None:
-    """Make some wires as bad as wires can be, for a while."""
+    """Give some wires the worst quality for a while."""
     everybody = range(len(party.guests) + 1)
     some = rng.sample(everybody, rng.randint(1, len(everybody)))
     for number in some:
@@ -87,12 +87,12 @@ SPELLS: Final[Mapping[str, Callable[[Party, Random, float], Awaitable[None]]]] =
 
 
 def chosen(rng: Random) -> list[str]:
-    """Choose a bad time, or up to three at once."""
+    """Choose one spell, or up to three at once."""
     return rng.sample(sorted(SPELLS), rng.choices((1, 2, 3), (6, 3, 1))[0])
 
 
 async def endured(party: Party, names: Sequence[str], rng: Random, longest: float = LONGEST) -> None:
-    """Let these bad times pass at once, of so many seconds at most, and heal everything."""
-    # Each has a chance of its own: how long one takes changes nothing for the others.
+    """Run these spells at once, each for at most `longest` seconds, and heal everything."""
+    # Each has a random source of its own, so the length of one does not change the rest.
     await asyncio.gather(*(SPELLS[name](party, Random(rng.random()), longest) for name in names))
     party.heal()

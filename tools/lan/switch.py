@@ -1,11 +1,11 @@
-"""Real processes in a real, bad network: python -m tools.lan.switch [--minutes M] [--seed S] [--machines N].
+"""Real processes on a real, bad network: python -m tools.lan.switch [--minutes M] [--seed S] [--machines N].
 
-A host and guests that play by bots, each on a machine of its own (a network namespace), joined by a switch that loses,
-delays, doubles and reorders frames. The guests find the table by looking for it, or are told its address. While they
-play, processes are killed and put to sleep, the network falls into two, cables are pulled and wires get bad; after
-each such time everything heals, and all have to see another move. At the end there must be one history, on all papers,
-no move twice, and every round has to have been dealt and played fairly. Before that, as many machines as are asked for
-look for one table at once. Linux only, as root; elsewhere one sentence says why not.
+A host and bot guests each run on a simulated computer (a network namespace), joined by a switch that loses, delays,
+duplicates and reorders frames. The guests find the table themselves or are given its address. During play, processes
+are killed and frozen, the network is split, cables are unplugged and wires degrade. After each such spell everything
+heals, and all guests must see another move. At the end all files must show one history, no move twice, and every round
+fairly dealt and played. Before that, the given number of computers look for one table at once. Linux only, as root;
+elsewhere one sentence explains why not.
 """
 
 from __future__ import annotations
@@ -31,23 +31,23 @@ from tools.lan.spells import LONGEST as LONGEST_SPELL
 from tools.lan.spells import chosen, endured
 
 LONGEST_CHAOS: Final = 240.0
-"""Seconds in which a match is disturbed; then it is let alone."""
+"""Maximum time in seconds during which a match is disturbed."""
 SHOWN: Final = 5
-"""Of what is wrong with a match."""
+"""Maximum number of a match's faults to print."""
 
 
 class Outcome:
-    """What came of matches."""
+    """The outcome of matches."""
 
     def __init__(self) -> None:
         self.counts: Final[Counter[str]] = Counter()
         self.wrongs: Final[list[str]] = []
         self.healed: Final[dict[str, list[float]]] = {}
-        """Seconds from the end of a bad time to a move that all have seen, by what it was."""
+        """Seconds from the end of a spell to a move that all have seen, by spell."""
         self.findings: Final[list[Finding]] = []
 
     def add(self, other: Outcome) -> None:
-        """Sum up."""
+        """Add the counts of `other`."""
         self.counts.update(other.counts)
         self.wrongs.extend(other.wrongs)
         self.findings.extend(other.findings)
@@ -55,7 +55,7 @@ class Outcome:
             self.healed.setdefault(what, []).extend(seconds)
 
     def lines(self) -> Iterator[str]:
-        """Give what is to be printed at the end."""
+        """Yield the lines to print at the end."""
         yield f"all: {told(self.counts)}"
         every = [seconds for all_of_one in self.healed.values() for seconds in all_of_one]
         for what, values in (("any", every), *sorted(self.healed.items())):
@@ -70,12 +70,12 @@ class Outcome:
 
 
 def told(counts: Counter[str]) -> str:
-    """Return counts in a line."""
+    """Return counts as a line of text."""
     return ", ".join(f"{count} {what}" for what, count in sorted(counts.items()) if count)
 
 
 async def match(seed: int, seconds: float) -> Outcome:
-    """Play one match, for so many seconds in bad times; `OSError` where there can be no machines."""
+    """Play one match with this many seconds of spells; raises `OSError` if namespaces are unavailable."""
     rng, outcome = Random(seed), Outcome()
     plan = Plan.drawn(rng)
     with (
@@ -89,7 +89,7 @@ async def match(seed: int, seconds: float) -> Outcome:
                 RuntimeError,
                 TimeoutError,
                 Damaged,
-            ) as why:  # a process that ends, or says nothing, or wrote nonsense
+            ) as why:  # a process ended, was silent, or wrote nonsense
                 outcome.wrongs.append(f"{type(why).__name__}: {why}")
         outcome.counts.update({f"frames {what}": n for what, n in machines.switch.counts.items() if what != "frames"})
         outcome.counts["frames"] += machines.switch.counts["frames"]
@@ -111,7 +111,7 @@ async def _played(party: Party, rng: Random, seconds: float, outcome: Outcome) -
 async def bad_time(
     party: Party, names: Sequence[str], rng: Random, outcome: Outcome, longest: float = LONGEST_SPELL
 ) -> None:
-    """Let bad times pass, and see that the match goes on."""
+    """Run the spells and check that the match continues."""
     await endured(party, names, rng, longest)
     outcome.counts.update(names)
     healed = time.monotonic()
@@ -127,7 +127,7 @@ async def bad_time(
 
 
 async def ended(party: Party, outcome: Outcome) -> None:
-    """Let the match end, and look at what is left of it."""
+    """Wait for the match to end and check its files."""
     if not await until(lambda: party.is_over, party.guests, STUCK):
         outcome.wrongs.append(f"not over: {party.last_words()}")
     outcome.counts["guests asked to leave"] += await party.leave()
@@ -148,7 +148,7 @@ async def ended(party: Party, outcome: Outcome) -> None:
 
 
 def main() -> int:
-    """Play match after match until the time is over; 1 if anything was wrong."""
+    """Play matches until the time is over; return 1 if anything went wrong."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     parser.add_argument("--minutes", type=float, default=5.0)
     parser.add_argument("--seed", type=int, default=1)
@@ -160,8 +160,8 @@ def main() -> int:
     if reason:
         print(reason)
         return 0
-    signal.signal(signal.SIGINT, signal.default_int_handler)  # what a shell starts beside itself ignores it
-    for name in ("SIGTERM", "SIGHUP"):  # nothing is left behind, however we are asked to stop
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's background processes ignore it
+    for name in ("SIGTERM", "SIGHUP"):  # clean up however we are asked to stop
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), lambda *_: signal.raise_signal(signal.SIGINT))
     try:

@@ -1,7 +1,7 @@
-"""An Ethernet switch with bad wires, without input or output: frames and the time go in, frames come out.
+"""An Ethernet switch with bad wires, without I/O: frames and the time go in, frames come out.
 
-They come out later, in another order, twice or never, as the wires are; the same frames at the same times and the same
-seed always fare the same. `tools/lan/machines.py` runs it between real machines.
+Frames come out later, reordered, twice or never, according to their wires. The same frames, times and seed always give
+the same result. `tools/lan/machines.py` runs it between simulated computers.
 """
 
 from __future__ import annotations
@@ -13,40 +13,40 @@ from random import Random
 from typing import Final, NamedTuple
 
 ADDRESS: Final = 6
-"""Bytes of the address of a card; a frame begins with two: to whom, and from whom."""
+"""Length in bytes of a card's address; a frame begins with its destination and its source."""
 TO_MANY: Final = 1
-"""The bit in its first byte that makes an address one of many cards."""
+"""The bit in the first byte that marks a multicast address."""
 HELD_BACK: Final = 0.02
-"""Seconds by which a frame that is overtaken is later, at least."""
+"""Minimum delay in seconds for a frame that is overtaken."""
 MOST_WAITING: Final = 20_000
-"""Frames; more than that are lost, as in any switch."""
+"""Maximum number of waiting frames; the switch drops any more."""
 INSIDE: Final = -1
 
 LOSS, DELAY, JITTER = 0.4, 0.15, 0.05
-"""The worst wire loses so many frames, and is so many seconds long."""
+"""Share of frames lost, delay and jitter in seconds of the worst wire."""
 SWAPS: Final = 0.2
-"""Frames that it brings late or twice, at most."""
+"""Maximum share of frames that it reorders or duplicates."""
 
 
 class Wire(NamedTuple):
-    """How well a wire carries frames, in each direction; seconds, and shares of all frames."""
+    """The quality of a wire in each direction, in seconds and in shares of all frames."""
 
     loss: float = 0.0
     delay: float = 0.0
     jitter: float = 0.0
-    """Of the delay, at most; it alone never changes the order."""
+    """Maximum variation of the delay; on its own it never changes the order."""
     reordered: float = 0.0
-    """Frames that those behind them overtake."""
+    """Share of frames that later ones overtake."""
     doubled: float = 0.0
     is_out: bool = False
-    """Whether the wire is not plugged in."""
+    """True if the wire is unplugged."""
 
 
 GOOD: Final = Wire()
 
 
 def drawn(rng: Random) -> Wire:
-    """Return a wire that may be as bad as they get."""
+    """Return a random wire, up to the worst."""
     late, twice = rng.uniform(0, SWAPS), rng.uniform(0, SWAPS)
     return Wire(rng.uniform(0, LOSS), rng.uniform(0, DELAY), rng.uniform(0, JITTER), late, twice)
 
@@ -59,7 +59,7 @@ class Delivery(NamedTuple):
 
 
 class _Waiting(NamedTuple):
-    """A frame on its way: to the switch while `port` is `INSIDE`, or from it to a port."""
+    """A frame on its way: to the switch if `port` is `INSIDE`, otherwise to a port."""
 
     at: float
     order: int
@@ -69,15 +69,15 @@ class _Waiting(NamedTuple):
 
 
 class _Way:
-    """One direction of one wire, with a chance of its own: what else happens changes nothing here."""
+    """One direction of one wire, with a random source of its own; other traffic does not change its results."""
 
     def __init__(self, seed: str) -> None:
         self._chance: Final = Random(seed)
         self._latest = 0.0
 
     def through(self, wire: Wire, now: float, counts: Counter[str]) -> list[float]:
-        """Return when a frame that comes now arrives: never, once, or twice."""
-        # All are drawn for every frame, so that a worse wire treats the next frames alike.
+        """Return the times at which a frame sent now arrives: none, one or two."""
+        # All numbers are drawn for every frame, so a worse wire treats the next frames the same.
         lost, doubled, held, *late = (self._chance.random() for _ in range(5))
         if wire.is_out or lost < wire.loss:
             counts["cut off" if wire.is_out else "lost"] += 1
@@ -96,12 +96,12 @@ class _Way:
 
 
 class Switch:
-    """A switch of so many ports; `wires` and `apart` may be changed at any time."""
+    """A switch; `wires` and `apart` may be changed at any time."""
 
     def __init__(self, ports: int, seed: int) -> None:
         self.wires: Final = [GOOD] * ports
         self.apart: frozenset[int] = frozenset()
-        """Ports that reach each other only, as all others do: a network that fell into two."""
+        """Ports of one half of a split network; they reach only each other, as do all other ports."""
         self.counts: Final[Counter[str]] = Counter()
         self._up: Final = [_Way(f"{seed} up {port}") for port in range(ports)]
         self._down: Final = [_Way(f"{seed} down {port}") for port in range(ports)]
@@ -110,7 +110,7 @@ class Switch:
         self._order = 0
 
     def take(self, port: int, frame: bytes, now: float) -> None:
-        """Take in a frame that was sent into a port; whatever is shorter than its addresses is no frame."""
+        """Take in a frame sent into a port; anything shorter than its addresses is ignored."""
         if len(frame) < 2 * ADDRESS:
             return
         self.counts["frames"] += 1
@@ -118,7 +118,7 @@ class Switch:
             self._wait(at, port, INSIDE, frame)
 
     def due(self, now: float) -> Iterator[Delivery]:
-        """Give what has to leave by now, in the order in which it leaves."""
+        """Yield the frames that must leave by now, in order."""
         while self._waiting and self._waiting[0].at <= now:
             at, _, source, port, frame = heapq.heappop(self._waiting)
             if port == INSIDE:
@@ -130,15 +130,15 @@ class Switch:
 
     @property
     def next_at(self) -> float | None:
-        """Return when there is something to do next; None while no frame is on its way."""
+        """Return the time of the next event, or None if no frame is on its way."""
         return self._waiting[0].at if self._waiting else None
 
     def joins(self, one: int, other: int) -> bool:
-        """Say whether two ports are on the same side."""
+        """Return True if two ports are on the same side."""
         return (one in self.apart) is (other in self.apart)
 
     def _pass_on(self, source: int, frame: bytes, now: float) -> None:
-        """Learn where a frame comes from, and let it go where it is to go."""
+        """Learn the source's port and forward a frame to its destination."""
         to, sender = frame[:ADDRESS], frame[ADDRESS : 2 * ADDRESS]
         if not sender[0] & TO_MANY:
             self._learned[sender] = source

@@ -1,6 +1,6 @@
-"""Many LAN matches in made-up worlds full of faults: `python -m tools.lan.worlds --matches 50000`.
+"""Play many LAN matches in made-up worlds full of faults: `python -m tools.lan.worlds --matches 50000`.
 
-As many worlds of tests/support/lan/made_up_world.py as one likes; each seed is a world that can be looked at again.
+The worlds are those of tests/support/lan/made_up_world.py; each seed always gives the same one.
 """
 
 from __future__ import annotations
@@ -17,31 +17,31 @@ from tests.support.lan.world_tables import TABLES
 
 AT_ONCE: Final = 25
 SHOWN: Final = 10
-"""Worlds that went wrong, of which so many are printed."""
+"""Maximum number of failed worlds to print."""
 
 
 class Outcome(NamedTuple):
-    """What came of one world."""
+    """The outcome of one world."""
 
     seed: int
     wrongs: tuple[str, ...]
     counts: Counter[str]
     seconds: float
-    """Of the world's own time."""
+    """Length in seconds of the world's own time."""
 
 
 def lived(seed: int) -> Outcome:
-    """Live through one world; a core that breaks is something wrong as well."""
+    """Run one world; an exception in a core is a failure as well."""
     world = World(seed, TABLES[seed % len(TABLES)])
     try:
         world.run()
-    except Exception as why:  # noqa: BLE001  # whatever breaks is what is looked for
+    except Exception as why:  # noqa: BLE001  # any exception is a failure to report
         world.wrongs.append(f"{type(why).__name__}: {why}")
     return Outcome(seed, tuple(world.wrongs), world.counts, world.now)
 
 
 def main() -> int:
-    """Live through the worlds that were asked for; returns 1 if anything went wrong in one."""
+    """Run the chosen worlds; return 1 if anything went wrong in one."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     parser.add_argument("--matches", type=int, default=1000)
     parser.add_argument("--first", type=int, default=0, help="first seed")

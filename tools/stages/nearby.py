@@ -1,4 +1,4 @@
-"""The pictures of playing nearby: windows at a network in one thread, brought to the moment that is to be seen."""
+"""Pictures of LAN play: windows at a network in one thread, brought to the moment to show."""
 
 from __future__ import annotations
 
@@ -33,15 +33,15 @@ from tests.support.lan.one_thread import Robot, terms
 
 Size: TypeAlias = tuple[int, int]
 NETWORK: Final = Facts((Link("eth0", 2, ip_interface("192.168.1.7/24")),), "win32", reached=Reached.NO)
-"""A machine whose firewall lets nobody in."""
+"""A computer whose firewall blocks everyone."""
 LONGEST: Final = 4_000
-"""Frames after which a round is given up."""
+"""Number of frames after which a round is given up."""
 LONG: Final = ("Maximiliana Wintergarten", "Aleksandra Nowakowska", "Bartholomäus Oberhuber")
-"""Names as long as they may be."""
+"""Names of the maximum length."""
 
 
 class Taste(NamedTuple):
-    """How a picture is taken."""
+    """The window size, text size in per cent and language of a picture."""
 
     size: Size
     letters: int = 100
@@ -75,7 +75,7 @@ def nearby(taste: Taste) -> Evening:
 
 
 def code(taste: Taste) -> Evening:
-    """Ask for the code of a table."""
+    """Enter the code of a table."""
     window = nearby(taste)
     window.click("Luis's table")
     window.step(3)
@@ -112,7 +112,7 @@ def lobby_of_eight(taste: Taste) -> Evening:
 
 
 def nothing(taste: Taste) -> Evening:
-    """Find no table, and read why that may be."""
+    """Find no table, and show the possible reasons."""
     window = evening(taste)
     window.lan.why_nothing = list(nothing_found(NETWORK))
     window.click(window.session.say("Play nearby"))
@@ -121,7 +121,7 @@ def nothing(taste: Taste) -> Evening:
 
 
 def reach(taste: Taste) -> Evening:
-    """Read why others may not come in."""
+    """Show the reasons why other players can't connect."""
     window = lobby(taste)
     window.lan.reach = list(can_others_reach_me(NETWORK))
     window.click(window.session.say("Can others reach me?"))
@@ -130,7 +130,7 @@ def reach(taste: Taste) -> Evening:
 
 
 def gone(taste: Taste) -> Evening:
-    """Hear that the table has been put away."""
+    """Show that the host has closed the table."""
     window = table(taste)
     window.table.keep(Keep("save"))
     window.wait(0.3)
@@ -138,7 +138,7 @@ def gone(taste: Taste) -> Evening:
 
 
 def talk(taste: Taste) -> Evening:
-    """Say something in the lobby."""
+    """Chat in the lobby."""
     window = lobby(taste)
     window.robots[0].line.talk(0)
     window.robots[0].line.talk(-1, "One more, then dinner?")
@@ -148,7 +148,7 @@ def talk(taste: Taste) -> Evening:
 
 
 def table(taste: Taste) -> Evening:
-    """Play with somebody away, and somebody talking."""
+    """Play with one player away and another one chatting."""
     window = evening(taste)
     window.begin("all_fives", ("Luis", "Maria", "Chen"))
     _play(window, 9)
@@ -161,7 +161,7 @@ def table(taste: Taste) -> Evening:
 
 
 def lost(taste: Taste) -> Evening:
-    """Look for the host."""
+    """Reconnect to the host."""
     window = table(taste)
     window.net.stop()
     window.wait(0.3)
@@ -169,7 +169,7 @@ def lost(taste: Taste) -> Evening:
 
 
 def results(taste: Taste) -> Evening:
-    """Read the seal at the end of a round."""
+    """Show the seal at the end of a round."""
     window = evening(taste)
     window.begin("all_fives", ("Luis", "Maria"))
     window.robots[0].gets_ready = False
@@ -180,7 +180,7 @@ def results(taste: Taste) -> Evening:
 
 
 def verify(taste: Taste) -> Evening:
-    """Read what was checked."""
+    """Show the checks of a round."""
     window = results(taste)
     window.press(Action.VERIFY)
     window.settle()
@@ -188,7 +188,7 @@ def verify(taste: Taste) -> Evening:
 
 
 def _judged(taste: Taste, outcome: Outcome, remarks: Sequence[Sentence], found: Sequence[Finding] = ()) -> Evening:
-    """Read the end of a round of which something else is to be said."""
+    """Show the end of a round with other results of its check."""
     window = evening(taste)
     window.begin("all_fives", LONG)
     window.robots[0].gets_ready = False
@@ -204,7 +204,7 @@ def _judged(taste: Taste, outcome: Outcome, remarks: Sequence[Sentence], found: 
 
 
 def remarks(taste: Taste) -> Evening:
-    """Read a round about which there is something to know."""
+    """Show a round with a remark."""
     told = [
         sentence(LEFT_OUT, name=LONG[0], n=2),
         sentence(MOVED["away"], name=LONG[1], n=12, seconds=341),
@@ -215,17 +215,17 @@ def remarks(taste: Taste) -> Evening:
 
 
 def remark(taste: Taste) -> Evening:
-    """Read a round with the longest remark."""
+    """Show a round with the longest remark."""
     return _judged(taste, "remark", [sentence(MOVED["silent"], name=LONG[0], n=12, seconds=341)])
 
 
 def unchecked(taste: Taste) -> Evening:
-    """Read a round into which nothing went."""
+    """Show an unchecked round."""
     return _judged(taste, "unchecked", [sentence(NOT_IN), sentence(SILENT, name=LONG[2])])
 
 
 def faulty(taste: Taste) -> Evening:
-    """Read a round that does not add up."""
+    """Show a disputed round."""
     found = [
         finding(1, 12, "account", sentence(ILLEGAL, seat=3)),
         finding(1, 0, "two_words", against=1),
@@ -245,7 +245,7 @@ def _then_verify(make: Callable[[Taste], Evening]) -> Callable[[Taste], Evening]
 
 
 def room(taste: Taste) -> Evening:
-    """Read the four words at the table."""
+    """Show the four words at the table."""
     window = evening(taste)
     window.begin("all_fives", LONG)
     window.press(Action.MENU)
@@ -256,7 +256,7 @@ def room(taste: Taste) -> Evening:
 
 
 def room_of_guest(taste: Taste) -> Evening:
-    """Read how another's table is kept."""
+    """Show a guest the settings of the table."""
     window = evening(taste)
     window.net.open(
         terms("all_fives", 4), TableSettings(stand_in=3, pace=0, turn=0), "Luis's table", keeper=KEEPER.public
@@ -269,18 +269,18 @@ def room_of_guest(taste: Taste) -> Evening:
 
 
 def split(taste: Taste) -> Evening:
-    """Read why one takes no further part."""
+    """Show why this guest no longer takes part."""
     window = faulty(taste)
     for found in (finding(1, 17, "two_histories"), finding(1, 0, "two_words", against=1)):
         window.table.checks.hear(Suspicion(found), 0.0)
     window.table.line.news()
-    window.table._hear(LinkNews("over", "split"))  # noqa: SLF001  what no honest host brings about
+    window.table._hear(LinkNews("over", "split"))  # noqa: SLF001  no honest host causes this
     window.settle()
     return window
 
 
 def _play(window: Evening, tiles: int = 0) -> None:
-    """Play until it is Ana's turn and so many tiles lie; without a number, until the round is over and told."""
+    """Play until it is Ana's turn and this many tiles have been played; without a number, until the round's results."""
     for _ in range(LONGEST):
         at = window.table
         if isinstance(window.scene, NearbyResults):
@@ -319,4 +319,4 @@ NEARBY: Final[dict[str, Callable[[Taste], Evening]]] = {
     "nearby-room-of-guest": room_of_guest,
     "nearby-split": split,
 }
-"""Every picture of playing nearby, by its name."""
+"""Every picture of LAN play, by its name."""

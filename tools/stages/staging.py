@@ -1,7 +1,7 @@
-"""Real scenes without a player: for pictures, measurements and tests of the picture.
+"""Real scenes without a player, for pictures, measurements and tests of the picture.
 
-A `Staged` window has a house in it that keeps nothing and whose bots answer at once; the person's moves are made by
-one of them, too. The same seed gives the same evening.
+A `Staged` window has a session that saves nothing and whose bots answer at once; a bot also makes the person's moves.
+The same seed gives the same match.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[2]))  # tools are run as scripts, too
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))  # tools also run as scripts
 
 from engine.bots.characters import CHARACTERS, make
 from engine.core import PLAY
@@ -36,15 +36,15 @@ from game.ui.sounds import Silence
 from tests.support.screen.pilot import SIZE, Pilot
 
 PERSON: Final = "bruno"
-"""The bot that moves for the person."""
+"""The bot that plays for the person."""
 FIRST: Final = ("maren", "idris", "lucho")
 GUESTS: Final = (*FIRST, *(who.key for who in CHARACTERS if who.key not in (*FIRST, PERSON)))
 LONGEST: Final = 2_000
-"""Moves after which a table is given up."""
+"""Number of moves after which a table is given up."""
 
 
 class Staged(Pilot):
-    """A window with a house in it. `sit` at a table, `play` on, `show` other scenes."""
+    """A window with a session. `sit` at a table, `play` moves, `show` other scenes."""
 
     def __init__(self, size: tuple[int, int] = SIZE, settings: Settings | None = None, seed: str = "staged") -> None:
         words = Words()
@@ -65,14 +65,14 @@ class Staged(Pilot):
         self.session.move_in(self.app.stage, self.app)
 
     def show(self, scene: Scene) -> None:
-        """Put a scene on top and wait until it rests."""
+        """Put a scene on top and wait until it is at rest."""
         self.app.stage.push(scene)
         self.settle()
 
     def sit(
         self, key: str, seats: int, *, top: int = 6, rules: HouseRules | None = None, watching: bool = False
     ) -> TableScene:
-        """Sit down at a table of game `key` with the set up to `top`; the deal waits for the first frame."""
+        """Start a table of game `key` with the set up to `top`; the deal waits for the first frame."""
         seeds = SeedStream(sha256(self.seed.encode()).digest(), 0)
         whims = seeds.whims()
         names = {who.key: who.name for who in CHARACTERS}
@@ -91,9 +91,9 @@ class Staged(Pilot):
         return TableScene(self.session, table)
 
     def play(self, scene: TableScene, tiles: int, *, rounds: int = 1) -> None:
-        """Play at a table in sight until so many tiles lie in round `rounds` and the person can lay another one.
+        """Play until this many tiles are played in round `rounds` and the person can play another one.
 
-        Ends sooner where that round, or the match, does. Moves are made without motion.
+        It ends sooner if that round or the match does. Moves are not animated.
         """
         self._hurry(scene, hurried=True)
         table = scene.table
@@ -120,7 +120,7 @@ class Staged(Pilot):
         self.settle()
 
     def _hurry(self, scene: TableScene, *, hurried: bool) -> None:
-        """Let the table go at once, or as in the settings of a new player."""
+        """Play without animation, or at the speed of a new player's settings."""
         speed = Speed.INSTANT if hurried else Speed.NORMAL
         if self.session.settings.speed is not speed:
             self.session.change("speed", speed)

@@ -32,7 +32,7 @@ from engine.core import (
 )
 from engine.families.chain.board import LEFT, RIGHT, Chain
 from engine.families.chain.rules import DRAW_ONE, PLAYS
-from engine.pieces import HIDDEN, Chance, Tile, mask
+from engine.pieces import HIDDEN, Chance, Tile, Tiles, mask
 from engine.sentences import Sentence, sentence
 
 ROWS: Final = 1
@@ -43,6 +43,7 @@ class BlindRules(Rules[Chain]):
     """What can be done with rows that nobody looks into; a tile that is turned up lies in `hands` until it is laid."""
 
     family = "blind"
+    board_type = Chain
     minutes = 10
     counted_in: ClassVar[str] = TILES_LEFT
     players = range(2, 6)
@@ -88,6 +89,11 @@ class BlindRules(Rules[Chain]):
         if fits[right] & hand and left != right:
             moves.append(PLAYS[tile][RIGHT])
         return moves
+
+    def playable(self, view: View[Chain], seat: Seat) -> Tiles:
+        """Return the tile that is turned up, if it fits an end; it waits only where it does."""
+        board = view.board
+        return view.hands[seat] & board.openings(self.pieces.touching) if board.laid else view.hands[seat]
 
     def apply(self, state: State[Chain], seat: Seat, move: Move) -> None:
         """Turn a tile up or lay it; who has laid one goes on, but for the lead."""
@@ -172,9 +178,9 @@ class BlindRules(Rules[Chain]):
             if state.winners >> seat & 1:
                 state.tell(WON, seat)
 
-    def match_winners(self, state: State[Chain]) -> tuple[Side, ...]:
+    def match_winners(self, view: View[Chain]) -> tuple[Side, ...]:
         """Return who has won the one round there is; nobody keeps points."""
-        return tuple(seat for seat in range(self.seats) if state.winners >> seat & 1)
+        return tuple(seat for seat in range(self.seats) if view.winners >> seat & 1)
 
     def reached(self, view: View[Chain], seat: Seat) -> int:
         """Return how many tiles are left in a seat's row."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import InitVar, dataclass, field
 from typing import Final, NamedTuple
 
-from engine.core import NOBODY, Board, Seat
+from engine.core import NOBODY, Board, Seat, SeatOrNobody
+from engine.fields import Bits, Count, Number, PerSeat, Small
 from engine.pieces import Tile, Tiles
 
 LEFT, RIGHT = range(2)
@@ -24,6 +26,7 @@ class Stem(NamedTuple):
     tip: int
 
 
+@dataclass(slots=True)
 class Chain(Board):
     """A line and its arms, as everyone sees it.
 
@@ -37,53 +40,24 @@ class Chain(Board):
     the line, in games where a tile may be turned; empty in all others.
     """
 
-    __slots__ = (
-        "again",
-        "arms",
-        "closed",
-        "drawer",
-        "drew",
-        "ends",
-        "inner",
-        "lacking",
-        "laid",
-        "must",
-        "order",
-        "outer",
-        "passes",
-        "stems",
-    )
+    seats: InitVar[int]
+    order: list[Tile] = field(default_factory=list)
+    arms: list[Small] = field(default_factory=list)
+    laid: Tiles = 0
+    ends: list[Small] = field(default_factory=list)
+    outer: list[Tile] = field(default_factory=list)
+    stems: list[Stem] = field(default_factory=list)
+    closed: Bits = 0
+    must: Tile = NOBODY
+    drew: Count = 0
+    drawer: SeatOrNobody = NOBODY
+    passes: Count = 0
+    lacking: PerSeat[Tiles] = field(init=False)
+    again: bool = False
+    inner: tuple[Small, ...] = ()
 
-    def __init__(self, seats: int) -> None:
-        self.order: list[Tile] = []
-        self.arms: list[int] = []
-        self.laid: Tiles = 0
-        self.ends: list[int] = []
-        self.outer: list[Tile] = []
-        self.stems: list[Stem] = []
-        self.closed = 0
-        self.must: Tile = NOBODY
-        self.drew = 0
-        self.drawer: Seat = NOBODY
-        self.passes = 0
-        self.lacking: list[Tiles] = [0] * seats
-        self.again = False
-        self.inner: tuple[int, ...] = ()
-
-    def copy(self) -> Chain:
-        """Return an independent copy."""
-        new = Chain.__new__(type(self))
-        self.copy_into(new)
-        return new
-
-    def copy_into(self, new: Chain) -> None:
-        """Write all that this board says into a bare one of the same kind."""
-        new.order, new.arms, new.laid = self.order[:], self.arms[:], self.laid
-        new.ends, new.outer, new.stems = self.ends[:], self.outer[:], self.stems[:]
-        new.closed = self.closed
-        new.must, new.drew, new.drawer, new.passes = self.must, self.drew, self.drawer, self.passes
-        new.lacking = self.lacking[:]
-        new.again, new.inner = self.again, self.inner
+    def __post_init__(self, seats: int) -> None:
+        self.lacking = [0] * seats
 
     def recount(self, counting: list[list[int]], tile: Tile, arm: int) -> None:
         """Keep what the ends count, now that `tile` lies at `arm`, where the game counts them."""
@@ -99,6 +73,10 @@ class Chain(Board):
     def open_arms(self) -> list[tuple[int, int]]:
         """Return the arms that a tile may be laid at, each with the pip it shows."""
         return [(arm, pip) for arm, pip in enumerate(self.ends) if not self.closed >> arm & 1]
+
+    def is_bare_tip(self, arm: int) -> bool:
+        """Say whether an arm is a tip of a double at which no tile lies yet."""
+        return arm > RIGHT and self.outer[arm] == self.stems[arm - 2].double
 
     def openings(self, fits: list[Tiles]) -> Tiles:
         """Return all tiles that fit an open end; `fits[pip]` are those that fit an end that shows `pip`."""
@@ -123,6 +101,7 @@ class Score(NamedTuple):
     parts: tuple[int, ...]
 
 
+@dataclass(slots=True)
 class CountedChain(Chain):
     """A line with unclaimed scores: `own` of the last play, `loose` of those whose owners have missed their time.
 
@@ -130,22 +109,10 @@ class CountedChain(Chain):
     without a tile nothing. `total` is their sum. They are kept up to date, so that no play has to count them all.
     """
 
-    __slots__ = ("counts", "loose", "own", "total")
-
-    def __init__(self, seats: int) -> None:
-        super().__init__(seats)
-        self.own: Score | None = None
-        self.loose: tuple[Score, ...] = ()
-        self.counts: list[int] = []
-        self.total = 0
-
-    def copy(self) -> CountedChain:
-        """Return an independent copy."""
-        new = CountedChain.__new__(CountedChain)
-        self.copy_into(new)
-        new.own, new.loose = self.own, self.loose
-        new.counts, new.total = self.counts[:], self.total
-        return new
+    own: Score | None = None
+    loose: tuple[Score, ...] = ()
+    counts: list[Number] = field(default_factory=list)
+    total: Number = 0
 
     def recount(self, counting: list[list[int]], tile: Tile, arm: int) -> None:
         """Count the end of the tile just laid, both ends of a lead; new tips count nothing."""

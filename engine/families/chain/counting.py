@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import Final
+from typing import ClassVar, Final
 
-from engine.core import ALOUD, BY_PLAY, CALL, CLAIM, PLAY, SILENT, Move, Seat, State, View
+from engine.core import ALOUD, BY_PLAY, CALL, CLAIM, PLAY, SILENT, Move, Seat, View
 from engine.families.chain.board import Chain, CountedChain
 from engine.families.chain.rules import ChainRules
 from engine.families.chain.scoring import OpenEnds
@@ -31,6 +31,7 @@ def to_five(pips: int) -> int:
 class CountingRules(ChainRules):
     """A chain game whose plays score by the sum of the open ends; with muggins a score has to be claimed in time."""
 
+    board_type: ClassVar[type[Chain]] = CountedChain
     scoring: OpenEnds
 
     def play_scoring(self) -> OpenEnds:
@@ -41,31 +42,25 @@ class CountingRules(ChainRules):
     def worth(self, count: int) -> int:
         """Return the points for open ends that add up to `count`."""
 
-    def table(self) -> Chain:
-        """Return an empty table."""
-        return CountedChain(self.seats)
-
     def paying(self, view: View[Chain], arm: int, fits: Tiles) -> Tiles:
         """Return those of the tiles that would make points for the seat in turn, and not lose them."""
         tiles = super().paying(view, arm, fits)
         if self.loses_points:
-            made = [(tile, self.scoring.points_at(view.board, tile, arm)) for tile in each(tiles)]
+            scoring = self.scoring
+            made = [(tile, scoring.worths[sum(scoring.parts_after(view.board, tile, arm))]) for tile in each(tiles)]
             tiles = mask([tile for tile, points in made if self.granted(view, view.turn, points, BY_PLAY)])
         return tiles
 
     def count_after(self, view: View[Chain], move: Move) -> tuple[int, ...]:
-        """Return what each open end would count after a play."""
-        trial: State[Chain] = State(view.pieces, view.sides, view.carried, view.board.copy())
-        trial.hands[0] = 1 << move.tiles[0]
-        self.lay(trial, 0, move.tiles[0], move.at)
-        return self.scoring.parts(trial.board)
+        """Return what each open end would count after a play, by arm, tips without a tile left out."""
+        return self.scoring.parts_after(view.board, move.tiles[0], move.at)
 
     def open_pips(self, view: View[Chain]) -> tuple[int, ...]:
         """Return what adds up to the tally, half by half: both halves of a double, and no tip without a tile."""
         board, shown = view.board, []
         lone = len(board.order) == 1
         for arm, pip in board.open_arms():
-            if arm < 2 or board.outer[arm] != board.stems[arm - 2].double:
+            if not board.is_bare_tip(arm):
                 both = view.pieces.is_double(board.outer[arm]) and not lone
                 shown += [pip, pip] if both else [pip]
         return tuple(shown)

@@ -70,6 +70,7 @@ class ChainRules(Rules[Chain]):
     """
 
     family = "chain"
+    board_type: ClassVar[type[Chain]] = Chain
     hand: ClassVar[dict[int, int]] = {2: 7, 3: 5, 4: 5}
     """Tiles in a hand, by seats."""
     lowest_leads: ClassVar[bool] = False
@@ -146,15 +147,11 @@ class ChainRules(Rules[Chain]):
         """Return how a tile scores as it is laid; None where nothing scores before the round is over."""
         return None
 
-    def table(self) -> Chain:
-        """Return an empty table."""
-        return Chain(self.seats)
-
     # -- the deal -----------------------------------------------------------------------------------------------
 
     def deal(self, chance: Chance, carry: Carry) -> State[Chain]:
         """Deal until somebody can lead; the last deal counts."""
-        state: State[Chain] = State(self.pieces, self.sides, carry.scores, self.table())
+        state: State[Chain] = State(self.pieces, self.sides, carry.scores, self.board_type(self.seats))
         state.number, state.events = carry.number, []
         self.dealing.deal(state, chance, carry.leader)
         return state
@@ -203,6 +200,13 @@ class ChainRules(Rules[Chain]):
     def stuck(self, view: View[Chain]) -> list[Move]:
         """Return what is left to a player who cannot play: a draw, else a pass."""
         return [DRAW_ONE if self.can_draw(view) else PASS_TURN]
+
+    def playable(self, view: View[Chain], seat: Seat) -> Tiles:
+        """Return the tiles in a hand that fit an open end, or that may lead."""
+        board, hand = view.board, view.hands[seat]
+        if board.laid:
+            return hand & board.openings(self.fits)
+        return hand & (self.may_lead if board.must == NOBODY else 1 << board.must)
 
     def can_draw(self, view: View[Chain]) -> bool:
         """Say whether a player who cannot play may draw."""
@@ -458,26 +462,26 @@ class ChainRules(Rules[Chain]):
 
     # -- the match ----------------------------------------------------------------------------------------------
 
-    def next_leader(self, state: State[Chain]) -> Seat:
+    def next_leader(self, view: View[Chain]) -> Seat:
         """Return who leads next by agreement (option next_leader); after a void round the procedure decides."""
         how = self.house["next_leader"]
         if how == "rotate":
-            return (state.lead + 1) % self.seats
-        if how == "winner" and state.winners.bit_count() == 1:
-            return state.winners.bit_length() - 1
+            return (view.lead + 1) % self.seats
+        if how == "winner" and view.winners.bit_count() == 1:
+            return view.winners.bit_length() - 1
         return NOBODY
 
-    def match_winners(self, state: State[Chain]) -> tuple[Side, ...]:
+    def match_winners(self, view: View[Chain]) -> tuple[Side, ...]:
         """Return who has reached the target; in a match of one round who has most points, then who won the round."""
-        scores = [before + made for before, made in zip(state.carried, state.points, strict=True)]
+        scores = view.scores
         most = max(scores)
-        if most < self.target or (not self.target and state.over == RUNNING):
+        if most < self.target or (not self.target and view.over == RUNNING):
             return ()
         leaders = tuple(side for side, score in enumerate(scores) if score == most)
         if self.target:
             return leaders
         if len(leaders) > 1:
-            leaders = tuple(side for side in leaders if state.winners >> state.sides.index(side) & 1)
+            leaders = tuple(side for side in leaders if view.winners >> view.sides.index(side) & 1)
         return leaders if len(leaders) == 1 else ()
 
     # -- words --------------------------------------------------------------------------------------------------

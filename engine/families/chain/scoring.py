@@ -80,14 +80,6 @@ class OpenEnds(PlayScoring):
         assert isinstance(board, CountedChain)
         return self.worths[board.total if len(board.order) > 1 else self.pips[board.order[0]]]
 
-    def points_at(self, board: Chain, tile: Tile, arm: int) -> int:
-        """Return what the sum of the ends would be worth with `tile`, which fits there, at `arm`."""
-        count = self.pips[tile]
-        if board.laid:
-            assert isinstance(board, CountedChain)
-            count = board.total - board.counts[arm] + self.counting[tile][count - board.ends[arm]]
-        return self.worths[count]
-
     def tiles(self, board: Chain, arm: int, fits: Tiles) -> Tiles:
         """Return those of the tiles that make points."""
         if not board.laid:
@@ -104,3 +96,13 @@ class OpenEnds(PlayScoring):
             return tuple(board.counts)
         tips = zip(board.stems, board.outer[2:], board.counts[2:], strict=True)
         return (*board.counts[:2], *(count for stem, outer, count in tips if outer != stem.double))
+
+    def parts_after(self, board: Chain, tile: Tile, arm: int) -> tuple[int, ...]:
+        """Return what each open end would count with a tile that fits at `arm`; tips without one are left out."""
+        pips = self.pips[tile]
+        if not board.laid:
+            return (pips,)
+        assert isinstance(board, CountedChain)
+        counts = board.counts[:]
+        counts[arm] = self.counting[tile][pips - board.ends[arm]]
+        return tuple(count for other, count in enumerate(counts) if other == arm or not board.is_bare_tip(other))

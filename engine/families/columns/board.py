@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import InitVar, dataclass, field
 from typing import ClassVar, Final
 
 from engine.core import CHOOSE, PLAY, STOP, Board, Move, Plain, State, View
 from engine.families.columns.bound import Position, TurnedTile
+from engine.fields import Count, Small
 from engine.pieces import Tile, Tiles, TileSet, mask
 
 WIDTH: Final = 7
@@ -23,6 +25,7 @@ CHOICES: Final = [Move(CHOOSE, (), flip) for flip in (HORIZONTAL, VERTICAL)]
 STOP_HERE: Final = Move(STOP)
 
 
+@dataclass(slots=True)
 class Columns(Board):
     """The tiles that lie face up, as everyone sees them.
 
@@ -35,28 +38,22 @@ class Columns(Board):
     that turned none up.
     """
 
-    __slots__ = ("alone", "columns", "ends", "flip", "held", "idle", "laid", "spent", "tops")
-
     has_ways: ClassVar[bool] = True
 
-    def __init__(self, pieces: TileSet) -> None:
-        self.columns: list[tuple[Tile, ...]] = [()] * WIDTH
-        self.held: list[Tiles] = [0] * WIDTH
-        self.tops: list[Tiles] = [0] * (pieces.top + 2)
-        self.ends: list[int] = [pieces.top + 1] * WIDTH
-        self.laid: Tiles = 0
-        self.alone: Tiles = 0
-        self.flip = UNTURNED
-        self.idle = 0
-        self.spent = 0
+    pieces: InitVar[TileSet]
+    columns: list[tuple[Tile, ...]] = field(default_factory=lambda: [()] * WIDTH)
+    held: list[Tiles] = field(default_factory=lambda: [0] * WIDTH)
+    tops: list[Tiles] = field(init=False)
+    ends: list[Small] = field(init=False)
+    laid: Tiles = 0
+    alone: Tiles = 0
+    flip: Small = UNTURNED
+    idle: Count = 0
+    spent: Count = 0
 
-    def copy(self) -> Columns:
-        """Return an independent copy."""
-        new = Columns.__new__(Columns)
-        new.columns, new.held, new.tops, new.ends = self.columns[:], self.held[:], self.tops[:], self.ends[:]
-        new.laid, new.alone, new.flip = self.laid, self.alone, self.flip
-        new.idle, new.spent = self.idle, self.spent
-        return new
+    def __post_init__(self, pieces: TileSet) -> None:
+        self.tops = [0] * (pieces.top + 2)
+        self.ends = [pieces.top + 1] * WIDTH
 
     def tiles(self) -> Tiles:
         """Return the tiles that lie face up."""

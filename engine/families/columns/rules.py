@@ -59,6 +59,7 @@ class ColumnRules(Rules[Columns]):
     """What can be done with seven columns; `house` has the options split_runs, attach_above and deal."""
 
     family = "columns"
+    board_type = Columns
     foresees: ClassVar[bool] = True
 
     def __init__(self, seats: int, pieces: TileSet | None = None, house: HouseRules | None = None) -> None:
@@ -229,13 +230,13 @@ class ColumnRules(Rules[Columns]):
 
     # -- the match ----------------------------------------------------------------------------------------------
 
-    def match_winners(self, state: State[Columns]) -> tuple[Side, ...]:
+    def match_winners(self, view: View[Columns]) -> tuple[Side, ...]:
         """Return the player who has turned up every tile, when the game is over."""
-        return (0,) if state.over == DONE else ()
+        return (0,) if view.over == DONE else ()
 
-    def ends_match(self, state: State[Columns]) -> bool:
+    def ends_match(self, view: View[Columns]) -> bool:
         """One deal is a match."""
-        return bool(state.over)
+        return bool(view.over)
 
     def reached(self, view: View[Columns], seat: Seat) -> int | None:
         """Return how many columns there are; nothing counts while tiles lie face down."""

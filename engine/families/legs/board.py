@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import InitVar, dataclass, field
 from typing import Final
 
-from engine.core import NOBODY, Board, Seat
+from engine.core import NOBODY, Board, Seat, SeatOrNobody
+from engine.fields import Count, PerSeat, Small
 from engine.pieces import Tile, Tiles
 
 LEGS: Final = "ABCDEF"
@@ -15,6 +17,7 @@ HUB: Final = len(LEGS)
 NO_LEG: Final = -1
 
 
+@dataclass(slots=True)
 class Legs(Board):
     """A start double and its legs, as everyone sees it.
 
@@ -27,50 +30,26 @@ class Legs(Board):
     `lacking[seat]` are tiles that a seat has shown not to hold, but for the `fresh[seat]` tiles that it has got since.
     """
 
-    __slots__ = (
-        "again",
-        "arms",
-        "caster",
-        "ends",
-        "fresh",
-        "lacking",
-        "laid",
-        "opened",
-        "order",
-        "outer",
-        "passes",
-        "picked",
-        "ring",
-        "spell",
-        "step",
-    )
+    seats: InitVar[int]
+    order: list[Tile] = field(default_factory=list)
+    arms: list[Small] = field(default_factory=list)
+    laid: Tiles = 0
+    ends: list[Small] = field(default_factory=list)
+    outer: list[Tile] = field(default_factory=list)
+    opened: Small = 0
+    spell: Small = NO_LEG
+    caster: SeatOrNobody = NOBODY
+    ring: bool = False
+    step: Small = 1
+    picked: bool = False
+    again: bool = False
+    passes: Count = 0
+    lacking: PerSeat[Tiles] = field(init=False)
+    fresh: PerSeat[Count] = field(init=False)
 
-    def __init__(self, seats: int) -> None:
-        self.order: list[Tile] = []
-        self.arms: list[int] = []
-        self.laid: Tiles = 0
-        self.ends: list[int] = []
-        self.outer: list[Tile] = []
-        self.opened = 0
-        self.spell = NO_LEG
-        self.caster: Seat = NOBODY
-        self.ring = False
-        self.step = 1
-        self.picked = False
-        self.again = False
-        self.passes = 0
-        self.lacking: list[Tiles] = [0] * seats
-        self.fresh: list[int] = [0] * seats
-
-    def copy(self) -> Legs:
-        """Return an independent copy."""
-        new = Legs.__new__(type(self))
-        new.order, new.arms, new.laid = self.order[:], self.arms[:], self.laid
-        new.ends, new.outer, new.opened = self.ends[:], self.outer[:], self.opened
-        new.spell, new.caster, new.ring, new.step = self.spell, self.caster, self.ring, self.step
-        new.picked, new.again, new.passes = self.picked, self.again, self.passes
-        new.lacking, new.fresh = self.lacking[:], self.fresh[:]
-        return new
+    def __post_init__(self, seats: int) -> None:
+        self.lacking = [0] * seats
+        self.fresh = [0] * seats
 
     def tiles(self) -> Tiles:
         """Return the tiles that lie on the table."""

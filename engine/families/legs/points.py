@@ -23,6 +23,7 @@ from engine.core import (
     Seat,
     Side,
     State,
+    View,
 )
 from engine.families.legs.board import Legs
 from engine.options import HouseRules
@@ -34,6 +35,7 @@ class LegsPoints(Rules[Legs]):
     """An empty hand wins a point for each tile of the others, or their dots; the smallest hand wins a block."""
 
     family = "legs"
+    board_type = Legs
     hand: ClassVar[int] = 9
     """Tiles in a hand."""
 
@@ -111,19 +113,18 @@ class LegsPoints(Rules[Legs]):
 
     # -- the match ----------------------------------------------------------------------------------------------
 
-    def next_leader(self, state: State[Legs]) -> Seat:
+    def next_leader(self, view: View[Legs]) -> Seat:
         """Return who has the first chance to begin the next round (option next_starter).
 
         Where several have won it is the seat after the one that began, as with rotate.
         """
         how = self.house["next_starter"]
-        if how == "rotate" or state.winners.bit_count() != 1:
-            return (state.lead + 1) % self.seats
-        winner = state.winners.bit_length() - 1
+        if how == "rotate" or view.winners.bit_count() != 1:
+            return (view.lead + 1) % self.seats
+        winner = view.winners.bit_length() - 1
         return winner if how == "winner" else (winner + 1) % self.seats
 
-    def match_winners(self, state: State[Legs]) -> tuple[Side, ...]:
+    def match_winners(self, view: View[Legs]) -> tuple[Side, ...]:
         """Return who has most points, when all rounds are played or somebody has reached the target."""
-        scores = [state.score(side) for side in range(len(state.carried))]
-        is_due = max(scores) >= self.target if self.target else state.number >= self.rounds
-        return decided(self.house, scores) if is_due and state.over != RUNNING else ()
+        is_due = max(view.scores) >= self.target if self.target else view.number >= self.rounds
+        return decided(self.house, view.scores) if is_due and view.over != RUNNING else ()

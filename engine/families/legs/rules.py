@@ -94,6 +94,11 @@ class LegsRules(LegsPoints):
             return [*moves, STOP_HERE] if board.again else moves
         return [PASS_TURN if board.picked or not view.piles[0] else PICK]
 
+    def playable(self, view: View[Legs], seat: Seat) -> Tiles:
+        """Return the tiles in a hand that fit a leg, or the doubles that may begin."""
+        board = view.board
+        return view.hands[seat] & (board.openings(self.fits) if board.order else self.pieces.doubles)
+
     def legal_starts(self, view: View[Legs], hand: Tiles) -> list[Move]:
         """Return the doubles of a hand; who has none passes, and takes a tile when all have passed."""
         doubles = each(hand & self.pieces.doubles)

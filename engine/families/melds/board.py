@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+
 from engine.core import NOBODY, Board
+from engine.fields import Count
 from engine.pieces import Tile, Tiles
 
 
+@dataclass(slots=True)
 class Discards(Board):
     """What lies open between the hands.
 
@@ -15,23 +19,13 @@ class Discards(Board):
     `voids` the rounds right before this one that nobody won.
     """
 
-    __slots__ = ("discard", "dry", "holds", "open", "taken", "trash", "voids")
-
-    def __init__(self) -> None:
-        self.discard: Tile = NOBODY
-        self.trash: list[Tile] = []
-        self.open: Tiles = 0
-        self.holds = False
-        self.taken: Tile = NOBODY
-        self.dry = 0
-        self.voids = 0
-
-    def copy(self) -> Discards:
-        """Return an independent copy."""
-        new = Discards.__new__(Discards)
-        new.discard, new.trash, new.open = self.discard, self.trash[:], self.open
-        new.holds, new.taken, new.dry, new.voids = self.holds, self.taken, self.dry, self.voids
-        return new
+    discard: Tile = NOBODY
+    trash: list[Tile] = field(default_factory=list)
+    open: Tiles = 0
+    holds: bool = False
+    taken: Tile = NOBODY
+    dry: Count = 0
+    voids: Count = 0
 
     def tiles(self) -> Tiles:
         """Return the discard and the trash."""

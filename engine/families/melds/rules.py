@@ -64,6 +64,7 @@ class MeldRules(Rules[Discards]):
     """What the melding games share; a game overrides attributes and small hooks."""
 
     family = "melds"
+    board_type = Discards
     sets = (double(15),)
     shows_trash: bool = True
     """Whether the trash heap lies open. Everyone has seen what is in it."""
@@ -238,15 +239,15 @@ class MeldRules(Rules[Discards]):
             parts.append((1, bonus, 1 + bonus if twice else 0))
         return Worth(sum(map(sum, parts)), melds, tuple(parts))
 
-    def next_leader(self, state: State[Discards]) -> Seat:
+    def next_leader(self, view: View[Discards]) -> Seat:
         """Return the seat left of the winner; after a void round, left of who began it."""
-        before = state.winners.bit_length() - 1 if state.winners else state.lead
+        before = view.winners.bit_length() - 1 if view.winners else view.lead
         return (before + 1) % self.seats
 
-    def match_winners(self, state: State[Discards]) -> tuple[Side, ...]:
+    def match_winners(self, view: View[Discards]) -> tuple[Side, ...]:
         """Return who has reached the target; after too many void rounds in a row, who has most."""
-        scores = [state.score(side) for side in range(len(state.carried))]
-        dead = state.over == STUCK and state.board.voids + 1 >= self.most_voids
+        scores = view.scores
+        dead = view.over == STUCK and view.board.voids + 1 >= self.most_voids
         return best(scores) if dead or max(scores) >= self.target else ()
 
     # -- words --------------------------------------------------------------------------------------------------

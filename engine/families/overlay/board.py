@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import InitVar, dataclass, field
 from typing import Final
 
-from engine.core import NOBODY, Board, Seat
+from engine.core import NOBODY, Board, Seat, SeatOrNobody
+from engine.fields import Bits, Count, PerSeat, Small
 from engine.pieces import Tile, Tiles, TileSet, mask, space
 
 L1, L2, R1, R2 = range(4)
@@ -38,6 +40,7 @@ EITHER: Final = [SINGLES[end % DOTS] | cards for end, cards in enumerate(DOUBLES
 """The cards that cover one section of an end or two, by `DOTS` * inner + outer."""
 
 
+@dataclass(slots=True)
 class Overlay(Board):
     """A line of cards, as everyone sees it.
 
@@ -51,50 +54,26 @@ class Overlay(Board):
     Of the cards in `lacking[seat]` the seat has shown to hold at most `newer[seat]`.
     """
 
-    __slots__ = (
-        "again",
-        "dealer",
-        "drew",
-        "due",
-        "finisher",
-        "heir",
-        "lacking",
-        "laid",
-        "newer",
-        "order",
-        "out",
-        "passes",
-        "places",
-        "seen",
-        "values",
-    )
+    seats: InitVar[int]
+    values: list[Small] = field(default_factory=list)
+    order: list[Tile] = field(default_factory=list)
+    places: list[Small] = field(default_factory=list)
+    laid: Tiles = 0
+    dealer: SeatOrNobody = NOBODY
+    seen: Bits = 0
+    out: Bits = 0
+    again: bool = False
+    drew: Count = 0
+    passes: Count = 0
+    finisher: SeatOrNobody = NOBODY
+    due: Bits = 0
+    heir: SeatOrNobody = NOBODY
+    lacking: PerSeat[Tiles] = field(init=False)
+    newer: PerSeat[Count] = field(init=False)
 
-    def __init__(self, seats: int, dealer: Seat) -> None:
-        self.values: list[int] = []
-        self.order: list[Tile] = []
-        self.places: list[int] = []
-        self.laid: Tiles = 0
-        self.dealer = dealer
-        self.seen = 0
-        self.out = 0
-        self.again = False
-        self.drew = 0
-        self.passes = 0
-        self.finisher: Seat = NOBODY
-        self.due = 0
-        self.heir: Seat = NOBODY
-        self.lacking: list[Tiles] = [0] * seats
-        self.newer: list[int] = [0] * seats
-
-    def copy(self) -> Overlay:
-        """Return an independent copy."""
-        new = Overlay.__new__(Overlay)
-        new.values, new.order, new.places, new.laid = self.values[:], self.order[:], self.places[:], self.laid
-        new.dealer, new.seen, new.out = self.dealer, self.seen, self.out
-        new.again, new.drew, new.passes = self.again, self.drew, self.passes
-        new.finisher, new.due, new.heir = self.finisher, self.due, self.heir
-        new.lacking, new.newer = self.lacking[:], self.newer[:]
-        return new
+    def __post_init__(self, seats: int) -> None:
+        self.lacking = [0] * seats
+        self.newer = [0] * seats
 
     def tiles(self) -> Tiles:
         """Return the cards that lie in the line."""
@@ -125,6 +104,14 @@ class Overlay(Board):
         """Return all cards that fit somewhere."""
         values = self.values
         return EITHER[DOTS * values[1] + values[0]] | EITHER[DOTS * values[-2] + values[-1]]
+
+    def openings_after(self, face: tuple[int, ...], at: int) -> Tiles:
+        """Return all cards that would fit somewhere if a card with this face lay at a place where it fits."""
+        values = self.values
+        near = values[-1 - (at & 1)] if at >= RIGHT else values[at]
+        end = DOTS * face[1] + (face[2] if face[0] == near else face[0])
+        other = DOTS * values[1] + values[0] if at >= RIGHT else DOTS * values[-2] + values[-1]
+        return EITHER[end] | EITHER[other]
 
     def lay(self, tile: Tile, face: tuple[int, ...], at: int) -> None:
         """Put a card that fits at a place: what it covers and where it fits say how it has to be turned."""

@@ -15,6 +15,7 @@ class OverlayDeal(Rules[Overlay]):
     """How a round begins; a game overrides attributes and small hooks."""
 
     family = "overlay"
+    board_type = Overlay
     players: ClassVar[range] = range(2, 6)
     sets: ClassVar[tuple[TileSet, ...]] = (space(),)
     hand: ClassVar[dict[int, int]] = {2: 7, 3: 7, 4: 6, 5: 6}
@@ -29,7 +30,7 @@ class OverlayDeal(Rules[Overlay]):
 
     def deal(self, chance: Chance, carry: Carry) -> State[Overlay]:
         """Find the dealer, deal one card at a time from the seat to the left, and turn up the starter."""
-        state: State[Overlay] = State(self.pieces, self.sides, carry.scores, Overlay(self.seats, NOBODY))
+        state: State[Overlay] = State(self.pieces, self.sides, carry.scores, Overlay(self.seats))
         state.number, state.events = carry.number, []
         board, leader = state.board, carry.leader
         board.dealer = self.first_dealer(state, chance) if leader == NOBODY else (leader - 1) % self.seats

@@ -97,11 +97,8 @@ class OverlayEvaluator(Evaluator[Overlay]):
         rest = view.hands[seat] ^ (1 << tile)
         if not rest:
             return sentence("Your last card. That leaves no dots in your hand.")
-        if move.at & 1:
-            after = view.board.copy()
-            after.lay(tile, self.pieces.faces[tile], move.at)
-            if rest & after.openings():
-                return sentence("Covers two sections, so you can play another card.")
+        if move.at & 1 and rest & view.board.openings_after(self.pieces.faces[tile], move.at):
+            return sentence("Covers two sections, so you can play another card.")
         if all(other.tiles == move.tiles for other in moves):
             return sentence("The only card that fits.")
         if self.even[tile]:

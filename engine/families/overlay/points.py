@@ -19,6 +19,7 @@ from engine.core import (
     Seat,
     Side,
     State,
+    View,
 )
 from engine.families.overlay.board import Overlay
 from engine.families.overlay.deal import OverlayDeal
@@ -84,14 +85,13 @@ class OverlayPoints(OverlayDeal):
 
     # -- the match ----------------------------------------------------------------------------------------------
 
-    def next_leader(self, state: State[Overlay]) -> Seat:
+    def next_leader(self, view: View[Overlay]) -> Seat:
         """Return the seat to the left of the next dealer."""
-        heir = state.board.heir
+        heir = view.board.heir
         return NOBODY if heir == NOBODY else (heir + 1) % self.seats
 
-    def match_winners(self, state: State[Overlay]) -> tuple[Side, ...]:
+    def match_winners(self, view: View[Overlay]) -> tuple[Side, ...]:
         """Return who is best when the agreed rounds are over (options hands and tiebreak_hand)."""
-        if state.over == RUNNING or state.number < self.hands:
+        if view.over == RUNNING or view.number < self.hands:
             return ()
-        scores = [state.score(side) for side in range(len(state.points))]
-        return decided(self.house, scores, lowest=self.lowest_wins)
+        return decided(self.house, view.scores, lowest=self.lowest_wins)

@@ -27,7 +27,7 @@ from engine.families.overlay.board import PLACES, RIGHT, Overlay
 from engine.families.overlay.points import OverlayPoints
 from engine.families.overlay.reasons import Custom, why_not
 from engine.options import HouseRules
-from engine.pieces import Tile, TileSet, each
+from engine.pieces import Tile, Tiles, TileSet, each
 from engine.sentences import Sentence
 
 PLAYS: Final = tuple({1 << tile: Move(PLAY, (tile,), at) for tile in range(40)} for at in range(4))
@@ -78,6 +78,10 @@ class OverlayRules(OverlayPoints):
         elif board.drew < self.at_will and self.can_draw(view, seat):
             moves.append(DRAW_ONE)
         return moves
+
+    def playable(self, view: View[Overlay], seat: Seat) -> Tiles:
+        """Return the cards in a hand that fit an end, over one section or two."""
+        return view.hands[seat] & view.board.openings()
 
     def can_draw(self, view: View[Overlay], seat: Seat) -> bool:
         """Say whether there is a card to draw and room for it in the hand."""

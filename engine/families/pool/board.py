@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import InitVar, dataclass, field
+
 from engine.core import NOBODY, Board
+from engine.fields import Count, PerSeat
 from engine.pieces import Tile, Tiles
 
 
+@dataclass(slots=True)
 class Pool(Board):
     """The pool and what has been taken from it, as everyone sees it.
 
@@ -14,22 +18,16 @@ class Pool(Board):
     still take such a pair (NOBODY and nothing, where there is none). `laid` is the pool and all that is taken.
     """
 
-    __slots__ = ("dealt", "laid", "left", "missed", "pool", "taken")
+    seats: InitVar[int]
+    pool: Tiles = 0
+    taken: PerSeat[Tiles] = field(init=False)
+    dealt: Count = 0
+    left: Tile = NOBODY
+    missed: Tiles = 0
+    laid: Tiles = 0
 
-    def __init__(self, seats: int) -> None:
-        self.pool: Tiles = 0
-        self.taken: list[Tiles] = [0] * seats
-        self.dealt = 0
-        self.left: Tile = NOBODY
-        self.missed: Tiles = 0
-        self.laid: Tiles = 0
-
-    def copy(self) -> Pool:
-        """Return an independent copy."""
-        new = Pool.__new__(Pool)
-        new.pool, new.taken, new.dealt = self.pool, self.taken[:], self.dealt
-        new.left, new.missed, new.laid = self.left, self.missed, self.laid
-        return new
+    def __post_init__(self, seats: int) -> None:
+        self.taken = [0] * seats
 
     def tiles(self) -> Tiles:
         """Return the tiles that lie in the pool or have been taken from it."""

@@ -62,6 +62,7 @@ class PoolRules(Rules[Pool]):
     """What pool games share: one pass through the set, hand after hand, is a round."""
 
     family = "pool"
+    board_type = Pool
     start: ClassVar[int]
     """Tiles that lie in the pool at first."""
     most: ClassVar[int]
@@ -149,6 +150,10 @@ class PoolRules(Rules[Pool]):
                 others ^= low
         return moves
 
+    def playable(self, view: View[Pool], seat: Seat) -> Tiles:
+        """Return the whole hand: any tile may be put into the pool, or takes one of it."""
+        return view.hands[seat]
+
     def apply(self, state: State[Pool], seat: Seat, move: Move) -> None:
         """Do a legal move; when all hands are empty the next are dealt, or the round is over."""
         board, tiles = state.board, move.tiles
@@ -211,13 +216,13 @@ class PoolRules(Rules[Pool]):
 
     # -- the match ----------------------------------------------------------------------------------------------
 
-    def next_leader(self, state: State[Pool]) -> Seat:
+    def next_leader(self, view: View[Pool]) -> Seat:
         """Return who begins if the tie is to be broken: the seat to the left."""
-        return (state.lead + 1) % self.seats
+        return (view.lead + 1) % self.seats
 
-    def match_winners(self, state: State[Pool]) -> tuple[Side, ...]:
+    def match_winners(self, view: View[Pool]) -> tuple[Side, ...]:
         """Return who has most points after the round (option tiebreak_hand)."""
-        return decided(self.house, [state.score(side) for side in range(self.seats)]) if state.over else ()
+        return decided(self.house, view.scores) if view.over else ()
 
     # -- in words -----------------------------------------------------------------------------------------------
 

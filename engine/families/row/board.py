@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+
 from engine.core import Board
+from engine.fields import Count, Small
 from engine.pieces import Tile, Tiles
 
 
+@dataclass(slots=True)
 class Row(Board):
     """A row as it lies, from left to right, and the tiles that are out of it.
 
@@ -16,24 +20,14 @@ class Row(Board):
     were touched with their own number.
     """
 
-    __slots__ = ("at", "contacts", "count", "gone", "hits", "par", "passes", "row")
-
-    def __init__(self, row: list[Tile]) -> None:
-        self.row = row
-        self.gone: Tiles = 0
-        self.contacts: list[int] = []
-        self.par = -1
-        self.at = 0
-        self.count = 0
-        self.hits = 0
-        self.passes = 0
-
-    def copy(self) -> Row:
-        """Return an independent copy."""
-        new = Row.__new__(Row)
-        new.row, new.gone, new.contacts, new.par = self.row[:], self.gone, self.contacts[:], self.par
-        new.at, new.count, new.hits, new.passes = self.at, self.count, self.hits, self.passes
-        return new
+    row: list[Tile]
+    gone: Tiles = 0
+    contacts: list[Small] = field(default_factory=list)
+    par: Small = -1
+    at: Count = 0
+    count: Count = 0
+    hits: Count = 0
+    passes: Count = 0
 
     def tiles(self) -> Tiles:
         """Return all tiles: those that were taken lie beside the row."""

@@ -20,6 +20,7 @@ class RowRules(Rules[Row]):
     """What the row solitaires share: nothing is hidden, and the match is the round."""
 
     family = "row"
+    board_type = Row
     minutes = 5
     players = range(1, 2)
     sets: ClassVar[tuple[TileSet, ...]] = (double(6),)
@@ -44,13 +45,13 @@ class RowRules(Rules[Row]):
             state.winners = 1
             state.tell(WON, 0)
 
-    def match_winners(self, state: State[Row]) -> tuple[Side, ...]:
+    def match_winners(self, view: View[Row]) -> tuple[Side, ...]:
         """Return the player, if the aim was reached."""
-        return (0,) if state.winners else ()
+        return (0,) if view.winners else ()
 
-    def ends_match(self, state: State[Row]) -> bool:
+    def ends_match(self, view: View[Row]) -> bool:
         """Say that one round is the match."""
-        return bool(state.over)
+        return bool(view.over)
 
     def why_not(self, view: View[Row], seat: Seat, wish: Move) -> Sentence:
         """Return the rule that forbids `wish`."""

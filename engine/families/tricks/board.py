@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import InitVar, dataclass, field
 
-from engine.core import NOBODY, Board, Seat
+from engine.core import NOBODY, Board, Seat, SeatOrNobody
+from engine.fields import Count, PerSeat, Small
 from engine.pieces import Tile, Tiles
 
 
+@dataclass(slots=True)
 class Tricks(Board):
     """The tricks as everyone sees them.
 
@@ -18,25 +21,20 @@ class Tricks(Board):
     still have to say whether they exchange their tile, the next one in front.
     """
 
-    __slots__ = ("doubles", "lacking", "laid", "leader", "offenders", "suit", "trick", "tricks")
+    seats: InitVar[int]
+    leader: SeatOrNobody = NOBODY
+    suit: Small = NOBODY
+    trick: list[Tile] = field(default_factory=list)
+    tricks: PerSeat[Count] = field(init=False)
+    doubles: PerSeat[Count] = field(init=False)
+    laid: Tiles = 0
+    lacking: PerSeat[Tiles] = field(init=False)
+    offenders: tuple[Seat, ...] = ()
 
-    def __init__(self, seats: int, leader: Seat, retired: Tiles) -> None:
-        self.leader = leader
-        self.suit = NOBODY
-        self.trick: list[Tile] = []
+    def __post_init__(self, seats: int) -> None:
         self.tricks = [0] * seats
         self.doubles = [0] * seats
-        self.laid = retired
-        self.lacking: list[Tiles] = [0] * seats
-        self.offenders: tuple[Seat, ...] = ()
-
-    def copy(self) -> Tricks:
-        """Return an independent copy."""
-        new = Tricks.__new__(Tricks)
-        new.leader, new.suit, new.trick = self.leader, self.suit, self.trick[:]
-        new.tricks, new.doubles = self.tricks[:], self.doubles[:]
-        new.laid, new.lacking, new.offenders = self.laid, self.lacking[:], self.offenders
-        return new
+        self.lacking = [0] * seats
 
     def tiles(self) -> Tiles:
         """Return the tiles that lie or have lain face up, those of earlier rounds as well."""

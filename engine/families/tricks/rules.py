@@ -49,6 +49,7 @@ class TrickRules(Rules[Tricks]):
     """What trick games share: the set is used up over the rounds of a match, a fixed number of them."""
 
     family = "tricks"
+    board_type = Tricks
     hand: ClassVar[dict[int, int]]
     """Tiles in a hand, by seats."""
     rounds: ClassVar[dict[int, int]]
@@ -77,7 +78,7 @@ class TrickRules(Rules[Tricks]):
         """Deal whole hands, the leader's first, from the tiles that earlier rounds have not used up."""
         seats = self.seats
         leader = first_seat(self.house, seats, chance) if carry.leader == NOBODY else carry.leader
-        state = State(self.pieces, self.sides, carry.scores, Tricks(seats, leader, carry.retired))
+        state = State(self.pieces, self.sides, carry.scores, Tricks(seats, leader, laid=carry.retired))
         state.number, state.events = carry.number, []
         state.lead = state.turn = leader
         left = each(self.pieces.every & ~carry.retired)
@@ -109,14 +110,22 @@ class TrickRules(Rules[Tricks]):
                 moves += leads[low.bit_length() - 1]
                 hand ^= low
             return moves
-        if not self.may_revoke:
-            hand = hand & self.pieces.touching[suit] or hand
+        hand = self.playable(view, seat)
         follows = self.follows
         while hand:
             low = hand & -hand
             moves.append(follows[low.bit_length() - 1])
             hand ^= low
         return moves
+
+    def playable(self, view: View[Tricks], seat: Seat) -> Tiles:
+        """Return the tiles in a hand that may lead, or follow the suit that was called; none while one is exchanged."""
+        board, hand = view.board, view.hands[seat]
+        if board.offenders:
+            return 0
+        if board.suit == NOBODY or self.may_revoke:
+            return hand
+        return hand & self.pieces.touching[board.suit] or hand
 
     def apply(self, state: State[Tricks], seat: Seat, move: Move) -> None:
         """Do a legal move; with the last tile of a trick it is taken, unless somebody may still exchange a tile."""
@@ -230,19 +239,19 @@ class TrickRules(Rules[Tricks]):
 
     # -- the match ----------------------------------------------------------------------------------------------
 
-    def next_leader(self, state: State[Tricks]) -> Seat:
+    def next_leader(self, view: View[Tricks]) -> Seat:
         """Return the seat to the left of the one that opened this round."""
-        return (state.lead + 1) % self.seats
+        return (view.lead + 1) % self.seats
 
-    def retired(self, state: State[Tricks]) -> Tiles:
+    def retired(self, view: View[Tricks]) -> Tiles:
         """Return the tiles used up so far; a round that breaks a tie begins with the whole set again."""
-        return state.board.laid if state.number < self.rounds[self.seats] else 0
+        return view.board.laid if view.number < self.rounds[self.seats] else 0
 
-    def match_winners(self, state: State[Tricks]) -> tuple[Side, ...]:
+    def match_winners(self, view: View[Tricks]) -> tuple[Side, ...]:
         """Return who has most points when the set is used up (option tiebreak_hand)."""
-        if not state.over or state.number < self.rounds[self.seats]:
+        if not view.over or view.number < self.rounds[self.seats]:
             return ()
-        return decided(self.house, [state.score(side) for side in range(len(state.points))])
+        return decided(self.house, view.scores)
 
     # -- in words -----------------------------------------------------------------------------------------------
 

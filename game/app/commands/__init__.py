@@ -1,6 +1,6 @@
-"""What can be asked of the house from a shell: one module for each subcommand, listed in `game.app.cli`."""
+"""The subcommands: one module each, listed in `game.app.cli`."""
 
 import os
 
-# pygame greets on standard output, which belongs to the commands; it is asked not to before anyone imports it.
+# pygame's greeting would go to the commands' standard output; this must be set before the first import.
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")

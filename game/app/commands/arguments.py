@@ -1,6 +1,6 @@
-"""What is typed behind a command, read: numbers, seeds, sizes, and a table with its game, seats, set and house rules.
+"""Parses command arguments: numbers, seeds, sizes, and a table with its game, seats, set and house rules.
 
-Every function here raises `UsageError` with one sentence where something cannot be read or allowed.
+Every function here raises UsageError with one sentence if an argument can't be parsed or isn't allowed.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ SMALLEST: Final = 320
 LARGEST: Final = 16_384
 SEED_DIGITS: Final = 128
 LONGEST_LINE: Final = 1024
-"""Bytes that are read for a `-`."""
+"""Limit in bytes for the line read for a `-`."""
 _SIZE: Final = re.compile(r"([0-9]{1,6})[xX]([0-9]{1,6})")
 _SEED: Final = re.compile(rf"[0-9a-fA-F]{{1,{SEED_DIGITS}}}")
 _WHOLE: Final = re.compile(r"-?[0-9]{1,15}")
@@ -33,14 +33,14 @@ _NUMBER: Final = re.compile(r"-?[0-9]{1,9}(\.[0-9]{1,9})?")
 
 
 class Size(NamedTuple):
-    """A window, in pixels."""
+    """The size of a window in pixels."""
 
     width: int
     height: int
 
 
 def whole(option: str, least: int, most: int) -> Callable[[str], int]:
-    """Return a reader of whole numbers from `least` to `most` for that option."""
+    """Return a parser of whole numbers from `least` to `most` for an option."""
 
     def read(text: str) -> int:
         if _WHOLE.fullmatch(text) and least <= int(text) <= most:
@@ -59,7 +59,7 @@ def whole(option: str, least: int, most: int) -> Callable[[str], int]:
 
 
 def number(option: str, least: float, most: float) -> Callable[[str], float]:
-    """Return a reader of numbers such as 2.5, from `least` to `most`, for that option."""
+    """Return a parser of numbers such as 2.5, from `least` to `most`, for an option."""
 
     def read(text: str) -> float:
         if _NUMBER.fullmatch(text) and least <= float(text) <= most:
@@ -78,9 +78,9 @@ def number(option: str, least: float, most: float) -> Callable[[str], float]:
 
 
 def given(text: str) -> str:
-    """Return what was typed, or for `-` a line of standard input: what is typed, all users of a machine can see.
+    """Return the argument, or for `-` a line of standard input, because all users of a computer can see arguments.
 
-    What follows that line is left for others to read.
+    Input after that line is left unread.
     """
     if text != "-":
         return text
@@ -95,7 +95,7 @@ def given(text: str) -> str:
 
 
 def file(text: str) -> Path:
-    """Read the name of a file or a folder, which need not be there."""
+    """Parse a path, which needn't exist."""
     try:
         if b"\0" not in os.fsencode(text):
             return Path(text)
@@ -105,7 +105,7 @@ def file(text: str) -> Path:
 
 
 def seed(text: str) -> bytes:
-    """Read a seed in hexadecimal digits, as many as wanted: `7` is `07`."""
+    """Parse a seed of hexadecimal digits, of any length up to the limit: `7` is `07`."""
     if not _SEED.fullmatch(text):
         raise UsageError(
             sentence(
@@ -118,7 +118,7 @@ def seed(text: str) -> bytes:
 
 
 def size(text: str) -> Size:
-    """Read a window's size such as 1280x720."""
+    """Parse a window size such as 1280x720."""
     match = _SIZE.fullmatch(text)
     if match:
         read = Size(int(match[1]), int(match[2]))
@@ -135,7 +135,7 @@ def size(text: str) -> Size:
 
 
 def add_table(parser: Parser, *, optional: bool = False) -> None:
-    """Let a command take a game (None where it is `optional` and not there), seats, a set and house rules.
+    """Add the arguments for a table to a command: a game (None if `optional` and missing), seats, a set, house rules.
 
     `agreed` reads them.
     """
@@ -165,7 +165,7 @@ def add_table(parser: Parser, *, optional: bool = False) -> None:
 
 
 def agreed(args: argparse.Namespace) -> Rules[Board]:
-    """Return the table that the arguments of `add_table` ask for."""
+    """Return the rules of the table given by the arguments of `add_table`."""
     with as_usage():
         sheet = game(args.game)
         house: dict[str, Choice] = {}
@@ -182,7 +182,7 @@ def agreed(args: argparse.Namespace) -> Rules[Board]:
 
 
 def tile_set(text: str, sets: Sequence[TileSet], title: str) -> TileSet:
-    """Return the set that `text` names in full or by its size; `Refusal` names the sets of the game."""
+    """Return the set that `text` names in full or by its size. Raises a Refusal that names the game's sets."""
     for each in sets:
         if squashed(text) in (squashed(each.name), each.name.removeprefix("double-")):
             return each
@@ -198,7 +198,7 @@ def tile_set(text: str, sets: Sequence[TileSet], title: str) -> TileSet:
 
 @contextmanager
 def as_usage() -> Iterator[None]:
-    """Turn a `Refusal` into a `UsageError`: what cannot be agreed on was typed."""
+    """Turn a Refusal into a UsageError, since the cause was typed."""
     try:
         yield
     except Refusal as why:

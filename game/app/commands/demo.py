@@ -1,4 +1,4 @@
-"""`boneyard demo`: bots play on the real table, for whoever looks on, and for pictures of it."""
+"""`boneyard demo`: bots play on the real table, to be watched or for screenshots."""
 
 from __future__ import annotations
 
@@ -40,19 +40,19 @@ from game.ui.sounds import Silence, open_sounds
 WINDOW: Final = Size(1280, 720)
 SEED_BYTES: Final = 8
 READING: Final = 6.0
-"""Seconds that the result of a round is shown before the next one is dealt."""
+"""Time in seconds that the result of a round is shown before the next deal."""
 SHOT_AFTER: Final = 20.0
-"""Seconds that are played before a picture where no end is named."""
+"""Time in seconds played before a screenshot, if no limit is given."""
 FRAME: Final = 1 / FRAMES_PER_SECOND
-"""Seconds from frame to frame where nobody looks on, and nothing waits."""
+"""Seconds between frames if nothing is shown and there is no waiting."""
 FASTEST: Final = 12
-"""A table moves on by a quarter of a second in one frame at most."""
+"""Highest value of `--speed`: in one frame a table advances by a quarter of a second at most."""
 NOBODY_LOOKS: Final = ("dummy", "offscreen")
 """SDL's drivers that show nothing."""
 
 
 def add_to(subcommands: Subcommands) -> None:
-    """Sign on."""
+    """Add the subcommand."""
     say = subcommands.words.say
     parser = subcommands.add("demo", say("watch bots play a match; Esc quits"))
     add_table(parser)
@@ -89,11 +89,11 @@ def add_to(subcommands: Subcommands) -> None:
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
-    """Open a table, let it be played at until it is time to end, and take a picture if one is wanted."""
+    """Play on a table until the limit is reached, and take a screenshot if requested."""
     show = Show(agreed(args), args.seed or secrets.token_bytes(SEED_BYTES))
     limits = Limits(args.seconds, args.rounds)
     if args.shot:
-        # A window could be smaller than the picture, and would only get in the way.
+        # A window could be smaller than the picture, and isn't needed.
         os.environ["SDL_VIDEODRIVER"] = "dummy"
         if limits == Limits():
             limits = Limits(SHOT_AFTER)
@@ -110,19 +110,19 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
 
 class Limits(NamedTuple):
-    """When to end; None: not by this."""
+    """The limits that end a demo; None for no limit."""
 
     seconds: float | None = None
     rounds: int | None = None
 
     def are_reached(self, seconds: float, rounds: int) -> bool:
-        """Say whether it is time, after so many seconds and rounds."""
+        """Return True if a limit is reached after this many seconds and rounds."""
         late = self.seconds is not None and seconds >= self.seconds
         return late or (self.rounds is not None and rounds >= self.rounds)
 
 
 class Show(NamedTuple):
-    """What is played: the same rules and seed give the same matches."""
+    """The game to play: the same rules and seed give the same matches."""
 
     rules: Rules[Board]
     seed: bytes
@@ -132,12 +132,12 @@ class Show(NamedTuple):
         return words.say(self.rules.title)
 
     def players(self, number: int) -> list[Player]:
-        """Return who plays match `number`: bots that need no time to think, in turn."""
+        """Return the players of match `number`: bots that need no time to think, in turn."""
         quick = [who for who in CHARACTERS if who.kind == "greedy"]
         return list(players([quick[(number + seat) % len(quick)].key for seat in range(self.rules.seats)]))
 
     def scene(self, session: Session, number: int = 0) -> DemoScene:
-        """Return a table for match `number`; when it is over, the next one follows."""
+        """Return a scene with match `number`; when it is over, the next one follows."""
         seeds = SeedStream(self.seed, number)
         whims = seeds.whims()
         table = LocalTable(
@@ -155,7 +155,7 @@ class DemoScene(TableScene):
     """A table with bots in all seats: CANCEL leaves it at once, since nothing can be lost."""
 
     def handle(self, given: Input) -> None:
-        """Leave on CANCEL; everything else as at any table."""
+        """Leave on CANCEL; handle everything else as at any table."""
         if isinstance(given, Press) and given.action is Action.CANCEL:
             self.stage.quit()
         else:
@@ -163,17 +163,17 @@ class DemoScene(TableScene):
 
 
 class Demo:
-    """Goes on by itself: the result of each round stands for a while, then the next one is dealt."""
+    """Runs without input: the result of each round is shown for a while, then the next one is dealt."""
 
     def __init__(self, app: App) -> None:
         self.app: Final = app
         self.rounds = 0
-        """How many rounds have been played, their results read."""
+        """Number of rounds played and shown with their results."""
         self._page: ResultsScene | None = None
         self._until = 0.0
 
     def step(self, now: float) -> bool:
-        """Do one frame at the time `now`, in seconds; returns whether the demo goes on."""
+        """Run one frame at the time `now`, in seconds; returns True while the demo continues."""
         going = self.app.step(now)
         page = self.app.stage.top
         if not isinstance(page, ResultsScene):
@@ -197,9 +197,9 @@ def opened(
     in_silence: bool,
     thinker: Thinker | None = None,
 ) -> Demo:
-    """Open a window of the size `wanted`, or full screen, with a table in it; `closing` is told how to close it.
+    """Open a window of the size `wanted`, or full screen, with a table in it. `closing` collects what must be closed.
 
-    `thinker` is who thinks for the bots; without one they do it at once.
+    `thinker` answers for the bots; without one they answer at once.
     """
     chance = Random(show.seed.hex())
     session = Session(
@@ -230,7 +230,7 @@ def opened(
 
 
 def clock(limits: Limits) -> Iterator[float]:
-    """Give the time of each frame, in seconds from 0; where nobody looks on and an end is near, without waiting."""
+    """Yield the time of each frame in seconds from 0, without waiting if nothing is shown and there is a limit."""
     if pygame.display.get_driver() in NOBODY_LOOKS and limits != Limits():
         frames = 0
         while True:
@@ -244,7 +244,7 @@ def clock(limits: Limits) -> Iterator[float]:
 
 
 def shoot(picture: pygame.Surface, file: Path) -> None:
-    """Write a picture as a PNG, whatever the file is called; `Refusal` where it cannot be written."""
+    """Write a picture as a PNG, whatever the file is called. Raises Refusal if it can't be written."""
     sheet = io.BytesIO()
     pygame.image.save(picture, sheet, "shot.png")
     try:

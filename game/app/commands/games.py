@@ -1,4 +1,4 @@
-"""`boneyard games`: what is on the shelf, and what can be agreed at each table."""
+"""`boneyard games`: the available games and their options."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ RuleSheet = type[Rules[Board]]
 
 
 def add_to(subcommands: Subcommands) -> None:
-    """Sign on."""
+    """Add the subcommand."""
     say = subcommands.words.say
     parser = subcommands.add("games", say("list the games with their players, sets and house rules"))
     parser.takes.add_argument(
@@ -30,7 +30,7 @@ def add_to(subcommands: Subcommands) -> None:
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
-    """Print all games, or those asked for, as tables or as JSON."""
+    """Print all games, or the requested ones, as tables or as JSON."""
     with as_usage():
         sheets: Sequence[RuleSheet] = [game(key) for key in args.game] or GAMES
     if args.json:
@@ -43,7 +43,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
 
 def _described(sheet: RuleSheet, words: Words) -> dict[str, object]:
-    """Return a game as data."""
+    """Return a game as JSON data."""
     say = words.say
     return {
         "key": sheet.key,
@@ -80,7 +80,7 @@ def _shelf(sheets: Sequence[RuleSheet], words: Words) -> RenderableType:
 
 
 def _house_rules(sheet: RuleSheet, words: Words) -> RenderableType:
-    """Return the table of a game's house rules, each value as it is typed and in words."""
+    """Return the table of a game's house rules, each value as typed and in words."""
     say = words.say
     table = _table(say("house rule"), say("value"), say("meaning"))
     for option in sheet.options:
@@ -92,7 +92,7 @@ def _house_rules(sheet: RuleSheet, words: Words) -> RenderableType:
 
 
 def _values(option: Option, words: Words) -> list[tuple[str, str]]:
-    """Return what a house rule can be set to: as it is typed, and in words."""
+    """Return the values of a house rule: each as typed, and in words."""
     say = words.say
     rows = [
         (str(choice), say(option.name(choice)))

@@ -1,19 +1,19 @@
-"""`boneyard host`: keep tables on the local network, without a window. The window starts it, too, and reads `--json`.
+"""`boneyard host`: host tables on the local network without a window. The window starts it, too, and reads `--json`.
 
 With `--json` every event is one line of JSON on standard output:
 
     {"event": "ready", "port": 26631, "addresses": ["192.168.1.7"], "journal": "DIR", "tables": [{"table": 0,
      "name": "Boneyard", "game": "all_fives", "seats": 4, "code": "123456", "key": "...",
-     "invitation": "boneyard://..."}]}                     the key opens the table, too, and stands in invitations
-    {"event": "code", "table": 0, "code": "654321", "key": "..."}   these open the table from now on
-    {"event": "disk", "table": 0, "reason": "..."}        the journal cannot be written; the table waits
+     "invitation": "boneyard://..."}]}                     the key also admits players, and is part of invitations
+    {"event": "code", "table": 0, "code": "654321", "key": "..."}   the new code and key of the table
+    {"event": "disk", "table": 0, "reason": "..."}        the journal can't be written; the table waits
     {"event": "over", "table": 0, "saved": false}
-    {"event": "reach", "reached": "yes"}                  what has come of "reach": asking, yes, no, nobody there
-    {"event": "refused", "code": "port_taken", "text": "..."}   it could not begin
+    {"event": "reach", "reached": "yes"}                  the result of "reach": asking, yes, no, nobody there
+    {"event": "refused", "code": "port_taken", "text": "..."}   it couldn't start
 
-With `--asks` it reads standard input: a line "reach" has it try whether others can reach this machine, a line "end"
-has it put its tables away. When the input ends, whoever has started it is gone; so are the tables, at once with
-`--with-parent`, otherwise as soon as nobody has been there for two minutes.
+With `--asks` it reads standard input: a line "reach" makes it test if others can reach this computer, a line "end"
+makes it save and close its tables. When the input ends, the program that started it is gone. The tables then close,
+too: at once with `--with-parent`, otherwise as soon as nobody has been there for two minutes.
 """
 
 from __future__ import annotations
@@ -61,15 +61,15 @@ from net.protocol.troubles import ProtocolError
 
 MOST_TABLES: Final = 200
 LONGEST_WISH: Final = 64
-"""Bytes of a line that is asked on standard input."""
+"""Limit in bytes for a line on standard input."""
 FULL, UPPER, LOWER, EMPTY = "█", "▀", "▄", " "
 QUIET: Final = 2
-"""Light modules around a QR code; cameras are content with half of what the standard asks for."""
+"""Light modules around a QR code; for cameras half of the standard's margin is enough."""
 SIGNALS: Final = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
 
 
 def add_to(subcommands: Subcommands) -> None:
-    """Sign on."""
+    """Add the subcommand."""
     say = subcommands.words.say
     parser = subcommands.add("host", say("host a table on the local network"))
     add_table(parser, optional=True)
@@ -117,7 +117,7 @@ def add_to(subcommands: Subcommands) -> None:
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
-    """Host until all tables are over or the process is asked to end; then they are put away."""
+    """Host until all tables are over or the process is asked to end, which saves and closes them."""
     plan = _plan(args, words)
     printer: Callable[[HostingNews], None] = _json(plan) if args.json else _plain(words, with_qr=not args.headless)
     try:
@@ -131,7 +131,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
         ) from None
     finally:
         with contextlib.suppress(OSError):
-            plan.folder.rmdir()  # when nothing is left in it
+            plan.folder.rmdir()  # unless journals are left in it
     return 0
 
 
@@ -142,7 +142,7 @@ async def _hosted(
     hosting = Hosting(plan, printer)
 
     def over(what: Callable[[], None]) -> None:
-        with contextlib.suppress(RuntimeError):  # it has ended already
+        with contextlib.suppress(RuntimeError):  # already ended
             loop.call_soon_threadsafe(what)
 
     def end() -> None:
@@ -157,10 +157,10 @@ async def _hosted(
 
 
 def _listen(wishes: Mapping[bytes, Callable[[], None]], orphaned: Callable[[], None]) -> None:
-    """Do what lines on standard input ask for, until nobody holds its other end any more."""
+    """Act on lines of standard input until it ends."""
     with contextlib.suppress(OSError, ValueError, AttributeError):
         rest = b""
-        while heard := os.read(sys.stdin.fileno(), 1024):  # a thread that waits in `sys.stdin` spoils the end of Python
+        while heard := os.read(sys.stdin.fileno(), 1024):  # a thread that waits in `sys.stdin` blocks Python's exit
             *lines, rest = (rest + heard).split(b"\n")
             rest = rest[-LONGEST_WISH:]
             for line in lines:
@@ -169,12 +169,12 @@ def _listen(wishes: Mapping[bytes, Callable[[], None]], orphaned: Callable[[], N
 
 
 def _nothing() -> None:
-    """Do nothing: nobody asks this."""
+    """Do nothing, for an unknown line."""
 
 
 @contextmanager
 def _signals(end: Callable[[], None]) -> Iterator[None]:
-    """Put the tables away instead of dying, where the system or Ctrl-C asks for the end."""
+    """Save and close the tables, instead of dying, on a signal or Ctrl-C."""
 
     def asked(_number: int, _frame: FrameType | None) -> None:
         end()
@@ -190,7 +190,7 @@ def _signals(end: Callable[[], None]) -> Iterator[None]:
             signal.signal(number, handler)
 
 
-# -- what was typed ---------------------------------------------------------------------------------------------------
+# -- arguments --------------------------------------------------------------------------------------------------------
 
 
 def _plan(args: argparse.Namespace, words: Words) -> Plan:
@@ -227,7 +227,7 @@ def _rules(args: argparse.Namespace) -> Rules[Board]:
 
 
 def _bots(text: str, seats: int) -> tuple[str, ...]:
-    """Read how many bots there are, or who they are; one seat is left for a person."""
+    """Parse a number of bots or their names; one seat is left for a person."""
     words = [word.strip() for word in text.split(",") if word.strip()]
     with as_usage():
         if len(words) == 1 and words[0].isdecimal() and len(words[0]) < 4:
@@ -247,7 +247,7 @@ def _name(text: str) -> str:
 
 
 def _hosts(text: str | None) -> tuple[str, ...]:
-    """Read where to listen: an address of this machine."""
+    """Parse an address of this computer to listen on."""
     if text is None:
         return EVERYWHERE
     with contextlib.suppress(ValueError):
@@ -297,7 +297,7 @@ def _fresh(folder: Path) -> Path:
 
 
 def _latest(folder: Path) -> Path:
-    """Return the folder of the tables that were begun last."""
+    """Return the folder of the latest tables."""
     with contextlib.suppress(OSError):
         for each in sorted(folder.iterdir(), reverse=True):
             if journals(each):
@@ -305,12 +305,12 @@ def _latest(folder: Path) -> Path:
     raise Refusal(sentence("There's no saved table to resume."))
 
 
-# -- what is printed --------------------------------------------------------------------------------------------------
+# -- output -----------------------------------------------------------------------------------------------------------
 
 
 def _json(plan: Plan) -> Callable[[HostingNews], None]:
     def printer(news: HostingNews) -> None:
-        with contextlib.suppress(OSError):  # the table goes on without those who no longer listen
+        with contextlib.suppress(OSError):  # the table continues without a reader
             tell_json(_event(news, plan))
 
     return printer
@@ -365,7 +365,7 @@ def _plain(words: Words, *, with_qr: bool) -> Callable[[HostingNews], None]:
         elif isinstance(news, CodeNews):
             tell(say("Table {n} has a new code: {code}", n=news.table, code=shown(news.code)))
         elif isinstance(news, ReachNews):
-            pass  # only a window asks
+            pass  # only the window asks for this
         elif isinstance(news, DiskNews):
             tell(say("Table {n} is paused. It can't be saved: {reason}.", n=news.table, reason=news.reason))
         elif news.saved:
@@ -397,7 +397,7 @@ def _described(table: TableReady, words: Words) -> str:
 
 
 def drawn(code: tuple[tuple[bool, ...], ...]) -> list[str]:
-    """Return a QR code in half blocks, for a terminal with light letters on a dark ground: two rows in a line."""
+    """Return a QR code in half blocks, two rows per line, for a terminal with light text on a dark background."""
     width = len(code[0]) + 2 * QUIET
     light = (True,) * width
     rows = [light] * QUIET

@@ -1,4 +1,4 @@
-"""`boneyard join`: sit down at a table without a window, to play by numbers, or to let a bot play."""
+"""`boneyard join`: join a table without a window, to play by numbers or to let a bot play."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from net.protocol.troubles import TROUBLES, ProtocolError
 
 
 def add_to(subcommands: Subcommands) -> None:
-    """Sign on."""
+    """Add the subcommand."""
     say = subcommands.words.say
     parser = subcommands.add("join", say("join a table on the local network from the terminal"))
     where = say("address, such as 192.168.1.7, or invitation; - reads it from standard input")
@@ -67,7 +67,7 @@ def add_to(subcommands: Subcommands) -> None:
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
-    """Play until the match is over; 0 if every round that was dealt is fair, or checked with a remark."""
+    """Play until the match is over; returns 0 if every round dealt was fair, or checked with a remark."""
     order = _order(args)
     name = clean_name(args.name or (character(args.bot).name if args.bot else words.say("Guest")))
     if not name:
@@ -120,7 +120,7 @@ def _write(path: Path, content: bytes) -> None:
         raise Refusal(sentence("{file} can't be written: {reason}.", file=str(path), reason=reason(why))) from None
 
 
-# -- who plays --------------------------------------------------------------------------------------------------------
+# -- choosing moves ---------------------------------------------------------------------------------------------------
 
 
 def _by_bot(room: BotRoom, who: str, pace: int) -> Chooser:
@@ -131,12 +131,12 @@ def _by_bot(room: BotRoom, who: str, pace: int) -> Chooser:
 
 
 def _by_hand(words: Words) -> Chooser:
-    """Return who asks at the terminal: a number picks a move, an empty line waits where nothing has to be done."""
+    """Return a chooser that asks at the terminal: a number picks a move; an empty line waits, if no move is due."""
     lines: asyncio.Queue[str] = asyncio.Queue()
     loop = asyncio.get_running_loop()
 
     def listen() -> None:
-        with suppress(RuntimeError, ValueError, OSError):  # the match is over, or nobody types
+        with suppress(RuntimeError, ValueError, OSError):  # the match is over, or there is no input
             for line in sys.stdin:
                 loop.call_soon_threadsafe(lines.put_nowait, line.strip())
 

@@ -30,11 +30,11 @@ from net.protocol.messages import PROTOCOL
 WAIT: Final = 3.0
 LONGEST_WAIT: Final = 600.0
 ALL_TABLES: Final = 0.3
-"""Seconds after the first answer of a host in which it tells of its other tables."""
+"""Time in seconds after a host's first answer in which it lists its other tables."""
 
 
 class Seen(NamedTuple):
-    """What a look around brought."""
+    """The result of a search."""
 
     found: tuple[Found, ...]
     silent: tuple[str, ...]
@@ -42,7 +42,7 @@ class Seen(NamedTuple):
 
 
 def add_to(subcommands: Subcommands) -> None:
-    """Sign on."""
+    """Add the subcommand."""
     say = subcommands.words.say
     parser = subcommands.add("lobby", say("list the tables on the local network"))
     parser.takes.add_argument(
@@ -62,11 +62,11 @@ def add_to(subcommands: Subcommands) -> None:
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
-    """Print the tables that answer; raises Refusal with the cause and the way out where there is none."""
+    """Print the tables that answer. Raises Refusal with the cause and a remedy if there are none."""
     with as_usage():
         asked = {text: read(text) for text in args.address}
     remembered = Remembered()
-    with contextlib.suppress(FolderError):  # a look around needs no files
+    with contextlib.suppress(FolderError):  # a search works without files
         remembered = hosts(hosts_file())
     seen = asyncio.run(nearby(asked, remembered, args.wait))
     if args.json:
@@ -81,7 +81,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
 
 async def nearby(asked: Mapping[str, Invitation], remembered: Remembered, wait: float) -> Seen:
-    """Look around for `wait` seconds; where only given addresses are asked, no longer than until all have answered."""
+    """Search for `wait` seconds or, if only given addresses are asked, until all have answered."""
     changed = asyncio.Event()
     search = Search(protocol=PROTOCOL, games=[sheet.key for sheet in GAMES], changed=changed.set, quietly=bool(asked))
     await search.open()
@@ -103,7 +103,7 @@ async def nearby(asked: Mapping[str, Invitation], remembered: Remembered, wait: 
 
 
 def _nothing(seen: Seen, asked: Mapping[str, Invitation]) -> Sentence:
-    """Return why the list is empty, and the way out."""
+    """Return the cause of an empty list, and a remedy."""
     cause = nothing_found(Facts(seen.cards, sys.platform))[0]
     happened, advice = cause.happened, cause.advice
     if asked:
@@ -113,7 +113,7 @@ def _nothing(seen: Seen, asked: Mapping[str, Invitation]) -> Sentence:
 
 
 def _described(found: Found, words: Words) -> dict[str, object]:
-    """Return a table as data."""
+    """Return a table as JSON data."""
     place = found.place
     return {
         "name": place.name,
@@ -134,7 +134,7 @@ def _described(found: Found, words: Words) -> dict[str, object]:
 
 
 def _listed(tables: Sequence[Found], words: Words) -> Table:
-    """Return the list, a line for each table."""
+    """Return the list, one line per table."""
     say, say_in = words.say, words.say_in
     titles = {sheet.key: say(sheet.title) for sheet in GAMES}
     listed = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="underline")
@@ -154,6 +154,6 @@ def _listed(tables: Sequence[Found], words: Words) -> Table:
 
 
 def _shortest(found: Found) -> Address:
-    """Return the address to type, which need not be the fastest one: loopback leads nowhere from another machine."""
+    """Return the address to type, not necessarily the fastest one: loopback is useless on another computer."""
     outward = [address for address in found.addresses if not address.host.startswith("127.")]
     return (outward or list(found.addresses))[0]

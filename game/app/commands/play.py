@@ -1,6 +1,6 @@
 """`boneyard play`, and `boneyard` alone: open the parlour.
 
-What is slow and not needed for the first picture (the sound device, the bots' process) is opened after it.
+Slow parts that the first picture doesn't need (the sound device, the bots' process) are opened after it.
 """
 
 from __future__ import annotations
@@ -36,12 +36,12 @@ from game.ui.sounds import Silence, open_sounds
 
 T = TypeVar("T")
 WINDOW: Final = Size(1280, 720)
-"""What --windowed opens where it names no size, and what full screen goes back to."""
+"""The window for --windowed without a size, and after leaving full screen."""
 ICON: Final = 128
 
 
 def add_to(subcommands: Subcommands) -> None:
-    """Sign on; the options are those of `boneyard` alone."""
+    """Add the subcommand; its options are those of `boneyard` alone."""
     say = subcommands.words.say
     parser = subcommands.add("play", say("open the parlour (the default command)"))
     parser.options.add_argument(
@@ -59,15 +59,15 @@ def add_to(subcommands: Subcommands) -> None:
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
-    """Open everything, play, and close it again in order; `Refusal` where no window can be had."""
+    """Open everything, play, and close everything in order. Raises Refusal if no window can be opened."""
     with ExitStack() as closing:
         return opened(closing, words, windowed=args.windowed, language=args.lang, in_silence=args.no_sound).run()
 
 
 def opened(closing: ExitStack, words: Words, *, windowed: Size | None, language: str, in_silence: bool) -> App:
-    """Open the parlour with the title on the stage; `closing` is told how to close what was opened.
+    """Return the app with the title on the stage; `closing` collects what must be closed.
 
-    Settings and matches that cannot be reached are no reason to stay outside: the title tells, and nothing is kept.
+    If settings or matches can't be accessed, the game still starts: the title says so, and nothing is saved.
     """
     problems: list[Sentence] = []
     file = _tried(settings_file, problems)
@@ -112,8 +112,8 @@ def opened(closing: ExitStack, words: Words, *, windowed: Size | None, language:
 
 
 def leisure(session: Session, *, in_silence: bool) -> Iterator[bool]:
-    """Do what can wait for the first picture, a bit at each step; gives True while there is more."""
-    yield True  # a frame for the window to be seen
+    """Do one bit per step of the work that can wait for the first picture; yields True while there is more."""
+    yield True  # a frame to show the window
     session.thinker = WorkerThinker()
     yield True
     if not in_silence:
@@ -155,7 +155,7 @@ def _saves(problems: list[Sentence]) -> Saves | None:
 
 
 def _tried(find: Callable[[], T], problems: list[Sentence]) -> T | None:
-    """Return what `find` finds, or None and a problem to tell."""
+    """Return the result of `find`, or None after adding a problem to report."""
     try:
         return find()
     except FolderError as why:

@@ -1,11 +1,11 @@
-"""What `boneyard join` prints of a table: as lines for people, or as JSON for other programs.
+"""The output of `boneyard join`: lines for people, or JSON for other programs.
 
 With `--json` each event is one line: link, seated, room, move, audit (the end of a deal), suspicion, refused, words,
 overdue, and
 
     {"event": "judged", "deal": 3, "round": 1, "outcome": "remark", "remarks": ["..."], "findings": []}
 
-where the outcome is fair, remark, unchecked or faulty; it comes again when other machines have spoken.
+The outcome is fair, remark, unchecked or faulty. The event is repeated when other computers have reported.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ CONTENT: Final = ("bye", "closed", "saved")
 
 
 class Report:
-    """Prints the news, and keeps what the exit code depends on; `close` prints what was waited for."""
+    """Prints events and collects the exit code's conditions; `close` prints the judgements held back."""
 
     def __init__(self, sat: Sitting, words: Words, *, as_json: bool) -> None:
         self.trouble: Code | None = None
@@ -41,24 +41,24 @@ class Report:
         self._words: Final = words
         self._as_json: Final = as_json
         self._lost: Code | None = None
-        """Why the line was lost last; said once."""
+        """Why the connection was last lost; reported once."""
         self._is_saved = False
         self._begun: dict[int, int] = {}
-        """The rounds that were dealt, by the number of the deal."""
+        """Rounds by the number of their deal."""
         self._ended: set[int] = set()
         self._judged: dict[int, Judgement] = {}
         self._told: dict[int, Judgement] = {}
-        """What was printed of each deal."""
+        """The judgements already printed, by deal."""
         self._tell: Final[Callable[[LineNews], None]] = self._tell_json if as_json else self._tell_text
 
     @property
     def is_clean(self) -> bool:
-        """Whether every round that was dealt is fair, or checked with a remark."""
+        """True if every round dealt is fair, or was checked with a remark."""
         outcomes = {deal: judgement.outcome for deal, judgement in self._judged.items()}
         return all(outcomes.get(deal) in ("fair", "remark") for deal in {*self._begun, *outcomes})
 
     def hear(self, news: LineNews) -> None:
-        """Take in one piece of news."""
+        """Handle one event."""
         if isinstance(news, Seated) and self._sat.path is not None:
             keep(self._sat.path, Seat(self._guest.key, is_taken=True))
         elif isinstance(news, LinkNews) and is_over(news):
@@ -75,7 +75,7 @@ class Report:
         self._tell(news)
 
     def close(self) -> None:
-        """Print what there is to say of the last rounds, also of one that never came to its end."""
+        """Print the judgements of the last rounds, including one that never ended."""
         self._settle()
         for deal in sorted(self._begun):
             if deal not in self._judged:
@@ -83,15 +83,16 @@ class Report:
                 self._judged[deal] = Judgement(deal, self._begun[deal], "unchecked", (why,), ())
                 self._judge(self._judged[deal])
 
-    # -- what is made of a deal ---------------------------------------------------------------------------------------
+    # -- judgements
+    # -------------------------------------------------------------------------------------------------------
 
     def _settle(self) -> None:
-        """Print what was held back: nobody else will speak of these deals any more."""
+        """Print the judgements held back: no more reports on these deals will come."""
         for deal in sorted(self._judged):
             self._judge(self._judged[deal])
 
     def _hear_judged(self, judgement: Judgement) -> None:
-        """Print what is made of a deal that is over, unless only the word of others is missing still."""
+        """Print the judgement of a finished deal, unless only reports of other players are still missing."""
         is_open = judgement.deal not in self._ended and judgement.outcome != "faulty"
         is_early = judgement.outcome == "remark" and all(remark.text == SILENT for remark in judgement.remarks)
         if not is_open and not (is_early and not self._as_json):
@@ -133,7 +134,8 @@ class Report:
         room = self._guest.room
         return [place.name for place in room.places] if room is not None else []
 
-    # -- for other programs -------------------------------------------------------------------------------------------
+    # -- JSON
+    # -------------------------------------------------------------------------------------------------------------
 
     def _tell_json(self, news: LineNews) -> None:
         event = self._event(news)
@@ -175,7 +177,8 @@ class Report:
             return {"event": "refused", "code": news.code}
         return {}
 
-    # -- for people ---------------------------------------------------------------------------------------------------
+    # -- text
+    # -------------------------------------------------------------------------------------------------------------
 
     def _tell_text(self, news: LineNews) -> None:
         for line in self._lines(news):
@@ -188,7 +191,7 @@ class Report:
         if isinstance(news, LinkNews):
             before, self._lost = self._lost, news.code or self._lost
             if news.code in (None, "bye", self.trouble, before) or not self._guest.host:
-                return []  # a trouble that ends the command is told at its end
+                return []  # a problem that ends the command is reported at its end
             return [say(TROUBLES[news.code].happened)]
         if isinstance(news, Seated):
             self._lost = None

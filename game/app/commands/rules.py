@@ -1,4 +1,4 @@
-"""`boneyard rules`: the rules of a game, to be read in a terminal."""
+"""`boneyard rules`: the rules of a game as terminal text."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from game.ui.rich import paragraphs
 
 
 def add_to(subcommands: Subcommands) -> None:
-    """Sign on."""
+    """Add the subcommand."""
     say = subcommands.words.say
     parser = subcommands.add("rules", say("print the rules of a game"))
     parser.takes.add_argument("game", metavar=say("GAME"), help=say("game key"))
@@ -53,7 +53,7 @@ def _inked(paragraph: str) -> Text:
 
 
 def _drawn(spec: str, sheet: type[Rules[Board]], words: Words) -> Iterator[Text]:
-    """Give the lines that stand for a drawing."""
+    """Yield the lines that replace a drawing."""
     say = words.say
     what = drawing(spec)
     if isinstance(what, HouseRulesTable):

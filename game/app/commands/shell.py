@@ -1,12 +1,12 @@
-"""What the commands share: how one signs on, how it speaks, and how it fails. Knows no game.
+"""The common part of all commands: registration, output and errors. Independent of the games.
 
 A command is a module with two functions, listed in `game.app.cli`:
 
-    add_to(subcommands)      signs on: names itself and its arguments
-    run(args, words) -> int  does what was asked and returns the exit code
+    add_to(subcommands)      adds its name and its arguments
+    run(args, words) -> int  runs it and returns the exit code
 
-Whatever goes wrong is raised: `UsageError` for what was typed (exit code 2), `Refusal` or `FolderError` for what
-cannot be done (1). The caller prints the sentence.
+Errors are raised: UsageError for bad arguments (exit code 2), Refusal or FolderError for everything else (1). The
+caller prints the sentence.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from engine.sentences import Sentence
 from game.i18n.language import Words
 
 LONGEST_LINE: Final = 600
-"""Characters of an error; what is longer was typed by nobody who wants to read it again."""
+"""Limit in characters for an error; anything longer was never typed by hand."""
 
 
 class UsageError(Exception):
-    """What was typed cannot be understood or allowed; `.sentence` says why, `.hint` how to get help."""
+    """An argument that can't be understood or allowed; `.sentence` says why, `.hint` where to get help."""
 
     def __init__(self, why: Sentence, hint: str = "") -> None:
         super().__init__(str(why))
@@ -38,7 +38,7 @@ class UsageError(Exception):
 
 
 class Parser(argparse.ArgumentParser):
-    """An argument parser that raises `UsageError` instead of printing its usage, and whose headings are translated."""
+    """An argument parser with translated headings that raises UsageError instead of printing its usage."""
 
     def __init__(self, words: Words, prog: str, summary: str) -> None:
         super().__init__(prog=prog, description=summary, allow_abbrev=False, add_help=False)
@@ -55,12 +55,12 @@ class Parser(argparse.ArgumentParser):
         )
 
     def error(self, message: str) -> NoReturn:
-        """Raise what argparse has to say, which knows English only."""
+        """Raise argparse's message, which is in English only."""
         raise UsageError(Sentence("{problem}", {"problem": message}), self.prog)
 
 
 class Subcommands:
-    """Where commands sign on."""
+    """The collection that commands add themselves to."""
 
     def __init__(self, parser: Parser) -> None:
         self.words: Final = parser.words
@@ -74,7 +74,7 @@ class Subcommands:
         )
 
     def add(self, name: str, summary: str) -> Parser:
-        """Add a subcommand and return its parser, which still wants arguments (in `.takes` and `.options`)."""
+        """Add a subcommand and return its parser, for adding arguments (to `.takes` and `.options`)."""
         return self._parsers.add_parser(name, help=summary, words=self.words, summary=summary)
 
 
@@ -82,14 +82,14 @@ class Command(Protocol):
     """A module of this package."""
 
     def add_to(self, subcommands: Subcommands, /) -> None:
-        """Sign on."""
+        """Add the subcommand."""
 
     def run(self, args: argparse.Namespace, words: Words, /) -> int:
-        """Do what was asked; `args` holds the arguments of the command and `command`, its name."""
+        """Run the command and return the exit code; `args` has its arguments and, in `command`, its name."""
 
 
 def show(what: RenderableType) -> None:
-    """Print a table or a paragraph on standard output, as wide as the terminal is, which no words in it steer."""
+    """Print a table or a paragraph on standard output, as wide as the terminal, with control characters escaped."""
     console = Console(file=sys.stdout, markup=False, highlight=False, emoji=False)
     parts = [
         part if part.control or part.text == "\n" else part._replace(text=escaped(part.text))
@@ -99,18 +99,18 @@ def show(what: RenderableType) -> None:
 
 
 def one_line(text: str) -> str:
-    """Return `text` without line ends and other characters that move the cursor, and not without end."""
+    """Return `text` on one line, without characters that move the cursor, and of limited length."""
     plain = escaped(text)
     return plain if len(plain) <= LONGEST_LINE else plain[: LONGEST_LINE - 1] + "…"
 
 
 def tell(line: str) -> None:
-    """Print one line on standard output, whatever is in it, at once, so that a reader downstream sees it."""
+    """Print one line on standard output, escaped and flushed, which lets a pipe's reader see it at once."""
     _print(escaped(line))
 
 
 def tell_json(value: object, indent: int | None = None) -> None:
-    """Print a value as JSON, in ASCII: on one line, or on several where it is to be indented."""
+    """Print a value as ASCII JSON, on one line unless `indent` is given."""
     _print(json.dumps(value, indent=indent).replace("\x7f", r"\u007f"))
 
 
@@ -121,7 +121,7 @@ def _print(text: str) -> None:
 
 
 def complain(text: str) -> None:
-    """Print an error as one line on standard error, if there is anybody to read it."""
+    """Print an error as one line on standard error, if there is one."""
     if sys.stderr:
         with contextlib.suppress(OSError, ValueError):
             sys.stderr.write(f"{one_line(f'boneyard: {text}')}\n")

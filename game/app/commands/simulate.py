@@ -1,4 +1,4 @@
-"""`boneyard simulate`: bots play many matches, and a table says how they went."""
+"""`boneyard simulate`: bots play many matches, and a table sums up the results."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ MOST_MATCHES: Final = 10_000_000
 MOST_WORKERS: Final = 256
 PLAIN_BOT: Final = "random"
 SEED_BYTES: Final = 8
-"""Enough of a seed for what is no secret, and short enough to be typed again."""
+"""Length in bytes of a new seed: enough if it isn't secret, and short enough to retype."""
 
 
 def add_to(subcommands: Subcommands) -> None:
-    """Sign on."""
+    """Add the subcommand."""
     say = subcommands.words.say
     parser = subcommands.add("simulate", say("play many matches between bots and sum up the results"))
     add_table(parser)
@@ -63,7 +63,7 @@ def add_to(subcommands: Subcommands) -> None:
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
-    """Play all matches with a progress bar, then print what came of them."""
+    """Play all matches with a progress bar, then print the results."""
     rules = agreed(args)
     bots = _bots(args.bots, rules.seats)
     order = SimulationOrder(rules, bots, args.seed or secrets.token_bytes(SEED_BYTES), args.matches, _folder(args.out))
@@ -84,7 +84,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
 
 def _bots(text: str, seats: int) -> tuple[str, ...]:
-    """Read the keys of the bots."""
+    """Parse the keys of the bots."""
     keys = tuple(key.strip() for key in text.split(","))
     if len(keys) > seats:
         raise UsageError(sentence("{bots} bots are too many for {seats} seats.", bots=len(keys), seats=seats))
@@ -108,7 +108,7 @@ def _folder(folder: Path | None) -> Path | None:
 
 
 def _watched(tallies: Iterator[SimulationTally], matches: int, words: Words) -> Iterator[SimulationTally]:
-    """Hand tallies on and move a bar on standard error, if that is a terminal."""
+    """Pass tallies on and show progress on standard error, if that is a terminal."""
     console = Console(file=sys.stderr, markup=False)
     columns = (TextColumn("{task.description}"), BarColumn(None), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
@@ -119,7 +119,7 @@ def _watched(tallies: Iterator[SimulationTally], matches: int, words: Words) -> 
 
 
 def _summary(order: SimulationOrder, total: SimulationTally, seconds: float, words: Words) -> RenderableType:
-    """Return two tables: what was played, and who has won how much of it."""
+    """Return two tables: the totals, and each bot's and seat's share of the wins."""
     say = words.say
     rules = order.rules
     facts = Table(box=None, show_header=False, pad_edge=False, padding=(0, 2, 0, 0))

@@ -1,4 +1,4 @@
-"""`boneyard transcript`: a match spelled out, one JSON object in a line, for people and other programs."""
+"""`boneyard transcript`: a match spelled out as JSON Lines, for people and other programs."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from game.i18n.language import Words
 
 
 def add_to(subcommands: Subcommands) -> None:
-    """Sign on."""
+    """Add the subcommand."""
     say = subcommands.words.say
     parser = subcommands.add("transcript", say("print a match as JSON Lines"))
     parser.takes.add_argument("file", metavar=say("FILE"), help=say("match file"))
 
 
 def run(args: argparse.Namespace, _words: Words) -> int:
-    """Print the transcript; nothing of it where the file cannot be believed."""
+    """Print the transcript, or nothing of it if the file is invalid."""
     match, players = match_in(args.file)
     for line in transcript(match, players):
         tell_json(line)

@@ -1,4 +1,4 @@
-"""`boneyard verify`: whether match files, and rounds of LAN tables, are what they say, by playing them again."""
+"""`boneyard verify`: check match files, and rounds of LAN tables, by replaying them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NOBODYS: Final = mark(
 
 
 def add_to(subcommands: Subcommands) -> None:
-    """Sign on."""
+    """Add the subcommand."""
     say = subcommands.words.say
     parser = subcommands.add("verify", say("replay match files and check every move"))
     parser.takes.add_argument(
@@ -30,7 +30,7 @@ def add_to(subcommands: Subcommands) -> None:
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
-    """Print a line for each file; 1 if any is not what it says, or cannot be checked, with the reason as an error."""
+    """Print a line for each file; returns 1 if any is invalid or can't be checked, with the reason as an error."""
     code = 0
     for name in args.files:
         try:
@@ -45,7 +45,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
 
 def _fine(name: str, record: Record, words: Words) -> str:
-    """Return what was found: "FILE: fine: 3 rounds, 70 moves, scores 105 - 60, won by Ada"."""
+    """Return the result: "FILE: OK, 3 rounds, 70 moves, scores 105 - 60, won by Ada"."""
     match, players = record
     moves = sum(len(steps) for _, steps in match.rounds)
     won = [player.name for player, side in zip(players, match.rules.sides, strict=True) if side in match.winners]
@@ -60,11 +60,11 @@ def _fine(name: str, record: Record, words: Words) -> str:
 
 
 def _rounds_in(name: str) -> bytes | None:
-    """Return what is in a file of rounds; None where it is something else, or cannot be read at all."""
+    """Return the content of a file of rounds; None if it is another file or can't be read."""
     try:
         content = read_regular(Path(name))
     except (OSError, ValueError):
-        return None  # whoever reads match files says why
+        return None  # reading it as a match file reports the reason
     if not is_round_file(content):
         return None
     if len(content) > LARGEST:
@@ -73,10 +73,11 @@ def _rounds_in(name: str) -> bytes | None:
 
 
 def _checked(name: str, content: bytes, words: Words) -> str:
-    """Return what was found of rounds on the network.
+    """Return the result of checking rounds from the network.
 
-    The `Refusal` names the first that does not follow, or says why nothing is claimed: of rounds that were not shown,
-    that nobody's machine had a part in, or that were dealt under the first protocol, whose hosts could choose deals.
+    Raises a Refusal that names the first finding, or the reason why nothing is claimed: rounds that were never
+    revealed, rounds without a share from another computer, or rounds of the first protocol, which let hosts choose
+    deals.
     """
     try:
         file = read(content)

@@ -52,7 +52,7 @@ class LineCard(NamedTuple):
 def told(board: Overlay, pieces: TileSet) -> list[LineCard]:
     """Return the cards of a line as they were laid, the starter first."""
     out: list[LineCard] = []
-    line = Overlay(1, 0)
+    line = Overlay(1, dealer=0)
     for tile, at in zip(board.order, board.places, strict=True):
         face = pieces.faces[tile]
         if not out:

@@ -1,1 +1,1 @@
-"""The line of dominoes on the felt: how it grows, bends and is packed."""
+"""The line of dominoes on the felt: how it grows, turns corners and is packed."""

@@ -1,4 +1,4 @@
-"""Open ends of a line of dominoes, and the choice of the place where each of them would go on."""
+"""Chooses where each open end of a line continues, by cost."""
 
 from __future__ import annotations
 
@@ -12,43 +12,43 @@ from game.felt.line.parts import Customs, Direction, LineSlot, Slot, Spinners, T
 SHUT_IN = (60, 40, 20, 12, 6, 0)
 """Cost of a place by the number of singles that could follow it."""
 NO_DOUBLE = 20
-"""Cost of a single after which no double could follow."""
+"""Cost of a single that leaves no room for a double after it."""
 NO_TIP = 30
-"""Cost of a spinner for each tip that could not be played on."""
+"""Cost of a spinner for each tip with no room to play on."""
 REGRET = 14
 """Cost of a choice for each earlier try on which it led to a dead end."""
 WHIM = 40
-"""What a whimsical try adds to the cost of each choice at most, to come upon other layouts."""
+"""Upper limit of the random cost that a whimsical try adds to each choice, to find other layouts."""
 INLINE_DOUBLE = 17
-"""Cost of a double that has to lie along the row: rather so than under it, where a row would go back close by."""
+"""Cost of a double along the row. Still cheaper than one under a row that would double back close by."""
 INLINE_SPINNER = 30
-"""The same if the tips are to be played on."""
+"""Cost of a double along the row whose tips will be played on."""
 HUNG_DOUBLE = 6
 """Cost of a crosswise double that hangs from the side of the row."""
 HUNG_SPINNER = 26
-"""The same if the tips are to be played on."""
+"""Cost of a crosswise double at the side of the row whose tips will be played on."""
 TOUCH_DOUBLE = 6
 TOUCH_SINGLE = 16
-"""Costs of lying without a step's clearance from tiles the new one does not belong to."""
+"""Cost of placing a tile without a step's clearance from tiles it does not belong to."""
 TURN = 10
 AGAINST_FOLD = 5
-"""Cost of folding a row to the other side than the arm's, which makes the arms fill the table evenly."""
+"""Cost of folding a row away from the arm's usual side. Folding to one side fills the table evenly."""
 AGAINST_ROW = 9
-"""Cost of going on after a fold in the same direction as before."""
+"""Cost of continuing in the same direction after a fold."""
 DEEP_FOLD = 5
-"""Cost of a fold that keeps the rows further apart than need be."""
+"""Cost of a fold that leaves the rows further apart than necessary."""
 WRONG_PITCH = 2
-"""Cost of a corner that makes the rows closer, or wider, than they should be."""
+"""Cost of a corner that puts rows closer together, or further apart, than intended."""
 TUCKED = 4
 """Cost of hanging a tile from an upright one."""
 CROWD = 8
-"""Cost of turning towards a strip of table that is taken altogether."""
+"""Cost of turning towards a strip of table that is completely full."""
 STRIP = (16, 12)
-"""Length and width of that strip."""
+"""Length and width of that strip, in steps."""
 
 
 class GrowingEnd(NamedTuple):
-    """A place where the line may grow."""
+    """An open end: a place where the line can grow."""
 
     parent: int
     slot: Slot
@@ -56,17 +56,21 @@ class GrowingEnd(NamedTuple):
     y: int
     heading: int
     flank: int
-    """1 or 2: the next tile may also hang from the side, that many steps from the middle of the row; 0: it may not."""
+    """Distance in steps from the middle of the row at which the next tile may be placed on the side, 1 or 2; 0 if it
+    may not.
+    """
     row: int
-    """The last horizontal heading of the arm, -1 for an arm that began upright."""
+    """The arm's last horizontal direction; -1 if the arm started upright."""
     fold: int
-    """The heading to prefer when the arm turns (of an upright arm's first turn, or between two rows), -1: none."""
+    """The direction to prefer at the arm's next turn; -1 for none."""
     off_double: bool
-    """Whether a double lies there; a second one, which follows only where blanks match all, may lack a place."""
+    """True if the end is on a double. A second double, possible only where blanks match anything, may then find no
+    room.
+    """
 
 
 class Claim(NamedTuple):
-    """The place kept for the next tile of an end."""
+    """The space reserved for the next tile of an end."""
 
     x: int
     y: int
@@ -77,12 +81,12 @@ class Claim(NamedTuple):
     style: int
     across: bool
     cover: int
-    """The steps kept for it: its own, and those of the first tiles at its tips if it would be a spinner."""
+    """The reserved steps: the tile's own, and those of the first tiles at its tips if it would be a spinner."""
     path: int
-    """The steps of the look ahead that spoke for it."""
+    """The steps of the look-ahead that led to this choice."""
     cost: int
     forced: bool
-    """Whether a nicer place was free but led into a corner, or this one does."""
+    """True if a better place was free but led to a dead end, or if this one does."""
 
     def pose(self, *, double: bool) -> TilePose:
         """Return where the tile lies."""
@@ -92,37 +96,37 @@ class Claim(NamedTuple):
 
 
 Regrets = Mapping[tuple[int, Slot, int, int], int]
-"""How often a choice (the end it was made for, heading, style) led to a dead end on earlier tries."""
+"""Number of earlier tries on which a choice (end, direction and style) led to a dead end."""
 
 Claims = tuple[Claim | None, Claim | None]
-"""Of an end: for a single, for a double."""
+"""The claims of one end, for a single and for a double."""
 NOTHING: Claims = (None, None)
 
 
 def cover_of(claims: Claims) -> int:
-    """Return the steps kept for an end."""
+    """Return the steps reserved for an end."""
     single, double = claims
     return (single.cover if single else 0) | (double.cover if double else 0)
 
 
 def path_of(claims: Claims) -> int:
-    """Return the steps whose loss is a reason to choose anew."""
+    """Return the steps whose loss makes an end choose again."""
     single, double = claims
     return (single.path if single else 0) | (double.path if double else 0)
 
 
 def worth(claims: Claims) -> int:
-    """How many of the two kinds have a place, singles first."""
+    """Return how many of the two kinds of tile have a place, counting singles first."""
     return 2 * (claims[0] is not None) + (claims[1] is not None)
 
 
 def is_forced(claims: Claims) -> bool:
-    """Whether an end has no place for a single, or one that is second best."""
+    """Return True if an end has no place for a single, or only a second-best one."""
     return claims[0] is None or claims[0].forced
 
 
 def is_bent(claims: Claims) -> bool:
-    """Whether a double would have to lie round a corner, or along the row, where a single goes straight on."""
+    """Return True if a single could go straight on but a double would have to turn a corner or lie along the row."""
     single, double = claims
     if single is None or single.style != STRAIGHT:
         return False
@@ -130,7 +134,7 @@ def is_bent(claims: Claims) -> bool:
 
 
 def follow(place: LineSlot, end: GrowingEnd, claim: Claim, *, flank: int, double: bool) -> GrowingEnd:
-    """Return the end at the far side of a tile that took the claim of `end`."""
+    """Return the new end beyond a tile that was placed on the claim of `end`."""
     row, fold = end.row, end.fold
     if claim.heading & 1:
         if row >= 0:
@@ -143,23 +147,23 @@ def follow(place: LineSlot, end: GrowingEnd, claim: Claim, *, flank: int, double
 
 
 class Surroundings(NamedTuple):
-    """What an end has to keep away from, as steps."""
+    """The steps an end must keep away from."""
 
     solid: int
-    """All that is taken or claimed."""
+    """All steps that are taken or claimed."""
     near: int
-    """What a tile that goes straight on must not touch."""
+    """Steps that a tile going straight on must not touch."""
     turned: int
-    """What a tile that turns must not touch."""
+    """Steps that a turning tile must not touch."""
     taken: int
-    """The tiles alone."""
+    """The steps of the tiles alone."""
 
 
 class PlaceChooser:
-    """Chooses places by cost over one grid: looks, room for what follows, and distance from other tiles.
+    """Chooses places on one grid by cost: looks, room for what follows, and distance from other tiles.
 
-    `airy` prefers rows three tile widths apart (crosswise doubles of neighbouring rows then keep clear of each other)
-    to rows two apart; `squeeze` lets singles touch other rows where nothing else is free.
+    `airy` prefers rows three tile widths apart, so that crosswise doubles in neighbouring rows do not touch, to rows
+    two apart. `squeeze` lets singles touch other rows if no other place is free.
     """
 
     def __init__(
@@ -181,13 +185,13 @@ class PlaceChooser:
         self._look = LookAhead(grid, crosswise=customs.crosswise)
 
     def on(self, grid: Grid, whim: int) -> PlaceChooser:
-        """Return the same chooser over another grid, or with another whim."""
+        """Return the same chooser for another grid, or with another whim."""
         return PlaceChooser(grid, self._customs, self._regrets, whim, airy=self._airy, squeeze=self._squeeze)
 
     def claims(self, end: GrowingEnd, around: Surroundings, wants: Wants, *, spins: bool) -> Claims:
-        """Return the places of the next single and double, as far as they can come.
+        """Return the places of the next single and double, as far as either can still come.
 
-        `spins` if that double's tips would be played on.
+        `spins` is True if that double's tips would be played on.
         """
         if not self._customs.crosswise:
             single = self._best(end, around, double=False, spins=False) if any(wants) else None
@@ -198,7 +202,7 @@ class PlaceChooser:
         )
 
     def straight(self, end: GrowingEnd, *, double: bool) -> Claim:
-        """Return the place straight ahead, whatever lies there."""
+        """Return the place straight ahead, even if it is taken."""
         moves = ACROSS if double and self._customs.crosswise else INLINE
         move = moves[end.heading][0][0]
         x, y = end.x + move.dx, end.y + move.dy
@@ -254,7 +258,7 @@ class PlaceChooser:
         return best
 
     def _moves(self, end: GrowingEnd, *, double: bool, spins: bool) -> list[tuple[int, GridMove]]:
-        """Return the ways to go on from an end with their costs, cheapest first."""
+        """Return the ways to continue from an end with their costs, cheapest first."""
         ways = [(self._taste(end, move), move) for move in INLINE[end.heading][end.flank]]
         if double and self._customs.crosswise:
             hung = HUNG_SPINNER if spins else HUNG_DOUBLE
@@ -266,7 +270,7 @@ class PlaceChooser:
         return sorted(ways, key=lambda way: way[0])
 
     def _taste(self, end: GrowingEnd, move: GridMove) -> int:
-        """Return what a move costs in looks alone."""
+        """Return the cost of a move in looks alone."""
         straight, hung = move.style == STRAIGHT, move.style == FLANK
         if not end.heading & 1:
             if straight:
@@ -282,7 +286,7 @@ class PlaceChooser:
         return TUCKED * hung + (AGAINST_ROW if move.heading == end.row else 0)
 
     def _crowding(self, x: int, y: int, heading: int, taken: int) -> int:
-        """Return the cost of going on along this heading, by how much of the strip ahead is taken or outside."""
+        """Return the cost of continuing in a direction, from how much of the strip ahead is full or outside."""
         long, wide = STRIP
         half = wide // 2
         if heading & 1:
@@ -294,7 +298,7 @@ class PlaceChooser:
 
 
 def claim_at(end: GrowingEnd, move: GridMove, cover: int, path: int, *, cost: int, forced: bool) -> Claim:
-    """Return the claim of a move at an end."""
+    """Return the claim that a move makes at an end."""
     return Claim(
         end.x + move.dx,
         end.y + move.dy,

@@ -1,4 +1,4 @@
-"""Which steps of the table are taken, as bits of whole numbers: one `and` tells whether a tile fits."""
+"""Which steps of the table are taken, as bits of integers, so a single `and` shows if a tile fits."""
 
 from __future__ import annotations
 
@@ -10,31 +10,31 @@ DX = (1, 0, -1, 0)
 DY = (0, 1, 0, -1)
 
 STRAIGHT = 0
-"""The tile goes on in the row."""
+"""The tile continues the row."""
 CORNER = 1
 """The tile turns just beyond the open end."""
 FLANK = 2
-"""The tile turns by hanging from the side of the open half, or from the tip of a double."""
+"""The tile turns at the side of the open half, or at the tip of a double."""
 
 
 class GridMove(NamedTuple):
-    """A way to lay a tile, relative to the open point of an end."""
+    """A way to place a tile, relative to the open point of an end."""
 
     dx: int
     dy: int
-    """Upper left corner."""
+    """Offset of the upper left corner."""
     upright: bool
     x: int
     y: int
-    """The tile's own open point."""
+    """Offset of the tile's own open point."""
     heading: int
     style: int
     across: bool
-    """A double whose long side is put against the line."""
+    """True for a double placed with its long side against the line."""
 
 
 def _along(x: int, y: int, heading: int, style: int, *, across: bool = False) -> GridMove:
-    """Return the tile whose inner edge has its middle at (x, y)."""
+    """Return the tile whose inner edge is centred on (x, y)."""
     long, half = (2, 2) if across else (4, 1)
     ex, ey = x + long * DX[heading], y + long * DY[heading]
     if heading & 1:
@@ -66,9 +66,9 @@ def _across(heading: int, flank: int) -> tuple[GridMove, ...]:
 
 
 INLINE = tuple(tuple(_inline(heading, flank) for flank in (0, 1, 2)) for heading in Direction)
-"""Moves of a single by [heading][how far the flanks are from the middle of the row, 0: not to be used]."""
+"""Moves of a single, by direction and by how far the flanks are from the middle of the row (0: not usable)."""
 ACROSS = tuple(tuple(_across(heading, flank) for flank in (0, 1, 2)) for heading in Direction)
-"""Moves of a crosswise double, likewise."""
+"""Moves of a crosswise double, by the same two."""
 
 
 def _block(width: int, height: int, stride: int) -> int:
@@ -77,7 +77,7 @@ def _block(width: int, height: int, stride: int) -> int:
 
 
 class Grid:
-    """Bit patterns for one window: a bit per step, with a margin of one step all round."""
+    """Bit patterns for one window: one bit a step, with a margin of one step all round."""
 
     __slots__ = ("core", "left", "stride", "top", "wide", "window", "x_max", "y_max")
 
@@ -87,15 +87,15 @@ class Grid:
         self.left = window.left
         self.top = window.top
         self.core = (_block(4, 2, stride), _block(2, 4, stride))
-        """A tile lying, upright."""
+        """Bit patterns of a horizontal and an upright tile."""
         self.wide = (_block(6, 4, stride), _block(4, 6, stride))
-        """The same with a margin of one step."""
+        """Bit patterns of the same tiles with a margin of one step."""
         self.x_max = (window.left + window.width - 4, window.left + window.width - 2)
-        """The last possible left edge of a tile lying, upright."""
+        """The last possible left edge of a horizontal and an upright tile."""
         self.y_max = (window.top + window.height - 2, window.top + window.height - 4)
 
     def box(self, x: int, y: int, width: int, height: int) -> int:
-        """Return the bits of a box, cut to the window."""
+        """Return the bits of a box, clipped to the window."""
         window = self.window
         x0, y0 = max(x, window.left), max(y, window.top)
         x1, y1 = min(x + width, window.left + window.width), min(y + height, window.top + window.height)

@@ -1,8 +1,7 @@
 """How a line of dominoes grows over the table.
 
-Each open end holds a claim: the place of its next single and of its next double. Claims never overlap tiles or the
-claims of other ends, so a tile that is played simply takes its claim, and every open end can be shown as a place to
-drop a tile.
+Each open end holds a claim: the place of its next single and of its next double. Claims never overlap tiles or each
+other, so a tile that is played simply takes its claim, and every open end can be shown as a place to drop a tile.
 """
 
 from __future__ import annotations
@@ -44,17 +43,17 @@ from game.felt.line.parts import (
 
 EAST, SOUTH, WEST, NORTH = Direction
 SLIDES = (4, 8, 1 << 20)
-"""How far the window moves over the tiles, in steps: a little, more, as far as it goes."""
+"""Distances in steps that the window may move over the tiles: a little, more, as far as possible."""
 
 Box = tuple[int, int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
 class GrowthStyle:
-    """How one try lays its rows: wide apart, touching if need be, and without the choices an earlier try regrets.
+    """The style of one try: rows wide apart, touching if need be, without the choices an earlier try regrets.
 
-    A `whim` other than 0 adds some chance to every choice, the same for the same whim. A `reckless` try gives every end
-    a place straight ahead if there is no better one, even over other tiles.
+    A `whim` other than 0 adds chance to every choice, always the same for the same whim. A `reckless` try gives every
+    end a place straight ahead if there is no better one, even on top of other tiles.
     """
 
     airy: bool = True
@@ -65,21 +64,21 @@ class GrowthStyle:
 
 
 class Growth:
-    """The line so far within one window, with a claim for each open end.
+    """The line so far in one window, with a claim for each open end.
 
-    After `play` has returned False the line cannot be laid in this manner in a window of this size; the growth is then
-    good for `regrets` only.
+    After `play` returns False the line cannot be placed in this style in a window of this size. The growth is then only
+    good for its `regrets`.
     """
 
     def __init__(
         self, window: LineWindow, customs: Customs, manner: GrowthStyle, wants: Mapping[LineSlot, Wants] | None = None
     ) -> None:
-        """`wants` says what can come to an end, where it is not known that anything can."""
+        """`wants` lists what can still come to an end; ends that are not listed can take anything."""
         self.poses: list[TilePose] = []
         self.claims: dict[LineSlot, Claims] = {}
         self.window = window
         self.asked = 0
-        """How often a place for an end was looked for: nearly all the time that a line takes."""
+        """Number of times a place for an end was searched for. This is nearly all the time a line takes."""
         self._customs = customs
         self._manner = manner
         self._wants: Mapping[LineSlot, Wants] = wants or {}
@@ -97,13 +96,13 @@ class Growth:
         self._doubles = 0
 
     def copy(self) -> Growth:
-        """Return another line that lies the same."""
+        """Return an independent line with the same placement."""
         new = copy(self)
         vars(new).update({name: copy(value) for name, value in vars(self).items() if isinstance(value, (list, dict))})
         return new
 
     def await_only(self, wants: Mapping[LineSlot, Wants]) -> None:
-        """Give up places for what cannot come any more."""
+        """Give up the places of tiles that can no longer come."""
         self._wants = wants
         for place, (single, double) in self.claims.items():
             awaits_single, awaits_double = wants.get(place, ANY)
@@ -115,7 +114,7 @@ class Growth:
         self._chooser = self._chooser.on(self._chooser.grid, whim)
 
     def stir(self, whim: int) -> None:
-        """Let all ends choose their places anew by a whim; none is left without one that had one."""
+        """Let all ends choose their places again by a whim. No end that had a place loses it."""
         self.heed(whim)
         for place, claims in list(self.claims.items()):
             other = self._claim(place)
@@ -123,7 +122,7 @@ class Growth:
                 self.claims[place] = other
 
     def play(self, link: Link) -> bool:
-        """Lay the next tile; False if it or an end of the line would find no place in the window."""
+        """Place the next tile. Return False if it, or an end of the line, finds no room in the window."""
         self._links.append(link)
         if not self.poses:
             return self._begin(link)
@@ -132,7 +131,7 @@ class Growth:
         return claim is not None and self._settle(self._put(link, claim), self._cores[-1])
 
     def lay_as(self, links: Sequence[Link], claims: Mapping[LineSlot, Claims]) -> None:
-        """Lay a whole line on an empty table where it was said, without any choice; open ends get their claims, too."""
+        """Place a whole line on an empty table exactly as told. Open ends get their claims, too."""
         window = self.window
         self.play(links[0])
         self._look_through(window)
@@ -146,7 +145,7 @@ class Growth:
         self.claims = {place: claims.get(place, NOTHING) for place in self.claims}
 
     def _put(self, link: Link, claim: Claim) -> list[GrowingEnd]:
-        """Lay a tile where it was claimed; return its ends."""
+        """Place a tile on its claim and return its ends."""
         end = self._ends.pop((link.parent, link.slot))
         del self.claims[link.parent, link.slot]
         self.poses.append(claim.pose(double=link.double))
@@ -158,13 +157,13 @@ class Growth:
         return ends
 
     def ready(self, opens: Sequence[LineSlot]) -> bool:
-        """Whether each of these ends has the places it ought to have."""
+        """Return True if each of these ends has the places it should have."""
         return all(place in self._ends and not self._lacks(place) for place in opens)
 
     def regrets(self, opens: Sequence[LineSlot]) -> Regrets:
-        """Return the regrets of this try and, once more, those for its ends without a place.
+        """Return the regrets of this try plus those for its ends without a place.
 
-        To blame are the choices of such an end's tile, of the tiles in its way, of those these were put against, and
+        Blamed are the choices of such an end's tile, of the tiles in its way, of those they were placed against, and
         the latest choice of all.
         """
         regrets = dict(self._manner.regrets)
@@ -182,7 +181,7 @@ class Growth:
         return regrets
 
     def _blockers(self, place: LineSlot) -> list[int]:
-        """Return the tiles that lie straight ahead of an end, or whose own ends claim the room there."""
+        """Return the tiles straight ahead of an end, or whose own ends claim the room there."""
         ahead = self._chooser.straight(self._ends[place], double=False).cover
         tiles = [index for index, core in enumerate(self._cores) if core & ahead]
         rivals = [rival[0] for rival, claims in self.claims.items() if rival != place and cover_of(claims) & ahead]
@@ -225,7 +224,7 @@ class Growth:
         self._taken |= bits
 
     def _may_spin(self) -> bool:
-        """Whether the tips of a double played next will be played on."""
+        """Return True if the tips of a double played next will be played on."""
         spinners = self._customs.spinners
         return spinners is Spinners.EVERY or (spinners is Spinners.FIRST and not self._doubles)
 
@@ -245,7 +244,7 @@ class Growth:
         return ends
 
     def _ends_of(self, link: Link, end: GrowingEnd, claim: Claim) -> list[GrowingEnd]:
-        """Return the ends of the tile just laid; those off the tips of a spinner, which need the room more, first."""
+        """Return the ends of the tile just placed, first those at the tips of a spinner, which need room more."""
         index = len(self.poses) - 1
         spins = link.double and self._may_spin()
         tip = 2 if claim.across else 1
@@ -263,7 +262,7 @@ class Growth:
     # -- claims ----------------------------------------------------------------------------------------------------
 
     def _lacks(self, place: LineSlot) -> bool:
-        """Whether an end misses a place it ought to have."""
+        """Return True if an end lacks a place it should have."""
         single, double = self.claims[place]
         awaits_single, awaits_double = self._wants.get(place, ANY)
         if not self._customs.crosswise:
@@ -273,7 +272,7 @@ class Growth:
         )
 
     def _claim(self, place: LineSlot) -> Claims:
-        """Find the places of an end beside all tiles and all other claims."""
+        """Find the places of an end clear of all tiles and all other claims."""
         self.asked += 1
         end = self._ends[place]
         others = kin = 0
@@ -294,7 +293,7 @@ class Growth:
         return single, double
 
     def _settle(self, ends: list[GrowingEnd], fresh: int) -> bool:
-        """Find claims for new ends, and better ones for ends whose way has been crossed by `fresh` steps."""
+        """Find claims for new ends, and better ones for ends whose path was crossed by `fresh` steps."""
         new = [(end.parent, end.slot) for end in ends]
         for place, end in zip(new, ends, strict=True):
             self._ends[place] = end
@@ -318,7 +317,7 @@ class Growth:
         )
 
     def _swap(self, place: LineSlot) -> bool:
-        """Let an end choose before all others; True if it and all ends in its way then have places."""
+        """Let an end choose before all others. True if it and every end in its way then have places."""
         kept = dict(self.claims)
         self.claims = dict.fromkeys(kept, NOTHING)
         self.claims[place] = mine = self._claim(place)
@@ -333,19 +332,19 @@ class Growth:
         return False
 
     def _is_free(self, place: LineSlot) -> bool:
-        """Whether an end has a place for a single that is not forced, or needs none."""
+        """Return True if an end has a place for a single that is not forced, or needs none."""
         return not self._wants.get(place, ANY)[0] or not is_forced(self.claims[place])
 
     def _is_bent(self, place: LineSlot) -> bool:
-        """Whether a double would have to lie otherwise than across the row, where it should."""
+        """Return True if a double would not lie across the row although it should."""
         return self._customs.crosswise and self._wants.get(place, ANY)[1] and is_bent(self.claims[place])
 
     def _is_easy(self, place: LineSlot) -> bool:
-        """Whether an end has the places that it would have with all the table to itself."""
+        """Return True if an end has the places it would have on an empty table."""
         return self._is_free(place) and not self._is_bent(place)
 
     def _slide(self, place: LineSlot, suits: Callable[[LineSlot], bool] = bool) -> bool:
-        """Move the window over the tiles until an end has a place, one that suits, and none has lost one."""
+        """Move the window over the tiles until an end has a good place and no end has lost one."""
         kept, window = self.claims, self.window
         for dx, dy in self._slides():
             self._look_through(window.moved(dx, dy))
@@ -365,7 +364,7 @@ class Growth:
         return False
 
     def _slides(self) -> list[tuple[int, int]]:
-        """Return the ways to move the window that keep all tiles in it, short ones first."""
+        """Return the ways to move the window that keep all tiles inside, shortest first."""
         window, boxes = self.window, self._boxes
         rooms = (
             (0, 1, min(top for _, top, _, _ in boxes) - window.top),
@@ -380,7 +379,7 @@ class Growth:
         )
 
     def _look_through(self, window: LineWindow) -> None:
-        """Mark all tiles anew in another window."""
+        """Mark all tiles again in another window."""
         if window == self.window:
             return
         self.window = window

@@ -1,6 +1,7 @@
-"""The layout of a line of dominoes: where every tile lies, and where the next ones would.
+"""The layout of a line of dominoes: where every tile is, and where the next ones would go.
 
-A pure function of the plays, the area and the game's customs. Nothing here knows pips, pixels on a screen or pygame.
+A pure function of the plays, the area and the game's customs. This module knows no pips, no screen pixels and no
+pygame.
 """
 
 from __future__ import annotations
@@ -45,42 +46,44 @@ __all__ = [
 
 PLAIN = Customs()
 DENSER = 0.97
-"""From one try to the next the tiles shrink by this much; spacious and dense rows take turns, so that every second try
-is about 6 % smaller."""
+"""Factor by which tiles shrink from one try to the next. Spacious and dense rows alternate, so every second try is
+about 6% smaller.
+"""
 BRANCHING = 0.98
-"""The same where every double is a spinner: many arms get in each other's way in ways that other choices can mend."""
+"""The same factor if every double is a spinner: arms get in each other's way, and other choices can resolve that."""
 HOPELESS, HOPEFUL = 0.95, 0.7
-"""The same where no more than a HOPEFUL part of the tiles found room on the try before."""
+"""The same factor if at most a HOPEFUL part of the tiles found room on the last try."""
 PATIENT = 0.98
-"""The same below the smallest size wished for."""
+"""The same factor below the smallest size wished for."""
 COMFORT = 0.85
-"""Where arms branch, tiles shrink this far before rows may touch; in a plain line, to the smallest size wished for."""
+"""How far tiles shrink before rows may touch, if arms branch. A plain line shrinks to the smallest size wished for."""
 FORGIVEN = 20
-"""After so many tries, where every double is a spinner, the choices regretted so far are free again."""
+"""Number of tries after which regretted choices are allowed again, if every double is a spinner."""
 PRESSED = 0.85
-"""Where every double is a spinner tiles shrink this far below the smallest size wished for before tries are patient."""
+"""How far below the smallest size wished for tiles shrink before tries become patient, if every double is a spinner."""
 PRESSED_STEP = 0.97
-"""From one patient try to the next the tiles shrink by this much ..."""
+"""Factor by which tiles shrink from one patient try to the next."""
 PATIENCE = 10
-"""... after it went back so often ..."""
+"""Number of times a patient try goes back."""
 BACK, FURTHER = 3.0, 1.7
-"""... so many tiles at first, and so much further whenever it comes no further than before ..."""
+"""Number of tiles it goes back at first, and the factor by which that grows each time it gets no further."""
 PAST = 4
-"""... and so many tiles after that it lays them as always again."""
+"""Number of tiles after which it places tiles as usual again."""
 READABLE, AGAIN = 0.77, 8
-"""Where every double is a spinner, tiles of this part of the smallest size wished for are tried so often before tiles
-become smaller: they could hardly be read then."""
+"""The part of the smallest size wished for at which tiles are still readable, and how many tries are made at that size
+before tiles get smaller, if every double is a spinner.
+"""
 FLOOR = 6.0
-"""Tiles narrower than this many pixels are laid without regard for the area or, at the very last, for each other."""
+"""Width in pixels below which tiles ignore the area and, as a last resort, each other."""
 STEP = 40
-"""Places asked for in one step of a layout, about: some milliseconds."""
+"""Approximate number of places searched for in one step of a layout, which takes a few milliseconds."""
 LAST_RESORT = 160
-"""Steps each way of the table for such tiles."""
+"""Steps in each direction of the table for such tiles."""
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Where the tiles of a line lie. `unit` is the short side of a tile in pixels; all else is in steps of unit / 2."""
+    """Where the tiles of a line are, in steps of `unit` / 2, where `unit` is the short side of a tile in pixels."""
 
     unit: float
     poses: tuple[TilePose, ...]
@@ -88,23 +91,23 @@ class Layout:
     """The point of the table that belongs in the middle of the area."""
     plate: Rect | None
     ghosts: Mapping[LineSlot, tuple[TilePose | None, TilePose | None]]
-    """For every end the place of a single and of a double."""
+    """For every end, the place of a single and of a double."""
 
     def rect(self, index: int) -> Rect:
-        """Return left, top, width, height of a tile."""
+        """Return left, top, width and height of a tile, in steps."""
         return self.poses[index].rect
 
     def ghost(self, parent: int, slot: Slot, double: bool) -> TilePose | None:
-        """Return where a further tile would lie, None if there is no such end or no room for it.
+        """Return where another tile would go; None if there is no such end or no room for it.
 
-        On an empty table parent -1 with any slot asks for the place of the first tile.
+        On an empty table, parent -1 with any slot asks for the place of the first tile.
         """
         pair = self.ghosts.get((parent, Slot.A if parent < 0 else slot))
         return pair[double] if pair else None
 
     @property
     def bounds(self) -> Rect:
-        """The smallest box round all tiles and the plate; empty at the origin if nothing lies."""
+        """The smallest box around all tiles and the plate; empty at the origin if there are none."""
         boxes = [pose.rect for pose in self.poses] + ([self.plate] if self.plate else [])
         if not boxes:
             return (0.0, 0.0, 0.0, 0.0)
@@ -112,7 +115,7 @@ class Layout:
         return (left, top, max(b[0] + b[2] for b in boxes) - left, max(b[1] + b[3] for b in boxes) - top)
 
     def pixels(self, x: float, y: float, area: Rect) -> tuple[float, float]:
-        """Return where a point of the table lies on the screen if the layout fills `area` (in pixels)."""
+        """Return where a point of the table is on the screen if the layout fills `area`, in pixels."""
         half = self.unit / 2
         return (
             area[0] + area[2] / 2 + (x - self.centre[0]) * half,
@@ -121,10 +124,10 @@ class Layout:
 
 
 class LineLayout:
-    """The layout of one line as it grows: each further tile costs a fraction of a millisecond.
+    """The layout of one line as it grows. Each further tile costs a fraction of a millisecond.
 
-    While the line only grows, tiles once laid stay where they are until the tiles have to shrink, and they never grow
-    back. When plays are taken back the line is laid anew; so is a line that is packed, for a tile that finds no room.
+    While the line only grows, tiles stay where they are until they must shrink, and they never grow back. If plays are
+    undone the line is laid out again. So is a packed line when a tile finds no room.
     """
 
     def __init__(self, area: tuple[float, float], unit_max: float, unit_min: float, customs: Customs = PLAIN) -> None:
@@ -140,15 +143,15 @@ class LineLayout:
         self._attempt = _Attempt(unit_max)
         self._growth: Growth | None = None
         self._asked = 0
-        """Places asked for in this step."""
+        """Number of places searched for in this step."""
 
     def extend(
         self, links: Sequence[Link], opens: Sequence[LineSlot] = (), wants: Mapping[LineSlot, Wants] | None = None
     ) -> Layout:
-        """Return the layout of all plays so far with a place for a further tile at each of `opens`.
+        """Return the layout of all plays so far, with a place for another tile at each of `opens`.
 
-        `wants` says of open places whether a single, and a double, can still come there; of others both can. Raises
-        ValueError if a play or an open place names something that is not on the table.
+        `wants` says if a single, and a double, can still come to an open place; places that are not listed can take
+        both. Raises ValueError if a play or an open place names something that is not on the table.
         """
         for _ in self.steps(links, opens, wants):
             pass
@@ -158,9 +161,9 @@ class LineLayout:
     def steps(
         self, links: Sequence[Link], opens: Sequence[LineSlot] = (), wants: Mapping[LineSlot, Wants] | None = None
     ) -> Iterator[None]:
-        """Do what `extend` would, in steps of a few milliseconds: a frame may pass after each.
+        """Do the work of `extend` in steps of a few milliseconds, so a frame can pass after each.
 
-        Steps that are not done to the end, or that `extend` overtakes, only cost what has to be done again.
+        Steps may be abandoned; `extend` then does what is missing.
         """
         links = tuple(links)
         customs = _suited(self._customs, links, opens)
@@ -188,7 +191,7 @@ class LineLayout:
         self._laid, self._attempt, self._growth = links, attempt, growth
 
     def _go_on(self, growth: Growth, links: Sequence[Link]) -> Generator[None, None, bool]:
-        """Lay further tiles in steps; return whether all found room."""
+        """Place further tiles in steps. Return True if all found room."""
         for link in links:
             asked = growth.asked
             if not growth.play(link):
@@ -198,7 +201,7 @@ class LineLayout:
         return True
 
     def _is_due(self, asked: int) -> bool:
-        """Say whether a step is over when so many places more have been asked for."""
+        """Return True if a step is over once this many more places have been searched for."""
         self._asked += asked
         if self._asked < STEP:
             return False
@@ -208,9 +211,9 @@ class LineLayout:
     def _lay(
         self, attempt: _Attempt, links: Sequence[Link], opens: Sequence[LineSlot]
     ) -> Generator[None, None, tuple[Growth, bool]]:
-        """Lay the whole line in steps; return it, and whether it could be laid.
+        """Place the whole line in steps. Return it, and True if it could be placed.
 
-        A patient try goes back some tiles from where it found no way on, further each time, and takes other ways.
+        A patient try goes back some tiles from its dead end, further each time, and tries other places.
         """
         growth, trail = self._start(attempt), list[Growth]()
         place = furthest = turns = 0
@@ -248,7 +251,7 @@ class LineLayout:
     def _pack(
         self, attempt: _Attempt, links: Sequence[Link], opens: Sequence[LineSlot]
     ) -> Generator[None, None, tuple[Growth, bool]]:
-        """Lay the whole line with a plan in steps; return it, and whether a plan was found."""
+        """Place the whole line by a plan, in steps. Return it, and True if a plan was found."""
         growth = self._start(attempt)
         packing, before = Packing(links, opens, self._wants, growth.window), 0
         tries = packing.lay()
@@ -286,22 +289,22 @@ class LineLayout:
 
 
 class _Attempt(NamedTuple):
-    """A size to try and the manner in which to lay the rows."""
+    """One try: a size, and a style for the rows."""
 
     unit: float
     manner: GrowthStyle = GrowthStyle()
     number: int = 0
     patience: int = 0
-    """How often it goes back where it finds no way on."""
+    """Number of times it goes back from a dead end."""
     packed: bool = False
-    """Whether the line is packed with a plan first: growing it, tiles would become smaller than can be read."""
+    """True if the line is packed by a plan first, because growing it would make tiles too small to read."""
     again: int = 0
-    """How many more tries than one were made at the smallest size that can be read."""
+    """Number of extra tries made at the smallest readable size."""
 
     def next(self, regrets: Regrets, customs: Customs, unit_max: float, unit_min: float, part: float) -> _Attempt:
-        """Return the next try after this one failed: smaller, by turns with spacious and with dense rows.
+        """Return the next try after this one failed: smaller, alternating spacious and dense rows.
 
-        This `part` of the tiles found room on this one.
+        `part` is the share of the tiles that found room on this one.
         """
         plain = customs.spinners is Spinners.NONE and customs.start is Start.LINE
         every = customs.spinners is Spinners.EVERY
@@ -347,7 +350,7 @@ def _suited(customs: Customs, links: Sequence[Link], opens: Sequence[LineSlot]) 
 
 
 def _check(links: Sequence[Link], opens: Sequence[LineSlot], customs: Customs) -> None:
-    """Raise ValueError if a play was put against nothing, or two against the same place."""
+    """Raise ValueError if a play touches nothing, or if two plays take the same place."""
     taken: set[LineSlot] = set()
     hub = customs.start is Start.HUB6
     for index, link in enumerate(links):
@@ -368,7 +371,7 @@ def _check(links: Sequence[Link], opens: Sequence[LineSlot], customs: Customs) -
 
 
 def _has(link: Link, index: int, slot: Slot, hub: bool) -> bool:
-    """Whether a tile has such a slot."""
+    """Return True if a tile has this slot."""
     if index == 0 and hub:
         return slot >= Slot.LEG1
     if slot in {Slot.T1, Slot.T2}:
@@ -385,11 +388,11 @@ def fit(
     *,
     customs: Customs = PLAIN,
 ) -> Layout:
-    """Return the layout with the largest tiles, at most `unit_max` pixels wide, for which everything fits into `area`.
+    """Return the layout with the largest tiles, at most `unit_max` pixels wide, at which everything fits into `area`.
 
-    Everything: the tiles, and at each of `opens` the place of a further single or double (no double beside a double
-    need find one). Sizes fall in steps of about 3 %; they fall below `unit_min` only if the line cannot be laid
-    otherwise, and the line leaves the area only if tiles of six pixels would be too large. Raises ValueError if a play
-    or an open place names something that is not on the table.
+    "Everything" is the tiles, and at each of `opens` the place of another single or double (a double beside a double
+    may find none). Sizes fall in steps of about 3%. They fall below `unit_min` only if the line cannot be placed
+    otherwise, and the line leaves the area only if tiles of six pixels would still be too large. Raises ValueError if a
+    play or an open place names something that is not on the table.
     """
     return LineLayout(area, unit_max, unit_min, customs).extend(links, opens)

@@ -1,15 +1,15 @@
-"""What could still follow from an open point of a line: the look ahead before a tile is laid."""
+"""The look-ahead: what could still follow from an open point before a tile is placed."""
 
 from __future__ import annotations
 
 from game.felt.line.grid import ACROSS, DX, DY, INLINE, Grid
 
 DEPTH = 5
-"""How many more singles an arm should be able to take after its next tile."""
+"""Number of singles that an arm should still be able to take after its next tile."""
 BUDGET = 60
-"""How many places one look ahead may try."""
+"""Number of places one look-ahead may try."""
 Point = tuple[int, int, int]
-"""The open point of an end: x, y and the heading in which the arm goes on."""
+"""The open point of an end: x, y and the direction in which the arm continues."""
 
 
 class LookAhead:
@@ -23,7 +23,7 @@ class LookAhead:
         self._left = 0
 
     def fits(self, x: int, y: int, upright: bool, solid: int, near: int) -> int:
-        """Return the steps of a tile that covers nothing of `solid` and keeps a step away from `near`, else 0."""
+        """Return the steps of a tile if it covers nothing in `solid` and stays a step away from `near`, else 0."""
         grid = self._grid
         if not (grid.left <= x <= grid.x_max[upright] and grid.top <= y <= grid.y_max[upright]):
             return 0
@@ -41,7 +41,7 @@ class LookAhead:
         return self._deeper(point, flank, solid, near, DEPTH)
 
     def takes_double(self, point: Point, solid: int, near: int, *, spins: bool) -> bool:
-        """Whether a crosswise double can follow a single, with room on its three other sides if `spins`."""
+        """Return True if a crosswise double can follow a single, with room on its three other sides if `spins`."""
         if not self._crosswise:
             return True
         x, y, heading = point
@@ -52,7 +52,7 @@ class LookAhead:
         return False
 
     def _spins_freely(self, point: Point, solid: int, near: int) -> bool:
-        """Whether a crosswise double with this open point could take a single on each of its three free sides."""
+        """Return True if a crosswise double at this open point could take a single on each of its three free sides."""
         x, y, heading = point
         shut, tips = self.tips(point, solid, near, across=True)
         return not shut and any(
@@ -60,7 +60,7 @@ class LookAhead:
         )
 
     def tips(self, point: Point, solid: int, near: int, *, across: bool) -> tuple[int, int]:
-        """Return at how many tips of a double with this open point no single finds room, and the room of the others."""
+        """Return how many tips of a double at this point have no room for a single, and the steps of the others."""
         x, y, heading = point
         back, reach = (1, 2) if across else (2, 1)
         shut = room = 0

@@ -1,8 +1,8 @@
-"""A last resort for a line with many arms: all of its tiles laid anew at one size, by one who knows how it goes on.
+"""Packs a line with many arms as a last resort: all of its tiles are placed again, knowing how the line continues.
 
-A line that grows tile by tile does not know which arm becomes long. Here that is known: each open arm is given a share
-of the free table, by how many tiles it still has, and the tiles are laid where all arms keep the most of theirs. Arms
-with few tiles are laid first, close to where they begin.
+A line that grows tile by tile cannot know which arm will become long. Here that is known. Each open arm gets a share of
+the free table in proportion to the tiles it still has, and each tile goes where the arms keep the most of their shares.
+Arms with few tiles are placed first, close to where they start.
 """
 
 from __future__ import annotations
@@ -15,35 +15,37 @@ from game.felt.line.grid import ACROSS, DX, DY, INLINE, Grid, GridMove
 from game.felt.line.parts import ANY, LineSlot, LineWindow, Link, Slot, Wants
 
 RUNS = 24
-"""How often a line is packed, each time otherwise, before that size is given up."""
+"""Number of different attempts at packing a line before that size is given up."""
 BEAMS = (4, 4, 2, 2)
-"""Of how many ways to lie the best are followed up, tile by tile, by turns of the runs."""
+"""Number of best placements followed up after each tile, alternating between attempts."""
 SHARE = 9
 """Steps that an arm should have for each of its tiles."""
 ROUNDS = 40
-"""How many steps away from its end an arm looks for them, at most."""
+"""Greatest distance in steps at which an arm looks for its share."""
 SHORT = 100
-"""Cost of an arm without any of its share, for each root of its tiles: of one with half of it a quarter."""
+"""Cost of an arm that has none of its share, for each square root of its tiles. An arm with half its share costs a
+quarter.
+"""
 ONE_WAY, TWO_WAYS = 50, 10
-"""Costs of an arm with one way, or two, to go on."""
+"""Costs of an arm with only one, or two, ways to continue."""
 ALONG = 2
-"""Cost of a double that lies along its row."""
+"""Cost of a double along its row."""
 CHANCES = (1, 1, 20, 40, 60)
-"""What chance adds to each cost, less than this, by the run; the last one from then on."""
+"""Upper limit of the random cost added, by attempt; the last value holds from then on."""
 MANY = 9
-"""More ways to go on than matter."""
+"""Number of ways to continue beyond which more make no difference."""
 
 TILE = 8
-"""Steps that a tile covers."""
+"""Steps covered by one tile."""
 
 PackedWay = tuple[GridMove, int]
 """How a tile would lie at an end, and the steps it would cover."""
 PackedChoice = tuple[LineSlot, PackedWay | None, PackedWay | None]
-"""What was chosen for a place: for a single, for a double."""
+"""The choice for one place: for a single and for a double."""
 
 
 class _Trail(NamedTuple):
-    """The choices made so far, the latest first; shared among the lines that go on from them."""
+    """The choices so far, latest first, shared among the lines that continue them."""
 
     choice: PackedChoice
     end: GrowingEnd
@@ -51,46 +53,46 @@ class _Trail(NamedTuple):
 
 
 class _Half(NamedTuple):
-    """A line that is laid in part."""
+    """A partly placed line."""
 
     taken: int
     pending: dict[LineSlot, GrowingEnd]
-    """The ends at which more comes."""
+    """The ends that more tiles come to."""
     trail: _Trail | None
     value: float
     urgent: LineSlot | None
-    """The end to go on with, if one has only one way left."""
+    """The end to continue with, if one has only one way left."""
 
 
 class Packing:
-    """The plan of one line, with spinners everywhere, in one window."""
+    """The plan of one line full of spinners, in one window."""
 
     def __init__(
         self, links: Sequence[Link], opens: Sequence[LineSlot], wants: Mapping[LineSlot, Wants], window: LineWindow
     ) -> None:
         self.tried = 0
-        """How many positions were looked at: nearly all the time that this takes."""
+        """Number of positions examined. This is nearly all the time that packing takes."""
         self._links = links
         self._grid = grid = Grid(window)
         self._all = grid.box(*window)
         self._next = {(link.parent, link.slot): index for index, link in enumerate(links) if index}
         self._wants = {place: wants.get(place, ANY) for place in opens}
-        """Of open ends."""
+        """What open ends can take."""
         self._wants.update({place: (not links[at].double, links[at].double) for place, at in self._next.items()})
         self._places: list[list[LineSlot]] = [[] for _ in links]
-        """Of each tile, where more comes."""
+        """The places at each tile that more tiles come to."""
         for place, awaited in self._wants.items():
             if any(awaited):
                 self._places[place[0]].append(place)
         self._need: dict[LineSlot, int] = {}
-        """How many tiles come at a place, and beyond it."""
+        """Number of tiles that come to a place and beyond it."""
         for places in reversed(self._places):
             for place in places:
                 self._need[place] = 1 + sum(self._need[further] for further in self._beyond(place))
         self._orders = self._arm_by_arm(), self._all_arms()
 
     def lay(self) -> Generator[None, None, dict[LineSlot, Claims] | None]:
-        """Return what lies, or would lie, at each place; None if no way was found. Yields after each tile."""
+        """Return the tile at each place, played or possible; None if no plan was found. Yields after each tile."""
         if self._first().taken.bit_count() < TILE:
             return None  # the first tile alone leaves the window
         for run in range(RUNS):
@@ -105,7 +107,7 @@ class Packing:
         return None
 
     def _arm_by_arm(self) -> dict[LineSlot, int]:
-        """Return when each place comes if an arm is laid after the other, short ones first."""
+        """Return the order of places if the arms are placed one after another, short ones first."""
         order: dict[LineSlot, int] = {}
         left = sorted(self._places[0], key=lambda place: -self._need[place])
         while left:
@@ -115,7 +117,7 @@ class Packing:
         return order
 
     def _all_arms(self) -> dict[LineSlot, int]:
-        """Return when each place comes if the longest arm is always the next, and what may come yet the last."""
+        """Return the order of places if the longest arm is always next and possible tiles come last."""
         order: dict[LineSlot, int] = {}
         left = list(self._places[0])
         while left:
@@ -126,7 +128,7 @@ class Packing:
         return order
 
     def _beyond(self, place: LineSlot) -> list[LineSlot]:
-        """Return where more comes of the tile at a place."""
+        """Return the places beyond a tile that more tiles come to."""
         return self._places[self._next[place]] if place in self._next else []
 
     def _first(self) -> _Half:
@@ -142,7 +144,7 @@ class Packing:
         return _Half(self._grid.box(*((-1, -2, 2, 4) if double else (-2, -1, 4, 2))), ends, None, 0.0, None)
 
     def _further(self, half: _Half, run: int) -> list[_Half]:
-        """Return a line with one place more in all the ways that leave every other end one."""
+        """Return the line with one more place, in all the ways that leave every other end room."""
         place = half.urgent or min(half.pending, key=self._orders[run % 2].__getitem__)
         end = half.pending[place]
         single, double = self._awaited(end)
@@ -165,7 +167,7 @@ class Packing:
         return out
 
     def _awaited(self, end: GrowingEnd) -> Wants:
-        """Return what needs a place at an end: a double beside a double only if nothing else comes there."""
+        """Return what needs room at an end. A double beside a double needs it only if nothing else comes there."""
         single, double = self._wants[end.parent, end.slot]
         is_open = (end.parent, end.slot) not in self._next
         return single, double and not (is_open and end.off_double and single)
@@ -175,14 +177,14 @@ class Packing:
         return [(move, cover) for move in moves if (cover := self._cover(end, move) or 0) and not cover & taken]
 
     def _cover(self, end: GrowingEnd, move: GridMove) -> int:
-        """Return the steps a tile would cover, 0 if it left the window."""
+        """Return the steps that a tile would cover; 0 if it left the window."""
         grid, x, y = self._grid, end.x + move.dx, end.y + move.dy
         if not (grid.left <= x <= grid.x_max[move.upright] and grid.top <= y <= grid.y_max[move.upright]):
             return 0
         return grid.core[move.upright] << ((y - grid.top + 1) * grid.stride + x - grid.left + 1)
 
     def _ends(self, index: int, end: GrowingEnd, move: GridMove) -> dict[LineSlot, GrowingEnd]:
-        """Return the ends at which more comes of a tile just laid."""
+        """Return the ends of the tile just placed that more tiles come to."""
         double, ends = self._links[index].double, dict[LineSlot, GrowingEnd]()
         tip = 2 if move.across else 1
         for place in self._places[index]:
@@ -196,7 +198,7 @@ class Packing:
         return ends
 
     def _value(self, taken: int, pending: Mapping[LineSlot, GrowingEnd]) -> tuple[float, LineSlot | None] | None:
-        """Return how good it is to go on from here, and the end that has to be next; None if an end has no way on.
+        """Return how promising a line is, and the end that must be next; None if an end is stuck.
 
         Free table is shared out among the ends step by step from where they are, until each has enough.
         """
@@ -245,7 +247,7 @@ class Packing:
         return value, urgent
 
     def _ahead(self, end: GrowingEnd) -> int:
-        """Return the upper left corners of the half tiles that can lie at an end: ahead, or at its flanks."""
+        """Return the upper left corners of the half tiles that can touch an end, ahead or at its sides."""
         corner, x, y = self._grid.box, end.x, end.y
         dx, dy = DX[end.heading], DY[end.heading]
         ahead = corner(x - 1 + dx, y - 1 + dy, 1, 1)

@@ -1,7 +1,7 @@
-"""The words in which a line of dominoes is described: what was put where, and where it came to lie.
+"""The vocabulary of a line of dominoes: which tile was played where, and where it ended up.
 
-All lengths are steps: half the short side of a tile, so that a tile measures 2 by 4. x grows to the right, y down,
-and the first tile lies at (0, 0).
+All lengths are in steps of half a tile's short side, so a tile measures 2 by 4. x grows to the right, y grows down, and
+the first tile is at (0, 0).
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ Rect = tuple[float, float, float, float]
 """Left, top, width, height in steps."""
 
 PLATE: Rect = (-5.0, -2.0, 10.0, 4.0)
-"""The wooden plate in the middle of a table with six legs; the first double lies in it."""
+"""The wooden plate in the middle of a table with six legs; the first double is placed in it."""
 
 
 class Direction(IntEnum):
-    """The way in which a row of tiles grows; one more is a quarter turn clockwise."""
+    """The direction in which a row of tiles grows. Adding one is a quarter turn clockwise."""
 
     EAST = 0
     SOUTH = 1
@@ -26,20 +26,20 @@ class Direction(IntEnum):
 
 
 class Slot(IntEnum):
-    """The place of an earlier tile against which a tile was put."""
+    """The side of an earlier tile that a tile is played on."""
 
     A = 0
-    """The first tile's half A (on the left), or its first long side if it is a double."""
+    """The first tile's half A, on the left, or its first long side if it is a double."""
     B = 1
-    """The first tile's half B (on the right), or its second long side."""
+    """The first tile's half B, on the right, or its second long side."""
     OUT = 2
     """The far side of any later tile: the outer half of a single, the outer long side of a double."""
     T1 = 3
-    """A short tip of a double: the upper one if it is the first tile, else the left one seen along the row."""
+    """One tip of a double: the upper one of the first tile, otherwise the left one as seen along the row."""
     T2 = 4
     """The other short tip."""
     LEG1 = 5
-    """The legs round a plate, clockwise from the upper left one."""
+    """The first of the legs around a plate, clockwise from the upper left."""
     LEG2 = 6
     LEG3 = 7
     LEG4 = 8
@@ -48,7 +48,7 @@ class Slot(IntEnum):
 
 
 class Link(NamedTuple):
-    """One play: its kind, the index of the earlier tile it was put against (-1 for the first), and where."""
+    """One play: its kind, the index of the earlier tile it was played on (-1 for the first), and the side."""
 
     double: bool
     parent: int
@@ -56,23 +56,23 @@ class Link(NamedTuple):
 
 
 LineSlot = tuple[int, Slot]
-"""Somewhere a tile may go: the index of a tile on the table and a slot of it."""
+"""A place where a tile may go: the index of a tile on the table, and one of its slots."""
 
 
 Wants = tuple[bool, bool]
-"""Whether a single, and whether a double, can come to a place."""
+"""True for a single, and for a double, that can come to a place."""
 ANY: Wants = (True, True)
 
 
 class Start(Enum):
-    """What lies in the middle of the table."""
+    """What is in the middle of the table."""
 
     LINE = "line"
     HUB6 = "hub6"
 
 
 class Spinners(Enum):
-    """Which doubles may grow arms from their tips, so that the line must leave the tips free."""
+    """Which doubles may grow arms from their tips, so the line must leave those tips free."""
 
     NONE = "none"
     FIRST = "first"
@@ -80,7 +80,7 @@ class Spinners(Enum):
 
 
 class Customs(NamedTuple):
-    """How a game lays its tiles; doubles lie across the row unless `crosswise` is false."""
+    """How a game places its tiles. Doubles lie across the row unless `crosswise` is False."""
 
     start: Start = Start.LINE
     crosswise: bool = True
@@ -88,10 +88,10 @@ class Customs(NamedTuple):
 
 
 class TilePose(NamedTuple):
-    """Where a tile lies: its centre in steps and the side its inner half points to, in clockwise quarter turns.
+    """Where a tile is: its centre in steps, and the side its inner half points to, in clockwise quarter turns.
 
-    0: the inner half (the one put against the earlier tile; half A of the first tile) is on top, 1: right, 2: at the
-    bottom, 3: left. For doubles 0 says upright and 1 lying, nothing more.
+    The inner half is the one played on the earlier tile, or half A of the first tile. 0 puts it on top, 1 right, 2 at
+    the bottom, 3 left. For doubles 0 means upright and 1 horizontal.
     """
 
     x: float
@@ -100,7 +100,7 @@ class TilePose(NamedTuple):
 
     @property
     def rect(self) -> Rect:
-        """Left, top, width, height in steps."""
+        """Left, top, width and height in steps."""
         if self.turn & 1:
             return (self.x - 2, self.y - 1, 4, 2)
         return (self.x - 1, self.y - 2, 2, 4)
@@ -116,7 +116,7 @@ class LineWindow(NamedTuple):
 
     @classmethod
     def around_origin(cls, width: int, height: int) -> LineWindow:
-        """Return the window of this size whose middle is the first tile (to half a step)."""
+        """Return the window of this size centred on the first tile, to half a step."""
         return cls(-(width // 2), -(height // 2), width, height)
 
     @property

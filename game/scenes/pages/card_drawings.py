@@ -23,7 +23,7 @@ ROWS: Final = 12
 def covering(what: Cards) -> Overlay:
     """Return the board on which these cards lie; ValueError where one does not fit."""
     pieces = space()
-    board = Overlay(1, 0)
+    board = Overlay(1, dealer=0)
     starter = pieces.faces.index(min(what.starter, what.starter[::-1]))
     board.begin(starter, pieces.faces[starter])
     for face, place in what.plays:

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from engine.core import Board, Rules, State
+from engine.core import Board, Rules, View
 from engine.families.legs.board import LEGS, Legs
 from engine.families.legs.rules import LegsRules
 from engine.families.row.baronet_solver import NUMBERS
@@ -144,17 +144,16 @@ def _turned(words: Words, what: Turned, unit: int) -> tuple[PaintedSpread, pygam
 def _legs(rules: Rules[Board], words: Words, what: LegsDrawing, area: pygame.Rect, unit: float) -> PaintedSpread:
     """Lay legs as the felt of their family does."""
     assert isinstance(rules, LegsRules)
-    state = legs_state(rules, what)
+    view = legs_view(rules, what)
     felt = LegsLayout(rules, area, unit / UNIT_MOST, words.say)
-    return PaintedSpread(felt.lay(state), felt.labels(state), [*felt.grounds(state)])
+    return PaintedSpread(felt.lay(view), felt.labels(view), [*felt.grounds(view)])
 
 
-def legs_state(rules: LegsRules, what: LegsDrawing) -> State[Legs]:
+def legs_view(rules: LegsRules, what: LegsDrawing) -> View[Legs]:
     """Return the round that a drawing shows; ValueError where a tile does not fit."""
     pieces = rules.pieces
-    state: State[Legs] = State(pieces, rules.sides, (0,) * rules.seats, Legs(rules.seats))
-    state.piles = [[]]
-    board = state.board
+    view: View[Legs] = View(pieces, rules.sides, (0,) * rules.seats, Legs(rules.seats))
+    board = view.board
     board.start(pieces.find(*what.start), what.start[0])
     for leg in sorted(range(len(what.legs)), key=lambda leg: leg == what.last):
         for near, far in what.legs[leg]:
@@ -164,4 +163,4 @@ def legs_state(rules: LegsRules, what: LegsDrawing) -> State[Legs]:
             board.put(tile, leg, far)
     if what.spell is not None:
         board.spell = what.spell
-    return state
+    return view

@@ -198,5 +198,5 @@ def test_a_reason_does_not_depend_on_what_cannot_be_seen() -> None:
     for number, rules in enumerate(tables()):
         for _, state in stages(rules, 300 + number, 14):
             seat = state.turn
-            other = fill(state.view(seat), Random(number)).view(seat)
-            assert advise(rules, other, seat, Random(1), 8) == advise(rules, state.view(seat), seat, Random(1), 8)
+            other = fill(state.masked(seat), Random(number)).masked(seat)
+            assert advise(rules, other, seat, Random(1), 8) == advise(rules, state.masked(seat), seat, Random(1), 8)

@@ -42,7 +42,7 @@ def test_it_does_what_it_may_and_something_in_its_turn(bot: Bot) -> None:
     seen = 0
     for number, (rules, state) in enumerate(stages_for(bot, 2)):
         for seat in range(rules.seats):
-            view = state.view(seat)
+            view = state.masked(seat)
             before = facts(view)
             move = bot.choose(rules, view, seat, Random(number))
             if move is None:
@@ -59,10 +59,10 @@ def test_it_plays_alike_whatever_lies_where_it_cannot_look(bot: Bot) -> None:
     others = 0
     for number, (rules, state) in enumerate(stages_for(bot, 4)):
         seat = state.turn
-        view = state.view(seat)
+        view = state.masked(seat)
         world = fill(view, Random(number))
         others += world.hands != state.hands
-        other = world.view(seat)
+        other = world.masked(seat)
         assert facts(other) == facts(view)
         assert bot.choose(rules, other, seat, Random(3)) == bot.choose(rules, view, seat, Random(3))
     assert others > 50

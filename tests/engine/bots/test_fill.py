@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass, field
 from itertools import combinations
 from random import Random
 from typing import Final
@@ -20,19 +21,11 @@ STAGES: Final = 14
 """Stages of a round that are looked at, at least; long rounds have many that are alike."""
 
 
+@dataclass(slots=True)
 class Told(Chain):
     """A board that says what a test wants it to say about hands."""
 
-    __slots__ = ("told",)
-
-    def __init__(self, told: list[tuple[Tiles, int]]) -> None:
-        super().__init__(len(told))
-        self.told = told
-
-    def copy(self) -> Told:
-        new = Told(self.told)
-        self.copy_into(new)
-        return new
+    told: list[tuple[Tiles, int]] = field(default_factory=list)
 
     def lacks(self, seat: Seat) -> tuple[Tiles, int]:
         return self.told[seat]
@@ -40,7 +33,7 @@ class Told(Chain):
 
 def view_of(holes: list[int], told: list[tuple[Tiles, int]], piles: list[int], *, top: int) -> View[Board]:
     """Return a view in which nothing lies open."""
-    view: View[Board] = View(double(top), tuple(range(len(holes))), (0,) * len(holes), Told(told))
+    view: View[Board] = View(double(top), tuple(range(len(holes))), (0,) * len(holes), Told(len(told), told=told))
     view.holes = holes
     view.piles = [[HIDDEN] * count for count in piles]
     return view
@@ -48,10 +41,10 @@ def view_of(holes: list[int], told: list[tuple[Tiles, int]], piles: list[int], *
 
 def is_lawful(state: State[Board], seat: Seat) -> None:
     """Compare a filled world with what `seat` sees, and with what the others have shown not to hold."""
-    view = state.view(seat)
+    view = state.masked(seat)
     world = fill(view, Random(5))
     assert type(world) is State
-    assert facts(world.view(seat)) == facts(view)
+    assert facts(world.masked(seat)) == facts(view)
     assert not any(world.holes)
     places = [*each(view.board.tiles()), *(tile for pile in world.piles for tile in pile)]
     for other, hand in enumerate(world.hands):
@@ -72,8 +65,8 @@ def test_a_filled_view_looks_the_same_and_holds_what_is_known() -> None:
 
 def test_an_onlooker_can_be_filled_in_too() -> None:
     for _, state in positions(next(tables()), 1):
-        view = state.view(NOBODY)
-        assert facts(fill(view, Random(1)).view(NOBODY)) == facts(view)
+        view = state.masked(NOBODY)
+        assert facts(fill(view, Random(1)).masked(NOBODY)) == facts(view)
 
 
 def test_the_view_and_the_deals_before_stay_as_they_were() -> None:

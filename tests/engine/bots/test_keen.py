@@ -30,7 +30,7 @@ def chosen(scene: Table, playouts: int, seed: int = 1) -> str:
 def test_the_same_seed_gives_the_same_move() -> None:
     rules = game("all_fives")(3)
     for _, state in positions(rules, 4)[::5]:
-        view = state.view(state.turn)
+        view = state.masked(state.turn)
         moves = {KeenBot(30).choose(rules, view, state.turn, Random(6)) for _ in range(3)}
         assert len(moves) == 1
 
@@ -82,12 +82,12 @@ def test_the_budget_is_kept_and_smaller_where_rounds_are_long(
     )
     played: list[int] = []
     monkeypatch.setattr(Evaluator, "play_out", lambda _evaluator, _state, _rng: played.append(1))
-    KeenBot(400).choose(rules, begun.view(begun.turn), begun.turn, Random(1))
+    KeenBot(400).choose(rules, begun.masked(begun.turn), begun.turn, Random(1))
     assert FEWEST * 0.7 < len(played) <= most
     full = len(played)
     monkeypatch.setattr(Evaluator, "effort", 0.5)
     played.clear()
-    KeenBot(400).choose(rules, begun.view(begun.turn), begun.turn, Random(1))
+    KeenBot(400).choose(rules, begun.masked(begun.turn), begun.turn, Random(1))
     assert FEWEST * 0.7 < len(played) <= full * 0.7, "a family may be worth fewer"
 
 

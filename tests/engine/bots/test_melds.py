@@ -228,7 +228,7 @@ def test_good_players_finish_a_round_quickly(bot: Bot, seats: int, size: int, ro
         while not state.over:
             seat = state.turn
             turns += not state.board.holds
-            move = bot.choose(rules, state.view(seat), seat, rng)
+            move = bot.choose(rules, state.masked(seat), seat, rng)
             assert move
             rules.apply(state, seat, move)
         assert state.winners

@@ -128,8 +128,8 @@ def test_common_sense_counts_points_and_the_match() -> None:
     ended.carried = (95, 0, 0)
     assert Evaluator(rules).prize(ended, 0) == 10 - (6 + 3) / 2 + MATCH_WON
     assert Evaluator(rules).prize(ended, 2) == -(10 + 8) / 2 - MATCH_WON
-    assert Evaluator(rules).shut(ended.view(0), 0, Move(PASS)) == []
-    assert Evaluator(rules).remark(ended.view(0), 0, Move(PASS)) is None
+    assert Evaluator(rules).shut(ended.masked(0), 0, Move(PASS)) == []
+    assert Evaluator(rules).remark(ended.masked(0), 0, Move(PASS)) is None
 
 
 def test_common_sense_likes_points_and_nothing_else() -> None:
@@ -176,7 +176,7 @@ def test_what_is_shut_is_true() -> None:
             state = position.state
             seat = state.turn
             for move in position.rules.legal(state, seat):
-                for other, pip in evaluator.shut(state.view(seat), seat, move):
+                for other, pip in evaluator.shut(state.masked(seat), seat, move):
                     assert not state.hands[other] & fits[pip]
                     assert each(fits[pip])
                     found += 1

@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from engine.core import ALOUD, PLAY, SCORED, UNCLAIMED
-from engine.families.chain.board import Chain, CountedChain
+from engine.families.chain.board import NO_SPINNER, RIGHT, Chain, CountedChain
 from engine.families.chain.claims import claimed_on
+from engine.families.chain.counting import CountingRules
 from engine.games.all_fives import AllFives
+from engine.games.five_up import FiveUp
 from engine.match import Match
 from engine.options import HouseRules
 from engine.pieces import TileSet, double, each, mask
@@ -79,6 +81,27 @@ def test_a_play_makes_the_points_it_was_said_to_make(house: HouseRules) -> None:
                 assert made == (0 if count % 5 else count)
                 assert (made > 0) == (move in aloud)
             match.play(*can[-1 - number % len(can)])
+
+
+@pytest.mark.parametrize(
+    "rules", [AllFives(2), AllFives(3, None, {"spinner": "first_double"}), FiveUp(3)], ids=lambda rules: rules.key
+)
+def test_what_a_play_would_count_is_what_it_counts(rules: CountingRules) -> None:
+    tips = 0
+
+    def watch(match: Match[Chain]) -> None:
+        nonlocal tips
+        state = match.state
+        for move in rules.legal(state, state.turn):
+            if move.act == PLAY:
+                after = state.copy()
+                rules.apply(after, state.turn, move)
+                assert rules.count_after(state, move) == rules.scoring.parts(after.board)
+                tips += move.at > RIGHT
+
+    for number in range(3):
+        walk(rules, number, watch, rounds=2)
+    assert tips or rules.spinners == NO_SPINNER
 
 
 def test_a_copied_board_keeps_its_own_claims() -> None:

@@ -55,7 +55,7 @@ def test_ds_1_the_other_flip_swaps_the_halves_of_every_tile() -> None:
 
 
 def test_ds_1_nothing_is_seen_before_the_flip_is_chosen() -> None:
-    view = dealt().view(0)
+    view = dealt().masked(0)
     assert view.board.tiles() == view.turned == 0
     assert {tile for pile in view.piles for tile in pile} == {HIDDEN}
 

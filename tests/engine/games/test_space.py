@@ -80,15 +80,17 @@ def test_space_12_a_card_lies_in_one_way_only() -> None:
                         if reading[:links] == ((left,) if links == 1 else (inner, left))
                     }
                     at = PLACES.index(place)
-                    board = Overlay(2, 0)
+                    board = Overlay(2, dealer=0)
                     board.values = [left, inner, 0, inner, left]
                     assert len(ways) == board.links()[at] >> tile & 1
                     for way in ways:
                         fits[links - 1] += 1
                         end = board.values[:]
                         reads = board.reading(face, at)
+                        then = board.openings_after(face, at)
                         board.lay(tile, face, at)
                         assert board.values == ([*end, *way] if place[0] == "R" else [*way[::-1], *end])
+                        assert then == board.openings()
                         assert reads == tuple(board.values[-3:] if place[0] == "R" else board.values[:3])
             assert fits == [16, 4]
 
@@ -96,7 +98,7 @@ def test_space_12_a_card_lies_in_one_way_only() -> None:
 def test_what_fits_nowhere() -> None:
     numbers = set()
     for left in range(64):
-        board = Overlay(2, 0)
+        board = Overlay(2, dealer=0)
         board.values = [left // 16, left // 4 % 4, 0, left % 4, 0]
         numbers.add(40 - board.openings().bit_count())
     assert min(numbers) >= 8

@@ -102,8 +102,8 @@ def test_columns_stay_apart_and_show_a_place_for_each_move(size: tuple[int, int]
 def test_a_column_of_all_tiles_goes_on_beside_itself(size: tuple[int, int]) -> None:
     table = columns(TRAIL)
     felt = felt_for(table.rules, size)  # type: ignore[arg-type]  # a scene of columns has rules of columns
-    check(felt, table.rules, table.state.view(0))  # type: ignore[arg-type]  # likewise
-    assert len({round(tile.spot.x) for tile in felt.lay(table.state.view(0))}) == 2
+    check(felt, table.rules, table.state.masked(0))  # type: ignore[arg-type]  # likewise
+    assert len({round(tile.spot.x) for tile in felt.lay(table.state.masked(0))}) == 2
 
 
 def test_joining_all_reaches_par_or_a_table_where_no_column_goes_under_another() -> None:
@@ -129,17 +129,17 @@ def test_a_ring_goes_between_two_tiles_of_another_column() -> None:
     table = columns("0|1 1|2", "1|3 3|4 4|1", "5|6")
     felt = felt_for(rules_of(table.rules), SIZES[0])
     for _ in range(2):
-        move = felt.plays_out(table.state.view(0), table.match.legal(0))
+        move = felt.plays_out(table.state.masked(0), table.match.legal(0))
         assert move is not None
         table.match.play(0, move)
     assert table.columns == ["0|1 1|3 3|4 4|1 1|2", "", "5|6"] + [""] * 4
-    assert felt.plays_out(table.state.view(0), table.match.legal(0)) is None
+    assert felt.plays_out(table.state.masked(0), table.match.legal(0)) is None
 
 
 def test_nothing_plays_itself_out_while_a_tile_lies_face_down() -> None:
     table = columns("0|1", "1|2", "x 5|6")
     felt = felt_for(rules_of(table.rules), SIZES[0])
-    assert felt.plays_out(table.state.view(0), table.match.legal(0)) is None
+    assert felt.plays_out(table.state.masked(0), table.match.legal(0)) is None
 
 
 def rules_of(rules: object) -> ColumnRules:

@@ -258,7 +258,9 @@ def blocked(hands: str, **house: str) -> tuple[LegsWords, RoundEnd]:
     assert isinstance(table.rules, Super)
     table.rules.block(table.state)
     end = round_end(table.rules, table.state, table.state.events)
-    at = Ending(Words(), table.rules, table.state.view(0), end, lambda seats: f"Nr. {seats[0]}", NOBODY, is_over=False)
+    at = Ending(
+        Words(), table.rules, table.state.masked(0), end, lambda seats: f"Nr. {seats[0]}", NOBODY, is_over=False
+    )
     return LegsWords(at), end
 
 

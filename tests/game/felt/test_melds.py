@@ -136,21 +136,21 @@ def check_places(felt: MeldsLayout, view: View[Discards], legal: list[Move]) -> 
 def test_a_refused_discard_has_its_place_in_the_trash_heap() -> None:
     scene = melds(hands=f"{SEVEN} | {OTHER}", discard="0-2", trash="0-9 3-3", yard="1-1 15-15")
     felt = felt_at(scene.rules, (1280, 720))
-    view = scene.state.view(0)
+    view = scene.state.masked(0)
     before = felt.lay(view)
     (draw,) = felt.standing(view, scene.rules.legal(view, 0))
     assert draw.move == Move(DRAW)
     assert draw.halves == (0, 2)
     assert felt.prompt(view, scene.rules.legal(view, 0), None) == "Take 0-2, or draw and send it to the trash heap."
     scene.play("A", "draw")
-    after = {tile.tile: tile.spot for tile in felt.lay(scene.state.view(0))}
+    after = {tile.tile: tile.spot for tile in felt.lay(scene.state.masked(0))}
     assert after[before[-1].tile] == draw.spot
 
 
 def test_the_best_hand_can_be_shown_without_choosing_a_tile_and_any_other_with_it() -> None:
     scene = melds(hands=f"10-0 10-1 10-2 10-3 7-3 7-5 7-12 7-13 | {OTHER}", yard="1-1")
     felt = felt_at(scene.rules, (1920, 1080))
-    view = scene.state.view(0)
+    view = scene.state.masked(0)
     felt.lay(view)
     legal = scene.rules.legal(view, 0)
     (best,) = felt.standing(view, legal)
@@ -189,10 +189,10 @@ def test_sums_are_told_as_players_write_them() -> None:
 def test_a_hand_is_shown_meld_by_meld_and_explained() -> None:
     scene = melds(hands=f"{SEVEN} 15-15 | {OTHER}", yard="1-1")
     felt = felt_at(scene.rules, (1280, 720))
-    before = felt.lay(scene.state.view(0))
+    before = felt.lay(scene.state.masked(0))
     scene.state.events = []
     scene.rules.apply(scene.state, 0, Move(DECLARE, tuple(each_named("15-15"))))
-    update = Update(0, tuple(scene.state.events), scene.state.view(0))
+    update = Update(0, tuple(scene.state.events), scene.state.masked(0))
     stages = felt.stages(before, update)
     counts = [len(stage.laid) for stage in stages]
     assert counts[0] == 1, "the tile that is put aside"
@@ -208,11 +208,11 @@ def test_a_hand_is_shown_meld_by_meld_and_explained() -> None:
 def test_what_happened_is_said_at_the_discard() -> None:
     scene = melds(hands=f"{SEVEN} | {OTHER}", discard="0-2", yard="1-1 15-15", turn="B")
     felt = felt_at(scene.rules, (1280, 720))
-    felt.lay(scene.state.view(0))
-    assert [label.text for label in felt.labels(scene.state.view(0))] == ["Offered to Ann"]
+    felt.lay(scene.state.masked(0))
+    assert [label.text for label in felt.labels(scene.state.masked(0))] == ["Offered to Ann"]
     scene.play("B", "take:0-2")
-    felt.lay(scene.state.view(0))
-    assert felt.labels(scene.state.view(0))[0].text == "Ann took 0-2"
+    felt.lay(scene.state.masked(0))
+    assert felt.labels(scene.state.masked(0))[0].text == "Ann took 0-2"
 
 
 # -- how it ends --------------------------------------------------------------------------------------------------
@@ -220,7 +220,7 @@ def test_what_happened_is_said_at_the_discard() -> None:
 
 def words_of(scene: MeldScene, *, is_over: bool = False, me: int = 0) -> tuple[str, str]:
     """Return why a round is over, and how its points add up."""
-    view = scene.state.view(0)
+    view = scene.state.masked(0)
     end = round_end(scene.rules, view, scene.state.events or ())
     told = MeldWords(Ending(Words(), scene.rules, view, end, lambda seats: ("You", "Ann")[seats[0]], me, is_over))
     points = told.points()
@@ -334,7 +334,7 @@ def test_the_words_of_a_hand_that_is_shown_stand_apart(size: tuple[int, int], pe
     scale = Scale(size, percent / 100)
     fonts, scene = Fonts(scale), melds(hands=f"{SEVEN} 15-15 | {OTHER}", yard="1-1")
     scene.rules.apply(scene.state, 0, Move(DECLARE, tuple(each_named("15-15"))))
-    view = scene.state.view(0)
+    view = scene.state.masked(0)
     for banner in (0, 216):
         frame = Frame(scale, 2, banner=banner)
         felt = MeldsLayout.of(scene.rules, frame.line(), scale.unit, lambda text, **values: text.format(**values))

@@ -35,7 +35,7 @@ def a_job(rules: Rules[Board], who: str) -> Job:
     """Return a question with more than one answer."""
     for _, state in positions(rules, 6):
         if len(rules.legal(state, state.turn)) > 2:
-            return Job(who, rules, state.view(state.turn), state.turn, 77)
+            return Job(who, rules, state.masked(state.turn), state.turn, 77)
     raise AssertionError("nobody ever has a choice")
 
 
@@ -98,7 +98,7 @@ def test_a_question_travels_and_holds_nothing_hidden() -> None:
     for number, table in enumerate(tables()):
         for _, state in positions(table, number)[::9]:
             for seat in range(table.seats):
-                job = Job("kiko", table, state.view(seat), seat, number)
+                job = Job("kiko", table, state.masked(seat), seat, number)
                 sent = pickle.dumps(job)
                 assert len(sent) < 4_000
                 back = pickle.loads(sent)  # noqa: S301  # our own

@@ -63,7 +63,7 @@ def table(
         pieces,
         rules.sides,
         tuple(int(score) for score in scores.split()) or (0,) * rules.seats,
-        rules.table(),
+        rules.board_type(rules.seats),
     )
     if line:
         _lay(rules, state, line.split(), led)

@@ -91,7 +91,7 @@ def table(
     rules = game(key)(len(held), space(), house)
     assert isinstance(rules, OverlayRules)
     at = SEATS.index(turn)
-    board = Overlay(len(held), SEATS.index(dealer) if dealer else (at - 1) % len(held))
+    board = Overlay(len(held), dealer=SEATS.index(dealer) if dealer else (at - 1) % len(held))
     board.values = [int(dots) for dots in line]
     board.seen = mask([SEATS.index(seat) for seat in seen]) if seen is not None else (1 << len(held)) - 1
     carried = tuple(map(int, scores.split())) or (0,) * (max(rules.sides) + 1)

@@ -24,7 +24,7 @@ class Position(NamedTuple):
 
     def view(self, seat: Seat) -> View[Board]:
         """Return what a seat sees."""
-        return self.state.view(seat)
+        return self.state.masked(seat)
 
 
 def positions(rules: Rules[Board], number: int, rounds: int = 1) -> list[Position]:

@@ -27,7 +27,7 @@ from game.look.look import Look
 from game.look.palette import CREAM
 from game.look.scale import Scale
 from game.scenes.pages.rule_drawings import RuleDrawings
-from game.scenes.pages.spread_drawings import legs_state
+from game.scenes.pages.spread_drawings import legs_view
 from tests.support.rounds.columns import columns
 from tests.support.rounds.row import row_table
 
@@ -85,11 +85,11 @@ def test_tiles_go_whose_number_is_said(what: Counted) -> None:
 @pytest.mark.parametrize("what", drawn(LegsDrawing))
 def test_legs_can_be_laid_and_a_spell_is_one(what: LegsDrawing) -> None:
     rules = Super(2)
-    state = legs_state(rules, what)
-    assert len(state.board.order) == 1 + sum(map(len, what.legs))
-    assert what.spell is None or state.board.ends[what.spell] == 13
+    view = legs_view(rules, what)
+    assert len(view.board.order) == 1 + sum(map(len, what.legs))
+    assert what.spell is None or view.board.ends[what.spell] == 13
     with pytest.raises(ValueError, match="does not fit on leg A"):
-        legs_state(rules, LegsDrawing((5, 5), (((6, 7),),)))
+        legs_view(rules, LegsDrawing((5, 5), (((6, 7),),)))
 
 
 def test_the_columns_of_the_example_move_as_it_says() -> None:
